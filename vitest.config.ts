@@ -1,0 +1,27 @@
+import { defineConfig } from "vitest/config";
+
+/** `npm test` gives these tests their database, Redis, object store and browser by environment. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "node",
+          include: ["{packages,services,gateway,infra}/**/*.test.ts", "frontend/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "**/dist/**"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["e2e/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
