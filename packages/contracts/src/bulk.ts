@@ -1,0 +1,43 @@
+/** Bulk writes between services: idempotent, in batches, answered row by row. */
+import { z } from "zod";
+import { businessRow } from "./business.ts";
+import { categoryWrite } from "./category.ts";
+import { couponRow } from "./coupon.ts";
+import { fieldError } from "./errors.ts";
+import { id } from "./fields.ts";
+import { townEventWrite } from "./town-event.ts";
+
+/** Largest number of rows in one request. */
+export const BULK_LIMIT = 1000;
+
+/**
+ * `batch` names the request (`<import id>:<n>`): sent again, it gives the same outcomes.
+ * `merge` marks a row whose key was seen before in the same file: it only fills blanks.
+ */
+const bulkRequest = <Row extends z.ZodType>(row: Row) =>
+  z.strictObject({
+    batch: z.string().min(1).max(100),
+    rows: z
+      .array(
+        z.strictObject({ row: z.int().min(0), merge: z.boolean().default(false), values: row }),
+      )
+      .max(BULK_LIMIT),
+  });
+
+export const bulkOutcome = z.enum(["added", "changed", "unchanged", "merged"]);
+export type BulkOutcome = z.infer<typeof bulkOutcome>;
+
+export const bulkResult = z.union([
+  z.object({ row: z.int(), outcome: bulkOutcome, id }),
+  z.object({ row: z.int(), outcome: z.literal("rejected"), errors: z.array(fieldError) }),
+]);
+export type BulkResult = z.infer<typeof bulkResult>;
+
+/** One result for each row, in the order of the request. */
+export const bulkResponse = z.object({ results: z.array(bulkResult) });
+export type BulkResponse = z.infer<typeof bulkResponse>;
+
+export const categoryBulk = bulkRequest(categoryWrite);
+export const businessBulk = bulkRequest(businessRow);
+export const couponBulk = bulkRequest(couponRow);
+export const townEventBulk = bulkRequest(townEventWrite);

@@ -1,0 +1,136 @@
+/** Businesses of a town, as visitors and admins see them. */
+import { z } from "zod";
+import { category } from "./category.ts";
+import {
+  id,
+  latitude,
+  link,
+  longitude,
+  paging,
+  picture,
+  queryId,
+  queryLatitude,
+  queryLongitude,
+  queryMiles,
+  requiredText,
+  text,
+  website,
+} from "./fields.ts";
+
+/** The fields an admin fills in; also what an import row is checked against. */
+const businessFields = {
+  name: requiredText(200, "Business name is required"),
+  address: text(500),
+  phone: text(50),
+  website,
+  latitude: latitude.nullable(),
+  longitude: longitude.nullable(),
+  categoryId: z.int("Please select a category").positive("Please select a category"),
+  imageUrl: picture,
+  logoUrl: picture,
+  rating: z.number().min(0).max(5).nullable(),
+  reviewCount: z.int().min(0),
+  showDeals: z.boolean(),
+  isPremium: z.boolean(),
+  facebookUrl: link,
+  instagramUrl: link,
+  twitterUrl: link,
+  linkedinUrl: link,
+  websiteUrl: link,
+};
+
+/** A record to create: only name and category have no default. */
+export const businessWrite = z.strictObject({
+  ...businessFields,
+  address: businessFields.address.default(""),
+  phone: businessFields.phone.default(""),
+  website: businessFields.website.default(""),
+  latitude: businessFields.latitude.default(null),
+  longitude: businessFields.longitude.default(null),
+  imageUrl: businessFields.imageUrl.default(""),
+  logoUrl: businessFields.logoUrl.default(""),
+  rating: businessFields.rating.default(0),
+  reviewCount: businessFields.reviewCount.default(0),
+  showDeals: businessFields.showDeals.default(false),
+  isPremium: businessFields.isPremium.default(false),
+  facebookUrl: businessFields.facebookUrl.default(""),
+  instagramUrl: businessFields.instagramUrl.default(""),
+  twitterUrl: businessFields.twitterUrl.default(""),
+  linkedinUrl: businessFields.linkedinUrl.default(""),
+  websiteUrl: businessFields.websiteUrl.default(""),
+});
+export type BusinessWrite = z.infer<typeof businessWrite>;
+
+/** A change: fields left out stay as they are; `revision` is the one the editor saw. */
+export const businessUpdate = z.strictObject({ ...businessFields, revision: z.int() }).partial();
+export type BusinessUpdate = z.infer<typeof businessUpdate>;
+
+/** A row of an import: blank or absent fields keep what is stored. */
+export const businessRow = z
+  .strictObject({ ...businessFields, externalId: text(200) })
+  .partial()
+  .required({ name: true });
+export type BusinessRow = z.infer<typeof businessRow>;
+
+/** What listings tells the other services about a business. */
+export const businessState = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  categoryId: id,
+  imageUrl: z.string(),
+  logoUrl: z.string(),
+  rating: z.number().nullable(),
+  reviewCount: z.int(),
+  showDeals: z.boolean(),
+  isPremium: z.boolean(),
+  facebookUrl: z.string(),
+  instagramUrl: z.string(),
+  twitterUrl: z.string(),
+  linkedinUrl: z.string(),
+  websiteUrl: z.string(),
+});
+export type BusinessState = z.infer<typeof businessState>;
+
+/** Public JSON; `distance` in miles, one decimal, only in answers to a location. */
+export const business = businessState.extend({
+  category,
+  distance: z.number().nullable().optional(),
+});
+export type Business = z.infer<typeof business>;
+
+/** `waiting` and `failed` turn into `located` or `notFound` in the background. */
+export const geocodeStatus = z.enum(["located", "waiting", "notFound", "failed", "noAddress"]);
+export type GeocodeStatus = z.infer<typeof geocodeStatus>;
+
+export const adminBusiness = business.extend({
+  externalId: z.string(),
+  geocodeStatus,
+  couponCount: z.int(),
+  revision: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type AdminBusiness = z.infer<typeof adminBusiness>;
+
+export const businessListQuery = z.strictObject({
+  categoryId: queryId.optional(),
+  hasCoupons: z.stringbool().optional(),
+  featured: z.stringbool().optional(),
+  ...paging,
+});
+
+export const nearbyBusinessesQuery = businessListQuery.extend({
+  latitude: queryLatitude,
+  longitude: queryLongitude,
+  radius: queryMiles.optional(),
+});
+
+export const adminBusinessListQuery = z.strictObject({
+  categoryId: queryId.optional(),
+  ...paging,
+});

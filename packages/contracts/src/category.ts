@@ -1,0 +1,30 @@
+/** Categories of a town: what visitors filter by. */
+import { z } from "zod";
+import { id, paging, requiredText } from "./fields.ts";
+
+export const categoryName = requiredText(80, "Category name is required");
+
+export const category = z.object({ id, name: z.string() });
+export type Category = z.infer<typeof category>;
+
+/** What admins see: also how many businesses carry the category. */
+export const adminCategory = category.extend({
+  businessCount: z.int(),
+  revision: z.int(),
+});
+export type AdminCategory = z.infer<typeof adminCategory>;
+
+export const categoryWrite = z.strictObject({
+  name: categoryName,
+});
+export type CategoryWrite = z.infer<typeof categoryWrite>;
+
+/** `revision` is the one the editor saw: a save of an outdated record is refused. */
+export const categoryUpdate = categoryWrite.extend({ revision: z.int().optional() });
+
+export const categoryListQuery = z.object(paging);
+
+/** Where businesses without a category go; sorted last. */
+export const UNCATEGORIZED = "Uncategorized";
+/** The category that visitors see as 'Events'. */
+export const LOCAL_EVENTS = "Local Events";

@@ -1,0 +1,110 @@
+/** Coupons, as visitors and admins see them. */
+import { z } from "zod";
+import { business } from "./business.ts";
+import {
+  day,
+  id,
+  paging,
+  picture,
+  queryId,
+  queryLatitude,
+  queryLongitude,
+  queryMiles,
+  requiredText,
+  text,
+} from "./fields.ts";
+
+const couponFields = {
+  businessId: z.int("Please select a business").positive("Please select a business"),
+  title: requiredText(200, "Title is required"),
+  description: text(2000),
+  discount: text(100),
+  code: text(100),
+  /** Last day of validity in the town's time zone; null = no expiration. */
+  expiration: day.nullable(),
+  terms: text(5000),
+  imageUrl: picture,
+  ctaText: text(100),
+  showDeals: z.boolean(),
+};
+
+/** A record to create: only business and title have no default. */
+export const couponWrite = z.strictObject({
+  ...couponFields,
+  description: couponFields.description.default(""),
+  discount: couponFields.discount.default(""),
+  code: couponFields.code.default(""),
+  expiration: couponFields.expiration.default(null),
+  terms: couponFields.terms.default(""),
+  imageUrl: couponFields.imageUrl.default(""),
+  ctaText: couponFields.ctaText.default(""),
+  showDeals: couponFields.showDeals.default(false),
+});
+export type CouponWrite = z.infer<typeof couponWrite>;
+
+/** A change: fields left out stay as they are; `revision` is the one the editor saw. */
+export const couponUpdate = z.strictObject({ ...couponFields, revision: z.int() }).partial();
+export type CouponUpdate = z.infer<typeof couponUpdate>;
+
+/** A row of an import: blank or absent fields keep what is stored. */
+export const couponRow = z
+  .strictObject(couponFields)
+  .partial()
+  .required({ businessId: true, title: true });
+export type CouponRow = z.infer<typeof couponRow>;
+
+/** What coupons tells the other services about a coupon. */
+export const couponState = z.object({
+  id,
+  businessId: id,
+  title: z.string(),
+  description: z.string(),
+  discount: z.string(),
+  code: z.string(),
+  expiration: z.string().nullable(),
+  terms: z.string(),
+  imageUrl: z.string(),
+  ctaText: z.string(),
+  showDeals: z.boolean(),
+});
+export type CouponState = z.infer<typeof couponState>;
+
+export const coupon = couponState.extend({ business });
+export type Coupon = z.infer<typeof coupon>;
+
+/** One coupon's page: an expired one still answers and says so. */
+export const couponDetail = coupon.extend({ expired: z.boolean() });
+export type CouponDetail = z.infer<typeof couponDetail>;
+
+/** What admins see; `business` is null while its news is still on the way. */
+export const adminCoupon = couponState.extend({
+  business: business.nullable(),
+  expired: z.boolean(),
+  revision: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type AdminCoupon = z.infer<typeof adminCoupon>;
+
+export const couponListQuery = z.strictObject({
+  categoryId: queryId.optional(),
+  businessId: queryId.optional(),
+  featured: z.stringbool().optional(),
+  ...paging,
+});
+
+export const nearbyCouponsQuery = couponListQuery.extend({
+  latitude: queryLatitude,
+  longitude: queryLongitude,
+  radius: queryMiles.optional(),
+});
+
+export const couponDetailQuery = z.strictObject({
+  latitude: queryLatitude.optional(),
+  longitude: queryLongitude.optional(),
+});
+
+export const adminCouponListQuery = z.strictObject({
+  businessId: queryId.optional(),
+  ...paging,
+});

@@ -1,0 +1,75 @@
+/** Field shapes shared by several contracts: ids, days, links, pictures, numbers in query strings. */
+import { z } from "zod";
+
+/** Number that identifies a record within its town and entity, counted from 1. */
+export const id = z.int().positive();
+
+/** Slug of a town, e.g. `maplewood`; part of host names and of every stored document. */
+export const townSlug = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, "Use lower-case letters, digits and hyphens");
+
+/** One line of text, trimmed; "" means none. */
+export const text = (max: number) =>
+  z.string().trim().max(max, `Please use at most ${max} characters`);
+
+/** One line of text that must not be empty. */
+export const requiredText = (max: number, message: string) => text(max).min(1, message);
+
+/**
+ * A day as people write it, `YYYY-MM-DD`. An ISO date-time is read as the day written in it,
+ * so that no time zone can move a deal's last day.
+ */
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}(?:T.*)?$/, "Please enter a date as YYYY-MM-DD")
+  .overwrite((value) => value.slice(0, 10))
+  .refine((value) => z.iso.date().safeParse(value).success, "Please enter a real date");
+
+const INVALID_URL = "Please enter a valid URL or leave empty";
+
+/** Whether a text can safely be shown as a link: http or https with a host, never `javascript:`. */
+export function isWebLink(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && (url.protocol === "http:" || url.protocol === "https:");
+}
+
+/** Link to another site, http or https; "" means none. */
+export const link = text(2000).refine((value) => value === "" || isWebLink(value), INVALID_URL);
+
+/** A site as people write it, with or without `https://`; "" means none. */
+export const website = text(2000).refine((value) => {
+  if (value === "") return true;
+  if (/^[a-z][a-z\d+.-]*:/i.test(value) && !/^[\w.-]+:\d+/.test(value)) return isWebLink(value);
+  return /^[^\s@]+\.[^\s@]+$/.test(value) && isWebLink(`https://${value}`);
+}, INVALID_URL);
+
+/** Picture of ours (`/media/…`) or on another site; "" means none. */
+export const picture = text(2000).refine(
+  (value) => value === "" || /^\/media\/[\w.-]+$/.test(value) || isWebLink(value),
+  INVALID_URL,
+);
+
+export const latitude = z.number().min(-90).max(90);
+export const longitude = z.number().min(-180).max(180);
+
+/** A number in a query string; an empty value is an error, not zero. */
+const queryNumber = z
+  .string()
+  .trim()
+  .regex(/^-?\d+(?:\.\d+)?$/, "Please give a number")
+  .transform(Number);
+
+export const queryLatitude = queryNumber.pipe(latitude);
+export const queryLongitude = queryNumber.pipe(longitude);
+export const queryMiles = queryNumber.pipe(z.number().positive().max(25_000));
+export const queryId = queryNumber.pipe(id);
+
+/** An id in a path, e.g. `/api/coupons/17`. */
+export const idParams = z.strictObject({ id: queryId });
+
+/** Window of a list: `limit` records from `offset` on; totals travel in `X-Total-Count`. */
+export const paging = {
+  limit: queryNumber.pipe(z.int().min(1).max(500)).default(60),
+  offset: queryNumber.pipe(z.int().min(0).max(10_000_000)).default(0),
+};

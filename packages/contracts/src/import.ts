@@ -1,0 +1,66 @@
+/** Bulk imports as an admin sees them. */
+import { z } from "zod";
+import { fieldError } from "./errors.ts";
+import { paging } from "./fields.ts";
+
+export const importFileType = z.enum(["json", "csv"]);
+export type ImportFileType = z.infer<typeof importFileType>;
+
+export const importEntity = z.enum(["categories", "businesses", "coupons"]);
+export type ImportEntity = z.infer<typeof importEntity>;
+
+/** Every row of the file ends in exactly one of these. */
+export const importCounts = z.object({
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** Rows that name a record which the same file (or another id) already brought. */
+  merged: z.int(),
+  rejected: z.int(),
+});
+export type ImportCounts = z.infer<typeof importCounts>;
+
+export const importStatus = z.enum(["waiting", "running", "finished", "failed"]);
+
+export const importRecord = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  fileType: importFileType,
+  status: importStatus,
+  /** Rows done so far and, once known, in all. */
+  rowsDone: z.int(),
+  rowsTotal: z.int().nullable(),
+  counts: z.partialRecord(importEntity, importCounts),
+  unknownColumns: z.array(z.string()),
+  /** Businesses stored without coordinates, waiting for geocoding. */
+  withoutCoordinates: z.int(),
+  message: z.string(),
+  startedBy: z.string(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type ImportRecord = z.infer<typeof importRecord>;
+
+/** Answer to an upload: 200 when done within 5 s (`import.status` finished), else 202. */
+export const importResponse = z.object({
+  message: z.string(),
+  /** JSON files: rows that are stored, by entity. */
+  counts: z.object({ categories: z.int(), businesses: z.int(), coupons: z.int() }).optional(),
+  /** CSV files: rows that are stored. */
+  count: z.int().optional(),
+  import: importRecord,
+});
+export type ImportResponse = z.infer<typeof importResponse>;
+
+export const rejectedRow = z.object({
+  entity: importEntity,
+  /** Line of data in the file, counted from 1 (a CSV's header is not counted). */
+  row: z.int(),
+  errors: z.array(fieldError),
+  /** The row as it stood in the file. */
+  values: z.record(z.string(), z.unknown()),
+});
+export type RejectedRow = z.infer<typeof rejectedRow>;
+
+export const importListQuery = z.strictObject(paging);
+export const importParams = z.strictObject({ id: z.string().regex(/^[0-9a-f]{24}$/) });

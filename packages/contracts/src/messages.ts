@@ -1,0 +1,48 @@
+/**
+ * The messages that services send each other. `data` is the whole public state of the record after
+ * the change (or `deleted: true`), so that the latest message is enough. Optional fields may be added
+ * to a type; anything else is a new version. Every type has a fixture that must parse for ever.
+ */
+import { z } from "zod";
+import { businessState } from "./business.ts";
+import { category } from "./category.ts";
+import { couponState } from "./coupon.ts";
+import { id } from "./fields.ts";
+import { townEventState } from "./town-event.ts";
+import { importCounts, importEntity } from "./import.ts";
+import { town } from "./town.ts";
+
+const deleted = z.object({ id, deleted: z.literal(true) });
+
+const envelope = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
+  z.object({
+    id: z.uuid(),
+    type: z.literal(type),
+    town: z.string(),
+    /** Id of the record, as text. */
+    subject: z.string(),
+    /** The record's revision after the change; projections ignore older ones. */
+    revision: z.int(),
+    occurredAt: z.iso.datetime(),
+    correlationId: z.string(),
+    data,
+  });
+
+/** Message type → schema of the whole message. */
+export const messages = {
+  "town.changed.v1": envelope(
+    "town.changed.v1",
+    z.union([z.object({ deleted: z.literal(true) }), town]),
+  ),
+  "category.changed.v1": envelope("category.changed.v1", z.union([deleted, category])),
+  "business.changed.v1": envelope("business.changed.v1", z.union([deleted, businessState])),
+  "coupon.changed.v1": envelope("coupon.changed.v1", z.union([deleted, couponState])),
+  "event.changed.v1": envelope("event.changed.v1", z.union([deleted, townEventState])),
+  "import.finished.v1": envelope(
+    "import.finished.v1",
+    z.object({ importId: z.string(), counts: z.partialRecord(importEntity, importCounts) }),
+  ),
+} as const;
+
+export type MessageType = keyof typeof messages;
+export type MessageOf<Type extends MessageType> = z.infer<(typeof messages)[Type]>;

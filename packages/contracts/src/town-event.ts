@@ -1,0 +1,79 @@
+/** What happens in a town: concerts, markets, runs. (What services send each other is a message.) */
+import { z } from "zod";
+import { day, id, link, paging, picture, requiredText, text } from "./fields.ts";
+
+/** Offered categories and the words shown for them. */
+export const TOWN_EVENT_CATEGORIES = {
+  General: "General",
+  Music: "Music",
+  Food: "Food & Drink",
+  Arts: "Arts & Culture",
+  Sports: "Sports & Recreation",
+  Business: "Business & Networking",
+  Community: "Community",
+} as const;
+
+const townEventFields = {
+  businessId: z.int("Please select a business").positive("Please select a business").nullable(),
+  name: requiredText(200, "Event name is required"),
+  description: text(5000),
+  startDate: day,
+  endDate: day.nullable(),
+  startTime: text(20),
+  endTime: text(20),
+  location: text(500),
+  imageUrl: picture,
+  ticketPrice: text(100),
+  ticketUrl: link,
+  contactInfo: text(500),
+  category: z.enum(["General", "Music", "Food", "Arts", "Sports", "Business", "Community"]),
+  isFeatured: z.boolean(),
+  isActive: z.boolean(),
+};
+
+/** A record to create: only name and start have no default. */
+export const townEventWrite = z.strictObject({
+  ...townEventFields,
+  businessId: townEventFields.businessId.default(null),
+  description: townEventFields.description.default(""),
+  endDate: townEventFields.endDate.default(null),
+  startTime: townEventFields.startTime.default(""),
+  endTime: townEventFields.endTime.default(""),
+  location: townEventFields.location.default(""),
+  imageUrl: townEventFields.imageUrl.default(""),
+  ticketPrice: townEventFields.ticketPrice.default(""),
+  ticketUrl: townEventFields.ticketUrl.default(""),
+  contactInfo: townEventFields.contactInfo.default(""),
+  category: townEventFields.category.default("General"),
+  isFeatured: townEventFields.isFeatured.default(false),
+  isActive: townEventFields.isActive.default(true),
+});
+export type TownEventWrite = z.infer<typeof townEventWrite>;
+
+export const townEventState = z.object({
+  id,
+  businessId: id.nullable(),
+  name: z.string(),
+  description: z.string(),
+  startDate: z.string(),
+  endDate: z.string().nullable(),
+  startTime: z.string(),
+  endTime: z.string(),
+  location: z.string(),
+  imageUrl: z.string(),
+  ticketPrice: z.string(),
+  ticketUrl: z.string(),
+  contactInfo: z.string(),
+  category: z.string(),
+  isFeatured: z.boolean(),
+  isActive: z.boolean(),
+});
+export type TownEventState = z.infer<typeof townEventState>;
+
+export const townEvent = townEventState.extend({
+  createdAt: z.iso.datetime(),
+  business: z.object({ id, name: z.string() }).nullable(),
+});
+export type TownEvent = z.infer<typeof townEvent>;
+
+export const townEventListQuery = z.strictObject(paging);
