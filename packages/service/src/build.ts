@@ -1,0 +1,85 @@
+/** What every service's HTTP side stands on. */
+import { randomUUID } from "node:crypto";
+import swagger from "@fastify/swagger";
+import Fastify from "fastify";
+import { callerCheck } from "./caller.ts";
+import { handleError, handleNotFound } from "./errors.ts";
+import { healthRoutes } from "./health.ts";
+import type { ReadyChecks } from "./health.ts";
+import type { Logger } from "./log.ts";
+import { createMetrics, requestMetrics } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
+import type { SessionVerifier } from "./session.ts";
+import { requestTown } from "./town.ts";
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "./validation.ts";
+import type { ZodTypeProvider } from "./validation.ts";
+
+export interface ServiceOptions {
+  name: string;
+  log: Logger;
+  serviceToken: string;
+  sessions: SessionVerifier;
+  checks: ReadyChecks;
+  metrics?: Metrics;
+  /** Largest request body in bytes; uploads set their own. */
+  bodyLimit?: number;
+}
+
+/**
+ * A Fastify app with errors, health, metrics, town, caller and OpenAPI in place; routes are added by
+ * the service's `app.ts`. While it closes it answers what is in hand with `connection: close`.
+ */
+export async function buildService(options: ServiceOptions) {
+  const metrics = options.metrics ?? createMetrics();
+  let closing = false;
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    bodyLimit: options.bodyLimit ?? 1024 * 1024,
+    // Idle keep-alive clients would hold up the shutdown for over a minute.
+    forceCloseConnections: "idle",
+    requestIdHeader: "x-request-id",
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+  }).withTypeProvider<ZodTypeProvider>();
+
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleNotFound);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.addHook("preClose", async () => {
+    closing = true;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (closing) reply.header("connection", "close");
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { url, config } = request.routeOptions;
+    if (config.access === "open") return;
+    request.log.info(
+      {
+        town: request.headers["x-town"],
+        method: request.method,
+        route: url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      "request",
+    );
+  });
+
+  await app.register(swagger, {
+    openapi: { openapi: "3.1.0", info: { title: options.name, version: "1" } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(requestMetrics, { metrics });
+  await app.register(requestTown);
+  await app.register(callerCheck, {
+    serviceToken: options.serviceToken,
+    sessions: options.sessions,
+  });
+  await app.register(healthRoutes, { checks: options.checks, metrics, closing: () => closing });
+  return app;
+}
+
+export type Service = Awaited<ReturnType<typeof buildService>>;

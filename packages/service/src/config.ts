@@ -1,0 +1,42 @@
+/** Configuration: one zod schema over the environment, every fault told at once. */
+import { z } from "zod";
+
+const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+
+/** What every service needs; a service adds its own keys with `.extend`. */
+export const serviceEnvironment = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** Address of the server without a database name; each service has a database of its own. */
+  MONGODB_URL: z.url(),
+  MONGODB_PREFIX: z.string().default("mainstreet_"),
+  REDIS_URL: z.url(),
+  /** Every key, stream and queue begins with it, so that systems can share a Redis. */
+  REDIS_PREFIX: z.string().default("ms:"),
+  /** Shared with the gateway; requests without it are refused. */
+  SERVICE_TOKEN: z.string().min(32),
+  /** PEM public keys of the sessions (ES256), the newest first. */
+  SESSION_PUBLIC_KEY: z.string().includes("PUBLIC KEY"),
+});
+
+/** Address and keys of the S3-compatible object store. */
+export const objectStoreEnvironment = {
+  S3_ENDPOINT: z.url(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY: z.string(),
+  S3_SECRET_KEY: z.string(),
+  S3_BUCKET: z.string().default("mainstreet"),
+};
+
+export const port = (fallback: number) =>
+  z.coerce.number().int().min(0).max(65535).default(fallback);
+export { onOff };
+
+/** Parses the environment; prints every fault in plain words and ends the process otherwise. */
+export function loadConfig<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv) {
+  const result = schema.safeParse(env);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  process.stderr.write(`The configuration is not complete:\n${faults.join("\n")}\n`);
+  return process.exit(1);
+}

@@ -1,0 +1,84 @@
+/** The one error type of the system and how it becomes an answer. */
+import type { ErrorBody, FieldError } from "@mainstreet/contracts/errors";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "./validation.ts";
+
+/**
+ * An error that the caller can understand: HTTP status, stable code, a sentence for a person and,
+ * for bad input, what is wrong where.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: FieldError[] | undefined;
+
+  constructor(status: number, code: string, message: string, errors?: FieldError[]) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+/** 404: the same for a missing record and for one of another town. */
+export const notFound = (what: string) => new ApiError(404, "not_found", `${what} not found`);
+
+/** 409: somebody else saved the record in the meantime. */
+export const outdated = (what: string) =>
+  new ApiError(
+    409,
+    "outdated",
+    `This ${what} was changed by someone else in the meantime. Reload it and try again.`,
+  );
+
+/** 400 with one field at fault. */
+export const invalidField = (path: string, message: string) =>
+  new ApiError(400, "invalid_request", message, [{ path, message }]);
+
+/** The answer to an error: nothing of the inside leaves with a 5xx. */
+export function errorAnswer(error: unknown): { status: number; body: ErrorBody } {
+  if (error instanceof ApiError) {
+    const { status, message, code, errors } = error;
+    return { status, body: errors ? { message, code, errors } : { message, code } };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map((issue) => ({
+      path: issue.instancePath.replace(/^\//, "").replaceAll("/", "."),
+      message: issue.message ?? "is not valid",
+    }));
+    return { status: 400, body: invalidRequest(errors) };
+  }
+  if (isClientFault(error)) {
+    const status = error.statusCode;
+    return { status, body: { message: error.message, code: error.code ?? "invalid_request" } };
+  }
+  return {
+    status: 500,
+    body: { message: "Something went wrong on our side. Please try again.", code: "internal" },
+  };
+}
+
+function invalidRequest(errors: FieldError[]): ErrorBody {
+  const sentences = [...new Set(errors.map((error) => error.message))];
+  return { message: sentences.slice(0, 3).join(". "), code: "invalid_request", errors };
+}
+
+/** Faults that Fastify itself found in a request: a bad media type, a body that is too large. */
+function isClientFault(error: unknown): error is Error & { statusCode: number; code?: string } {
+  if (!(error instanceof Error) || isResponseSerializationError(error)) return false;
+  if (!("statusCode" in error) || typeof error.statusCode !== "number") return false;
+  return error.statusCode >= 400 && error.statusCode < 500;
+}
+
+/** Fastify error handler: logs what is our fault, answers what is theirs. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body } = errorAnswer(error);
+  if (status >= 500) request.log.error({ err: error }, "request failed");
+  return reply.code(status).send(body);
+}
+
+/** Fastify handler of paths that no route has. */
+export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send({ message: "There is nothing at this address", code: "not_found" });
+}

@@ -1,0 +1,46 @@
+/** `/livez` touches nothing, `/readyz` checks what the process needs, `/metrics` is for Prometheus. */
+import fp from "fastify-plugin";
+import type { Metrics } from "./metrics.ts";
+
+/** Something a process needs, by name; rejects while it is away. */
+export type ReadyChecks = Record<string, () => Promise<unknown>>;
+
+const CHECK_MS = 2000;
+
+/** Three routes without access rules; none of them is routed by the gateway. */
+export const healthRoutes = fp<{ checks: ReadyChecks; metrics: Metrics; closing: () => boolean }>(
+  async (app, { checks, metrics, closing }) => {
+    const open = { config: { access: "open" as const }, schema: { hide: true } };
+
+    app.get("/livez", open, async () => ({ status: "ok" }));
+
+    app.get("/readyz", open, async (_request, reply) => {
+      if (closing()) return reply.code(503).send({ status: "closing" });
+      const results = await Promise.all(
+        Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const),
+      );
+      const ready = results.every(([, ok]) => ok);
+      return reply.code(ready ? 200 : 503).send({
+        status: ready ? "ok" : "unavailable",
+        checks: Object.fromEntries(results),
+      });
+    });
+
+    app.get("/metrics", open, async (_request, reply) =>
+      reply.type(metrics.contentType).send(await metrics.metrics()),
+    );
+  },
+  { name: "health-routes" },
+);
+
+async function passes(check: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), CHECK_MS);
+  });
+  const answer = check().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,55 @@
+/** Prometheus metrics of one process. */
+import fp from "fastify-plugin";
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+
+export type Metrics = Registry;
+
+/** A registry of its own for each process (and each app in a test). */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+/** A number that is asked for when Prometheus scrapes, e.g. the age of the oldest waiting message. */
+export function gauge(
+  metrics: Metrics,
+  name: string,
+  help: string,
+  read: () => Promise<number> | number,
+) {
+  return new Gauge({
+    name,
+    help,
+    registers: [metrics],
+    async collect() {
+      this.set(await read());
+    },
+  });
+}
+
+/** A number that only grows, e.g. catalogue hits. */
+export function counter(metrics: Metrics, name: string, help: string) {
+  return new Counter({ name, help, registers: [metrics] });
+}
+
+/** Times every request by method, route pattern and status. */
+export const requestMetrics = fp<{ metrics: Metrics }>(
+  async (app, { metrics }) => {
+    const seconds = new Histogram({
+      name: "http_request_duration_seconds",
+      help: "Time to answer a request, in seconds",
+      labelNames: ["method", "route", "status"],
+      buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+      registers: [metrics],
+    });
+    app.addHook("onResponse", async (request, reply) => {
+      const route = request.routeOptions.url ?? "none";
+      seconds.observe(
+        { method: request.method, route, status: reply.statusCode },
+        reply.elapsedTime / 1000,
+      );
+    });
+  },
+  { name: "request-metrics" },
+);

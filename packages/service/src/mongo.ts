@@ -1,0 +1,88 @@
+/** The service's own database, and the rule that no query forgets its town. */
+import mongoose from "mongoose";
+import type { Aggregate, Connection, Model, Query, Schema } from "mongoose";
+
+/** A query that names no town: always a mistake in our code, never an answer. */
+export class TownMissingError extends Error {
+  constructor(operation: string) {
+    super(`${operation} names no town`);
+    this.name = "TownMissingError";
+  }
+}
+
+/** A connection to the service's database; models can be made before it is open. */
+export function createMongo(
+  config: { MONGODB_URL: string; MONGODB_PREFIX: string },
+  service: string,
+): Connection {
+  return mongoose.createConnection(config.MONGODB_URL, {
+    dbName: `${config.MONGODB_PREFIX}${service}`,
+    autoIndex: false,
+    autoCreate: false,
+    serverSelectionTimeoutMS: 5000,
+    maxPoolSize: 20,
+  });
+}
+
+/** Makes the collections and indexes of the models; run once before a service listens. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export async function ensureIndexes(models: readonly Model<any>[]) {
+  for (const model of models) await model.createIndexes();
+}
+
+const QUERIES = [
+  "find",
+  "findOne",
+  "findOneAndDelete",
+  "findOneAndReplace",
+  "findOneAndUpdate",
+  "countDocuments",
+  "distinct",
+  "deleteOne",
+  "deleteMany",
+  "replaceOne",
+  "updateOne",
+  "updateMany",
+] as const;
+
+/**
+ * Mongoose plugin: every query, aggregate, insert and bulk write of the schema must name its town.
+ * Relays, sweeps and operators' tools that work on all towns say `{ everyTown: true }`.
+ */
+export function townScoped(schema: Schema) {
+  schema.pre([...QUERIES], function (this: Query<unknown, unknown>) {
+    if (this.getOptions()["everyTown"] || isTown(this.getFilter()["town"])) return;
+    throw new TownMissingError(this.model.modelName);
+  });
+  schema.pre("estimatedDocumentCount", function () {
+    throw new TownMissingError("estimatedDocumentCount");
+  });
+  schema.pre("aggregate", function (this: Aggregate<unknown>) {
+    const first = this.pipeline()[0];
+    if (this.options["everyTown"] || (first && "$match" in first && isTown(first.$match["town"])))
+      return;
+    throw new TownMissingError("aggregate");
+  });
+  schema.pre("save", function () {
+    if (!isTown(this.get("town"))) throw new TownMissingError("save");
+  });
+  schema.pre("insertMany", function (documents: unknown) {
+    const all = Array.isArray(documents) ? documents : [documents];
+    if (!all.every(hasTown)) throw new TownMissingError("insertMany");
+  });
+  schema.pre(
+    "bulkWrite",
+    function (operations: Record<string, { filter?: unknown; document?: unknown }>[], options) {
+      if (options && "everyTown" in options) return;
+      for (const operation of operations)
+        for (const { filter, document } of Object.values(operation))
+          if (!hasTown(filter ?? document)) throw new TownMissingError("bulkWrite");
+    },
+  );
+}
+
+/** Only a plain slug counts: `{ $ne: null }` would name every town. */
+const isTown = (value: unknown) => typeof value === "string" && value !== "";
+
+const hasTown = (value: unknown) =>
+  typeof value === "object" && value !== null && "town" in value && isTown(value.town);

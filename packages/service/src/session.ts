@@ -1,0 +1,69 @@
+/**
+ * Session tokens: ES256, one audience, and alive only while the allow-list in Redis holds them, so
+ * that signing out or revoking ends a session in every service at once.
+ */
+import { sessionClaims } from "@mainstreet/contracts/auth";
+import type { Redis } from "ioredis";
+import jwt from "jsonwebtoken";
+
+/** Who is signed in. */
+export interface Admin {
+  id: number;
+  sid: string;
+}
+
+/** A session that nobody uses for this long is over, in seconds. */
+export const SESSION_IDLE_SECONDS = 12 * 60 * 60;
+/** No session lives longer than this, in seconds. */
+export const SESSION_MAX_SECONDS = 7 * 24 * 60 * 60;
+
+export const sessionKey = (prefix: string, town: string, sid: string) =>
+  `${prefix}session:${town}:${sid}`;
+export const adminSessionsKey = (prefix: string, town: string, adminId: number) =>
+  `${prefix}sessions:${town}:${adminId}`;
+
+export interface SessionVerifier {
+  /** The admin behind a token, or null. Rejects when Redis is away: then nobody gets in. */
+  verify(token: string, town: string): Promise<Admin | null>;
+}
+
+/** Splits a PEM bundle, so that keys can be rotated: tokens of each listed key are accepted. */
+function publicKeys(bundle: string): string[] {
+  return bundle.match(/-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g) ?? [];
+}
+
+/** Verifier over the public keys and the allow-list; each use keeps the session awake. */
+export function createSessionVerifier(deps: {
+  redis: Redis;
+  prefix: string;
+  publicKey: string;
+}): SessionVerifier {
+  const keys = publicKeys(deps.publicKey);
+  return {
+    async verify(token, town) {
+      const claims = keys.map((key) => readClaims(token, key)).find((found) => found !== null);
+      if (!claims || claims.town !== town) return null;
+      const alive = await deps.redis.expire(
+        sessionKey(deps.prefix, town, claims.sid),
+        SESSION_IDLE_SECONDS,
+      );
+      return alive === 1 ? { id: Number(claims.sub), sid: claims.sid } : null;
+    },
+  };
+}
+
+function readClaims(token: string, key: string) {
+  try {
+    const { header, payload } = jwt.verify(token, key, {
+      algorithms: ["ES256"],
+      audience: "admin",
+      issuer: "main-street",
+      complete: true,
+    });
+    if (header.typ !== "session+jwt") return null;
+    return sessionClaims.safeParse(payload).data ?? null;
+  } catch {
+    // An unreadable, foreign or expired token is simply no session.
+    return null;
+  }
+}
