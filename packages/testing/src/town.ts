@@ -1,0 +1,51 @@
+/** A fresh town for a test, and who calls in it. */
+import { randomBytes } from "node:crypto";
+import { adminSessionsKey, sessionKey } from "@mainstreet/service/session";
+import type { Redis } from "ioredis";
+import jwt from "jsonwebtoken";
+import { testPrivateKey } from "./environment.ts";
+
+/** Slug that no other test uses. */
+export const newTown = () => `t-${randomBytes(6).toString("hex")}`;
+
+/** Headers as the gateway sets them for a visitor of the town. */
+export function visitor(
+  env: { SERVICE_TOKEN: string },
+  town: string,
+  timeZone = "America/New_York",
+) {
+  return { "x-service-token": env.SERVICE_TOKEN, "x-town": town, "x-town-time-zone": timeZone };
+}
+
+/** Signs an admin in by the same claims and allow-list that auth writes; returns the token. */
+export async function signIn(
+  env: { REDIS_PREFIX: string },
+  redis: Redis,
+  town: string,
+  adminId = 1,
+): Promise<string> {
+  const sid = randomBytes(18).toString("base64url");
+  await redis
+    .multi()
+    .set(sessionKey(env.REDIS_PREFIX, town, sid), String(adminId), "EX", 600)
+    .sadd(adminSessionsKey(env.REDIS_PREFIX, town, adminId), sid)
+    .exec();
+  return jwt.sign({ town, sid }, testPrivateKey, {
+    algorithm: "ES256",
+    issuer: "main-street",
+    audience: "admin",
+    subject: String(adminId),
+    expiresIn: 600,
+    notBefore: 0,
+    header: { alg: "ES256", typ: "session+jwt" },
+  });
+}
+
+/** Headers as the gateway sets them for a signed-in admin of the town. */
+export async function admin(
+  env: { SERVICE_TOKEN: string; REDIS_PREFIX: string },
+  redis: Redis,
+  town: string,
+) {
+  return { ...visitor(env, town), "x-session": await signIn(env, redis, town) };
+}
