@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { businessWrite } from "./business.ts";
+import { couponWrite } from "./coupon.ts";
+import { day, link, paging, picture, queryLatitude, website } from "./fields.ts";
+
+describe("day", () => {
+  test("takes a date-time as the day written in it, whatever the zone", () => {
+    expect(day.parse("2026-12-12")).toBe("2026-12-12");
+    expect(day.parse("2026-12-12T23:30:00-08:00")).toBe("2026-12-12");
+    expect(day.parse("2026-12-12T00:00:00.000Z")).toBe("2026-12-12");
+  });
+
+  test.each(["2026-02-30", "12/12/2026", "", "2026-12"])("refuses %j", (value) => {
+    expect(day.safeParse(value).success).toBe(false);
+  });
+});
+
+describe("links", () => {
+  test.each(["javascript:alert(1)", "data:text/html,x", "ftp://example.com", "no address"])(
+    "%j is refused everywhere",
+    (value) => {
+      expect(link.safeParse(value).success).toBe(false);
+      expect(website.safeParse(value).success).toBe(false);
+      expect(picture.safeParse(value).success).toBe(false);
+    },
+  );
+
+  test("a website may be written without https://", () => {
+    expect(website.safeParse("hearthandcrumb.example/menu").success).toBe(true);
+    expect(link.safeParse("hearthandcrumb.example").success).toBe(false);
+  });
+
+  test("an empty link means none", () => {
+    expect([link.parse(""), website.parse(""), picture.parse("")]).toEqual(["", "", ""]);
+  });
+
+  test("a picture is ours or on the web", () => {
+    expect(picture.safeParse("/media/abc-1200.webp").success).toBe(true);
+    expect(picture.safeParse("/media/../etc/passwd").success).toBe(false);
+  });
+});
+
+describe("query strings", () => {
+  test("an empty number is an error, not zero", () => {
+    expect(queryLatitude.safeParse("").success).toBe(false);
+    expect(queryLatitude.parse("37.7749")).toBe(37.7749);
+    expect(queryLatitude.safeParse("91").success).toBe(false);
+  });
+
+  test("a page holds at most 500", () => {
+    expect(paging.limit.safeParse("501").success).toBe(false);
+    expect(paging.limit.parse(undefined)).toBe(60);
+    expect(paging.offset.safeParse("-1").success).toBe(false);
+  });
+});
+
+describe("writes", () => {
+  test("unknown fields and operator objects are refused", () => {
+    const business = { name: "Hearth & Crumb", categoryId: 2 };
+    expect(businessWrite.safeParse({ ...business, id: 9 }).success).toBe(false);
+    expect(businessWrite.safeParse({ ...business, phone: { $gt: "" } }).success).toBe(false);
+    expect(businessWrite.parse(business)).toMatchObject({ rating: 0, showDeals: false });
+  });
+
+  test("messages are the specified ones", () => {
+    const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+      result.error?.issues.map((issue) => issue.message);
+    expect(messages(businessWrite.safeParse({ name: "A", categoryId: null }))).toEqual([
+      "Please select a category",
+    ]);
+    expect(
+      messages(businessWrite.safeParse({ name: "A", categoryId: 1, facebookUrl: "nope" })),
+    ).toEqual(["Please enter a valid URL or leave empty"]);
+    expect(messages(couponWrite.safeParse({ title: "A" }))).toEqual(["Please select a business"]);
+  });
+});

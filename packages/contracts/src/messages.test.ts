@@ -1,0 +1,37 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { messages } from "./messages.ts";
+
+const folder = new URL("../fixtures/", import.meta.url);
+const types = z.enum([
+  "town.changed.v1",
+  "category.changed.v1",
+  "business.changed.v1",
+  "coupon.changed.v1",
+  "event.changed.v1",
+  "import.finished.v1",
+]);
+const anyMessage = z.looseObject({ type: types, data: z.looseObject({}) });
+
+const read = (name: string) =>
+  anyMessage.parse(JSON.parse(readFileSync(new URL(name, folder), "utf8")));
+const fixtures = readdirSync(folder).map((name) => ({ name, content: read(name) }));
+
+describe("messages", () => {
+  test.each(fixtures)("$name still parses, and nothing of it is lost", ({ content }) => {
+    expect(messages[content.type].parse(content)).toEqual(content);
+  });
+
+  test.each(Object.keys(messages))("%s has a fixture", (type) => {
+    expect(fixtures.map(({ name }) => name)).toContain(`${type}.json`);
+  });
+
+  test("a message that lacks a field of its record is refused", () => {
+    const { data, ...envelope } = read("business.changed.v1.json");
+    const { name, ...rest } = data;
+    expect(name).toBe("Hearth & Crumb");
+    const result = messages["business.changed.v1"].safeParse({ ...envelope, data: rest });
+    expect(result.success).toBe(false);
+  });
+});
