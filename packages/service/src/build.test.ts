@@ -1,0 +1,182 @@
+import { request as httpRequest, Agent } from "node:http";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { buildService } from "./build.ts";
+import type { Service } from "./build.ts";
+import { ApiError } from "./errors.ts";
+import { createLog } from "./log.ts";
+
+const TOKEN = "a-service-token-of-at-least-32-characters";
+const visitor = { "x-service-token": TOKEN, "x-town": "maplewood" };
+let app: Service | undefined;
+let databaseIsUp = true;
+
+async function build() {
+  databaseIsUp = true;
+  app = await buildService({
+    name: "test",
+    log: createLog("test", "silent"),
+    serviceToken: TOKEN,
+    sessions: {
+      verify: async (token, town) => (token === `${town}-token` ? { id: 1, sid: "s" } : null),
+    },
+    checks: { database: async () => (databaseIsUp ? true : Promise.reject(new Error("away"))) },
+  });
+  return app;
+}
+
+afterEach(async () => app?.close());
+
+describe("a service", () => {
+  test("does not start with a route that declares no access", async () => {
+    const service = await build();
+    expect(() => service.get("/open-door", async () => ({}))).toThrow(
+      "/open-door declares no access",
+    );
+  });
+
+  test("answers only the gateway, which names the town", async () => {
+    const service = await build();
+    service.get("/here", { config: { access: "public" } }, async (request) => request.town);
+    const stranger = await service.inject({ url: "/here", headers: { "x-town": "maplewood" } });
+    expect([stranger.statusCode, stranger.json().code]).toEqual([403, "not_allowed"]);
+    const nowhere = await service.inject({ url: "/here", headers: { "x-service-token": TOKEN } });
+    expect([nowhere.statusCode, nowhere.json().code]).toEqual([400, "town_missing"]);
+    const guest = await service.inject({ url: "/here", headers: visitor });
+    expect(guest.json()).toEqual({ slug: "maplewood", timeZone: "UTC" });
+  });
+
+  test("checks the session of admin routes once more, for that town", async () => {
+    const service = await build();
+    service.get("/office", { config: { access: "admin" } }, async (request) => request.admin);
+    const call = (session?: string) =>
+      service.inject({
+        url: "/office",
+        headers: { ...visitor, ...(session && { "x-session": session }) },
+      });
+    expect((await call()).statusCode).toBe(401);
+    expect((await call("riverton-token")).statusCode).toBe(401);
+    expect((await call("maplewood-token")).json()).toEqual({ id: 1, sid: "s" });
+  });
+
+  test("says what is wrong where, in one shape", async () => {
+    const service = await build();
+    const body = z.strictObject({ name: z.string().min(1, "Please give a name") });
+    service.post("/things", { config: { access: "public" }, schema: { body } }, async () => ({}));
+    const answer = await service.inject({
+      method: "POST",
+      url: "/things",
+      headers: visitor,
+      payload: { name: "" },
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      {
+        message: "Please give a name",
+        code: "invalid_request",
+        errors: [{ path: "name", message: "Please give a name" }],
+      },
+    ]);
+  });
+
+  test("a tab in the content type does not smuggle a body past the check", async () => {
+    const service = await build();
+    const body = z.strictObject({ name: z.string() });
+    let reached = false;
+    service.post("/things", { config: { access: "public" }, schema: { body } }, async () => {
+      reached = true;
+    });
+    for (const type of [
+      "application/json\t; x",
+      "application/json;\tcharset=utf-8",
+      "text/plain",
+      "APPLICATION/JSON\t",
+    ])
+      await service.inject({
+        method: "POST",
+        url: "/things",
+        headers: { ...visitor, "content-type": type },
+        payload: '{"name":{"$gt":""}}',
+      });
+    expect(reached).toBe(false);
+  });
+
+  test("keeps the inside of its own faults to itself", async () => {
+    const service = await build();
+    service.get("/broken", { config: { access: "public" } }, async () => {
+      throw new Error("connect ECONNREFUSED 10.0.0.7:27017");
+    });
+    service.get("/known", { config: { access: "public" } }, async () => {
+      throw new ApiError(409, "in_use", "It is in use");
+    });
+    const broken = await service.inject({ url: "/broken", headers: visitor });
+    expect(broken.statusCode).toBe(500);
+    expect(broken.body).not.toContain("10.0.0.7");
+    const known = await service.inject({ url: "/known", headers: visitor });
+    expect([known.statusCode, known.json()]).toEqual([
+      409,
+      { message: "It is in use", code: "in_use" },
+    ]);
+    const missing = await service.inject({ url: "/nowhere", headers: visitor });
+    expect([missing.statusCode, missing.json().code]).toEqual([404, "not_found"]);
+  });
+
+  test("is alive without its database, but not ready", async () => {
+    const service = await build();
+    expect((await service.inject("/readyz")).statusCode).toBe(200);
+    databaseIsUp = false;
+    const ready = await service.inject("/readyz");
+    expect([ready.statusCode, ready.json()]).toEqual([
+      503,
+      { status: "unavailable", checks: { database: false } },
+    ]);
+    expect((await service.inject("/livez")).statusCode).toBe(200);
+  });
+
+  test("counts requests by route, not by path", async () => {
+    const service = await build();
+    service.get("/coupons/:id", { config: { access: "public" } }, async () => ({}));
+    await service.inject({ url: "/coupons/17", headers: visitor });
+    const metrics = (await service.inject("/metrics")).body;
+    expect(metrics).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/coupons/:id",status="200"} 1',
+    );
+  });
+
+  test("delivers what is in hand and lets keep-alive clients go when it closes", async () => {
+    const service = await build();
+    const held = Promise.withResolvers<void>();
+    const inHand = Promise.withResolvers<void>();
+    service.get("/slow", { config: { access: "public" } }, async () => {
+      inHand.resolve();
+      await held.promise;
+      return { delivered: true };
+    });
+    service.get("/quick", { config: { access: "public" } }, async () => ({}));
+    const url = await service.listen({ port: 0, host: "127.0.0.1" });
+    const idle = new Agent({ keepAlive: true });
+    await get(`${url}/quick`, idle);
+    const answer = get(`${url}/slow`, new Agent({ keepAlive: true }));
+    await inHand.promise;
+    const started = performance.now();
+    const closed = service.close();
+    await vi.waitFor(() => expect(service.server.listening).toBe(false));
+    held.resolve();
+    expect(await answer).toEqual({ body: '{"delivered":true}', connection: "close" });
+    await closed;
+    expect(performance.now() - started).toBeLessThan(10_000);
+    idle.destroy();
+  });
+});
+
+function get(url: string, agent: Agent): Promise<{ body: string; connection: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    httpRequest(url, { agent, headers: visitor }, (response) => {
+      let body = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
+      response.on("end", () => resolve({ body, connection: response.headers.connection }));
+    })
+      .on("error", reject)
+      .end();
+  });
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test, vi } from "vitest";
+import { createCatalogue } from "./catalogue.ts";
+import { createLog } from "./log.ts";
+
+/** A store whose loads are answered by hand, so that races can be staged. */
+function stagedStore(value = { revision: 1 }) {
+  const store = { value, loads: [] as { town: string; answer: () => void; fail: () => void }[] };
+  const load = (town: string) => {
+    const seen = store.value;
+    return new Promise<{ revision: number }>((resolve, reject) => {
+      store.loads.push({
+        town,
+        answer: () => resolve(seen),
+        fail: () => reject(new Error("away")),
+      });
+    });
+  };
+  const catalogue = createCatalogue({ load, towns: 2, log: createLog("test", "silent") });
+  return { store, catalogue };
+}
+
+describe("a town catalogue", () => {
+  test("is loaded once, however many ask", async () => {
+    const { store, catalogue } = stagedStore();
+    const asked = [catalogue.get("a"), catalogue.get("a"), catalogue.get("a")];
+    expect(store.loads).toHaveLength(1);
+    store.loads[0]?.answer();
+    expect(await Promise.all(asked)).toEqual([{ revision: 1 }, { revision: 1 }, { revision: 1 }]);
+    expect(await catalogue.get("a")).toEqual({ revision: 1 });
+    expect(store.loads).toHaveLength(1);
+  });
+
+  test("answers from the old one until the new one is in", async () => {
+    const { store, catalogue } = stagedStore();
+    const first = catalogue.get("a");
+    store.loads[0]?.answer();
+    await first;
+    store.value = { revision: 2 };
+    catalogue.refresh("a");
+    catalogue.refresh("a");
+    expect(await catalogue.get("a")).toEqual({ revision: 1 });
+    await vi.waitFor(() => expect(store.loads).toHaveLength(2));
+    expect(await catalogue.get("a")).toEqual({ revision: 1 });
+    store.loads[1]?.answer();
+    await vi.waitFor(async () => expect(await catalogue.get("a")).toEqual({ revision: 2 }));
+    expect(store.loads).toHaveLength(2);
+  });
+
+  test("shows a writer its own change at once", async () => {
+    const { store, catalogue } = stagedStore();
+    const first = catalogue.get("a");
+    store.loads[0]?.answer();
+    await first;
+    store.value = { revision: 2 };
+    catalogue.forget("a");
+    const next = catalogue.get("a");
+    store.loads[1]?.answer();
+    expect(await next).toEqual({ revision: 2 });
+  });
+
+  test("never keeps a load that began before the change", async () => {
+    const { store, catalogue } = stagedStore();
+    const asked = catalogue.get("a");
+    store.value = { revision: 2 };
+    catalogue.forget("a");
+    store.loads[0]?.answer();
+    await vi.waitFor(() => expect(store.loads).toHaveLength(2));
+    store.loads[1]?.answer();
+    expect(await asked).toEqual({ revision: 2 });
+    expect(await catalogue.get("a")).toEqual({ revision: 2 });
+  });
+
+  test("is asked for again after a failed load", async () => {
+    const { store, catalogue } = stagedStore();
+    const failed = catalogue.get("a");
+    store.loads[0]?.fail();
+    await expect(failed).rejects.toThrow("away");
+    const next = catalogue.get("a");
+    store.loads[1]?.answer();
+    expect(await next).toEqual({ revision: 1 });
+  });
+
+  test("holds no more towns than allowed", async () => {
+    const { store, catalogue } = stagedStore();
+    for (const town of ["a", "b", "c"]) {
+      const asked = catalogue.get(town);
+      store.loads.at(-1)?.answer();
+      await asked;
+    }
+    void catalogue.get("a");
+    expect(store.loads.map(({ town }) => town)).toEqual(["a", "b", "c", "a"]);
+  });
+});
