@@ -1,0 +1,33 @@
+/** An open cursor: where the engine goes on, kept as the engine gave it. */
+export type OpenCursor = { database: string; continuation: Buffer };
+
+/** The open cursors of one gateway, by id. Those idle for `idleMs` are forgotten. */
+export type Cursors = ReturnType<typeof openCursors>;
+
+/** `discard` gets the ids of forgotten cursors, so that the engine can free what they hold. */
+export function openCursors(discard: (ids: string[]) => Promise<void>, idleMs = 10 * 60_000) {
+  const cursors = new Map<string, OpenCursor & { usedAt: number }>();
+  const sweep = setInterval(() => {
+    const before = Date.now() - idleMs;
+    const idle = [...cursors].filter(([, cursor]) => cursor.usedAt < before).map(([id]) => id);
+    for (const id of idle) cursors.delete(id);
+    // The engine removes what an idle cursor left behind by itself; this is only sooner.
+    if (idle.length > 0) discard(idle).catch(() => undefined);
+  }, 60_000);
+  sweep.unref();
+
+  return {
+    put(id: string, cursor: OpenCursor) {
+      cursors.set(id, { ...cursor, usedAt: Date.now() });
+    },
+    /** Takes a cursor out, so that only one getMore at a time goes on with it. */
+    take(id: string): OpenCursor | undefined {
+      const cursor = cursors.get(id);
+      cursors.delete(id);
+      return cursor;
+    },
+    stop() {
+      clearInterval(sweep);
+    },
+  };
+}

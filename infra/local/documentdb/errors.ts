@@ -1,0 +1,113 @@
+import { DatabaseError } from "pg";
+import { engineCode } from "./engine-codes.ts";
+import { PostgresUnavailable } from "./postgres.ts";
+import { toBson } from "./raw-bson.ts";
+
+const codeNames: Readonly<Record<number, string>> = {
+  1: "InternalError",
+  2: "BadValue",
+  9: "FailedToParse",
+  13: "Unauthorized",
+  14: "TypeMismatch",
+  20: "IllegalOperation",
+  24: "LockTimeout",
+  26: "NamespaceNotFound",
+  27: "IndexNotFound",
+  28: "PathNotViable",
+  40: "ConflictingUpdateOperators",
+  43: "CursorNotFound",
+  48: "NamespaceExists",
+  50: "MaxTimeMSExpired",
+  59: "CommandNotFound",
+  66: "ImmutableField",
+  67: "CannotCreateIndex",
+  72: "InvalidOptions",
+  73: "InvalidNamespace",
+  85: "IndexOptionsConflict",
+  86: "IndexKeySpecsConflict",
+  91: "ShutdownInProgress",
+  100: "UnsatisfiableWriteConcern",
+  112: "WriteConflict",
+  115: "CommandNotSupported",
+  121: "DocumentValidationFailure",
+  146: "ExceededMemoryLimit",
+  197: "InvalidIndexSpecificationOption",
+  225: "TransactionTooOld",
+  241: "ConversionFailure",
+  251: "NoSuchTransaction",
+  352: "UnsupportedOpQueryCommand",
+  10334: "BSONObjectTooLarge",
+  11000: "DuplicateKey",
+  14031: "OutOfDiskSpace",
+  50768: "NotARetryableWriteCommand",
+};
+
+/** A command refused or failed, with the protocol's code. `details` go into the answer as they are. */
+export class CommandError extends Error {
+  readonly code: number;
+  readonly details: Readonly<Record<string, unknown>>;
+  constructor(code: number, message: string, details: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The answer to a command that failed: `{ ok: 0, errmsg, code, codeName, … }`. */
+export function errorReply(error: unknown): Buffer {
+  const { code, message, details } = commandError(error);
+  const codeName = codeNames[code] ?? `Location${code}`;
+  return toBson({ ok: 0, errmsg: message, code, codeName, ...details });
+}
+
+/** Any failure as the protocol tells it. Only what the engine meant for the client keeps its words. */
+export function commandError(error: unknown): CommandError {
+  if (error instanceof CommandError) return error;
+  if (error instanceof PostgresUnavailable) {
+    // Without the label a driver does not repeat a write by itself: it might be done twice.
+    const labels = error.outcome === "unknown" ? {} : { errorLabels: ["RetryableWriteError"] };
+    return new CommandError(91, error.message, labels);
+  }
+  if (error instanceof DatabaseError) {
+    return new CommandError(sqlStateCode(error.code ?? ""), error.message);
+  }
+  return new CommandError(1, error instanceof Error ? error.message : String(error));
+}
+
+const sqlStates: Readonly<Record<string, number>> = {
+  "0A000": 115,
+  "22023": 2,
+  "22P02": 9,
+  "23505": 11000,
+  "23P01": 11000,
+  "40001": 112,
+  "40P01": 112,
+  "42P01": 26,
+  "53100": 14031,
+  "55P03": 24,
+  "57014": 50,
+};
+
+/** The protocol's code for a SQLSTATE of PostgreSQL or of the engine ("M001C"); 1 when it has none. */
+export function sqlStateCode(state: string): number {
+  return sqlStates[state] ?? engineCode(state) ?? 1;
+}
+
+/** Write errors carry the SQLSTATE as a number, six bits a character: 319029277 is "M001C". */
+export function packedStateCode(packed: number): number {
+  let state = "";
+  for (let shift = 0; shift < 30; shift += 6) {
+    state += String.fromCharCode(((packed >> shift) & 0x3f) + 0x30);
+  }
+  return sqlStateCode(state);
+}
+
+/** Two writers were in each other's way; the whole statement was rolled back and may be repeated. */
+export function isWriteConflict(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === "40P01" || error.code === "40001");
+}
+
+/** A unique index of PostgreSQL itself refused the document. */
+export function isUniqueViolation(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && sqlStateCode(error.code ?? "") === 11000;
+}

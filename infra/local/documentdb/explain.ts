@@ -1,0 +1,65 @@
+import { deserialize } from "bson";
+import type { Document } from "bson";
+import type { Command } from "./command.ts";
+import { CommandError } from "./errors.ts";
+import type { Postgres } from "./postgres.ts";
+import { toBson } from "./raw-bson.ts";
+
+const kinds = new Map([
+  ["aggregate", "pipeline"],
+  ["count", "count"],
+  ["distinct", "distinct"],
+  ["find", "find"],
+]);
+
+/** explain of a read: the plan PostgreSQL would use, told as the stages IXSCAN and COLLSCAN. */
+export async function explain(postgres: Postgres, { database, body }: Command): Promise<Buffer> {
+  const asked = deserialize(body);
+  const inner: Document = asked["explain"];
+  const [name = ""] = Object.keys(inner);
+  const kind = kinds.get(name);
+  if (!kind) throw new CommandError(115, `explain of '${name}' is not supported.`);
+  const executed = asked["verbosity"] !== "queryPlanner";
+  const [row] = await postgres.query(
+    `explain (format json, verbose, analyze ${executed}) ` +
+      `select document from documentdb_api_catalog.bson_aggregation_${kind}($1, $2::bytea)`,
+    [database, toBson(inner)],
+  );
+  const plan = rootPlan(row?.[0]);
+  return toBson({
+    explainVersion: "1",
+    queryPlanner: { namespace: `${database}.${inner[name]}`, winningPlan: stage(plan) },
+    ...(executed
+      ? { executionStats: { executionSuccess: true, nReturned: plan["Actual Rows"] } }
+      : {}),
+    command: inner,
+    ok: 1,
+  });
+}
+
+function rootPlan(shown: unknown): Document {
+  const plans: unknown = typeof shown === "string" ? JSON.parse(shown) : shown;
+  if (!Array.isArray(plans)) throw new CommandError(1, "The engine gave no plan.");
+  return plans[0].Plan;
+}
+
+/** One stage for each node of PostgreSQL's plan; a bitmap over the whole collection reads it all. */
+function stage(plan: Document): Document {
+  const inputs: Document[] = (plan["Plans"] ?? []).map(stage);
+  return {
+    stage: stageName(plan),
+    ...(plan["Index Name"] ? { indexName: plan["Index Name"] } : {}),
+    node: plan["Node Type"],
+    rows: plan["Plan Rows"],
+    ...(inputs.length > 0 ? { inputStages: inputs } : {}),
+  };
+}
+
+function stageName(plan: Document): string {
+  const node = String(plan["Node Type"]);
+  if (node.endsWith("Seq Scan")) return "COLLSCAN";
+  if (!/Index (Only )?Scan/.test(node)) return node.replaceAll(" ", "_").toUpperCase();
+  const onlyWholeCollection =
+    plan["Index Name"] === "_id_" && !/object_id/.test(plan["Index Cond"]);
+  return onlyWholeCollection ? "COLLSCAN" : "IXSCAN";
+}

@@ -1,0 +1,58 @@
+import { deserialize } from "bson";
+import type { Command } from "./command.ts";
+import { duplicateKey, updatedValue } from "./duplicate-key.ts";
+import { CommandError, isUniqueViolation } from "./errors.ts";
+import type { Postgres } from "./postgres.ts";
+import { bsonType, rawElements, wholeNumber } from "./raw-bson.ts";
+import { untilUndisturbed } from "./writes.ts";
+
+const sql =
+  "select p_result::bytea, p_success from documentdb_api.find_and_modify($1, $2::bytea, null)";
+
+/** findAndModify; an upsert that lost against another one of the same key is tried again. */
+export async function findAndModify(postgres: Postgres, command: Command): Promise<Buffer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const values = [command.database, command.body];
+      const [row] = await untilUndisturbed(() => postgres.query(sql, values));
+      if (!Buffer.isBuffer(row?.[0])) throw new CommandError(1, "The engine gave no answer.");
+      return countUnchanged(row[0]);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      const asked = deserialize(command.body);
+      if (asked["upsert"] === true && attempt < 4) continue;
+      const index = await violatedIndex(postgres, error.constraint ?? "");
+      const { errmsg, ...details } = await duplicateKey(postgres, command, index, (path) =>
+        updatedValue(asked["query"], asked["update"], path),
+      );
+      throw new CommandError(11000, errmsg, details);
+    }
+  }
+}
+
+/** The engine reports a document that the update left as it was as not found: `n` is set right in place. */
+function countUnchanged(reply: Buffer): Buffer {
+  const elements = rawElements(reply);
+  const last = elements.find(({ key }) => key === "lastErrorObject");
+  const value = elements.find(({ key }) => key === "value");
+  if (!last || value?.type !== bsonType.document) return reply;
+  for (const element of rawElements(reply, last.value)) {
+    if (element.key === "n" && wholeNumber(reply, element) === 0) {
+      reply.writeInt32LE(1, element.value);
+    } else if (element.key === "updatedExisting") {
+      reply.writeUInt8(1, element.value);
+    }
+  }
+  return reply;
+}
+
+/** The engine's index behind a constraint of PostgreSQL ("documents_rum_index_12", "collection_pk_5"). */
+async function violatedIndex(postgres: Postgres, constraint: string): Promise<string> {
+  const id = /index_(\d+)$/.exec(constraint)?.[1];
+  if (id === undefined) return "_id_";
+  const [row] = await postgres.query(
+    "select (index_spec).index_name from documentdb_api_catalog.collection_indexes where index_id = $1",
+    [id],
+  );
+  return typeof row?.[0] === "string" ? row[0] : "";
+}

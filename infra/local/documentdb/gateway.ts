@@ -1,0 +1,71 @@
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import type { PoolConfig } from "pg";
+import type { Engine } from "./commands.ts";
+import { serveConnection } from "./connection.ts";
+import type { Connection } from "./connection.ts";
+import { openCursors } from "./cursors.ts";
+import { openPostgres } from "./postgres.ts";
+import { discardCursors } from "./reads.ts";
+import { rememberReplies } from "./retryable.ts";
+import { schemaCommands } from "./schema.ts";
+
+/** Where to listen (port 0: any free one) and the PostgreSQL to use: an address or npm pg's settings. */
+export type GatewayOptions = { postgres: string | PoolConfig; host?: string; port?: number };
+
+/** A gateway that listens. `close` answers the commands in hand, then hangs up; at most 5 seconds. */
+export type Gateway = { port: number; close(): Promise<void> };
+
+const closeWithin = 5000;
+
+/** Starts the gateway; creates the engine's extension on first use. Throws when either side can't be had. */
+export async function startDocumentdbGateway(options: GatewayOptions): Promise<Gateway> {
+  const { postgres: target, host = "127.0.0.1", port = 0 } = options;
+  const postgres = openPostgres(typeof target === "string" ? { connectionString: target } : target);
+  const cursors = openCursors((ids) => discardCursors(postgres, ids));
+  const engine: Engine = {
+    postgres,
+    cursors,
+    replies: rememberReplies(),
+    schema: schemaCommands(postgres),
+  };
+  const connections = new Set<Connection>();
+  let count = 0;
+
+  const server = createServer({ noDelay: true }, (socket) => {
+    const connection = serveConnection(engine, socket, (count += 1));
+    connections.add(connection);
+    void connection.done.then(() => connections.delete(connection));
+  });
+
+  async function close() {
+    cursors.stop();
+    server.close();
+    const finished = [...connections].map((connection) => {
+      connection.finish();
+      return connection.done;
+    });
+    await Promise.race([Promise.all(finished), timeout(closeWithin)]);
+    await postgres.close();
+  }
+
+  try {
+    await postgres.query("create extension if not exists documentdb cascade", []);
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject).listen(port, host, resolve);
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const address = server.address();
+  return { port: isAddress(address) ? address.port : port, close };
+}
+
+function isAddress(address: string | AddressInfo | null): address is AddressInfo {
+  return typeof address === "object" && address !== null;
+}
+
+function timeout(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}

@@ -1,0 +1,46 @@
+import { toBson } from "./raw-bson.ts";
+
+export const version = "7.0.0";
+
+/** The greeting of a one-member replica set: drivers then use sessions and retryable writes. */
+export function hello(address: string, connectionId: number, primary: boolean): Buffer {
+  return toBson({
+    helloOk: true,
+    ismaster: primary,
+    isWritablePrimary: primary,
+    secondary: false,
+    setName: "documentdb",
+    setVersion: 1,
+    hosts: [address],
+    me: address,
+    ...(primary ? { primary: address } : {}),
+    maxBsonObjectSize: 16 * 1024 * 1024,
+    maxMessageSizeBytes: 48_000_000,
+    maxWriteBatchSize: 100_000,
+    localTime: new Date(),
+    logicalSessionTimeoutMinutes: 30,
+    connectionId,
+    minWireVersion: 0,
+    // 7.0; from 8.0 (25) on drivers would send bulkWrite, which the engine does not have.
+    maxWireVersion: 21,
+    readOnly: false,
+    ok: 1,
+  });
+}
+
+/** buildInfo. */
+export function buildInfo(): Buffer {
+  return toBson({
+    version,
+    versionArray: version.split(".").map(Number).concat(0),
+    gitVersion: "documentdb-gateway",
+    bits: 64,
+    maxBsonObjectSize: 16 * 1024 * 1024,
+    ok: 1,
+  });
+}
+
+/** connectionStatus: nobody signs in here. */
+export function connectionStatus(): Buffer {
+  return toBson({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] }, ok: 1 });
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { startDocumentdbGateway } from "./gateway.ts";
+
+const environment = z.object({
+  POSTGRES_URL: z.string().min(1),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(27017),
+});
+
+const { POSTGRES_URL, HOST, PORT } = environment.parse(process.env);
+const gateway = await startDocumentdbGateway({ postgres: POSTGRES_URL, host: HOST, port: PORT });
+console.log(`MongoDB-compatible gateway is ready at mongodb://${HOST}:${gateway.port}`);
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.once(signal, () => void gateway.close());
+}

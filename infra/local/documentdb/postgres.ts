@@ -1,0 +1,126 @@
+import { DatabaseError, Pool } from "pg";
+import type { PoolClient, PoolConfig, QueryArrayResult } from "pg";
+
+/** PostgreSQL as the gateway uses it: parametrised statements, rows as arrays, bytea columns as Buffers. */
+export type Postgres = {
+  /** Runs one prepared statement. Throws PostgresUnavailable or npm pg's DatabaseError. */
+  query(text: string, values: readonly unknown[]): Promise<unknown[][]>;
+  /** False from the first failed connection until PostgreSQL answers again. */
+  available(): boolean;
+  close(): Promise<void>;
+};
+
+/** PostgreSQL can't be reached, or went away; then the outcome of the statement may be unknown. */
+export class PostgresUnavailable extends Error {
+  readonly outcome: "nothing done" | "unknown";
+  constructor(outcome: "nothing done" | "unknown", cause: unknown) {
+    super("PostgreSQL does not answer", { cause });
+    this.outcome = outcome;
+  }
+}
+
+const sessionSettings = {
+  "documentdb.useFileBasedPersistedCursors": "on",
+  "documentdb.enableCompositeIndexPlanner": "on",
+  "documentdb_core.enableCollation": "on",
+  "documentdb.throwDeadlockOnCRUD": "on",
+  "documentdb.maxWriteBatchSize": "100000",
+  deadlock_timeout: "50ms",
+};
+const probeEvery = 250;
+
+/** Opens a pool (no connection yet). Each connection must be a superuser's, for the settings it makes. */
+export function openPostgres(config: PoolConfig): Postgres {
+  const options = Object.entries(sessionSettings).map(([name, value]) => `-c ${name}=${value}`);
+  const pool = new Pool({
+    max: 20,
+    keepAlive: true,
+    application_name: "documentdb-gateway",
+    ...config,
+    options: options.join(" "),
+  });
+  let down = false;
+  let closed = false;
+  let probe: NodeJS.Timeout | undefined;
+
+  // A connection that breaks is taken out of the pool, its statement rejects; the event says no more.
+  pool.on("error", () => watch());
+  pool.on("connect", (client) => client.on("error", () => watch()));
+
+  function watch() {
+    if (closed) return;
+    down = true;
+    probe ??= setTimeout(() => void tryAgain(), probeEvery);
+  }
+
+  async function tryAgain() {
+    try {
+      await pool.query("select 1");
+      down = false;
+      probe = undefined;
+    } catch {
+      probe = undefined;
+      watch();
+    }
+  }
+
+  async function connect(): Promise<PoolClient> {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      watch();
+      throw new PostgresUnavailable("nothing done", error);
+    }
+  }
+
+  return {
+    available: () => !down,
+    async query(text, values) {
+      const client = await connect();
+      let broken: Error | undefined;
+      try {
+        const query = {
+          name: statementName(text),
+          text,
+          values: [...values],
+          rowMode: "array" as const,
+        };
+        const result: QueryArrayResult<unknown[]> = await client.query(query);
+        return result.rows;
+      } catch (error) {
+        if (!isConnectionLoss(error)) throw error;
+        broken = error instanceof Error ? error : new Error(String(error));
+        watch();
+        throw new PostgresUnavailable(outcomeOf(error), error);
+      } finally {
+        client.release(broken);
+      }
+    },
+    async close() {
+      closed = true;
+      clearTimeout(probe);
+      await pool.end();
+    },
+  };
+}
+
+const names = new Map<string, string>();
+
+/** A short name for each statement, so that a connection parses it once. */
+function statementName(text: string): string {
+  const name = names.get(text) ?? `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** 57P01–57P03: PostgreSQL stops or starts; 08…: the connection; no SQLSTATE at all: the socket. */
+function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof DatabaseError)) return true;
+  return /^(57P0[1-3]|08)/.test(error.code ?? "");
+}
+
+/** A stopping PostgreSQL says so after it has rolled back; from a broken socket nothing can be told. */
+function outcomeOf(error: unknown) {
+  const rolledBack = error instanceof DatabaseError && /^57P0[13]$/.test(error.code ?? "");
+  return rolledBack ? "nothing done" : "unknown";
+}

@@ -1,0 +1,146 @@
+import { serialize } from "bson";
+import type { Document } from "bson";
+
+/** One element of a document that has not been decoded: byte offsets into the buffer it was found in. */
+export type RawElement = { key: string; type: number; start: number; value: number; end: number };
+
+/** Bytes that are not a document. A client that sends them is cut off. */
+export class MalformedBson extends Error {}
+
+export const bsonType = {
+  double: 0x01,
+  string: 0x02,
+  document: 0x03,
+  array: 0x04,
+  binary: 0x05,
+  boolean: 0x08,
+  null: 0x0a,
+  int: 0x10,
+  long: 0x12,
+} as const;
+
+const fixedSizes: Readonly<Record<number, number>> = {
+  0x01: 8, // double
+  0x06: 0, // undefined
+  0x07: 12, // object id
+  0x08: 1, // boolean
+  0x09: 8, // date
+  0x0a: 0, // null
+  0x10: 4, // int
+  0x11: 8, // timestamp
+  0x12: 8, // long
+  0x13: 16, // decimal
+  0x7f: 0, // max key
+  0xff: 0, // min key
+};
+
+/** The top-level elements of the document at `start`, found by skipping over the values. Throws MalformedBson. */
+export function rawElements(buffer: Buffer, start = 0): RawElement[] {
+  const limit = start + documentSize(buffer, start) - 1;
+  const elements: RawElement[] = [];
+  let at = start + 4;
+  while (at < limit) {
+    const type = buffer.readUInt8(at);
+    const keyEnd = cstringEnd(buffer, at + 1, limit);
+    const key = buffer.toString("utf8", at + 1, keyEnd);
+    const end = keyEnd + 1 + valueSize(buffer, type, keyEnd + 1, limit);
+    if (end > limit) throw new MalformedBson(`the value of '${key}' runs past its document`);
+    elements.push({ key, type, start: at, value: keyEnd + 1, end });
+    at = end;
+  }
+  return elements;
+}
+
+/** Size in bytes of the document at `start`; throws MalformedBson when it does not fit into the buffer. */
+export function documentSize(buffer: Buffer, start: number): number {
+  if (start + 5 > buffer.length) throw new MalformedBson("a document is cut short");
+  const size = buffer.readInt32LE(start);
+  if (size < 5 || start + size > buffer.length || buffer[start + size - 1] !== 0) {
+    throw new MalformedBson("a document has a wrong length");
+  }
+  return size;
+}
+
+/** The documents of a sequence (documents one behind the other), as views on the same memory. */
+export function sequenceDocuments(sequence: Buffer): Buffer[] {
+  const documents: Buffer[] = [];
+  for (let at = 0; at < sequence.length;) {
+    const size = documentSize(sequence, at);
+    documents.push(sequence.subarray(at, at + size));
+    at += size;
+  }
+  return documents;
+}
+
+/** The same document without the elements that `keep` refuses; nothing is copied when all stay. */
+export function keepElements(
+  document: Buffer,
+  elements: readonly RawElement[],
+  keep: (element: RawElement) => boolean,
+): Buffer {
+  const kept = elements.filter(keep);
+  if (kept.length === elements.length) return document;
+  return rawDocument(kept.map((element) => document.subarray(element.start, element.end)));
+}
+
+/** A document made of elements that are already bytes. */
+export function rawDocument(parts: readonly Buffer[]): Buffer {
+  const size = parts.reduce((sum, part) => sum + part.length, 5);
+  const document = Buffer.allocUnsafe(size);
+  document.writeInt32LE(size, 0);
+  let at = 4;
+  for (const part of parts) at += part.copy(document, at);
+  document[at] = 0;
+  return document;
+}
+
+/** Encodes a small document that the gateway made itself. */
+export function toBson(document: Document): Buffer {
+  const bytes = serialize(document, { ignoreUndefined: true });
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** A whole number stored as int, long or double; undefined for anything else. */
+export function wholeNumber(buffer: Buffer, element: RawElement): number | undefined {
+  if (element.type === bsonType.int) return buffer.readInt32LE(element.value);
+  if (element.type === bsonType.long) return Number(buffer.readBigInt64LE(element.value));
+  if (element.type !== bsonType.double) return undefined;
+  const number = buffer.readDoubleLE(element.value);
+  return Number.isInteger(number) ? number : undefined;
+}
+
+/** The text of a string element; undefined for anything else. */
+export function text(buffer: Buffer, element: RawElement): string | undefined {
+  if (element.type !== bsonType.string) return undefined;
+  return buffer.toString("utf8", element.value + 4, element.end - 1);
+}
+
+/** True for false, null and zero: what an option says that is not wanted. */
+export function isOff(buffer: Buffer, element: RawElement): boolean {
+  if (element.type === bsonType.null) return true;
+  if (element.type === bsonType.boolean) return buffer[element.value] === 0;
+  return wholeNumber(buffer, element) === 0;
+}
+
+function cstringEnd(buffer: Buffer, from: number, limit: number): number {
+  const end = buffer.indexOf(0, from);
+  if (end < 0 || end >= limit) throw new MalformedBson("a name has no end");
+  return end;
+}
+
+function valueSize(buffer: Buffer, type: number, at: number, limit: number): number {
+  const fixed = fixedSizes[type];
+  if (fixed !== undefined) return fixed;
+  if (type === 0x0b) {
+    const pattern = cstringEnd(buffer, at, limit);
+    return cstringEnd(buffer, pattern + 1, limit) + 1 - at;
+  }
+  if (at + 4 > limit) throw new MalformedBson("a value is cut short");
+  const length = buffer.readInt32LE(at);
+  if (length < 0) throw new MalformedBson("a value has a negative length");
+  if (type === bsonType.document || type === bsonType.array || type === 0x0f) return length;
+  if (type === bsonType.string || type === 0x0d || type === 0x0e) return 4 + length;
+  if (type === bsonType.binary) return 5 + length;
+  if (type === 0x0c) return 4 + length + 12;
+  throw new MalformedBson(`there is no value type ${type}`);
+}
