@@ -3,6 +3,9 @@ import { businessWrite } from "./business.ts";
 import { couponWrite } from "./coupon.ts";
 import { day, link, paging, picture, queryLatitude, website } from "./fields.ts";
 
+const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+  result.error?.issues.map((issue) => issue.message);
+
 describe("day", () => {
   test("takes a date-time as the day written in it, whatever the zone", () => {
     expect(day.parse("2026-12-12")).toBe("2026-12-12");
@@ -63,8 +66,6 @@ describe("writes", () => {
   });
 
   test("messages are the specified ones", () => {
-    const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
-      result.error?.issues.map((issue) => issue.message);
     expect(messages(businessWrite.safeParse({ name: "A", categoryId: null }))).toEqual([
       "Please select a category",
     ]);

@@ -1,0 +1,41 @@
+/** The S3-compatible object store: MinIO, AWS, Swift and others. */
+import {
+  CreateBucketCommand,
+  HeadBucketCommand,
+  NoSuchKey,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+
+export interface ObjectStoreConfig {
+  S3_ENDPOINT: string;
+  S3_REGION: string;
+  S3_ACCESS_KEY: string;
+  S3_SECRET_KEY: string;
+}
+
+/** Path-style addresses work with every store; some refuse signed chunks under 8 KiB. */
+export const createObjectStore = (config: ObjectStoreConfig) =>
+  new S3Client({
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    credentials: { accessKeyId: config.S3_ACCESS_KEY, secretAccessKey: config.S3_SECRET_KEY },
+    forcePathStyle: true,
+    requestStreamBufferSize: 64 * 1024,
+  });
+
+/** Makes the bucket if it isn't there; several instances may do so at once. */
+export async function ensureBucket(store: S3Client, bucket: string) {
+  try {
+    await store.send(new HeadBucketCommand({ Bucket: bucket }));
+  } catch {
+    await store.send(new CreateBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
+      const name = error instanceof S3ServiceException ? error.name : "";
+      if (name !== "BucketAlreadyOwnedByYou" && name !== "BucketAlreadyExists") throw error;
+    });
+  }
+}
+
+/** Whether an error says that there is no such object. */
+export const isMissingObject = (error: unknown) =>
+  error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === "NotFound");

@@ -1,0 +1,21 @@
+/** Pictures of a town; the files lie in the object store under `<town>/<hash>-<width>.webp`. */
+import { townScoped } from "@mainstreet/service/mongo";
+import mongoose from "mongoose";
+import type { Connection, InferSchemaType } from "mongoose";
+
+const imageSchema = new mongoose.Schema(
+  {
+    town: { type: String, required: true },
+    hash: { type: String, required: true },
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: "images", versionKey: false },
+);
+imageSchema.index({ town: 1, hash: 1 }, { unique: true });
+imageSchema.plugin(townScoped);
+
+export type ImageDocument = InferSchemaType<typeof imageSchema>;
+export const imageModel = (mongo: Connection) => mongo.model("Image", imageSchema);
+export type ImageModel = ReturnType<typeof imageModel>;

@@ -1,0 +1,71 @@
+/** Uploading and delivering pictures. */
+import { IMAGE_LIMIT_BYTES, uploadQuery, uploadResponse } from "@mainstreet/contracts/upload";
+import type { Service } from "@mainstreet/service/build";
+import { ApiError, notFound } from "@mainstreet/service/errors";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { WIDTHS, renderVariants } from "./image.ts";
+import { CACHE_FOREVER } from "./image.store.ts";
+import type { ImageStore } from "./image.store.ts";
+
+const fileParams = z.strictObject({ file: z.string().regex(/^[0-9a-f]{32}-\d{3,4}\.webp$/) });
+
+/** `POST /api/admin/upload`, `POST /internal/images`, `GET /media/<hash>-<width>.webp`. */
+export function imageRoutes(app: Service, deps: { images: ImageStore; now: () => Date }) {
+  const upload = async (request: FastifyRequest) => {
+    const variants = await renderVariants(await readImage(request));
+    await deps.images.save(request.town.slug, variants, deps.now());
+    return { url: `/media/${variants.hash}-${WIDTHS[2]}.webp` };
+  };
+  const schema = {
+    consumes: ["multipart/form-data"],
+    querystring: uploadQuery,
+    response: { 201: uploadResponse },
+  };
+
+  app.post("/api/admin/upload", { config: { access: "admin" }, schema }, async (request, reply) =>
+    reply.code(201).send(await upload(request)),
+  );
+
+  app.post("/internal/images", { config: { access: "service" }, schema }, async (request, reply) =>
+    reply.code(201).send(await upload(request)),
+  );
+
+  app.get(
+    "/media/:file",
+    { config: { access: "public" }, schema: { params: fileParams } },
+    async (request, reply) => {
+      const [hash = "", width = ""] = request.params.file.replace(".webp", "").split("-");
+      if (!WIDTHS.some((known) => String(known) === width)) throw notFound("Image");
+      const etag = `"${hash}-${width}"`;
+      reply.headers({
+        "cache-control": CACHE_FOREVER,
+        etag,
+        "content-security-policy": "default-src 'none'; sandbox",
+        "cross-origin-resource-policy": "cross-origin",
+        "x-content-type-options": "nosniff",
+      });
+      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+      const file = await deps.images.open(request.town.slug, hash, Number(width));
+      if (!file) {
+        reply.header("cache-control", "no-store");
+        throw notFound("Image");
+      }
+      if (file.bytes !== undefined) reply.header("content-length", file.bytes);
+      return reply.type("image/webp").send(file.body);
+    },
+  );
+}
+
+async function readImage(request: FastifyRequest): Promise<Buffer> {
+  const part = await request.file({ limits: { fileSize: IMAGE_LIMIT_BYTES, files: 1 } });
+  if (!part || part.fieldname !== "image")
+    throw new ApiError(400, "no_file", "Please choose an image to upload");
+  try {
+    return await part.toBuffer();
+  } catch (error) {
+    if (part.file.truncated)
+      throw new ApiError(413, "file_too_large", "Please upload an image smaller than 5MB");
+    throw error;
+  }
+}

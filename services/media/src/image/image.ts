@@ -1,0 +1,62 @@
+/** What counts as a picture, and the sizes it is kept in. */
+import { createHash } from "node:crypto";
+import { ApiError } from "@mainstreet/service/errors";
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+import type { Sharp } from "sharp";
+
+/** Widths in pixels that pages choose from; smaller originals are not enlarged. */
+export const WIDTHS = [320, 640, 1200] as const;
+
+const TYPES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
+const MAX_PIXELS = 50_000_000;
+const MAX_FRAMES = 200;
+
+const notAnImage = () =>
+  new ApiError(400, "invalid_file_type", "Please upload an image file (PNG, JPG, etc.)");
+
+export interface Variants {
+  /** Names the picture by its content. */
+  hash: string;
+  /** Of the largest variant, in pixels. */
+  width: number;
+  height: number;
+  files: { width: number; body: Buffer }[];
+}
+
+/**
+ * Checks a file by its content, never by its name, and renders it anew as WebP in three widths.
+ * Metadata (place, camera) stays behind; only a GIF keeps its animation. Throws 400 `invalid_file_type`.
+ */
+export async function renderVariants(file: Buffer): Promise<Variants> {
+  const type = await fileTypeFromBuffer(file);
+  if (!type || !TYPES.has(type.mime)) throw notAnImage();
+  const animated = type.mime === "image/gif";
+  try {
+    const source = sharp(file, { animated, limitInputPixels: MAX_PIXELS, failOn: "error" });
+    const { pages = 1 } = await source.metadata();
+    if (pages > MAX_FRAMES) throw notAnImage();
+    const rendered = await Promise.all(WIDTHS.map((width) => renderWidth(source, width)));
+    const largest = rendered.at(-1)?.info;
+    return {
+      hash: createHash("sha256").update(file).digest("hex").slice(0, 32),
+      width: largest?.width ?? 0,
+      height: largest?.pageHeight ?? largest?.height ?? 0,
+      files: rendered.map(({ width, data }) => ({ width, body: data })),
+    };
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    // sharp tells broken, cut-off and oversized pictures by message only.
+    throw notAnImage();
+  }
+}
+
+async function renderWidth(source: Sharp, width: number) {
+  const { data, info } = await source
+    .clone()
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer({ resolveWithObject: true });
+  return { width, data, info };
+}
