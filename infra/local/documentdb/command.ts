@@ -48,7 +48,7 @@ export function readCommand(
 /** What the gateway promises in the engine's place: one member, journalled, no transactions. */
 function checkEnvelope(body: Buffer, named: ReadonlyMap<string, RawElement>) {
   if (named.has("startTransaction") || named.has("autocommit")) {
-    throw new CommandError(20, "Transactions are not supported by this gateway.");
+    throw new CommandError(263, "Transactions are not supported by this gateway.");
   }
   const write = nested(body, named.get("writeConcern"));
   const members = write["w"];

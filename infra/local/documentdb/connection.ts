@@ -11,8 +11,15 @@ import type { WireRequest } from "./wire.ts";
 /** A client's connection; `finish` lets the command in hand be answered and then hangs up. */
 export type Connection = { done: Promise<void>; finish(): void };
 
+type Served = {
+  engine: Engine;
+  socket: Socket;
+  connectionId: number;
+  log: (line: string) => void;
+};
+
 /** Answers a client's commands one after the other; nothing more is read while one runs. */
-export function serveConnection(engine: Engine, socket: Socket, connectionId: number): Connection {
+export function serveConnection({ engine, socket, connectionId, log }: Served): Connection {
   let busy = false;
   let finishing = false;
   const caller = { connectionId, address: `${socket.localAddress}:${socket.localPort}` };
@@ -30,9 +37,8 @@ export function serveConnection(engine: Engine, socket: Socket, connectionId: nu
 
   const done = serve()
     .catch((error: unknown) => {
-      // A client that went away, or that does not speak the protocol: only its own connection ends.
-      if (error instanceof MalformedMessage)
-        console.warn(`connection ${connectionId}: ${error.message}`);
+      // Whatever it was, only this connection ends; a client that just went away is not worth a line.
+      if (!isSocketError(error)) log(`connection ${connectionId}: ${String(error)}`);
     })
     .finally(() => socket.destroy());
   return {
@@ -63,6 +69,10 @@ async function execute(engine: Engine, request: WireRequest, caller: Caller): Pr
     if (error instanceof MalformedBson) throw new MalformedMessage(error.message, { cause: error });
     return errorReply(error);
   }
+}
+
+function isSocketError(error: unknown): boolean {
+  return error instanceof Error && "code" in error;
 }
 
 const sequenceFields: ReadonlySet<string> = new Set([

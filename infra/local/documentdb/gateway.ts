@@ -11,16 +11,30 @@ import { rememberReplies } from "./retryable.ts";
 import { schemaCommands } from "./schema.ts";
 
 /** Where to listen (port 0: any free one) and the PostgreSQL to use: an address or npm pg's settings. */
-export type GatewayOptions = { postgres: string | PoolConfig; host?: string; port?: number };
+export type GatewayOptions = {
+  postgres: string | PoolConfig;
+  host?: string;
+  port?: number;
+  /** Gets a line when a client is cut off because it does not speak the protocol. */
+  log?: (line: string) => void;
+};
 
 /** A gateway that listens. `close` answers the commands in hand, then hangs up; at most 5 seconds. */
 export type Gateway = { port: number; close(): Promise<void> };
 
 const closeWithin = 5000;
 
+/** The engine's jobs (expiry of documents among them) remember the port PostgreSQL had when they were made. */
+const preparations = [
+  "create extension if not exists documentdb cascade",
+  `update cron.job
+      set nodename = current_setting('cron.host'), nodeport = current_setting('port')::int
+    where (nodename, nodeport) <> (current_setting('cron.host'), current_setting('port')::int)`,
+];
+
 /** Starts the gateway; creates the engine's extension on first use. Throws when either side can't be had. */
 export async function startDocumentdbGateway(options: GatewayOptions): Promise<Gateway> {
-  const { postgres: target, host = "127.0.0.1", port = 0 } = options;
+  const { postgres: target, host = "127.0.0.1", port = 0, log = console.warn } = options;
   const postgres = openPostgres(typeof target === "string" ? { connectionString: target } : target);
   const cursors = openCursors((ids) => discardCursors(postgres, ids));
   const engine: Engine = {
@@ -33,7 +47,7 @@ export async function startDocumentdbGateway(options: GatewayOptions): Promise<G
   let count = 0;
 
   const server = createServer({ noDelay: true }, (socket) => {
-    const connection = serveConnection(engine, socket, (count += 1));
+    const connection = serveConnection({ engine, socket, connectionId: (count += 1), log });
     connections.add(connection);
     void connection.done.then(() => connections.delete(connection));
   });
@@ -50,7 +64,7 @@ export async function startDocumentdbGateway(options: GatewayOptions): Promise<G
   }
 
   try {
-    await postgres.query("create extension if not exists documentdb cascade", []);
+    for (const statement of preparations) await postgres.query(statement, []);
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject).listen(port, host, resolve);
     });

@@ -3,7 +3,7 @@ import type { Command } from "./command.ts";
 import type { Cursors } from "./cursors.ts";
 import { CommandError } from "./errors.ts";
 import type { Postgres } from "./postgres.ts";
-import { bsonType, rawElements, toBson } from "./raw-bson.ts";
+import { bsonType, isOff, keepElements, rawElements, toBson } from "./raw-bson.ts";
 
 const firstPages = {
   aggregate: firstPageSql("aggregate"),
@@ -41,7 +41,8 @@ export async function getMore(
   cursors: Cursors,
   command: Command,
 ): Promise<Buffer> {
-  const [first] = rawElements(command.body);
+  const elements = rawElements(command.body);
+  const [first] = elements;
   if (first?.type !== bsonType.long) throw new CommandError(14, "A cursor id is a long.");
   const id = command.body.readBigInt64LE(first.value).toString();
   const cursor = cursors.take(id);
@@ -50,9 +51,13 @@ export async function getMore(
     cursors.put(id, cursor);
     throw new CommandError(13, `cursor id ${id} belongs to another database`);
   }
+  // To the engine 0 means none at all, to the protocol as many as fit.
+  const body = keepElements(command.body, elements, (element) => {
+    return element.key !== "batchSize" || !isOff(command.body, element);
+  });
   const [row = []] = await postgres.query(
     "select cursorpage::bytea, continuation::bytea from documentdb_api.cursor_get_more($1, $2::bytea, $3::bytea)",
-    [command.database, command.body, cursor.continuation],
+    [command.database, body, cursor.continuation],
   );
   const [page, continuation] = row;
   if (Buffer.isBuffer(continuation)) cursors.put(id, { ...cursor, continuation });

@@ -101,7 +101,7 @@ function parseMsg(message: Buffer, requestId: number): WireRequest {
       }
       request.sequence = {
         field: message.toString("utf8", at + 4, name),
-        documents: message.subarray(name + 1, end),
+        documents: wholeDocuments(message.subarray(name + 1, end)),
       };
       at = end;
     } else {
@@ -111,6 +111,11 @@ function parseMsg(message: Buffer, requestId: number): WireRequest {
   if (!request.body) throw new MalformedMessage("a message without a command");
   const silent = (flags & moreToCome) !== 0;
   return { ...request, requestId, legacy: false, silent, body: request.body };
+}
+
+function wholeDocuments(sequence: Buffer): Buffer {
+  for (let at = 0; at < sequence.length;) at += documentSize(sequence, at);
+  return sequence;
 }
 
 function parseQuery(message: Buffer, requestId: number): WireRequest {

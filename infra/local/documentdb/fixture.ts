@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { connect, createServer } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { mongo } from "mongoose";
+import { Client } from "pg";
+import { startDocumentdbGateway } from "./gateway.ts";
+import type { Gateway } from "./gateway.ts";
+
+/** A gateway of its own for a test file and a driver connected to it; `fresh` names an unused database. */
+export type Stand = {
+  gateway: Gateway;
+  client: mongo.MongoClient;
+  url: string;
+  fresh(): mongo.Db;
+  close(): Promise<void>;
+};
+
+/** The PostgreSQL to test against; `npm test` sets it. */
+export function postgresUrl(): string {
+  const url = process.env["DOCUMENTDB_POSTGRES_URL"];
+  if (url) return url;
+  throw new Error(
+    "These tests need PostgreSQL with DocumentDB: run them with `npm test`, or set DOCUMENTDB_POSTGRES_URL.",
+  );
+}
+
+/** Starts a gateway and connects; `close` drops the databases that `fresh` gave out. */
+export async function openStand(postgres = postgresUrl()): Promise<Stand> {
+  const gateway = await startDocumentdbGateway({ postgres, log: () => undefined });
+  const url = `mongodb://127.0.0.1:${gateway.port}`;
+  const client = await mongo.MongoClient.connect(url);
+  const databases: mongo.Db[] = [];
+  return {
+    gateway,
+    client,
+    url,
+    fresh() {
+      const database = client.db(`test_${randomUUID().slice(0, 13)}`);
+      databases.push(database);
+      return database;
+    },
+    async close() {
+      for (const database of databases) await database.dropDatabase();
+      await client.close();
+      await gateway.close();
+    },
+  };
+}
+
+/** Runs one statement on PostgreSQL itself and tells how many rows it gave. */
+export async function onPostgres(statement: string): Promise<number> {
+  const client = new Client({ connectionString: postgresUrl() });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows.length;
+}
+
+/** A way to PostgreSQL that can be cut (as if it were killed) and opened again at the same address. */
+export async function openPassage() {
+  const target = new Client({ connectionString: postgresUrl() });
+  const open = new Set<Socket>();
+  let port = 0;
+
+  const server = createServer((near) => {
+    const far = target.host.startsWith("/")
+      ? connect(`${target.host}/.s.PGSQL.${target.port}`)
+      : connect(target.port, target.host);
+    for (const socket of [near, far]) {
+      open.add(socket);
+      const other = socket === near ? far : near;
+      socket
+        .on("error", () => undefined)
+        .on("close", () => {
+          open.delete(socket);
+          other.destroy();
+        });
+    }
+    near.pipe(far).pipe(near);
+  });
+
+  async function listen() {
+    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+    port = portOf(server.address());
+  }
+
+  await listen();
+  const url = `postgres://${target.user}@127.0.0.1:${port}/${target.database}`;
+  return {
+    url,
+    restore: listen,
+    async cut() {
+      for (const socket of open) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === "object" && address ? address.port : 0;
+}

@@ -1,0 +1,146 @@
+import type { mongo } from "mongoose";
+import { beforeAll, expect, test } from "vitest";
+import { onPostgres, openStand } from "./fixture.ts";
+import type { Stand } from "./fixture.ts";
+
+let stand: Stand;
+
+beforeAll(async () => {
+  stand = await openStand();
+  return () => stand.close();
+});
+
+test("a partial unique index binds only the documents it covers", async () => {
+  const shops = stand.fresh().collection("shops");
+  await shops.createIndex(
+    { town: 1, externalId: 1 },
+    { unique: true, partialFilterExpression: { externalId: { $exists: true } } },
+  );
+  await shops.insertMany([{ town: "a" }, { town: "a" }, { town: "a", externalId: "x" }]);
+  await shops.insertOne({ town: "b", externalId: "x" });
+  await expect(shops.insertOne({ town: "a", externalId: "x" })).rejects.toMatchObject({
+    code: 11000,
+    keyValue: { town: "a", externalId: "x" },
+  });
+  await shops.updateOne({ town: "a", externalId: "x" }, { $unset: { externalId: "" } });
+  await shops.insertOne({ town: "a", externalId: "x" });
+});
+
+test("a sparse unique index passes over documents without the field", async () => {
+  const shops = stand.fresh().collection("shops");
+  await shops.createIndex({ slug: 1 }, { unique: true, sparse: true });
+  await shops.insertMany([{ n: 1 }, { n: 2 }, { slug: "s" }]);
+  await expect(shops.insertOne({ slug: "s" })).rejects.toMatchObject({ code: 11000 });
+});
+
+test("documents past their time are removed, those without a date stay", async () => {
+  const sessions = stand.fresh().collection<{ _id: number; at?: Date }>("sessions");
+  await sessions.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
+  await sessions.insertMany([
+    { _id: 1, at: new Date(Date.now() - 61_000) },
+    { _id: 2, at: new Date() },
+    { _id: 3 },
+  ]);
+  await onPostgres("call documentdb_api_internal.delete_expired_rows()");
+  await expect.poll(() => sessions.distinct("_id")).toEqual([2, 3]);
+});
+
+test("indexes are listed as they were made, dropped, and changed", async () => {
+  const database = stand.fresh();
+  const shops = database.collection("shops");
+  await shops.createIndexes([
+    { key: { town: 1, name: -1 }, name: "by_name" },
+    { key: { at: 1 }, expireAfterSeconds: 60 },
+  ]);
+  expect(await shops.indexes()).toMatchObject([
+    { key: { _id: 1 }, name: "_id_" },
+    { key: { town: 1, name: -1 }, name: "by_name" },
+    { key: { at: 1 }, name: "at_1", expireAfterSeconds: 60 },
+  ]);
+  await database.command({ collMod: "shops", index: { name: "at_1", expireAfterSeconds: 90 } });
+  await shops.dropIndex("by_name");
+  expect(await shops.indexes()).toMatchObject([{ name: "_id_" }, { expireAfterSeconds: 90 }]);
+  await expect(shops.dropIndex("by_name")).rejects.toMatchObject({ code: 27 });
+});
+
+test("the same index again changes nothing; another one of that name is refused", async () => {
+  const shops = stand.fresh().collection("shops");
+  await shops.createIndex({ town: 1 });
+  await shops.createIndex({ town: 1 });
+  expect(await shops.indexes()).toHaveLength(2);
+  await expect(shops.createIndex({ town: 1 }, { unique: true })).rejects.toMatchObject({
+    code: 86,
+  });
+  await expect(shops.createIndex({ id: 1 }, { name: "town_1" })).rejects.toMatchObject({
+    code: 86,
+  });
+  await shops.insertMany([{ same: 1 }, { same: 1 }]);
+  await expect(shops.createIndex({ same: 1 }, { unique: true })).rejects.toMatchObject({
+    code: 11000,
+  });
+});
+
+test("processes that start together may create the same collections and indexes", async () => {
+  const database = stand.fresh();
+  const others = await Promise.all([1, 2, 3].map(() => openStand()));
+  const start = async ({ client }: Stand) => {
+    const shops = client.db(database.databaseName).collection("shops");
+    await shops.insertOne({ n: 1 });
+    await shops.createIndex({ town: 1, id: 1 });
+    await shops.createIndex({ town: 1, name: 1 });
+  };
+  await Promise.all([...others, stand, stand].map(start));
+  expect(await database.collection("shops").countDocuments()).toBe(5);
+  expect(await database.collection("shops").indexes()).toHaveLength(3);
+  await Promise.all(others.map((other) => other.close()));
+});
+
+test("explain tells which index a query uses, and a hint names one", async () => {
+  const shops = stand.fresh().collection("shops");
+  await shops.createIndex({ town: 1, name: 1 });
+  await shops.createIndex({ town: 1, rank: 1 });
+  await shops.insertMany(
+    Array.from({ length: 2000 }, (_, n) => ({ town: `t${n % 20}`, name: `shop ${n}`, rank: n })),
+  );
+  expect(await used(shops.find({ town: "t1", name: "shop 1" }))).toEqual(["town_1_name_1"]);
+  expect(await used(shops.find({ town: "t1", name: /^shop 1/ }))).toEqual(["town_1_name_1"]);
+  expect(await used(shops.aggregate([{ $match: { town: "t1", rank: 21 } }]))).toEqual([
+    "town_1_rank_1",
+  ]);
+  expect(await used(shops.find({ town: "t1" }).hint("town_1_rank_1"))).toEqual(["town_1_rank_1"]);
+  expect(await used(shops.find({ other: 1 }))).toEqual([]);
+  expect(await shops.countDocuments({ town: "t1" }, { hint: { town: 1, rank: 1 } })).toBe(100);
+  await expect(shops.find({ town: "t1" }).hint("none").toArray()).rejects.toMatchObject({
+    code: 2,
+  });
+});
+
+test("collections are created, listed and dropped", async () => {
+  const database = stand.fresh();
+  await database.createCollection("empty");
+  await database.createCollection("empty");
+  await database.collection("used").insertOne({ a: 1 });
+  const names = (await database.listCollections().toArray()).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(["empty", "used"]);
+  expect(await database.listCollections({ name: "used" }, { nameOnly: true }).toArray()).toEqual([
+    { name: "used", type: "collection" },
+  ]);
+  const { databases } = await stand.client.db().admin().listDatabases({ nameOnly: true });
+  expect(databases.map(({ name }) => name)).toContain(database.databaseName);
+  expect(await database.collection("used").drop()).toBe(true);
+  expect(await database.collection("used").drop()).toBe(false);
+  await database.dropDatabase();
+  expect(await database.listCollections().toArray()).toEqual([]);
+});
+
+/** Names of the indexes that a query's plan reads. */
+async function used(cursor: mongo.FindCursor | mongo.AggregationCursor): Promise<string[]> {
+  const explained = await cursor.explain("queryPlanner");
+  const names: string[] = [];
+  const visit = (stage: mongo.Document) => {
+    if (stage["stage"] === "IXSCAN") names.push(stage["indexName"]);
+    for (const input of stage["inputStages"] ?? []) visit(input);
+  };
+  visit(explained["queryPlanner"].winningPlan);
+  return names;
+}

@@ -1,0 +1,124 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { mongo } from "mongoose";
+import { expect, test } from "vitest";
+import { onPostgres, openPassage, openStand, postgresUrl } from "./fixture.ts";
+import { startDocumentdbGateway } from "./gateway.ts";
+
+test("without PostgreSQL a command fails, the set has no primary, and all is well when it is back", async () => {
+  const passage = await openPassage();
+  const stand = await openStand(passage.url);
+  const shops = stand.fresh().collection<{ _id: number }>("shops");
+  await shops.insertOne({ _id: 1 });
+
+  await passage.cut();
+  const direct = new mongo.MongoClient(stand.url, { directConnection: true, retryWrites: false });
+  const hello = () => direct.db().command({ hello: 1 });
+  await expect.poll(hello).toMatchObject({ isWritablePrimary: false, setName: "documentdb" });
+  const insert = { insert: "shops", documents: [{ _id: 9 }] };
+  await expect(direct.db(shops.dbName).command(insert)).rejects.toMatchObject({
+    code: 91,
+    errorResponse: { errorLabels: ["RetryableWriteError"] },
+  });
+
+  const patient = shops.insertOne({ _id: 2 });
+  await passage.restore();
+  await patient;
+  expect(await shops.find().sort({ _id: 1 }).toArray()).toEqual([{ _id: 1 }, { _id: 2 }]);
+  await direct.close();
+  await stand.close();
+  await passage.cut();
+});
+
+test("a statement that PostgreSQL breaks off is not reported as done, and may be repeated", async () => {
+  const stand = await openStand();
+  const shops = stand.fresh().collection<{ _id: number; n: number }>("shops");
+  await shops.insertMany(Array.from({ length: 50_000 }, (_, _id) => ({ _id, n: 0 })));
+  const slow = shops.updateMany({}, { $inc: { n: 1 } });
+  const failure = slow.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  await expect
+    .poll(() => onPostgres(terminateWriters), { interval: 10, timeout: 10_000 })
+    .toBeGreaterThan(0);
+  expect(await failure).toMatchObject({ code: 91 });
+  expect(await shops.countDocuments({ n: 0 })).toBe(50_000);
+  expect(await shops.updateMany({}, { $inc: { n: 1 } })).toMatchObject({ modifiedCount: 50_000 });
+  await stand.close();
+});
+
+const terminateWriters = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+   where application_name = 'documentdb-gateway' and state = 'active'
+     and query like '%documentdb_api.update(%'`;
+
+test("killed with SIGKILL the gateway loses no acknowledged write", async () => {
+  const name = `killed_${process.pid}_${Date.now()}`;
+  let { child, port } = await gatewayProcess(0);
+  const client = new mongo.MongoClient(`mongodb://127.0.0.1:${port}`, { retryWrites: false });
+  const notes = client.db(name).collection<{ _id: number }>("notes");
+  const acknowledged: number[] = [];
+  let next = 0;
+  async function write() {
+    try {
+      for (;;) {
+        const _id = (next += 1);
+        await notes.insertOne({ _id });
+        acknowledged.push(_id);
+      }
+    } catch (error) {
+      if (!(error instanceof mongo.MongoNetworkError)) throw error;
+    }
+  }
+  const writers = [1, 2, 3, 4].map(write);
+  await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(300);
+  child.kill("SIGKILL");
+  await Promise.all(writers);
+
+  ({ child } = await gatewayProcess(port));
+  const stored = new Set((await notes.find().toArray()).map(({ _id }) => _id));
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  await client.db(name).dropDatabase();
+  await client.close();
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+test("closing answers the command in hand and hangs up", async () => {
+  const gateway = await startDocumentdbGateway({ postgres: postgresUrl() });
+  const client = await mongo.MongoClient.connect(`mongodb://127.0.0.1:${gateway.port}`);
+  const database = client.db(`closing_${process.pid}_${Date.now()}`);
+  const inHand = database
+    .collection("notes")
+    .insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n })));
+  await expect.poll(() => onPostgres(runningInserts), { interval: 5 }).toBeGreaterThan(0);
+  await gateway.close();
+  expect(await inHand).toMatchObject({ insertedCount: 20_000 });
+  await client.close();
+  await onPostgres(`select documentdb_api.drop_database('${database.databaseName}')`);
+});
+
+const runningInserts = `
+  select 1 from pg_stat_activity
+   where application_name = 'documentdb-gateway' and state = 'active'
+     and query like '%documentdb_api.insert(%'`;
+
+test("a start without PostgreSQL says so", async () => {
+  const start = startDocumentdbGateway({ postgres: "postgres://app@127.0.0.1:1/postgres" });
+  await expect(start).rejects.toThrow("PostgreSQL does not answer");
+});
+
+async function gatewayProcess(port: number) {
+  const main = fileURLToPath(new URL("main.ts", import.meta.url));
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, POSTGRES_URL: postgresUrl(), PORT: String(port) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  for await (const line of child.stdout) {
+    const said = /ready at mongodb:\/\/127\.0\.0\.1:(\d+)/.exec(String(line));
+    if (said) return { child, port: Number(said[1]) };
+  }
+  throw new Error("the gateway ended before it was ready");
+}
