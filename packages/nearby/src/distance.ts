@@ -1,0 +1,41 @@
+/** Great-circle distances on a sphere of the earth's mean radius. */
+
+export interface Place {
+  /** Degrees. */
+  latitude: number;
+  /** Degrees. */
+  longitude: number;
+}
+
+/** Mean radius of the earth (IUGG), in miles. */
+export const EARTH_MILES = 3958.7613;
+
+const RADIANS = Math.PI / 180;
+
+/** Point on the unit sphere. */
+export function unitVector({ latitude, longitude }: Place): [x: number, y: number, z: number] {
+  const level = Math.cos(latitude * RADIANS);
+  return [
+    level * Math.cos(longitude * RADIANS),
+    level * Math.sin(longitude * RADIANS),
+    Math.sin(latitude * RADIANS),
+  ];
+}
+
+/** Miles along the sphere from the squared straight line between two unit vectors; precise when small. */
+export const chordToMiles = (squared: number) =>
+  2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(squared) / 2));
+
+/** Inverse of `chordToMiles`. */
+export const milesToChord = (miles: number) =>
+  (2 * Math.sin(Math.min(miles / EARTH_MILES, Math.PI) / 2)) ** 2;
+
+/** Great-circle distance in miles. */
+export function distanceMiles(from: Place, to: Place): number {
+  const [ax, ay, az] = unitVector(from);
+  const [bx, by, bz] = unitVector(to);
+  return chordToMiles((ax - bx) ** 2 + (ay - by) ** 2 + (az - bz) ** 2);
+}
+
+/** Miles as they are shown: one decimal. */
+export const roundMiles = (miles: number) => Math.round(miles * 10) / 10;

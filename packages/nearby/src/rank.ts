@@ -1,0 +1,111 @@
+/** What is near: featured first, then by distance, then by name what has no place. */
+import { roundMiles } from "./distance.ts";
+import type { Place } from "./distance.ts";
+import { createPointSet } from "./nearest.ts";
+import type { PointSet } from "./nearest.ts";
+
+export interface Ranked {
+  id: number;
+  name: string;
+  featured: boolean;
+  /** Degrees, or null when the place is not known. */
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export interface NearbyQuery extends Place {
+  limit: number;
+  offset: number;
+  /** Miles; leaves out what is farther away or has no place. */
+  radius?: number | undefined;
+  featuredOnly?: boolean | undefined;
+}
+
+export interface Hit {
+  /** Position in the list that the index was made of. */
+  at: number;
+  /** Miles with one decimal; null when the place is not known. */
+  distance: number | null;
+}
+
+export interface NearbyPage {
+  hits: Hit[];
+  total: number;
+  /** How many of the total are featured. */
+  featured: number;
+}
+
+interface Group {
+  located: number[];
+  points: PointSet;
+  /** Without a place, by name. */
+  unlocated: number[];
+}
+
+export interface NearbyIndex {
+  featured: Group;
+  others: Group;
+}
+
+/** Prepares a list for ranking; made once for many requests. */
+export function createNearby(list: readonly Ranked[]): NearbyIndex {
+  const positions = [...list.keys()];
+  return {
+    featured: createGroup(
+      list,
+      positions.filter((at) => list[at]?.featured),
+    ),
+    others: createGroup(
+      list,
+      positions.filter((at) => !list[at]?.featured),
+    ),
+  };
+}
+
+function createGroup(list: readonly Ranked[], positions: number[]): Group {
+  const byId = positions.toSorted((a, b) => (list[a]?.id ?? 0) - (list[b]?.id ?? 0));
+  const located: number[] = [];
+  const places: Place[] = [];
+  const unlocated: number[] = [];
+  for (const at of byId) {
+    const { latitude = null, longitude = null } = list[at] ?? {};
+    if (latitude === null || longitude === null) unlocated.push(at);
+    else {
+      located.push(at);
+      places.push({ latitude, longitude });
+    }
+  }
+  unlocated.sort((a, b) => (list[a]?.name ?? "").localeCompare(list[b]?.name ?? ""));
+  return { located, points: createPointSet(places), unlocated };
+}
+
+/** One page of the ranking. */
+export function rank(index: NearbyIndex, query: NearbyQuery): NearbyPage {
+  const featured = countOf(index.featured, query);
+  const others = query.featuredOnly ? 0 : countOf(index.others, query);
+  const end = query.offset + query.limit;
+  const hits = windowOf(index.featured, query, query.offset, end);
+  if (!query.featuredOnly && end > featured)
+    hits.push(
+      ...windowOf(index.others, query, Math.max(0, query.offset - featured), end - featured),
+    );
+  return { hits, total: featured + others, featured };
+}
+
+function countOf(group: Group, { radius, ...from }: NearbyQuery): number {
+  if (radius !== undefined) return group.points.within(from, radius);
+  return group.located.length + group.unlocated.length;
+}
+
+/** Members `start` to `end` of a group: those with a place by distance, then the others by name. */
+function windowOf(group: Group, query: NearbyQuery, start: number, end: number): Hit[] {
+  const { radius } = query;
+  const near = group.points
+    .nearest(query, Math.min(end, group.located.length), radius ?? Infinity)
+    .slice(start)
+    .map(({ at, miles }) => ({ at: group.located[at] ?? 0, distance: roundMiles(miles) }));
+  if (radius !== undefined) return near;
+  const skipped = group.located.length;
+  const far = group.unlocated.slice(Math.max(0, start - skipped), Math.max(0, end - skipped));
+  return [...near, ...far.map((at) => ({ at, distance: null }))];
+}
