@@ -1,0 +1,53 @@
+/** Messages that a consumer group could not take: look at them, and send them again once mended. */
+import type { Redis } from "ioredis";
+import { parseEntries } from "./entries.ts";
+import { deadStreamOf } from "./names.ts";
+
+export interface DeadLetter {
+  id: string;
+  /** Stream that it came from. */
+  stream: string;
+  town: string;
+  /** Why it could not be applied. */
+  fault: string;
+  /** The envelope as JSON, as it was received. */
+  message: string;
+}
+
+/** The oldest `count` dead letters of a group. */
+export async function deadLetters(
+  redis: Redis,
+  prefix: string,
+  group: string,
+  count = 100,
+): Promise<DeadLetter[]> {
+  const entries = parseEntries(
+    await redis.xrange(deadStreamOf(prefix, group), "-", "+", "COUNT", count),
+  );
+  return entries.map(({ id, fields }) => ({
+    id,
+    stream: fields?.get("stream") ?? "",
+    town: fields?.get("town") ?? "",
+    fault: fields?.get("fault") ?? "",
+    message: fields?.get("message") ?? "",
+  }));
+}
+
+/**
+ * Puts dead letters back into the streams they came from; returns how many. Other groups receive them
+ * a second time, which does no harm: effects are idempotent.
+ */
+export async function replayDeadLetters(
+  redis: Redis,
+  prefix: string,
+  group: string,
+): Promise<number> {
+  const letters = await deadLetters(redis, prefix, group, 10_000);
+  for (const { id, stream, town, message } of letters)
+    await redis
+      .multi()
+      .xadd(stream, "*", "town", town, "message", message)
+      .xdel(deadStreamOf(prefix, group), id)
+      .exec();
+  return letters.length;
+}

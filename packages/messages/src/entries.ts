@@ -1,0 +1,32 @@
+/** Stream entries as Redis sends them, made safe to use. */
+import { z } from "zod";
+
+export interface Entry {
+  /** Id in the stream. */
+  id: string;
+  /** Null when the entry was trimmed while it waited. */
+  fields: Map<string, string> | null;
+}
+
+const rawEntry = z.tuple([z.string(), z.array(z.string()).nullable()]);
+const rawEntries = z.array(rawEntry.nullable());
+const rawReply = z.array(z.tuple([z.string(), rawEntries])).nullable();
+
+const toEntry = ([id, flat]: z.infer<typeof rawEntry>): Entry => ({
+  id,
+  fields: flat && pairs(flat),
+});
+
+/** Entries of one stream, from XRANGE, XCLAIM or a part of XREAD's reply. */
+export const parseEntries = (reply: unknown): Entry[] =>
+  rawEntries.parse(reply).flatMap((entry) => (entry ? [toEntry(entry)] : []));
+
+/** Reply of XREAD and XREADGROUP: entries by stream; nothing when the time ran out. */
+export const readEntries = (reply: unknown): [stream: string, entries: Entry[]][] =>
+  (rawReply.parse(reply) ?? []).map(([stream, entries]) => [stream, parseEntries(entries)]);
+
+function pairs(flat: string[]): Map<string, string> {
+  const map = new Map<string, string>();
+  for (let at = 0; at + 1 < flat.length; at += 2) map.set(flat[at] ?? "", flat[at + 1] ?? "");
+  return map;
+}

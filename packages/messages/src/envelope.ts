@@ -1,0 +1,46 @@
+/** What travels: one change of one record, with the whole state after it. */
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+
+export const envelope = z.object({
+  id: z.uuid(),
+  /** `<thing>.<what happened>.v<version>` */
+  type: z.string().regex(/^[a-z]+(?:\.[a-z]+)+\.v\d+$/),
+  town: z.string().min(1),
+  /** Id of the record, as text. */
+  subject: z.string().min(1),
+  /** The record's revision after the change. */
+  revision: z.int().min(0),
+  occurredAt: z.iso.datetime(),
+  correlationId: z.string(),
+  data: z.unknown(),
+});
+
+export type Message = z.infer<typeof envelope>;
+
+/** A message with a fresh id; `correlationId` is the id of the request or import behind it. */
+export function createMessage(change: {
+  type: string;
+  town: string;
+  subject: string | number;
+  revision: number;
+  data: unknown;
+  now: Date;
+  correlationId?: string;
+}): Message {
+  const { now, subject, correlationId, ...rest } = change;
+  const id = randomUUID();
+  return {
+    ...rest,
+    id,
+    subject: String(subject),
+    occurredAt: now.toISOString(),
+    correlationId: correlationId ?? id,
+  };
+}
+
+/** `business.changed.v2` → `business.changed` and 2. */
+export function typeAndVersion(type: string): { name: string; version: number } {
+  const at = type.lastIndexOf(".v");
+  return { name: type.slice(0, at), version: Number(type.slice(at + 2)) };
+}

@@ -1,0 +1,37 @@
+/** What a service listens to: message type → schema and effect. */
+import type { z } from "zod";
+import { typeAndVersion } from "./envelope.ts";
+import type { Message } from "./envelope.ts";
+
+export interface Handler {
+  /** The message as the effect wants it; throws a readable error when it does not fit. */
+  parse(message: unknown): Message;
+  /** Applies messages of one type, in the order of the stream. Must be idempotent. */
+  apply(messages: Message[]): Promise<void>;
+}
+
+export type Handlers = Record<string, Handler>;
+
+/** Ties a message schema to an effect that takes such messages in batches. */
+export function handler<Schema extends z.ZodType<Message>>(
+  schema: Schema,
+  apply: (messages: z.infer<Schema>[]) => Promise<void>,
+): Handler {
+  const parsed = new WeakMap<Message, z.infer<Schema>>();
+  return {
+    parse(message) {
+      const result = schema.parse(message);
+      parsed.set(result, result);
+      return result;
+    },
+    apply: (messages) => apply(messages.flatMap((message) => parsed.get(message) ?? [])),
+  };
+}
+
+/** Whether another version of the type is listened to: then silence would be a loss. */
+export function isOtherVersionOf(handlers: Handlers, type: string): boolean {
+  const { name } = typeAndVersion(type);
+  return Object.keys(handlers).some(
+    (known) => typeAndVersion(known).name === name && known !== type,
+  );
+}

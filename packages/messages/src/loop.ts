@@ -1,0 +1,64 @@
+/** A task that runs again and again until it is closed: now and then, or at once when woken. */
+import type { Logger } from "pino";
+
+export interface Loop {
+  wake: () => void;
+  closing: () => boolean;
+  /** Resolves when the run in hand is over. */
+  close: () => Promise<void>;
+}
+
+const MAX_BACKOFF_MS = 5000;
+
+/** Runs, pauses `pauseMs` (or until woken), runs again; after a failure the pause doubles up to 5 s. */
+export function createLoop(options: {
+  name: string;
+  log: Logger;
+  pauseMs: number;
+  run: () => Promise<void>;
+}): Loop {
+  let closing = false;
+  let woken = false;
+  let failures = 0;
+  let endPause: () => void = () => undefined;
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  async function forever() {
+    while (!closing) {
+      woken = false;
+      try {
+        await options.run();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        if (!closing)
+          options.log.warn({ err: error, failures }, `${options.name} failed, trying again`);
+      }
+      // A nudge must not turn a failing loop into a busy one.
+      if (closing || (woken && failures === 0)) continue;
+      await pause(failures === 0 ? options.pauseMs : Math.min(100 * 2 ** failures, MAX_BACKOFF_MS));
+    }
+  }
+  const ended = forever();
+
+  return {
+    wake() {
+      woken = true;
+      if (failures === 0) endPause();
+    },
+    closing: () => closing,
+    close() {
+      closing = true;
+      endPause();
+      return ended;
+    },
+  };
+}
