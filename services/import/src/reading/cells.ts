@@ -1,0 +1,62 @@
+/** How a single cell of a file is read: white space tidied, numbers and flags recognised. */
+import type { Kind } from "./columns.ts";
+
+/** Blank cells keep what is stored, so they carry no value; a fault rejects the row. */
+export type Read = { value: unknown } | { fault: string } | null;
+
+const FLAGS = new Map([
+  ...["true", "1", "yes", "y", "on", "x", "t"].map((word) => [word, true] as const),
+  ...["false", "0", "no", "n", "off", "f"].map((word) => [word, false] as const),
+]);
+
+/** Reads one cell; JSON brings numbers, booleans, null and nested values, CSV only text. */
+export function readCell(kind: Kind, raw: unknown): Read {
+  if (raw === null || raw === undefined) return null;
+  if (kind === "category" && typeof raw === "object") return categoryOf(raw);
+  if (typeof raw !== "string" && typeof raw !== "number" && typeof raw !== "boolean")
+    return { fault: "Please give a single value, not a list or object" };
+  const text = kind === "lines" ? tidyLines(String(raw)) : tidy(String(raw));
+  if (text === "") return null;
+  switch (kind) {
+    case "number":
+      return readNumber(text, /^[-+]?\d+,\d+$/.test(text) ? text.replace(",", ".") : text);
+    case "whole":
+      return readNumber(text, /^\d{1,3}(?:,\d{3})+$/.test(text) ? text.replaceAll(",", "") : text);
+    case "flag": {
+      const value = FLAGS.get(text.toLowerCase());
+      return value === undefined ? { fault: `“${short(text)}” is neither yes nor no` } : { value };
+    }
+    default:
+      return { value: text };
+  }
+}
+
+/** One line: white space collapsed; the quote that guards a cell from being a formula taken off. */
+const tidy = (value: string) =>
+  value
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^'(?=[=+\-@])/, "");
+
+const tidyLines = (value: string) =>
+  value
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .trim()
+    .replace(/^'(?=[=+\-@])/, "");
+
+function readNumber(text: string, digits: string): Read {
+  const value = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(digits) ? Number(digits) : NaN;
+  return Number.isFinite(value) ? { value } : { fault: `“${short(text)}” is not a number` };
+}
+
+const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/** Our own public JSON nests the category as `{ id, name }`; the name means more across systems. */
+function categoryOf(raw: object): Read {
+  const name = "name" in raw ? raw.name : undefined;
+  if (typeof name === "string" && name.trim() !== "") return { value: tidy(name) };
+  const id = "id" in raw ? raw.id : undefined;
+  return typeof id === "number" ? { value: String(id) } : { fault: "Please give a category" };
+}

@@ -1,0 +1,120 @@
+/**
+ * Which names of a column mean which field: the one table for CSV headers and JSON keys. Names are
+ * compared without case, spaces and punctuation, so `Phone Number` and `phone_number` are one.
+ */
+import type { ImportEntity } from "@mainstreet/contracts/import";
+
+/**
+ * How a cell is read. `lines` keeps line breaks; `reference` is an id in the file or of a record;
+ * `category` a name, an id or a nested `{ id, name }`.
+ */
+export type Kind = "text" | "lines" | "number" | "whole" | "flag" | "reference" | "category";
+
+export interface Column {
+  field: string;
+  kind: Kind;
+}
+
+type Table = Record<string, readonly [kind: Kind, ...aliases: string[]]>;
+
+const columns = {
+  categories: {
+    id: ["reference"],
+    name: ["text", "category", "categoryname", "title"],
+  },
+  businesses: {
+    id: ["reference"],
+    externalId: ["text", "businessid", "externalref", "sourceid"],
+    name: ["text", "businessname", "business", "company", "companyname", "tradename", "dbaname"],
+    address: ["text", "streetaddress", "street", "address1", "addressline1", "fulladdress"],
+    city: ["text", "town", "municipality"],
+    state: ["text", "province", "region"],
+    postalCode: ["text", "zip", "zipcode", "postcode", "postal"],
+    phone: ["text", "phonenumber", "telephone", "telephonenumber", "tel", "phoneno"],
+    website: ["text", "web", "url", "site", "homepage", "webpage"],
+    latitude: ["number", "lat"],
+    longitude: ["number", "lng", "lon", "long"],
+    categoryId: ["reference"],
+    category: ["category", "categoryname"],
+    imageUrl: ["text", "image", "photo", "photourl", "picture", "pictureurl"],
+    logoUrl: ["text", "logo"],
+    rating: ["number", "stars"],
+    reviewCount: ["whole", "reviews", "numberofreviews"],
+    showDeals: ["flag", "featured", "isfeatured"],
+    isPremium: ["flag", "premium", "verified"],
+    facebookUrl: ["text", "facebook"],
+    instagramUrl: ["text", "instagram"],
+    twitterUrl: ["text", "twitter", "x"],
+    linkedinUrl: ["text", "linkedin"],
+    websiteUrl: ["text", "additionalwebsite", "secondwebsite"],
+  },
+  coupons: {
+    id: ["reference"],
+    businessId: ["reference", "business"],
+    title: ["text", "name", "coupontitle", "headline"],
+    description: ["lines", "details"],
+    discount: ["text", "offer", "discountamount"],
+    code: ["text", "couponcode", "promocode", "vouchercode"],
+    expiration: ["text", "expirationdate", "expires", "expiry", "expirydate", "validuntil"],
+    terms: ["lines", "termsandconditions", "conditions"],
+    imageUrl: ["text", "image", "photo", "picture"],
+    ctaText: ["text", "cta", "calltoaction"],
+    showDeals: ["flag", "featured", "isfeatured"],
+  },
+} as const satisfies Record<ImportEntity, Table>;
+
+/** Columns without which no row of the entity can be stored. */
+export const requiredFields = {
+  categories: ["name"],
+  businesses: ["name"],
+  coupons: ["businessId", "title"],
+} as const satisfies Record<ImportEntity, string[]>;
+
+const plain = (name: string) =>
+  name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+
+const byName = Object.fromEntries(
+  Object.entries(columns).map(([entity, table]) => [entity, namesOf(table)]),
+);
+
+function namesOf(table: Table): Map<string, Column> {
+  const names = new Map<string, Column>();
+  for (const [field, [kind, ...aliases]] of Object.entries(table))
+    for (const name of [plain(field), ...aliases]) names.set(name, { field, kind });
+  return names;
+}
+
+/** The field that a header or key means, or undefined when it is not one of ours. */
+export const columnOf = (entity: ImportEntity, name: string): Column | undefined =>
+  byName[entity]?.get(plain(name));
+
+/** The headers or keys that mean nothing to us, in their order. */
+export const unknownColumns = (entity: ImportEntity, names: readonly string[]) =>
+  names.filter((name) => name.trim() !== "" && !columnOf(entity, name));
+
+/**
+ * What a CSV file holds: by its name when that says one thing, else by its columns, else null.
+ * "business-coupons.csv" says two things, so its columns decide.
+ */
+export function entityOf(fileName: string, header: readonly string[]): ImportEntity | null {
+  const lower = fileName.toLowerCase();
+  const named = (
+    [
+      ["business", "businesses"],
+      ["coupon", "coupons"],
+      ["categor", "categories"],
+    ] as const
+  ).filter(([word]) => lower.includes(word));
+  if (named.length === 1 && named[0]) return named[0][1];
+  const fields = (entity: ImportEntity) =>
+    new Set(header.map((name) => columnOf(entity, name)?.field));
+  const coupon = fields("coupons");
+  if (coupon.has("businessId") && coupon.has("title")) return "coupons";
+  const business = fields("businesses");
+  if (business.has("name") && (business.has("address") || business.has("latitude")))
+    return "businesses";
+  return fields("categories").has("name") ? "categories" : null;
+}

@@ -1,0 +1,140 @@
+/** CSV row by row, in flat memory: any delimiter of the usual three, with or without a BOM. */
+import { Readable, pipeline } from "node:stream";
+import type { ImportEntity } from "@mainstreet/contracts/import";
+import { CsvError, parse } from "csv-parse";
+import { FileFault } from "./file-fault.ts";
+import { ROW_LIMIT } from "./file-row.ts";
+import type { FileRow } from "./file-row.ts";
+
+const COLUMN_LIMIT = 500;
+const HEAD_BYTES = 64 * 1024;
+/** Rows handed on together, to spare a promise for each. */
+const GROUP = 100;
+
+/**
+ * Rows of a CSV file in groups. `onHeader` gets the header once, before the first row, and says which
+ * entity the rows are. Throws `FileFault` where the file cannot be read on.
+ */
+export async function* csvRows(
+  source: AsyncIterable<Buffer>,
+  onHeader: (header: string[]) => ImportEntity,
+): AsyncGenerator<FileRow[]> {
+  const { head, rest } = await peekLine(source);
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(head.toString("utf8")),
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: ROW_LIMIT,
+  });
+  pipeline(Readable.from(rest), parser, () => undefined);
+
+  let header: string[] | undefined;
+  let entity: ImportEntity = "businesses";
+  let row = 0;
+  let group: FileRow[] = [];
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      if (!header) {
+        header = record.map((name) => name.replace(/\s+/g, " ").trim());
+        if (header.length > COLUMN_LIMIT)
+          throw new FileFault(`The file has more than ${COLUMN_LIMIT} columns.`);
+        entity = onHeader(header);
+        continue;
+      }
+      if (record.every((cell) => cell.trim() === "")) continue;
+      group.push(fileRow(entity, ++row, header, record));
+      if (group.length < GROUP) continue;
+      yield group;
+      group = [];
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? csvFault(error) : error;
+  }
+  if (!header) throw new FileFault("The file is empty.");
+  if (group.length > 0) yield group;
+}
+
+function fileRow(
+  entity: ImportEntity,
+  row: number,
+  header: readonly string[],
+  record: readonly string[],
+): FileRow {
+  const cells: FileRow["cells"] = [];
+  let size = 0;
+  for (const [index, value] of record.entries()) {
+    size += value.length + 1;
+    const name = header[index];
+    if (name !== undefined) cells.push([name, value]);
+    else if (value.trim() !== "") cells.push([`column ${index + 1}`, value]);
+  }
+  // Spreadsheets leave blank cells behind the last column; anything else has slipped.
+  const fits = cells.length === header.length;
+  return fits
+    ? { entity, row, cells, size }
+    : { entity, row, cells, size, fault: ragged(record.length, header.length) };
+}
+
+const ragged = (cells: number, columns: number) =>
+  `The row has ${cells} ${cells === 1 ? "cell" : "cells"}, the header has ${columns}`;
+
+function csvFault(error: CsvError): FileFault {
+  // Rows before it may still wait in the parser; its own count includes the header.
+  const records: unknown = error["records"];
+  const row = typeof records === "number" && records > 0 ? records : 1;
+  if (error.code === "CSV_QUOTE_NOT_CLOSED")
+    return new FileFault(`Row ${row} opens a quote that is never closed. Nothing was imported.`);
+  if (error.code === "CSV_MAX_RECORD_SIZE")
+    return new FileFault(
+      `Row ${row} is longer than a million characters; perhaps a quote is never closed. Nothing was imported.`,
+    );
+  return new FileFault(`Row ${row} cannot be read as CSV. Nothing was imported.`);
+}
+
+/** Reads up to the end of the first line; `rest` gives everything, that line included. */
+async function peekLine(source: AsyncIterable<Buffer>) {
+  const iterator = source[Symbol.asyncIterator]();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  while (bytes < HEAD_BYTES) {
+    const { done, value } = await iterator.next();
+    if (done) break;
+    chunks.push(value);
+    bytes += value.length;
+    if (value.includes(0x0a) || value.includes(0x0d)) break;
+  }
+  async function* rest() {
+    try {
+      yield* chunks;
+      for (;;) {
+        const { done, value } = await iterator.next();
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      await iterator.return?.();
+    }
+  }
+  return { head: Buffer.concat(chunks), rest: rest() };
+}
+
+/** The most frequent of comma, semicolon and tab outside quotes in the first line. */
+export function delimiterOf(head: string): string {
+  const counts = new Map([
+    [",", 0],
+    [";", 0],
+    ["\t", 0],
+  ]);
+  let quoted = false;
+  for (const char of head) {
+    if (char === '"') quoted = !quoted;
+    if (quoted) continue;
+    if (char === "\n" || char === "\r") break;
+    const count = counts.get(char);
+    if (count !== undefined) counts.set(char, count + 1);
+  }
+  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+}

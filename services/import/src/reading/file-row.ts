@@ -1,0 +1,17 @@
+/** A row as it stands in the file, whatever the format. */
+import type { ImportEntity } from "@mainstreet/contracts/import";
+
+export interface FileRow {
+  entity: ImportEntity;
+  /** Counted from 1 within its entity; a CSV's header and blank lines are not counted. */
+  row: number;
+  /** Name in the file → value, in the file's order; names may repeat. */
+  cells: [name: string, value: unknown][];
+  /** About how many characters the row takes in the file. */
+  size: number;
+  /** Why the row cannot be read at all. */
+  fault?: string;
+}
+
+/** A longer row is a broken file, e.g. a quote that is never closed. In characters. */
+export const ROW_LIMIT = 1_000_000;

@@ -1,0 +1,87 @@
+/** From a row of the file to the fields of an entity: names recognised, cells read, address joined. */
+import type { FieldError } from "@mainstreet/contracts/errors";
+import type { ImportEntity } from "@mainstreet/contracts/import";
+import { readCell } from "./cells.ts";
+import { columnOf } from "./columns.ts";
+import type { Column } from "./columns.ts";
+import type { FileRow } from "./file-row.ts";
+
+/** A row is longer than any record we could store. In characters. */
+const STORABLE = 64_000;
+
+export interface MappedRow {
+  /** Only fields with a value; checked by the entity's schema later. */
+  fields: Record<string, unknown>;
+  /** Id of the row within its file, if it has one. */
+  fileId?: string;
+  /** Ids that the row names: in the file, or of records. */
+  categoryId?: string;
+  categoryName?: string;
+  businessId?: string;
+  errors: FieldError[];
+}
+
+/** Maps rows of one file; names of columns are looked up once. */
+export function createRowMapper() {
+  const known = new Map<string, Column | null>();
+  const lookUp = (entity: ImportEntity, name: string): Column | null => {
+    const key = `${entity}|${name}`;
+    let column = known.get(key);
+    if (column === undefined) {
+      column = columnOf(entity, name) ?? null;
+      if (known.size < 2000) known.set(key, column);
+    }
+    return column;
+  };
+  return (row: FileRow): MappedRow => {
+    if (row.fault) return { fields: {}, errors: [{ path: "row", message: row.fault }] };
+    if (row.size > STORABLE)
+      return { fields: {}, errors: [{ path: "row", message: "The row is too long" }] };
+    const read: Record<string, unknown> = {};
+    const errors: FieldError[] = [];
+    for (const [name, raw] of row.cells) {
+      const column = lookUp(row.entity, name);
+      if (!column || column.field in read) continue;
+      const cell = readCell(column.kind, raw);
+      if (cell === null) continue;
+      if ("fault" in cell) errors.push({ path: column.field, message: cell.fault });
+      else read[column.field] = cell.value;
+    }
+    return { ...shape(row.entity, read), errors };
+  };
+}
+
+/** Sets ids apart from the fields that the entity's schema knows. */
+function shape(entity: ImportEntity, read: Record<string, unknown>): Omit<MappedRow, "errors"> {
+  const { id, businessId, categoryId, category, ...rest } = read;
+  const named = typeof category === "string" ? category : undefined;
+  const numbered = named !== undefined && /^\d+$/.test(named);
+  return {
+    fields: entity === "businesses" ? placed(rest) : rest,
+    ...(typeof id === "string" && { fileId: id }),
+    ...(typeof businessId === "string" && { businessId }),
+    ...(typeof categoryId === "string"
+      ? { categoryId }
+      : named !== undefined && (numbered ? { categoryId: named } : { categoryName: named })),
+  };
+}
+
+/** City, state and postal code join the address; coordinates that are not there are left out. */
+function placed(read: Record<string, unknown>): Record<string, unknown> {
+  const { city, state, postalCode, latitude, longitude, ...rest } = read;
+  const street = words(rest["address"]);
+  const parts = street.split(",").map((part) => part.trim().toLowerCase());
+  const cityName = words(city);
+  const written = cityName !== "" && parts.includes(cityName.toLowerCase());
+  const region = [words(state), words(postalCode)].filter(Boolean).join(" ");
+  const address = written ? street : [street, cityName, region].filter(Boolean).join(", ");
+  const located =
+    latitude !== undefined && longitude !== undefined && !(latitude === 0 && longitude === 0);
+  return {
+    ...rest,
+    ...(address !== "" && { address }),
+    ...(located && { latitude, longitude }),
+  };
+}
+
+const words = (value: unknown) => (typeof value === "string" ? value : "");

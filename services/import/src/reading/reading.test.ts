@@ -1,0 +1,206 @@
+import { expect, test } from "vitest";
+import { batchesOf } from "./batches.ts";
+import { checkFile, rowsOf } from "./check-file.ts";
+import { checkedText } from "./text.ts";
+import type { FileRow } from "./file-row.ts";
+import { createRowMapper } from "./map-row.ts";
+
+/** The bytes in pieces of the given size, as a network would bring them. */
+async function* pieces(content: string | Buffer, size = 7) {
+  const bytes = Buffer.from(content);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const kind = (fileName: string) => ({
+  fileName,
+  fileType: fileName.endsWith(".csv") ? ("csv" as const) : ("json" as const),
+});
+
+async function rows(fileName: string, content: string | Buffer, size?: number): Promise<FileRow[]> {
+  const all: FileRow[] = [];
+  for await (const group of rowsOf(kind(fileName), checkedText(pieces(content, size)), {}))
+    all.push(...group);
+  return all;
+}
+
+const mapped = async (fileName: string, content: string | Buffer, size?: number) =>
+  (await rows(fileName, content, size)).map(createRowMapper());
+
+const check = (fileName: string, content: string | Buffer, size?: number) =>
+  checkFile(kind(fileName), checkedText(pieces(content, size)));
+
+test("comma, semicolon and tab, BOM, CRLF and any header names give the same rows", async () => {
+  const expected = {
+    fields: {
+      name: "Joe's Café",
+      address: "1 Main St, Springfield, CA 94109",
+      phone: "+1 415 555 0100",
+      latitude: 37.5,
+      longitude: -122.25,
+      externalId: "17",
+    },
+    errors: [],
+  };
+  const files = [
+    'Business_ID,NAME,Address,City,State,Postal_Code,Latitude,Longitude,Phone_Number\r\n17,"Joe\'s  Café ",1 Main St,Springfield,CA,94109,37.5,-122.25,+1 415 555 0100\r\n',
+    "\uFEFFexternal id;company;street;town;province;zip;lat;lng;tel\n17;Joe's Café;1 Main St;Springfield;CA;94109;37,5;-122,25;'+1 415 555 0100",
+    "tel\tLON\tlat\tzip code\tstate\tcity\tstreet address\tbusiness name\texternalId\n+1 415 555 0100\t-122.25\t37.5\t94109\tCA\tSpringfield\t1 Main St\tJoe's Café\t17\n\n",
+  ];
+  for (const content of files)
+    for (const size of [1, 7, 100_000])
+      expect(await mapped("businesses.csv", content, size)).toEqual([expected]);
+});
+
+test("quoted line breaks and quotes stay in their cell; blank lines are no rows", async () => {
+  const content = 'business_id,title,terms\n1,"5"" off","one\n\n two"\n\n,,\n2,x" y,z\n';
+  const found = await mapped("coupons.csv", content);
+  expect(found.map(({ fields, businessId }) => [businessId, fields])).toEqual([
+    ["1", { title: '5" off', terms: "one\n\ntwo" }],
+    ["2", { title: 'x" y', terms: "z" }],
+  ]);
+});
+
+test("a row that does not fit the header is rejected, trailing blank cells are not", async () => {
+  const content = "name,phone\nA,1\nB\nC,1,2\nD,1,,\n";
+  const found = await mapped("business.csv", content);
+  expect(found.map(({ errors }) => errors.map((error) => error.message))).toEqual([
+    [],
+    ["The row has 1 cell, the header has 2"],
+    ["The row has 3 cells, the header has 2"],
+    [],
+  ]);
+});
+
+test("coordinates of 0,0 or with one half missing are no coordinates", async () => {
+  const content = "name,lat,lng\nA,0,0\nB,37.1,\nC,0,-78.5\nD,north,1\n";
+  const found = await mapped("business.csv", content);
+  expect(found.map(({ fields }) => fields)).toEqual([
+    { name: "A" },
+    { name: "B" },
+    { name: "C", latitude: 0, longitude: -78.5 },
+    { name: "D" },
+  ]);
+  expect(found[3]?.errors).toEqual([{ path: "latitude", message: "“north” is not a number" }]);
+});
+
+test("the category is an id when it is digits, else a name; flags are read in many words", async () => {
+  const content = "name,category,featured,verified\nA,Food & Drink,yes,0\nB,12,X,maybe\n";
+  expect(await mapped("business.csv", content)).toEqual([
+    {
+      fields: { name: "A", showDeals: true, isPremium: false },
+      categoryName: "Food & Drink",
+      errors: [],
+    },
+    {
+      fields: { name: "B", showDeals: true },
+      categoryId: "12",
+      errors: [{ path: "isPremium", message: "“maybe” is neither yes nor no" }],
+    },
+  ]);
+});
+
+test("JSON rows come with their ids, in whatever order the arrays stand", async () => {
+  const content = JSON.stringify({
+    version: { nested: [1, { deep: true }] },
+    coupons: [{ businessId: 9, title: "Deal", showDeals: true }],
+    businesses: [{ id: 9, name: "A", categoryId: "c", address: null, rating: "4.5" }, 5],
+    categories: [{ id: "c", name: " Food " }],
+  });
+  for (const size of [1, 7, 100_000])
+    expect(await mapped("town.json", content, size)).toEqual([
+      { fields: { title: "Deal", showDeals: true }, businessId: "9", errors: [] },
+      { fields: { name: "A", rating: 4.5 }, fileId: "9", categoryId: "c", errors: [] },
+      {
+        fields: {},
+        errors: [{ path: "row", message: "Each row should be an object with named fields" }],
+      },
+      { fields: { name: "Food" }, fileId: "c", errors: [] },
+    ]);
+  expect(await check("town.json", content)).toMatchObject({
+    totals: { categories: 1, businesses: 2, coupons: 1 },
+    unknownColumns: ["version"],
+  });
+});
+
+test("hostile JSON keys are ordinary unknown columns", async () => {
+  const content = '{"businesses":[{"name":"A","__proto__":{"isPremium":true},"$where":"1"}]}';
+  const outline = await check("a.json", content);
+  expect(outline.unknownColumns).toEqual(["__proto__", "$where"]);
+  expect(await mapped("a.json", content)).toEqual([{ fields: { name: "A" }, errors: [] }]);
+});
+
+test("the check counts rows and names unknown columns", async () => {
+  const content = "Name,Shoe Size,address\nA,42,x\nB,43,y\n";
+  expect(await check("my businesses.csv", content)).toEqual({
+    totals: { businesses: 2 },
+    columns: ["Name", "Shoe Size", "address"],
+    unknownColumns: ["Shoe Size"],
+  });
+  expect((await check("categories.csv", "name\nFood\n")).totals).toEqual({ categories: 1 });
+  expect((await check("list.csv", "business_id,title\n1,x\n")).totals).toEqual({ coupons: 1 });
+});
+
+const zip = Buffer.from("504b0304140000000800", "hex");
+const broken: [what: string, name: string, content: string | Buffer, message: RegExp][] = [
+  ["an empty file", "business.csv", "", /file is empty/],
+  ["a header only", "business.csv", "name,phone\n", /header but no rows/],
+  ["binary zeros", "business.csv", Buffer.from("name\nA\0B\n"), /binary data at byte 7/],
+  ["a zip", "business.csv", zip, /zip file or an Excel workbook/],
+  ["another encoding", "business.csv", Buffer.from([0x6e, 0xe9, 0x0a, 0x41]), /not UTF-8/],
+  ["an unclosed quote", "business.csv", 'name,phone\nA,1\n"B,2\nC,3\n', /Row 2 opens a quote/],
+  ["an endless line", "business.csv", `name\nA\n${"x".repeat(1_100_000)}\n`, /Row 2 is longer/],
+  ["no name column", "business.csv", "nom,phone\nA,1\n", /no column for name of businesses/],
+  ["an unclear CSV", "list.csv", "a,b\n1,2\n", /should include "business", "coupon"/],
+  ["a JSON array", "a.json", '[{"name":"A"}]', /should hold one object/],
+  ["plain text", "a.json", "hello", /not valid JSON/],
+  [
+    "an object for an array",
+    "a.json",
+    '{"businesses":{"a":{"name":"A"}}}',
+    /“businesses” should be/,
+  ],
+  [
+    "truncated JSON",
+    "a.json",
+    '{"businesses":[{"name":"A"},{"na',
+    /ends in the middle.*after row 1/,
+  ],
+  [
+    "broken JSON",
+    "a.json",
+    '{"businesses":[{"name":"A"},{name:1}]}',
+    /near byte 2\d in businesses/,
+  ],
+  ["a nesting bomb", "a.json", `{"businesses":[${"[".repeat(10_000)}`, /nested too deeply/],
+  [
+    "an endless value",
+    "a.json",
+    `{"businesses":[{"name":"${"x".repeat(2_200_000)}`,
+    /larger than 1 MB/,
+  ],
+  ["JSON without rows", "a.json", '{"businesses":[]}', /no rows/],
+];
+test.each(broken)("%s is refused with a clear message", async (_what, name, content, message) => {
+  await expect(check(name, content, 60_000)).rejects.toThrow(message);
+  const smallest = content.length < 1000 ? 3 : 9000;
+  await expect(check(name, content, smallest)).rejects.toThrow(message);
+});
+
+test("batches end at 500 rows or when they grow long, by the file alone", async () => {
+  const bounds = async (content: string, size: number) => {
+    const found: [number, number, number][] = [];
+    const source = rowsOf(kind("business.csv"), pieces(content, size), {});
+    for await (const { n, rows } of batchesOf("businesses", source))
+      found.push([n, rows[0]?.row ?? 0, rows.length]);
+    return found;
+  };
+  const short = `name\n${"Shop\n".repeat(1200)}`;
+  expect(await bounds(short, 64_000)).toEqual([
+    [1, 1, 500],
+    [2, 501, 500],
+    [3, 1001, 200],
+  ]);
+  expect(await bounds(short, 13)).toEqual(await bounds(short, 64_000));
+  const long = `name,note\n${`Shop,${"x".repeat(50_000)}\n`.repeat(20)}`;
+  expect((await bounds(long, 64_000)).map(([, , rows]) => rows)).toEqual([8, 8, 4]);
+});
