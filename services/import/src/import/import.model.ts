@@ -1,0 +1,73 @@
+/** Schema and indexes of an import; nothing else. */
+import type { ImportCounts, ImportEntity, ImportFileType } from "@mainstreet/contracts/import";
+import { outboxFields, outboxIndex } from "@mainstreet/messages/outbox";
+import { townScoped } from "@mainstreet/service/mongo";
+import type { Connection, Types } from "mongoose";
+import mongoose from "mongoose";
+
+export interface StoredImport {
+  _id: Types.ObjectId;
+  town: string;
+  fileName: string;
+  fileType: ImportFileType;
+  /** Where the file lies in the object store; it is kept for 30 days. */
+  object: string;
+  /** In bytes. */
+  size: number;
+  status: "waiting" | "running" | "finished" | "failed";
+  /** What the check found: rows by entity, names of the columns. Absent until then. */
+  totals?: Partial<Record<ImportEntity, number>>;
+  columns: string[];
+  unknownColumns: string[];
+  rowsDone: number;
+  /** The checkpoint: how many batches of each entity are stored for good. */
+  batches: Record<ImportEntity, number>;
+  counts: Partial<Record<ImportEntity, ImportCounts>>;
+  withoutCoordinates: number;
+  message: string;
+  startedBy: string;
+  createdAt: Date;
+  finishedAt: Date | null;
+  /** Which worker runs it, and until when nobody else may. */
+  lease?: { by: string; until: Date };
+  /** Runs that ended without a word since the last checkpoint. */
+  tries: number;
+  revision: number;
+}
+
+const text = { type: String, required: true } as const;
+const count = { type: Number, default: 0 } as const;
+const mixed = { type: mongoose.Schema.Types.Mixed } as const;
+
+const importSchema = new mongoose.Schema(
+  {
+    town: text,
+    fileName: text,
+    fileType: text,
+    object: text,
+    size: count,
+    status: text,
+    totals: mixed,
+    columns: [String],
+    unknownColumns: [String],
+    rowsDone: count,
+    batches: mixed,
+    counts: mixed,
+    withoutCoordinates: count,
+    message: { type: String, default: "" },
+    startedBy: text,
+    createdAt: { type: Date, required: true },
+    finishedAt: { type: Date, default: null },
+    lease: { type: new mongoose.Schema({ by: String, until: Date }, { _id: false }) },
+    tries: count,
+    ...outboxFields,
+  },
+  { collection: "imports", versionKey: false, minimize: false },
+);
+importSchema.index({ town: 1, createdAt: -1, _id: -1 });
+importSchema.index({ status: 1, createdAt: 1 });
+importSchema.plugin(outboxIndex);
+importSchema.plugin(townScoped);
+
+export const importModel = (mongo: Connection) => mongo.model("Import", importSchema);
+export type ImportModel = ReturnType<typeof importModel>;

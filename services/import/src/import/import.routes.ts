@@ -1,0 +1,99 @@
+/** Imports of a town: the list, one with its progress, the rows that were rejected. */
+import { Readable } from "node:stream";
+import {
+  importListQuery,
+  importParams,
+  importRecord,
+  rejectedRow,
+} from "@mainstreet/contracts/import";
+import type { Service } from "@mainstreet/service/build";
+import { notFound } from "@mainstreet/service/errors";
+import { sendList } from "@mainstreet/service/lists";
+import { z } from "zod";
+import type { ImportStore } from "./import.store.ts";
+import { LAST_EVENT, progressEvents } from "./progress.ts";
+import { rejectionsCsv } from "./rejections-csv.ts";
+import type { RejectionStore } from "./rejection.store.ts";
+
+const config = { access: "admin" } as const;
+const params = importParams;
+
+export function importRoutes(
+  app: Service,
+  { imports, rejections }: { imports: ImportStore; rejections: RejectionStore },
+) {
+  const closing = new AbortController();
+  app.addHook("preClose", async () => closing.abort());
+
+  app.get(
+    "/api/admin/imports",
+    { config, schema: { querystring: importListQuery, response: { 200: z.array(importRecord) } } },
+    async (request, reply) => {
+      const { limit, offset } = request.query;
+      return sendList(reply, await imports.list(request.town.slug, limit, offset));
+    },
+  );
+
+  app.get(
+    "/api/admin/imports/:id",
+    { config, schema: { params, response: { 200: importRecord } } },
+    async (request) => existing(await imports.find(request.town.slug, request.params.id)),
+  );
+
+  app.get(
+    "/api/admin/imports/:id/progress",
+    { config, schema: { params, produces: ["text/event-stream"] } },
+    async (request, reply) => {
+      const town = request.town.slug;
+      const { id } = request.params;
+      existing(await imports.find(town, id));
+      // An event source that comes back after the end is told to stay away.
+      if (request.headers["last-event-id"] === LAST_EVENT) return reply.code(204).send();
+      const gone = new AbortController();
+      reply.raw.on("close", () => gone.abort());
+      const signal = AbortSignal.any([closing.signal, gone.signal]);
+      return reply
+        .headers({ "cache-control": "no-store", "x-accel-buffering": "no" })
+        .type("text/event-stream; charset=utf-8")
+        .send(Readable.from(progressEvents(() => imports.find(town, id), signal)));
+    },
+  );
+
+  app.get(
+    "/api/admin/imports/:id/rejections",
+    {
+      config,
+      schema: { params, querystring: importListQuery, response: { 200: z.array(rejectedRow) } },
+    },
+    async (request, reply) => {
+      const town = request.town.slug;
+      const { id } = request.params;
+      const { limit, offset } = request.query;
+      existing(await imports.find(town, id));
+      const [items, total] = await Promise.all([
+        rejections.list(town, id, limit, offset),
+        rejections.count(town, id),
+      ]);
+      return sendList(reply, { items, total });
+    },
+  );
+
+  app.get(
+    "/api/admin/imports/:id/rejections.csv",
+    { config, schema: { params, produces: ["text/csv"] } },
+    async (request, reply) => {
+      const town = request.town.slug;
+      const { columns, fileName } = existing(await imports.stored(town, request.params.id));
+      const name = fileName.replace(/\.\w+$/, "").replace(/[^\w.-]+/g, "-");
+      return reply
+        .header("content-disposition", `attachment; filename="rejected-${name}.csv"`)
+        .type("text/csv; charset=utf-8")
+        .send(Readable.from(rejectionsCsv(columns, rejections.each(town, request.params.id))));
+    },
+  );
+}
+
+function existing<Found>(found: Found | null): Found {
+  if (found === null) throw notFound("Import");
+  return found;
+}

@@ -1,0 +1,46 @@
+/** Named queries on the ids of a JSON file. */
+import type { ImportEntity } from "@mainstreet/contracts/import";
+import mongoose from "mongoose";
+import { ignoreDuplicates } from "./duplicates.ts";
+import type { ReferenceModel } from "./reference.model.ts";
+
+export interface FileReference {
+  fileId: string;
+  /** The record, or null when its row was rejected. */
+  id: number | null;
+}
+
+export type ReferenceStore = ReturnType<typeof createReferenceStore>;
+
+export function createReferenceStore(model: ReferenceModel) {
+  const of = (town: string, importId: string) => ({
+    town,
+    import: new mongoose.Types.ObjectId(importId),
+  });
+  return {
+    /** Remembers what ids of the file became; where the file gives an id twice, the first counts. */
+    async keep(town: string, importId: string, entity: ImportEntity, references: FileReference[]) {
+      if (references.length === 0) return;
+      const documents = references.map((reference) => ({
+        ...of(town, importId),
+        entity,
+        ...reference,
+      }));
+      await ignoreDuplicates(model.insertMany(documents, { ordered: false }));
+    },
+
+    /** File id → record (null: rejected) for the ids that the file itself has. */
+    async find(town: string, importId: string, entity: ImportEntity, fileIds: string[]) {
+      if (fileIds.length === 0) return new Map<string, number | null>();
+      const found = await model
+        .find({ ...of(town, importId), entity, fileId: { $in: fileIds } })
+        .lean();
+      return new Map(found.map(({ fileId, id }) => [fileId, id ?? null]));
+    },
+
+    /** Nothing refers to the file's ids once the import is over. */
+    async forget(town: string, importId: string) {
+      await model.deleteMany(of(town, importId));
+    },
+  };
+}

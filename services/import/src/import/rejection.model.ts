@@ -1,0 +1,33 @@
+/** Rows that could not be stored, with their reasons; nothing else. */
+import type { FieldError } from "@mainstreet/contracts/errors";
+import type { ImportEntity } from "@mainstreet/contracts/import";
+import { townScoped } from "@mainstreet/service/mongo";
+import type { Connection, Types } from "mongoose";
+import mongoose from "mongoose";
+
+export interface StoredRejection {
+  town: string;
+  import: Types.ObjectId;
+  entity: ImportEntity;
+  row: number;
+  errors: FieldError[];
+  /** The cells as JSON: names in a file may be anything, even `$where` or `a.b`. */
+  cells: string;
+}
+
+const rejectionSchema = new mongoose.Schema(
+  {
+    town: { type: String, required: true },
+    import: { type: mongoose.Schema.Types.ObjectId, required: true },
+    entity: { type: String, required: true },
+    row: { type: Number, required: true },
+    errors: { type: mongoose.Schema.Types.Mixed, required: true },
+    cells: { type: String, required: true },
+  },
+  { collection: "rejections", versionKey: false, suppressReservedKeysWarning: true },
+);
+rejectionSchema.index({ town: 1, import: 1, entity: 1, row: 1 }, { unique: true });
+rejectionSchema.plugin(townScoped);
+
+export const rejectionModel = (mongo: Connection) => mongo.model("Rejection", rejectionSchema);
+export type RejectionModel = ReturnType<typeof rejectionModel>;

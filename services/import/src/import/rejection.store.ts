@@ -1,0 +1,80 @@
+/** Named queries on rejected rows; plain objects in and out. */
+import { fieldError } from "@mainstreet/contracts/errors";
+import type { FieldError } from "@mainstreet/contracts/errors";
+import { importEntity } from "@mainstreet/contracts/import";
+import type { ImportEntity, RejectedRow } from "@mainstreet/contracts/import";
+import mongoose from "mongoose";
+import { z } from "zod";
+import type { FileRow } from "../reading/file-row.ts";
+import { ignoreDuplicates } from "./duplicates.ts";
+import type { RejectionModel } from "./rejection.model.ts";
+
+/** Cells of a rejected row are kept up to this length, in characters. */
+const CELL_LIMIT = 2000;
+const CELLS_LIMIT = 200;
+
+const storedRejection = z.object({
+  entity: importEntity,
+  row: z.number(),
+  errors: z.array(fieldError),
+  cells: z.string(),
+});
+const storedCells = z.array(z.tuple([z.string(), z.unknown()]));
+
+export interface Rejection {
+  row: FileRow;
+  errors: FieldError[];
+}
+
+export type RejectionStore = ReturnType<typeof createRejectionStore>;
+
+export function createRejectionStore(model: RejectionModel) {
+  const of = (town: string, importId: string) => ({
+    town,
+    import: new mongoose.Types.ObjectId(importId),
+  });
+  const sort = { entity: 1, row: 1 } as const;
+  return {
+    /** Keeps the rows; one that a killed run has kept already stays as it is. */
+    async keep(town: string, importId: string, entity: ImportEntity, rejections: Rejection[]) {
+      const documents = rejections.map(({ row, errors }) => ({
+        ...of(town, importId),
+        entity,
+        row: row.row,
+        errors,
+        cells: JSON.stringify(row.cells.slice(0, CELLS_LIMIT).map(shortened)),
+      }));
+      if (documents.length === 0) return;
+      await ignoreDuplicates(model.insertMany(documents, { ordered: false }));
+    },
+
+    count: (town: string, importId: string) => model.countDocuments(of(town, importId)),
+
+    async list(town: string, importId: string, limit: number, offset: number) {
+      const found = await model
+        .find(of(town, importId))
+        .sort(sort)
+        .skip(offset)
+        .limit(limit)
+        .lean();
+      return found.map(toRejectedRow);
+    },
+
+    /** All rows, one after the other, in flat memory. */
+    async *each(town: string, importId: string): AsyncGenerator<RejectedRow> {
+      const cursor = model.find(of(town, importId)).sort(sort).lean().cursor({ batchSize: 500 });
+      for await (const document of cursor) yield toRejectedRow(document);
+    },
+  };
+}
+
+function shortened([name, value]: [string, unknown]): [string, unknown] {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const short = text.length > CELL_LIMIT ? `${text.slice(0, CELL_LIMIT)}…` : undefined;
+  return [name.slice(0, CELL_LIMIT), short ?? value];
+}
+
+function toRejectedRow(document: unknown): RejectedRow {
+  const { cells, ...rest } = storedRejection.parse(document);
+  return { ...rest, values: Object.fromEntries(storedCells.parse(JSON.parse(cells))) };
+}

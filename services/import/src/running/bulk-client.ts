@@ -1,0 +1,105 @@
+/** Calls the bulk endpoints of other services, again and again until they answer. */
+import { bulkResponse } from "@mainstreet/contracts/bulk";
+import type { BulkResult } from "@mainstreet/contracts/bulk";
+import type { Logger } from "@mainstreet/service/log";
+import { Agent, request } from "undici";
+import { Stopped } from "./stopped.ts";
+
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5000;
+
+export interface BulkRow {
+  row: number;
+  merge?: true;
+  values: unknown;
+}
+
+export interface BulkClient {
+  /**
+   * Sends one batch and returns the result of each row, in order. Waits for a service that is away as
+   * long as it takes; throws `Stopped` when `signal` ends the waiting.
+   */
+  send(
+    path: string,
+    town: string,
+    batch: string,
+    rows: BulkRow[],
+    signal: AbortSignal,
+  ): Promise<BulkResult[]>;
+  close(): Promise<void>;
+}
+
+/** `urls` are the instances of one service; after a failure the next one is asked. */
+export function createBulkClient(options: {
+  urls: readonly string[];
+  serviceToken: string;
+  log: Logger;
+}): BulkClient {
+  const { urls, serviceToken, log } = options;
+  const agent = new Agent({ connections: 4, headersTimeout: 60_000, bodyTimeout: 60_000 });
+  let turn = 0;
+
+  async function post(path: string, town: string, body: string) {
+    const answer = await request(`${urls[turn++ % urls.length]}${path}`, {
+      method: "POST",
+      dispatcher: agent,
+      headers: {
+        "content-type": "application/json",
+        "x-service-token": serviceToken,
+        "x-town": town,
+      },
+      body,
+    });
+    const text = await answer.body.text();
+    return { status: answer.statusCode, text };
+  }
+
+  return {
+    async send(path, town, batch, rows, signal) {
+      const body = JSON.stringify({ batch, rows });
+      for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+        if (signal.aborted) throw new Stopped();
+        try {
+          const { status, text } = await post(path, town, body);
+          if (status === 200) return readResults(text, rows);
+          if (status < 500 && status !== 429 && status !== 408)
+            throw new RefusedError(`${path} answered ${status}: ${text.slice(0, 500)}`);
+          log.warn({ town, path, batch, status }, "batch not taken, trying again");
+        } catch (error) {
+          if (error instanceof RefusedError) throw error;
+          log.warn({ err: error, town, path, batch }, "service not reached, trying again");
+        }
+        await waited(pause * (0.75 + Math.random() / 2), signal);
+      }
+    },
+    close: () => agent.close(),
+  };
+}
+
+/** The other service understood us and said no: our own fault, another try would end the same. */
+export class RefusedError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "RefusedError";
+  }
+}
+
+function readResults(text: string, rows: BulkRow[]): BulkResult[] {
+  const { results } = bulkResponse.parse(JSON.parse(text));
+  const inOrder =
+    results.length === rows.length && rows.every(({ row }, at) => results[at]?.row === row);
+  if (!inOrder) throw new RefusedError("the answer does not match the rows that were sent");
+  return results;
+}
+
+function waited(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end, { once: true });
+  });
+}

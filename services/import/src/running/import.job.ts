@@ -1,0 +1,108 @@
+/** The job behind an import, and how imports take their turns. */
+import { defineJob } from "@mainstreet/jobs/job";
+import type { QueueConnection } from "@mainstreet/jobs/job";
+import type { JobQueue } from "@mainstreet/jobs/queue";
+import { startWorker } from "@mainstreet/jobs/worker";
+import { createLoop } from "@mainstreet/messages/loop";
+import type { Logger } from "@mainstreet/service/log";
+import { z } from "zod";
+import { FileFault } from "../reading/file-fault.ts";
+import { RefusedError } from "./bulk-client.ts";
+import { LEASE_MS, takeLease } from "./lease.ts";
+import { runImport } from "./run.ts";
+import type { RunDeps } from "./run.ts";
+import { Stopped } from "./stopped.ts";
+
+export const importJob = defineJob({
+  name: "import",
+  payload: z.object({ town: z.string(), id: z.string() }),
+});
+export type ImportPayload = z.infer<(typeof importJob)["payload"]>;
+
+/** How soon an import looks again whether the ones before it are done. */
+const TURN_MS = 300;
+const RETRY_MS = 1000;
+/** Looks for imports that the queue has lost. */
+const SWEEP_MS = 5000;
+/** A file that ends the process again and again must not do so for ever. */
+const MAX_CRASHES = 30;
+const OUR_FAULT =
+  "Something went wrong on our side. What was stored so far stays; please import the file again.";
+
+export interface ImportRunnerOptions {
+  run: RunDeps;
+  queue: JobQueue<ImportPayload>;
+  connection: QueueConnection;
+  log: Logger;
+  /** Towns that are imported side by side in this process. */
+  concurrency: number;
+}
+
+/**
+ * Starts working: one import of a town at a time, in the order of their upload. `close` stops at the
+ * next checkpoint; another process or the next start goes on from there.
+ */
+export function startImportRunner({
+  run,
+  queue,
+  connection,
+  log,
+  concurrency,
+}: ImportRunnerOptions) {
+  const closing = new AbortController();
+
+  /** Works on the import if it is its turn; returns when to look again in ms, or null at its end. */
+  async function step({ town, id }: ImportPayload): Promise<number | null> {
+    const stored = await run.imports.stored(town, id);
+    if (!stored || stored.status === "finished" || stored.status === "failed") return null;
+    if (await run.imports.mustWait(town, stored)) return TURN_MS;
+    const { imports } = run;
+    const lease = await takeLease({ imports, town, id, closing: closing.signal, log });
+    if (!lease) return LEASE_MS / 4;
+    try {
+      if (lease.taken.tries > MAX_CRASHES)
+        throw new RefusedError(`the import ended ${MAX_CRASHES} processes at the same place`);
+      await runImport(run, lease);
+      return null;
+    } catch (error) {
+      if (error instanceof RefusedError) log.error({ err: error, town, id }, "import refused");
+      const fault = error instanceof FileFault ? error.message : OUR_FAULT;
+      const final = error instanceof FileFault || error instanceof RefusedError;
+      if (final && (await imports.fail(town, id, lease.by, fault))) return null;
+      if (error instanceof Stopped) return 0;
+      throw error;
+    } finally {
+      await lease.release();
+    }
+  }
+
+  const worker = startWorker(
+    importJob,
+    { ...connection, log, concurrency },
+    async (job, control) => {
+      let pause: number | null = RETRY_MS;
+      try {
+        pause = await step(job);
+      } catch (error) {
+        log.warn({ err: error, ...job }, "import interrupted, going on soon");
+      }
+      if (pause !== null) await control.later(pause);
+    },
+  );
+
+  const sweep = createLoop({
+    name: "search for lost imports",
+    log,
+    pauseMs: SWEEP_MS,
+    async run() {
+      for (const job of await run.imports.abandoned(100)) await queue.add(job, { id: job.id });
+    },
+  });
+
+  return {
+    async close() {
+      closing.abort();
+      await Promise.all([sweep.close(), worker.close()]);
+    },
+  };
+}

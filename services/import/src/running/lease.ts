@@ -1,0 +1,63 @@
+/** The right to work on an import: one worker at a time, and a dead one loses it by itself. */
+import { randomUUID } from "node:crypto";
+import type { Logger } from "@mainstreet/service/log";
+import type { StoredImport } from "../import/import.model.ts";
+import type { ImportStore } from "../import/import.store.ts";
+import { Stopped } from "./stopped.ts";
+
+/** A worker that says nothing for this long is taken for dead, in ms. */
+export const LEASE_MS = 10_000;
+
+export interface Lease {
+  by: string;
+  /** The import as it stood when it was taken. */
+  taken: StoredImport;
+  /** Aborted when the process closes or the import was lost to another worker. */
+  signal: AbortSignal;
+  /** Throws `Stopped` unless the import is certainly still ours; call it before every effect. */
+  check(): Promise<void>;
+  /** Gives the import back, so that another worker goes on at once. */
+  release(): Promise<void>;
+}
+
+/** Takes the import, or returns null while another worker has it. */
+export async function takeLease(options: {
+  imports: ImportStore;
+  town: string;
+  id: string;
+  closing: AbortSignal;
+  log: Logger;
+  ms?: number;
+}): Promise<Lease | null> {
+  const { imports, town, id, closing, log, ms = LEASE_MS } = options;
+  const by = randomUUID();
+  const taken = await imports.claim(town, id, by, ms);
+  if (!taken) return null;
+
+  const lost = new AbortController();
+  const signal = AbortSignal.any([closing, lost.signal]);
+  let until = performance.now() + ms;
+  async function renew() {
+    const asked = performance.now();
+    if (await imports.renew(town, id, by, ms)) until = asked + ms;
+    else lost.abort();
+  }
+  const timer = setInterval(() => {
+    renew().catch((error: unknown) => log.warn({ err: error, town, id }, "lease not renewed"));
+  }, ms / 4);
+
+  return {
+    by,
+    taken,
+    signal,
+    async check() {
+      // A process that was frozen wakes up with a lease that may be another's.
+      if (!signal.aborted && performance.now() > until - ms / 4) await renew();
+      if (signal.aborted) throw new Stopped();
+    },
+    async release() {
+      clearInterval(timer);
+      if (!lost.signal.aborted) await imports.release(town, id, by);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** Gives businesses their category: by id, or by a name that is created when it is missing. */
+import { categoryWrite } from "@mainstreet/contracts/category";
+import type { FieldError } from "@mainstreet/contracts/errors";
+import type { BulkClient } from "./bulk-client.ts";
+import type { PreparedRow, Resolve } from "./prepare.ts";
+
+/** More names than a town has; beyond it they are simply asked for again. */
+const NAMES_KEPT = 10_000;
+
+/**
+ * Returns the rows with `categoryId`, or rejected where it cannot be. A row that names no category
+ * stays as it is: listings keeps what is stored and puts new businesses under 'Uncategorized'.
+ */
+export type Place = (rows: PreparedRow[], n: number, resolve: Resolve) => Promise<PreparedRow[]>;
+
+export function createPlace(options: {
+  listings: BulkClient;
+  town: string;
+  importId: string;
+  signal: AbortSignal;
+}): Place {
+  const { listings, town, importId, signal } = options;
+  const byName = new Map<string, number | FieldError>();
+
+  /** Asks for the names that are not known yet; listings creates those that are missing. */
+  async function learn(names: string[], n: number) {
+    if (byName.size > NAMES_KEPT) byName.clear();
+    const valid: string[] = [];
+    for (const name of new Map(names.map((name) => [name.toLowerCase(), name])).values()) {
+      if (byName.has(name.toLowerCase())) continue;
+      const checked = categoryWrite.safeParse({ name });
+      if (checked.success) valid.push(name);
+      else byName.set(name.toLowerCase(), fault(checked.error.issues[0]?.message));
+    }
+    if (valid.length === 0) return;
+    const rows = valid.map((name, row) => ({ row, values: { name } }));
+    const batch = `${importId}:names:${n}`;
+    const results = await listings.send("/internal/categories/bulk", town, batch, rows, signal);
+    for (const [at, result] of results.entries())
+      byName.set(
+        valid[at]?.toLowerCase() ?? "",
+        result.outcome === "rejected" ? fault(result.errors[0]?.message) : result.id,
+      );
+  }
+
+  return async (rows, n, resolve) => {
+    const names = rows.flatMap(({ values, mapped }) =>
+      values && mapped.categoryName !== undefined ? [mapped.categoryName] : [],
+    );
+    await learn(names, n);
+    return rows.map((row) => {
+      const { categoryId, categoryName } = row.mapped;
+      if (!row.values || (categoryId === undefined && categoryName === undefined)) return row;
+      const found =
+        categoryId === undefined
+          ? byName.get((categoryName ?? "").toLowerCase())
+          : resolve(categoryId);
+      if (typeof found === "number")
+        return { ...row, values: { ...row.values, categoryId: found } };
+      const { values: _, ...rest } = row;
+      return { ...rest, errors: [found ?? fault(undefined)] };
+    });
+  };
+}
+
+const fault = (message = "The category could not be made"): FieldError => ({
+  path: "category",
+  message,
+});

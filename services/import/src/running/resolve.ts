@@ -1,0 +1,19 @@
+/** What an id in a row means: first the row of the same file that has it, else a stored record. */
+import type { FieldError } from "@mainstreet/contracts/errors";
+import type { Resolve } from "./prepare.ts";
+
+/** `ofFile` maps ids of the file to records; null is a row that was rejected. */
+export function resolver(
+  path: "businessId" | "categoryId",
+  ofFile: ReadonlyMap<string, number | null>,
+): Resolve {
+  const what = path === "businessId" ? "business" : "category";
+  return (id): number | FieldError => {
+    const found = ofFile.get(id);
+    if (typeof found === "number") return found;
+    if (found === null)
+      return { path, message: `The ${what} with id ${id} in this file was rejected` };
+    if (/^\d{1,15}$/.test(id)) return Number(id);
+    return { path, message: `There is no ${what} with id “${id.slice(0, 40)}”` };
+  };
+}

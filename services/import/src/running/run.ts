@@ -1,0 +1,121 @@
+/** One import from its checkpoint to its end. Killed at any point, it is simply run again. */
+import type { FileRow } from "../reading/file-row.ts";
+import type { ImportEntity } from "@mainstreet/contracts/import";
+import type { StoredImport } from "../import/import.model.ts";
+import type { ImportStore } from "../import/import.store.ts";
+import type { ReferenceStore } from "../import/reference.store.ts";
+import { batchesOf } from "../reading/batches.ts";
+import type { Batch } from "../reading/batches.ts";
+import { checkFile, rowsOf } from "../reading/check-file.ts";
+import { createRowMapper } from "../reading/map-row.ts";
+import type { MappedRow } from "../reading/map-row.ts";
+import { checkedText } from "../reading/text.ts";
+import type { ObjectFiles } from "../upload/object.ts";
+import { createKeySet } from "./key-set.ts";
+import type { KeySet } from "./key-set.ts";
+import type { Lease } from "./lease.ts";
+import { createPlace } from "./place.ts";
+import type { Place } from "./place.ts";
+import { prepareRows } from "./prepare.ts";
+import { resolver } from "./resolve.ts";
+import { Stopped } from "./stopped.ts";
+import { storeBatch } from "./store-batch.ts";
+import type { StoreBatchDeps } from "./store-batch.ts";
+
+export interface RunDeps extends StoreBatchDeps {
+  imports: ImportStore;
+  references: ReferenceStore;
+  files: ObjectFiles;
+}
+
+/** Rows refer to rows of the entities before theirs, so a file is read once for each. */
+const ORDER = ["categories", "businesses", "coupons"] as const satisfies ImportEntity[];
+
+/**
+ * Runs the import that the lease is for. Throws `FileFault` when its file cannot be imported,
+ * `Stopped` when it goes on later.
+ */
+export async function runImport(deps: RunDeps, lease: Lease) {
+  const { taken } = lease;
+  const id = String(taken._id);
+  const totals = taken.totals ?? (await checked(deps, lease));
+  const place = createPlace({
+    listings: deps.listings,
+    town: taken.town,
+    importId: id,
+    signal: lease.signal,
+  });
+  for (const entity of ORDER) {
+    const total = totals[entity] ?? 0;
+    const counts = Object.values(taken.counts[entity] ?? {});
+    const done = counts.reduce((sum, rows) => sum + rows, 0);
+    if (done < total) await runEntity(deps, lease, entity, total, place);
+  }
+  await lease.check();
+  await deps.references.forget(taken.town, id);
+  if (!(await deps.imports.finish(taken.town, id, lease.by, endMessage))) throw new Stopped();
+}
+
+function endMessage(counts: StoredImport["counts"]): string {
+  const all = Object.values(counts);
+  const rejected = all.reduce((sum, one) => sum + one.rejected, 0);
+  const stored = all.some(({ added, changed, unchanged, merged }) =>
+    [added, changed, unchanged, merged].some((rows) => rows > 0),
+  );
+  return stored ? "Import successful" : `No row was stored: all ${rejected} were rejected`;
+}
+
+/** Nothing of a file is stored before it was read to its end. */
+async function checked({ imports, files }: RunDeps, lease: Lease) {
+  const { taken } = lease;
+  const outline = await checkFile(taken, bytesOf(files, taken, lease.signal));
+  await lease.check();
+  if (!(await imports.saveOutline(taken.town, String(taken._id), lease.by, outline)))
+    throw new Stopped();
+  return outline.totals;
+}
+
+async function runEntity(
+  deps: RunDeps,
+  lease: Lease,
+  entity: ImportEntity,
+  total: number,
+  place: Place,
+) {
+  const { taken } = lease;
+  // Batches that are done are read again, to know which keys they brought.
+  const seen = createKeySet(entity === "businesses" ? total * 2 : total);
+  const map = createRowMapper();
+  const groups = rowsOf(taken, bytesOf(deps.files, taken, lease.signal), {});
+  for await (const batch of batchesOf(entity, groups)) {
+    const rows = await prepare(deps.references, taken, entity, batch, map, seen);
+    if (batch.n <= taken.batches[entity]) continue;
+    await storeBatch(deps, lease, { entity, n: batch.n, rows, place });
+  }
+}
+
+/** The rows of a batch, with the businesses that coupons name. */
+async function prepare(
+  references: ReferenceStore,
+  taken: StoredImport,
+  entity: ImportEntity,
+  batch: Batch,
+  map: (row: FileRow) => MappedRow,
+  seen: KeySet,
+) {
+  const mapped = batch.rows.map(map);
+  const ids = mapped.flatMap(({ businessId }) => businessId ?? []);
+  const ofFile =
+    entity === "coupons" && taken.fileType === "json"
+      ? await references.find(taken.town, String(taken._id), "businesses", [...new Set(ids)])
+      : new Map<string, number | null>();
+  return prepareRows(entity, batch.rows, mapped, resolver("businessId", ofFile), seen);
+}
+
+/** The file as text, until the run is stopped. */
+async function* bytesOf(files: ObjectFiles, { object, size }: StoredImport, signal: AbortSignal) {
+  for await (const chunk of checkedText(files.read(object, size))) {
+    if (signal.aborted) throw new Stopped();
+    yield chunk;
+  }
+}

@@ -1,0 +1,85 @@
+/** One batch: sent, its rejected rows and ids kept, and only then counted as done. */
+import type { BulkResult } from "@mainstreet/contracts/bulk";
+import type { ImportCounts, ImportEntity } from "@mainstreet/contracts/import";
+import type { ImportStore } from "../import/import.store.ts";
+import type { FileReference, ReferenceStore } from "../import/reference.store.ts";
+import type { Rejection, RejectionStore } from "../import/rejection.store.ts";
+import type { BulkClient } from "./bulk-client.ts";
+import type { Lease } from "./lease.ts";
+import type { Place } from "./place.ts";
+import type { PreparedRow } from "./prepare.ts";
+import { resolver } from "./resolve.ts";
+import { Stopped } from "./stopped.ts";
+
+export interface StoreBatchDeps {
+  imports: ImportStore;
+  rejections: RejectionStore;
+  references: ReferenceStore;
+  listings: BulkClient;
+  coupons: BulkClient;
+}
+
+export interface PreparedBatch {
+  entity: ImportEntity;
+  n: number;
+  rows: PreparedRow[];
+  place: Place;
+}
+
+/** Throws `Stopped` when the import is not ours any more; then another worker does the batch again. */
+export async function storeBatch(deps: StoreBatchDeps, lease: Lease, batch: PreparedBatch) {
+  const { town, _id, fileType } = lease.taken;
+  const id = String(_id);
+  const { entity, n } = batch;
+  await lease.check();
+  const rows = entity === "businesses" ? await placed(deps.references, lease, batch) : batch.rows;
+  const client = entity === "coupons" ? deps.coupons : deps.listings;
+  const sent = rows.flatMap(({ row, merge, values }) =>
+    values ? [{ row: row.row, ...(merge && { merge }), values }] : [],
+  );
+  const results =
+    sent.length === 0
+      ? []
+      : await client.send(
+          `/internal/${entity}/bulk`,
+          town,
+          `${id}:${entity}:${n}`,
+          sent,
+          lease.signal,
+        );
+  const { counts, withoutCoordinates, rejections, references } = tally(rows, results);
+  await deps.rejections.keep(town, id, entity, rejections);
+  if (fileType === "json") await deps.references.keep(town, id, entity, references);
+  const progress = { entity, n, counts, withoutCoordinates };
+  if (!(await deps.imports.saveBatch(town, id, lease.by, progress))) throw new Stopped();
+}
+
+async function placed(references: ReferenceStore, { taken }: Lease, batch: PreparedBatch) {
+  const ids = new Set(batch.rows.flatMap(({ mapped }) => mapped.categoryId ?? []));
+  const ofFile =
+    taken.fileType === "json"
+      ? await references.find(taken.town, String(taken._id), "categories", [...ids])
+      : new Map<string, number | null>();
+  return batch.place(batch.rows, batch.n, resolver("categoryId", ofFile));
+}
+
+/** What became of each row. */
+function tally(rows: PreparedRow[], results: BulkResult[]) {
+  const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, merged: 0, rejected: 0 };
+  const rejections: Rejection[] = [];
+  const references: FileReference[] = [];
+  let withoutCoordinates = 0;
+  let next = 0;
+  for (const { row, mapped, values, errors } of rows) {
+    const result = values ? results[next++] : undefined;
+    const stored = result && result.outcome !== "rejected" ? result : undefined;
+    if (mapped.fileId !== undefined)
+      references.push({ fileId: mapped.fileId, id: stored?.id ?? null });
+    counts[stored?.outcome ?? "rejected"]++;
+    if (!stored)
+      rejections.push({ row, errors: result && "errors" in result ? result.errors : errors });
+    else if (row.entity === "businesses" && stored.outcome !== "merged")
+      if (values?.["latitude"] === undefined) withoutCoordinates++;
+  }
+  return { counts, withoutCoordinates, rejections, references };
+}
