@@ -1,0 +1,65 @@
+/** Import over HTTP. */
+import type { S3Client } from "@aws-sdk/client-s3";
+import { HeadBucketCommand } from "@aws-sdk/client-s3";
+import multipart from "@fastify/multipart";
+import { buildService } from "@mainstreet/service/build";
+import type { Logger } from "@mainstreet/service/log";
+import { createSessionVerifier } from "@mainstreet/service/session";
+import type { Redis } from "ioredis";
+import type { Connection } from "mongoose";
+import type { Metrics } from "@mainstreet/service/metrics";
+import type { ImportConfig } from "./config.ts";
+import { importModel } from "./import/import.model.ts";
+import { importRoutes } from "./import/import.routes.ts";
+import { createImportStore } from "./import/import.store.ts";
+import { rejectionModel } from "./import/rejection.model.ts";
+import { createRejectionStore } from "./import/rejection.store.ts";
+import { createObjectFiles } from "./upload/object.ts";
+import { uploadRoutes } from "./upload/upload.routes.ts";
+
+export interface ImportDeps {
+  config: ImportConfig;
+  mongo: Connection;
+  redis: Redis;
+  objects: S3Client;
+  log: Logger;
+  now: () => Date;
+  metrics?: Metrics;
+  enqueue: (town: string, id: string) => Promise<void>;
+}
+
+/** An upload answers 200 if its import ends within this time, in ms. */
+const WAIT_MS = 5000;
+
+export async function buildApp(deps: ImportDeps) {
+  const { config, mongo, redis, objects, log, now } = deps;
+  const app = await buildService({
+    name: "import",
+    log,
+    serviceToken: config.SERVICE_TOKEN,
+    sessions: createSessionVerifier({
+      redis,
+      prefix: config.REDIS_PREFIX,
+      publicKey: config.SESSION_PUBLIC_KEY,
+    }),
+    checks: {
+      database: async () => mongo.db?.command({ ping: 1 }) ?? Promise.reject(new Error("away")),
+      redis: () => redis.ping(),
+      objects: () => objects.send(new HeadBucketCommand({ Bucket: config.S3_BUCKET })),
+    },
+    ...(deps.metrics && { metrics: deps.metrics }),
+  });
+  await app.register(multipart);
+  const imports = createImportStore(importModel(mongo), now);
+  const rejections = createRejectionStore(rejectionModel(mongo));
+  const files = createObjectFiles(objects, config.S3_BUCKET);
+  uploadRoutes(app, {
+    imports,
+    files,
+    enqueue: deps.enqueue,
+    limitBytes: config.IMPORT_LIMIT_BYTES,
+    waitMs: WAIT_MS,
+  });
+  importRoutes(app, { imports, rejections });
+  return app;
+}

@@ -1,0 +1,33 @@
+/** Everything that import takes from the environment. */
+import {
+  loadConfig,
+  objectStoreEnvironment,
+  port,
+  serviceEnvironment,
+} from "@mainstreet/service/config";
+import { z } from "zod";
+
+/** Base URLs of the instances of one service, separated by commas. */
+const instances = z
+  .string()
+  .transform((list) => list.split(",").map((url) => url.trim().replace(/\/$/, "")))
+  .pipe(z.array(z.url()).min(1));
+
+const importEnvironment = serviceEnvironment.extend({
+  ...objectStoreEnvironment,
+  PORT: port(4006),
+  LISTINGS_URL: instances,
+  COUPONS_URL: instances,
+  /** Largest file, in bytes. */
+  IMPORT_LIMIT_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(2 * 1024 ** 3),
+  /** Towns that one process imports side by side. */
+  IMPORT_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(3),
+});
+
+export type ImportConfig = z.infer<typeof importEnvironment>;
+
+export const loadImportConfig = (env: NodeJS.ProcessEnv) => loadConfig(importEnvironment, env);

@@ -1,0 +1,13 @@
+/** The app over connections that are never opened, for the OpenAPI document. */
+import { createObjectStore } from "@mainstreet/service/object-store";
+import { createOfflineDeps } from "@mainstreet/service/offline";
+import { buildApp } from "./app.ts";
+import { loadImportConfig } from "./config.ts";
+
+export const openapiApp = () => {
+  const { env, ...deps } = createOfflineDeps("import");
+  const urls = { LISTINGS_URL: "http://localhost:4002", COUPONS_URL: "http://localhost:4003" };
+  const config = loadImportConfig({ ...env, ...urls });
+  const objects = createObjectStore(config);
+  return buildApp({ ...deps, config, objects, enqueue: async () => undefined });
+};

@@ -1,0 +1,74 @@
+/** The uploaded file in the object store: streamed in, streamed out, never whole in memory. */
+import { Readable } from "node:stream";
+import type { S3Client } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, GetObjectCommand } from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { isMissingObject } from "@mainstreet/service/object-store";
+import { FileFault } from "../reading/file-fault.ts";
+
+/** Times that reading is taken up again without a byte in between. */
+const RESUMES = 5;
+const RESUME_MS = 200;
+
+export type ObjectFiles = ReturnType<typeof createObjectFiles>;
+
+export function createObjectFiles(objects: S3Client, bucket: string) {
+  async function open(key: string, from: number) {
+    const range = from > 0 ? { Range: `bytes=${from}-` } : {};
+    const { Body } = await objects.send(
+      new GetObjectCommand({ Bucket: bucket, Key: key, ...range }),
+    );
+    if (!(Body instanceof Readable)) throw new Error("the object store sent no stream");
+    return Body as AsyncIterable<Buffer>;
+  }
+
+  return {
+    /** Stores the bytes and returns how many; when `source` throws, nothing is left behind. */
+    async write(key: string, contentType: string, source: AsyncIterable<Buffer>): Promise<number> {
+      let bytes = 0;
+      async function* counted() {
+        for await (const chunk of source) {
+          bytes += chunk.length;
+          yield chunk;
+        }
+      }
+      const upload = new Upload({
+        client: objects,
+        params: {
+          Bucket: bucket,
+          Key: key,
+          ContentType: contentType,
+          Body: Readable.from(counted()),
+        },
+        queueSize: 2,
+      });
+      await upload.done();
+      return bytes;
+    },
+
+    /**
+     * The bytes from the start. A connection that breaks is taken up where it broke: an import may
+     * wait for minutes between two reads. Throws `FileFault` when the file is gone.
+     */
+    async *read(key: string, size: number): AsyncGenerator<Buffer> {
+      let at = 0;
+      for (let failures = 0; at < size;) {
+        try {
+          for await (const chunk of await open(key, at)) {
+            at += chunk.length;
+            failures = 0;
+            yield chunk;
+          }
+        } catch (error) {
+          if (isMissingObject(error)) throw new FileFault("The uploaded file is no longer there.");
+          if (++failures > RESUMES) throw error;
+          await new Promise((resolve) => setTimeout(resolve, RESUME_MS * failures));
+        }
+      }
+    },
+
+    async remove(key: string) {
+      await objects.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** Takes the file out of a multipart request and streams it on; nothing of it is kept in memory. */
+import type { MultipartFile } from "@fastify/multipart";
+import type { ImportFileType } from "@mainstreet/contracts/import";
+import { ApiError } from "@mainstreet/service/errors";
+import type { FastifyRequest } from "fastify";
+import mongoose from "mongoose";
+import { FileFault } from "../reading/file-fault.ts";
+import { checkedText } from "../reading/text.ts";
+import type { ObjectFiles } from "./object.ts";
+
+export interface ReceiveDeps {
+  files: ObjectFiles;
+  /** Largest file, in bytes. */
+  limitBytes: number;
+}
+
+export interface ReceivedFile {
+  id: string;
+  fileName: string;
+  fileType: ImportFileType;
+  object: string;
+  size: number;
+}
+
+const CONTENT_TYPE = { json: "application/json", csv: "text/csv" } as const;
+
+/** Throws `ApiError` for a missing, misnamed, oversized or binary file; then nothing is stored. */
+export async function receiveFile(
+  { files, limitBytes }: ReceiveDeps,
+  request: FastifyRequest,
+  fileType: ImportFileType,
+): Promise<ReceivedFile> {
+  const file = await chosenFile(request, limitBytes);
+  const fileName = file.filename.slice(-200);
+  if (!fileName.toLowerCase().endsWith(`.${fileType}`))
+    throw new ApiError(
+      400,
+      "wrong_file_type",
+      `File extension doesn't match selected type. Expected ${fileType} file.`,
+    );
+  const id = String(new mongoose.Types.ObjectId());
+  const object = `imports/${request.town.slug}/${id}.${fileType}`;
+  try {
+    const source = checkedText(withinLimit(file, limitBytes));
+    const size = await files.write(object, CONTENT_TYPE[fileType], source);
+    return { id, fileName, fileType, object, size };
+  } catch (error) {
+    if (error instanceof FileFault) throw new ApiError(400, "unreadable_file", error.message);
+    throw error;
+  }
+}
+
+async function chosenFile(request: FastifyRequest, limitBytes: number): Promise<MultipartFile> {
+  const none = new ApiError(400, "no_file", "No file selected");
+  if (!request.isMultipart()) throw none;
+  const file = await request.file({
+    limits: { fileSize: limitBytes, files: 1, fields: 10, parts: 11 },
+    throwFileSizeLimit: false,
+  });
+  if (!file || file.fieldname !== "file" || file.filename === "") throw none;
+  return file;
+}
+
+/** The parser ends an oversized file silently; here it becomes an error before anything is stored. */
+async function* withinLimit({ file }: MultipartFile, limitBytes: number) {
+  for await (const chunk of file as AsyncIterable<Buffer>) yield chunk;
+  if (!file.truncated) return;
+  const size =
+    limitBytes >= 1024 ** 3
+      ? `${Math.floor(limitBytes / 1024 ** 3)} GB`
+      : `${Math.max(1, Math.floor(limitBytes / 1024 ** 2))} MB`;
+  throw new ApiError(413, "file_too_large", `Please choose a file smaller than ${size}`);
+}

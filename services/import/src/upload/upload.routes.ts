@@ -1,0 +1,95 @@
+/** `POST /api/import/json` and `/csv`: the file streams to the object store, then its import begins. */
+import { setTimeout as pause } from "node:timers/promises";
+import { errorBody } from "@mainstreet/contracts/errors";
+import { importResponse } from "@mainstreet/contracts/import";
+import type { ImportFileType, ImportRecord, ImportResponse } from "@mainstreet/contracts/import";
+import type { Service } from "@mainstreet/service/build";
+import { ApiError, notFound } from "@mainstreet/service/errors";
+import type { FastifyRequest } from "fastify";
+import type { ImportStore } from "../import/import.store.ts";
+import { receiveFile } from "./receive-file.ts";
+import type { ReceiveDeps } from "./receive-file.ts";
+
+export interface UploadDeps extends ReceiveDeps {
+  imports: ImportStore;
+  /** Puts the import into the queue; one that the queue did not take is found by the sweep. */
+  enqueue: (town: string, id: string) => Promise<void>;
+  /** How long an upload waits for its import, in ms. */
+  waitMs: number;
+}
+
+const LOOK_MS = 100;
+
+export function uploadRoutes(app: Service, deps: UploadDeps) {
+  for (const fileType of ["json", "csv"] as const)
+    app.post(
+      `/api/import/${fileType}`,
+      {
+        config: { access: "admin" },
+        schema: {
+          consumes: ["multipart/form-data"],
+          response: { 200: importResponse, 202: importResponse, "4xx": errorBody },
+        },
+      },
+      async (request, reply) => {
+        const started = await start(deps, request, fileType);
+        const record = await waitFor(deps, request.town.slug, started);
+        if (record.status === "failed") throw new ApiError(422, "import_failed", record.message);
+        return reply.code(record.status === "finished" ? 200 : 202).send(answer(record));
+      },
+    );
+}
+
+async function start(deps: UploadDeps, request: FastifyRequest, fileType: ImportFileType) {
+  const town = request.town.slug;
+  const file = await receiveFile(deps, request, fileType);
+  let record: ImportRecord;
+  try {
+    record = await deps.imports.create(town, { ...file, startedBy: String(request.admin.id) });
+  } catch (error) {
+    await deps.files.remove(file.object);
+    throw error;
+  }
+  try {
+    await deps.enqueue(town, record.id);
+  } catch (error) {
+    request.log.warn({ err: error, town, id: record.id }, "import not queued, the sweep finds it");
+  }
+  return record;
+}
+
+/** The record at the end of the import, or as it stands when the time is up. */
+async function waitFor({ imports, waitMs }: UploadDeps, town: string, { id }: ImportRecord) {
+  const end = performance.now() + waitMs;
+  for (;;) {
+    const record = await imports.find(town, id);
+    if (!record) throw notFound("Import");
+    if (record.status === "finished" || record.status === "failed") return record;
+    if (performance.now() >= end) return record;
+    await pause(LOOK_MS);
+  }
+}
+
+function answer(record: ImportRecord): ImportResponse {
+  if (record.status !== "finished")
+    return {
+      message: "The file has arrived; the import goes on in the background",
+      import: record,
+    };
+  const stored = (entity: keyof typeof record.counts) => {
+    const { added = 0, changed = 0, unchanged = 0, merged = 0 } = record.counts[entity] ?? {};
+    return added + changed + unchanged + merged;
+  };
+  const counts = {
+    categories: stored("categories"),
+    businesses: stored("businesses"),
+    coupons: stored("coupons"),
+  };
+  return record.fileType === "json"
+    ? { message: record.message, counts, import: record }
+    : {
+        message: record.message,
+        count: counts.categories + counts.businesses + counts.coupons,
+        import: record,
+      };
+}
