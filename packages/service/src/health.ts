@@ -1,4 +1,5 @@
 /** `/livez` touches nothing, `/readyz` checks what the process needs, `/metrics` is for Prometheus. */
+/// <reference types="@fastify/swagger" />
 import fp from "fastify-plugin";
 import type { Metrics } from "./metrics.ts";
 

@@ -1,0 +1,56 @@
+/** The frontend's HTTP side: files, health, pages. */
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import { healthRoutes } from "@mainstreet/service/health";
+import type { Logger } from "@mainstreet/service/log";
+import { createMetrics, requestMetrics } from "@mainstreet/service/metrics";
+import Fastify from "fastify";
+import { pageRoutes } from "./pages.ts";
+import type { PageDeps } from "./pages.ts";
+
+export interface FrontendDeps extends PageDeps {
+  log: Logger;
+  /** Folder with `assets/` (hashed names) and the files of the root. */
+  clientDir: string;
+}
+
+/** Builds the app; while it closes it answers what is in hand with `connection: close`. */
+export async function buildFrontend({ log, clientDir, ...pages }: FrontendDeps) {
+  const metrics = createMetrics();
+  let closing = false;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    forceCloseConnections: "idle",
+    requestIdHeader: "x-request-id",
+    genReqId: () => randomUUID(),
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ message: "There is nothing at this address", code: "not_found" }),
+  );
+  app.addHook("preClose", async () => {
+    closing = true;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (closing) reply.header("connection", "close");
+  });
+
+  await app.register(requestMetrics, { metrics });
+  await app.register(healthRoutes, { checks: {}, metrics, closing: () => closing });
+  await app.register(fastifyStatic, {
+    root: join(clientDir, "assets"),
+    prefix: "/assets/",
+    preCompressed: true,
+    immutable: true,
+    maxAge: "365d",
+    index: false,
+    decorateReply: true,
+  });
+  for (const name of ["favicon.svg", "robots.txt"])
+    app.get(`/${name}`, { config: { access: "public" } }, (_request, reply) =>
+      reply.sendFile(name, clientDir, { maxAge: "1d", immutable: false }),
+    );
+  await app.register(pageRoutes, pages);
+  return app;
+}

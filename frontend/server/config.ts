@@ -1,0 +1,17 @@
+/** Configuration of the frontend's process. */
+import { loadConfig, port } from "@mainstreet/service/config";
+import { z } from "zod";
+
+const environment = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: port(4000),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** Pages read their data through the gateway, as a browser does. */
+  GATEWAY_URL: z.url(),
+});
+
+export type FrontendConfig = z.infer<typeof environment>;
+
+/** Parses the environment; prints every fault and ends the process otherwise. */
+export const loadFrontendConfig = (env: NodeJS.ProcessEnv): FrontendConfig =>
+  loadConfig(environment, env);

@@ -1,0 +1,76 @@
+/** The HTML document around a rendered page. */
+import type { Town } from "@mainstreet/contracts/town";
+import type { RenderedPage } from "../src/entry-server.tsx";
+import type { PageHead } from "../src/app/public/page-heads.ts";
+import type { AppFiles } from "./renderer.ts";
+
+export interface DocumentParts {
+  head: PageHead;
+  /** `https://maplewood.example.org`, for the page's one address. */
+  origin: string;
+  town: Town;
+  files: AppFiles;
+  fontUrl: string;
+  /** Sets the remembered scheme before the first paint. */
+  schemeScript: string;
+  /** Stands where the response's nonce will be. */
+  nonce: string;
+  /** Absent for the admin app, which the browser renders by itself. */
+  page?: RenderedPage;
+  /** For the browser, as JSON. */
+  state: unknown;
+}
+
+/** Before any script the page has its own ground in both schemes, so that nothing flashes. */
+const GROUND =
+  "html{background:#FBF8F3;color-scheme:light}html[data-theme=dark]{background:#121816;color-scheme:dark}body{margin:0}";
+
+/** Everything from doctype to the closing tag. */
+export function htmlDocument(parts: DocumentParts): string {
+  const { head, origin, town, files, nonce, page } = parts;
+  const canonical = escapeHtml(new URL(head.canonical, origin).href);
+  const title = escapeHtml(head.title);
+  const description = escapeHtml(head.description);
+  const styles = (page?.styles ?? []).map(
+    ({ name, css }) => `<style nonce="${nonce}" data-emotion="${escapeHtml(name)}">${css}</style>`,
+  );
+  return [
+    `<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+    `<title>${title}</title><meta name="description" content="${description}">`,
+    page
+      ? `<link rel="canonical" href="${canonical}"><meta property="og:title" content="${title}">` +
+        `<meta property="og:description" content="${description}"><meta property="og:url" content="${canonical}">` +
+        `<meta property="og:site_name" content="${escapeHtml(town.name)}"><meta property="og:type" content="website">`
+      : `<meta name="robots" content="noindex">`,
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`,
+    `<script nonce="${nonce}">${parts.schemeScript}</script>`,
+    `<style nonce="${nonce}">${GROUND}</style>`,
+    ...styles,
+    ...files.preload.map((file) => `<link rel="modulepreload" href="${file}">`),
+    `<script type="module" nonce="${nonce}" src="${files.script}"></script>`,
+    `</head><body><div id="root">${page?.html ?? ""}</div>`,
+    `<script type="application/json" id="page-state">${jsonForHtml(parts.state)}</script>`,
+    `</body></html>`,
+  ].join("");
+}
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+export const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+/** JSON that can't end the element it stands in, whatever the texts hold. */
+export const jsonForHtml = (value: unknown) =>
+  JSON.stringify(value)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");

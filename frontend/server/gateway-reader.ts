@@ -1,0 +1,92 @@
+/** Reads the API for the pages, through the gateway and in the name of the visitor's host. */
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { Agent, request } from "undici";
+import type { ApiAnswer, ApiClient } from "../src/shared/api/client.ts";
+import type { Renderer } from "./renderer.ts";
+
+const TIMEOUT_MS = 5000;
+const CACHE_CHARACTERS = 32 * 1024 * 1024;
+
+interface Stored {
+  /** Names the content: the answer's ETag, or a hash of it. */
+  version: string;
+  etag: string | undefined;
+  text: string;
+  headers: Map<string, string>;
+}
+
+export interface GatewayReader {
+  /** Client for one page view. `version()` names all that it has read so far. */
+  forHost(host: string, requestId: string): ApiClient & { version(): string };
+  close(): Promise<void>;
+}
+
+/**
+ * What was read before is asked for again with its ETag, so that an unchanged list costs a short 304.
+ * Answers are kept per host; none is shown without asking.
+ */
+export function createGatewayReader(options: {
+  gatewayUrl: string;
+  ApiFailure: Renderer["ApiFailure"];
+}): GatewayReader {
+  const agent = new Agent({ connections: 64, keepAliveTimeout: 30_000 });
+  const stored = new LRUCache<string, Stored>({
+    maxSize: CACHE_CHARACTERS,
+    sizeCalculation: (answer) => answer.text.length + 500,
+  });
+
+  async function read(host: string, path: string, requestId: string): Promise<Stored> {
+    const key = `${host} ${path}`;
+    const known = stored.get(key);
+    const { statusCode, headers, body } = await request(new URL(path, options.gatewayUrl), {
+      dispatcher: agent,
+      headersTimeout: TIMEOUT_MS,
+      bodyTimeout: TIMEOUT_MS,
+      headers: {
+        host,
+        accept: "application/json",
+        "x-request-id": requestId,
+        ...(known?.etag ? { "if-none-match": known.etag } : {}),
+      },
+    });
+    const text = await body.text();
+    if (statusCode === 304 && known) return known;
+    if (statusCode !== 200) throw new options.ApiFailure(statusCode, "No answer", text);
+    const answer = storedAnswer(text, headers);
+    stored.set(key, answer);
+    return answer;
+  }
+
+  return {
+    forHost(host, requestId) {
+      const versions = new Map<string, string>();
+      return {
+        async get<Data>(path: string): Promise<ApiAnswer<Data>> {
+          const { version, text, headers } = await read(host, path, requestId);
+          versions.set(path, version);
+          const data: Data = JSON.parse(text);
+          return { data, header: (name) => headers.get(name) ?? null };
+        },
+        version: () =>
+          [...versions]
+            .map((pair) => pair.join(" "))
+            .sort()
+            .join("\n"),
+      };
+    },
+    close: () => agent.close(),
+  };
+}
+
+function storedAnswer(
+  text: string,
+  headers: Record<string, string | string[] | undefined>,
+): Stored {
+  const single = Object.entries(headers).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  const etag = typeof headers["etag"] === "string" ? headers["etag"] : undefined;
+  const version = etag ?? createHash("sha256").update(text).digest("base64url");
+  return { version, etag, text, headers: new Map(single) };
+}

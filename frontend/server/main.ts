@@ -1,0 +1,25 @@
+/** Starts the frontend: build → app → listen → close on signal. */
+import { join } from "node:path";
+import { createLog } from "@mainstreet/service/log";
+import { closeOnSignal } from "@mainstreet/service/shutdown";
+import { buildFrontend } from "./app.ts";
+import { loadFrontendConfig } from "./config.ts";
+import { createGatewayReader } from "./gateway-reader.ts";
+import { loadBuild } from "./renderer.ts";
+
+const config = loadFrontendConfig(process.env);
+const log = createLog("frontend", config.LOG_LEVEL);
+const build = await loadBuild(join(import.meta.dirname, "../dist"));
+const reader = createGatewayReader({
+  gatewayUrl: config.GATEWAY_URL,
+  ApiFailure: build.renderer.ApiFailure,
+});
+const app = await buildFrontend({ log, build, reader, clientDir: build.clientDir });
+
+await app.listen({ host: config.HOST, port: config.PORT });
+log.info({ port: config.PORT }, "listening");
+
+closeOnSignal(log, async () => {
+  await app.close();
+  await reader.close();
+});

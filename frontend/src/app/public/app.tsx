@@ -1,0 +1,38 @@
+/** The public site: same on the server and in the browser but for the router and the client of the API. */
+import type { EmotionCache } from "@emotion/cache";
+import type { Town } from "@mainstreet/contracts/town";
+import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
+import type { DehydratedState, QueryClient } from "@tanstack/react-query";
+import { Route, Routes } from "react-router-dom";
+import { LocationProvider } from "../../shared/location/provider.tsx";
+import { AppFrame } from "../../shared/ui/app-frame.tsx";
+import { CouponRoute } from "./coupon.route.tsx";
+import { HomeRoute } from "./home.route.tsx";
+import { PublicLayout } from "./layout.tsx";
+import { NotFoundRoute } from "./not-found.route.tsx";
+
+/** What the server hands to the browser beside the HTML. */
+export interface PageState {
+  town: Town;
+  queries: DehydratedState;
+}
+
+export function PublicApp(props: { cache: EmotionCache; client: QueryClient; state: PageState }) {
+  return (
+    <AppFrame cache={props.cache} town={props.state.town}>
+      <QueryClientProvider client={props.client}>
+        <HydrationBoundary state={props.state.queries}>
+          <LocationProvider>
+            <Routes>
+              <Route element={<PublicLayout />}>
+                <Route index element={<HomeRoute />} />
+                <Route path="coupons/:id" element={<CouponRoute />} />
+                <Route path="*" element={<NotFoundRoute />} />
+              </Route>
+            </Routes>
+          </LocationProvider>
+        </HydrationBoundary>
+      </QueryClientProvider>
+    </AppFrame>
+  );
+}

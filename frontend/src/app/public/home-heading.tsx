@@ -1,0 +1,53 @@
+/** Heading and tabs of the home page. */
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import { homeText } from "../../shared/text/home.ts";
+import { TabLinks } from "../../shared/ui/tab-links.tsx";
+import { homeHref } from "./home-params.ts";
+import type { HomeParams } from "./home-params.ts";
+
+interface HomeHeadingProps {
+  title: string;
+  params: HomeParams;
+  /** Records in each tab. */
+  all: number;
+  featured: number;
+}
+
+export const PANEL_ID = "results";
+
+export function HomeHeading({ title, params, all, featured }: HomeHeadingProps) {
+  const tab = (name: HomeParams["tab"], label: string) => ({
+    name,
+    label,
+    href: homeHref({ ...params, tab: name }),
+  });
+  return (
+    <Head>
+      <div>
+        <Typography variant="h1">{title}</Typography>
+        <Typography sx={{ color: "text.secondary", mt: 0.5 }}>{homeText.subtitle}</Typography>
+      </div>
+      <TabLinks
+        label={homeText.tabsLabel}
+        chosen={params.tab}
+        panelId={PANEL_ID}
+        tabs={[tab("all", homeText.allTab(all)), tab("featured", homeText.featuredTab(featured))]}
+      />
+    </Head>
+  );
+}
+
+const Head = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  alignItems: "flex-end",
+  gap: "4px 24px",
+  paddingTop: 24,
+  marginBottom: 24,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  "& > div:first-of-type": { paddingBottom: 12 },
+  "& > [role='tablist']": { marginBottom: -1 },
+  [theme.breakpoints.up("md")]: { paddingTop: 32 },
+}));

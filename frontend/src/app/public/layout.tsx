@@ -1,0 +1,58 @@
+/** What stands around every public page. */
+import { styled } from "@mui/material/styles";
+import { useEffect, useRef } from "react";
+import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router-dom";
+import { LocationChip } from "../../features/location/location-chip.tsx";
+import { BackToTop } from "../../features/site/back-to-top.tsx";
+import { BottomNavigation } from "../../features/site/bottom-navigation.tsx";
+import { SiteFooter } from "../../features/site/site-footer.tsx";
+import { SiteHeader } from "../../features/site/site-header.tsx";
+import { siteText } from "../../shared/text/site.ts";
+
+export function PublicLayout() {
+  useTopOfNewPage();
+  return (
+    <Frame>
+      <SkipLink href="#content">{siteText.skipToContent}</SkipLink>
+      <SiteHeader locationChip={<LocationChip />} />
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+      <BottomNavigation />
+      <BackToTop />
+    </Frame>
+  );
+}
+
+/** A new page starts at its top; back and forward are the browser's own. */
+function useTopOfNewPage() {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (kind === NavigationType.Push) window.scrollTo({ top: 0, behavior: "instant" });
+  }, [pathname, kind]);
+}
+
+const Frame = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  minHeight: "100vh",
+  "& > main": { flexGrow: 1, outline: "none" },
+});
+
+const SkipLink = styled("a")(({ theme }) => ({
+  position: "fixed",
+  top: 8,
+  left: 8,
+  zIndex: 40,
+  padding: "8px 16px",
+  borderRadius: 8,
+  color: theme.vars.palette.primary.contrastText,
+  backgroundColor: theme.vars.palette.primary.main,
+  transform: "translateY(-200%)",
+  "&:focus": { transform: "none" },
+}));

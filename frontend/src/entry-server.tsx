@@ -1,0 +1,71 @@
+/** Renders a public page to HTML; the server process loads the built bundle of this file. */
+import createEmotionServer from "@emotion/server/create-instance";
+import type { Town } from "@mainstreet/contracts/town";
+import { dehydrate } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import InitColorSchemeScript from "@mui/material/InitColorSchemeScript";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import { PublicApp } from "./app/public/app.tsx";
+import type { PageState } from "./app/public/app.tsx";
+import { loadPage } from "./app/public/load-page.ts";
+import type { LoadedPage } from "./app/public/load-page.ts";
+import { ApiFailure } from "./shared/api/client.ts";
+import type { ApiClient } from "./shared/api/client.ts";
+import { ApiContext } from "./shared/api/context.ts";
+import { createQueryClient } from "./shared/api/query-client.ts";
+import { SCHEME_ATTRIBUTE, SCHEME_STORAGE_KEY } from "./shared/theme/town-theme.ts";
+import { displayFontUrl } from "./shared/theme/fonts.ts";
+import { createServerStyles } from "./shared/ui/style-cache.ts";
+
+export interface RenderedPage {
+  /** Inside of the root element. */
+  html: string;
+  /** Style elements without nonce: `data-emotion` value and CSS. */
+  styles: { name: string; css: string }[];
+  state: PageState;
+}
+
+export interface OpenedPage extends LoadedPage {
+  /** Costs a few milliseconds of the processor, so the server asks for it once per version. */
+  render: () => RenderedPage;
+}
+
+/** Loads the data of the page at the address; throws when the API does not answer. */
+export async function openPage(url: URL, town: Town, api: ApiClient): Promise<OpenedPage> {
+  const client = createQueryClient();
+  const page = await loadPage(url, town, api, client);
+  return { ...page, render: () => renderPage(url, town, api, client) };
+}
+
+function renderPage(url: URL, town: Town, api: ApiClient, client: QueryClient): RenderedPage {
+  const cache = createServerStyles();
+  const state = { town, queries: dehydrate(client) };
+  const html = renderToString(
+    <ApiContext value={api}>
+      <StaticRouter location={url.pathname + url.search}>
+        <PublicApp cache={cache} client={client} state={state} />
+      </StaticRouter>
+    </ApiContext>,
+  );
+  const { styles } = createEmotionServer(cache).extractCriticalToChunks(html);
+  return {
+    html,
+    state,
+    styles: styles.map(({ key, ids, css }) => ({ name: `${key} ${ids.join(" ")}`.trim(), css })),
+  };
+}
+
+/** Script that sets the remembered scheme before the first paint. */
+export const schemeScript =
+  /<script[^>]*>([\s\S]*)<\/script>/.exec(
+    renderToStaticMarkup(
+      <InitColorSchemeScript
+        attribute={SCHEME_ATTRIBUTE}
+        defaultMode="light"
+        modeStorageKey={SCHEME_STORAGE_KEY}
+      />,
+    ),
+  )?.[1] ?? "";
+
+export { ApiFailure, displayFontUrl };

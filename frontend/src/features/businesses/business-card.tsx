@@ -1,0 +1,132 @@
+/** A business, quieter than a deal: who it is, how far, how to reach it. */
+import type { Business } from "@mainstreet/contracts/business";
+import CallOutlined from "@mui/icons-material/CallOutlined";
+import DirectionsOutlined from "@mui/icons-material/DirectionsOutlined";
+import LanguageOutlined from "@mui/icons-material/LanguageOutlined";
+import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import {
+  categoryLabel,
+  distanceText,
+  mapsHref,
+  telHref,
+  webHref,
+} from "../../shared/format/listing.ts";
+import { listingText } from "../../shared/text/listing.ts";
+import { shadows } from "../../shared/theme/town-theme.ts";
+import { Picture } from "../../shared/ui/picture.tsx";
+import { Stars } from "../../shared/ui/stars.tsx";
+
+export function BusinessCard({ business }: { business: Business }) {
+  const meta = [distanceText(business.distance), categoryLabel(business.category.name)];
+  return (
+    <Card>
+      <Logo>
+        <Picture src={business.logoUrl} alt="" kind="logo" width={96} height={96} sizes="48px" />
+      </Logo>
+      <Body>
+        <h3>
+          {business.name}
+          {business.isPremium && (
+            <VerifiedRounded titleAccess={listingText.verified} color="primary" />
+          )}
+        </h3>
+        {business.rating !== null && business.rating > 0 && (
+          <Stars rating={business.rating} reviewCount={business.reviewCount} />
+        )}
+        <p>{meta.filter((part) => part !== undefined).join(" · ")}</p>
+        {business.address !== "" && <p>{business.address}</p>}
+      </Body>
+      <Actions>
+        <Action name={business.name} label={listingText.call} href={telHref(business.phone)}>
+          <CallOutlined />
+        </Action>
+        <Action name={business.name} label={listingText.website} href={webHref(business.website)}>
+          <LanguageOutlined />
+        </Action>
+        <Action name={business.name} label={listingText.directions} href={mapsHref(business)}>
+          <DirectionsOutlined />
+        </Action>
+      </Actions>
+    </Card>
+  );
+}
+
+interface ActionProps {
+  name: string;
+  label: string;
+  href: string | undefined;
+  children: ReactNode;
+}
+
+/** Renders nothing without an address to lead to. */
+function Action({ name, label, href, children }: ActionProps) {
+  if (!href) return null;
+  const elsewhere = href.startsWith("tel:") ? {} : { target: "_blank", rel: "noopener noreferrer" };
+  return (
+    <IconButton
+      component="a"
+      href={href}
+      {...elsewhere}
+      aria-label={listingText.ofBusiness(label, name)}
+      title={label}
+    >
+      {children}
+    </IconButton>
+  );
+}
+
+const Card = styled("article")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "48px minmax(0, 1fr)",
+  gridTemplateRows: "1fr auto",
+  gap: "8px 12px",
+  height: "100%",
+  boxSizing: "border-box",
+  padding: "16px 16px 8px",
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: shadows.resting,
+}));
+
+const Logo = styled("div")(({ theme }) => ({
+  width: 48,
+  height: 48,
+  overflow: "hidden",
+  borderRadius: 8,
+  outline: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+const Body = styled("div")(({ theme }) => ({
+  display: "grid",
+  alignContent: "start",
+  gap: 2,
+  "& h3": {
+    margin: 0,
+    fontSize: "1.0625rem",
+    fontWeight: 600,
+    lineHeight: 1.35,
+    overflowWrap: "anywhere",
+  },
+  "& h3 svg": { fontSize: 18, marginLeft: 4, verticalAlign: "-3px" },
+  "& p": {
+    margin: 0,
+    fontSize: "0.875rem",
+    lineHeight: 1.4,
+    overflowWrap: "anywhere",
+    color: theme.vars.palette.text.secondary,
+    fontVariantNumeric: "tabular-nums",
+  },
+}));
+
+const Actions = styled("div")(({ theme }) => ({
+  gridColumn: "1 / -1",
+  display: "flex",
+  gap: 4,
+  marginInline: -8,
+  "& a": { width: 44, height: 44, color: theme.vars.palette.primary.main },
+  "& svg": { fontSize: 22 },
+}));

@@ -1,0 +1,66 @@
+/** The grids of businesses: a few others at first, or all the featured ones. */
+import type { Business } from "@mainstreet/contracts/business";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import { OTHER_BUSINESSES_FIRST, OTHER_BUSINESSES_MORE, homeText } from "../../shared/text/home.ts";
+import { LoadMore } from "../../shared/ui/load-more.tsx";
+import { CardGrid } from "../../shared/ui/page.tsx";
+import { BusinessCard } from "./business-card.tsx";
+
+interface BusinessGridProps {
+  businesses: Business[];
+  /** Businesses in all pages. */
+  total: number;
+  loadingMore: boolean;
+  onMore: () => void;
+}
+
+/** Two at first, three more with each click; the next page is fetched before it is needed. */
+export function OtherBusinesses({ businesses, total, onMore }: BusinessGridProps) {
+  const [visible, setVisible] = useState(OTHER_BUSINESSES_FIRST);
+  const remaining = Math.max(0, total - visible);
+  const showMore = () => {
+    const next = visible + OTHER_BUSINESSES_MORE;
+    setVisible(next);
+    if (next + OTHER_BUSINESSES_MORE > businesses.length && businesses.length < total) onMore();
+  };
+  return (
+    <>
+      <Cards businesses={businesses.slice(0, visible)} />
+      {remaining > 0 && (
+        <MoreRow>
+          <Button variant="outlined" onClick={showMore}>
+            {homeText.showMoreBusinesses(remaining)}
+          </Button>
+        </MoreRow>
+      )}
+    </>
+  );
+}
+
+/** All of them, loading on as one scrolls. */
+export function FeaturedBusinesses({ businesses, total, loadingMore, onMore }: BusinessGridProps) {
+  return (
+    <>
+      <Cards businesses={businesses} />
+      {businesses.length < total && (
+        <LoadMore label={homeText.moreBusinesses} loading={loadingMore} onMore={onMore} />
+      )}
+    </>
+  );
+}
+
+function Cards({ businesses }: { businesses: Business[] }) {
+  return (
+    <CardGrid>
+      {businesses.map((business) => (
+        <li key={business.id}>
+          <BusinessCard business={business} />
+        </li>
+      ))}
+    </CardGrid>
+  );
+}
+
+const MoreRow = styled("div")({ display: "grid", justifyItems: "center", paddingTop: 24 });

@@ -1,0 +1,163 @@
+/** The business that gives a coupon: who, where, how to reach it. */
+import type { Business } from "@mainstreet/contracts/business";
+import CallOutlined from "@mui/icons-material/CallOutlined";
+import FacebookRounded from "@mui/icons-material/FacebookRounded";
+import Instagram from "@mui/icons-material/Instagram";
+import LanguageOutlined from "@mui/icons-material/LanguageOutlined";
+import LinkedIn from "@mui/icons-material/LinkedIn";
+import NearMeOutlined from "@mui/icons-material/NearMeOutlined";
+import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
+import X from "@mui/icons-material/X";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import { distanceText, mapsHref, telHref, webHref } from "../../shared/format/listing.ts";
+import { couponText, listingText } from "../../shared/text/listing.ts";
+import { shadows } from "../../shared/theme/town-theme.ts";
+import { Picture } from "../../shared/ui/picture.tsx";
+import { Stars } from "../../shared/ui/stars.tsx";
+
+export function BusinessSide({ business }: { business: Business }) {
+  return (
+    <Side>
+      <Card>
+        <Head>
+          <Logo>
+            <Picture
+              src={business.logoUrl}
+              alt=""
+              kind="logo"
+              width={96}
+              height={96}
+              sizes="56px"
+            />
+          </Logo>
+          <div>
+            <Typography component="h2" variant="h3">
+              {business.name}
+            </Typography>
+            {business.rating !== null && business.rating > 0 && (
+              <Stars rating={business.rating} reviewCount={business.reviewCount} />
+            )}
+          </div>
+        </Head>
+        <Contact business={business} />
+        <SocialLinks business={business} />
+      </Card>
+      {business.imageUrl !== "" && (
+        <Photo>
+          <Picture
+            src={business.imageUrl}
+            alt={business.name}
+            kind="business"
+            width={640}
+            height={400}
+            sizes="(min-width: 900px) 340px, 100vw"
+          />
+        </Photo>
+      )}
+    </Side>
+  );
+}
+
+function Contact({ business }: { business: Business }) {
+  const call = telHref(business.phone);
+  const site = webHref(business.website);
+  const distance = distanceText(business.distance ?? undefined);
+  return (
+    <ul>
+      {business.address !== "" && (
+        <li>
+          <PlaceOutlined aria-hidden="true" />
+          <a href={mapsHref(business)} target="_blank" rel="noopener noreferrer">
+            {business.address}
+          </a>
+        </li>
+      )}
+      {call && (
+        <li>
+          <CallOutlined aria-hidden="true" />
+          <a href={call}>{business.phone}</a>
+        </li>
+      )}
+      {distance && (
+        <li>
+          <NearMeOutlined aria-hidden="true" />
+          {listingText.distanceAway(distance)}
+        </li>
+      )}
+      {site && (
+        <li>
+          <LanguageOutlined aria-hidden="true" />
+          <a href={site} target="_blank" rel="noopener noreferrer">
+            {business.website.replace(/^https?:\/\//, "")}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const NETWORKS = [
+  ["Facebook", "facebookUrl", FacebookRounded],
+  ["Instagram", "instagramUrl", Instagram],
+  ["Twitter/X", "twitterUrl", X],
+  ["LinkedIn", "linkedinUrl", LinkedIn],
+] as const;
+
+function SocialLinks({ business }: { business: Business }) {
+  const links = NETWORKS.flatMap(([name, field, Icon]) => {
+    const href = webHref(business[field]);
+    return href ? [{ name, href, Icon }] : [];
+  });
+  if (links.length === 0) return null;
+  return (
+    <div>
+      <Typography variant="body2" sx={{ color: "text.secondary" }}>
+        {couponText.connect}
+      </Typography>
+      {links.map(({ name, href, Icon }) => (
+        <IconButton
+          key={name}
+          component="a"
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${business.name}: ${name}`}
+          sx={{ width: 44, height: 44, ml: -0.5 }}
+        >
+          <Icon />
+        </IconButton>
+      ))}
+    </div>
+  );
+}
+
+const Side = styled("aside")({ display: "grid", gap: 16 });
+
+const Card = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: 16,
+  padding: 20,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: shadows.resting,
+  overflowWrap: "anywhere",
+  "& ul": { display: "grid", gap: 4, margin: 0, padding: 0, listStyle: "none" },
+  "& li": { display: "flex", alignItems: "center", gap: 10, minHeight: 40 },
+  "& li svg": { flexShrink: 0, fontSize: 22, color: theme.vars.palette.text.secondary },
+  "& li a": { color: theme.vars.palette.primary.main },
+}));
+
+const Head = styled("div")({ display: "flex", gap: 12, alignItems: "center" });
+
+const Logo = styled("div")({
+  width: 56,
+  height: 56,
+  flexShrink: 0,
+  overflow: "hidden",
+  borderRadius: 8,
+});
+
+const Photo = styled("div")({ aspectRatio: "16 / 10", overflow: "hidden", borderRadius: 12 });

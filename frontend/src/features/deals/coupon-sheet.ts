@@ -1,0 +1,88 @@
+/** The look of a coupon's page: a large ticket and the business beside it. */
+import { styled } from "@mui/material/styles";
+import { shadows } from "../../shared/theme/town-theme.ts";
+
+export const Columns = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 24,
+  alignItems: "start",
+  "@media (min-width: 900px)": { gridTemplateColumns: "minmax(0, 1fr) 340px" },
+});
+
+export const Sheet = styled("article")(({ theme }) => ({
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: shadows.resting,
+}));
+
+export const SheetPicture = styled("div")({
+  aspectRatio: "5 / 2",
+  overflow: "hidden",
+  borderRadius: "11px 11px 0 0",
+});
+
+export const Block = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: 16,
+  padding: "24px 20px",
+  overflowWrap: "anywhere",
+  "@media (min-width: 600px)": { padding: 32 },
+  "& h2": {
+    margin: "0 0 4px",
+    fontSize: "0.875rem",
+    fontWeight: 600,
+    color: theme.vars.palette.text.secondary,
+  },
+  "& ul": { margin: 0, paddingLeft: 20 },
+  "& p": { margin: 0 },
+}));
+
+export const Badges = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  "& span": {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: 4,
+    padding: "3px 12px",
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 999,
+    fontSize: "0.875rem",
+  },
+  "& svg": { fontSize: 16, marginLeft: -4 },
+  "& [data-featured]": {
+    fontWeight: 600,
+    color: theme.vars.palette.secondary.contrastText,
+    backgroundColor: theme.vars.palette.secondary.main,
+    borderColor: theme.vars.palette.secondary.main,
+  },
+}));
+
+/** One line above the sheet that changes how to read it. */
+export const Notice = styled("p")(({ theme }) => ({
+  margin: "0 0 16px",
+  padding: "12px 16px",
+  borderRadius: 8,
+  borderLeft: `4px solid ${theme.vars.palette.secondary.main}`,
+  fontWeight: 600,
+  backgroundColor: theme.vars.palette.well,
+}));
+
+/** Discount and code side by side where there is room. */
+export const Pair = styled("div")({ display: "flex", flexWrap: "wrap", gap: "16px 48px" });
+
+/** Large and tabular: it is read out at the till. */
+export const Code = styled("p")(({ theme }) => ({
+  display: "inline-block",
+  padding: "10px 16px",
+  border: `2px dashed ${theme.vars.palette.text.secondary}`,
+  borderRadius: 8,
+  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  fontSize: "1.375rem",
+  fontWeight: 600,
+  letterSpacing: "0.06em",
+  backgroundColor: theme.vars.palette.background.default,
+}));

@@ -1,0 +1,32 @@
+/** The grid of tickets; it loads on as one scrolls. */
+import type { Coupon } from "@mainstreet/contracts/coupon";
+import { homeText } from "../../shared/text/home.ts";
+import { LoadMore } from "../../shared/ui/load-more.tsx";
+import { CardGrid } from "../../shared/ui/page.tsx";
+import { DealCard } from "./deal-card.tsx";
+
+interface DealGridProps {
+  coupons: Coupon[];
+  /** Whether the service has more than these. */
+  hasMore: boolean;
+  loadingMore: boolean;
+  onMore: () => void;
+}
+
+/** Cards whose pictures are fetched at once: the first row of the widest window. */
+const FIRST_ROW = 4;
+
+export function DealGrid({ coupons, hasMore, loadingMore, onMore }: DealGridProps) {
+  return (
+    <>
+      <CardGrid>
+        {coupons.map((coupon, index) => (
+          <li key={coupon.id}>
+            <DealCard coupon={coupon} eager={index < FIRST_ROW} />
+          </li>
+        ))}
+      </CardGrid>
+      {hasMore && <LoadMore label={homeText.moreDeals} loading={loadingMore} onMore={onMore} />}
+    </>
+  );
+}

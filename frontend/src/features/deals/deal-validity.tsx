@@ -1,0 +1,25 @@
+/** Until when a deal can be used, as one line. */
+import { styled } from "@mui/material/styles";
+import { shortDay } from "../../shared/format/day.ts";
+import { useToday } from "../../shared/hooks/use-today.ts";
+import { listingText } from "../../shared/text/listing.ts";
+import { useTown } from "../../shared/town/context.ts";
+
+/** The server's HTML may be kept for a while, so what depends on today shows once the browser is in charge. */
+export function DealValidity({ expiration }: { expiration: string | null }) {
+  const { timeZone } = useTown();
+  const today = useToday(timeZone);
+  if (expiration === null) return <Line>{listingText.noExpiration}</Line>;
+  if (expiration === today) return <Line data-urgent>{listingText.endsToday}</Line>;
+  return <Line>{listingText.validUntil(shortDay(expiration, today))}</Line>;
+}
+
+const Line = styled("p")(({ theme }) => ({
+  margin: 0,
+  marginTop: "auto",
+  paddingTop: 4,
+  fontSize: "0.875rem",
+  lineHeight: 1.4,
+  color: theme.vars.palette.text.secondary,
+  "&[data-urgent]": { color: theme.vars.palette.secondary.main, fontWeight: 600 },
+}));

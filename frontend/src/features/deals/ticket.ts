@@ -1,0 +1,131 @@
+/** The look of the ticket: surface, picture, perforated edge, stub. */
+import { styled } from "@mui/material/styles";
+import { shadows } from "../../shared/theme/town-theme.ts";
+
+const RADIUS = 12;
+const NOTCH = 16;
+
+export const Ticket = styled("article")(({ theme }) => ({
+  position: "relative",
+  display: "flex",
+  flexDirection: "column",
+  height: "100%",
+  boxSizing: "border-box",
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: RADIUS,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: shadows.resting,
+  transition: "transform 160ms ease-out, box-shadow 160ms ease-out",
+  "&:hover": { transform: "translateY(-2px)", boxShadow: shadows.lifted },
+  "&:has(a:focus-visible)": {
+    outline: `3px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: 2,
+  },
+}));
+
+export const Top = styled("div")({
+  position: "relative",
+  aspectRatio: "16 / 10",
+  overflow: "hidden",
+  borderRadius: `${RADIUS - 1}px ${RADIUS - 1}px 0 0`,
+});
+
+/** A small star ribbon, never a shouting border. */
+export const Ribbon = styled("span")(({ theme }) => ({
+  position: "absolute",
+  top: 12,
+  left: 0,
+  display: "flex",
+  alignItems: "center",
+  gap: 4,
+  padding: "4px 12px 4px 8px",
+  borderRadius: "0 999px 999px 0",
+  fontSize: "0.8125rem",
+  fontWeight: 600,
+  lineHeight: 1.25,
+  color: theme.vars.palette.secondary.contrastText,
+  backgroundColor: theme.vars.palette.secondary.main,
+  "& svg": { fontSize: 16 },
+}));
+
+/** A dotted line between two notches that are cut out of the card's sides. */
+export const Perforation = styled("div")(({ theme }) => {
+  const notch = {
+    content: '""',
+    position: "absolute",
+    top: -NOTCH / 2,
+    width: NOTCH,
+    height: NOTCH,
+    boxSizing: "border-box",
+    borderRadius: "50%",
+    backgroundColor: theme.vars.palette.background.default,
+    border: "1px solid transparent",
+  } as const;
+  const line = theme.vars.palette.divider;
+  return {
+    position: "relative",
+    height: 0,
+    marginInline: NOTCH,
+    borderTop: `2px dotted ${line}`,
+    // Half of each circle has an edge: a border turned by 45 degrees draws exactly that half.
+    "&::before": {
+      ...notch,
+      left: -NOTCH * 1.5 - 1,
+      borderTopColor: line,
+      borderRightColor: line,
+      transform: "rotate(45deg)",
+    },
+    "&::after": {
+      ...notch,
+      right: -NOTCH * 1.5 - 1,
+      borderBottomColor: line,
+      borderLeftColor: line,
+      transform: "rotate(45deg)",
+    },
+  };
+});
+
+export const Stub = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  flexGrow: 1,
+  gap: 4,
+  padding: "14px 16px 16px",
+});
+
+/** The loudest thing on the card. */
+export const Discount = styled("p")(({ theme }) => ({
+  margin: 0,
+  fontFamily: theme.typography.h1.fontFamily,
+  fontSize: "1.625rem",
+  fontWeight: 700,
+  lineHeight: 1.15,
+  letterSpacing: "-0.01em",
+  overflowWrap: "anywhere",
+  color: theme.vars.palette.secondary.main,
+}));
+
+export const Title = styled("h3")({
+  margin: 0,
+  fontSize: "1.0625rem",
+  fontWeight: 600,
+  lineHeight: 1.35,
+  overflowWrap: "anywhere",
+  display: "-webkit-box",
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: "vertical",
+  overflow: "hidden",
+  "& a": { color: "inherit", textDecoration: "none" },
+  "& a:focus-visible": { outline: "none" },
+  // The link covers the card.
+  "& a::after": { content: '""', position: "absolute", inset: 0, borderRadius: RADIUS },
+});
+
+export const Meta = styled("p")(({ theme }) => ({
+  margin: 0,
+  fontSize: "0.875rem",
+  lineHeight: 1.4,
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: "tabular-nums",
+  "& i": { fontStyle: "normal" },
+}));

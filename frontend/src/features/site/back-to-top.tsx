@@ -1,0 +1,43 @@
+/** Leads back up once one has scrolled more than 300 px. */
+import KeyboardArrowUpRounded from "@mui/icons-material/KeyboardArrowUpRounded";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import { useEffect, useState } from "react";
+import { siteText } from "../../shared/text/site.ts";
+
+const THRESHOLD_PX = 300;
+
+export function BackToTop() {
+  const far = useScrolledPast(THRESHOLD_PX);
+  if (!far) return null;
+  return (
+    <Button aria-label={siteText.backToTop} onClick={() => window.scrollTo({ top: 0 })}>
+      <KeyboardArrowUpRounded />
+    </Button>
+  );
+}
+
+function useScrolledPast(threshold: number): boolean {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    const look = () => setPast(window.scrollY > threshold);
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, [threshold]);
+  return past;
+}
+
+const Button = styled(IconButton)(({ theme }) => ({
+  position: "fixed",
+  right: 16,
+  bottom: "calc(72px + env(safe-area-inset-bottom))",
+  zIndex: 20,
+  width: 48,
+  height: 48,
+  color: theme.vars.palette.primary.contrastText,
+  backgroundColor: theme.vars.palette.primary.main,
+  boxShadow: "0 2px 8px rgb(0 0 0 / 0.2)",
+  "&:hover": { backgroundColor: theme.vars.palette.primary.dark },
+  [theme.breakpoints.up("md")]: { bottom: 24, right: 24 },
+}));

@@ -1,0 +1,42 @@
+/** The last lines of every public page. */
+import { styled } from "@mui/material/styles";
+import { siteText } from "../../shared/text/site.ts";
+import { useTown } from "../../shared/town/context.ts";
+import { PageWidth } from "../../shared/ui/page.tsx";
+import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
+
+export function SiteFooter() {
+  const town = useTown();
+  return (
+    <Foot>
+      <Row>
+        <span>{siteText.footer}</span>
+        <span>{siteText.copyright(town.name)}</span>
+        <FooterSwitch />
+      </Row>
+    </Foot>
+  );
+}
+
+const FooterSwitch = styled(SchemeSwitch)(({ theme }) => ({
+  [theme.breakpoints.up("sm")]: { display: "none" },
+}));
+
+const Foot = styled("footer")(({ theme }) => ({
+  marginTop: 64,
+  paddingBlock: 24,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.text.secondary,
+  fontSize: "0.875rem",
+  // Room for the bottom navigation of phones.
+  paddingBottom: "calc(24px + 56px + env(safe-area-inset-bottom))",
+  [theme.breakpoints.up("md")]: { paddingBottom: 24 },
+}));
+
+const Row = styled(PageWidth)({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  alignItems: "center",
+  gap: "4px 24px",
+});

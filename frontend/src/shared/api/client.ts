@@ -1,0 +1,56 @@
+/** Calls to the product's own backend. */
+
+export interface ApiAnswer<Data> {
+  data: Data;
+  /** Header of the answer, null when absent. */
+  header(name: string): string | null;
+}
+
+/** The only way pages read data: the browser's goes over fetch, the server's straight to the gateway. */
+export interface ApiClient {
+  /** Throws `ApiFailure` for any status but 2xx. The service's own schema vouches for the shape. */
+  get<Data>(path: string): Promise<ApiAnswer<Data>>;
+}
+
+/**
+ * A call that was answered with an error. The message is the status, a colon, a space and the body
+ * (or the status text when there is none).
+ */
+export class ApiFailure extends Error {
+  readonly status: number;
+  /** The sentence meant for the person, when the body has one. */
+  readonly sentence: string | undefined;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body === "" ? statusText : body}`);
+    this.name = "ApiFailure";
+    this.status = status;
+    this.sentence = sentenceOf(body);
+  }
+}
+
+function sentenceOf(body: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value !== "object" || value === null || !("message" in value)) return undefined;
+    return typeof value.message === "string" && value.message !== "" ? value.message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Client of the browser: with session credentials, never retried. */
+export const browserApi: ApiClient = {
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the service's schema vouches for it
+  async get<Data>(path: string) {
+    const response = await fetch(path, { credentials: "include" });
+    if (!response.ok) throw await failureOf(response);
+    const data: Data = await response.json();
+    return { data, header: (name: string) => response.headers.get(name) };
+  },
+};
+
+/** The error of an answer that was no success. */
+export async function failureOf(response: Response): Promise<ApiFailure> {
+  return new ApiFailure(response.status, response.statusText, await response.text());
+}

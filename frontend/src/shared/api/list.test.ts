@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { ApiFailure } from "./client.ts";
+import { allItems, getPage, nextOffset, withQuery } from "./list.ts";
+
+const page = (ids: number[], offset: number, total: number) => ({
+  items: ids.map((id) => ({ id })),
+  offset,
+  total,
+  featured: 0,
+});
+
+describe("a list in pages", () => {
+  it("goes on after the last record until all are loaded", () => {
+    expect(nextOffset(page([1, 2], 0, 5))).toBe(2);
+    expect(nextOffset(page([5], 4, 5))).toBeUndefined();
+    expect(nextOffset(page([], 2, 5))).toBeUndefined();
+  });
+
+  it("shows a record once when it moved to the next page meanwhile", () => {
+    expect(allItems([page([1, 2], 0, 4), page([2, 3], 2, 4)]).map((item) => item.id)).toEqual([
+      1, 2, 3,
+    ]);
+  });
+
+  it("reads its totals from the headers", async () => {
+    const asked: string[] = [];
+    const headers = new Map([
+      ["x-total-count", "41"],
+      ["x-featured-count", "7"],
+    ]);
+    const api = {
+      // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as the client has it
+      async get<Data>(path: string) {
+        asked.push(path);
+        const data: Data = JSON.parse('[{"id":1}]');
+        return { data, header: (name: string) => headers.get(name) ?? null };
+      },
+    };
+    const result = await getPage<{ id: number }>(api, "/api/x", { categoryId: 3 }, 24, "Failed");
+    expect(asked).toEqual(["/api/x?categoryId=3&limit=24&offset=24"]);
+    expect(result).toEqual({ items: [{ id: 1 }], total: 41, featured: 7, offset: 24 });
+  });
+
+  it("leaves out what is not asked for", () => {
+    expect(withQuery("/api/x", { a: undefined })).toBe("/api/x");
+    expect(withQuery("/api/x", { a: 1, b: undefined, c: true })).toBe("/api/x?a=1&c=true");
+  });
+});
+
+describe("a failed call", () => {
+  it("says status and body, or the status text when there is no body", () => {
+    expect(new ApiFailure(404, "Not Found", '{"message":"Coupon not found"}')).toMatchObject({
+      message: '404: {"message":"Coupon not found"}',
+      sentence: "Coupon not found",
+    });
+    expect(new ApiFailure(502, "Bad Gateway", "")).toMatchObject({
+      message: "502: Bad Gateway",
+      sentence: undefined,
+    });
+    expect(new ApiFailure(500, "x", "<html>").sentence).toBeUndefined();
+  });
+});

@@ -1,0 +1,28 @@
+/** Days as `YYYY-MM-DD`, shown without any time zone arithmetic: a day is the same everywhere. */
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** `2026-12-05` → `Dec 05, 2026` (MMM dd, yyyy). */
+export function longDay(day: string): string {
+  const [year = "", month = "", date = ""] = day.slice(0, 10).split("-");
+  return `${MONTHS[Number(month) - 1] ?? month} ${date}, ${year}`;
+}
+
+/** `2026-12-05` → `Dec 5` in the year of `today`, else `Dec 5, 2027`; without `today` with the year. */
+export function shortDay(day: string, today?: string): string {
+  const [year = "", month = "", date = ""] = day.slice(0, 10).split("-");
+  const text = `${MONTHS[Number(month) - 1] ?? month} ${Number(date)}`;
+  return today?.startsWith(`${year}-`) ? text : `${text}, ${year}`;
+}
+
+/** The day it is at `now` in an IANA time zone, as `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).formatToParts(now);
+  const part = (type: string) => parts.find((item) => item.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { dayIn, longDay, shortDay } from "./day.ts";
+import { distanceText, mapsHref, stars, telHref, termList, webHref } from "./listing.ts";
+
+describe("days", () => {
+  it("are shown as written, whatever the machine's time zone", () => {
+    expect(longDay("2026-12-05")).toBe("Dec 05, 2026");
+    expect(shortDay("2026-12-05", "2026-11-21")).toBe("Dec 5");
+    expect(shortDay("2027-01-05", "2026-11-21")).toBe("Jan 5, 2027");
+    expect(shortDay("2026-12-05")).toBe("Dec 5, 2026");
+  });
+
+  it("begin and end by the town's time zone", () => {
+    const now = new Date("2026-11-21T03:30:00Z");
+    expect(dayIn("America/New_York", now)).toBe("2026-11-20");
+    expect(dayIn("Europe/Berlin", now)).toBe("2026-11-21");
+  });
+});
+
+describe("distance", () => {
+  it("is in miles, unknown without coordinates, and silent without a location", () => {
+    expect(distanceText(0.4)).toBe("0.4 mi");
+    expect(distanceText(null)).toBe("Unknown distance");
+    expect(distanceText(undefined)).toBeUndefined();
+  });
+});
+
+describe("terms", () => {
+  it("become bullet points without empty ones", () => {
+    expect(termList("One per visit. Not with other offers.  Until sold out.")).toEqual([
+      "One per visit",
+      "Not with other offers",
+      "Until sold out",
+    ]);
+    expect(termList("")).toEqual([]);
+    expect(termList("Up to 2.5 kg. Cash only")).toEqual(["Up to 2.5 kg", "Cash only"]);
+  });
+});
+
+describe("stars", () => {
+  it.each([
+    [4.5, { full: 4, half: 1, empty: 0 }],
+    [4.4, { full: 4, half: 0, empty: 1 }],
+    [5, { full: 5, half: 0, empty: 0 }],
+    [0.9, { full: 0, half: 1, empty: 4 }],
+  ])("%s becomes %j", (rating, expected) => {
+    expect(stars(rating)).toEqual(expected);
+  });
+});
+
+describe("links", () => {
+  it("lead only to the web, whatever was stored", () => {
+    expect(webHref("example.org/menu")).toBe("https://example.org/menu");
+    expect(webHref("http://example.org")).toBe("http://example.org/");
+    expect(webHref("example.org:8080")).toBe("https://example.org:8080/");
+    expect(webHref("javascript:alert(1)")).toBeUndefined();
+    expect(webHref("data:text/html,x")).toBeUndefined();
+    expect(webHref("")).toBeUndefined();
+  });
+
+  it("dial the digits of a phone number", () => {
+    expect(telHref("(555) 014-2000")).toBe("tel:5550142000");
+    expect(telHref("+1 555 0142")).toBe("tel:+15550142");
+    expect(telHref("")).toBeUndefined();
+  });
+
+  it("find a business on the map by name and address", () => {
+    expect(mapsHref({ name: "Bean & Co", address: "1 Elm St" })).toContain(
+      "query=Bean%20%26%20Co%2C%201%20Elm%20St",
+    );
+  });
+});

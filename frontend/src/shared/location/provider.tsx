@@ -1,0 +1,57 @@
+/** Holds the visitor's location for the whole page. */
+import { createContext, useContext, useEffect, useMemo, useReducer } from "react";
+import type { ReactNode } from "react";
+import { PositionFailure, browserGeolocation } from "./geolocation.ts";
+import type { GeolocationPort } from "./geolocation.ts";
+import { initialLocation, nextLocation } from "./state.ts";
+import type { LocationEvent, LocationState } from "./state.ts";
+
+interface LocationHandle {
+  state: LocationState;
+  /** Asks the browser for the position; never rejects. */
+  request: () => void;
+}
+
+const LocationContext = createContext<LocationHandle | null>(null);
+
+export function LocationProvider(props: { port?: GeolocationPort; children: ReactNode }) {
+  const port = props.port ?? browserGeolocation;
+  const [state, dispatch] = useReducer(nextLocation, initialLocation);
+
+  // On start: a granted permission is used at once, and so is one that is granted later.
+  useEffect(() => {
+    let left = false;
+    const learn = (permission: PermissionState) => {
+      if (left) return;
+      dispatch({ type: "permission", state: permission });
+      if (permission === "granted") void requestPosition(port, dispatch);
+    };
+    void port.permission(learn).then((permission) => permission && learn(permission));
+    return () => {
+      left = true;
+    };
+  }, [port]);
+
+  const handle = useMemo(
+    () => ({ state, request: () => void requestPosition(port, dispatch) }),
+    [port, state],
+  );
+  return <LocationContext value={handle}>{props.children}</LocationContext>;
+}
+
+async function requestPosition(port: GeolocationPort, dispatch: (event: LocationEvent) => void) {
+  if (!port.supported()) return dispatch({ type: "failed", code: 0 });
+  dispatch({ type: "requested" });
+  try {
+    dispatch({ type: "found", location: await port.request() });
+  } catch (error) {
+    dispatch({ type: "failed", code: error instanceof PositionFailure ? error.code : 2 });
+  }
+}
+
+/** The location and how to ask for it; throws outside of the provider. */
+export function useLocationHandle(): LocationHandle {
+  const handle = useContext(LocationContext);
+  if (!handle) throw new Error("There is no LocationProvider around this component");
+  return handle;
+}

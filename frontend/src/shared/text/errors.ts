@@ -1,0 +1,6 @@
+/** Sentences for calls that failed. */
+export const fetchErrors = {
+  coupons: "Failed to fetch coupons",
+  businesses: "Failed to fetch businesses",
+  categories: "Failed to fetch categories",
+} as const;

@@ -1,0 +1,31 @@
+/** Words of the home page. */
+export const homeText = {
+  heading: (category: string | undefined) => `${category ?? "Businesses & Deals"} Near You`,
+  subtitle: "Showing nearby locations first",
+  description: (town: string) =>
+    `Coupons and deals of local businesses in ${town}, nearest first. Support the shops on your street.`,
+  categories: "Categories",
+  allCategories: "All Categories",
+  /** The category 'Local Events' is shown to visitors under this name. */
+  localEvents: "Events",
+  tabsLabel: "Which deals to show",
+  allTab: (count: number) => `ALL (${count})`,
+  featuredTab: (count: number) => `FEATURED (${count})`,
+  deals: "Deals & Coupons",
+  otherBusinesses: "Other Businesses",
+  featuredDeals: "Featured Deals",
+  featuredBusinesses: "Featured Businesses",
+  showMoreBusinesses: (remaining: number) => `Show More Businesses (${remaining} remaining)`,
+  moreDeals: "Show more deals",
+  moreBusinesses: "Show more businesses",
+  loading: "Finding deals near you...",
+  empty: "No results found in your area",
+  emptyAdvice: "Try adjusting your category filters or try again later",
+  noFeaturedDeals: "No featured deals found in your area",
+  noFeaturedBusinesses: "No featured businesses found in your area",
+  showAllCategories: "Show all categories",
+} as const;
+
+/** How many other businesses are shown at first, and how many more with each click. */
+export const OTHER_BUSINESSES_FIRST = 2;
+export const OTHER_BUSINESSES_MORE = 3;

@@ -1,0 +1,92 @@
+/** Words of the Import tab. */
+export const importText = {
+  title: "Import Business Listings",
+  fileType: "File type",
+  json: "JSON",
+  csv: "CSV",
+  file: "File",
+  chooseFile: "Choose a file",
+  button: "Import Data",
+  busy: "Importing...",
+  hintJson: "JSON files should include categories, businesses and coupons arrays.",
+  hintCsv:
+    "The CSV filename should include 'business', 'coupon' or 'category' to determine the type.",
+  exampleTitle: "JSON example",
+  fileTypeRequired: "Please select a file type",
+  fileRequired: "No file selected",
+  wrongExtension: (type: string) =>
+    `File extension doesn't match selected type. Expected ${type} file.`,
+  successTitle: "Import Successful",
+  failedTitle: "Import Failed",
+  successToast: "Import successful",
+  failedToast: "Import failed",
+  failed: "Failed to import data",
+  unknown: "Unknown error occurred",
+  categories: "Categories",
+  businesses: "Businesses",
+  coupons: "Coupons",
+  items: "Items imported",
+  added: "Added",
+  changed: "Changed",
+  unchanged: "Unchanged",
+  merged: "Merged",
+  rejected: "Rejected",
+  rows: "Rows",
+  withoutCoordinates: (count: number) =>
+    count === 1
+      ? "1 business has no coordinates yet and waits to be located."
+      : `${count} businesses have no coordinates yet and wait to be located.`,
+  unknownColumns: (names: readonly string[]) => `Columns not used: ${names.join(", ")}.`,
+  uploading: (percent: number) => `Uploading, ${percent} %`,
+  waiting: "Waiting for its turn",
+  running: (done: string, total: string | undefined) =>
+    total === undefined ? `${done} rows done` : `${done} of ${total} rows done`,
+  progressLabel: "Import progress",
+  rejectedTitle: "Rejected rows",
+  rejectedDownload: "Download as CSV",
+  rejectedRow: "Row",
+  rejectedKind: "Kind",
+  rejectedReasons: "Reasons",
+  rejectedValues: "As it stood in the file",
+  rejectedRange: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
+  rejectedFailed: "Failed to load the rejected rows",
+  previousPage: "Previous page",
+  nextPage: "Next page",
+  earlierTitle: "Earlier imports",
+  earlierEmpty: "Nothing has been imported yet.",
+  earlierFailed: "Failed to load the earlier imports",
+  when: "When",
+  status: "Status",
+  result: "Result",
+  show: "Show",
+  showOf: (name: string) => `Show the result of ${name}`,
+  statuses: { waiting: "Waiting", running: "Running", finished: "Finished", failed: "Failed" },
+} as const;
+
+/** What the hint shows: a file that can be imported as it is. */
+export const importExample = `{
+  "categories": [
+    { "id": 1, "name": "Coffee & Bakery" }
+  ],
+  "businesses": [
+    {
+      "id": 1,
+      "name": "Larkspur Bakery",
+      "address": "12 Mill Lane",
+      "phone": "555-0142",
+      "latitude": 40.7128,
+      "longitude": -74.006,
+      "categoryId": 1
+    }
+  ],
+  "coupons": [
+    {
+      "businessId": 1,
+      "title": "Two croissants for one",
+      "discount": "2 for 1",
+      "code": "CRUMB2",
+      "expiration": "2027-12-31",
+      "terms": "One per visit. Until sold out."
+    }
+  ]
+}`;

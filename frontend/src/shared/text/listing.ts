@@ -1,0 +1,38 @@
+/** Words about a coupon or a business, on cards and pages. */
+export const listingText = {
+  featured: "Featured",
+  featuredDeal: "Featured Deal",
+  verified: "Verified",
+  unknownDistance: "Unknown distance",
+  distance: (miles: number) => `${miles} mi`,
+  distanceAway: (distance: string) => `${distance} away`,
+  rating: (rating: number, count: number) =>
+    `Rated ${rating.toFixed(1)} out of 5, ${listingText.reviews(count)}`,
+  reviews: (count: number) => `${count} ${count === 1 ? "review" : "reviews"}`,
+  validUntil: (day: string) => `Valid until ${day}`,
+  endsToday: "Ends today",
+  noExpiration: "No expiration",
+  website: "Website",
+  call: "Call",
+  directions: "Get Directions",
+  ofBusiness: (action: string, name: string) => `${action}: ${name}`,
+  newTab: "opens in a new tab",
+} as const;
+
+export const couponText = {
+  loading: "Loading coupon...",
+  notFoundTitle: "Coupon Not Found",
+  notFoundBody: "The coupon you're looking for doesn't exist or has been removed.",
+  backToHome: "Back to Home",
+  backToDeals: "Back to Deals",
+  discount: "Discount",
+  code: "Coupon Code",
+  expires: (day: string) => `Expires: ${day}`,
+  terms: "Terms & Conditions",
+  visitWebsite: "Visit Website",
+  connect: "Connect with us",
+  expired: "This deal has expired",
+  otherDeals: (business: string) => `Other deals from ${business}`,
+  description: (title: string, business: string, town: string) =>
+    `${title} at ${business} in ${town}.`,
+} as const;

@@ -1,0 +1,61 @@
+/** Words about the visitor's location, by state and error. */
+
+/** State of the header's location chip. */
+export const chipText = {
+  off: { label: "Local deals", tooltip: "Click to enable location services" },
+  loading: { label: "Detecting...", tooltip: "Getting your location..." },
+  on: {
+    label: "My Location",
+    tooltip: "Using your current location to find nearby deals",
+    badge: "Enabled",
+  },
+} as const;
+
+/** 0 unsupported, 1 denied, 2 unavailable, 3 timeout. */
+export const locationErrors = {
+  0: "Geolocation is not supported by your browser",
+  1: "Location permission denied. Please enable location services for this site in your browser settings.",
+  2: "Your location information is unavailable. Please try again or check your device settings.",
+  3: "The request to get your location timed out. Please try again.",
+} as const;
+
+export const panelText = {
+  1: {
+    title: "Location permission denied",
+    body: "To find coupons near you, please enable location access in your browser settings.",
+    button: "Request Permission",
+  },
+  2: { title: "Location unavailable", body: locationErrors[2], button: "Try Again" },
+  3: { title: "Location request timed out", body: locationErrors[3], button: "Try Again" },
+  other: {
+    title: "Location access required",
+    body: "To find coupons near you, please share your location.",
+    button: "Try Again",
+  },
+} as const;
+
+export const instructionsText = {
+  show: "Show Instructions",
+  hide: "Hide Instructions",
+  steps: [
+    {
+      where: "Chrome",
+      how: "Click the icon left of the address, open 'Site settings', set 'Location' to 'Allow' and reload the page.",
+    },
+    {
+      where: "Safari",
+      how: "Open 'Settings for This Website' in the Safari menu, set 'Location' to 'Allow' and reload the page.",
+    },
+    {
+      where: "Mobile devices",
+      how: "Open the device's settings, turn on location services for your browser, then allow location for this site.",
+    },
+  ],
+} as const;
+
+export const promptText = {
+  title: "See what is close to you",
+  body: "Share your location and the nearest deals come first. We don't keep it.",
+  button: "Use My Location",
+  dismiss: "Not now",
+} as const;

@@ -1,0 +1,22 @@
+/** Words on every public page. */
+export const siteText = {
+  product: "Main Street",
+  skipToContent: "Skip to content",
+  addListing: "Add Listing",
+  darkTheme: "Dark theme",
+  footer: "Supporting local businesses in your community",
+  copyright: (town: string) => `© 2025 ${town}`,
+  backToTop: "Back to top",
+  funFact: "Fun fact: most of what you spend at a small local business stays in the community.",
+  mainNavigation: "Main",
+  navCoupons: "Coupons",
+  navAdmin: "Admin",
+  notFoundTitle: "404 Page Not Found",
+  notFoundBody: "Did you forget to add the page to the router?",
+  backToHome: "Back to Home",
+  tryAgain: "Try Again",
+  noTownTitle: "There is no town here",
+  noTownBody: "Please check the address.",
+  unavailableTitle: "We will be right back",
+  unavailableBody: "This page can't be shown at the moment. Please try again in a minute.",
+} as const;

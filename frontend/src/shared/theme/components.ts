@@ -1,0 +1,38 @@
+/** How MUI's components look here; only what differs from their own defaults. */
+import type { Components, Theme } from "@mui/material/styles";
+
+const FOCUS_RING = {
+  outline: "3px solid currentColor",
+  outlineOffset: 2,
+};
+
+export const components: Components<Omit<Theme, "components">> = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { "&.Mui-focusVisible": FOCUS_RING } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { minHeight: 44, paddingInline: 16 },
+      sizeSmall: { minHeight: 36, paddingInline: 12 },
+    },
+  },
+  MuiCssBaseline: {
+    styleOverrides: {
+      html: { scrollBehavior: "smooth" },
+      body: { minHeight: "100vh", textRendering: "optimizeLegibility" },
+      "a, button, [tabindex], summary": {
+        "&:focus-visible": { outline: "3px solid currentColor", outlineOffset: 2 },
+      },
+      "@media (prefers-reduced-motion: reduce)": {
+        "*, *::before, *::after": {
+          animationDuration: "0.01ms !important",
+          animationIterationCount: "1 !important",
+          transitionDuration: "0.01ms !important",
+          scrollBehavior: "auto !important",
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { accentFor } from "./accent.ts";
+import { contrast } from "./contrast.ts";
+import { darkTokens, lightTokens } from "./tokens.ts";
+
+describe.each([
+  ["light", lightTokens],
+  ["dark", darkTokens],
+])("colours of the %s scheme", (_name, tokens) => {
+  it.each([
+    [tokens.ink, tokens.paper],
+    [tokens.ink, tokens.surface],
+    [tokens.inkSoft, tokens.paper],
+    [tokens.inkSoft, tokens.paperDeep],
+    [tokens.inkSoft, tokens.surface],
+    [tokens.accent, tokens.paper],
+    [tokens.accent, tokens.paperDeep],
+    [tokens.accent, tokens.surface],
+    [tokens.onAccent, tokens.accent],
+    [tokens.brick, tokens.paper],
+    [tokens.brick, tokens.surface],
+    [tokens.onBrick, tokens.brick],
+    [tokens.danger, tokens.surface],
+  ])("text %s on %s is readable", (text, ground) => {
+    expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe("a town's accent", () => {
+  it("is the design's own for the default colour", () => {
+    expect(accentFor("#1f5c4a")).toEqual({ light: "#1F5C4A", dark: "#7CC4A8" });
+  });
+
+  it.each(["#FFE600", "#FFFFFF", "#000000", "#2B6CB0", "#FF0000", "#8A3B12", "#101010"])(
+    "is readable in both schemes when an operator chooses %s",
+    (colour) => {
+      const { light, dark } = accentFor(colour);
+      for (const ground of [lightTokens.paper, lightTokens.paperDeep, lightTokens.surface])
+        expect(contrast(light, ground)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(lightTokens.onAccent, light)).toBeGreaterThanOrEqual(4.5);
+      for (const ground of [darkTokens.paper, darkTokens.paperDeep, darkTokens.surface])
+        expect(contrast(dark, ground)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(darkTokens.onAccent, dark)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+});

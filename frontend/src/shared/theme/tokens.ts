@@ -1,0 +1,55 @@
+/** The colours of the design, by scheme; only the accent differs from town to town. */
+export const DEFAULT_ACCENT = "#1F5C4A";
+
+export interface SchemeTokens {
+  /** Page. */
+  paper: string;
+  /** Paper one step deeper: slim bands and wells. */
+  paperDeep: string;
+  /** Cards and bars. */
+  surface: string;
+  ink: string;
+  /** Meta lines. */
+  inkSoft: string;
+  line: string;
+  accent: string;
+  /** Text on the accent. */
+  onAccent: string;
+  /** Discounts and what is featured. */
+  brick: string;
+  onBrick: string;
+  /** Stars; decorative only. */
+  sun: string;
+  /** What destroys, and errors. */
+  danger: string;
+}
+
+export const lightTokens = {
+  paper: "#FBF8F3",
+  paperDeep: "#F3EDE2",
+  surface: "#FFFFFF",
+  ink: "#1E2A26",
+  inkSoft: "#55605B",
+  line: "#E4DED3",
+  accent: DEFAULT_ACCENT,
+  onAccent: "#FFFFFF",
+  brick: "#A3341F",
+  onBrick: "#FFFFFF",
+  sun: "#C98A12",
+  danger: "#B3261E",
+} satisfies SchemeTokens;
+
+export const darkTokens = {
+  paper: "#121816",
+  paperDeep: "#18201D",
+  surface: "#1A2320",
+  ink: "#E8EFEA",
+  inkSoft: "#A9B5AF",
+  line: "#2C3833",
+  accent: "#7CC4A8",
+  onAccent: "#0E1A16",
+  brick: "#FF9B85",
+  onBrick: "#2A0E07",
+  sun: "#F2B84B",
+  danger: "#FFB4AB",
+} satisfies SchemeTokens;

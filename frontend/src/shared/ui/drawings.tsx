@@ -1,0 +1,66 @@
+/** Our own small line drawings, in the colour of the text around them. */
+import type { ReactNode } from "react";
+
+function Drawing({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 96 64"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** A coupon torn from a book. */
+export const TicketDrawing = () => (
+  <Drawing>
+    <path d="M14 16h68v10a6 6 0 0 0 0 12v10H14V38a6 6 0 0 0 0-12z" />
+    <path d="M60 20v4m0 5v4m0 5v4" />
+    <path d="m28 40 16-16" />
+    <circle cx="30" cy="27" r="3" />
+    <circle cx="42" cy="38" r="3" />
+  </Drawing>
+);
+
+/** A shop front under its awning. */
+export const BuildingDrawing = () => (
+  <Drawing>
+    <path d="M24 12h48l6 14a6 6 0 0 1-12 0 6 6 0 0 1-12 0 6 6 0 0 1-12 0 6 6 0 0 1-12 0 6 6 0 0 1-12 0z" />
+    <path d="M24 34v22h48V34" />
+    <path d="M32 56V40h10v16M50 40h14v9H50z" />
+  </Drawing>
+);
+
+/** A quiet street: nothing found here. */
+export const StreetDrawing = () => (
+  <Drawing>
+    <path d="M8 56h80" />
+    <path d="M16 56V30l10-8 10 8v26M24 56V44h5v12" />
+    <path d="M44 56V20h20v36M49 28h4m6 0h-1m-9 8h4m6 0h-1" />
+    <path d="M78 56V42m0 0a7 7 0 1 1 .1 0z" />
+  </Drawing>
+);
+
+/** A cloud over the line: something did not arrive. */
+export const CloudDrawing = () => (
+  <Drawing>
+    <path d="M32 46a11 11 0 0 1-1-22 16 16 0 0 1 31-3 12 12 0 0 1 4 25z" />
+    <path d="M42 32h0m12 0h0M42 39c4-3 8-3 12 0" />
+  </Drawing>
+);
+
+/** A pin on the map: where are you? */
+export const PinDrawing = () => (
+  <Drawing>
+    <path d="M48 52s15-14 15-26a15 15 0 0 0-30 0c0 12 15 26 15 26z" />
+    <circle cx="48" cy="26" r="5" />
+    <path d="M20 52c6 4 17 6 28 6s22-2 28-6" />
+  </Drawing>
+);

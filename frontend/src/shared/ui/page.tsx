@@ -1,0 +1,33 @@
+/** The page's width and its grid of cards: 1, 2, 3, 4 columns at 0, 600, 900, 1200. */
+import { styled } from "@mui/material/styles";
+
+export const PageWidth = styled("div")({
+  boxSizing: "border-box",
+  width: "100%",
+  maxWidth: 1248,
+  marginInline: "auto",
+  paddingInline: 16,
+  "@media (min-width: 768px)": { paddingInline: 24 },
+});
+
+export const CardGrid = styled("ul")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 16,
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "@media (min-width: 600px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+  "@media (min-width: 900px)": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: 24 },
+  "@media (min-width: 1200px)": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
+});
+
+/** Says something to those who listen without showing it. */
+export const HiddenText = styled("span")({
+  position: "absolute",
+  width: 1,
+  height: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+});

@@ -1,0 +1,71 @@
+/** The only way to show an image: its room is kept, its size fits, and a drawing stands in for it. */
+import { styled } from "@mui/material/styles";
+import { useEffect, useRef, useState } from "react";
+import { BuildingDrawing, TicketDrawing } from "./drawings.tsx";
+import { pictureSources } from "./picture-sources.ts";
+
+interface PictureProps {
+  /** Address as stored; "" means none. */
+  src: string;
+  /** "" where a text beside it says the same. */
+  alt: string;
+  /** Which drawing stands in. */
+  kind: "coupon" | "business" | "logo";
+  /** Proportions, in pixels; the box decides the shown size. */
+  width: number;
+  height: number;
+  /** Shown width by window width, as in `<img sizes>`. */
+  sizes: string;
+  /** For what is seen first: fetched at once. */
+  eager?: boolean;
+}
+
+export function Picture({ src, alt, kind, width, height, sizes, eager }: PictureProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const [brokenSrc, setBrokenSrc] = useState<string>();
+  const sources = pictureSources(src);
+
+  // An image may have failed before the page came alive.
+  useEffect(() => {
+    const element = image.current;
+    if (element?.complete && element.naturalWidth === 0) setBrokenSrc(src);
+  }, [src]);
+
+  if (!sources || brokenSrc === src)
+    return (
+      <StandIn {...(alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt })}>
+        {kind === "coupon" ? <TicketDrawing /> : <BuildingDrawing />}
+      </StandIn>
+    );
+  return (
+    <Image
+      ref={image}
+      {...sources}
+      sizes={sizes}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={eager ? "eager" : "lazy"}
+      decoding="async"
+      {...(eager ? { fetchPriority: "high" as const } : {})}
+      onError={() => setBrokenSrc(src)}
+    />
+  );
+}
+
+const Image = styled("img")({
+  display: "block",
+  width: "100%",
+  height: "100%",
+  objectFit: "cover",
+});
+
+const StandIn = styled("span")(({ theme }) => ({
+  display: "grid",
+  placeItems: "center",
+  width: "100%",
+  height: "100%",
+  color: theme.vars.palette.text.secondary,
+  backgroundColor: theme.vars.palette.well,
+  "& svg": { width: "min(96px, 86%)", maxHeight: "80%" },
+}));

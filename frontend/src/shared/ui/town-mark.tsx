@@ -1,0 +1,36 @@
+/** A town's logo, or the awning that stands for Main Street. */
+import { styled } from "@mui/material/styles";
+import { useTown } from "../town/context.ts";
+import { pictureSources } from "./picture-sources.ts";
+
+export function TownMark() {
+  const sources = pictureSources(useTown().logoUrl);
+  if (sources) return <Logo src={sources.src} alt="" width={36} height={36} />;
+  return (
+    <Awning viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <rect width="32" height="32" rx="8" />
+      <path
+        data-part="awning"
+        d="M6.5 8.5h19l2.5 6.5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0z"
+      />
+      <path data-part="shop" d="M8 20v5.5h16V20" />
+    </Awning>
+  );
+}
+
+const Logo = styled("img")({ borderRadius: 8, objectFit: "cover", flexShrink: 0 });
+
+const Awning = styled("svg")(({ theme }) => ({
+  width: 36,
+  height: 36,
+  flexShrink: 0,
+  "& rect": { fill: theme.vars.palette.primary.main },
+  '& [data-part="awning"]': { fill: theme.vars.palette.primary.contrastText },
+  '& [data-part="shop"]': {
+    fill: "none",
+    stroke: theme.vars.palette.primary.contrastText,
+    strokeWidth: 2.2,
+    strokeLinejoin: "round",
+    strokeLinecap: "round",
+  },
+}));

@@ -1,0 +1,48 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { readFile, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import type { Plugin } from "vite";
+
+/** Writes `.br` and `.gz` beside every text asset, so that the server never compresses them itself. */
+function precompress(): Plugin {
+  return {
+    name: "precompress",
+    apply: "build",
+    async writeBundle({ dir }) {
+      const folder = join(dir ?? "dist", "assets");
+      const names = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name));
+      await Promise.all(
+        names.map(async (name) => {
+          const path = join(folder, name);
+          const content = await readFile(path);
+          const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+          await writeFile(`${path}.br`, await promisify(brotliCompress)(content, quality));
+          await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+        }),
+      );
+    },
+  };
+}
+
+/** Two builds: the browser's (`dist/client`, public and admin apart) and the server's (`dist/server`). */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), ...(isSsrBuild ? [] : [precompress()])],
+  ssr: { noExternal: true },
+  // The server's bundle holds React's production build only, whatever the environment says.
+  define: isSsrBuild ? { "process.env.NODE_ENV": '"production"' } : {},
+  build: isSsrBuild
+    ? { outDir: "dist/server", copyPublicDir: false, minify: false }
+    : {
+        outDir: "dist/client",
+        manifest: true,
+        // Fonts and pictures stay files: the page's policy allows no `data:` fonts.
+        assetsInlineLimit: 0,
+        rollupOptions: {
+          input: { public: "src/entry-public.tsx", admin: "src/entry-admin.tsx" },
+        },
+      },
+}));
