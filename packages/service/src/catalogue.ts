@@ -13,12 +13,12 @@ interface Entry<Value> {
 
 export interface Catalogue<Value> {
   /** The town's records; loads them on first use. */
-  get(town: string): Promise<Value>;
+  get: (town: string) => Promise<Value>;
   /** News about the town from elsewhere: reload in the background. */
-  refresh(town: string): void;
+  refresh: (town: string) => void;
   /** The writer's own change: the next `get` waits for a fresh load. */
-  forget(town: string): void;
-  close(): void;
+  forget: (town: string) => void;
+  close: () => void;
 }
 
 /** At least this long between two reloads of a town, in ms: many messages, one reload. */

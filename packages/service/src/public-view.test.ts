@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { createPublicView, createPublicViews } from "./public-view.ts";
+import type { Listed } from "./public-view.ts";
+
+const shop = (id: number, latitude: number | null, featured = false): Listed => ({
+  id,
+  name: `Shop ${id}`,
+  featured,
+  latitude,
+  longitude: latitude === null ? null : 0,
+  json: [`{"id":${id}`, "}"],
+});
+const list = [shop(1, 0.02), shop(2, 0.01, true), shop(3, null), shop(4, 0.001)];
+const read = (body: Buffer): unknown => JSON.parse(body.toString());
+
+describe("a public list", () => {
+  test("comes in its own order, with totals", () => {
+    const { body, total, featured } = createPublicView(list).page({ limit: 2, offset: 1 });
+    expect([read(body), total, featured]).toEqual([[{ id: 2 }, { id: 3 }], 4, 1]);
+  });
+
+  test("comes featured first and then by distance, which stands in its place", () => {
+    const page = createPublicView(list).nearby({ latitude: 0, longitude: 0, limit: 60, offset: 0 });
+    expect(read(page.body)).toEqual([
+      { id: 2, distance: 0.7 },
+      { id: 4, distance: 0.1 },
+      { id: 1, distance: 1.4 },
+      { id: 3, distance: null },
+    ]);
+    expect([page.total, page.featured]).toEqual([4, 1]);
+  });
+
+  test("can be asked for the featured alone", () => {
+    const view = createPublicView(list);
+    expect(read(view.page({ limit: 60, offset: 0, featured: true }).body)).toEqual([{ id: 2 }]);
+    const near = view.nearby({ latitude: 0, longitude: 0, limit: 60, offset: 0, featured: true });
+    expect([read(near.body), near.total]).toEqual([[{ id: 2, distance: 0.7 }], 1]);
+  });
+});
+
+test("two instances with the same records name their version alike, a change names it anew", () => {
+  const version = (...revisions: string[]) => createPublicViews(revisions).version;
+  expect(version("1:3", "2:1")).toBe(version("1:3", "2:1"));
+  expect(version("1:3", "2:1")).not.toBe(version("1:4", "2:1"));
+});

@@ -1,0 +1,50 @@
+/** Documents of records that a service owns and publishes: numbered per town, revised, with an outbox. */
+import { outboxFields, outboxIndex } from "@mainstreet/messages/outbox";
+import mongoose from "mongoose";
+import type { Connection, Schema, SchemaDefinition } from "mongoose";
+import { townScoped } from "./mongo.ts";
+
+/** A stored record; its own fields are read through the zod schema of its state. */
+export interface StoredRecord {
+  town: string;
+  id: number;
+  revision: number;
+  deleted?: boolean;
+  /** By what an import finds it again, e.g. `name:bakeries`. */
+  keys?: string[];
+  /** The last bulk batch that wrote it, and what that did: a repeated batch reports the same. */
+  batch?: { key: string; outcome: string };
+  createdAt: Date;
+  updatedAt: Date;
+  [field: string]: unknown;
+}
+
+/** Schema with the fields and indexes that every record has; add further indexes to the result. */
+export function recordSchema(collection: string, fields: SchemaDefinition): Schema<StoredRecord> {
+  const definition: SchemaDefinition = {
+    town: { type: String, required: true },
+    id: { type: Number, required: true },
+    keys: { type: [String], default: undefined },
+    batch: {
+      type: new mongoose.Schema({ key: String, outcome: String }, { _id: false }),
+      default: undefined,
+    },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    ...outboxFields,
+    ...fields,
+  };
+  const schema = new mongoose.Schema<StoredRecord>(definition, {
+    collection,
+    versionKey: false,
+    strictQuery: "throw",
+  });
+  schema.index({ town: 1, id: 1 }, { unique: true });
+  schema.plugin(outboxIndex);
+  schema.plugin(townScoped);
+  return schema;
+}
+
+export const recordModel = (mongo: Connection, name: string, schema: Schema<StoredRecord>) =>
+  mongo.model<StoredRecord>(name, schema);
+export type RecordModel = ReturnType<typeof recordModel>;

@@ -1,0 +1,184 @@
+/** Creating, changing and removing records: each change is one write that carries its message. */
+import { createMessage } from "@mainstreet/messages/envelope";
+import { deletedWith, insertedWith, updatedWith } from "@mainstreet/messages/outbox";
+import type { Publication } from "@mainstreet/messages/republish";
+import type { QueryFilter } from "mongoose";
+import { z } from "zod";
+import type { CounterModel } from "./counter.ts";
+import { takeIds } from "./counter.ts";
+import { notFound, outdated } from "./errors.ts";
+import type { RecordModel, StoredRecord } from "./record.model.ts";
+
+/** Everything that tells one kind of record from another. */
+export interface RecordKind<State extends { id: number }> {
+  /** As people call it, e.g. `coupon`. */
+  entity: string;
+  /** E.g. `coupon.changed.v1`. */
+  messageType: string;
+  model: RecordModel;
+  /** The record's public state, parsed from a stored document. */
+  state: z.ZodType<State>;
+  /** Stored fields that follow from the state, such as the keys for imports. */
+  derive: (
+    state: State,
+    document: Partial<StoredRecord>,
+  ) => { keys: string[]; [field: string]: unknown };
+}
+
+export interface RecordDeps {
+  counters: CounterModel;
+  /** Wakes the relay after a write. */
+  nudge: () => void;
+  now: () => Date;
+}
+
+/** A record as it was read: its state and the document around it. */
+export interface Found<State> {
+  state: State;
+  document: StoredRecord;
+}
+
+/** Fields to change; undefined ones stay as they are. */
+export type Patch<State> = { [Name in keyof State]?: State[Name] | undefined };
+
+const ATTEMPTS = 5;
+
+export function createRecordStore<State extends { id: number }>(
+  kind: RecordKind<State>,
+  deps: RecordDeps,
+) {
+  const { model, entity } = kind;
+  const title = entity.charAt(0).toUpperCase() + entity.slice(1);
+  const live = { deleted: { $ne: true } };
+  const read = (document: StoredRecord): Found<State> => ({
+    state: kind.state.parse(document),
+    document,
+  });
+  const tell = (
+    town: string,
+    state: State | { id: number; deleted: true },
+    revision: number,
+    now: Date,
+  ) =>
+    createMessage({ type: kind.messageType, town, subject: state.id, revision, data: state, now });
+
+  async function find(town: string, id: number): Promise<Found<State>> {
+    const document = await model.findOne({ town, id, ...live }).lean();
+    if (!document) throw notFound(title);
+    return read(document);
+  }
+
+  return {
+    kind,
+    deps,
+    /** Throws 404 for a missing record, a deleted one and one of another town alike. */
+    find,
+
+    /** Records in the order of their numbers, and how many there are. */
+    async list(
+      town: string,
+      page: { limit: number; offset: number },
+      filter: QueryFilter<StoredRecord> = {},
+    ) {
+      const wanted = { town, ...filter, ...live };
+      const [documents, total] = await Promise.all([
+        model.find(wanted).sort({ id: 1 }).skip(page.offset).limit(page.limit).lean(),
+        model.countDocuments(wanted),
+      ]);
+      return { items: documents.map(read), total };
+    },
+
+    /** Every record of the town, for its catalogue. */
+    async all(town: string): Promise<Found<State>[]> {
+      return (await model.find({ town, ...live }).lean()).map(read);
+    },
+
+    async create(town: string, fields: Omit<State, "id">): Promise<Found<State>> {
+      const now = deps.now();
+      const id = await takeIds(deps.counters, town, entity);
+      const state = kind.state.parse({ ...fields, id });
+      const document = {
+        ...state,
+        ...kind.derive(state, {}),
+        ...insertedWith(tell(town, state, 1, now), now),
+        town,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await model.insertMany([document]);
+      deps.nudge();
+      return { state, document };
+    },
+
+    /**
+     * Changes the given fields. With `revision` an outdated save is refused (409); without it the change
+     * is applied to what is stored now.
+     */
+    async change(
+      town: string,
+      id: number,
+      patch: Patch<State>,
+      revision?: number,
+    ): Promise<Found<State>> {
+      const given = Object.fromEntries(
+        Object.entries(patch).filter(([, value]) => value !== undefined),
+      );
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const { state, document } = await find(town, id);
+        if (revision !== undefined && document.revision !== revision) throw outdated(entity);
+        const next = kind.state.parse({ ...state, ...given });
+        if (isSame(state, next)) return { state, document };
+        const now = deps.now();
+        const fields = { ...next, ...kind.derive(next, document), updatedAt: now };
+        const message = tell(town, next, document.revision + 1, now);
+        const { matchedCount } = await model.updateOne(
+          { town, id, revision: document.revision, ...live },
+          updatedWith(fields, message, now),
+        );
+        if (matchedCount === 0) continue;
+        deps.nudge();
+        return { state: next, document: { ...document, ...fields, revision: message.revision } };
+      }
+      throw outdated(entity);
+    },
+
+    /** Marks the record deleted; the relay removes it once its message is out. */
+    async remove(town: string, id: number): Promise<void> {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const { document } = await find(town, id);
+        const now = deps.now();
+        const message = tell(town, { id, deleted: true }, document.revision + 1, now);
+        const { matchedCount } = await model.updateOne(
+          { town, id, revision: document.revision, ...live },
+          { ...deletedWith(message, now), $unset: { keys: "" } },
+        );
+        if (matchedCount === 0) continue;
+        deps.nudge();
+        return;
+      }
+      throw outdated(entity);
+    },
+  };
+}
+
+export type RecordStore<State extends { id: number }> = ReturnType<typeof createRecordStore<State>>;
+
+/** Whether two states say the same, field by field. */
+export const isSame = (a: object, b: object) =>
+  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+
+const sorted = (value: object) => Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+const publishedDocument = z.looseObject({ town: z.string(), revision: z.int() });
+
+/** How a kind of record tells its current state again. */
+export const publicationOf = <State extends { id: number }>(
+  kind: Pick<RecordKind<State>, "messageType" | "state" | "model">,
+): Publication => ({
+  collection: kind.model.collection.name,
+  toMessage(document, now) {
+    const { town, revision } = publishedDocument.parse(document);
+    const data = kind.state.parse(document);
+    return createMessage({ type: kind.messageType, town, subject: data.id, revision, data, now });
+  },
+});
