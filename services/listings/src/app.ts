@@ -1,0 +1,54 @@
+/** Listings over HTTP. */
+import { buildService } from "@mainstreet/service/build";
+import { createCatalogue } from "@mainstreet/service/catalogue";
+import { connectionChecks } from "@mainstreet/service/connect";
+import type { Connections } from "@mainstreet/service/connect";
+import { counterModel } from "@mainstreet/service/counter";
+import { createRecordStore } from "@mainstreet/service/record.store";
+import { createSessionVerifier } from "@mainstreet/service/session";
+import { adminBusinessRoutes } from "./business/business.admin.routes.ts";
+import { createBusinessCounts } from "./business/business-counts.ts";
+import { businessKind } from "./business/business.model.ts";
+import { publicBusinessRoutes } from "./business/business.public.routes.ts";
+import { loadListings } from "./catalogue/catalogue.ts";
+import { categoryKind } from "./category/category.model.ts";
+import { categoryRoutes } from "./category/category.routes.ts";
+import type { ListingsConfig } from "./config.ts";
+import { createLiveCoupons } from "./coupon/live-coupons.ts";
+
+export interface ListingsDeps extends Connections {
+  config: ListingsConfig;
+  /** Wakes the relay after a write. */
+  nudge: () => void;
+}
+
+export async function buildApp(deps: ListingsDeps) {
+  const { config, mongo, redis, log, now } = deps;
+  const app = await buildService({
+    name: "listings",
+    log,
+    serviceToken: config.SERVICE_TOKEN,
+    sessions: createSessionVerifier({
+      redis,
+      prefix: config.REDIS_PREFIX,
+      publicKey: config.SESSION_PUBLIC_KEY,
+    }),
+    checks: connectionChecks(deps),
+  });
+  const recordDeps = { counters: counterModel(mongo), nudge: deps.nudge, now };
+  const categories = createRecordStore(categoryKind(mongo), recordDeps);
+  const businesses = createRecordStore(businessKind(mongo), recordDeps);
+  const liveCoupons = createLiveCoupons(mongo);
+  const catalogue = createCatalogue({
+    load: (town) => loadListings(town, { categories, businesses, liveCoupons }),
+    towns: config.CATALOGUE_TOWNS,
+    log,
+  });
+  app.addHook("onClose", async () => catalogue.close());
+
+  const counts = createBusinessCounts(businesses.kind.model);
+  categoryRoutes(app, { categories, counts, catalogue });
+  publicBusinessRoutes(app, { catalogue, now });
+  adminBusinessRoutes(app, { businesses, categories, liveCoupons, catalogue, now });
+  return { app, catalogue, liveCoupons };
+}

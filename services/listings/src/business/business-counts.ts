@@ -1,0 +1,16 @@
+/** How many businesses carry each category. */
+import type { RecordModel } from "@mainstreet/service/record.model";
+
+/** Counts over the living businesses of a town. */
+export const createBusinessCounts = (model: RecordModel) => ({
+  /** Category id → number of businesses; categories without any are missing. */
+  async byCategory(town: string): Promise<Map<number, number>> {
+    const groups = await model.aggregate<{ _id: number; count: number }>([
+      { $match: { town, deleted: { $ne: true } } },
+      { $group: { _id: "$categoryId", count: { $sum: 1 } } },
+    ]);
+    return new Map(groups.map(({ _id, count }) => [_id, count]));
+  },
+});
+
+export type BusinessCounts = ReturnType<typeof createBusinessCounts>;

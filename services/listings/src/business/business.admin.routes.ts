@@ -1,0 +1,130 @@
+/** Businesses for admins and imports. */
+import {
+  adminBusiness,
+  adminBusinessListQuery,
+  businessUpdate,
+  businessWrite,
+  geocodeStatus,
+} from "@mainstreet/contracts/business";
+import type { BusinessState } from "@mainstreet/contracts/business";
+import { bulkResponse, businessBulk } from "@mainstreet/contracts/bulk";
+import type { Category } from "@mainstreet/contracts/category";
+import { idParams } from "@mainstreet/contracts/fields";
+import type { Service } from "@mainstreet/service/build";
+import type { Catalogue } from "@mainstreet/service/catalogue";
+import { invalidField } from "@mainstreet/service/errors";
+import { applyBulk } from "@mainstreet/service/record.bulk";
+import type { Found, RecordStore } from "@mainstreet/service/record.store";
+import { today } from "@mainstreet/service/today";
+import { z } from "zod";
+import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
+import type { LiveCoupons } from "../coupon/live-coupons.ts";
+import { businessBulkRules } from "./business.bulk.ts";
+
+interface AdminBusinessRoutesDeps {
+  businesses: RecordStore<BusinessState>;
+  categories: RecordStore<Category>;
+  liveCoupons: LiveCoupons;
+  catalogue: Catalogue<ListingsCatalogue>;
+  now: () => Date;
+}
+
+export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps) {
+  const { businesses, categories, liveCoupons, catalogue, now } = deps;
+  const config = { access: "admin" } as const;
+
+  /** Shows records of the town with their category and number of live coupons. */
+  async function forAdmin(town: { slug: string; timeZone: string }) {
+    const names = new Map((await categories.all(town.slug)).map(({ state }) => [state.id, state]));
+    const coupons = await liveCoupons.countByBusiness(town.slug, today(town.timeZone, now()));
+    return ({ state, document }: Found<BusinessState>) => ({
+      ...state,
+      category: names.get(state.categoryId) ?? { id: state.categoryId, name: "Unknown" },
+      externalId: z.string().catch("").parse(document["externalId"]),
+      geocodeStatus: geocodeStatus.parse(document["geocodeStatus"]),
+      couponCount: coupons.get(state.id) ?? 0,
+      revision: document.revision,
+      createdAt: document.createdAt.toISOString(),
+      updatedAt: document.updatedAt.toISOString(),
+    });
+  }
+
+  async function requireCategory(town: string, categoryId: number | undefined) {
+    if (categoryId === undefined) return;
+    const known = await categories.find(town, categoryId).catch(() => null);
+    if (!known) throw invalidField("categoryId", "Please select a category");
+  }
+
+  app.get(
+    "/api/admin/businesses",
+    {
+      config,
+      schema: { querystring: adminBusinessListQuery, response: { 200: z.array(adminBusiness) } },
+    },
+    async (request, reply) => {
+      const { categoryId, ...page } = request.query;
+      const filter = categoryId === undefined ? {} : { categoryId };
+      const { items, total } = await businesses.list(request.town.slug, page, filter);
+      reply.header("x-total-count", total);
+      return items.map(await forAdmin(request.town));
+    },
+  );
+
+  app.post(
+    "/api/admin/businesses",
+    { config, schema: { body: businessWrite, response: { 201: adminBusiness } } },
+    async (request, reply) => {
+      const { slug } = request.town;
+      await requireCategory(slug, request.body.categoryId);
+      const created = await businesses.create(slug, request.body);
+      catalogue.forget(slug);
+      const show = await forAdmin(request.town);
+      return reply.code(201).send(show(created));
+    },
+  );
+
+  app.put(
+    "/api/admin/businesses/:id",
+    {
+      config,
+      schema: { params: idParams, body: businessUpdate, response: { 200: adminBusiness } },
+    },
+    async (request) => {
+      const { slug } = request.town;
+      const { revision, ...fields } = request.body;
+      await businesses.find(slug, request.params.id);
+      await requireCategory(slug, fields.categoryId);
+      const changed = await businesses.change(slug, request.params.id, fields, revision);
+      catalogue.forget(slug);
+      const show = await forAdmin(request.town);
+      return show(changed);
+    },
+  );
+
+  app.delete(
+    "/api/admin/businesses/:id",
+    { config, schema: { params: idParams, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await businesses.remove(request.town.slug, request.params.id);
+      catalogue.forget(request.town.slug);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    "/internal/businesses/bulk",
+    {
+      config: { access: "service" },
+      bodyLimit: 16 * 1024 * 1024,
+      schema: { body: businessBulk, response: { 200: bulkResponse } },
+    },
+    async (request) => {
+      const { slug } = request.town;
+      const known = new Set((await categories.all(slug)).map(({ state }) => state.id));
+      const rules = businessBulkRules((categoryId) => known.has(categoryId));
+      const results = await applyBulk(businesses, rules, slug, request.body);
+      catalogue.refresh(slug);
+      return { results };
+    },
+  );
+}

@@ -1,0 +1,50 @@
+/** Stored businesses. */
+import { businessState } from "@mainstreet/contracts/business";
+import type { BusinessState } from "@mainstreet/contracts/business";
+import { recordModel, recordSchema } from "@mainstreet/service/record.model";
+import type { RecordKind } from "@mainstreet/service/record.store";
+import type { Connection } from "mongoose";
+import { businessKeys, geocodeStatusOf } from "./business.ts";
+
+const text = { type: String, default: "" };
+
+const businessSchema = recordSchema("businesses", {
+  name: { type: String, required: true },
+  address: text,
+  phone: text,
+  website: text,
+  latitude: { type: Number, default: null },
+  longitude: { type: Number, default: null },
+  categoryId: { type: Number, required: true },
+  imageUrl: text,
+  logoUrl: text,
+  rating: { type: Number, default: 0 },
+  reviewCount: { type: Number, default: 0 },
+  showDeals: { type: Boolean, default: false },
+  isPremium: { type: Boolean, default: false },
+  facebookUrl: text,
+  instagramUrl: text,
+  twitterUrl: text,
+  linkedinUrl: text,
+  websiteUrl: text,
+  /** Number of the record in the system that it was imported from. */
+  externalId: text,
+  geocodeStatus: { type: String, required: true },
+});
+businessSchema.index({ town: 1, keys: 1 });
+businessSchema.index({ town: 1, categoryId: 1, id: 1 });
+businessSchema.index({ town: 1, geocodeStatus: 1, id: 1 });
+
+export const businessKind = (mongo: Connection): RecordKind<BusinessState> => ({
+  entity: "business",
+  messageType: "business.changed.v1",
+  model: recordModel(mongo, "Business", businessSchema),
+  state: businessState,
+  derive: (state, document) => ({
+    keys: businessKeys({
+      ...state,
+      ...(typeof document["externalId"] === "string" && { externalId: document["externalId"] }),
+    }),
+    geocodeStatus: geocodeStatusOf(state, document),
+  }),
+});

@@ -1,0 +1,37 @@
+/** Rules of businesses: pure, no database, no HTTP. */
+import type { BusinessRow, BusinessState, GeocodeStatus } from "@mainstreet/contracts/business";
+import { matchKey } from "@mainstreet/contracts/match-key";
+import { businessWrite } from "@mainstreet/contracts/business";
+
+const externalKey = (externalId: string) => `external:${externalId}`;
+const placeKey = (name: string, address: string) => `place:${matchKey(name, address)}`;
+
+/** By what an import finds a business again: its external id, then name and address. */
+export const businessKeys = (business: {
+  name: string;
+  address?: string | undefined;
+  externalId?: string | undefined;
+}) => [
+  ...(business.externalId ? [externalKey(business.externalId)] : []),
+  placeKey(business.name, business.address ?? ""),
+];
+
+/** Where the search for coordinates stands; found or refused answers last until the address changes. */
+export function geocodeStatusOf(
+  state: Pick<BusinessState, "address" | "latitude" | "longitude">,
+  before: Readonly<Record<string, unknown>>,
+): GeocodeStatus {
+  if (state.latitude !== null && state.longitude !== null) return "located";
+  if (state.address === "") return "noAddress";
+  const status = before["geocodeStatus"];
+  const searched = status === "notFound" || status === "failed";
+  return searched && before["address"] === state.address ? status : "waiting";
+}
+
+/** The fields that a new business starts with; what a row leaves out has its default. */
+export function startingFields({
+  externalId: _externalId,
+  ...row
+}: BusinessRow): Omit<BusinessState, "id"> {
+  return businessWrite.parse(row);
+}

@@ -1,0 +1,21 @@
+/** Stored categories. A name is unique in its town while the category lives. */
+import { category } from "@mainstreet/contracts/category";
+import type { Category } from "@mainstreet/contracts/category";
+import { recordModel, recordSchema } from "@mainstreet/service/record.model";
+import type { RecordKind } from "@mainstreet/service/record.store";
+import type { Connection } from "mongoose";
+import { categoryKey } from "./category.ts";
+
+const categorySchema = recordSchema("categories", { name: { type: String, required: true } });
+categorySchema.index(
+  { town: 1, keys: 1 },
+  { unique: true, partialFilterExpression: { keys: { $exists: true } } },
+);
+
+export const categoryKind = (mongo: Connection): RecordKind<Category> => ({
+  entity: "category",
+  messageType: "category.changed.v1",
+  model: recordModel(mongo, "Category", categorySchema),
+  state: category,
+  derive: ({ name }) => ({ keys: [categoryKey(name)] }),
+});

@@ -1,0 +1,165 @@
+/** Categories over HTTP: visitors read them, admins keep them, imports bring them. */
+import { bulkResponse, categoryBulk } from "@mainstreet/contracts/bulk";
+import {
+  adminCategory,
+  category,
+  categoryListQuery,
+  categoryUpdate,
+  categoryWrite,
+} from "@mainstreet/contracts/category";
+import type { Category, CategoryWrite } from "@mainstreet/contracts/category";
+import { idParams } from "@mainstreet/contracts/fields";
+import type { Service } from "@mainstreet/service/build";
+import type { Catalogue } from "@mainstreet/service/catalogue";
+import { ApiError } from "@mainstreet/service/errors";
+import { applyBulk } from "@mainstreet/service/record.bulk";
+import type { BulkRules } from "@mainstreet/service/record.bulk";
+import type { Found, RecordStore } from "@mainstreet/service/record.store";
+import mongoose from "mongoose";
+import { z } from "zod";
+import type { BusinessCounts } from "../business/business-counts.ts";
+import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
+import { categoryKey, inDisplayOrder } from "./category.ts";
+
+interface CategoryRoutesDeps {
+  categories: RecordStore<Category>;
+  counts: BusinessCounts;
+  catalogue: Catalogue<ListingsCatalogue>;
+}
+
+const bulkRules: BulkRules<CategoryWrite, Category> = {
+  keysOf: ({ name }) => [categoryKey(name)],
+  faultsOf: () => [],
+  create: (values) => values,
+};
+
+export function categoryRoutes(
+  app: Service,
+  { categories, counts, catalogue }: CategoryRoutesDeps,
+) {
+  app.get(
+    "/api/categories",
+    { config: { access: "public" }, schema: { response: { 200: z.array(category) } } },
+    async (request, reply) => {
+      const listed = (await catalogue.get(request.town.slug)).categories;
+      reply.header("x-total-count", listed.length).header("cache-control", "no-cache");
+      return listed;
+    },
+  );
+
+  app.get(
+    "/api/admin/categories",
+    {
+      config: { access: "admin" },
+      schema: { querystring: categoryListQuery, response: { 200: z.array(adminCategory) } },
+    },
+    async (request, reply) => {
+      const { limit, offset } = request.query;
+      const all = await categories.all(request.town.slug);
+      const businesses = await counts.byCategory(request.town.slug);
+      const page = inDisplayOrder(all.map((found) => forAdmin(found, businesses)));
+      reply.header("x-total-count", all.length);
+      return page.slice(offset, offset + limit);
+    },
+  );
+
+  app.post(
+    "/api/admin/categories",
+    {
+      config: { access: "admin" },
+      schema: { body: categoryWrite, response: { 201: adminCategory } },
+    },
+    async (request, reply) => {
+      const { slug } = request.town;
+      const created = await nameTaken(request.body.name, () =>
+        categories.create(slug, request.body),
+      );
+      catalogue.forget(slug);
+      return reply.code(201).send(forAdmin(created, new Map()));
+    },
+  );
+
+  app.put(
+    "/api/admin/categories/:id",
+    {
+      config: { access: "admin" },
+      schema: { params: idParams, body: categoryUpdate, response: { 200: adminCategory } },
+    },
+    async (request) => {
+      const { slug } = request.town;
+      const { revision, name } = request.body;
+      const changed = await nameTaken(name, () =>
+        categories.change(slug, request.params.id, { name }, revision),
+      );
+      catalogue.forget(slug);
+      return forAdmin(changed, await counts.byCategory(slug));
+    },
+  );
+
+  app.delete(
+    "/api/admin/categories/:id",
+    { config: { access: "admin" }, schema: { params: idParams, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const { slug } = request.town;
+      const { id } = request.params;
+      await categories.find(slug, id);
+      if ((await counts.byCategory(slug)).get(id))
+        throw new ApiError(
+          409,
+          "category_in_use",
+          "This category has businesses. Remove them first.",
+        );
+      await categories.remove(slug, id);
+      catalogue.forget(slug);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    "/internal/categories/bulk",
+    {
+      config: { access: "service" },
+      schema: { body: categoryBulk, response: { 200: bulkResponse } },
+    },
+    async (request) => {
+      const { slug } = request.town;
+      const rows = await keepNames(categories, slug, request.body.rows);
+      const results = await applyBulk(categories, bulkRules, slug, { ...request.body, rows });
+      catalogue.refresh(slug);
+      return { results };
+    },
+  );
+}
+
+const forAdmin = ({ state, document }: Found<Category>, businesses: Map<number, number>) => ({
+  ...state,
+  businessCount: businesses.get(state.id) ?? 0,
+  revision: document.revision,
+});
+
+/** A file that writes a known name in another case does not rename the category. */
+async function keepNames<Row extends { values: CategoryWrite }>(
+  categories: RecordStore<Category>,
+  town: string,
+  rows: Row[],
+): Promise<Row[]> {
+  const known = new Map(
+    (await categories.all(town)).map(({ state }) => [categoryKey(state.name), state.name]),
+  );
+  return rows.map((row) => ({
+    ...row,
+    values: { name: known.get(categoryKey(row.values.name)) ?? row.values.name },
+  }));
+}
+
+async function nameTaken<Result>(name: string, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof mongoose.mongo.MongoServerError && error.code === 11000)
+      throw new ApiError(409, "category_exists", `A category named "${name}" already exists`, [
+        { path: "name", message: `A category named "${name}" already exists` },
+      ]);
+    throw error;
+  }
+}

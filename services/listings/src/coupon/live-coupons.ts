@@ -1,0 +1,62 @@
+/** What listings knows of coupons: which businesses have a live one. */
+import type { MessageOf } from "@mainstreet/contracts/messages";
+import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
+import { townScoped } from "@mainstreet/service/mongo";
+import { isLive } from "@mainstreet/service/today";
+import mongoose from "mongoose";
+import type { Connection, InferSchemaType } from "mongoose";
+
+const couponSchema = new mongoose.Schema(
+  {
+    town: { type: String, required: true },
+    id: { type: Number, required: true },
+    businessId: Number,
+    /** Last day of validity; null = no end. */
+    expiration: { type: String, default: null },
+    ...projectionFields,
+  },
+  { collection: "coupons", versionKey: false, strictQuery: "throw" },
+);
+couponSchema.index({ town: 1, id: 1 }, { unique: true });
+couponSchema.plugin(townScoped);
+
+export const liveCouponModel = (mongo: Connection) => mongo.model("LiveCoupon", couponSchema);
+export type LiveCoupon = Pick<InferSchemaType<typeof couponSchema>, "businessId" | "expiration">;
+
+export function createLiveCoupons(mongo: Connection) {
+  const model = liveCouponModel(mongo);
+  const all = (town: string): Promise<LiveCoupon[]> =>
+    model.find({ town, deleted: { $ne: true } }, { businessId: 1, expiration: 1 }).lean();
+  return {
+    all,
+
+    /** Business id → number of coupons that are live on the day. */
+    async countByBusiness(town: string, day: string): Promise<Map<number, number>> {
+      return countLive(await all(town), day);
+    },
+
+    /** Follows `coupon.changed.v1`. */
+    apply: (messages: MessageOf<"coupon.changed.v1">[]) =>
+      applyProjection(
+        mongo,
+        model.collection.name,
+        messages.map(({ town, revision, data }) => ({
+          town,
+          revision,
+          id: data.id,
+          state:
+            "deleted" in data ? null : { businessId: data.businessId, expiration: data.expiration },
+        })),
+      ),
+  };
+}
+
+export type LiveCoupons = ReturnType<typeof createLiveCoupons>;
+
+export function countLive(coupons: readonly LiveCoupon[], day: string): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { businessId, expiration } of coupons)
+    if (businessId && isLive(expiration ?? null, day))
+      counts.set(businessId, (counts.get(businessId) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,11 @@
+/** What listings tells others; used to send everything again. */
+import type { Publication } from "@mainstreet/messages/republish";
+import { publicationOf } from "@mainstreet/service/record.store";
+import type { Connection } from "mongoose";
+import { businessKind } from "./business/business.model.ts";
+import { categoryKind } from "./category/category.model.ts";
+
+export const publications = (mongo: Connection): Publication[] => [
+  publicationOf(categoryKind(mongo)),
+  publicationOf(businessKind(mongo)),
+];

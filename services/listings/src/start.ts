@@ -1,0 +1,58 @@
+/** Listings as one running process: connections, indexes, relay, subscriptions, HTTP. */
+import { startRelay } from "@mainstreet/messages/relay";
+import { appliedStreamOf, streamOf } from "@mainstreet/messages/names";
+import { startSubscriptions } from "@mainstreet/messages/subscribe";
+import { startTail } from "@mainstreet/messages/tail";
+import { connect } from "@mainstreet/service/connect";
+import { counterModel } from "@mainstreet/service/counter";
+import { ensureIndexes } from "@mainstreet/service/mongo";
+import { buildApp } from "./app.ts";
+import { businessKind } from "./business/business.model.ts";
+import { categoryKind } from "./category/category.model.ts";
+import type { ListingsConfig } from "./config.ts";
+import { liveCouponModel } from "./coupon/live-coupons.ts";
+import { sources, subscriptions } from "./subscriptions.ts";
+
+/** Resolves once listings listens; `close` finishes what is in hand. */
+export async function startService(config: ListingsConfig, now = () => new Date()) {
+  const { disconnect, ...connections } = await connect("listings", config);
+  const { mongo, redis, log } = connections;
+  const records = [categoryKind(mongo).model, businessKind(mongo).model];
+  await ensureIndexes([...records, liveCouponModel(mongo), counterModel(mongo)]);
+
+  const bus = { redis, prefix: config.REDIS_PREFIX, log };
+  const relay = startRelay({
+    ...bus,
+    mongo,
+    service: "listings",
+    collections: records.map((model) => model.collection.name),
+  });
+  const { app, catalogue, liveCoupons } = await buildApp({
+    ...connections,
+    config,
+    now,
+    nudge: relay.nudge,
+  });
+  const inbox = startSubscriptions({
+    ...bus,
+    group: "listings",
+    sources,
+    handlers: subscriptions({ liveCoupons }),
+  });
+  const tail = startTail({
+    ...bus,
+    streams: [streamOf(bus.prefix, "listings"), appliedStreamOf(bus.prefix, "listings")],
+    onTown: catalogue.refresh,
+  });
+  const url = await app.listen({ port: config.PORT, host: config.HOST });
+  return {
+    app,
+    url,
+    log,
+    async close() {
+      await Promise.all([app.close(), inbox.close(), tail.close()]);
+      await relay.close();
+      await disconnect();
+    },
+  };
+}
