@@ -1,0 +1,51 @@
+/** Coupons over HTTP. */
+import { buildService } from "@mainstreet/service/build";
+import { createCatalogue } from "@mainstreet/service/catalogue";
+import { connectionChecks } from "@mainstreet/service/connect";
+import type { Connections } from "@mainstreet/service/connect";
+import { counterModel } from "@mainstreet/service/counter";
+import { createRecordStore } from "@mainstreet/service/record.store";
+import { createSessionVerifier } from "@mainstreet/service/session";
+import { createBusinesses } from "./business/businesses.ts";
+import { loadCoupons } from "./catalogue/catalogue.ts";
+import type { CouponsConfig } from "./config.ts";
+import { adminCouponRoutes } from "./coupon/coupon.admin.routes.ts";
+import { couponKind } from "./coupon/coupon.model.ts";
+import { publicCouponRoutes } from "./coupon/coupon.public.routes.ts";
+
+export interface CouponsDeps extends Connections {
+  config: CouponsConfig;
+  /** Wakes the relay after a write. */
+  nudge: () => void;
+}
+
+export async function buildApp(deps: CouponsDeps) {
+  const { config, mongo, redis, log, now, nudge } = deps;
+  const app = await buildService({
+    name: "coupons",
+    log,
+    serviceToken: config.SERVICE_TOKEN,
+    sessions: createSessionVerifier({
+      redis,
+      prefix: config.REDIS_PREFIX,
+      publicKey: config.SESSION_PUBLIC_KEY,
+    }),
+    checks: connectionChecks(deps),
+  });
+  const coupons = createRecordStore(couponKind(mongo), {
+    counters: counterModel(mongo),
+    nudge,
+    now,
+  });
+  const businesses = createBusinesses(mongo);
+  const catalogue = createCatalogue({
+    load: (town) => loadCoupons(town, { coupons, businesses }),
+    towns: config.CATALOGUE_TOWNS,
+    log,
+  });
+  app.addHook("onClose", async () => catalogue.close());
+
+  publicCouponRoutes(app, { catalogue, now });
+  adminCouponRoutes(app, { coupons, businesses, catalogue, now });
+  return { app, catalogue, coupons, businesses };
+}

@@ -1,0 +1,90 @@
+/** What coupons knows of businesses and categories: copies kept by messages, joined when read. */
+import { businessState } from "@mainstreet/contracts/business";
+import type { Business } from "@mainstreet/contracts/business";
+import type { MessageOf } from "@mainstreet/contracts/messages";
+import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
+import { townScoped } from "@mainstreet/service/mongo";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+
+const projection = (collection: string) => {
+  const schema = new mongoose.Schema(
+    {
+      town: { type: String, required: true },
+      id: { type: Number, required: true },
+      ...projectionFields,
+    },
+    // The copy holds whatever public state the source has; it is parsed when read.
+    { collection, versionKey: false, strict: false },
+  );
+  schema.index({ town: 1, id: 1 }, { unique: true });
+  schema.plugin(townScoped);
+  return schema;
+};
+
+const businessSchema = projection("businesses");
+const categorySchema = projection("categories");
+
+export const projectionModels = (mongo: Connection) => ({
+  businesses: mongo.model("Business", businessSchema),
+  categories: mongo.model("Category", categorySchema),
+});
+
+export function createBusinesses(mongo: Connection) {
+  const models = projectionModels(mongo);
+
+  async function categoryNames(town: string): Promise<Map<number, string>> {
+    const categories = await models.categories.find({ town, deleted: { $ne: true } }).lean();
+    return new Map(
+      categories.map((category) => [category.id, String(Reflect.get(category, "name"))]),
+    );
+  }
+
+  /** Living businesses as the public sees them; all of the town, or those with the given ids. */
+  async function shown(town: string, ids?: readonly number[]): Promise<Map<number, Business>> {
+    const filter = { town, deleted: { $ne: true }, ...(ids && { id: { $in: [...new Set(ids)] } }) };
+    const [names, documents] = await Promise.all([
+      categoryNames(town),
+      models.businesses.find(filter).lean(),
+    ]);
+    const businesses = documents.map((document) => {
+      const state = businessState.parse(document);
+      const name = names.get(state.categoryId) ?? "Unknown";
+      return Object.assign(state, { category: { id: state.categoryId, name } });
+    });
+    return new Map(businesses.map((business) => [business.id, business]));
+  }
+
+  return {
+    shown,
+
+    /** Those of the ids whose business is known to be deleted. */
+    async gone(town: string, ids: readonly number[]): Promise<Set<number>> {
+      const documents = await models.businesses
+        .find({ town, id: { $in: [...new Set(ids)] }, deleted: true }, { id: 1 })
+        .lean();
+      return new Set(documents.map(({ id }) => id));
+    },
+
+    /** Follows `business.changed.v1`. */
+    applyBusinesses: (messages: MessageOf<"business.changed.v1">[]) =>
+      applyProjection(mongo, models.businesses.collection.name, messages.map(toChange)),
+
+    /** Follows `category.changed.v1`. */
+    applyCategories: (messages: MessageOf<"category.changed.v1">[]) =>
+      applyProjection(mongo, models.categories.collection.name, messages.map(toChange)),
+  };
+}
+
+export type Businesses = ReturnType<typeof createBusinesses>;
+
+const toChange = ({
+  town,
+  revision,
+  data,
+}: MessageOf<"business.changed.v1"> | MessageOf<"category.changed.v1">) => ({
+  town,
+  id: data.id,
+  revision,
+  state: "deleted" in data ? null : data,
+});

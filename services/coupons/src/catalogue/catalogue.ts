@@ -1,0 +1,70 @@
+/** A town's coupons in memory, each with its business. */
+import type { Coupon, CouponState } from "@mainstreet/contracts/coupon";
+import { createPublicViews } from "@mainstreet/service/public-view";
+import type { Listed, PublicView } from "@mainstreet/service/public-view";
+import type { RecordStore } from "@mainstreet/service/record.store";
+import { isLive } from "@mainstreet/service/today";
+import type { Businesses } from "../business/businesses.ts";
+
+export interface CouponFilter {
+  categoryId?: number | undefined;
+  businessId?: number | undefined;
+}
+
+export interface CouponCatalogue {
+  /** The live coupons for a filter on a day, by business; and the name of their content. */
+  live: (filter: CouponFilter, day: string) => { view: PublicView; etag: string };
+  /** Also one that has expired. */
+  byId: (id: number) => Coupon | undefined;
+}
+
+interface ListedCoupon extends Listed {
+  coupon: Coupon;
+}
+
+/** Three indexed queries; everything later is answered from the result. */
+export async function loadCoupons(
+  town: string,
+  stores: { coupons: RecordStore<CouponState>; businesses: Businesses },
+): Promise<CouponCatalogue> {
+  const [found, businesses] = await Promise.all([
+    stores.coupons.all(town),
+    stores.businesses.shown(town),
+  ]);
+  const listed: ListedCoupon[] = [];
+  for (const { state } of found) {
+    const business = businesses.get(state.businessId);
+    // A coupon waits unseen until the news of its business has come.
+    if (business) listed.push(toListed({ ...state, business }));
+  }
+  listed.sort((a, b) => a.coupon.businessId - b.coupon.businessId || a.id - b.id);
+  const byId = new Map(listed.map(({ coupon }) => [coupon.id, coupon]));
+  const views = createPublicViews(listed.map(({ json }) => json[0]));
+  return {
+    live({ categoryId, businessId }, day) {
+      const view = views.view(`${categoryId} ${businessId} ${day}`, () =>
+        listed.filter(
+          ({ coupon }) =>
+            isLive(coupon.expiration, day) &&
+            (categoryId === undefined || coupon.business.categoryId === categoryId) &&
+            (businessId === undefined || coupon.businessId === businessId),
+        ),
+      );
+      return { view, etag: `W/"${views.version}-${day}"` };
+    },
+    byId: (id) => byId.get(id),
+  };
+}
+
+function toListed(coupon: Coupon): ListedCoupon {
+  const { business } = coupon;
+  return {
+    coupon,
+    id: coupon.id,
+    name: business.name,
+    featured: coupon.showDeals,
+    latitude: business.latitude,
+    longitude: business.longitude,
+    json: [JSON.stringify(coupon).slice(0, -2), "}}"],
+  };
+}

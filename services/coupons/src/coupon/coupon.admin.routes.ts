@@ -1,0 +1,140 @@
+/** Coupons for admins and imports. */
+import { bulkResponse, couponBulk } from "@mainstreet/contracts/bulk";
+import {
+  adminCoupon,
+  adminCouponListQuery,
+  couponUpdate,
+  couponWrite,
+} from "@mainstreet/contracts/coupon";
+import type { CouponRow, CouponState } from "@mainstreet/contracts/coupon";
+import { idParams } from "@mainstreet/contracts/fields";
+import type { Service } from "@mainstreet/service/build";
+import type { Catalogue } from "@mainstreet/service/catalogue";
+import { invalidField } from "@mainstreet/service/errors";
+import { applyBulk } from "@mainstreet/service/record.bulk";
+import type { BulkRules } from "@mainstreet/service/record.bulk";
+import type { Found, RecordStore } from "@mainstreet/service/record.store";
+import { isLive, today } from "@mainstreet/service/today";
+import { z } from "zod";
+import type { Businesses } from "../business/businesses.ts";
+import type { CouponCatalogue } from "../catalogue/catalogue.ts";
+import { couponRowKeys, startingFields } from "./coupon.ts";
+
+interface AdminCouponRoutesDeps {
+  coupons: RecordStore<CouponState>;
+  businesses: Businesses;
+  catalogue: Catalogue<CouponCatalogue>;
+  now: () => Date;
+}
+
+export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
+  const { coupons, businesses, catalogue, now } = deps;
+  const config = { access: "admin" } as const;
+
+  /** Shows records of the town with their business. */
+  async function forAdmin(town: { slug: string; timeZone: string }, found: Found<CouponState>[]) {
+    const day = today(town.timeZone, now());
+    const shown = await businesses.shown(
+      town.slug,
+      found.map(({ state }) => state.businessId),
+    );
+    return found.map(({ state, document }) =>
+      Object.assign({}, state, {
+        business: shown.get(state.businessId) ?? null,
+        expired: !isLive(state.expiration, day),
+        revision: document.revision,
+        createdAt: document.createdAt.toISOString(),
+        updatedAt: document.updatedAt.toISOString(),
+      }),
+    );
+  }
+
+  async function requireBusiness(town: string, businessId: number | undefined) {
+    if (businessId === undefined) return;
+    const shown = await businesses.shown(town, [businessId]);
+    if (!shown.has(businessId)) throw invalidField("businessId", "Please select a business");
+  }
+
+  app.get(
+    "/api/admin/coupons",
+    {
+      config,
+      schema: { querystring: adminCouponListQuery, response: { 200: z.array(adminCoupon) } },
+    },
+    async (request, reply) => {
+      const { businessId, ...page } = request.query;
+      const filter = businessId === undefined ? {} : { businessId };
+      const { items, total } = await coupons.list(request.town.slug, page, filter);
+      reply.header("x-total-count", total);
+      return forAdmin(request.town, items);
+    },
+  );
+
+  app.post(
+    "/api/admin/coupons",
+    { config, schema: { body: couponWrite, response: { 201: adminCoupon } } },
+    async (request, reply) => {
+      const { slug } = request.town;
+      await requireBusiness(slug, request.body.businessId);
+      const created = await coupons.create(slug, request.body);
+      catalogue.forget(slug);
+      const [shown] = await forAdmin(request.town, [created]);
+      return reply.code(201).send(adminCoupon.parse(shown));
+    },
+  );
+
+  app.put(
+    "/api/admin/coupons/:id",
+    { config, schema: { params: idParams, body: couponUpdate, response: { 200: adminCoupon } } },
+    async (request) => {
+      const { slug } = request.town;
+      const { revision, ...fields } = request.body;
+      await coupons.find(slug, request.params.id);
+      await requireBusiness(slug, fields.businessId);
+      const changed = await coupons.change(slug, request.params.id, fields, revision);
+      catalogue.forget(slug);
+      const [shown] = await forAdmin(request.town, [changed]);
+      return adminCoupon.parse(shown);
+    },
+  );
+
+  app.delete(
+    "/api/admin/coupons/:id",
+    { config, schema: { params: idParams, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await coupons.remove(request.town.slug, request.params.id);
+      catalogue.forget(request.town.slug);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    "/internal/coupons/bulk",
+    {
+      config: { access: "service" },
+      bodyLimit: 16 * 1024 * 1024,
+      schema: { body: couponBulk, response: { 200: bulkResponse } },
+    },
+    async (request) => {
+      const { slug } = request.town;
+      const gone = await businesses.gone(
+        slug,
+        request.body.rows.map(({ values }) => values.businessId),
+      );
+      const results = await applyBulk(coupons, bulkRules(gone), slug, request.body);
+      catalogue.refresh(slug);
+      return { results };
+    },
+  );
+}
+
+/**
+ * The news of a business may still be on its way when an import brings its coupons, so only a business
+ * that is known to be gone is a fault.
+ */
+const bulkRules = (gone: ReadonlySet<number>): BulkRules<CouponRow, CouponState> => ({
+  keysOf: couponRowKeys,
+  faultsOf: ({ businessId }) =>
+    gone.has(businessId) ? [{ path: "businessId", message: "Please select a business" }] : [],
+  create: startingFields,
+});

@@ -1,0 +1,33 @@
+/** Stored coupons. */
+import { couponState } from "@mainstreet/contracts/coupon";
+import type { CouponState } from "@mainstreet/contracts/coupon";
+import { recordModel, recordSchema } from "@mainstreet/service/record.model";
+import type { RecordKind } from "@mainstreet/service/record.store";
+import type { Connection } from "mongoose";
+import { couponKeys } from "./coupon.ts";
+
+const text = { type: String, default: "" };
+
+const couponSchema = recordSchema("coupons", {
+  businessId: { type: Number, required: true },
+  title: { type: String, required: true },
+  description: text,
+  discount: text,
+  code: text,
+  /** Last day of validity, `YYYY-MM-DD`; null = no end. */
+  expiration: { type: String, default: null },
+  terms: text,
+  imageUrl: text,
+  ctaText: text,
+  showDeals: { type: Boolean, default: false },
+});
+couponSchema.index({ town: 1, keys: 1 });
+couponSchema.index({ town: 1, businessId: 1, id: 1 });
+
+export const couponKind = (mongo: Connection): RecordKind<CouponState> => ({
+  entity: "coupon",
+  messageType: "coupon.changed.v1",
+  model: recordModel(mongo, "Coupon", couponSchema),
+  state: couponState,
+  derive: (state) => ({ keys: couponKeys(state) }),
+});

@@ -1,0 +1,71 @@
+/** Coupons for visitors: answered from the town's catalogue. */
+import {
+  coupon,
+  couponDetail,
+  couponDetailQuery,
+  couponListQuery,
+  nearbyCouponsQuery,
+} from "@mainstreet/contracts/coupon";
+import { idParams } from "@mainstreet/contracts/fields";
+import { distanceMiles, roundMiles } from "@mainstreet/nearby/distance";
+import type { Service } from "@mainstreet/service/build";
+import type { Catalogue } from "@mainstreet/service/catalogue";
+import { notFound } from "@mainstreet/service/errors";
+import { sendPage } from "@mainstreet/service/public-view";
+import { isLive, today } from "@mainstreet/service/today";
+import { z } from "zod";
+import type { CouponCatalogue } from "../catalogue/catalogue.ts";
+
+export function publicCouponRoutes(
+  app: Service,
+  { catalogue, now }: { catalogue: Catalogue<CouponCatalogue>; now: () => Date },
+) {
+  const config = { access: "public" } as const;
+  const response = { 200: z.array(coupon) };
+
+  app.get(
+    "/api/coupons",
+    { config, schema: { querystring: couponListQuery, response } },
+    async (request, reply) => {
+      const day = today(request.town.timeZone, now());
+      const { view, etag } = (await catalogue.get(request.town.slug)).live(request.query, day);
+      return sendPage(request, reply, etag, () => view.page(request.query));
+    },
+  );
+
+  app.get(
+    "/api/nearby-coupons",
+    { config, schema: { querystring: nearbyCouponsQuery, response } },
+    async (request, reply) => {
+      const day = today(request.town.timeZone, now());
+      const { view, etag } = (await catalogue.get(request.town.slug)).live(request.query, day);
+      return sendPage(request, reply, etag, () => view.nearby(request.query));
+    },
+  );
+
+  app.get(
+    "/api/coupons/:id",
+    {
+      config,
+      schema: { params: idParams, querystring: couponDetailQuery, response: { 200: couponDetail } },
+    },
+    async (request) => {
+      const found = (await catalogue.get(request.town.slug)).byId(request.params.id);
+      if (!found) throw notFound("Coupon");
+      const expired = !isLive(found.expiration, today(request.town.timeZone, now()));
+      const { latitude, longitude } = request.query;
+      if (latitude === undefined || longitude === undefined) return { ...found, expired };
+      const distance = milesTo(found.business, { latitude, longitude });
+      return { ...found, business: { ...found.business, distance }, expired };
+    },
+  );
+}
+
+function milesTo(
+  business: { latitude: number | null; longitude: number | null },
+  from: { latitude: number; longitude: number },
+): number | null {
+  const { latitude, longitude } = business;
+  if (latitude === null || longitude === null) return null;
+  return roundMiles(distanceMiles(from, { latitude, longitude }));
+}

@@ -1,0 +1,9 @@
+/** What coupons tells others; used to send everything again. */
+import type { Publication } from "@mainstreet/messages/republish";
+import { publicationOf } from "@mainstreet/service/record.store";
+import type { Connection } from "mongoose";
+import { couponKind } from "./coupon/coupon.model.ts";
+
+export const publications = (mongo: Connection): Publication[] => [
+  publicationOf(couponKind(mongo)),
+];
