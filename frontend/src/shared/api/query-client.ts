@@ -1,8 +1,10 @@
 /** Defaults of all data loading, as specified: never stale, never retried, no refetch by itself. */
-import { QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
 
-export function createQueryClient(): QueryClient {
+/** `queryCache` hears of every failed query. */
+export function createQueryClient(queryCache = new QueryCache()): QueryClient {
   return new QueryClient({
+    queryCache,
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,

@@ -5,6 +5,7 @@ export const importText = {
   json: "JSON",
   csv: "CSV",
   file: "File",
+  choose: "Choose…",
   chooseFile: "Choose a file",
   button: "Import Data",
   busy: "Importing...",

@@ -1,0 +1,31 @@
+/** The admin app: rendered in the browser only, nothing of it is in the public pages. */
+import type { EmotionCache } from "@emotion/cache";
+import type { Town } from "@mainstreet/contracts/town";
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { Navigate, Route, Routes } from "react-router-dom";
+import { AppFrame } from "../../shared/ui/app-frame.tsx";
+import { Toasts } from "../../shared/ui/toasts.tsx";
+import { DashboardRoute } from "./dashboard.route.tsx";
+import { SignInRoute } from "./sign-in.route.tsx";
+
+export interface AdminState {
+  town: Town;
+}
+
+export function AdminApp(props: { cache: EmotionCache; client: QueryClient; state: AdminState }) {
+  return (
+    <AppFrame cache={props.cache} town={props.state.town}>
+      <QueryClientProvider client={props.client}>
+        <Toasts>
+          <Routes>
+            <Route path="/login" element={<SignInRoute />} />
+            <Route path="/admin/login" element={<SignInRoute />} />
+            <Route path="/admin" element={<DashboardRoute />} />
+            <Route path="*" element={<Navigate to="/admin" replace />} />
+          </Routes>
+        </Toasts>
+      </QueryClientProvider>
+    </AppFrame>
+  );
+}

@@ -1,0 +1,75 @@
+/** All imports of the town, newest first. */
+import type { ImportRecord } from "@mainstreet/contracts/import";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { count } from "../../shared/format/number.ts";
+import { importText } from "../../shared/text/import.ts";
+import { useTown } from "../../shared/town/context.ts";
+import { AdminTable } from "../../shared/ui/admin-table.tsx";
+import type { Column } from "../../shared/ui/admin-table.tsx";
+import { TicketDrawing } from "../../shared/ui/drawings.tsx";
+import { StateMessage } from "../../shared/ui/state-message.tsx";
+import { headlineCounts, rejectedCount } from "./import-summary.ts";
+
+interface EarlierImportsProps {
+  imports: ImportRecord[];
+  onShow: (id: string) => void;
+}
+
+export function EarlierImports({ imports, onShow }: EarlierImportsProps) {
+  const { timeZone } = useTown();
+  return (
+    <section>
+      <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
+        {importText.earlierTitle}
+      </Typography>
+      {imports.length === 0 ? (
+        <StateMessage drawing={<TicketDrawing />} title={importText.earlierEmpty} />
+      ) : (
+        <AdminTable
+          label={importText.earlierTitle}
+          columns={columns(timeZone, onShow)}
+          rows={imports}
+          keyOf={({ id }) => id}
+        />
+      )}
+    </section>
+  );
+}
+
+function columns(timeZone: string, onShow: (id: string) => void): Column<ImportRecord>[] {
+  const moment = new Intl.DateTimeFormat("en-US", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone,
+  });
+  return [
+    {
+      id: "when",
+      header: importText.when,
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
+      ),
+    },
+    { id: "file", header: importText.file, cell: ({ fileName }) => fileName },
+    { id: "status", header: importText.status, cell: ({ status }) => importText.statuses[status] },
+    { id: "result", header: importText.result, cell: resultText },
+    {
+      id: "show",
+      header: importText.show,
+      cell: ({ id, fileName }) => (
+        <Button size="small" aria-label={importText.showOf(fileName)} onClick={() => onShow(id)}>
+          {importText.show}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function resultText(record: ImportRecord): string {
+  const stored = headlineCounts(record).map((item) => `${item.label}: ${count(item.count)}`);
+  const rejected = rejectedCount(record);
+  return [...stored, ...(rejected > 0 ? [`${importText.rejected}: ${count(rejected)}`] : [])].join(
+    ", ",
+  );
+}

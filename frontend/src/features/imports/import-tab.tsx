@@ -1,0 +1,118 @@
+/** The Import tab: a file goes in, its course and outcome come out. */
+import type { ImportResponse } from "@mainstreet/contracts/import";
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import CircularProgress from "@mui/material/CircularProgress";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ApiFailure } from "../../shared/api/client.ts";
+import { adminText } from "../../shared/text/admin.ts";
+import { importText } from "../../shared/text/import.ts";
+import { useToast } from "../../shared/ui/toasts.tsx";
+import { EarlierImports } from "./earlier-imports.tsx";
+import { importKeys, importQuery, importsQuery } from "./get-imports.ts";
+import { ImportCourse } from "./import-course.tsx";
+import { ImportForm } from "./import-form.tsx";
+import { ImportHints } from "./import-hints.tsx";
+import { isOver } from "./import-summary.ts";
+import { useImportProgress } from "./use-import-progress.ts";
+
+export function ImportTab() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const list = useQuery(importsQuery);
+  const [chosenId, setChosenId] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+
+  // An import that was running before the page was loaded is shown by itself.
+  const running = list.data?.find((record) => !isOver(record));
+  const currentId = chosenId ?? running?.id;
+  const current = useQuery({ ...importQuery(currentId ?? ""), enabled: currentId !== undefined });
+  const record = currentId === undefined ? undefined : current.data;
+  const goesOn = record !== undefined && !isOver(record);
+  useImportProgress(goesOn ? currentId : undefined);
+  useEndToast(record?.id, record?.status);
+
+  const show = (id: string) => {
+    setFailure(undefined);
+    setChosenId(id);
+  };
+  const onAnswer = (answer: ImportResponse) => {
+    client.setQueryData(importKeys.one(answer.import.id), answer.import);
+    void client.invalidateQueries({ queryKey: importKeys.list });
+    show(answer.import.id);
+    if (isOver(answer.import))
+      toast({ title: importText.successToast, description: answer.message });
+  };
+  const onFailure = (error: unknown) => {
+    const message = failureText(error);
+    setChosenId(undefined);
+    setFailure(message);
+    void client.invalidateQueries({ queryKey: importKeys.list });
+    toast({ title: importText.failedToast, description: message, destructive: true });
+  };
+
+  return (
+    <Tab>
+      <Typography component="h2" variant="h2">
+        {importText.title}
+      </Typography>
+      <Card>
+        <ImportForm running={goesOn} onAnswer={onAnswer} onFailure={onFailure} />
+        <ImportHints />
+      </Card>
+      {failure !== undefined && (
+        <Alert severity="error" variant="outlined">
+          <AlertTitle>{importText.failedTitle}</AlertTitle>
+          {failure}
+        </Alert>
+      )}
+      {record && <ImportCourse record={record} />}
+      {list.isPending && <CircularProgress aria-label={adminText.loading} />}
+      {list.error && (
+        <Alert severity="error" variant="outlined">
+          <AlertTitle>{adminText.error}</AlertTitle>
+          {importText.earlierFailed}: {list.error.message}
+        </Alert>
+      )}
+      {list.data && <EarlierImports imports={list.data} onShow={show} />}
+    </Tab>
+  );
+}
+
+/** Tells the end of an import that was seen running. */
+function useEndToast(id: string | undefined, status: string | undefined) {
+  const toast = useToast();
+  const seenRunning = useRef<string>(undefined);
+  useEffect(() => {
+    if (id === undefined) return;
+    if (status === "waiting" || status === "running") {
+      seenRunning.current = id;
+      return;
+    }
+    if (seenRunning.current !== id) return;
+    seenRunning.current = undefined;
+    if (status === "finished") toast({ title: importText.successToast });
+    else toast({ title: importText.failedToast, destructive: true });
+  }, [id, status, toast]);
+}
+
+function failureText(error: unknown): string {
+  if (error instanceof ApiFailure) return error.sentence ?? importText.failed;
+  return error instanceof Error ? error.message : importText.unknown;
+}
+
+const Tab = styled("div")({ display: "grid", gap: 24, paddingBottom: 64 });
+
+const Card = styled("div")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "24px 48px",
+  padding: 24,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  backgroundColor: theme.vars.palette.background.paper,
+  [theme.breakpoints.up("lg")]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)" },
+}));

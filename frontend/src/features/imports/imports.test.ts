@@ -1,0 +1,64 @@
+import type { ImportRecord } from "@mainstreet/contracts/import";
+import { describe, expect, it } from "vitest";
+import { importExample, importText } from "../../shared/text/import.ts";
+import { importForm } from "./import-rules.ts";
+import { headlineCounts, rejectedCount } from "./import-summary.ts";
+
+const file = (name: string) => [new File(["x"], name)];
+const faults = (value: unknown) => {
+  const result = importForm.safeParse(value);
+  return result.success ? [] : result.error.issues.map((issue) => issue.message);
+};
+
+describe("the import form", () => {
+  it("takes a file whose extension fits, in any case", () => {
+    expect(faults({ fileType: "csv", files: file("Business.CSV") })).toEqual([]);
+    expect(faults({ fileType: "json", files: file("all.json") })).toEqual([]);
+  });
+
+  it("asks for the type, then for a file, then for the right one", () => {
+    expect(faults({ fileType: "", files: file("a.csv") })).toEqual(["Please select a file type"]);
+    expect(faults({ fileType: "csv", files: [] })).toEqual(["No file selected"]);
+    expect(faults({ fileType: "csv", files: file("a.json") })).toEqual([
+      "File extension doesn't match selected type. Expected csv file.",
+    ]);
+  });
+});
+
+describe("an import's outcome", () => {
+  const counts = { added: 5, changed: 1, unchanged: 2, merged: 3, rejected: 4 };
+  const record: ImportRecord = {
+    id: "0".repeat(24),
+    fileName: "businesses.csv",
+    fileType: "csv",
+    status: "finished",
+    rowsDone: 15,
+    rowsTotal: 15,
+    counts: { businesses: counts, categories: { ...counts, rejected: 0 } },
+    unknownColumns: [],
+    withoutCoordinates: 0,
+    message: "",
+    startedBy: "1",
+    createdAt: "2026-11-21T06:00:00.000Z",
+    finishedAt: null,
+  };
+
+  it("is one number for a CSV and three for a JSON file", () => {
+    expect(headlineCounts(record)).toEqual([{ label: importText.items, count: 22 }]);
+    expect(headlineCounts({ ...record, fileType: "json" })).toEqual([
+      { label: "Categories", count: 11 },
+      { label: "Businesses", count: 11 },
+      { label: "Coupons", count: 0 },
+    ]);
+  });
+
+  it("counts rejected rows of every kind", () => {
+    expect(rejectedCount(record)).toBe(4);
+  });
+});
+
+describe("the example", () => {
+  it("is a file that can be imported", () => {
+    expect(Object.keys(JSON.parse(importExample))).toEqual(["categories", "businesses", "coupons"]);
+  });
+});

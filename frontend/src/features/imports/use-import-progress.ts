@@ -1,0 +1,41 @@
+/** Follows an import through server-sent events. */
+import { importRecord } from "@mainstreet/contracts/import";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { importKeys } from "./get-imports.ts";
+
+const AGAIN_MS = 2000;
+
+/**
+ * While `id` is given, each event's record goes into the cache, the last one also refreshes the list.
+ * The browser takes a broken line up by itself; one that was refused is tried again after 2 s.
+ */
+export function useImportProgress(id: string | undefined) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let source: EventSource;
+    const onRecord = (event: MessageEvent<string>) => {
+      const record = importRecord.safeParse(JSON.parse(event.data));
+      if (record.success) client.setQueryData(importKeys.one(id), record.data);
+    };
+    const listen = () => {
+      source = new EventSource(`/api/admin/imports/${id}/progress`);
+      source.addEventListener("progress", onRecord);
+      source.addEventListener("finished", (event: MessageEvent<string>) => {
+        source.close();
+        onRecord(event);
+        void client.invalidateQueries({ queryKey: importKeys.list });
+      });
+      source.addEventListener("error", () => {
+        if (source.readyState === EventSource.CLOSED) timer = setTimeout(listen, AGAIN_MS);
+      });
+    };
+    listen();
+    return () => {
+      clearTimeout(timer);
+      source.close();
+    };
+  }, [client, id]);
+}

@@ -1,0 +1,60 @@
+/** Username and password. */
+import { zodResolver } from "@hookform/resolvers/zod";
+import { loginRequest } from "@mainstreet/contracts/auth";
+import type { LoginRequest } from "@mainstreet/contracts/auth";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { SIGN_IN_REDIRECT_MS, signInText } from "../../shared/text/sign-in.ts";
+import { FormField } from "../../shared/ui/form-field.tsx";
+import { useToast } from "../../shared/ui/toasts.tsx";
+import { postLogin } from "./post-login.ts";
+
+/** `onSignedIn` is called half a second after the toast has said so. */
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const form = useForm<LoginRequest>({
+    resolver: zodResolver(loginRequest),
+    defaultValues: { username: "", password: "" },
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    setBusy(true);
+    const outcome = await postLogin(values);
+    if (outcome.signedIn) {
+      toast({ title: signInText.success, description: signInText.redirecting });
+      setTimeout(onSignedIn, SIGN_IN_REDIRECT_MS);
+      return;
+    }
+    setBusy(false);
+    toast({ title: outcome.title, description: outcome.description, destructive: true });
+  });
+
+  return (
+    <Form noValidate onSubmit={(event) => void submit(event)}>
+      <FormField
+        {...form.register("username")}
+        label={signInText.username}
+        error={errors.username?.message}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <FormField
+        {...form.register("password")}
+        label={signInText.password}
+        error={errors.password?.message}
+        type="password"
+        autoComplete="current-password"
+      />
+      <Button type="submit" variant="contained" disabled={busy}>
+        {busy ? signInText.busy : signInText.button}
+      </Button>
+    </Form>
+  );
+}
+
+const Form = styled("form")({ display: "grid", gap: 8 });
