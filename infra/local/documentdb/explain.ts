@@ -3,38 +3,49 @@ import type { Document } from "bson";
 import type { Command } from "./command.ts";
 import { CommandError } from "./errors.ts";
 import type { Postgres } from "./postgres.ts";
-import { toBson } from "./raw-bson.ts";
+import { checkFields, commandFields, envelopeFields } from "./options.ts";
+import type { CommandFields } from "./options.ts";
+import { bsonType, keepElements, rawElements, toBson } from "./raw-bson.ts";
 
-const kinds = new Map([
-  ["aggregate", "pipeline"],
-  ["count", "count"],
-  ["distinct", "distinct"],
-  ["find", "find"],
+const kinds = new Map<string, { query: string; fields: CommandFields }>([
+  ["aggregate", { query: "pipeline", fields: commandFields.aggregate }],
+  ["count", { query: "count", fields: commandFields.count }],
+  ["distinct", { query: "distinct", fields: commandFields.distinct }],
+  ["find", { query: "find", fields: commandFields.find }],
 ]);
 
 /** explain of a read: the plan PostgreSQL would use, told as the stages IXSCAN and COLLSCAN. */
 export async function explain(postgres: Postgres, { database, body }: Command): Promise<Buffer> {
-  const asked = deserialize(body);
-  const inner: Document = asked["explain"];
-  const [name = ""] = Object.keys(inner);
+  const inner = innerCommand(body);
+  const elements = rawElements(inner);
+  const name = elements[0]?.key ?? "";
   const kind = kinds.get(name);
   if (!kind) throw new CommandError(115, `explain of '${name}' is not supported.`);
-  const executed = asked["verbosity"] !== "queryPlanner";
+  checkFields(name, kind.fields, inner, elements);
+  const executed = deserialize(body)["verbosity"] !== "queryPlanner";
+  const spec = keepElements(inner, elements, ({ key }) => !envelopeFields.has(key));
   const [row] = await postgres.query(
     `explain (format json, verbose, analyze ${executed}) ` +
-      `select document from documentdb_api_catalog.bson_aggregation_${kind}($1, $2::bytea)`,
-    [database, toBson(inner)],
+      `select document from documentdb_api_catalog.bson_aggregation_${kind.query}($1, $2::bytea)`,
+    [database, spec],
   );
   const plan = rootPlan(row?.[0]);
+  const command = deserialize(spec);
   return toBson({
     explainVersion: "1",
-    queryPlanner: { namespace: `${database}.${inner[name]}`, winningPlan: stage(plan) },
+    queryPlanner: { namespace: `${database}.${command[name]}`, winningPlan: stage(plan) },
     ...(executed
       ? { executionStats: { executionSuccess: true, nReturned: plan["Actual Rows"] } }
       : {}),
-    command: inner,
+    command,
     ok: 1,
   });
+}
+
+function innerCommand(body: Buffer): Buffer {
+  const [explained] = rawElements(body);
+  if (explained?.type === bsonType.document) return body.subarray(explained.value, explained.end);
+  throw new CommandError(14, "'explain' must be a command.");
 }
 
 function rootPlan(shown: unknown): Document {

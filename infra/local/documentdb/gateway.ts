@@ -52,15 +52,20 @@ export async function startDocumentdbGateway(options: GatewayOptions): Promise<G
     void connection.done.then(() => connections.delete(connection));
   });
 
+  async function finish() {
+    await Promise.all(
+      [...connections].map((connection) => {
+        connection.finish();
+        return connection.done;
+      }),
+    );
+    await postgres.close();
+  }
+
   async function close() {
     cursors.stop();
     server.close();
-    const finished = [...connections].map((connection) => {
-      connection.finish();
-      return connection.done;
-    });
-    await Promise.race([Promise.all(finished), timeout(closeWithin)]);
-    await postgres.close();
+    await Promise.race([finish(), timeout(closeWithin)]);
   }
 
   try {

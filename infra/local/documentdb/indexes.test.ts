@@ -115,6 +115,17 @@ test("explain tells which index a query uses, and a hint names one", async () =>
   });
 });
 
+test("a range within a large collection is read from its index", async () => {
+  const shops = stand.fresh().collection("shops");
+  await shops.createIndex({ town: 1, rank: 1 });
+  await shops.insertMany(
+    Array.from({ length: 20_000 }, (_, rank) => ({ town: "t", rank, text: "x".repeat(200) })),
+  );
+  const range = shops.find({ town: "t", rank: { $gte: 9000, $lt: 9100 } });
+  expect(await used(range.clone())).toEqual(["town_1_rank_1"]);
+  expect(await range.toArray()).toHaveLength(100);
+});
+
 test("collections are created, listed and dropped", async () => {
   const database = stand.fresh();
   await database.createCollection("empty");

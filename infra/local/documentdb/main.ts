@@ -12,5 +12,5 @@ const gateway = await startDocumentdbGateway({ postgres: POSTGRES_URL, host: HOS
 console.log(`MongoDB-compatible gateway is ready at mongodb://${HOST}:${gateway.port}`);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.once(signal, () => void gateway.close());
+  process.once(signal, () => void gateway.close().then(() => process.exit()));
 }

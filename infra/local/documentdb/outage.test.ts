@@ -54,6 +54,33 @@ const terminateWriters = `
    where application_name = 'documentdb-gateway' and state = 'active'
      and query like '%documentdb_api.update(%'`;
 
+test("a write whose connection breaks is neither reported as done nor called safe to repeat", async () => {
+  const passage = await openPassage();
+  const stand = await openStand(passage.url);
+  const shops = stand.fresh().collection("shops");
+  await shops.insertMany(Array.from({ length: 50_000 }, (_, n) => ({ n })));
+  const failure = shops.updateMany({}, { $inc: { n: 1 } }).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  await expect
+    .poll(() => onPostgres(runningUpdates), { interval: 10, timeout: 10_000 })
+    .toBeGreaterThan(0);
+  await passage.cut();
+  const error = await failure;
+  expect(error).toMatchObject({ code: 91 });
+  expect(error).not.toHaveProperty("errorResponse.errorLabels");
+  await passage.restore();
+  expect(await shops.countDocuments()).toBe(50_000);
+  await stand.close();
+  await passage.cut();
+});
+
+const runningUpdates = `
+  select 1 from pg_stat_activity
+   where application_name = 'documentdb-gateway' and state = 'active'
+     and query like '%documentdb_api.update(%'`;
+
 test("killed with SIGKILL the gateway loses no acknowledged write", async () => {
   const name = `killed_${process.pid}_${Date.now()}`;
   let { child, port } = await gatewayProcess(0);

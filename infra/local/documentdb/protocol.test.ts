@@ -107,6 +107,15 @@ test("commands of one connection are answered in order, however the bytes arrive
   socket.destroy();
 });
 
+test("a message that wants no answer gets none", async () => {
+  const { socket, reply } = await dial();
+  const $db = stand.fresh().databaseName;
+  socket.write(message({ insert: "a", documents: [{ _id: 1 }], $db }, undefined, 2, 1));
+  socket.write(message({ count: "a", $db }, undefined, 0, 2));
+  expect(await reply()).toMatchObject({ to: 2, document: { n: 1 } });
+  socket.destroy();
+});
+
 test("a repeated retryable write is answered again but not carried out again", async () => {
   const first = await dial();
   const second = await dial();

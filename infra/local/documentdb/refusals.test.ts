@@ -66,6 +66,11 @@ const unsupportedOptions: [mongo.Document, number][] = [
   [{ createIndexes: "shops", indexes: [{ key: { a: 1 }, name: "a", hidden: true }] }, 115],
   [{ insert: "shops", documents: [{}], writeConcern: { w: 3 } }, 100],
   [{ explain: { update: "shops", updates: [] } }, 115],
+  [{ explain: { constructor: "shops" } }, 115],
+  [{ explain: { find: "shops", tailable: true } }, 72],
+  [{ explain: { find: "shops", filters: {} } }, 40415],
+  [{ createIndexes: "shops", indexes: [{ key: { a: 1 }, name: "a" }], maxTimeMS: 1000 }, 72],
+  [{ drop: "other", maxTimeMS: 1000 }, 72],
 ];
 
 test.each(unsupportedOptions)("what the engine can't do is refused: %j", async (command, code) => {
@@ -90,8 +95,10 @@ test("a command that takes too long is stopped", async () => {
   const lines = database.collection("lines");
   await lines.insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n, text: `line ${n}` })));
   const slow = [{ $group: { _id: "$text", n: { $sum: 1 } } }, { $sort: { n: 1, _id: -1 } }];
+  const many = Array.from({ length: 20_000 }, (_, n) => ({ n, text: `more ${n}` }));
   const limit = { maxTimeMS: 1 };
   for (const start of [
+    () => lines.insertMany(many, limit),
     () => lines.aggregate(slow, limit).toArray(),
     () => lines.find({ text: /9$/ }, limit).sort({ text: 1 }).toArray(),
     () => lines.countDocuments({ text: /9$/ }, limit),

@@ -8,15 +8,10 @@ import { untilUndisturbed } from "./writes.ts";
 /** Commands that change what collections and indexes there are; each is one statement. */
 export type Schema = ReturnType<typeof schemaCommands>;
 
-/** They run one behind the other: services that start together create the same indexes at once. */
+/** Services that start together create the same things at once: who is in the way tries again. */
 export function schemaCommands(postgres: Postgres) {
-  let last: Promise<unknown> = Promise.resolve();
-
   async function change(sql: string, values: readonly unknown[]): Promise<unknown> {
-    const run = () => untilUndisturbed(() => postgres.query(sql, values));
-    const turn = last.then(run, run);
-    last = turn.catch(() => undefined);
-    const [row] = await turn;
+    const [row] = await untilUndisturbed(() => postgres.query(sql, values));
     return row?.[0];
   }
 
