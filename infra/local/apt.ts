@@ -1,0 +1,119 @@
+/** Downloads Debian packages with apt, in directories of our own: nothing of the machine changes. */
+import { access, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Advice } from "./advice.ts";
+import { debianMirror, readAptSources } from "./apt-sources.ts";
+import { run } from "./run.ts";
+import type { Say } from "./say.ts";
+
+/** DocumentDB's package is in Debian 14 and later. */
+export const SUITE = "forky";
+const KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg";
+
+const OTHERWISE =
+  "Or start Docker, or set MONGODB_URL, REDIS_URL, S3_ENDPOINT, S3_ACCESS_KEY and S3_SECRET_KEY.";
+
+/** The archive to use: DEBIAN_MIRROR, else what this machine's apt uses. */
+async function mirror(): Promise<string> {
+  const given = process.env["DEBIAN_MIRROR"];
+  if (given) return given;
+  const release = await readFile("/etc/os-release", "utf8").catch(() => "");
+  const codename = /^VERSION_CODENAME=(.*)$/m.exec(release)?.[1] ?? "";
+  const isDebian = /^ID=debian$/m.test(release);
+  const found = isDebian ? debianMirror(await readAptSources(), codename) : undefined;
+  if (found) return found;
+  throw new Advice(
+    `Main Street takes its database from Debian's archive, and this machine's apt names none: set DEBIAN_MIRROR to a mirror's address. ${OTHERWISE}`,
+  );
+}
+
+async function requireTools() {
+  for (const tool of ["apt-get", "dpkg-deb", "tar"])
+    await run(tool, ["--version"]).catch(() => {
+      throw new Advice(
+        `Without Docker, Main Street needs a Debian or Ubuntu machine (there is no ${tool} here). ${OTHERWISE}`,
+      );
+    });
+  await access(KEYRING).catch(() => {
+    throw new Advice(
+      `The keys of Debian's archive are missing (${KEYRING}): install the package debian-archive-keyring. ${OTHERWISE}`,
+    );
+  });
+}
+
+/**
+ * Downloads the packages and all they depend on into `dir`; resolves with the paths of the .deb files.
+ * Signatures and hashes are checked by apt. What an earlier, broken attempt left in `dir` is used.
+ */
+export async function downloadPackages(dir: string, packages: readonly string[], say: Say) {
+  await requireTools();
+  const from = await mirror();
+  for (const name of ["etc", "lists/partial", "cache/archives/partial"])
+    await mkdir(join(dir, name), { recursive: true });
+  await writeFile(join(dir, "status"), "");
+  await writeFile(
+    join(dir, "etc/sources.list"),
+    `deb [signed-by=${KEYRING}] ${from} ${SUITE} main\n`,
+  );
+  await writeFile(join(dir, "apt.conf"), await configuration(dir));
+  const apt = (args: string[], onOutput?: (text: string) => void) =>
+    run("apt-get", args, {
+      env: { ...process.env, APT_CONFIG: join(dir, "apt.conf"), LC_ALL: "C" },
+      ...(onOutput ? { onOutput } : {}),
+    }).catch((error: unknown) => {
+      throw new Advice(`Debian packages could not be fetched from ${from}. ${String(error)}`);
+    });
+
+  await update(apt, say);
+  await apt(["install", "--yes", "--download-only", ...packages], (text) => {
+    const size = /Need to get (?:\S+ \S+\/)?([\d.,]+ \S+) of archives/.exec(text)?.[1];
+    if (size) say(`Downloading ${size} of Debian packages…`);
+  });
+  const archives = join(dir, "cache/archives");
+  const names = await readdir(archives);
+  return names.filter((name) => name.endsWith(".deb")).map((name) => join(archives, name));
+}
+
+/** A mirror that stands still has an expired Release file; its signature still says it is Debian's. */
+async function update(apt: (args: string[]) => Promise<string>, say: Say) {
+  const strict = ["--error-on=any", "update"];
+  try {
+    await apt(strict);
+  } catch (error) {
+    if (!/Release file for .* (is expired|expired|is not valid yet)/.test(String(error)))
+      throw error;
+    say(
+      "The mirror's package lists have expired; using them all the same (their signatures are checked)",
+    );
+    await apt([
+      "-o",
+      "Acquire::Check-Valid-Until=false",
+      "-o",
+      "Acquire::Check-Date=false",
+      ...strict,
+    ]);
+  }
+}
+
+/** Only proxies and the like are taken from the machine; pins, hooks and other sources are not. */
+async function configuration(dir: string): Promise<string> {
+  const architecture = (await run("dpkg", ["--print-architecture"])).trim();
+  const machine = (await run("apt-config", ["dump"])).split("\n");
+  return [
+    ...machine.filter((line) => /^Acquire::(https?|Retries|ForceIPv[46])\b/.test(line)),
+    `Dir::Etc "${dir}/etc";`,
+    `Dir::Etc::netrc "/etc/apt/auth.conf";`,
+    `Dir::Etc::netrcparts "/etc/apt/auth.conf.d";`,
+    `Dir::State "${dir}";`,
+    `Dir::State::lists "${dir}/lists";`,
+    `Dir::State::status "${dir}/status";`,
+    `Dir::Cache "${dir}/cache";`,
+    `Debug::NoLocking "true";`,
+    `APT::Architecture "${architecture}";`,
+    `APT::Architectures { "${architecture}"; };`,
+    `APT::Install-Recommends "false";`,
+    `APT::Sandbox::User "root";`,
+    `Acquire::Languages "none";`,
+    "",
+  ].join("\n");
+}

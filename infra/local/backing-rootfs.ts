@@ -1,0 +1,85 @@
+/** The backing services as processes from the private root filesystem. */
+import { connect } from "node:net";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { BackingContext, Started, Wanted } from "./backing.ts";
+import { startNode } from "./child.ts";
+import { startPostgres } from "./postgres.ts";
+import { backingRecipe } from "./recipe.ts";
+import { startRedis } from "./redis.ts";
+import { rootfs } from "./rootfs.ts";
+import { checkSandbox } from "./sandbox.ts";
+import { supervise } from "./supervise.ts";
+import { startSwift } from "./swift.ts";
+
+export type RootfsContext = BackingContext & { root: string };
+
+type Stoppable = { stop(): Promise<void> };
+
+/** Starts those that are wanted, side by side; when one can't be had, none stays. */
+export async function startFromRootfs(context: BackingContext, wanted: Wanted): Promise<Started> {
+  const root = await rootfs(backingRecipe, context.say);
+  await checkSandbox(root);
+  const inside = { ...context, root };
+  const begun = {
+    mongodb: wanted.mongodb ? startMongodb(inside) : undefined,
+    redis: wanted.redis ? startRedis(inside) : undefined,
+    swift: wanted.s3 ? startSwift(inside) : undefined,
+  };
+  const stop = () => stopAll(Object.values(begun));
+  try {
+    const mongodb = await begun.mongodb;
+    const redis = await begun.redis;
+    const swift = await begun.swift;
+    return {
+      ...(mongodb ? { mongodbUrl: mongodb.url, postgresUrl: mongodb.postgresUrl } : {}),
+      ...(redis ? { redisUrl: redis.url } : {}),
+      ...(swift ? { s3: swift.store } : {}),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function stopAll(begun: (Promise<Stoppable> | undefined)[]) {
+  const settled = await Promise.allSettled(begun.filter((service) => service !== undefined));
+  const running = settled.filter((result) => result.status === "fulfilled");
+  await Promise.all(running.map(({ value }) => value.stop()));
+}
+
+/** PostgreSQL, and before it our server that speaks MongoDB's protocol. */
+async function startMongodb(context: RootfsContext) {
+  const { logDir, ports, say } = context;
+  const postgres = await startPostgres(context);
+  const port = await ports.take("mongodb");
+  const entry = join(import.meta.dirname, "documentdb/main.ts");
+  const env = { ...process.env, POSTGRES_URL: postgres.url, HOST: "127.0.0.1", PORT: String(port) };
+  const gateway = await supervise({
+    start: () => startNode({ name: "mongodb", logDir, entry, env }),
+    ready: () => connects(port),
+    say,
+  }).catch(async (error: unknown) => {
+    await postgres.stop();
+    throw error;
+  });
+  return {
+    url: `mongodb://127.0.0.1:${port}`,
+    postgresUrl: postgres.url,
+    stop: async () => {
+      await gateway.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+/** It listens once it is ready. */
+async function connects(port: number) {
+  const socket = connect(port, "127.0.0.1");
+  try {
+    await once(socket, "connect");
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * The database, Redis and object store: addresses from the environment as given, each by itself; else
+ * containers when a Docker engine answers; else processes from a private root filesystem.
+ */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { startInDocker } from "./backing-docker.ts";
+import { startFromRootfs } from "./backing-rootfs.ts";
+import { dockerAnswers } from "./docker.ts";
+import { openPorts } from "./ports.ts";
+import type { Ports } from "./ports.ts";
+import { since } from "./say.ts";
+import type { Say } from "./say.ts";
+import { loadSecrets } from "./secrets.ts";
+import type { Secrets } from "./secrets.ts";
+import { Advice } from "./advice.ts";
+
+export type ObjectStore = {
+  endpoint: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+};
+
+export type Backing = {
+  mongodbUrl: string;
+  redisUrl: string;
+  s3: ObjectStore;
+  /** Where PostgreSQL is, when the database is ours: only the gateway's own tests need it. */
+  postgresUrl?: string;
+  stop(): Promise<void>;
+};
+
+export type BackingContext = {
+  dataDir: string;
+  logDir: string;
+  ports: Ports;
+  secrets: Secrets;
+  say: Say;
+};
+
+const given = z.object({
+  MONGODB_URL: z.string().optional(),
+  REDIS_URL: z.string().optional(),
+  S3_ENDPOINT: z.string().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+});
+
+/** Which of the three the environment names. Throws Advice when an object store comes without its keys. */
+export function fromEnvironment(env: NodeJS.ProcessEnv) {
+  const { MONGODB_URL, REDIS_URL, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } =
+    given.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
+  if (S3_ENDPOINT !== undefined && (S3_ACCESS_KEY === undefined || S3_SECRET_KEY === undefined))
+    throw new Advice("S3_ENDPOINT is set: set S3_ACCESS_KEY and S3_SECRET_KEY too.");
+  const s3: ObjectStore | undefined =
+    S3_ENDPOINT === undefined || S3_ACCESS_KEY === undefined || S3_SECRET_KEY === undefined
+      ? undefined
+      : {
+          endpoint: S3_ENDPOINT,
+          region: S3_REGION,
+          accessKey: S3_ACCESS_KEY,
+          secretKey: S3_SECRET_KEY,
+        };
+  return { mongodbUrl: MONGODB_URL, redisUrl: REDIS_URL, s3 };
+}
+
+/** What still has to be started. */
+export type Wanted = { mongodb: boolean; redis: boolean; s3: boolean };
+/** What was started; what wasn't wanted is missing. */
+export type Started = Partial<Pick<Backing, "mongodbUrl" | "redisUrl" | "s3" | "postgresUrl">> &
+  Pick<Backing, "stop">;
+
+/** Brings them up on DATA_DIR (whose lock the caller holds); resolves when all three answer. */
+export async function startBacking(options: { dataDir: string; say: Say }): Promise<Backing> {
+  const { dataDir, say } = options;
+  const from = fromEnvironment(process.env);
+  const wanted = { mongodb: !from.mongodbUrl, redis: !from.redisUrl, s3: !from.s3 };
+  const context = await openContext(dataDir, say);
+  const begun = performance.now();
+  const started = await start(context, wanted);
+  const mongodbUrl = from.mongodbUrl ?? started.mongodbUrl;
+  const redisUrl = from.redisUrl ?? started.redisUrl;
+  const s3 = from.s3 ?? started.s3;
+  if (!mongodbUrl || !redisUrl || !s3) throw new Error("a backing service was not started");
+  say(`Database, Redis and object store answer (${since(begun)})`);
+  const { stop, postgresUrl } = started;
+  return { mongodbUrl, redisUrl, s3, stop, ...(postgresUrl ? { postgresUrl } : {}) };
+}
+
+async function start(context: BackingContext, wanted: Wanted): Promise<Started> {
+  if (!wanted.mongodb && !wanted.redis && !wanted.s3) return { stop: async () => undefined };
+  if (await dockerAnswers()) return startInDocker(context, wanted);
+  return startFromRootfs(context, wanted);
+}
+
+async function openContext(dataDir: string, say: Say): Promise<BackingContext> {
+  const logDir = join(dataDir, "log");
+  await mkdir(logDir, { recursive: true });
+  const { secrets } = await loadSecrets(dataDir);
+  return { dataDir, logDir, ports: await openPorts(dataDir), secrets, say };
+}

@@ -1,0 +1,102 @@
+/** A process that belongs to this one: its log, its last words, and its end. */
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { text } from "node:stream/consumers";
+import { inSandbox } from "./sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
+
+export type Child = {
+  name: string;
+  /** Resolves with what it ended with, like "exit code 1" or "SIGKILL". */
+  ended: Promise<string>;
+  running(): boolean;
+  /** Sends the signal, after `graceMs` SIGKILL; resolves when the process is gone. */
+  stop(signal?: NodeJS.Signals, graceMs?: number): Promise<void>;
+  /** The last lines of its log. */
+  lastWords(): Promise<string>;
+};
+
+type Start = { name: string; logDir: string };
+
+/** Node on a file of ours. It ends by itself when this process dies, even by SIGKILL. */
+export function startNode(
+  options: Start & { entry: string; env: NodeJS.ProcessEnv; cwd?: string },
+): Child {
+  const logFile = join(options.logDir, `${options.name}.log`);
+  const log = openSync(logFile, "a");
+  const guard = join(import.meta.dirname, "die-with-launcher.ts");
+  const process_ = spawn(process.execPath, ["--import", guard, options.entry], {
+    env: options.env,
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    // A session of its own: Ctrl-C reaches the launcher alone, which stops things in order.
+    detached: true,
+    stdio: ["ignore", log, log, "ipc"],
+  });
+  closeSync(log);
+  return watch(options.name, logFile, process_, async () => process_.pid);
+}
+
+/** A program of the private root filesystem. It dies with this process. */
+export function startInside(
+  options: Start & { sandbox: Sandbox; program: readonly string[] },
+): Child {
+  const logFile = join(options.logDir, `${options.name}.log`);
+  const log = openSync(logFile, "a");
+  const { sandbox } = options;
+  const extra = [...(sandbox.extra ?? []), "--info-fd", "3"];
+  const { command, args } = inSandbox({ ...sandbox, extra }, options.program);
+  const process_ = spawn(command, args, { detached: true, stdio: ["ignore", log, log, "pipe"] });
+  closeSync(log);
+  const info = process_.stdio[3];
+  const told = info && "read" in info ? text(info).catch(() => "") : Promise.resolve("");
+  const innerPid = told.then((json) => Number(/"child-pid": (\d+)/.exec(json)?.[1]) || undefined);
+  return watch(options.name, logFile, process_, () => innerPid);
+}
+
+function watch(
+  name: string,
+  logFile: string,
+  process_: ChildProcess,
+  pid: () => Promise<number | undefined>,
+): Child {
+  let running = true;
+  const ended = new Promise<string>((resolve) => {
+    process_.once("error", (error) => resolve(error.message));
+    process_.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
+  }).then((how) => {
+    running = false;
+    return how;
+  });
+  return {
+    name,
+    ended,
+    running: () => running,
+    async stop(signal = "SIGTERM", graceMs = 10_000) {
+      if (!running) return;
+      const target = await pid();
+      if (target !== undefined && running) signalPid(target, signal);
+      const late = new AbortController();
+      const deadline = pause(graceMs, undefined, { signal: late.signal }).catch(() => "in time");
+      if ((await Promise.race([ended, deadline])) === undefined) process_.kill("SIGKILL");
+      late.abort();
+      await ended;
+    },
+    async lastWords() {
+      const lines = (await readFile(logFile, "utf8").catch(() => "")).trimEnd().split("\n");
+      return lines.slice(-15).join("\n");
+    },
+  };
+}
+
+/** Between our look and the signal the process may have ended. */
+function signalPid(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}

@@ -1,0 +1,39 @@
+/** Runs a tool to its end. */
+import { spawn } from "node:child_process";
+import { Advice } from "./advice.ts";
+
+export type RunOptions = {
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  /** Gets each chunk of standard output as it comes. */
+  onOutput?: (text: string) => void;
+};
+
+/** Resolves with standard output. Rejects with the tool's own words, or Advice when it isn't there. */
+export function run(command: string, args: readonly string[], options: RunOptions = {}) {
+  return new Promise<string>((resolve, reject) => {
+    const child = spawn(command, args, {
+      env: options.env ?? process.env,
+      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    let errors = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      options.onOutput?.(text);
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
+    child.on("error", (error) =>
+      reject(
+        "code" in error && error.code === "ENOENT"
+          ? new Advice(`There is no ${command} on this machine.`)
+          : error,
+      ),
+    );
+    child.on("close", (code, signal) => {
+      if (code === 0) resolve(output);
+      else reject(new Error(`${command} failed (${signal ?? code}): ${(errors || output).trim()}`));
+    });
+  });
+}

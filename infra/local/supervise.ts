@@ -1,0 +1,59 @@
+/** Keeps a process running: waits for its first answer, then starts it again whenever it ends. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Child } from "./child.ts";
+import type { Say } from "./say.ts";
+import { untilReady } from "./until.ts";
+
+export type Supervised = {
+  name: string;
+  /** Ends it for good: the signal, then SIGKILL after `graceMs`. */
+  stop(signal?: NodeJS.Signals, graceMs?: number): Promise<void>;
+};
+
+type Options = {
+  start: () => Child;
+  /** Rejects as long as the process does not answer. */
+  ready: () => Promise<unknown>;
+  say: Say;
+};
+
+const FIRST_DELAY = 250;
+const LAST_DELAY = 10_000;
+const CALM = 60_000;
+
+/** Resolves when it answers. Rejects, with its last words, when it ends before that. */
+export async function supervise({ start, ready, say }: Options): Promise<Supervised> {
+  let child = start();
+  try {
+    await untilReady(child, ready);
+  } catch (error) {
+    await child.stop("SIGKILL");
+    throw error;
+  }
+  const stopping = new AbortController();
+
+  const watch = async () => {
+    let delay = FIRST_DELAY;
+    for (;;) {
+      const started = performance.now();
+      const how = await child.ended;
+      if (stopping.signal.aborted) return;
+      if (performance.now() - started > CALM) delay = FIRST_DELAY;
+      say(`${child.name} ended (${how}); starting it again in ${delay / 1000} s`);
+      await pause(delay, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      delay = Math.min(delay * 2, LAST_DELAY);
+      child = start();
+    }
+  };
+  const watching = watch();
+
+  return {
+    name: child.name,
+    async stop(signal, graceMs) {
+      stopping.abort();
+      await child.stop(signal, graceMs);
+      await watching;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** The files OpenStack Swift is configured with: one proxy with its S3 API, one server of each kind. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+export type SwiftPorts = { proxy: number; account: number; container: number; object: number };
+type Keys = { accessKey: string; secretKey: string };
+
+const ring = ["account", "container", "object"] as const;
+
+const server = (port: number, name: string) => `[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = ${port}
+workers = 0
+user = app
+swift_dir = /etc/swift
+${name === "proxy" ? "" : `devices = /data/dev\nmount_check = false\nfallocate_reserve = 0\n`}`;
+
+const proxyPipeline = ({ accessKey, secretKey }: Keys) => `
+[pipeline:main]
+pipeline = s3api tempauth slo proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+[filter:s3api]
+use = egg:swift#s3api
+[filter:tempauth]
+use = egg:swift#tempauth
+user_${accessKey.replace(":", "_")} = ${secretKey} .admin
+[filter:slo]
+use = egg:swift#slo
+`;
+
+const storePipeline = (name: string) => `
+[pipeline:main]
+pipeline = ${name}-server
+[app:${name}-server]
+use = egg:swift#${name}
+${name === "object" ? "[object-updater]\n" : ""}`;
+
+/** Makes the rings, after a look whether the file system keeps what Swift writes beside its files. */
+const prepare = (ports: SwiftPorts) => `
+import os, sys
+probe = '/data/dev/d1/.probe'
+open(probe, 'w').close()
+try:
+    os.setxattr(probe, 'user.probe', b'1')
+except OSError:
+    sys.exit('no extended attributes')
+finally:
+    os.remove(probe)
+from swift.common.ring import RingBuilder
+for name, port in ${JSON.stringify(ring.map((name) => [name, ports[name]]))}:
+    builder = RingBuilder(4, 1, 0)
+    builder.add_dev(dict(id=0, region=1, zone=1, ip='127.0.0.1', port=port, device='d1', weight=1))
+    builder.rebalance()
+    builder.get_ring().save('/etc/swift/%s.ring.gz' % name)
+`;
+
+/** Writes the configuration into \`dir\`; \`prepare.py\` there is to be run next. */
+export async function writeSwiftConfig(dir: string, ports: SwiftPorts, keys: Keys) {
+  await mkdir(dir, { recursive: true });
+  const files = {
+    "swift.conf": "[swift-hash]\nswift_hash_path_suffix = main-street\n",
+    "proxy.conf": server(ports.proxy, "proxy") + proxyPipeline(keys),
+    "prepare.py": prepare(ports),
+    ...Object.fromEntries(
+      ring.map((name) => [`${name}.conf`, server(ports[name], name) + storePipeline(name)]),
+    ),
+  };
+  for (const [name, text] of Object.entries(files))
+    await writeFile(join(dir, name), text, { mode: 0o600 });
+}

@@ -1,0 +1,85 @@
+/** OpenStack Swift: the object store with an S3 interface that Debian has. */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { ListBucketsCommand, S3Client } from "@aws-sdk/client-s3";
+import { Advice } from "./advice.ts";
+import type { RootfsContext } from "./backing-rootfs.ts";
+import type { ObjectStore } from "./backing.ts";
+import { startInside } from "./child.ts";
+import { runInside } from "./sandbox.ts";
+import { writeSwiftConfig } from "./swift-config.ts";
+import { supervise } from "./supervise.ts";
+
+const ACCESS_KEY = "main:street";
+
+const servers = {
+  account: "swift.account.server",
+  container: "swift.container.server",
+  object: "swift.obj.server",
+  proxy: "swift.proxy.server",
+};
+
+// Process 1 of a sandbox gets no default signal handling: SIGTERM has to be taken by hand.
+const launch = (module: string) =>
+  `import signal, os; signal.signal(signal.SIGTERM, lambda *_: os._exit(0)); from ${module} import main; main()`;
+
+/** Starts its four processes on DATA_DIR/swift; resolves when the S3 interface answers. */
+export async function startSwift({ root, dataDir, logDir, ports, secrets, say }: RootfsContext) {
+  const data = join(dataDir, "swift");
+  await mkdir(join(data, "dev/d1"), { recursive: true });
+  const swiftPorts = {
+    proxy: await ports.take("swift-proxy"),
+    account: await ports.take("swift-account"),
+    container: await ports.take("swift-container"),
+    object: await ports.take("swift-object"),
+  };
+  const keys = { accessKey: ACCESS_KEY, secretKey: secrets.s3SecretKey };
+  await writeSwiftConfig(join(data, "etc"), swiftPorts, keys);
+  const sandbox = { root, binds: { "/data": data, "/etc/swift": join(data, "etc") } };
+  await runInside(sandbox, ["python3", "/etc/swift/prepare.py"]).catch((error: unknown) => {
+    if (!String(error).includes("no extended attributes")) throw error;
+    throw new Advice(
+      `The file system of ${dataDir} keeps no extended attributes, which the object store needs: set DATA_DIR to a directory on a local disk.`,
+    );
+  });
+
+  const store = { endpoint: `http://127.0.0.1:${swiftPorts.proxy}`, region: "us-east-1", ...keys };
+  const start = (name: string, module: string, ...args: string[]) =>
+    startInside({
+      name: `swift-${name}`,
+      logDir,
+      sandbox,
+      program: ["python3", "-c", launch(module), ...args],
+    });
+  const processes = await Promise.all(
+    Object.entries(servers).map(([name, module]) =>
+      supervise({
+        start: () => start(name, module, `/etc/swift/${name}.conf`),
+        ready: () => answers(store),
+        say,
+      }),
+    ),
+  );
+  // Listings that a killed container server missed are completed; nobody has to wait for it.
+  const updater = start("updater", "swift.obj.updater", "/etc/swift/object.conf", "once");
+  const stop = async () => {
+    await updater.stop("SIGKILL");
+    await Promise.all(processes.map((process_) => process_.stop("SIGTERM", 5000)));
+  };
+  return { store, stop };
+}
+
+async function answers(store: ObjectStore) {
+  const client = new S3Client({
+    endpoint: store.endpoint,
+    region: store.region,
+    credentials: { accessKeyId: store.accessKey, secretAccessKey: store.secretKey },
+    forcePathStyle: true,
+    maxAttempts: 1,
+  });
+  try {
+    await client.send(new ListBucketsCommand(), { abortSignal: AbortSignal.timeout(5000) });
+  } finally {
+    client.destroy();
+  }
+}

@@ -1,0 +1,28 @@
+/** Waits for a fact. */
+import { setTimeout as pause } from "node:timers/promises";
+import { Advice } from "./advice.ts";
+import type { Child } from "./child.ts";
+
+/**
+ * Tries again until `attempt` resolves. Rejects with Advice when the process has ended meanwhile (with
+ * the last lines of its log) or the time is over.
+ */
+export async function untilReady(child: Child, attempt: () => Promise<unknown>, withinMs = 60_000) {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    try {
+      await attempt();
+      return;
+    } catch (error) {
+      if (!child.running())
+        throw new Advice(
+          `${child.name} ended with ${await child.ended}. Its last words:\n${await child.lastWords()}`,
+        );
+      if (performance.now() > deadline)
+        throw new Advice(
+          `${child.name} does not answer (${String(error)}). Its last words:\n${await child.lastWords()}`,
+        );
+      await pause(50);
+    }
+  }
+}
