@@ -1,0 +1,40 @@
+/** Reads and writes admin accounts. */
+import type { CounterModel } from "@mainstreet/service/counter";
+import { takeIds } from "@mainstreet/service/counter";
+import type { AdminModel } from "./admin.model.ts";
+import { hashPassword } from "./password.ts";
+
+interface AdminStoreDeps {
+  model: AdminModel;
+  counters: CounterModel;
+  now: () => Date;
+}
+
+const keyOf = (username: string) => username.trim().toLowerCase();
+
+export function createAdminStore({ model, counters, now }: AdminStoreDeps) {
+  const byName = (town: string, username: string) =>
+    model.findOne({ town, nameKey: keyOf(username) }).lean();
+
+  return {
+    byName,
+
+    byId: (town: string, id: number) => model.findOne({ town, id }).lean(),
+
+    /** Adds the account or gives it a new password; tells the account's id and which of the two it was. */
+    async setPassword(town: string, username: string, password: string) {
+      const passwordHash = await hashPassword(password);
+      const existing = await byName(town, username);
+      if (existing) {
+        await model.updateOne({ town, id: existing.id }, { $set: { passwordHash } });
+        return { id: existing.id, added: false };
+      }
+      const id = await takeIds(counters, town, "admin");
+      const account = { town, id, username: username.trim(), nameKey: keyOf(username) };
+      await model.insertMany([{ ...account, passwordHash, createdAt: now() }]);
+      return { id, added: true };
+    },
+  };
+}
+
+export type AdminStore = ReturnType<typeof createAdminStore>;

@@ -1,0 +1,19 @@
+/** Passwords: argon2id, 19 MiB, two passes (OWASP's minimum), no composition rules. */
+import { hash, verify } from "@node-rs/argon2";
+
+/** Argon2id is the library's default. */
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string) => hash(password, options);
+
+/** Of a password that nobody has: checking against it takes as long as checking a real one. */
+const nobody = hashPassword("no account has this password");
+
+/** Whether the password is right; an unknown account (null) costs the same time. */
+export async function isRightPassword(
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
+  const right = await verify(passwordHash ?? (await nobody), password);
+  return right && passwordHash !== null;
+}

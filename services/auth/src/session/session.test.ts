@@ -1,0 +1,267 @@
+import { generateKeyPairSync } from "node:crypto";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment, testPrivateKey } from "@mainstreet/testing/environment";
+import { messagesOf } from "@mainstreet/testing/probe";
+import { newTown, signIn, visitor } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
+import jwt from "jsonwebtoken";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { loadAuthConfig } from "../config.ts";
+import { startService } from "../start.ts";
+import { MAX_FAILURES } from "./throttle.ts";
+
+const env = testEnvironment();
+const redis = new Redis(env.REDIS_URL);
+let service: Awaited<ReturnType<typeof startService>>;
+
+beforeAll(async () => {
+  service = await startService(loadAuthConfig(env));
+});
+afterAll(async () => {
+  await service.close();
+  redis.disconnect();
+  await removeTestSpace(env);
+});
+
+const password = "correct horse battery";
+
+/** A town with an admin called `clerk`. */
+async function townWithAdmin() {
+  const slug = newTown();
+  const headers = { "x-service-token": env.SERVICE_TOKEN };
+  const town = { name: "Testville", hosts: [`${slug}.localhost`] };
+  await service.app.inject({
+    method: "PUT",
+    url: `/internal/towns/${slug}`,
+    headers,
+    payload: town,
+  });
+  const answer = await service.app.inject({
+    method: "PUT",
+    url: `/internal/towns/${slug}/admins/clerk`,
+    headers,
+    payload: { password },
+  });
+  expect(answer.json()).toEqual({ outcome: "added" });
+  return slug;
+}
+
+const login = (town: string, payload: object, headers = {}) =>
+  service.app.inject({
+    method: "POST",
+    url: "/api/auth/login?_=1763700000000",
+    headers: { ...visitor(env, town), ...headers },
+    payload,
+  });
+
+const check = async (town: string, token?: string) => {
+  const headers = { ...visitor(env, town), ...(token && { "x-session": token }) };
+  return (await service.app.inject({ url: "/api/auth/check?_=1", headers })).json<{
+    authenticated: boolean;
+  }>();
+};
+
+const tokenOf = (cookie: unknown) => /^session=([^;]+)/.exec(String(cookie))?.[1] ?? "";
+
+describe("signing in", () => {
+  test("gives a cookie that scripts and other sites cannot use", async () => {
+    const town = await townWithAdmin();
+    const answer = await login(town, { username: "Clerk", password });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: "Login successful", user: { id: 1, username: "clerk" } },
+    ]);
+    const cookie = String(answer.headers["set-cookie"]);
+    expect(cookie).toMatch(/^session=[\w.-]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(answer.body).not.toContain(tokenOf(cookie));
+    expect(await check(town, tokenOf(cookie))).toEqual({
+      authenticated: true,
+      user: { id: 1, username: "clerk" },
+    });
+  });
+
+  test("over https the cookie is bound to the host", async () => {
+    const town = await townWithAdmin();
+    const secure = await startService(loadAuthConfig({ ...env, COOKIE_SECURE: "on" }));
+    const answer = await secure.app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      headers: visitor(env, town),
+      payload: { username: "clerk", password },
+    });
+    await secure.close();
+    expect(String(answer.headers["set-cookie"])).toMatch(/^__Host-session=.+; Path=\/; .*Secure$/);
+    expect(String(answer.headers["set-cookie"])).not.toContain("Domain");
+  });
+
+  test("a wrong password and an unknown name get the same answer", async () => {
+    const town = await townWithAdmin();
+    const wrong = await login(town, { username: "clerk", password: "wrong password" });
+    const unknown = await login(town, { username: "nobody", password: "wrong password" });
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json().message).toBe("Invalid username or password");
+    expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
+  });
+
+  test.each([
+    [{ username: "", password: "x" }, "Username is required"],
+    [{ username: "clerk", password: "" }, "Password is required"],
+  ])("%j is told what is missing", async (payload, message) => {
+    const answer = await login(await townWithAdmin(), payload);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, message]);
+  });
+
+  test.each([
+    { username: { $gt: "" }, password: "x" },
+    { username: "clerk", password: { $ne: null } },
+    { username: ["clerk"], password: "x" },
+    { username: "clerk", password: "x", role: "operator" },
+  ])("%j is refused before it reaches the database", async (payload) => {
+    expect((await login(await townWithAdmin(), payload)).statusCode).toBe(400);
+  });
+
+  test("an admin of one town is nobody in another", async () => {
+    await townWithAdmin();
+    const other = newTown();
+    expect((await login(other, { username: "clerk", password })).statusCode).toBe(401);
+  });
+
+  test("after five failures even the right password has to wait", async () => {
+    const town = await townWithAdmin();
+    for (let attempt = 0; attempt < MAX_FAILURES; attempt += 1)
+      await login(
+        town,
+        { username: "clerk", password: "wrong" },
+        { "x-forwarded-for": `10.0.0.${attempt}` },
+      );
+    const answer = await login(town, { username: "clerk", password });
+    expect([answer.statusCode, answer.json().code]).toEqual([429, "too_many_attempts"]);
+    const keys = await redis.keys(`${env.REDIS_PREFIX}login:*`);
+    expect(keys.filter((key) => key.includes("clerk"))).toEqual([]);
+  });
+});
+
+describe("a session", () => {
+  const signedIn = async () => {
+    const town = await townWithAdmin();
+    const answer = await login(town, { username: "clerk", password });
+    return { town, token: tokenOf(answer.headers["set-cookie"]) };
+  };
+
+  test("is over after signing out", async () => {
+    const { town, token } = await signedIn();
+    const headers = { ...visitor(env, town), "x-session": token };
+    const answer = await service.app.inject({ method: "POST", url: "/api/auth/logout", headers });
+    expect(answer.statusCode).toBe(204);
+    expect(String(answer.headers["set-cookie"])).toContain("Max-Age=0");
+    expect(await check(town, token)).toEqual({ authenticated: false });
+  });
+
+  test("is over everywhere when the password changes", async () => {
+    const { town, token } = await signedIn();
+    await service.app.inject({
+      method: "PUT",
+      url: `/internal/towns/${town}/admins/clerk`,
+      headers: { "x-service-token": env.SERVICE_TOKEN },
+      payload: { password: "a new and better one" },
+    });
+    expect(await check(town, token)).toEqual({ authenticated: false });
+  });
+
+  test("is replaced by a new sign-in in the same browser", async () => {
+    const { town, token } = await signedIn();
+    await login(town, { username: "clerk", password }, { "x-session": token });
+    expect(await check(town, token)).toEqual({ authenticated: false });
+  });
+
+  test("of another town does not count", async () => {
+    const { token } = await signedIn();
+    expect(await check(newTown(), token)).toEqual({ authenticated: false });
+  });
+
+  const stranger = generateKeyPairSync("ec", {
+    namedCurve: "P-256",
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    publicKeyEncoding: { type: "spki", format: "pem" },
+  }).privateKey;
+  const good = {
+    issuer: "main-street",
+    audience: "admin",
+    subject: "1",
+    expiresIn: 600,
+    notBefore: 0,
+  } as const;
+  const header = { alg: "ES256", typ: "session+jwt" } as const;
+
+  test.each<[string, (claims: object) => string]>([
+    ["without a signature", (claims) => jwt.sign(claims, "", { ...good, algorithm: "none" })],
+    [
+      "signed with the public key as a secret",
+      (claims) => jwt.sign(claims, env.SESSION_PUBLIC_KEY, { ...good, algorithm: "HS256" }),
+    ],
+    [
+      "signed by a stranger",
+      (claims) => jwt.sign(claims, stranger, { ...good, algorithm: "ES256", header }),
+    ],
+    [
+      "for another audience",
+      (claims) =>
+        jwt.sign(claims, testPrivateKey, {
+          ...good,
+          audience: "shopper",
+          algorithm: "ES256",
+          header,
+        }),
+    ],
+    [
+      "of another type",
+      (claims) => jwt.sign(claims, testPrivateKey, { ...good, algorithm: "ES256" }),
+    ],
+    [
+      "that has expired",
+      (claims) =>
+        jwt.sign(claims, testPrivateKey, { ...good, expiresIn: -1, algorithm: "ES256", header }),
+    ],
+    ["that is no token", () => "not.a.token"],
+  ])("%s is none", async (_what, forge) => {
+    const { town, token } = await signedIn();
+    const { sid } = jwt.decode(token, { json: true }) ?? {};
+    expect(await check(town, forge({ town, sid }))).toEqual({ authenticated: false });
+  });
+
+  test("that auth never opened does not count, however well it is signed", async () => {
+    const town = await townWithAdmin();
+    const token = await signIn(env, redis, town);
+    expect((await check(town, token)).authenticated).toBe(true);
+    await redis.del(...(await redis.keys(`${env.REDIS_PREFIX}session:${town}:*`)));
+    expect(await check(town, token)).toEqual({ authenticated: false });
+  });
+});
+
+describe("a town", () => {
+  test("shows its own face and tells the others", async () => {
+    const town = await townWithAdmin();
+    const answer = await service.app.inject({ url: "/api/town", headers: visitor(env, town) });
+    expect(answer.json()).toMatchObject({
+      slug: town,
+      name: "Testville",
+      timeZone: "America/New_York",
+    });
+    await vi.waitFor(async () =>
+      expect(await messagesOf(env, "auth", town)).toMatchObject([
+        { type: "town.changed.v1", subject: town, revision: 1, data: { name: "Testville" } },
+      ]),
+    );
+  });
+
+  test("cannot take a host of another town", async () => {
+    const town = await townWithAdmin();
+    const answer = await service.app.inject({
+      method: "PUT",
+      url: `/internal/towns/${newTown()}`,
+      headers: { "x-service-token": env.SERVICE_TOKEN },
+      payload: { name: "Thief", hosts: [`${town}.localhost`] },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, "host_taken"]);
+  });
+});

@@ -1,0 +1,44 @@
+/** Auth as one running process: connections, indexes, relay, HTTP. */
+import { streamOf } from "@mainstreet/messages/names";
+import { startRelay } from "@mainstreet/messages/relay";
+import { startTail } from "@mainstreet/messages/tail";
+import { connect } from "@mainstreet/service/connect";
+import { counterModel } from "@mainstreet/service/counter";
+import { ensureIndexes } from "@mainstreet/service/mongo";
+import { adminModel } from "./admin/admin.model.ts";
+import { buildApp } from "./app.ts";
+import type { AuthConfig } from "./config.ts";
+import { townModel } from "./town/town.model.ts";
+
+/** Resolves once auth listens; `close` finishes what is in hand. */
+export async function startService(config: AuthConfig) {
+  const { disconnect, ...connections } = await connect("auth", config);
+  const { mongo, redis, log } = connections;
+  const towns = townModel(mongo);
+  await ensureIndexes([towns, adminModel(mongo), counterModel(mongo)]);
+
+  const bus = { redis, prefix: config.REDIS_PREFIX, log };
+  const relay = startRelay({
+    ...bus,
+    mongo,
+    service: "auth",
+    collections: [towns.collection.name],
+  });
+  const { app, known } = await buildApp({ ...connections, config, nudge: relay.nudge });
+  const tail = startTail({
+    ...bus,
+    streams: [streamOf(bus.prefix, "auth")],
+    onTown: known.refresh,
+  });
+  const url = await app.listen({ port: config.PORT, host: config.HOST });
+  return {
+    app,
+    url,
+    log,
+    async close() {
+      await Promise.all([app.close(), tail.close()]);
+      await relay.close();
+      await disconnect();
+    },
+  };
+}

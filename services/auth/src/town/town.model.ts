@@ -1,0 +1,32 @@
+/** Stored towns: the tenants. A town's own slug is its `town`. */
+import { outboxFields, outboxIndex } from "@mainstreet/messages/outbox";
+import { townScoped } from "@mainstreet/service/mongo";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+
+const townSchema = new mongoose.Schema(
+  {
+    town: { type: String, required: true },
+    name: { type: String, required: true },
+    /** Host names by which visitors reach the town; one belongs to one town only. */
+    hosts: { type: [String], required: true },
+    tagline: String,
+    logoUrl: String,
+    accent: String,
+    timeZone: String,
+    salesPhone: String,
+    centre: {
+      type: new mongoose.Schema({ latitude: Number, longitude: Number }, { _id: false }),
+      default: null,
+    },
+    ...outboxFields,
+  },
+  { collection: "towns", versionKey: false, strictQuery: "throw" },
+);
+townSchema.index({ town: 1 }, { unique: true });
+townSchema.index({ hosts: 1 }, { unique: true });
+townSchema.plugin(outboxIndex);
+townSchema.plugin(townScoped);
+
+export const townModel = (mongo: Connection) => mongo.model("Town", townSchema);
+export type TownModel = ReturnType<typeof townModel>;
