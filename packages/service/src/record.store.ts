@@ -88,9 +88,9 @@ export function createRecordStore<State extends { id: number }>(
       return { items: documents.map(read), total };
     },
 
-    /** Every record of the town, for its catalogue. */
-    async all(town: string): Promise<Found<State>[]> {
-      return (await model.find({ town, ...live }).lean()).map(read);
+    /** Every record of the town that fits. */
+    async all(town: string, filter: QueryFilter<StoredRecord> = {}): Promise<Found<State>[]> {
+      return (await model.find({ town, ...filter, ...live }).lean()).map(read);
     },
 
     async create(town: string, fields: Omit<State, "id">): Promise<Found<State>> {

@@ -1,0 +1,46 @@
+/** What events knows of businesses: their names. */
+import type { MessageOf } from "@mainstreet/contracts/messages";
+import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
+import { townScoped } from "@mainstreet/service/mongo";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+
+const businessSchema = new mongoose.Schema(
+  {
+    town: { type: String, required: true },
+    id: { type: Number, required: true },
+    name: { type: String, default: "" },
+    ...projectionFields,
+  },
+  { collection: "businesses", versionKey: false, strictQuery: "throw" },
+);
+businessSchema.index({ town: 1, id: 1 }, { unique: true });
+businessSchema.plugin(townScoped);
+
+export const businessNameModel = (mongo: Connection) => mongo.model("BusinessName", businessSchema);
+
+export function createBusinessNames(mongo: Connection) {
+  const model = businessNameModel(mongo);
+  return {
+    /** Living businesses among the ids. */
+    async of(town: string, ids: number[]): Promise<Map<number, { id: number; name: string }>> {
+      const found = await model.find({ town, id: { $in: ids }, deleted: { $ne: true } }).lean();
+      return new Map(found.map(({ id, name }) => [id, { id, name }]));
+    },
+
+    /** Follows `business.changed.v1`. */
+    apply: (messages: MessageOf<"business.changed.v1">[]) =>
+      applyProjection(
+        mongo,
+        model.collection.name,
+        messages.map(({ town, revision, data }) => ({
+          town,
+          revision,
+          id: data.id,
+          state: "deleted" in data ? null : { name: data.name },
+        })),
+      ),
+  };
+}
+
+export type BusinessNames = ReturnType<typeof createBusinessNames>;

@@ -1,0 +1,9 @@
+/** Everything that events takes from the environment. */
+import { loadConfig, port, serviceEnvironment } from "@mainstreet/service/config";
+import type { z } from "zod";
+
+const eventsEnvironment = serviceEnvironment.extend({ PORT: port(4004) });
+
+export type EventsConfig = z.infer<typeof eventsEnvironment>;
+
+export const loadEventsConfig = (env: NodeJS.ProcessEnv) => loadConfig(eventsEnvironment, env);

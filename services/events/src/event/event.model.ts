@@ -1,0 +1,40 @@
+/** Stored town events. */
+import { townEventState } from "@mainstreet/contracts/town-event";
+import type { TownEventState } from "@mainstreet/contracts/town-event";
+import { recordModel, recordSchema } from "@mainstreet/service/record.model";
+import type { RecordKind } from "@mainstreet/service/record.store";
+import type { Connection } from "mongoose";
+import { lastDay, townEventKey } from "./event.ts";
+
+const text = { type: String, default: "" };
+
+const townEventSchema = recordSchema("events", {
+  businessId: { type: Number, default: null },
+  name: { type: String, required: true },
+  description: text,
+  /** Days of the town, `YYYY-MM-DD`. */
+  startDate: { type: String, required: true },
+  endDate: { type: String, default: null },
+  startTime: text,
+  endTime: text,
+  location: text,
+  imageUrl: text,
+  ticketPrice: text,
+  ticketUrl: text,
+  contactInfo: text,
+  category: { type: String, default: "General" },
+  isFeatured: { type: Boolean, default: false },
+  isActive: { type: Boolean, default: true },
+  /** Follows from the two dates; what visitors see is found by it. */
+  lastDay: { type: String, required: true },
+});
+townEventSchema.index({ town: 1, isActive: 1, lastDay: 1 });
+townEventSchema.index({ town: 1, keys: 1 });
+
+export const townEventKind = (mongo: Connection): RecordKind<TownEventState> => ({
+  entity: "event",
+  messageType: "event.changed.v1",
+  model: recordModel(mongo, "TownEvent", townEventSchema),
+  state: townEventState,
+  derive: (state) => ({ keys: [townEventKey(state)], lastDay: lastDay(state) }),
+});

@@ -1,0 +1,9 @@
+/** What events tells others; used to send everything again. */
+import type { Publication } from "@mainstreet/messages/republish";
+import { publicationOf } from "@mainstreet/service/record.store";
+import type { Connection } from "mongoose";
+import { townEventKind } from "./event/event.model.ts";
+
+export const publications = (mongo: Connection): Publication[] => [
+  publicationOf(townEventKind(mongo)),
+];

@@ -1,0 +1,45 @@
+/** Events as one running process: connections, indexes, relay, subscriptions, HTTP. */
+import { startRelay } from "@mainstreet/messages/relay";
+import { startSubscriptions } from "@mainstreet/messages/subscribe";
+import { connect } from "@mainstreet/service/connect";
+import { counterModel } from "@mainstreet/service/counter";
+import { ensureIndexes } from "@mainstreet/service/mongo";
+import { buildApp } from "./app.ts";
+import { businessNameModel } from "./business/business-names.ts";
+import type { EventsConfig } from "./config.ts";
+import { townEventKind } from "./event/event.model.ts";
+import { sources, subscriptions } from "./subscriptions.ts";
+
+/** Resolves once events listens; `close` finishes what is in hand. */
+export async function startService(config: EventsConfig, now = () => new Date()) {
+  const { disconnect, ...connections } = await connect("events", config);
+  const { mongo, redis, log } = connections;
+  const { model } = townEventKind(mongo);
+  await ensureIndexes([model, businessNameModel(mongo), counterModel(mongo)]);
+
+  const bus = { redis, prefix: config.REDIS_PREFIX, log };
+  const relay = startRelay({
+    ...bus,
+    mongo,
+    service: "events",
+    collections: [model.collection.name],
+  });
+  const { app, businesses } = await buildApp({ ...connections, config, now, nudge: relay.nudge });
+  const inbox = startSubscriptions({
+    ...bus,
+    group: "events",
+    sources,
+    handlers: subscriptions({ businesses }),
+  });
+  const url = await app.listen({ port: config.PORT, host: config.HOST });
+  return {
+    app,
+    url,
+    log,
+    async close() {
+      await Promise.all([app.close(), inbox.close()]);
+      await relay.close();
+      await disconnect();
+    },
+  };
+}
