@@ -3,10 +3,9 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import { HeadBucketCommand } from "@aws-sdk/client-s3";
 import multipart from "@fastify/multipart";
 import { buildService } from "@mainstreet/service/build";
-import type { Logger } from "@mainstreet/service/log";
+import { connectionChecks } from "@mainstreet/service/connect";
+import type { Connections } from "@mainstreet/service/connect";
 import { createSessionVerifier } from "@mainstreet/service/session";
-import type { Redis } from "ioredis";
-import type { Connection } from "mongoose";
 import type { Metrics } from "@mainstreet/service/metrics";
 import type { ImportConfig } from "./config.ts";
 import { importModel } from "./import/import.model.ts";
@@ -17,14 +16,11 @@ import { createRejectionStore } from "./import/rejection.store.ts";
 import { createObjectFiles } from "./upload/object.ts";
 import { uploadRoutes } from "./upload/upload.routes.ts";
 
-export interface ImportDeps {
+export interface ImportDeps extends Connections {
   config: ImportConfig;
-  mongo: Connection;
-  redis: Redis;
   objects: S3Client;
-  log: Logger;
-  now: () => Date;
   metrics?: Metrics;
+  /** Puts an import into the queue. */
   enqueue: (town: string, id: string) => Promise<void>;
 }
 
@@ -43,8 +39,7 @@ export async function buildApp(deps: ImportDeps) {
       publicKey: config.SESSION_PUBLIC_KEY,
     }),
     checks: {
-      database: async () => mongo.db?.command({ ping: 1 }) ?? Promise.reject(new Error("away")),
-      redis: () => redis.ping(),
+      ...connectionChecks(deps),
       objects: () => objects.send(new HeadBucketCommand({ Bucket: config.S3_BUCKET })),
     },
     ...(deps.metrics && { metrics: deps.metrics }),

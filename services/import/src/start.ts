@@ -1,32 +1,27 @@
 /** Import as one running process: connections, indexes, HTTP, relay, worker, and how it ends. */
 import { createQueue } from "@mainstreet/jobs/queue";
 import { startRelay } from "@mainstreet/messages/relay";
-import { createLog } from "@mainstreet/service/log";
+import { connect } from "@mainstreet/service/connect";
 import { createMetrics, gauge } from "@mainstreet/service/metrics";
-import { createMongo, ensureIndexes } from "@mainstreet/service/mongo";
+import { ensureIndexes } from "@mainstreet/service/mongo";
 import { createObjectStore, ensureBucket } from "@mainstreet/service/object-store";
-import { Redis } from "ioredis";
 import { buildApp } from "./app.ts";
 import type { ImportConfig } from "./config.ts";
 import { importModel } from "./import/import.model.ts";
-import { createImportStore } from "./import/import.store.ts";
 import { referenceModel } from "./import/reference.model.ts";
 import { createReferenceStore } from "./import/reference.store.ts";
 import { rejectionModel } from "./import/rejection.model.ts";
 import { createRejectionStore } from "./import/rejection.store.ts";
+import { createRunStore } from "./import/run.store.ts";
 import { createBulkClient } from "./running/bulk-client.ts";
 import { importJob, startImportRunner } from "./running/import.job.ts";
 import { createObjectFiles } from "./upload/object.ts";
 
 /** Resolves once import listens; `close` stops imports at their next checkpoint. */
 export async function startService(config: ImportConfig) {
-  const log = createLog("import", config.LOG_LEVEL);
-  const now = () => new Date();
-  const mongo = createMongo(config, "import");
-  const redis = new Redis(config.REDIS_URL);
-  redis.on("error", (error) => log.warn({ err: error }, "redis has trouble"));
+  const { disconnect, ...connections } = await connect("import", config);
+  const { mongo, redis, log, now } = connections;
   const objects = createObjectStore(config);
-  await mongo.asPromise();
   await ensureIndexes([importModel(mongo), rejectionModel(mongo), referenceModel(mongo)]);
   await ensureBucket(objects, config.S3_BUCKET);
 
@@ -46,7 +41,7 @@ export async function startService(config: ImportConfig) {
   const coupons = client(config.COUPONS_URL);
   const runner = startImportRunner({
     run: {
-      imports: createImportStore(importModel(mongo), now),
+      imports: createRunStore(importModel(mongo), now),
       rejections: createRejectionStore(rejectionModel(mongo)),
       references: createReferenceStore(referenceModel(mongo)),
       files: createObjectFiles(objects, config.S3_BUCKET),
@@ -63,7 +58,7 @@ export async function startService(config: ImportConfig) {
   gauge(metrics, "queue_depth", "Imports that wait or run", queue.depth);
 
   const enqueue = (town: string, id: string) => queue.add({ town, id }, { id });
-  const app = await buildApp({ config, mongo, redis, objects, log, now, metrics, enqueue });
+  const app = await buildApp({ ...connections, config, objects, metrics, enqueue });
   const url = await app.listen({ port: config.PORT, host: config.HOST });
   return {
     app,
@@ -73,9 +68,8 @@ export async function startService(config: ImportConfig) {
       await Promise.all([app.close(), runner.close()]);
       await relay.close();
       await Promise.all([queue.close(), listings.close(), coupons.close()]);
-      redis.disconnect();
       objects.destroy();
-      await mongo.close();
+      await disconnect();
     },
   };
 }

@@ -4,12 +4,14 @@ import { outboxFields, outboxIndex } from "@mainstreet/messages/outbox";
 import { townScoped } from "@mainstreet/service/mongo";
 import type { Connection, Types } from "mongoose";
 import mongoose from "mongoose";
+import type { Encoding } from "../reading/text.ts";
 
 export interface StoredImport {
   _id: Types.ObjectId;
   town: string;
   fileName: string;
   fileType: ImportFileType;
+  encoding: Encoding;
   /** Where the file lies in the object store; it is kept for 30 days. */
   object: string;
   /** In bytes. */
@@ -44,6 +46,7 @@ const importSchema = new mongoose.Schema(
     town: text,
     fileName: text,
     fileType: text,
+    encoding: text,
     object: text,
     size: count,
     status: text,

@@ -8,7 +8,6 @@ import {
 } from "@mainstreet/contracts/import";
 import type { Service } from "@mainstreet/service/build";
 import { notFound } from "@mainstreet/service/errors";
-import { sendList } from "@mainstreet/service/lists";
 import { z } from "zod";
 import type { ImportStore } from "./import.store.ts";
 import { LAST_EVENT, progressEvents } from "./progress.ts";
@@ -30,7 +29,9 @@ export function importRoutes(
     { config, schema: { querystring: importListQuery, response: { 200: z.array(importRecord) } } },
     async (request, reply) => {
       const { limit, offset } = request.query;
-      return sendList(reply, await imports.list(request.town.slug, limit, offset));
+      const { items, total } = await imports.list(request.town.slug, limit, offset);
+      reply.header("x-total-count", total);
+      return items;
     },
   );
 
@@ -74,7 +75,8 @@ export function importRoutes(
         rejections.list(town, id, limit, offset),
         rejections.count(town, id),
       ]);
-      return sendList(reply, { items, total });
+      reply.header("x-total-count", total);
+      return items;
     },
   );
 

@@ -1,6 +1,8 @@
-/** Cheap checks that a file is text at all, made while its bytes pass by. */
+/** Is a file text at all, and in which encoding: judged cheaply while its bytes pass by. */
 import { isUtf8 } from "node:buffer";
 import { FileFault } from "./file-fault.ts";
+
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 /** First bytes of what people take for a spreadsheet, and what to tell them. */
 const SIGNATURES = [
@@ -14,36 +16,67 @@ const SIGNATURES = [
 ] as const;
 
 /**
- * Passes the bytes on unchanged. Throws `FileFault` for an empty file, a known binary format, zero
- * bytes and anything that is not UTF-8; other encodings would be told apart here.
+ * `pass` hands the bytes on unchanged and throws `FileFault` for an empty file, a known binary format
+ * and zero bytes; `encoding` is certain once all have passed. What is neither UTF-16 by its mark nor
+ * valid UTF-8 is taken for Windows-1252, as older spreadsheets write it.
  */
-export async function* checkedText(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export function createTextCheck() {
+  let encoding: Encoding = "utf-8";
   let bytes = 0;
   let head = Buffer.alloc(0);
+  /** The start of a character that the next chunk finishes. */
   let tail = Buffer.alloc(0);
-  for await (const chunk of source) {
+
+  function look(chunk: Buffer) {
     if (head.length < 4) {
       head = Buffer.concat([head, chunk.subarray(0, 4)]);
       checkSignature(head);
+      encoding = markedEncoding(head) ?? encoding;
     }
+    if (encoding.startsWith("utf-16")) return;
     const zero = chunk.indexOf(0);
     if (zero !== -1)
       throw new FileFault(
         `This is not a text file: it holds binary data at byte ${bytes + zero + 1}. Please save it as UTF-8 text.`,
       );
+    if (encoding !== "utf-8") return;
     const joined = tail.length > 0 ? Buffer.concat([tail, chunk]) : chunk;
     const end = joined.length - unfinished(joined);
-    if (!isUtf8(joined.subarray(0, end))) throw notUtf8();
+    if (!isUtf8(joined.subarray(0, end))) encoding = "windows-1252";
     tail = Buffer.from(joined.subarray(end));
-    bytes += chunk.length;
-    yield chunk;
   }
-  if (tail.length > 0) throw notUtf8();
-  if (bytes === 0) throw new FileFault("The file is empty.");
+
+  return {
+    async *pass(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const chunk of source) {
+        look(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+      if (bytes === 0) throw new FileFault("The file is empty.");
+    },
+    encoding: (): Encoding => (encoding === "utf-8" && tail.length > 0 ? "windows-1252" : encoding),
+  };
 }
 
-const notUtf8 = () =>
-  new FileFault("The file is not UTF-8 text. Please save it with the encoding UTF-8.");
+/** The bytes as UTF-8, whatever they were. */
+export async function* decodedText(
+  source: AsyncIterable<Buffer>,
+  encoding: Encoding,
+): AsyncGenerator<Buffer> {
+  if (encoding === "utf-8") {
+    yield* source;
+    return;
+  }
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of source) yield Buffer.from(decoder.decode(chunk, { stream: true }));
+  yield Buffer.from(decoder.decode());
+}
+
+function markedEncoding(head: Buffer): Encoding | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  return head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : null;
+}
 
 function checkSignature(head: Buffer) {
   const hex = head.toString("hex");

@@ -53,7 +53,7 @@ export function startImportRunner({
 
   /** Works on the import if it is its turn; returns when to look again in ms, or null at its end. */
   async function step({ town, id }: ImportPayload): Promise<number | null> {
-    const stored = await run.imports.stored(town, id);
+    const stored = await run.imports.find(town, id);
     if (!stored || stored.status === "finished" || stored.status === "failed") return null;
     if (await run.imports.mustWait(town, stored)) return TURN_MS;
     const { imports } = run;

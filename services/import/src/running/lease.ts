@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "@mainstreet/service/log";
 import type { StoredImport } from "../import/import.model.ts";
-import type { ImportStore } from "../import/import.store.ts";
+import type { RunStore } from "../import/run.store.ts";
 import { Stopped } from "./stopped.ts";
 
 /** A worker that says nothing for this long is taken for dead, in ms. */
@@ -22,7 +22,7 @@ export interface Lease {
 
 /** Takes the import, or returns null while another worker has it. */
 export async function takeLease(options: {
-  imports: ImportStore;
+  imports: RunStore;
   town: string;
   id: string;
   closing: AbortSignal;

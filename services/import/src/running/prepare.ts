@@ -8,10 +8,12 @@ import { categoryWrite } from "@mainstreet/contracts/category";
 import { couponRow } from "@mainstreet/contracts/coupon";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import type { ImportEntity } from "@mainstreet/contracts/import";
-import { matchKey } from "@mainstreet/contracts/match-key";
+import type { z } from "zod";
 import type { FileRow } from "../reading/file-row.ts";
 import type { MappedRow } from "../reading/map-row.ts";
 import type { KeySet } from "./key-set.ts";
+import { businessKeys, categoryKeys, couponKeys } from "./keys.ts";
+import type { RowKeys } from "./keys.ts";
 
 export interface PreparedRow {
   row: FileRow;
@@ -41,9 +43,9 @@ export function prepareRows(
     const checked = checkers[entity](mapped, resolveBusiness);
     const errors = [...mapped.errors, ...unlessKnown(checked.errors, mapped.errors)];
     if (!checked.values || errors.length > 0) return { row, mapped, merge: false, errors };
-    // Every key must be learned, also of a row whose first key is known.
-    const known = checked.keys.filter((key) => !seen.add(key));
-    return { row, mapped, merge: known.length > 0, values: checked.values, errors };
+    const merge = checked.keys.asks.some((key) => seen.has(key));
+    for (const key of checked.keys.brings) seen.add(key);
+    return { row, mapped, merge, values: checked.values, errors };
   });
 }
 
@@ -53,41 +55,49 @@ const unlessKnown = (errors: FieldError[], known: FieldError[]) =>
 
 interface Checked {
   values?: Record<string, unknown>;
-  keys: string[];
+  keys: RowKeys;
   errors: FieldError[];
 }
+
+const NO_KEYS: RowKeys = { asks: [], brings: [] };
 
 const checkers = {
   categories({ fields }) {
     const result = categoryWrite.safeParse({ name: "", ...fields });
     if (!result.success) return rejected(result.error.issues);
-    return accepted(result.data, [result.data.name.toLowerCase()]);
+    return accepted(result.data, categoryKeys(result.data));
   },
   businesses({ fields }) {
     const result = businessRow.safeParse({ name: "", ...fields });
     if (!result.success) return rejected(result.error.issues);
-    const { externalId, name, address = "" } = result.data;
-    const keys = [`k|${matchKey(name, address)}`];
-    return accepted(result.data, externalId ? [...keys, `e|${externalId}`] : keys);
+    return accepted(result.data, businessKeys(result.data));
   },
   coupons({ fields, businessId }, resolveBusiness) {
     const business = businessId === undefined ? undefined : resolveBusiness(businessId);
-    if (typeof business === "object") return { keys: [], errors: [business] };
+    if (typeof business === "object") return { keys: NO_KEYS, errors: [business] };
     const result = couponRow.safeParse({ title: "", ...fields, businessId: business });
     if (!result.success) return rejected(result.error.issues);
-    const { code, title } = result.data;
-    const key = code ? `c|${code.toLowerCase()}` : `t|${title.toLowerCase()}`;
-    return accepted(result.data, [`${result.data.businessId}|${key}`]);
+    return accepted(result.data, couponKeys(result.data));
   },
 } satisfies Record<ImportEntity, (mapped: MappedRow, resolveBusiness: Resolve) => Checked>;
 
-const accepted = (values: Record<string, unknown>, keys: string[]): Checked => ({
+const accepted = (values: Record<string, unknown>, keys: RowKeys): Checked => ({
   values,
   keys,
   errors: [],
 });
 
-const rejected = (issues: readonly { path: PropertyKey[]; message: string }[]): Checked => ({
-  keys: [],
-  errors: issues.map(({ path, message }) => ({ path: path.join("."), message })),
+const rejected = (issues: readonly z.core.$ZodIssue[]): Checked => ({
+  keys: NO_KEYS,
+  errors: issues.map((issue) => ({ path: issue.path.join("."), message: plainly(issue) })),
 });
+
+/** Bounds of numbers have no words of their own in the contracts. */
+function plainly(issue: z.core.$ZodIssue): string {
+  if (!issue.message.startsWith("Too ")) return issue.message;
+  if (issue.code === "too_big" && issue.origin !== "string")
+    return `Please use a number up to ${issue.maximum}`;
+  if (issue.code === "too_small" && issue.origin !== "string")
+    return `Please use a number from ${issue.minimum} on`;
+  return issue.message;
+}

@@ -2,14 +2,14 @@
 import type { FileRow } from "../reading/file-row.ts";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { StoredImport } from "../import/import.model.ts";
-import type { ImportStore } from "../import/import.store.ts";
+import type { RunStore } from "../import/run.store.ts";
 import type { ReferenceStore } from "../import/reference.store.ts";
 import { batchesOf } from "../reading/batches.ts";
 import type { Batch } from "../reading/batches.ts";
 import { checkFile, rowsOf } from "../reading/check-file.ts";
 import { createRowMapper } from "../reading/map-row.ts";
 import type { MappedRow } from "../reading/map-row.ts";
-import { checkedText } from "../reading/text.ts";
+import { decodedText } from "../reading/text.ts";
 import type { ObjectFiles } from "../upload/object.ts";
 import { createKeySet } from "./key-set.ts";
 import type { KeySet } from "./key-set.ts";
@@ -23,7 +23,7 @@ import { storeBatch } from "./store-batch.ts";
 import type { StoreBatchDeps } from "./store-batch.ts";
 
 export interface RunDeps extends StoreBatchDeps {
-  imports: ImportStore;
+  imports: RunStore;
   references: ReferenceStore;
   files: ObjectFiles;
 }
@@ -112,9 +112,9 @@ async function prepare(
   return prepareRows(entity, batch.rows, mapped, resolver("businessId", ofFile), seen);
 }
 
-/** The file as text, until the run is stopped. */
-async function* bytesOf(files: ObjectFiles, { object, size }: StoredImport, signal: AbortSignal) {
-  for await (const chunk of checkedText(files.read(object, size))) {
+/** The file as UTF-8, until the run is stopped. */
+async function* bytesOf(files: ObjectFiles, taken: StoredImport, signal: AbortSignal) {
+  for await (const chunk of decodedText(files.read(taken.object, taken.size), taken.encoding)) {
     if (signal.aborted) throw new Stopped();
     yield chunk;
   }

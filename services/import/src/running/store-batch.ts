@@ -1,7 +1,7 @@
 /** One batch: sent, its rejected rows and ids kept, and only then counted as done. */
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { ImportCounts, ImportEntity } from "@mainstreet/contracts/import";
-import type { ImportStore } from "../import/import.store.ts";
+import type { RunStore } from "../import/run.store.ts";
 import type { FileReference, ReferenceStore } from "../import/reference.store.ts";
 import type { Rejection, RejectionStore } from "../import/rejection.store.ts";
 import type { BulkClient } from "./bulk-client.ts";
@@ -12,7 +12,7 @@ import { resolver } from "./resolve.ts";
 import { Stopped } from "./stopped.ts";
 
 export interface StoreBatchDeps {
-  imports: ImportStore;
+  imports: RunStore;
   rejections: RejectionStore;
   references: ReferenceStore;
   listings: BulkClient;

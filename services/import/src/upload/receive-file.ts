@@ -1,11 +1,13 @@
 /** Takes the file out of a multipart request and streams it on; nothing of it is kept in memory. */
+import { finished } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { ImportFileType } from "@mainstreet/contracts/import";
 import { ApiError } from "@mainstreet/service/errors";
 import type { FastifyRequest } from "fastify";
 import mongoose from "mongoose";
 import { FileFault } from "../reading/file-fault.ts";
-import { checkedText } from "../reading/text.ts";
+import { createTextCheck } from "../reading/text.ts";
+import type { Encoding } from "../reading/text.ts";
 import type { ObjectFiles } from "./object.ts";
 
 export interface ReceiveDeps {
@@ -18,6 +20,7 @@ export interface ReceivedFile {
   id: string;
   fileName: string;
   fileType: ImportFileType;
+  encoding: Encoding;
   object: string;
   size: number;
 }
@@ -30,7 +33,25 @@ export async function receiveFile(
   request: FastifyRequest,
   fileType: ImportFileType,
 ): Promise<ReceivedFile> {
-  const file = await chosenFile(request, limitBytes);
+  let file: MultipartFile | undefined;
+  try {
+    file = await chosenFile(request, limitBytes);
+    return await store(files, file, request.town.slug, fileType, limitBytes);
+  } catch (error) {
+    // A caller that is still sending would see a broken connection instead of our answer.
+    if (!file?.file.truncated) await drained(request);
+    if (error instanceof FileFault) throw new ApiError(400, "unreadable_file", error.message);
+    throw error;
+  }
+}
+
+async function store(
+  files: ObjectFiles,
+  file: MultipartFile,
+  town: string,
+  fileType: ImportFileType,
+  limitBytes: number,
+): Promise<ReceivedFile> {
   const fileName = file.filename.slice(-200);
   if (!fileName.toLowerCase().endsWith(`.${fileType}`))
     throw new ApiError(
@@ -39,15 +60,18 @@ export async function receiveFile(
       `File extension doesn't match selected type. Expected ${fileType} file.`,
     );
   const id = String(new mongoose.Types.ObjectId());
-  const object = `imports/${request.town.slug}/${id}.${fileType}`;
-  try {
-    const source = checkedText(withinLimit(file, limitBytes));
-    const size = await files.write(object, CONTENT_TYPE[fileType], source);
-    return { id, fileName, fileType, object, size };
-  } catch (error) {
-    if (error instanceof FileFault) throw new ApiError(400, "unreadable_file", error.message);
-    throw error;
-  }
+  const object = `imports/${town}/${id}.${fileType}`;
+  const check = createTextCheck();
+  const source = check.pass(withinLimit(file, limitBytes));
+  const size = await files.write(object, CONTENT_TYPE[fileType], source);
+  return { id, fileName, fileType, encoding: check.encoding(), object, size };
+}
+
+/** Reads the rest of a request that is refused, and throws it away. */
+async function drained({ raw }: FastifyRequest) {
+  raw.unpipe();
+  raw.resume();
+  await finished(raw, { writable: false }).catch(() => undefined);
 }
 
 async function chosenFile(request: FastifyRequest, limitBytes: number): Promise<MultipartFile> {

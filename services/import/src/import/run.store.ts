@@ -1,0 +1,142 @@
+/** Named queries of the worker: whose turn it is, who works on it, how far it is. */
+import type { ImportCounts, ImportEntity } from "@mainstreet/contracts/import";
+import { createMessage } from "@mainstreet/messages/envelope";
+import { updatedWith } from "@mainstreet/messages/outbox";
+import mongoose from "mongoose";
+import type { FileOutline } from "../reading/check-file.ts";
+import type { ImportModel, StoredImport } from "./import.model.ts";
+
+const UNFINISHED = { status: { $in: ["waiting", "running"] } };
+
+/** What one batch adds to the counts of its entity. */
+export interface BatchResult {
+  entity: ImportEntity;
+  /** Number of the batch; it must follow the stored one. */
+  n: number;
+  counts: ImportCounts;
+  withoutCoordinates: number;
+}
+
+export type RunStore = ReturnType<typeof createRunStore>;
+
+export function createRunStore(model: ImportModel, now: () => Date) {
+  const one = (town: string, id: string) => ({ town, _id: new mongoose.Types.ObjectId(id) });
+  /** Only the worker that holds the lease may write. */
+  const held = (town: string, id: string, by: string) => ({
+    ...one(town, id),
+    "lease.by": by,
+    ...UNFINISHED,
+  });
+
+  return {
+    find: (town: string, id: string) => model.findOne(one(town, id)).lean<StoredImport>(),
+
+    /** Whether an import of the town that came before this one is still to be done. */
+    async mustWait(town: string, { _id, createdAt }: StoredImport): Promise<boolean> {
+      const earlier = [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }];
+      return (await model.exists({ town, ...UNFINISHED, $or: earlier })) !== null;
+    },
+
+    /** Takes the import for `ms`, unless another worker has it; returns it as it stands. */
+    claim(town: string, id: string, by: string, ms: number) {
+      const free = [{ lease: { $exists: false } }, { "lease.until": { $lt: now() } }];
+      return model
+        .findOneAndUpdate(
+          { ...one(town, id), ...UNFINISHED, $or: free },
+          {
+            $set: { status: "running", lease: { by, until: new Date(now().getTime() + ms) } },
+            $inc: { tries: 1 },
+          },
+          { returnDocument: "after" },
+        )
+        .lean<StoredImport>();
+    },
+
+    /** Keeps the import for another `ms`; false when it is no longer ours. */
+    async renew(town: string, id: string, by: string, ms: number): Promise<boolean> {
+      const until = new Date(now().getTime() + ms);
+      const result = await model.updateOne(held(town, id, by), { $set: { "lease.until": until } });
+      return result.matchedCount === 1;
+    },
+
+    /** Lets another worker go on at once. */
+    async release(town: string, id: string, by: string) {
+      await model.updateOne(held(town, id, by), { $unset: { lease: "" }, $inc: { tries: -1 } });
+    },
+
+    /** Keeps what the check found; false when the import is no longer ours. */
+    async saveOutline(town: string, id: string, by: string, outline: FileOutline) {
+      const result = await model.updateOne(held(town, id, by), {
+        $set: { ...outline, tries: 0 },
+      });
+      return result.matchedCount === 1;
+    },
+
+    /** The checkpoint: counts and number of the batch in one write; false when it is not ours. */
+    async saveBatch(town: string, id: string, by: string, batch: BatchResult) {
+      const { entity, n, counts, withoutCoordinates } = batch;
+      const rows = Object.entries(counts);
+      const result = await model.updateOne(
+        { ...held(town, id, by), [`batches.${entity}`]: n - 1 },
+        {
+          $set: { [`batches.${entity}`]: n, tries: 0 },
+          $inc: {
+            rowsDone: rows.reduce((sum, [, count]) => sum + count, 0),
+            withoutCoordinates,
+            ...Object.fromEntries(rows.map(([key, count]) => [`counts.${entity}.${key}`, count])),
+          },
+        },
+      );
+      return result.matchedCount === 1;
+    },
+
+    /** Ends the import and says so to the other services; false when it is not ours. */
+    async finish(
+      town: string,
+      id: string,
+      by: string,
+      messageFor: (counts: StoredImport["counts"]) => string,
+    ) {
+      const found = await model.findOne(held(town, id, by)).lean<StoredImport>();
+      if (!found) return false;
+      const finished = createMessage({
+        type: "import.finished.v1",
+        town,
+        subject: id,
+        revision: found.revision + 1,
+        data: { importId: id, counts: found.counts },
+        now: now(),
+        correlationId: id,
+      });
+      const message = messageFor(found.counts);
+      const fields = { status: "finished", message, finishedAt: now() };
+      const { $set, ...outbox } = updatedWith(fields, finished, now());
+      const result = await model.updateOne(held(town, id, by), {
+        $set,
+        ...outbox,
+        $unset: { lease: "" },
+      });
+      return result.matchedCount === 1;
+    },
+
+    /** Ends the import with what is wrong with its file. */
+    async fail(town: string, id: string, by: string, message: string) {
+      const result = await model.updateOne(held(town, id, by), {
+        $set: { status: "failed", message, finishedAt: now() },
+        $unset: { lease: "" },
+      });
+      return result.matchedCount === 1;
+    },
+
+    /** Imports of all towns that nobody works on, oldest first: what a lost queue is rebuilt from. */
+    async abandoned(limit: number): Promise<{ id: string; town: string }[]> {
+      const free = [{ lease: { $exists: false } }, { "lease.until": { $lt: now() } }];
+      const found = await model
+        .find({ ...UNFINISHED, $or: free }, { town: 1 }, { everyTown: true })
+        .sort({ createdAt: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id, town }) => ({ id: String(_id), town }));
+    },
+  };
+}
