@@ -1,0 +1,73 @@
+/** A way to a server that can be cut, as if the server were gone, and opened again at the same address. */
+import { connect, createServer } from "node:net";
+import type { Socket } from "node:net";
+
+export interface Passage {
+  /** The server's address with the passage's port. */
+  url: string;
+  /** Breaks all connections and refuses new ones. */
+  cut: () => Promise<void>;
+  /** Keeps all connections, but nothing passes: a server that hangs, a cable that was pulled. */
+  hold: () => void;
+  /** Lets everything pass again. */
+  restore: () => Promise<void>;
+}
+
+/** Opens a passage on a free loopback port to the server that `target` (a URL with a port) names. */
+export async function openPassage(target: string): Promise<Passage> {
+  const far = new URL(target);
+  const sockets = new Set<Socket>();
+  let port = 0;
+  let held = false;
+
+  const server = createServer((near) => {
+    const onward = connect(Number(far.port), far.hostname);
+    for (const [socket, other] of [
+      [near, onward],
+      [onward, near],
+    ] as const) {
+      sockets.add(socket);
+      socket
+        .on("data", (chunk) => other.write(chunk))
+        .on("error", () => undefined)
+        .on("close", () => {
+          sockets.delete(socket);
+          other.destroy();
+        });
+      if (held) socket.pause();
+    }
+  });
+
+  const listen = () =>
+    new Promise<void>((resolve, reject) => {
+      server.once("error", reject).listen(port, "127.0.0.1", () => {
+        server.off("error", reject);
+        resolve();
+      });
+    });
+
+  await listen();
+  const address = server.address();
+  port = typeof address === "object" && address ? address.port : 0;
+  const url = new URL(target);
+  url.hostname = "127.0.0.1";
+  url.port = String(port);
+
+  return {
+    url: url.href,
+    async cut() {
+      if (!server.listening) return;
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+    hold() {
+      held = true;
+      for (const socket of sockets) socket.pause();
+    },
+    async restore() {
+      held = false;
+      for (const socket of sockets) socket.resume();
+      if (!server.listening) await listen();
+    },
+  };
+}
