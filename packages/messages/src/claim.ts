@@ -12,49 +12,42 @@ const IDLE_CONSUMER_MS = 60 * 60 * 1000;
 
 const pendingReply = z.array(z.tuple([z.string(), z.string(), z.number(), z.number()]));
 
-/** Claims what waited longer than `claimMs` for an acknowledgement; returns what to deliver again. */
-export async function claimAbandoned(options: {
+/** The consumer that takes over. */
+export interface Claimer {
   redis: Redis;
-  stream: string;
   group: string;
   consumer: string;
   claimMs: number;
   batch: number;
   acknowledger: Acknowledger;
-}): Promise<Entry[]> {
-  const { redis, stream, group, consumer, claimMs, batch, acknowledger } = options;
+}
+
+/**
+ * Claims what waited longer than `claimMs` for an acknowledgement; returns what to deliver again. What
+ * has ended its consumers five times before they could say why is dead.
+ */
+export async function claimAbandoned(stream: string, by: Claimer): Promise<Entry[]> {
+  const { redis, group, consumer, claimMs, batch, acknowledger } = by;
   const pending = pendingReply.parse(
     await redis.xpending(stream, group, "IDLE", claimMs, "-", "+", batch),
   );
   if (pending.length === 0) return [];
-  const deliveries = new Map(pending.map(([id, , , count]) => [id, count]));
+  const before = new Map(pending.map(([id, , , count]) => [id, count]));
   // XCLAIM drops entries that were trimmed meanwhile from the pending list by itself.
   const claimed = parseEntries(
-    await redis.xclaim(stream, group, consumer, claimMs, ...deliveries.keys()),
-  );
-  const again: Entry[] = [];
-  for (const entry of claimed) {
-    const count = deliveries.get(entry.id) ?? 0;
-    if (count < MAX_DELIVERIES) again.push(entry);
-    else
-      await acknowledger.bury(
-        stream,
-        entry,
-        acknowledger.faultOf(entry) ?? `Not applied in ${count} deliveries`,
-      );
-  }
-  return again;
+    await redis.xclaim(stream, group, consumer, claimMs, ...before.keys()),
+  ).map(({ id, fields }) => ({ id, fields, deliveries: (before.get(id) ?? 0) + 1 }));
+  for (const entry of claimed)
+    if (entry.deliveries > MAX_DELIVERIES)
+      await acknowledger.bury(stream, entry, `No end after ${MAX_DELIVERIES} deliveries`);
+  return claimed.filter(({ deliveries }) => deliveries <= MAX_DELIVERIES);
 }
 
 const consumersReply = z.array(z.array(z.union([z.string(), z.number()])));
 
 /** Forgets consumers of ended processes; one with pending messages stays, or they would be lost. */
-export async function removeIdleConsumers(
-  redis: Redis,
-  stream: string,
-  group: string,
-  consumer: string,
-) {
+export async function removeIdleConsumers(stream: string, by: Claimer) {
+  const { redis, group, consumer } = by;
   for (const flat of consumersReply.parse(await redis.xinfo("CONSUMERS", stream, group))) {
     const value = (key: string) => flat[flat.indexOf(key) + 1];
     const name = String(value("name"));

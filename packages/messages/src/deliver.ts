@@ -1,60 +1,95 @@
 /** From stream entries to effects: never acknowledged before the effect, nothing blocks the rest. */
+import type { Logger } from "pino";
 import { z } from "zod";
 import type { Acknowledger } from "./acknowledge.ts";
+import { MAX_DELIVERIES } from "./claim.ts";
 import { envelope } from "./envelope.ts";
 import type { Message } from "./envelope.ts";
 import type { Entry } from "./entries.ts";
 import { isOtherVersionOf } from "./handlers.ts";
 import type { Handler, Handlers } from "./handlers.ts";
+import { isOutage } from "./outage.ts";
+
+/** What a subscription does with messages. */
+export interface Receiver {
+  handlers: Handlers;
+  acknowledger: Acknowledger;
+  log: Logger;
+}
 
 interface Delivery {
   entry: Entry;
   message: Message;
 }
 
-/** Applies the entries by type. What fails stays pending and is tried again by a later claim. */
+/**
+ * Applies the entries by type. What fails stays pending and is tried again by a later claim, at most
+ * five times. Throws during an outage, which counts against no message.
+ */
 export async function deliver(
   stream: string,
   entries: Entry[],
-  handlers: Handlers,
-  acknowledger: Acknowledger,
+  { handlers, acknowledger, log }: Receiver,
 ) {
   const byHandler = new Map<Handler, Delivery[]>();
-  const done: Entry[] = [];
-  for (const entry of entries) {
-    const sorted = sort(entry, handlers);
-    if (sorted === "ignore") done.push(entry);
-    else if ("fault" in sorted) await acknowledger.bury(stream, entry, sorted.fault);
-    else byHandler.set(sorted.handler, [...(byHandler.get(sorted.handler) ?? []), sorted.delivery]);
-  }
-  await acknowledger.acknowledge(stream, done, []);
-  for (const [handler, deliveries] of byHandler)
-    await applyAll(stream, handler, deliveries, acknowledger);
-}
+  const waiting = new Set(entries);
 
-/** A batch that fails is applied message by message, so that one bad message holds up no other. */
-async function applyAll(
-  stream: string,
-  handler: Handler,
-  deliveries: Delivery[],
-  acknowledger: Acknowledger,
-) {
-  try {
-    await handler.apply(deliveries.map(({ message }) => message));
-  } catch (error) {
-    if (deliveries.length === 1) {
-      for (const { entry } of deliveries) acknowledger.failed(stream, entry, error);
+  async function apply(handler: Handler, deliveries: Delivery[]) {
+    try {
+      await handler.apply(deliveries.map(({ message }) => message));
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      // One bad message of a batch holds up no other.
+      if (deliveries.length > 1)
+        for (const delivery of deliveries) await apply(handler, [delivery]);
+      else for (const { entry } of deliveries) await blame(entry, error);
       return;
     }
-    for (const delivery of deliveries) await applyAll(stream, handler, [delivery], acknowledger);
-    return;
+    const towns = new Set(deliveries.map(({ message }) => message.town));
+    await end(
+      deliveries.map(({ entry }) => entry),
+      [...towns],
+    );
   }
-  const towns = new Set(deliveries.map(({ message }) => message.town));
-  await acknowledger.acknowledge(
-    stream,
-    deliveries.map(({ entry }) => entry),
-    [...towns],
-  );
+
+  async function blame(entry: Entry, error: unknown) {
+    waiting.delete(entry);
+    log.warn({ err: error, stream, entry: entry.id }, "message not applied");
+    if (entry.deliveries >= MAX_DELIVERIES)
+      await acknowledger.bury(
+        stream,
+        entry,
+        error instanceof Error ? error.message : String(error),
+      );
+  }
+
+  async function end(done: Entry[], towns: string[]) {
+    await acknowledger.acknowledge(stream, done, towns);
+    for (const entry of done) waiting.delete(entry);
+  }
+
+  const ignored: Entry[] = [];
+  for (const entry of entries) {
+    const sorted = sort(entry, handlers);
+    if (sorted === "ignore") ignored.push(entry);
+    else if ("fault" in sorted) {
+      await acknowledger.bury(stream, entry, sorted.fault);
+      waiting.delete(entry);
+    } else {
+      const deliveries = byHandler.get(sorted.handler) ?? [];
+      byHandler.set(sorted.handler, deliveries);
+      deliveries.push(sorted.delivery);
+    }
+  }
+  await end(ignored, []);
+  try {
+    for (const [handler, deliveries] of byHandler) await apply(handler, deliveries);
+  } catch (error) {
+    await acknowledger.putOff(stream, [...waiting]).catch((fault: unknown) => {
+      log.warn({ err: fault, stream }, "this delivery of the waiting messages counts");
+    });
+    throw error;
+  }
 }
 
 /** Trimmed entries and types that nobody here listens to are done; what cannot be read is dead. */

@@ -6,6 +6,8 @@ export interface Entry {
   id: string;
   /** Null when the entry was trimmed while it waited. */
   fields: Map<string, string> | null;
+  /** How often the group has been given it, this time included. */
+  deliveries: number;
 }
 
 const rawEntry = z.tuple([z.string(), z.array(z.string()).nullable()]);
@@ -15,6 +17,7 @@ const rawReply = z.array(z.tuple([z.string(), rawEntries])).nullable();
 const toEntry = ([id, flat]: z.infer<typeof rawEntry>): Entry => ({
   id,
   fields: flat && pairs(flat),
+  deliveries: 1,
 });
 
 /** Entries of one stream, from XRANGE, XCLAIM or a part of XREAD's reply. */

@@ -5,9 +5,9 @@ import type { Message } from "./envelope.ts";
 
 export interface Handler {
   /** The message as the effect wants it; throws a readable error when it does not fit. */
-  parse(message: unknown): Message;
+  parse: (message: unknown) => Message;
   /** Applies messages of one type, in the order of the stream. Must be idempotent. */
-  apply(messages: Message[]): Promise<void>;
+  apply: (messages: Message[]) => Promise<void>;
 }
 
 export type Handlers = Record<string, Handler>;

@@ -17,6 +17,7 @@ export function createLoop(options: {
   pauseMs: number;
   run: () => Promise<void>;
 }): Loop {
+  const { name, log, pauseMs, run } = options;
   let closing = false;
   let woken = false;
   let failures = 0;
@@ -32,19 +33,20 @@ export function createLoop(options: {
     });
 
   async function forever() {
+    // The caller holds the loop before the first run.
+    await Promise.resolve();
     while (!closing) {
       woken = false;
       try {
-        await options.run();
+        await run();
         failures = 0;
       } catch (error) {
         failures += 1;
-        if (!closing)
-          options.log.warn({ err: error, failures }, `${options.name} failed, trying again`);
+        if (!closing) log.warn({ err: error, failures }, `${name} failed, trying again`);
       }
       // A nudge must not turn a failing loop into a busy one.
       if (closing || (woken && failures === 0)) continue;
-      await pause(failures === 0 ? options.pauseMs : Math.min(100 * 2 ** failures, MAX_BACKOFF_MS));
+      await pause(failures === 0 ? pauseMs : Math.min(100 * 2 ** failures, MAX_BACKOFF_MS));
     }
   }
   const ended = forever();

@@ -1,20 +1,13 @@
 /** Moves messages from the outboxes of a service's documents to its stream: at least once, in order. */
-import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
-import type { Types } from "mongoose";
 import type { Logger } from "pino";
-import type { Message } from "./envelope.ts";
+import { commandConnection } from "./connections.ts";
+import { outboxesOf } from "./lease.ts";
+import type { Claimed, OutboxDocument } from "./lease.ts";
 import { createLoop } from "./loop.ts";
 import { streamOf } from "./names.ts";
-
-export interface OutboxDocument {
-  _id: Types.ObjectId;
-  deleted?: boolean;
-  outbox?: Message[];
-  outboxSince?: Date;
-  outboxLease?: { by: string; until: Date };
-}
+import { isOutage } from "./outage.ts";
 
 export interface RelayOptions {
   mongo: Connection;
@@ -41,94 +34,52 @@ export interface Relay {
 
 /** Streams keep a week: longer than any consumer may be away. */
 const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
+const SETTLE_ATTEMPTS = 4;
 
 /** Starts polling; any number of relays may work on the same collections. */
 export function startRelay(options: RelayOptions): Relay {
-  const { mongo, collections, redis, log, leaseMs = 10_000, pollMs = 1000, batch = 500 } = options;
+  const { mongo, log, leaseMs = 10_000, pollMs = 1000, batch = 500 } = options;
+  const redis = commandConnection(options.redis);
   const stream = streamOf(options.prefix, options.service);
-  const open = (name: string) => mongo.collection<OutboxDocument>(name);
-  type Outboxes = ReturnType<typeof open>;
-
-  /** Marks up to a batch of waiting documents as ours and reads them. */
-  async function claim(outboxes: Outboxes) {
-    const now = new Date();
-    const free = {
-      outboxSince: { $exists: true },
-      $or: [{ outboxLease: { $exists: false } }, { "outboxLease.until": { $lt: now } }],
-    };
-    const found = await outboxes
-      .find(free, { projection: { _id: 1 }, sort: { outboxSince: 1 }, limit: batch })
-      .toArray();
-    if (found.length === 0) return null;
-    const ids = found.map(({ _id }) => _id);
-    const by = randomUUID();
-    const lease = { by, until: new Date(now.getTime() + leaseMs) };
-    await outboxes.updateMany({ _id: { $in: ids }, ...free }, { $set: { outboxLease: lease } });
-    const documents = await outboxes
-      .find(
-        { _id: { $in: ids }, "outboxLease.by": by },
-        { projection: { outbox: 1, deleted: 1 }, sort: { outboxSince: 1 } },
-      )
-      .toArray();
-    return { by, found: found.length, documents };
-  }
+  const collections = options.collections.map((name) => outboxesOf(mongo, name));
+  type Outboxes = ReturnType<typeof outboxesOf>;
 
   async function publish(documents: OutboxDocument[]) {
     const pipeline = redis.pipeline();
     const oldest = Date.now() - KEEP_MS;
     for (const { outbox = [] } of documents)
-      for (const message of outbox)
-        pipeline.xadd(
-          stream,
-          "MINID",
-          "~",
-          oldest,
-          "*",
-          "town",
-          message.town,
-          "message",
-          JSON.stringify(message),
-        );
+      for (const message of outbox) {
+        const fields = ["town", message.town, "message", JSON.stringify(message)];
+        pipeline.xadd(stream, "MINID", "~", oldest, "*", ...fields);
+      }
     for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error;
   }
 
-  /**
-   * Takes what was sent out of the outboxes. While the lease is ours nobody else removes anything, so an
-   * outbox of unchanged length holds just what we sent; one that has grown keeps its new messages.
-   */
-  async function settle(outboxes: Outboxes, by: string, documents: OutboxDocument[]) {
-    const bySize = Map.groupBy(documents, ({ outbox = [] }) => outbox.length);
-    for (const [size, sent] of bySize) {
-      const ours = { _id: { $in: sent.map(({ _id }) => _id) }, "outboxLease.by": by };
-      const same = { ...ours, outbox: { $size: size } };
-      await outboxes.deleteMany({ ...same, deleted: true });
-      await outboxes.updateMany(same, { $unset: { outbox: "", outboxSince: "", outboxLease: "" } });
-      const grown = await outboxes.find(ours, { projection: { _id: 1 } }).toArray();
-      for (const { _id } of grown) {
-        const ids =
-          sent.find((document) => document._id.equals(_id))?.outbox?.map(({ id }) => id) ?? [];
-        await outboxes.updateOne(
-          { _id, "outboxLease.by": by },
-          { $pull: { outbox: { id: { $in: ids } } }, $unset: { outboxLease: "" } },
-        );
+  /** A fault that passes (two writers in each other's way) must not let everything go out twice. */
+  async function settle(outboxes: Outboxes, claimed: Claimed) {
+    for (let attempt = 1; attempt < SETTLE_ATTEMPTS; attempt += 1)
+      try {
+        return await outboxes.settle(claimed);
+      } catch (error) {
+        if (isOutage(error)) throw error;
+        log.warn({ err: error }, "outbox not marked as sent, trying again");
       }
-    }
+    return outboxes.settle(claimed);
   }
 
-  async function drain(name: string) {
-    const outboxes = open(name);
-    for (;;) {
-      const claimed = await claim(outboxes);
-      if (!claimed || loop.closing()) return;
-      const { by, documents, found } = claimed;
+  async function drain(outboxes: Outboxes) {
+    while (!loop.closing()) {
+      const claimed = await outboxes.claim(batch, leaseMs);
+      // When another relay was faster, it goes on with the rest.
+      if (claimed.documents.length === 0) return;
       try {
-        await publish(documents);
+        await publish(claimed.documents);
       } catch (error) {
-        await outboxes.updateMany({ "outboxLease.by": by }, { $unset: { outboxLease: "" } });
+        await outboxes.release(claimed);
         throw error;
       }
-      await settle(outboxes, by, documents);
-      if (found < batch && documents.every(({ outbox }) => outbox?.length === 1)) return;
+      const grown = await settle(outboxes, claimed);
+      if (claimed.found < batch && grown === 0) return;
     }
   }
 
@@ -137,25 +88,20 @@ export function startRelay(options: RelayOptions): Relay {
     log,
     pauseMs: pollMs,
     async run() {
-      for (const name of collections) await drain(name);
+      for (const outboxes of collections) await drain(outboxes);
     },
   });
 
   return {
     nudge: loop.wake,
     async oldestWaiting() {
-      const oldest = await Promise.all(
-        collections.map((name) =>
-          open(name).findOne(
-            { outboxSince: { $exists: true } },
-            { projection: { outboxSince: 1 }, sort: { outboxSince: 1 } },
-          ),
-        ),
-      );
-      const since = oldest.map((document) => document?.outboxSince?.getTime() ?? Infinity);
-      const first = Math.min(...since);
+      const since = await Promise.all(collections.map((outboxes) => outboxes.oldest()));
+      const first = Math.min(...since.map((date) => date?.getTime() ?? Infinity));
       return first === Infinity ? 0 : Math.max(0, (Date.now() - first) / 1000);
     },
-    close: loop.close,
+    async close() {
+      await loop.close();
+      redis.disconnect();
+    },
   };
 }

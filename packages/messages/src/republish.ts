@@ -1,7 +1,7 @@
 /** Sends the current state of every record again, for a new or lost projection. */
 import type { Connection } from "mongoose";
 import type { Message } from "./envelope.ts";
-import type { OutboxDocument } from "./relay.ts";
+import type { OutboxDocument } from "./lease.ts";
 
 /** What a service publishes: a collection, and the message that tells a document's current state. */
 export interface Publication {

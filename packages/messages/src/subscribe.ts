@@ -4,7 +4,9 @@ import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { createAcknowledger } from "./acknowledge.ts";
 import { claimAbandoned, removeIdleConsumers } from "./claim.ts";
+import { commandConnection, readerConnection } from "./connections.ts";
 import { deliver } from "./deliver.ts";
+import { makeGroups, waitingFor } from "./groups.ts";
 import { createLoop } from "./loop.ts";
 import { streamOf } from "./names.ts";
 import { readEntries } from "./entries.ts";
@@ -34,12 +36,13 @@ export interface Subscriptions {
 
 /** Starts reading at the beginning of the streams for a new group; goes on where it stopped otherwise. */
 export function startSubscriptions(options: SubscriptionOptions): Subscriptions {
-  const { redis, group, log, claimMs = 5000, blockMs = 2000, batch = 200 } = options;
-  const streams = options.sources.map((source) => streamOf(options.prefix, source));
+  const { prefix, group, handlers, log, claimMs = 5000, blockMs = 2000, batch = 200 } = options;
+  const streams = options.sources.map((source) => streamOf(prefix, source));
   const consumer = randomUUID();
-  const reader = redis.duplicate({ maxRetriesPerRequest: null });
-  reader.on("error", () => undefined);
-  const acknowledger = createAcknowledger(options);
+  const redis = commandConnection(options.redis);
+  const reader = readerConnection(options.redis, blockMs);
+  const acknowledger = createAcknowledger({ redis, prefix, group, consumer, log });
+  const receiver = { handlers, acknowledger, log };
   let blocked = false;
   let groupsMade = false;
   let nextClaim = 0;
@@ -57,6 +60,14 @@ export function startSubscriptions(options: SubscriptionOptions): Subscriptions 
     }
   }
 
+  const claimer = { redis, group, consumer, claimMs, batch, acknowledger };
+  async function takeOver() {
+    for (const stream of streams) {
+      await deliver(stream, await claimAbandoned(stream, claimer), receiver);
+      await removeIdleConsumers(stream, claimer);
+    }
+  }
+
   const loop = createLoop({
     name: `subscriptions of ${group}`,
     log,
@@ -67,22 +78,11 @@ export function startSubscriptions(options: SubscriptionOptions): Subscriptions 
         groupsMade = true;
         if (Date.now() >= nextClaim) {
           nextClaim = Date.now() + claimMs / 2;
-          for (const stream of streams) {
-            const claimed = await claimAbandoned({
-              redis,
-              stream,
-              group,
-              consumer,
-              claimMs,
-              batch,
-              acknowledger,
-            });
-            await deliver(stream, claimed, options.handlers, acknowledger);
-            await removeIdleConsumers(redis, stream, group, consumer);
-          }
+          await takeOver();
         }
+        if (loop.closing()) return;
         for (const [stream, entries] of readEntries(await read()))
-          await deliver(stream, entries, options.handlers, acknowledger);
+          await deliver(stream, entries, receiver);
       } catch (error) {
         if (loop.closing()) return;
         // The stream or Redis itself was emptied: begin anew, projections ignore what they know.
@@ -94,8 +94,10 @@ export function startSubscriptions(options: SubscriptionOptions): Subscriptions 
 
   return {
     async waiting() {
-      const groups = await Promise.all(streams.map((stream) => groupState(redis, stream, group)));
-      return groups.reduce((sum, state) => sum + state.lag + state.pending, 0);
+      const counts = await Promise.all(
+        streams.map((stream) => waitingFor(options.redis, stream, group)),
+      );
+      return counts.reduce((sum, count) => sum + count, 0);
     },
     async close() {
       const closed = loop.close();
@@ -103,28 +105,7 @@ export function startSubscriptions(options: SubscriptionOptions): Subscriptions 
       if (blocked) reader.disconnect();
       await closed;
       reader.disconnect();
+      redis.disconnect();
     },
   };
-}
-
-async function makeGroups(redis: Redis, streams: string[], group: string) {
-  for (const stream of streams)
-    await redis.xgroup("CREATE", stream, group, "0", "MKSTREAM").catch((error: unknown) => {
-      if (!(error instanceof Error && error.message.startsWith("BUSYGROUP"))) throw error;
-    });
-}
-
-async function groupState(redis: Redis, stream: string, group: string) {
-  const groups = await redis.xinfo("GROUPS", stream).catch(() => []);
-  for (const entry of Array.isArray(groups) ? groups : []) {
-    const fields = fieldsOf(entry);
-    if (fields.get("name") === group)
-      return { lag: Number(fields.get("lag") ?? 0), pending: Number(fields.get("pending") ?? 0) };
-  }
-  return { lag: 0, pending: 0 };
-}
-
-function fieldsOf(entry: unknown): Map<unknown, unknown> {
-  const flat: unknown[] = Array.isArray(entry) ? entry : [];
-  return new Map(flat.flatMap((key, at) => (at % 2 === 0 ? [[key, flat[at + 1]] as const] : [])));
 }

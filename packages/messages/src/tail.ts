@@ -1,7 +1,8 @@
 /** Reads along streams without a group: every instance sees every entry, and none is lost on reconnect. */
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
-import { parseEntries, readEntries } from "./entries.ts";
+import { readerConnection } from "./connections.ts";
+import { readEntries } from "./entries.ts";
 import { createLoop } from "./loop.ts";
 
 export interface Tail {
@@ -9,8 +10,14 @@ export interface Tail {
 }
 
 /**
- * Calls `onTown` for each town that entries of the streams name, from now on. After a lost connection
- * it goes on behind the last entry it has seen.
+ * The tail begins so long before its start, in ms: what was loaded just before it counts as seen, so
+ * nothing may slip through between, and the clock of Redis may differ a little.
+ */
+const OVERLAP_MS = 60_000;
+
+/**
+ * Calls `onTown` for each town that entries of the streams name, from a minute ago on. After a lost
+ * connection it goes on behind the last entry it has seen.
  */
 export function startTail(options: {
   redis: Redis;
@@ -20,17 +27,9 @@ export function startTail(options: {
   blockMs?: number;
 }): Tail {
   const { streams, onTown, log, blockMs = 2000 } = options;
-  const reader = options.redis.duplicate({ maxRetriesPerRequest: null });
-  reader.on("error", () => undefined);
-  const last = new Map<string, string>();
-
-  async function findEnds() {
-    for (const stream of streams) {
-      if (last.has(stream)) continue;
-      const [newest] = parseEntries(await reader.xrevrange(stream, "+", "-", "COUNT", 1));
-      last.set(stream, newest?.id ?? "0");
-    }
-  }
+  const reader = readerConnection(options.redis, blockMs);
+  const start = `${Date.now() - OVERLAP_MS}-0`;
+  const last = new Map(streams.map((stream) => [stream, start]));
 
   const loop = createLoop({
     name: "tail",
@@ -38,11 +37,10 @@ export function startTail(options: {
     pauseMs: 0,
     async run() {
       try {
-        await findEnds();
         const reply = await reader.xread(
           ...(["COUNT", 500, "BLOCK", blockMs, "STREAMS"] as const),
-          ...streams,
-          ...streams.map((stream) => last.get(stream) ?? "0"),
+          ...last.keys(),
+          ...last.values(),
         );
         const towns = new Set<string>();
         for (const [stream, entries] of readEntries(reply))

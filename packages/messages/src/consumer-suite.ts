@@ -1,0 +1,240 @@
+/**
+ * What every subscription must stand: run over a service's own table of handlers and its real database.
+ * A test file of the service calls `describeConsumer` once for each message type it listens to.
+ */
+import { randomUUID } from "node:crypto";
+import type { Redis } from "ioredis";
+import { pino } from "pino";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { deadLetters } from "./dead-letters.ts";
+import { typeAndVersion } from "./envelope.ts";
+import type { Message } from "./envelope.ts";
+import { makeGroups, waitingFor } from "./groups.ts";
+import type { Handler, Handlers } from "./handlers.ts";
+import { appliedStreamOf, streamOf } from "./names.ts";
+import { startSubscriptions } from "./subscribe.ts";
+import type { Subscriptions } from "./subscribe.ts";
+import { startTail } from "./tail.ts";
+
+export interface ConsumerUnderTest {
+  /** Title of the suite, e.g. `coupons on business.changed.v1`. */
+  name: string;
+  redis: Redis;
+  prefix: string;
+  handlers: Handlers;
+  /** A fresh town for each test, with whatever the handler expects to be there. */
+  town: () => Promise<string> | string;
+  /** Two messages about one record of the town, the older one first. Both must leave their mark. */
+  messages: (town: string) => [older: Message, newer: Message];
+  /** What the messages have made of the town so far; the same for the same messages, in any town. */
+  state: (town: string) => Promise<unknown>;
+}
+
+const SOURCE = "source";
+const GROUP = "group";
+const PATIENCE = { timeout: 15_000, interval: 25 };
+
+/** Declares the suite; needs nothing but the handlers, a database behind them and Redis. */
+export function describeConsumer(consumer: ConsumerUnderTest) {
+  const { redis, handlers } = consumer;
+  const running: Subscriptions[] = [];
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((subscriptions) => subscriptions.close()));
+  });
+
+  /** A town with two messages about it, and streams that no other test uses. */
+  async function ground() {
+    const prefix = `${consumer.prefix}suite-${randomUUID().slice(0, 8)}:`;
+    const stream = streamOf(prefix, SOURCE);
+    const town = await consumer.town();
+    const [older, newer] = consumer.messages(town);
+    return {
+      prefix,
+      stream,
+      town,
+      older,
+      newer,
+      publish: async (...messages: (Message | string)[]) => {
+        for (const message of messages) {
+          const fields =
+            typeof message === "string"
+              ? ["message", message]
+              : ["town", message.town, "message", JSON.stringify(message)];
+          await redis.xadd(stream, "*", ...fields);
+        }
+      },
+      start: (table = handlers) => {
+        const log = pino({ level: "silent" });
+        const reading = { redis, prefix, group: GROUP, sources: [SOURCE], handlers: table, log };
+        const subscriptions = startSubscriptions({ ...reading, claimMs: 200, blockMs: 100 });
+        running.push(subscriptions);
+        return subscriptions;
+      },
+      faults: async () => (await deadLetters(redis, prefix, GROUP)).map(({ fault }) => fault),
+      /** Waits until the group was given everything and has acknowledged it. */
+      settled: () =>
+        vi.waitFor(async () => expect(await waitingFor(redis, stream, GROUP)).toBe(0), PATIENCE),
+      state: () => consumer.state(town),
+    };
+  }
+
+  /** The state after both messages, each once and in order. */
+  async function expected() {
+    const { publish, start, settled, state, older, newer } = await ground();
+    await publish(older, newer);
+    start();
+    await settled();
+    return state();
+  }
+
+  /** The handlers, failing as `fails` says. */
+  const failing = (fails: (messages: Message[]) => boolean): Handlers =>
+    Object.fromEntries(
+      Object.entries(handlers).map(([type, { parse, apply }]) => [
+        type,
+        {
+          parse,
+          apply: (messages) =>
+            fails(messages) ? Promise.reject(new Error("Not now")) : apply(messages),
+        } satisfies Handler,
+      ]),
+    );
+
+  describe(`consumer: ${consumer.name}`, () => {
+    test("a message leaves its mark, and the next one changes it", async () => {
+      const { publish, start, settled, state, older, newer } = await ground();
+      const before = await state();
+      await publish(older);
+      start();
+      await settled();
+      const between = await state();
+      await publish(newer);
+      await settled();
+      const after = await state();
+      expect([between, after]).not.toContainEqual(before);
+      expect(after).not.toEqual(between);
+    });
+
+    test("delivered twice, in one batch and later: the same as once", async () => {
+      const { publish, start, settled, state, faults, older, newer } = await ground();
+      await publish(older, older, newer, newer);
+      start();
+      await settled();
+      await publish(newer);
+      await settled();
+      expect(await state()).toEqual(await expected());
+      expect(await faults()).toEqual([]);
+    });
+
+    test("out of order, in one batch and later: the newer one stands", async () => {
+      const { publish, start, settled, state, faults, older, newer } = await ground();
+      await publish(newer, older);
+      start();
+      await settled();
+      await publish(older);
+      await settled();
+      expect(await state()).toEqual(await expected());
+      expect(await faults()).toEqual([]);
+    });
+
+    test("an unknown version goes to the dead letters and holds up nothing", async () => {
+      const { publish, start, settled, state, faults, older, newer } = await ground();
+      const type = `${typeAndVersion(newer.type).name}.v999`;
+      await publish({ ...newer, type }, older, newer);
+      start();
+      await settled();
+      expect(await state()).toEqual(await expected());
+      expect(await faults()).toEqual([`Unknown version ${type}`]);
+    });
+
+    test("a type that nobody listens to is passed over", async () => {
+      const { publish, start, settled, state, faults, older, newer } = await ground();
+      await publish({ ...newer, type: "nobody.listens.v1" }, older, newer);
+      start();
+      await settled();
+      expect(await state()).toEqual(await expected());
+      expect(await faults()).toEqual([]);
+    });
+
+    test("a poison message goes to the dead letters and holds up nothing", async () => {
+      const { publish, start, settled, state, faults, older, newer } = await ground();
+      await publish("not JSON", "{}", { ...newer, data: null }, older, newer);
+      start();
+      await settled();
+      expect(await state()).toEqual(await expected());
+      expect(await faults()).toHaveLength(3);
+    });
+
+    test("a handler that throws a few times is asked again", async () => {
+      const { publish, start, settled, state, faults, older, newer } = await ground();
+      await publish(older, newer);
+      let failures = 5;
+      start(failing(() => failures-- > 0));
+      await settled();
+      expect(await state()).toEqual(await expected());
+      expect(await faults()).toEqual([]);
+    });
+
+    test("a message whose handler always throws is dead after five deliveries; others go on", async () => {
+      const { publish, start, settled, state, faults, older, newer } = await ground();
+      const doomed = { ...newer, town: await consumer.town() };
+      await publish(older, doomed, newer);
+      let alone = 0;
+      start(
+        failing((messages) => {
+          const fails = messages.some(({ town }) => town === doomed.town);
+          if (fails && messages.length === 1) alone += 1;
+          return fails;
+        }),
+      );
+      await settled();
+      expect(await state()).toEqual(await expected());
+      expect(await faults()).toEqual(["Not now"]);
+      expect(alone).toBe(5);
+    });
+
+    test("death before the acknowledgement: the next process applies it again, to the same end", async () => {
+      const { publish, start, settled, state, stream, older, newer } = await ground();
+      await publish(older, newer);
+      await makeGroups(redis, [stream], GROUP);
+      await redis.xreadgroup("GROUP", GROUP, "dead", "STREAMS", stream, ">");
+      for (const message of [older, newer]) {
+        const { parse, apply } = handlers[message.type] ?? {};
+        if (parse) await apply?.([parse(message)]);
+      }
+      expect(await waitingFor(redis, stream, GROUP)).toBe(2);
+      start();
+      await settled();
+      expect(await state()).toEqual(await expected());
+    });
+
+    test("goes on when Redis was emptied: the group is made anew", async () => {
+      const { publish, start, settled, state, faults, stream, older, newer } = await ground();
+      await publish(older);
+      start();
+      await settled();
+      await redis.del(stream);
+      await publish(newer);
+      await settled();
+      expect(await state()).toEqual(await expected());
+      expect(await faults()).toEqual([]);
+    });
+
+    test("tells the instances which town changed, after the effect", async () => {
+      const { publish, start, settled, state, town, prefix, older, newer } = await ground();
+      const seen: unknown[] = [];
+      const tail = startTail({
+        redis,
+        streams: [appliedStreamOf(prefix, GROUP)],
+        onTown: (changed) => void state().then((now) => seen.push([changed, now])),
+        log: pino({ level: "silent" }),
+      });
+      await publish(older, newer);
+      start();
+      await settled();
+      const end = [town, await expected()];
+      await vi.waitFor(() => expect(seen).toContainEqual(end), PATIENCE);
+      await tail.close();
+    });
+  });
+}

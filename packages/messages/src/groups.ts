@@ -1,0 +1,24 @@
+/** Consumer groups: made at the beginning of their streams, and how far they are. */
+import type { Redis } from "ioredis";
+import { z } from "zod";
+
+const groupsReply = z.array(z.array(z.unknown()));
+
+/** Makes the group on each stream that lacks it; it starts with the first entry there is. */
+export async function makeGroups(redis: Redis, streams: readonly string[], group: string) {
+  for (const stream of streams)
+    await redis.xgroup("CREATE", stream, group, "0", "MKSTREAM").catch((error: unknown) => {
+      if (!(error instanceof Error && error.message.startsWith("BUSYGROUP"))) throw error;
+    });
+}
+
+/** Messages of the stream that the group was not given yet, or has not acknowledged. */
+export async function waitingFor(redis: Redis, stream: string, group: string): Promise<number> {
+  const length = await redis.xlen(stream);
+  if (length === 0) return 0;
+  for (const flat of groupsReply.parse(await redis.xinfo("GROUPS", stream))) {
+    const number = (key: string) => Number(flat[flat.indexOf(key) + 1] ?? 0);
+    if (flat[flat.indexOf("name") + 1] === group) return number("lag") + number("pending");
+  }
+  return length;
+}

@@ -1,0 +1,28 @@
+/** Tells faults of the ground we stand on from faults of a message: outages pass by themselves. */
+
+/** Errors of the MongoDB driver, mongoose and ioredis that mean: not reached. */
+const names =
+  /^(?:Mongo(?:ose)?(?:Network|NetworkTimeout|ServerSelection|NotConnected|PoolCleared|PoolClearedOnNetwork|WaitQueueTimeout|TopologyClosed|ServerClosed|ClientClosed)|MaxRetriesPerRequest)Error$/;
+
+/** Errors of the operating system on the way to a server. */
+const systemCodes = new Set(
+  "ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN".split(" "),
+);
+
+/** MongoDB's own codes for a server that ends, starts or steps down. */
+const serverCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+
+const texts = /^(?:Connection is closed|LOADING |READONLY |MISCONF |OOM )|buffering timed out/;
+
+/** Whether the error says that a store is away, also when it is wrapped in another. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  return (
+    names.test(error.name) ||
+    (typeof code === "string" && systemCodes.has(code)) ||
+    (typeof code === "number" && serverCodes.has(code)) ||
+    texts.test(error.message) ||
+    isOutage(error.cause)
+  );
+}
