@@ -1,11 +1,12 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import type { PoolConfig } from "pg";
 import type { Engine } from "./commands.ts";
 import { serveConnection } from "./connection.ts";
 import type { Connection } from "./connection.ts";
 import { openCursors } from "./cursors.ts";
-import { openPostgres } from "./postgres.ts";
+import { openPostgres, PostgresUnavailable } from "./postgres.ts";
 import { discardCursors } from "./reads.ts";
 import { rememberReplies } from "./retryable.ts";
 import { schemaCommands } from "./schema.ts";
@@ -65,11 +66,11 @@ export async function startDocumentdbGateway(options: GatewayOptions): Promise<G
   async function close() {
     cursors.stop();
     server.close();
-    await Promise.race([finish(), timeout(closeWithin)]);
+    await Promise.race([finish(), delay(closeWithin, undefined, { ref: false })]);
   }
 
   try {
-    for (const statement of preparations) await postgres.query(statement, []);
+    for (const statement of preparations) await whenStarted(() => postgres.query(statement, []));
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject).listen(port, host, resolve);
     });
@@ -81,10 +82,19 @@ export async function startDocumentdbGateway(options: GatewayOptions): Promise<G
   return { port: isAddress(address) ? address.port : port, close };
 }
 
-function isAddress(address: string | AddressInfo | null): address is AddressInfo {
-  return typeof address === "object" && address !== null;
+/** PostgreSQL may take its time after a crash; a gateway that starts with it waits. */
+async function whenStarted(run: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await run();
+      return;
+    } catch (error) {
+      if (!(error instanceof PostgresUnavailable && error.starting)) throw error;
+      await delay(100);
+    }
+  }
 }
 
-function timeout(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+function isAddress(address: string | AddressInfo | null): address is AddressInfo {
+  return typeof address === "object" && address !== null;
 }

@@ -13,6 +13,10 @@ export type Postgres = {
 /** PostgreSQL can't be reached, or went away; then the outcome of the statement may be unknown. */
 export class PostgresUnavailable extends Error {
   readonly outcome: "nothing done" | "unknown";
+  /** It is there but recovers what a crash left behind: worth waiting for. */
+  get starting() {
+    return this.cause instanceof DatabaseError && this.cause.code === "57P03";
+  }
   constructor(outcome: "nothing done" | "unknown", cause: unknown) {
     super("PostgreSQL does not answer", { cause });
     this.outcome = outcome;
