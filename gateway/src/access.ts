@@ -1,0 +1,91 @@
+/** May this request pass? Town, session and origin, before any byte of its body is read. */
+import { ApiError } from "@mainstreet/service/errors";
+import type { SessionVerifier } from "@mainstreet/service/session";
+import type { FastifyRequest } from "fastify";
+import type { TownRoute } from "@mainstreet/contracts/town";
+import type { Route } from "./routes.ts";
+import type { Towns } from "./towns.ts";
+
+/** What the gateway found out about a request. */
+export interface Passport {
+  town: TownRoute;
+  route: Route;
+  /** Token of the session cookie; the service behind checks it once more. */
+  session: string | undefined;
+}
+
+const passports = new WeakMap<object, Passport>();
+
+/** The passport of a request that was let in. */
+export function passportOf(request: object): Passport {
+  const passport = passports.get(request);
+  if (!passport) throw new ApiError(500, "internal", "The request was not checked");
+  return passport;
+}
+
+interface AccessDeps {
+  towns: Towns;
+  sessions: SessionVerifier;
+  /** Name of the session cookie. */
+  cookie: string;
+}
+
+/** Lets the request in or throws: 404 unknown town, 403 wrong origin, 401 no session, 503 Redis away. */
+export async function checkAccess(request: FastifyRequest, route: Route, deps: AccessDeps) {
+  const { headers } = request;
+  const town = deps.towns.at(headers.host);
+  if (!town) {
+    if (!deps.towns.loaded())
+      throw new ApiError(
+        503,
+        "unavailable",
+        "Main Street is just starting. Please try again in a moment.",
+      );
+    throw new ApiError(404, "unknown_town", "No town lives at this address");
+  }
+  const session = headers.cookie ? cookieValue(headers.cookie, deps.cookie) : undefined;
+  const changesState = request.method !== "GET" && request.method !== "HEAD";
+  if (changesState && !isSameOrigin(request))
+    throw new ApiError(403, "wrong_origin", "This request came from another site and was refused");
+  if (route.access === "admin" && !(session && (await verify(deps.sessions, session, town.slug))))
+    throw new ApiError(401, "not_signed_in", "Please sign in");
+  passports.set(request, { town, route, session });
+}
+
+async function verify(sessions: SessionVerifier, session: string, town: string) {
+  try {
+    return await sessions.verify(session, town);
+  } catch {
+    // Without the allow-list nobody can be told apart: closed, not open.
+    throw new ApiError(
+      503,
+      "unavailable",
+      "Signing in is not possible at the moment. Please try again soon.",
+    );
+  }
+}
+
+function cookieValue(header: string, name: string): string | undefined {
+  for (const part of header.split(";")) {
+    const [key, ...value] = part.split("=");
+    if (key?.trim() === name) return value.join("=").trim();
+  }
+  return undefined;
+}
+
+const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
+
+/**
+ * Browsers name the page's origin with every such request. Other programs name none; theirs pass unless
+ * they look like a form that a foreign page could send.
+ */
+function isSameOrigin({ headers }: FastifyRequest): boolean {
+  const site = headers["sec-fetch-site"];
+  if (headers.origin !== undefined) {
+    const origin = URL.parse(headers.origin);
+    return origin !== null && origin.host === headers.host?.toLowerCase();
+  }
+  if (site !== undefined) return site === "same-origin" || site === "none";
+  if (headers["x-requested-with"] !== undefined) return true;
+  return !FORM_TYPES.test(headers["content-type"] ?? "");
+}

@@ -1,0 +1,107 @@
+/** The gateway: the only part of the system that the world reaches. */
+import { randomUUID } from "node:crypto";
+import { handleError } from "@mainstreet/service/errors";
+import type { Logger } from "@mainstreet/service/log";
+import { requestMetrics } from "@mainstreet/service/metrics";
+import type { Metrics } from "@mainstreet/service/metrics";
+import type { SessionVerifier } from "@mainstreet/service/session";
+import Fastify, { LogController } from "fastify";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { Redis } from "ioredis";
+import { checkAccess } from "./access.ts";
+import type { GatewayConfig } from "./config.ts";
+import { readApiDocument } from "./docs.ts";
+import { securityHeaders } from "./headers.ts";
+import { registerLimits } from "./limits.ts";
+import { registerProxy } from "./proxy.ts";
+import type { Route } from "./routes.ts";
+import type { Towns } from "./towns.ts";
+import type { Upstreams } from "./upstreams.ts";
+
+export interface GatewayDeps {
+  config: GatewayConfig;
+  towns: Towns;
+  upstreams: Upstreams;
+  sessions: SessionVerifier;
+  redis: Redis;
+  log: Logger;
+  metrics: Metrics;
+}
+
+const docsRoute: Route = {
+  path: "/api/docs",
+  methods: ["GET"],
+  service: "frontend",
+  access: "admin",
+};
+
+export async function buildGateway(deps: GatewayDeps) {
+  const { config, towns, upstreams, sessions, redis, log, metrics } = deps;
+  const secure = config.COOKIE_SECURE;
+  let closing = false;
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: "idle",
+    // Bodies stream through; the services set their limits.
+    bodyLimit: Number.MAX_SAFE_INTEGER,
+    requestTimeout: 0,
+    genReqId: () => randomUUID(),
+    trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
+    routerOptions: { maxParamLength: 300 },
+  });
+
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ message: "There is nothing at this address", code: "not_found" }),
+  );
+  app.addHook("preClose", async () => {
+    closing = true;
+  });
+  const always = securityHeaders(secure);
+  app.addHook("onSend", async (request, reply) => {
+    reply.headers(always);
+    if (isPrivate(request)) reply.header("cache-control", "no-store");
+    if (closing) reply.header("connection", "close");
+  });
+  app.addHook("onResponse", async (request, reply) => logLine(request, reply));
+  await app.register(requestMetrics, { metrics });
+  const limit = await registerLimits(app, { redis, prefix: config.REDIS_PREFIX });
+
+  const access = { towns, sessions, cookie: secure ? "__Host-session" : "session" };
+  async function check(request: FastifyRequest, reply: FastifyReply, route: Route) {
+    await checkAccess(request, route, access);
+    if (route.limit) await limit(request, reply);
+  }
+
+  await registerProxy(app, { upstreams, serviceToken: config.SERVICE_TOKEN, secure, check });
+
+  const apiDocument = await readApiDocument();
+  app.get(
+    "/api/docs",
+    { onRequest: (request, reply) => check(request, reply, docsRoute) },
+    async () => apiDocument,
+  );
+  // Without these the page for "not found" would answer programs.
+  for (const prefix of ["/api", "/internal", "/media"])
+    app.all(`${prefix}/*`, async (_request, reply) => reply.callNotFound());
+  return app;
+}
+
+/** Answers about somebody in particular are kept by no cache. */
+const isPrivate = ({ routeOptions }: FastifyRequest) =>
+  routeOptions.url !== undefined && /^\/api\/(?:admin|auth|import|docs)/.test(routeOptions.url);
+
+function logLine(request: FastifyRequest, reply: FastifyReply) {
+  request.log.info(
+    {
+      host: request.headers.host,
+      method: request.method,
+      path: request.url.split("?", 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    },
+    "request",
+  );
+}

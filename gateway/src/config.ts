@@ -1,0 +1,51 @@
+/** Everything that the gateway takes from the environment. */
+import { loadConfig, onOff, port } from "@mainstreet/service/config";
+import { z } from "zod";
+
+/** `http://a:4003,http://b:4003`: instances of a service; a name may stand for several addresses. */
+const instances = z
+  .string()
+  .transform((list) => list.split(",").map((url) => url.trim().replace(/\/$/, "")))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
+
+const gatewayEnvironment = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: port(8080),
+  /** Health and metrics, on a port of their own that the world does not reach. */
+  OPS_PORT: port(9080),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  AUTH_URL: instances,
+  LISTINGS_URL: instances,
+  COUPONS_URL: instances,
+  EVENTS_URL: instances,
+  MEDIA_URL: instances,
+  IMPORT_URL: instances,
+  FRONTEND_URL: instances,
+  REDIS_URL: z.url(),
+  REDIS_PREFIX: z.string().default("ms:"),
+  SERVICE_TOKEN: z.string().min(32),
+  SESSION_PUBLIC_KEY: z.string().includes("PUBLIC KEY"),
+  COOKIE_SECURE: onOff.prefault("on"),
+  /** Town of requests to localhost or a bare loopback address. */
+  DEFAULT_TOWN: z.string().default("maplewood"),
+  /** Addresses of proxies in front of us whose X-Forwarded-For counts, e.g. `10.0.0.0/8`. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").filter((entry) => entry !== "")),
+});
+
+export type GatewayConfig = z.infer<typeof gatewayEnvironment>;
+
+export const loadGatewayConfig = (env: NodeJS.ProcessEnv) => loadConfig(gatewayEnvironment, env);
+
+/** Service → its instances. */
+export const upstreamsOf = (config: GatewayConfig) => ({
+  auth: config.AUTH_URL,
+  listings: config.LISTINGS_URL,
+  coupons: config.COUPONS_URL,
+  events: config.EVENTS_URL,
+  media: config.MEDIA_URL,
+  import: config.IMPORT_URL,
+  frontend: config.FRONTEND_URL,
+});

@@ -1,0 +1,36 @@
+/** Headers on their way in and out: who somebody is, only the gateway says. */
+import type { IncomingHttpHeaders } from "node:http";
+import { passportOf } from "./access.ts";
+
+/** Names that only the gateway may set, and cookies, which no service needs. */
+const OURS =
+  /^(?:x-(?:town|service|session|forwarded|user|admin|real-ip|request-id|original|rewrite|http-method)|forwarded|cookie$)/;
+
+/** The request's headers for the service: identity removed, then set anew. `headers` is our own copy. */
+export function inboundHeaders(
+  request: { id: string; ip: string; headers: { host?: string | undefined } },
+  headers: IncomingHttpHeaders,
+  options: { serviceToken: string; secure: boolean },
+): IncomingHttpHeaders {
+  for (const name of Object.keys(headers)) if (OURS.test(name)) delete headers[name];
+  const { town, session } = passportOf(request);
+  headers["x-request-id"] = request.id;
+  headers["x-town"] = town.slug;
+  headers["x-town-time-zone"] = town.timeZone;
+  headers["x-service-token"] = options.serviceToken;
+  headers["x-forwarded-host"] = request.headers.host;
+  headers["x-forwarded-proto"] = options.secure ? "https" : "http";
+  headers["x-forwarded-for"] = request.ip;
+  if (session !== undefined) headers["x-session"] = session;
+  return headers;
+}
+
+const SECURITY = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+};
+const SECURE = { ...SECURITY, "strict-transport-security": "max-age=31536000; includeSubDomains" };
+
+/** Headers that every answer carries, also our own errors. */
+export const securityHeaders = (secure: boolean) => (secure ? SECURE : SECURITY);

@@ -1,0 +1,15 @@
+/** Health and metrics of the gateway, on a port of their own. */
+import { healthRoutes } from "@mainstreet/service/health";
+import type { ReadyChecks } from "@mainstreet/service/health";
+import type { Metrics } from "@mainstreet/service/metrics";
+import Fastify from "fastify";
+
+export async function buildOps(options: {
+  checks: ReadyChecks;
+  metrics: Metrics;
+  closing: () => boolean;
+}) {
+  const app = Fastify({ forceCloseConnections: true });
+  await app.register(healthRoutes, options);
+  return app;
+}

@@ -1,0 +1,115 @@
+/** Passing requests on: streamed both ways, once more on another instance when a read met a dead one. */
+import httpProxy from "@fastify/http-proxy";
+import { ApiError } from "@mainstreet/service/errors";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Agent } from "undici";
+import { inboundHeaders } from "./headers.ts";
+import { routes } from "./routes.ts";
+import type { Method, Route, ServiceName } from "./routes.ts";
+import type { Instance, Upstreams } from "./upstreams.ts";
+
+/** An upload of 2 GB and the progress of its import take their time. */
+const SLOW_MS = 15 * 60 * 1000;
+const USUAL_MS = 30_000;
+
+interface ProxyDeps {
+  upstreams: Upstreams;
+  serviceToken: string;
+  secure: boolean;
+  check: (request: FastifyRequest, reply: FastifyReply, route: Route) => Promise<void>;
+}
+
+const byUrlAndMethod = new Map<string, Route>(
+  routes.flatMap((route) => route.methods.map((method) => [`${method} ${route.path}`, route])),
+);
+
+/** The table's entry for a request; HEAD is asked for like GET. */
+function routeOf(request: FastifyRequest): Route {
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const route = byUrlAndMethod.get(`${method} ${request.routeOptions.url}`);
+  if (!route)
+    throw new ApiError(405, "method_not_allowed", `${request.method} is not possible here`);
+  return route;
+}
+
+/** Registers every route of the table. */
+export async function registerProxy(app: FastifyInstance, deps: ProxyDeps) {
+  const undici = new Agent({
+    connections: 128,
+    keepAliveTimeout: 30_000,
+    connect: { timeout: 2000 },
+  });
+  const request = undici.request.bind(undici);
+  app.addHook("onClose", async () => undici.close());
+
+  const services = new Set(routes.map(({ service }) => service));
+  for (const service of services) {
+    const mine = routes.filter((route) => route.service === service);
+    const methods = new Set<Method | "HEAD">(mine.flatMap((route) => [...route.methods]));
+    if (methods.has("GET")) methods.add("HEAD");
+    await app.register(async (scope) => {
+      scope.addHook("onRequest", (request, reply) => deps.check(request, reply, routeOf(request)));
+      await scope.register(httpProxy, {
+        upstream: "",
+        routes: [...new Set(mine.map(({ path }) => path))],
+        httpMethods: [...methods],
+        undici: { request },
+        disableRequestLogging: true,
+        internalRewriteLocationHeader: false,
+        replyOptions: {
+          // The instance is chosen below; this only tells the plugin that there is one.
+          getUpstream: () => "http://upstream.invalid",
+          retryDelay: () => null,
+          rewriteRequestHeaders: (request, headers) => inboundHeaders(request, headers, deps),
+        },
+        handler: (request, reply, dest, options) =>
+          send({ request, reply, service, dest, options, upstreams: deps.upstreams }),
+      });
+    });
+  }
+}
+
+interface Passage {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  service: ServiceName;
+  dest: string;
+  options: Parameters<FastifyReply["from"]>[1];
+  upstreams: Upstreams;
+}
+
+function send(passage: Passage, failed?: Instance) {
+  const { request, reply, service, dest, options, upstreams } = passage;
+  const instance = upstreams.pick(service, failed);
+  return reply.from(dest, {
+    ...options,
+    timeout: service === "import" || service === "media" ? SLOW_MS : USUAL_MS,
+    getUpstream: () => instance.url,
+    onError(_reply, { error }) {
+      const fault = faultOf(error);
+      if (fault === "connection") upstreams.failed(instance);
+      const isRead = request.method === "GET" || request.method === "HEAD";
+      if (fault === "connection" && isRead && failed === undefined) send(passage, instance);
+      else reply.send(fault === "timeout" ? tooLong() : takingABreak());
+    },
+  });
+}
+
+const tooLong = () =>
+  new ApiError(504, "timeout", "This takes too long at the moment. Please try again.");
+
+const takingABreak = () =>
+  new ApiError(
+    503,
+    "unavailable",
+    "This part of Main Street is taking a break. Please try again in a moment.",
+  );
+
+/** Whether the instance could not be reached, or only did not answer in time. */
+function faultOf(error: Error): "connection" | "timeout" {
+  const { cause } = error;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  return code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT"
+    ? "timeout"
+    : "connection";
+}

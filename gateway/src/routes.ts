@@ -1,0 +1,87 @@
+/**
+ * Which path goes to which service, and who may call it. What is not listed here is not reachable:
+ * an unknown path below /api is a 404, everything else is a page of the frontend.
+ */
+
+export type ServiceName =
+  | "auth"
+  | "listings"
+  | "coupons"
+  | "events"
+  | "media"
+  | "import"
+  | "frontend";
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+export interface Route {
+  path: string;
+  methods: readonly Method[];
+  service: ServiceName;
+  /** `public`: everyone; `admin`: signed-in admins of the town. */
+  access: "public" | "admin";
+  /** Requests that cost something are counted per visitor; see `limits.ts`. */
+  limit?: "login" | "upload" | "import";
+}
+
+const READ = ["GET"] as const;
+const CREATE = ["POST"] as const;
+const CHANGE = ["PUT", "DELETE"] as const;
+const RECORDS = ["GET", "POST"] as const;
+
+export const routes: readonly Route[] = [
+  // Towns and sessions
+  { path: "/api/town", methods: READ, service: "auth", access: "public" },
+  { path: "/api/auth/check", methods: READ, service: "auth", access: "public" },
+  { path: "/api/auth/login", methods: CREATE, service: "auth", access: "public", limit: "login" },
+  { path: "/api/auth/logout", methods: CREATE, service: "auth", access: "public" },
+
+  // What shoppers see
+  { path: "/api/categories", methods: READ, service: "listings", access: "public" },
+  { path: "/api/businesses", methods: READ, service: "listings", access: "public" },
+  { path: "/api/nearby-businesses", methods: READ, service: "listings", access: "public" },
+  { path: "/api/coupons", methods: READ, service: "coupons", access: "public" },
+  { path: "/api/coupons/:id", methods: READ, service: "coupons", access: "public" },
+  { path: "/api/nearby-coupons", methods: READ, service: "coupons", access: "public" },
+  { path: "/api/events", methods: READ, service: "events", access: "public" },
+  { path: "/api/events/:id", methods: READ, service: "events", access: "public" },
+  { path: "/media/:file", methods: READ, service: "media", access: "public" },
+
+  // What admins keep
+  { path: "/api/admin/categories", methods: RECORDS, service: "listings", access: "admin" },
+  { path: "/api/admin/categories/:id", methods: CHANGE, service: "listings", access: "admin" },
+  { path: "/api/admin/businesses", methods: RECORDS, service: "listings", access: "admin" },
+  { path: "/api/admin/businesses/:id", methods: CHANGE, service: "listings", access: "admin" },
+  { path: "/api/admin/coupons", methods: RECORDS, service: "coupons", access: "admin" },
+  { path: "/api/admin/coupons/:id", methods: CHANGE, service: "coupons", access: "admin" },
+  {
+    path: "/api/admin/upload",
+    methods: CREATE,
+    service: "media",
+    access: "admin",
+    limit: "upload",
+  },
+
+  // Imports
+  {
+    path: "/api/import/json",
+    methods: CREATE,
+    service: "import",
+    access: "admin",
+    limit: "import",
+  },
+  { path: "/api/import/csv", methods: CREATE, service: "import", access: "admin", limit: "import" },
+  { path: "/api/admin/imports", methods: READ, service: "import", access: "admin" },
+  { path: "/api/admin/imports/:id", methods: READ, service: "import", access: "admin" },
+  { path: "/api/admin/imports/:id/progress", methods: READ, service: "import", access: "admin" },
+  { path: "/api/admin/imports/:id/rejections", methods: READ, service: "import", access: "admin" },
+  {
+    path: "/api/admin/imports/:id/rejections.csv",
+    methods: READ,
+    service: "import",
+    access: "admin",
+  },
+
+  // Pages and their files
+  { path: "/", methods: READ, service: "frontend", access: "public" },
+  { path: "/*", methods: READ, service: "frontend", access: "public" },
+];

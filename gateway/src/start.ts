@@ -1,0 +1,58 @@
+/** The gateway as one running process. */
+import { createRedis } from "@mainstreet/service/connect";
+import { createLog } from "@mainstreet/service/log";
+import { createMetrics } from "@mainstreet/service/metrics";
+import { createSessionVerifier } from "@mainstreet/service/session";
+import { buildGateway } from "./app.ts";
+import { upstreamsOf } from "./config.ts";
+import type { GatewayConfig } from "./config.ts";
+import { buildOps } from "./ops.ts";
+import { startTowns } from "./towns.ts";
+import { createUpstreams } from "./upstreams.ts";
+
+/** Resolves once the gateway listens; it is ready when it knows the towns. */
+export async function startGateway(config: GatewayConfig) {
+  const log = createLog("gateway", config.LOG_LEVEL);
+  const redis = createRedis(config.REDIS_URL, log);
+  const metrics = createMetrics();
+  const upstreams = await createUpstreams(upstreamsOf(config), log);
+  const towns = startTowns({
+    authUrl: () => upstreams.pick("auth").url,
+    serviceToken: config.SERVICE_TOKEN,
+    defaultTown: config.DEFAULT_TOWN,
+    redis,
+    prefix: config.REDIS_PREFIX,
+    log,
+  });
+  const sessions = createSessionVerifier({
+    redis,
+    prefix: config.REDIS_PREFIX,
+    publicKey: config.SESSION_PUBLIC_KEY,
+  });
+  const app = await buildGateway({ config, towns, upstreams, sessions, redis, log, metrics });
+  let closing = false;
+  const ops = await buildOps({
+    checks: {
+      redis: () => redis.ping(),
+      towns: async () => (towns.loaded() ? true : Promise.reject(new Error("not read"))),
+    },
+    metrics,
+    closing: () => closing,
+  });
+  const url = await app.listen({ port: config.PORT, host: config.HOST });
+  const opsUrl = await ops.listen({ port: config.OPS_PORT, host: config.HOST });
+  return {
+    app,
+    url,
+    opsUrl,
+    log,
+    async close() {
+      closing = true;
+      await app.close();
+      upstreams.close();
+      await towns.close();
+      redis.disconnect();
+      await ops.close();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** Which town lives at which host. Loaded from auth, kept fresh by its messages and by a slow poll. */
+import { townRoute } from "@mainstreet/contracts/town";
+import type { TownRoute } from "@mainstreet/contracts/town";
+import { streamOf } from "@mainstreet/messages/names";
+import { startTail } from "@mainstreet/messages/tail";
+import type { Logger } from "@mainstreet/service/log";
+import type { Redis } from "ioredis";
+import { z } from "zod";
+
+export interface Towns {
+  /** The town at a Host header's value, or undefined. */
+  at: (host: string | undefined) => TownRoute | undefined;
+  /** Whether the towns have been read at least once. */
+  loaded: () => boolean;
+  close: () => Promise<void>;
+}
+
+interface TownsOptions {
+  /** Any instance of auth. */
+  authUrl: () => string;
+  serviceToken: string;
+  defaultTown: string;
+  redis: Redis;
+  prefix: string;
+  log: Logger;
+}
+
+const POLL_MS = 30_000;
+const RETRY_MS = 300;
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Starts reading; until the first answer no host is known. */
+export function startTowns(options: TownsOptions): Towns {
+  const { log } = options;
+  let byHost: Map<string, TownRoute> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function load() {
+    clearTimeout(timer);
+    try {
+      byHost = await readTowns(options);
+      schedule(POLL_MS);
+    } catch (error) {
+      log.warn({ err: error }, "towns not read, trying again");
+      schedule(RETRY_MS);
+    }
+  }
+  function schedule(ms: number) {
+    if (!closed) timer = setTimeout(() => void load(), ms);
+  }
+
+  void load();
+  const tail = startTail({
+    redis: options.redis,
+    streams: [streamOf(options.prefix, "auth")],
+    onTown: () => void load(),
+    log,
+  });
+
+  return {
+    at: (host) => byHost?.get(hostName(host)),
+    loaded: () => byHost !== null,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await tail.close();
+    },
+  };
+}
+
+async function readTowns({ authUrl, serviceToken, defaultTown }: TownsOptions) {
+  const response = await fetch(`${authUrl()}/internal/towns`, {
+    headers: { "x-service-token": serviceToken },
+    signal: AbortSignal.timeout(5000),
+  });
+  if (!response.ok) throw new Error(`auth answers ${response.status}`);
+  const towns = z.array(townRoute).parse(await response.json());
+  const byHost = new Map(towns.flatMap((town) => town.hosts.map((host) => [host, town] as const)));
+  const fallback = towns.find(({ slug }) => slug === defaultTown);
+  if (fallback) for (const host of LOOPBACK) if (!byHost.has(host)) byHost.set(host, fallback);
+  return byHost;
+}
+
+/** `Riverton.localhost.:8080` → `riverton.localhost` */
+const hostName = (host = "") => host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
