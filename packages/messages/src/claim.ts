@@ -2,7 +2,7 @@
 import type { Redis } from "ioredis";
 import { z } from "zod";
 import type { Acknowledger } from "./acknowledge.ts";
-import { parseEntries } from "./entries.ts";
+import { pairs, parseEntries } from "./entries.ts";
 import type { Entry } from "./entries.ts";
 
 /** A message that failed this often goes to the dead letters. */
@@ -46,13 +46,16 @@ export async function claimAbandoned(stream: string, by: Claimer): Promise<Entry
 const consumersReply = z.array(z.array(z.union([z.string(), z.number()])));
 
 /** Forgets consumers of ended processes; one with pending messages stays, or they would be lost. */
-export async function removeIdleConsumers(stream: string, by: Claimer) {
-  const { redis, group, consumer } = by;
+export async function removeIdleConsumers(
+  stream: string,
+  { redis, group, consumer }: Pick<Claimer, "redis" | "group" | "consumer">,
+  idleMs = IDLE_CONSUMER_MS,
+) {
   for (const flat of consumersReply.parse(await redis.xinfo("CONSUMERS", stream, group))) {
-    const value = (key: string) => flat[flat.indexOf(key) + 1];
-    const name = String(value("name"));
-    const idle = Number(value("idle")) > IDLE_CONSUMER_MS;
-    if (name !== consumer && idle && value("pending") === 0)
+    const state = pairs(flat);
+    const name = String(state.get("name"));
+    const idle = Number(state.get("idle")) > idleMs;
+    if (name !== consumer && idle && state.get("pending") === 0)
       await redis.xgroup("DELCONSUMER", stream, group, name);
   }
 }

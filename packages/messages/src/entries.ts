@@ -28,8 +28,12 @@ export const parseEntries = (reply: unknown): Entry[] =>
 export const readEntries = (reply: unknown): [stream: string, entries: Entry[]][] =>
   (rawReply.parse(reply) ?? []).map(([stream, entries]) => [stream, parseEntries(entries)]);
 
-function pairs(flat: string[]): Map<string, string> {
-  const map = new Map<string, string>();
-  for (let at = 0; at + 1 < flat.length; at += 2) map.set(flat[at] ?? "", flat[at + 1] ?? "");
-  return map;
+/** Redis tells pairs as a flat list. */
+export function pairs<Value>(flat: readonly Value[]): Map<Value, Value> {
+  return new Map(
+    flat.flatMap((value, at) => {
+      const key = flat[at - 1];
+      return at % 2 === 1 && key !== undefined ? [[key, value] as const] : [];
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 /** Consumer groups: made at the beginning of their streams, and how far they are. */
 import type { Redis } from "ioredis";
 import { z } from "zod";
+import { pairs } from "./entries.ts";
 
 const groupsReply = z.array(z.array(z.unknown()));
 
@@ -17,8 +18,9 @@ export async function waitingFor(redis: Redis, stream: string, group: string): P
   const length = await redis.xlen(stream);
   if (length === 0) return 0;
   for (const flat of groupsReply.parse(await redis.xinfo("GROUPS", stream))) {
-    const number = (key: string) => Number(flat[flat.indexOf(key) + 1] ?? 0);
-    if (flat[flat.indexOf("name") + 1] === group) return number("lag") + number("pending");
+    const state = pairs(flat);
+    if (state.get("name") === group)
+      return Number(state.get("lag") ?? 0) + Number(state.get("pending") ?? 0);
   }
   return length;
 }

@@ -18,35 +18,75 @@ export interface ProjectedChange {
   state: object | null;
 }
 
-/** Writes each change unless the copy already shows the same or a later revision. */
+interface Copy {
+  town: string;
+  id: number;
+  sourceRevision: number;
+  [field: string]: unknown;
+}
+
+type Write = mongoose.mongo.AnyBulkWriteOperation<Copy>;
+
+const ATTEMPTS = 3;
+
+/**
+ * Writes each change unless the copy already shows the same or a later revision: one look at what is
+ * there, one write. The look only saves work, the filter of each write decides.
+ */
 export async function applyProjection(
   mongo: Connection,
   collection: string,
   changes: ProjectedChange[],
 ) {
-  if (changes.length === 0) return;
-  const copies = mongo.collection(collection);
-  const operations = changes.map(({ town, id, revision, state }) => ({
-    filter: { town, id, sourceRevision: { $lt: revision } },
-    update: state
-      ? { $set: { ...state, sourceRevision: revision }, $unset: { deleted: "" } }
-      : { $set: { deleted: true, sourceRevision: revision } },
-  }));
-  try {
-    await copies.bulkWrite(
-      operations.map((operation) => ({ updateOne: { ...operation, upsert: true } })),
-      { ordered: false },
-    );
-  } catch (error) {
-    if (!isOnlyDuplicates(error)) throw error;
-    // An upsert that met an existing copy was either stale or lost a race; without upsert the
-    // second try tells which: it writes if it is newer, else it matches nothing.
-    await copies.bulkWrite(
-      operations.map((operation) => ({ updateOne: operation })),
-      { ordered: false },
-    );
+  const copies = mongo.collection<Copy>(collection);
+  const newest = new Map<string, ProjectedChange>();
+  for (const change of changes) {
+    const known = newest.get(keyOf(change));
+    if (!known || known.revision < change.revision) newest.set(keyOf(change), change);
   }
+
+  async function write() {
+    const stored = new Map<string, number>();
+    for (const [town, wanted] of Map.groupBy(newest.values(), (change) => change.town)) {
+      const filter = { town, id: { $in: wanted.map(({ id }) => id) } };
+      for await (const copy of copies.find(filter, { projection: fields }))
+        stored.set(keyOf(copy), copy.sourceRevision);
+    }
+    const operations: Write[] = [];
+    for (const change of newest.values()) {
+      const shown = stored.get(keyOf(change));
+      if (shown === undefined) operations.push({ insertOne: { document: copyOf(change) } });
+      else if (shown < change.revision) operations.push({ updateOne: updateTo(change) });
+    }
+    if (operations.length > 0) await copies.bulkWrite(operations, { ordered: false });
+  }
+
+  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1)
+    try {
+      return await write();
+    } catch (error) {
+      // Somebody else has inserted a copy since we looked; now we see it.
+      if (!isOnlyDuplicates(error)) throw error;
+    }
+  return write();
 }
+
+const fields = { town: 1, id: 1, sourceRevision: 1 };
+const keyOf = ({ town, id }: { town: string; id: number }) => `${town}/${id}`;
+
+const copyOf = ({ town, id, revision, state }: ProjectedChange): Copy => ({
+  ...(state ?? { deleted: true }),
+  town,
+  id,
+  sourceRevision: revision,
+});
+
+const updateTo = ({ town, id, revision, state }: ProjectedChange) => ({
+  filter: { town, id, sourceRevision: { $lt: revision } },
+  update: state
+    ? { $set: { ...state, sourceRevision: revision }, $unset: { deleted: "" } }
+    : { $set: { deleted: true, sourceRevision: revision } },
+});
 
 const DUPLICATE_KEY = 11000;
 

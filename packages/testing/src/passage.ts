@@ -9,6 +9,8 @@ export interface Passage {
   cut: () => Promise<void>;
   /** Keeps all connections, but nothing passes: a server that hangs, a cable that was pulled. */
   hold: () => void;
+  /** Keeps the present connections silent for ever; new ones work. */
+  strand: () => void;
   /** Lets everything pass again. */
   restore: () => Promise<void>;
 }
@@ -62,6 +64,9 @@ export async function openPassage(target: string): Promise<Passage> {
     },
     hold() {
       held = true;
+      for (const socket of sockets) socket.pause();
+    },
+    strand() {
       for (const socket of sockets) socket.pause();
     },
     async restore() {

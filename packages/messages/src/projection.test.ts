@@ -1,0 +1,80 @@
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, describe, expect, test } from "vitest";
+import { openGround } from "./fixture.ts";
+import { applyProjection } from "./projection.ts";
+
+const ground = await openGround();
+afterAll(() => ground.close());
+const { copies, copied } = await ground.publisher();
+
+const apply = (town: string, ...changes: [id: number, revision: number, text: string | null][]) =>
+  applyProjection(
+    ground.mongo,
+    copied,
+    changes.map(([id, revision, text]) => {
+      const state = text === null ? null : { text };
+      return { town, id, revision, state };
+    }),
+  );
+
+const stored = async (town: string) =>
+  (await copies.find({ town }).sort({ id: 1 }).lean()).map(
+    ({ id, sourceRevision, text, deleted }) => [id, sourceRevision, deleted ? null : text],
+  );
+
+describe("a projection", () => {
+  test("takes newer revisions and ignores the same and older ones", async () => {
+    const town = newTown();
+    await apply(town, [1, 2, "two"]);
+    await apply(town, [1, 1, "one"]);
+    await apply(town, [1, 2, "two again"]);
+    expect(await stored(town)).toEqual([[1, 2, "two"]]);
+    await apply(town, [1, 5, "five"]);
+    expect(await stored(town)).toEqual([[1, 5, "five"]]);
+  });
+
+  test("takes a batch in which new, stale and repeated changes are mixed", async () => {
+    const town = newTown();
+    await apply(town, [1, 3, "three"], [2, 1, "two"]);
+    await apply(town, [1, 2, "stale"], [3, 1, "new"], [2, 4, "a"], [2, 5, "b"], [3, 1, "again"]);
+    expect(await stored(town)).toEqual([
+      [1, 3, "three"],
+      [2, 5, "b"],
+      [3, 1, "new"],
+    ]);
+  });
+
+  test("remembers what is gone: a late message does not bring it back, a newer one does", async () => {
+    const town = newTown();
+    await apply(town, [1, 1, "one"], [2, 7, null]);
+    await apply(town, [1, 2, null]);
+    await apply(town, [1, 1, "late"], [2, 6, "late"]);
+    expect(await stored(town)).toEqual([
+      [1, 2, null],
+      [2, 7, null],
+    ]);
+    await apply(town, [1, 3, "back"]);
+    expect(await stored(town)).toEqual([
+      [1, 3, "back"],
+      [2, 7, null],
+    ]);
+  });
+
+  test("of writers that race for the same records the newest wins, and nobody fails", async () => {
+    const town = newTown();
+    const ids = Array.from({ length: 40 }, (_, at) => at + 1);
+    await Promise.all(
+      [3, 1, 4, 2, 5].map((revision) =>
+        apply(town, ...ids.map((id): [number, number, string] => [id, revision, `r${revision}`])),
+      ),
+    );
+    expect(await stored(town)).toEqual(ids.map((id) => [id, 5, "r5"]));
+  });
+
+  test("the same number in another town is another record", async () => {
+    const [a, b] = [newTown(), newTown()];
+    await apply(a, [1, 9, "a"]);
+    await apply(b, [1, 1, "b"]);
+    expect([await stored(a), await stored(b)]).toEqual([[[1, 9, "a"]], [[1, 1, "b"]]]);
+  });
+});

@@ -1,0 +1,73 @@
+import { openPassage } from "@mainstreet/testing/passage";
+import { newTown } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { log, openGround } from "./fixture.ts";
+import { startTail } from "./tail.ts";
+import type { Tail } from "./tail.ts";
+
+const ground = await openGround();
+const running: Tail[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((tail) => tail.close()));
+});
+afterAll(() => ground.close());
+
+function follow(streams: string[], redis = ground.redis) {
+  const towns: string[] = [];
+  const onTown = (town: string) => void towns.push(town);
+  running.push(startTail({ redis, streams, onTown, log, blockMs: 200 }));
+  return towns;
+}
+
+const tell = (stream: string, town: string, id = "*") =>
+  ground.redis.xadd(stream, id, "town", town);
+
+describe("a tail", () => {
+  test("every instance hears of every town, on each of its streams", async () => {
+    const { prefix } = await ground.publisher();
+    const streams = [`${prefix}one`, `${prefix}two`];
+    const instances = [follow(streams), follow(streams)];
+    const [a, b] = [newTown(), newTown()];
+    await tell(`${prefix}one`, a);
+    await tell(`${prefix}two`, b);
+    for (const towns of instances)
+      await vi.waitFor(() => expect(towns.toSorted()).toEqual([a, b].toSorted()), 5000);
+  });
+
+  test("nothing slips through while it starts: it begins a minute back, not at the beginning", async () => {
+    const { stream } = await ground.publisher();
+    const [old, recent] = [newTown(), newTown()];
+    await tell(stream, old, `${Date.now() - 3_600_000}-0`);
+    await tell(stream, recent);
+    const towns = follow([stream]);
+    await vi.waitFor(() => expect(towns).toContain(recent), 5000);
+    expect(towns).not.toContain(old);
+  });
+
+  test("loses nothing when the connection breaks, and repeats nothing", async () => {
+    const { stream } = await ground.publisher();
+    const passage = await openPassage(ground.env.REDIS_URL);
+    const redis = new Redis(passage.url);
+    redis.on("error", () => undefined);
+    const towns = follow([stream], redis);
+    const expected = Array.from({ length: 20 }, newTown);
+    for (const town of expected.slice(0, 5)) await tell(stream, town);
+    await vi.waitFor(() => expect(towns).toHaveLength(5), 5000);
+    await passage.cut();
+    for (const town of expected.slice(5, 12)) await tell(stream, town);
+    await passage.restore();
+    for (const town of expected.slice(12)) await tell(stream, town);
+    await vi.waitFor(() => expect(towns).toEqual(expected), { timeout: 10_000 });
+    redis.disconnect();
+    await passage.cut();
+  });
+
+  test("names a town once for what it reads at once", async () => {
+    const { stream } = await ground.publisher();
+    const town = newTown();
+    for (let at = 0; at < 30; at += 1) await tell(stream, town);
+    const towns = follow([stream]);
+    await vi.waitFor(() => expect(towns).toEqual([town]), 5000);
+  });
+});
