@@ -22,7 +22,13 @@ export type CategoryWrite = z.infer<typeof categoryWrite>;
 /** `revision` is the one the editor saw: a save of an outdated record is refused. */
 export const categoryUpdate = categoryWrite.extend({ revision: z.int().optional() });
 
-export const categoryListQuery = z.object(paging);
+export const categoryListQuery = z.strictObject(paging);
+
+/** Visitors get all categories unless they ask for fewer. */
+export const publicCategoryListQuery = z.strictObject({
+  ...paging,
+  limit: paging.limit.unwrap().default(500),
+});
 
 /** Where businesses without a category go; sorted last. */
 export const UNCATEGORIZED = "Uncategorized";

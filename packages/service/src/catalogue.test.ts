@@ -70,6 +70,34 @@ describe("a town catalogue", () => {
     expect(await catalogue.get("a")).toEqual({ revision: 2 });
   });
 
+  test("is kept and loaded again when news comes while it loads, however much news", async () => {
+    const { store, catalogue } = stagedStore();
+    const asked = catalogue.get("a");
+    for (let n = 0; n < 5; n += 1) catalogue.refresh("a");
+    store.value = { revision: 2 };
+    store.loads[0]?.answer();
+    expect(await asked).toEqual({ revision: 1 });
+    await vi.waitFor(() => expect(store.loads).toHaveLength(2));
+    store.loads[1]?.answer();
+    await vi.waitFor(async () => expect(await catalogue.get("a")).toEqual({ revision: 2 }));
+    expect(store.loads).toHaveLength(2);
+  });
+
+  test("is tried again when the load in the background fails, and answers meanwhile", async () => {
+    const { store, catalogue } = stagedStore();
+    const asked = catalogue.get("a");
+    store.loads[0]?.answer();
+    await asked;
+    store.value = { revision: 2 };
+    catalogue.refresh("a");
+    await vi.waitFor(() => expect(store.loads).toHaveLength(2));
+    store.loads[1]?.fail();
+    expect(await catalogue.get("a")).toEqual({ revision: 1 });
+    await vi.waitFor(() => expect(store.loads).toHaveLength(3));
+    store.loads[2]?.answer();
+    await vi.waitFor(async () => expect(await catalogue.get("a")).toEqual({ revision: 2 }));
+  });
+
   test("is asked for again after a failed load", async () => {
     const { store, catalogue } = stagedStore();
     const failed = catalogue.get("a");
@@ -78,6 +106,21 @@ describe("a town catalogue", () => {
     const next = catalogue.get("a");
     store.loads[1]?.answer();
     expect(await next).toEqual({ revision: 1 });
+  });
+
+  test("holds no more records than allowed, but always the town just asked for", async () => {
+    const loads: string[] = [];
+    const catalogue = createCatalogue({
+      load: async (town) => {
+        loads.push(town);
+        return { size: town === "city" ? 500 : 4 };
+      },
+      towns: 10,
+      records: { max: 10, in: ({ size }) => size },
+      log: createLog("test", "silent"),
+    });
+    for (const town of ["a", "b", "a", "b", "city", "city", "a"]) await catalogue.get(town);
+    expect(loads).toEqual(["a", "b", "city", "a"]);
   });
 
   test("holds no more towns than allowed", async () => {

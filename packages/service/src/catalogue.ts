@@ -9,6 +9,13 @@ interface Entry<Value> {
   value: Value;
   /** How long the load took, in ms: big towns reload less often during an import. */
   took: number;
+  loadedAt: number;
+}
+
+interface Attempt<Value> {
+  promise: Promise<Value>;
+  /** News came while it ran, which its value may or may not show. */
+  news: boolean;
 }
 
 export interface Catalogue<Value> {
@@ -21,57 +28,70 @@ export interface Catalogue<Value> {
   close: () => void;
 }
 
-/** At least this long between two reloads of a town, in ms: many messages, one reload. */
+/** At least this long from news to the reload, in ms: many messages, one reload. */
 const PAUSE_MS = 100;
+/** Between two reloads at least this many times as long as a load takes: imports leave time to answer. */
+const REST = 2;
+const RETRY_MS = 500;
 
-/** `load` must be one indexed query (or a few); `towns` bounds how many stay in memory. */
+/**
+ * `load` must be one indexed query (or a few). At most `towns` stay in memory and, where `records` are
+ * counted, at most so many of all towns together; the largest town alone may exceed that.
+ */
 export function createCatalogue<Value extends object>(options: {
   load: (town: string) => Promise<Value>;
   towns: number;
+  records?: { max: number; in: (value: Value) => number };
   log: Logger;
 }): Catalogue<Value> {
-  const entries = new LRUCache<string, Entry<Value>>({ max: options.towns });
-  const loading = new Map<string, { promise: Promise<Value>; outdated: boolean }>();
+  const { records } = options;
+  const entries = new LRUCache<string, Entry<Value>>({
+    max: options.towns,
+    ...(records && {
+      maxSize: records.max,
+      sizeCalculation: ({ value }: Entry<Value>) => Math.min(records.in(value) + 1, records.max),
+    }),
+  });
+  const loading = new Map<string, Attempt<Value>>();
   const timers = new Map<string, NodeJS.Timeout>();
 
   function load(town: string): Promise<Value> {
     const running = loading.get(town);
-    if (running && !running.outdated) return running.promise;
+    if (running) return running.promise;
     const started = performance.now();
-    const attempt = { outdated: false, promise: Promise.reject<Value>(new Error("not started")) };
-    attempt.promise.catch(() => undefined);
-    attempt.promise = options.load(town).then(
+    const attempt = { news: false, promise: options.load(town) };
+    loading.set(town, attempt);
+    attempt.promise = attempt.promise.then(
       (value) => {
-        if (loading.get(town) === attempt) loading.delete(town);
-        if (!attempt.outdated) entries.set(town, { value, took: performance.now() - started });
-        return attempt.outdated ? load(town) : value;
+        // The town was forgotten meanwhile: this value may lack the writer's change.
+        if (loading.get(town) !== attempt) return entries.get(town)?.value ?? load(town);
+        loading.delete(town);
+        const loadedAt = performance.now();
+        entries.set(town, { value, took: loadedAt - started, loadedAt });
+        if (attempt.news) reloadSoon(town);
+        return value;
       },
       (error: unknown) => {
         if (loading.get(town) === attempt) loading.delete(town);
         throw error;
       },
     );
-    loading.set(town, attempt);
     return attempt.promise;
   }
 
-  /** A load that began before a change must not count as fresh. */
-  function outdate(town: string) {
-    const running = loading.get(town);
-    if (running) running.outdated = true;
-  }
-
-  function reloadSoon(town: string, took: number) {
-    if (timers.has(town)) return;
+  function reloadSoon(town: string, atLeast = PAUSE_MS) {
+    const entry = entries.peek(town);
+    if (!entry || timers.has(town)) return;
+    const rested = entry.loadedAt + REST * entry.took - performance.now();
     const timer = setTimeout(
       () => {
         timers.delete(town);
         load(town).catch((error: unknown) => {
           options.log.warn({ err: error, town }, "catalogue not reloaded, trying again");
-          reloadSoon(town, Math.max(took, 250));
+          reloadSoon(town, RETRY_MS);
         });
       },
-      Math.max(PAUSE_MS, Math.min(took * 2, 800)),
+      Math.max(atLeast, rested),
     );
     timers.set(town, timer);
   }
@@ -81,12 +101,12 @@ export function createCatalogue<Value extends object>(options: {
       return entries.get(town)?.value ?? load(town);
     },
     refresh(town) {
-      outdate(town);
-      const entry = entries.peek(town);
-      if (entry) reloadSoon(town, entry.took);
+      const running = loading.get(town);
+      if (running) running.news = true;
+      else reloadSoon(town);
     },
     forget(town) {
-      outdate(town);
+      loading.delete(town);
       entries.delete(town);
     },
     close() {

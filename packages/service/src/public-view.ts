@@ -23,34 +23,26 @@ export interface PageQuery {
 }
 
 export interface PublicView {
-  /** In the order of the list; asked for again, it costs nothing. */
+  /** In the order of the list. */
   page: (query: PageQuery) => PublicPage;
   /** Featured first, then by distance. */
   nearby: (query: PageQuery & Omit<NearbyQuery, "featuredOnly">) => PublicPage;
 }
 
-const PAGES_KEPT = 50;
-
 /** A list that many requests look at: one town, one filter, one day. */
 export function createPublicView(list: readonly Listed[]): PublicView {
   const featured = list.filter((record) => record.featured);
-  const pages = new LRUCache<string, PublicPage>({ max: PAGES_KEPT });
   let index: ReturnType<typeof createNearby> | undefined;
   return {
     page({ limit, offset, featured: only }) {
-      const key = `${limit} ${offset} ${only}`;
-      const kept = pages.get(key);
-      if (kept) return kept;
       const wanted =
         only === undefined ? list : only ? featured : list.filter((record) => !record.featured);
       const parts = wanted.slice(offset, offset + limit).map(({ json }) => json[0] + json[1]);
-      const page = {
+      return {
         body: Buffer.from(`[${parts.join(",")}]`),
         total: wanted.length,
         featured: only === false ? 0 : featured.length,
       };
-      pages.set(key, page);
-      return page;
     },
 
     nearby({ featured: featuredOnly, ...query }) {
@@ -74,10 +66,10 @@ export interface PublicViews {
 
 const VIEWS_KEPT = 60;
 
-/** The views of one loaded catalogue; `revisions` names its content, e.g. `17:3` for record 17. */
-export function createPublicViews(revisions: Iterable<string>): PublicViews {
+/** The views of one loaded catalogue; `revisions` name its content in any order, e.g. `17:3`. */
+export function createPublicViews(revisions: readonly string[]): PublicViews {
   const hash = createHash("sha1");
-  for (const revision of revisions) hash.update(revision).update(" ");
+  for (const revision of revisions.toSorted()) hash.update(revision).update(" ");
   const views = new LRUCache<string, PublicView>({ max: VIEWS_KEPT });
   return {
     version: hash.digest("base64url").slice(0, 16),
@@ -89,6 +81,15 @@ export function createPublicViews(revisions: Iterable<string>): PublicViews {
   };
 }
 
+/** Names the answer's content; whether the caller has it already, so that a 304 without body will do. */
+export function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.header("etag", etag).header("cache-control", "no-cache");
+  const known = request.headers["if-none-match"];
+  return (
+    known !== undefined && (known === etag || known.split(",").some((tag) => tag.trim() === etag))
+  );
+}
+
 /** Sends a page with its totals, or 304 to who has it already. */
 export function sendPage(
   request: FastifyRequest,
@@ -96,8 +97,7 @@ export function sendPage(
   etag: string,
   page: () => PublicPage,
 ) {
-  reply.header("etag", etag).header("cache-control", "no-cache");
-  if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+  if (isKnown(request, reply, etag)) return reply.code(304).send();
   const { body, total, featured } = page();
   return reply
     .header("x-total-count", total)

@@ -12,6 +12,8 @@ export interface StoredRecord {
   deleted?: boolean;
   /** By what an import finds it again, e.g. `name:bakeries`. */
   keys?: string[];
+  /** Key that a bulk row inserted it by, while it has that key: two such rows can't both be inserted. */
+  insertKey?: string;
   /** The last bulk batch that wrote it, and what that did: a repeated batch reports the same. */
   batch?: { key: string; outcome: string };
   createdAt: Date;
@@ -25,6 +27,7 @@ export function recordSchema(collection: string, fields: SchemaDefinition): Sche
     town: { type: String, required: true },
     id: { type: Number, required: true },
     keys: { type: [String], default: undefined },
+    insertKey: { type: String },
     batch: {
       type: new mongoose.Schema({ key: String, outcome: String }, { _id: false }),
       default: undefined,
@@ -40,6 +43,10 @@ export function recordSchema(collection: string, fields: SchemaDefinition): Sche
     strictQuery: "throw",
   });
   schema.index({ town: 1, id: 1 }, { unique: true });
+  schema.index(
+    { town: 1, insertKey: 1 },
+    { unique: true, partialFilterExpression: { insertKey: { $exists: true } } },
+  );
   schema.plugin(outboxIndex);
   schema.plugin(townScoped);
   return schema;

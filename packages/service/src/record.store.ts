@@ -1,5 +1,6 @@
 /** Creating, changing and removing records: each change is one write that carries its message. */
 import { createMessage } from "@mainstreet/messages/envelope";
+import type { Message } from "@mainstreet/messages/envelope";
 import { deletedWith, insertedWith, updatedWith } from "@mainstreet/messages/outbox";
 import type { Publication } from "@mainstreet/messages/republish";
 import type { QueryFilter } from "mongoose";
@@ -23,6 +24,8 @@ export interface RecordKind<State extends { id: number }> {
     state: State,
     document: Partial<StoredRecord>,
   ) => { keys: string[]; [field: string]: unknown };
+  /** Names of further unique fields: a deleted record gives them free, e.g. `{ externalId: "" }`. */
+  unique?: Record<string, "">;
 }
 
 export interface RecordDeps {
@@ -131,10 +134,8 @@ export function createRecordStore<State extends { id: number }>(
         const now = deps.now();
         const fields = { ...next, ...kind.derive(next, document), updatedAt: now };
         const message = tell(town, next, document.revision + 1, now);
-        const { matchedCount } = await model.updateOne(
-          { town, id, revision: document.revision, ...live },
-          updatedWith(fields, message, now),
-        );
+        const { filter, update } = recordUpdate(document, fields, message, now);
+        const { matchedCount } = await model.updateOne(filter, update);
         if (matchedCount === 0) continue;
         deps.nudge();
         return { state: next, document: { ...document, ...fields, revision: message.revision } };
@@ -150,7 +151,7 @@ export function createRecordStore<State extends { id: number }>(
         const message = tell(town, { id, deleted: true }, document.revision + 1, now);
         const { matchedCount } = await model.updateOne(
           { town, id, revision: document.revision, ...live },
-          { ...deletedWith(message, now), $unset: { keys: "" } },
+          { ...deletedWith(message, now), $unset: { ...kind.unique, keys: "", insertKey: "" } },
         );
         if (matchedCount === 0) continue;
         deps.nudge();
@@ -158,6 +159,22 @@ export function createRecordStore<State extends { id: number }>(
       }
       throw outdated(entity);
     },
+  };
+}
+
+/** Update of a record that was read as `document`: matches nothing if it has changed since. */
+export function recordUpdate(
+  document: StoredRecord,
+  fields: { keys: string[]; [field: string]: unknown },
+  message: Message,
+  now: Date,
+) {
+  const { town, id, revision, keys, insertKey } = document;
+  const update = updatedWith(fields, message, now);
+  const sameKeys = isSame(keys ?? [], fields.keys);
+  return {
+    filter: { town, id, revision, deleted: { $ne: true } },
+    update: insertKey && !sameKeys ? { ...update, $unset: { insertKey: "" } } : update,
   };
 }
 

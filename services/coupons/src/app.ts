@@ -41,6 +41,7 @@ export async function buildApp(deps: CouponsDeps) {
   const catalogue = createCatalogue({
     load: (town) => loadCoupons(town, { coupons, businesses }),
     towns: config.CATALOGUE_TOWNS,
+    records: { max: config.CATALOGUE_RECORDS, in: ({ size }) => size },
     log,
   });
   app.addHook("onClose", async () => catalogue.close());

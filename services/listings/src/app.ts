@@ -42,6 +42,7 @@ export async function buildApp(deps: ListingsDeps) {
   const catalogue = createCatalogue({
     load: (town) => loadListings(town, { categories, businesses, liveCoupons }),
     towns: config.CATALOGUE_TOWNS,
+    records: { max: config.CATALOGUE_RECORDS, in: ({ size }) => size },
     log,
   });
   app.addHook("onClose", async () => catalogue.close());

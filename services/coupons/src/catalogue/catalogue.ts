@@ -12,6 +12,8 @@ export interface CouponFilter {
 }
 
 export interface CouponCatalogue {
+  /** Number of records that it holds. */
+  size: number;
   /** The live coupons for a filter on a day, by business; and the name of their content. */
   live: (filter: CouponFilter, day: string) => { view: PublicView; etag: string };
   /** Also one that has expired. */
@@ -41,6 +43,7 @@ export async function loadCoupons(
   const byId = new Map(listed.map(({ coupon }) => [coupon.id, coupon]));
   const views = createPublicViews(listed.map(({ json }) => json[0]));
   return {
+    size: found.length + businesses.size,
     live({ categoryId, businessId }, day) {
       const view = views.view(`${categoryId} ${businessId} ${day}`, () =>
         listed.filter(

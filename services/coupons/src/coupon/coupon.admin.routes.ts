@@ -12,7 +12,7 @@ import type { Service } from "@mainstreet/service/build";
 import type { Catalogue } from "@mainstreet/service/catalogue";
 import { invalidField } from "@mainstreet/service/errors";
 import { applyBulk } from "@mainstreet/service/record.bulk";
-import type { BulkRules } from "@mainstreet/service/record.bulk";
+import type { BulkRules } from "@mainstreet/service/record.rows";
 import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import { isLive, today } from "@mainstreet/service/today";
 import { z } from "zod";

@@ -6,7 +6,7 @@ import type { TownEventState, TownEventWrite } from "@mainstreet/contracts/town-
 import type { Service } from "@mainstreet/service/build";
 import { notFound } from "@mainstreet/service/errors";
 import { applyBulk } from "@mainstreet/service/record.bulk";
-import type { BulkRules } from "@mainstreet/service/record.bulk";
+import type { BulkRules } from "@mainstreet/service/record.rows";
 import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import { today } from "@mainstreet/service/today";
 import { z } from "zod";

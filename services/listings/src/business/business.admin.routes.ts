@@ -8,6 +8,7 @@ import {
 } from "@mainstreet/contracts/business";
 import type { BusinessState } from "@mainstreet/contracts/business";
 import { bulkResponse, businessBulk } from "@mainstreet/contracts/bulk";
+import { UNCATEGORIZED } from "@mainstreet/contracts/category";
 import type { Category } from "@mainstreet/contracts/category";
 import { idParams } from "@mainstreet/contracts/fields";
 import type { Service } from "@mainstreet/service/build";
@@ -18,6 +19,7 @@ import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import { today } from "@mainstreet/service/today";
 import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
+import { categoryNamed } from "../category/category.bulk.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
 import { businessBulkRules } from "./business.bulk.ts";
 
@@ -121,7 +123,10 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
     async (request) => {
       const { slug } = request.town;
       const known = new Set((await categories.all(slug)).map(({ state }) => state.id));
-      const rules = businessBulkRules((categoryId) => known.has(categoryId));
+      const rules = businessBulkRules({
+        knows: (categoryId) => known.has(categoryId),
+        fallback: () => categoryNamed(categories, slug, UNCATEGORIZED),
+      });
       const results = await applyBulk(businesses, rules, slug, request.body);
       catalogue.refresh(slug);
       return { results };

@@ -1,20 +1,32 @@
 /** Businesses that an import brings. */
 import type { BusinessRow, BusinessState } from "@mainstreet/contracts/business";
-import type { BulkRules } from "@mainstreet/service/record.bulk";
-import { businessKeys, startingFields } from "./business.ts";
+import type { BulkRules } from "@mainstreet/service/record.rows";
+import { businessKeys, placeKey, startingFields } from "./business.ts";
 
-/** Rules of one batch; `knows` tells whether a category is there. */
-export const businessBulkRules = (
-  knows: (categoryId: number) => boolean,
-): BulkRules<BusinessRow, BusinessState> => ({
-  keysOf: businessKeys,
-  faultsOf({ categoryId }, known) {
-    const missing = categoryId === undefined ? !known : !knows(categoryId);
-    return missing ? [{ path: "categoryId", message: "Please select a category" }] : [];
-  },
-  create: startingFields,
-  // Another id for the same name at the same address: two entries of one business.
-  fillsOnly: ({ externalId }, document) =>
-    Boolean(externalId && document["externalId"] && document["externalId"] !== externalId),
-  extra: ({ externalId }) => (externalId ? { externalId } : {}),
-});
+/**
+ * Rules of one batch: `knows` tells whether a category is there, `fallback` gives the category of new
+ * businesses that name none.
+ */
+export function businessBulkRules(categories: {
+  knows: (categoryId: number) => boolean;
+  fallback: () => Promise<number>;
+}): BulkRules<BusinessRow, BusinessState> {
+  const fallback: { categoryId?: number } = {};
+  return {
+    keysOf: businessKeys,
+    insertKey: ({ name, address }) => placeKey(name, address ?? ""),
+    async prepare(unmatched) {
+      if (unmatched.some(({ categoryId }) => categoryId === undefined))
+        fallback.categoryId = await categories.fallback();
+    },
+    faultsOf: ({ categoryId }) =>
+      categoryId === undefined || categories.knows(categoryId)
+        ? []
+        : [{ path: "categoryId", message: "Please select a category" }],
+    create: (values) => startingFields({ ...fallback, ...values }),
+    // Another id for the same name at the same address: two entries of one business.
+    fillsOnly: ({ externalId }, document) =>
+      Boolean(externalId && document["externalId"] && document["externalId"] !== externalId),
+    extra: ({ externalId }) => (externalId ? { externalId } : {}),
+  };
+}

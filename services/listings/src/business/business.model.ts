@@ -28,10 +28,14 @@ const businessSchema = recordSchema("businesses", {
   linkedinUrl: text,
   websiteUrl: text,
   /** Number of the record in the system that it was imported from. */
-  externalId: text,
+  externalId: { type: String },
   geocodeStatus: { type: String, required: true },
 });
 businessSchema.index({ town: 1, keys: 1 });
+businessSchema.index(
+  { town: 1, externalId: 1 },
+  { unique: true, partialFilterExpression: { externalId: { $exists: true } } },
+);
 businessSchema.index({ town: 1, categoryId: 1, id: 1 });
 businessSchema.index({ town: 1, geocodeStatus: 1, id: 1 });
 
@@ -40,6 +44,7 @@ export const businessKind = (mongo: Connection): RecordKind<BusinessState> => ({
   messageType: "business.changed.v1",
   model: recordModel(mongo, "Business", businessSchema),
   state: businessState,
+  unique: { externalId: "" },
   derive: (state, document) => ({
     keys: businessKeys({
       ...state,

@@ -4,7 +4,7 @@ import { matchKey } from "@mainstreet/contracts/match-key";
 import { businessWrite } from "@mainstreet/contracts/business";
 
 const externalKey = (externalId: string) => `external:${externalId}`;
-const placeKey = (name: string, address: string) => `place:${matchKey(name, address)}`;
+export const placeKey = (name: string, address: string) => `place:${matchKey(name, address)}`;
 
 /** By what an import finds a business again: its external id, then name and address. */
 export const businessKeys = (business: {

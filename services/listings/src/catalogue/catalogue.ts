@@ -14,8 +14,10 @@ export interface BusinessFilter {
 }
 
 export interface ListingsCatalogue {
-  /** In the order of display. */
-  categories: Category[];
+  /** Number of records that it holds. */
+  size: number;
+  /** In the order of display; the name of their content. */
+  categories: { list: Category[]; etag: string };
   /** The list for a filter on a day (coupons end by the day), and the name of its content. */
   businesses: (filter: BusinessFilter, day: string) => { view: PublicView; etag: string };
 }
@@ -48,7 +50,11 @@ export async function loadListings(
     ...coupons.map(({ businessId, expiration }) => `${businessId}:${expiration}`),
   ]);
   return {
-    categories: inDisplayOrder(categories.map(({ state }) => state)),
+    size: categories.length + businesses.length + coupons.length,
+    categories: {
+      list: inDisplayOrder(categories.map(({ state }) => state)),
+      etag: `W/"${views.version}"`,
+    },
     businesses({ categoryId, hasCoupons }, day) {
       const key = `${categoryId} ${hasCoupons} ${hasCoupons === undefined ? "" : day}`;
       const view = views.view(key, () => {

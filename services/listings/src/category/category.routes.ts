@@ -6,20 +6,21 @@ import {
   categoryListQuery,
   categoryUpdate,
   categoryWrite,
+  publicCategoryListQuery,
 } from "@mainstreet/contracts/category";
-import type { Category, CategoryWrite } from "@mainstreet/contracts/category";
+import type { Category } from "@mainstreet/contracts/category";
 import { idParams } from "@mainstreet/contracts/fields";
 import type { Service } from "@mainstreet/service/build";
 import type { Catalogue } from "@mainstreet/service/catalogue";
 import { ApiError } from "@mainstreet/service/errors";
-import { applyBulk } from "@mainstreet/service/record.bulk";
-import type { BulkRules } from "@mainstreet/service/record.bulk";
+import { isKnown } from "@mainstreet/service/public-view";
 import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import mongoose from "mongoose";
 import { z } from "zod";
 import type { BusinessCounts } from "../business/business-counts.ts";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
-import { categoryKey, inDisplayOrder } from "./category.ts";
+import { applyCategories } from "./category.bulk.ts";
+import { inDisplayOrder } from "./category.ts";
 
 interface CategoryRoutesDeps {
   categories: RecordStore<Category>;
@@ -27,23 +28,25 @@ interface CategoryRoutesDeps {
   catalogue: Catalogue<ListingsCatalogue>;
 }
 
-const bulkRules: BulkRules<CategoryWrite, Category> = {
-  keysOf: ({ name }) => [categoryKey(name)],
-  faultsOf: () => [],
-  create: (values) => values,
-};
-
 export function categoryRoutes(
   app: Service,
   { categories, counts, catalogue }: CategoryRoutesDeps,
 ) {
   app.get(
     "/api/categories",
-    { config: { access: "public" }, schema: { response: { 200: z.array(category) } } },
+    {
+      config: { access: "public" },
+      schema: {
+        querystring: publicCategoryListQuery,
+        response: { 200: z.array(category), 304: z.null() },
+      },
+    },
     async (request, reply) => {
-      const listed = (await catalogue.get(request.town.slug)).categories;
-      reply.header("x-total-count", listed.length).header("cache-control", "no-cache");
-      return listed;
+      const { list, etag } = (await catalogue.get(request.town.slug)).categories;
+      if (isKnown(request, reply, etag)) return reply.code(304).send(null);
+      const { limit, offset } = request.query;
+      reply.header("x-total-count", list.length);
+      return list.slice(offset, offset + limit);
     },
   );
 
@@ -123,8 +126,7 @@ export function categoryRoutes(
     },
     async (request) => {
       const { slug } = request.town;
-      const rows = await keepNames(categories, slug, request.body.rows);
-      const results = await applyBulk(categories, bulkRules, slug, { ...request.body, rows });
+      const results = await applyCategories(categories, slug, request.body);
       catalogue.refresh(slug);
       return { results };
     },
@@ -136,21 +138,6 @@ const forAdmin = ({ state, document }: Found<Category>, businesses: Map<number, 
   businessCount: businesses.get(state.id) ?? 0,
   revision: document.revision,
 });
-
-/** A file that writes a known name in another case does not rename the category. */
-async function keepNames<Row extends { values: CategoryWrite }>(
-  categories: RecordStore<Category>,
-  town: string,
-  rows: Row[],
-): Promise<Row[]> {
-  const known = new Map(
-    (await categories.all(town)).map(({ state }) => [categoryKey(state.name), state.name]),
-  );
-  return rows.map((row) => ({
-    ...row,
-    values: { name: known.get(categoryKey(row.values.name)) ?? row.values.name },
-  }));
-}
 
 async function nameTaken<Result>(name: string, write: () => Promise<Result>): Promise<Result> {
   try {

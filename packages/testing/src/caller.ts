@@ -1,0 +1,21 @@
+/** Calls a service through its door, as somebody. */
+import type { FastifyInstance, InjectOptions } from "fastify";
+
+type Payload = NonNullable<InjectOptions["payload"]>;
+
+/** The four verbs with the headers of a visitor or an admin; answers are those of `inject`. */
+export function callerOf(app: Pick<FastifyInstance, "inject">, headers: Record<string, string>) {
+  const send =
+    (method: "POST" | "PUT") =>
+    (url: string, payload: Payload, more: Record<string, string> = {}) =>
+      app.inject({ method, url, payload, headers: { ...headers, ...more } });
+  return {
+    get: (url: string, more: Record<string, string> = {}) =>
+      app.inject({ url, headers: { ...headers, ...more } }),
+    post: send("POST"),
+    put: send("PUT"),
+    delete: (url: string) => app.inject({ method: "DELETE", url, headers }),
+  };
+}
+
+export type Caller = ReturnType<typeof callerOf>;

@@ -1,0 +1,240 @@
+import { messagesOf } from "@mainstreet/testing/probe";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+
+let listings: Listings;
+beforeAll(async () => {
+  listings = await openListings();
+});
+afterAll(() => listings.close());
+
+type Town = Awaited<ReturnType<Listings["town"]>>;
+const stored = async ({ manage }: Town, query = "?limit=500") =>
+  (await manage.get(`/api/admin/businesses${query}`)).json<
+    { id: number; name: string; revision: number; [field: string]: unknown }[]
+  >();
+const told = async ({ slug }: Town) =>
+  (await messagesOf(listings.env, "listings", slug)).filter(
+    ({ type }) => type === "business.changed.v1",
+  );
+const outcomes = (results: { outcome: string }[]) => results.map(({ outcome }) => outcome);
+
+const bakery = { name: "Bay Bakery", address: "1 Main St", phone: "555-0101" };
+const cafe = { name: "Cup & Co", address: "2 Main St", phone: "555-0102" };
+
+describe("businesses in bulk", () => {
+  test("are added once and told once; the same again changes and tells nothing", async () => {
+    const town = await listings.town();
+    const added = await town.bring("businesses", [bakery, cafe]);
+    expect(added).toEqual([
+      { row: 1, outcome: "added", id: 1 },
+      { row: 2, outcome: "added", id: 2 },
+    ]);
+    expect(outcomes(await town.bring("businesses", [bakery, cafe]))).toEqual([
+      "unchanged",
+      "unchanged",
+    ]);
+    expect((await stored(town)).map(({ revision }) => revision)).toEqual([1, 1]);
+    await vi.waitFor(async () => expect(await told(town)).toHaveLength(2));
+  });
+
+  test("match by name and address however these are typed", async () => {
+    const town = await listings.town();
+    await town.bring("businesses", [bakery]);
+    const typed = { name: "  BAY   bakery ", address: "1, Main St.", phone: "555-0199" };
+    expect(await town.bring("businesses", [typed])).toEqual([
+      { row: 1, outcome: "changed", id: 1 },
+    ]);
+    expect(await stored(town)).toMatchObject([{ id: 1, phone: "555-0199", revision: 2 }]);
+    await vi.waitFor(async () =>
+      expect((await told(town)).map(({ revision, data }) => [revision, data["phone"]])).toEqual([
+        [1, "555-0101"],
+        [2, "555-0199"],
+      ]),
+    );
+  });
+
+  test("match by external id first, also under a new name", async () => {
+    const town = await listings.town();
+    await town.bring("businesses", [{ ...bakery, externalId: "A-1" }, cafe]);
+    const renamed = { ...cafe, name: "Bay Bread", externalId: "A-1" };
+    expect(await town.bring("businesses", [renamed])).toEqual([
+      { row: 1, outcome: "changed", id: 1 },
+    ]);
+    expect(await stored(town)).toMatchObject([
+      { id: 1, name: "Bay Bread", externalId: "A-1" },
+      { id: 2, name: "Cup & Co" },
+    ]);
+  });
+
+  test("with another external id at the same place only fill blanks", async () => {
+    const town = await listings.town();
+    const rows = [
+      { ...bakery, externalId: "A-1" },
+      { ...bakery, externalId: "A-2", phone: "555-0000", website: "bay.example" },
+    ];
+    const results = [
+      { row: 1, outcome: "added", id: 1 },
+      { row: 2, outcome: "merged", id: 1 },
+    ];
+    expect(await town.bring("businesses", rows)).toEqual(results);
+    expect(await stored(town)).toMatchObject([
+      { externalId: "A-1", phone: "555-0101", website: "bay.example" },
+    ]);
+    expect(outcomes(await town.bring("businesses", rows))).toEqual(["unchanged", "merged"]);
+    expect(await stored(town)).toMatchObject([{ revision: 1, phone: "555-0101" }]);
+  });
+
+  test("marked as a repetition in their file only fill blanks", async () => {
+    const town = await listings.town();
+    await town.bring("businesses", [bakery]);
+    const more = { ...bakery, phone: "555-0000", website: "bay.example", latitude: 40.7 };
+    expect(await town.bring("businesses", [more], { merge: true })).toMatchObject([
+      { outcome: "merged", id: 1 },
+    ]);
+    expect(await stored(town)).toMatchObject([
+      { phone: "555-0101", website: "bay.example", latitude: 40.7, revision: 2 },
+    ]);
+  });
+
+  test("leave what is stored where a row is blank", async () => {
+    const town = await listings.town();
+    await town.bring("businesses", [{ ...bakery, website: "bay.example", latitude: 40.7 }]);
+    const blank = { ...bakery, phone: "", website: "", latitude: null };
+    expect(outcomes(await town.bring("businesses", [blank]))).toEqual(["unchanged"]);
+    expect(await stored(town)).toMatchObject([
+      { phone: "555-0101", website: "bay.example", latitude: 40.7 },
+    ]);
+  });
+
+  test("sent again as the same batch report the first outcomes and change nothing", async () => {
+    const town = await listings.town();
+    await town.bring("businesses", [{ ...cafe, phone: "1" }]);
+    const rows = [bakery, cafe, { ...bakery, website: "bay.example" }, { ...cafe, categoryId: 99 }];
+    const first = await town.bring("businesses", rows, { batch: "import:7" });
+    expect(outcomes(first)).toEqual(["added", "changed", "merged", "rejected"]);
+    expect(await town.bring("businesses", rows, { batch: "import:7" })).toEqual(first);
+    expect(outcomes(await town.bring("businesses", rows, { batch: "import:8" }))).toEqual([
+      "unchanged",
+      "unchanged",
+      "merged",
+      "rejected",
+    ]);
+    expect((await stored(town)).map(({ revision }) => revision)).toEqual([2, 1]);
+    await vi.waitFor(async () => expect(await told(town)).toHaveLength(3));
+  });
+
+  test("sent by two requests at the same time are stored once, with the same answer", async () => {
+    const town = await listings.town();
+    const rows = Array.from({ length: 40 }, (_, n) => ({
+      name: `Shop ${n}`,
+      address: "1 Main St",
+    }));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => town.bring("businesses", rows, { batch: "import:1" })),
+    );
+    for (const answer of answers) expect(outcomes(answer)).toEqual(rows.map(() => "added"));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await stored(town)).toHaveLength(40);
+    await vi.waitFor(async () => expect(await told(town)).toHaveLength(40));
+  });
+
+  test("of different batches at the same time are stored once, and no change is lost", async () => {
+    const town = await listings.town();
+    await town.bring("businesses", [bakery]);
+    const fields = ["phone", "website", "imageUrl", "logoUrl"] as const;
+    await Promise.all(
+      fields.map((field) =>
+        town.bring(
+          "businesses",
+          [
+            { ...bakery, phone: "555-0101", [field]: "https://bay.example/x" },
+            { name: "Newcomer", address: "9 Main St" },
+          ],
+          { batch: `${field}:1` },
+        ),
+      ),
+    );
+    const [first, ...others] = await stored(town);
+    expect(others.map(({ name }) => name)).toEqual(["Newcomer"]);
+    for (const field of fields.slice(1)) expect(first?.[field]).toBe("https://bay.example/x");
+  });
+
+  test("of an unknown category, or one of another town, are rejected and nothing is stored", async () => {
+    const [town, other] = [await listings.town(), await listings.town()];
+    const categoryId = await other.category();
+    expect(await town.bring("businesses", [{ ...bakery, categoryId }])).toEqual([
+      {
+        row: 1,
+        outcome: "rejected",
+        errors: [{ path: "categoryId", message: "Please select a category" }],
+      },
+    ]);
+    expect(await stored(town)).toEqual([]);
+  });
+
+  test("without a category go to 'Uncategorized', which is made only for a new business", async () => {
+    const town = await listings.town();
+    const categoryId = await town.category("Food");
+    await town.business({ ...bakery, categoryId });
+    const names = async () =>
+      (await town.visit.get("/api/categories")).json<{ name: string }[]>().map(({ name }) => name);
+    await town.bring("businesses", [bakery]);
+    expect(await names()).toEqual(["Food"]);
+    await town.bring("businesses", [bakery, cafe]);
+    await vi.waitFor(async () => expect(await names()).toEqual(["Food", "Uncategorized"]));
+    expect((await stored(town)).map(({ category }) => category)).toMatchObject([
+      { name: "Food" },
+      { name: "Uncategorized" },
+    ]);
+  });
+
+  test("may be stored anew after their deletion", async () => {
+    const town = await listings.town();
+    const row = { ...bakery, externalId: "A-1" };
+    await town.bring("businesses", [row]);
+    expect((await town.manage.delete("/api/admin/businesses/1")).statusCode).toBe(204);
+    expect(await town.bring("businesses", [row])).toMatchObject([{ outcome: "added", id: 2 }]);
+  });
+
+  test("whose place was freed by a rename don't meet the renamed one", async () => {
+    const town = await listings.town();
+    await town.bring("businesses", [bakery]);
+    await town.manage.put("/api/admin/businesses/1", { name: "Bay Bread" });
+    expect(await town.bring("businesses", [bakery])).toMatchObject([{ outcome: "added", id: 2 }]);
+    expect(await stored(town)).toMatchObject([{ name: "Bay Bread" }, { name: "Bay Bakery" }]);
+  });
+
+  test("wait for coordinates when they have an address only", async () => {
+    const town = await listings.town();
+    await town.bring("businesses", [
+      bakery,
+      { name: "Nowhere" },
+      { ...cafe, latitude: 40.7, longitude: -74 },
+    ]);
+    expect((await stored(town)).map(({ geocodeStatus }) => geocodeStatus)).toEqual([
+      "waiting",
+      "noAddress",
+      "located",
+    ]);
+  });
+
+  test("are refused as a whole when a row is no row", async () => {
+    const town = await listings.town();
+    const send = (payload: object, headers = {}) =>
+      town.visit.post("/internal/businesses/bulk", payload, headers);
+    const bad = [
+      { batch: "b", rows: [{ row: 1, values: { ...bakery, name: { $gt: "" } } }] },
+      { batch: "b", rows: [{ row: 1, values: { ...bakery, town: "other" } }] },
+      { batch: "b", rows: [{ row: 1, values: { ...bakery, id: 7 } }] },
+      { batch: { $ne: "" }, rows: [] },
+      { rows: [] },
+      { batch: "b", rows: Array.from({ length: 1001 }, () => ({ row: 1, values: bakery })) },
+    ];
+    for (const payload of bad) expect((await send(payload)).statusCode).toBe(400);
+    expect(await stored(town)).toEqual([]);
+    const good = { batch: "b", rows: [{ row: 1, values: bakery }] };
+    expect((await send(good, { "x-service-token": "wrong" })).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,40 @@
+/** Categories that an import brings. */
+import type { Category, CategoryWrite } from "@mainstreet/contracts/category";
+import { applyBulk } from "@mainstreet/service/record.bulk";
+import type { BulkRow, BulkRules } from "@mainstreet/service/record.rows";
+import type { RecordStore } from "@mainstreet/service/record.store";
+import { categoryKey } from "./category.ts";
+
+const rules: BulkRules<CategoryWrite, Category> = {
+  keysOf: ({ name }) => [categoryKey(name)],
+  faultsOf: () => [],
+  create: (values) => values,
+};
+
+/** Applies a batch; a file that writes a known name in another case does not rename the category. */
+export async function applyCategories(
+  categories: RecordStore<Category>,
+  town: string,
+  request: { batch: string; rows: BulkRow<CategoryWrite>[] },
+) {
+  const known = new Map(
+    (await categories.all(town)).map(({ state }) => [categoryKey(state.name), state.name]),
+  );
+  const rows = request.rows.map((row) => ({
+    ...row,
+    values: { name: known.get(categoryKey(row.values.name)) ?? row.values.name },
+  }));
+  return applyBulk(categories, rules, town, { ...request, rows });
+}
+
+/** Id of the category with the name; it is made when the town has none. */
+export async function categoryNamed(
+  categories: RecordStore<Category>,
+  town: string,
+  name: string,
+): Promise<number> {
+  const rows = [{ row: 1, merge: false, values: { name } }];
+  const [result] = await applyCategories(categories, town, { batch: `named:${name}`, rows });
+  if (result?.outcome === "rejected" || !result) throw new Error(`No category ${name}`);
+  return result.id;
+}

@@ -1,0 +1,66 @@
+/** Ground for the tests of listings: the running service, and a fresh town for each test. */
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { callerOf } from "@mainstreet/testing/caller";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { admin, newTown, visitor } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
+import { loadListingsConfig } from "../config.ts";
+import { startService } from "../start.ts";
+
+export interface BulkResults {
+  results: { row: number; outcome: string; id: number; errors?: { path: string }[] }[];
+}
+
+/** Starts listings in a space of its own; `now` can be moved. */
+export async function openListings(clock = { now: new Date("2026-11-21T17:00:00Z") }) {
+  const env = testEnvironment();
+  const service = await startService(loadListingsConfig(env), () => clock.now);
+  const redis = new Redis(env.REDIS_URL);
+
+  return {
+    env,
+    clock,
+    redis,
+    app: service.app,
+
+    async town(slug = newTown()) {
+      const visit = callerOf(service.app, visitor(env, slug));
+      const manage = callerOf(service.app, await admin(env, redis, slug));
+      let batches = 0;
+      return {
+        slug,
+        visit,
+        manage,
+        /** Brings rows as an import does; the answer's results. */
+        async bring(
+          entity: "categories" | "businesses",
+          values: object[],
+          { batch = `test:${(batches += 1)}`, merge = false } = {},
+        ) {
+          const rows = values.map((each, at) => ({ row: at + 1, merge, values: each }));
+          const answer = await visit.post(`/internal/${entity}/bulk`, { batch, rows });
+          if (answer.statusCode !== 200) throw new Error(answer.body);
+          return answer.json<BulkResults>().results;
+        },
+        /** A new category's id. */
+        async category(name = "Food") {
+          return (await manage.post("/api/admin/categories", { name })).json<{ id: number }>().id;
+        },
+        /** A new business's id. */
+        async business(values: { name: string; categoryId: number; [field: string]: unknown }) {
+          const answer = await manage.post("/api/admin/businesses", values);
+          if (answer.statusCode !== 201) throw new Error(answer.body);
+          return answer.json<{ id: number }>().id;
+        },
+      };
+    },
+
+    async close() {
+      await service.close();
+      redis.disconnect();
+      await removeTestSpace(env);
+    },
+  };
+}
+
+export type Listings = Awaited<ReturnType<typeof openListings>>;
