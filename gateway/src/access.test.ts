@@ -1,0 +1,251 @@
+import { connect } from "node:net";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { signIn } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startFixture } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
+import { routes } from "./routes.ts";
+
+let system: Fixture;
+beforeAll(async () => {
+  system = await startFixture();
+});
+beforeEach(() => {
+  system.service.seen.length = 0;
+  system.pages.seen.length = 0;
+});
+afterAll(async () => {
+  await system.stop();
+  await removeTestSpace(system.env);
+});
+
+const get = (url: string, headers = {}) =>
+  system.gateway.app.inject({ url, headers: { host: system.host, ...headers } });
+const post = (url: string, headers = {}, payload: object | string = {}) =>
+  system.gateway.app.inject({
+    method: "POST",
+    url,
+    headers: { host: system.host, ...headers },
+    payload,
+  });
+const signedIn = async (town = system.town) => ({
+  cookie: `theme=dark; session=${await signIn(system.env, system.redis, town)}`,
+});
+
+describe("towns", () => {
+  test("are told apart by the host", async () => {
+    await get("/api/coupons", { host: system.host.toUpperCase() });
+    await get("/api/coupons", { host: `${system.otherHost}:8080` });
+    expect(system.service.seen.map(({ headers }) => headers["x-town"])).toEqual([
+      system.town,
+      system.otherTown,
+    ]);
+    expect(system.service.seen[0]?.headers["x-town-time-zone"]).toBe("America/Denver");
+  });
+
+  test("the default town answers on localhost, no town at an unknown host", async () => {
+    expect((await get("/api/coupons", { host: "localhost:8080" })).statusCode).toBe(200);
+    const answer = await get("/api/coupons", { host: "elsewhere.example" });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { message: "No town lives at this address", code: "unknown_town" },
+    ]);
+  });
+
+  test("a new one is live within a second of its message", async () => {
+    const added = { ...system.towns[0], slug: "lakeside", hosts: ["lakeside.example"] };
+    system.auth.answer = (_request, response) =>
+      response.end(JSON.stringify([...system.towns, added]));
+    const redis = new Redis(system.env.REDIS_URL);
+    await redis.xadd(
+      `${system.env.REDIS_PREFIX}stream:auth`,
+      "*",
+      "town",
+      "lakeside",
+      "message",
+      "{}",
+    );
+    redis.disconnect();
+    await vi.waitFor(
+      async () =>
+        expect((await get("/api/coupons", { host: "lakeside.example" })).statusCode).toBe(200),
+      { timeout: 1000, interval: 20 },
+    );
+  });
+});
+
+describe("who somebody is", () => {
+  test("only the gateway says, whatever came from outside", async () => {
+    await get("/api/coupons", {
+      "x-town": "riverton",
+      "X-Service-Token": "guess",
+      "x-session": "forged",
+      "x-forwarded-for": "6.6.6.6",
+      "x-forwarded-host": "evil.example",
+      "x-user-id": "1",
+      "x-admin": "true",
+      "x-request-id": "chosen",
+      forwarded: "for=6.6.6.6",
+      ...(await signedIn()),
+    });
+    const headers: Record<string, unknown> = system.service.seen[0]?.headers ?? {};
+    expect(headers).toMatchObject({
+      "x-town": system.town,
+      "x-service-token": system.env.SERVICE_TOKEN,
+      "x-forwarded-host": system.host,
+      "x-forwarded-for": "127.0.0.1",
+    });
+    expect(headers["x-session"]).toMatch(/^ey/);
+    expect(headers["x-request-id"]).not.toBe("chosen");
+    for (const name of ["cookie", "forwarded", "x-user-id", "x-admin"])
+      expect(headers).not.toHaveProperty(name);
+  });
+
+  test("admin paths need a living session of that town", async () => {
+    expect((await get("/api/admin/coupons")).json()).toEqual({
+      message: "Please sign in",
+      code: "not_signed_in",
+    });
+    const foreign = await get("/api/admin/coupons", await signedIn(system.otherTown));
+    expect(foreign.statusCode).toBe(401);
+    expect(system.service.seen).toEqual([]);
+    const session = await signedIn();
+    expect((await get("/api/admin/coupons", session)).statusCode).toBe(200);
+    await system.redis.del(...(await system.redis.keys(`${system.env.REDIS_PREFIX}session:*`)));
+    expect((await get("/api/admin/coupons", session)).statusCode).toBe(401);
+  });
+
+  test("every route of the table below /api/admin and /api/import is for admins", () => {
+    const open = routes.filter(
+      ({ path, access }) => /^\/api\/(?:admin|import)/.test(path) && access !== "admin",
+    );
+    expect(open).toEqual([]);
+  });
+
+  test.each([
+    "/%61pi/admin/coupons",
+    "/api/%61dmin/coupons",
+    "//api//admin/coupons",
+    "/api/admin;x/coupons",
+    "/api/admin/./coupons",
+    "/api/coupons/../admin/coupons",
+    "/API/ADMIN/COUPONS",
+    "/api/admin/coupons/",
+    "/api/coupons/%2e%2e%2fadmin%2fcoupons",
+    "/api/admin/coupons%00",
+    "/internal/towns",
+    "/internal/coupons/bulk",
+  ])("%s opens nothing", async (path) => {
+    await get(path);
+    expect(system.service.seen).toEqual([]);
+  });
+
+  test("a path that no route has is a 404 in JSON, a method that no route has a refusal", async () => {
+    const unknown = await get("/api/nothing");
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, "not_found"]);
+    expect((await post("/api/coupons")).statusCode).toBeGreaterThanOrEqual(400);
+    for (const method of ["TRACE", "OPTIONS", "DELETE"] as const) {
+      const answer = await system.gateway.app.inject({
+        method,
+        url: "/api/coupons",
+        headers: { host: system.host },
+      });
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    }
+    expect(system.service.seen).toEqual([]);
+  });
+});
+
+describe("a change", () => {
+  test.each<[string, Record<string, string>]>([
+    ["from another site", { origin: "https://evil.example" }],
+    ["from an opaque origin", { origin: "null" }],
+    ["from another port of the host", { origin: "http://HOST:9999" }],
+    ["that the browser calls cross-site", { "sec-fetch-site": "cross-site" }],
+    ["that the browser calls same-site", { "sec-fetch-site": "same-site" }],
+    ["by a form without an origin", { "content-type": "application/x-www-form-urlencoded" }],
+    ["by a text form without an origin", { "content-type": "text/plain" }],
+  ])("%s is refused", async (_what, headers) => {
+    const origin = headers["origin"]?.replace("HOST", system.host);
+    const answer = await post(
+      "/api/admin/coupons",
+      { ...(await signedIn()), ...headers, ...(origin && { origin }) },
+      "x=1",
+    );
+    expect([answer.statusCode, answer.json().code]).toEqual([403, "wrong_origin"]);
+    expect(system.service.seen).toEqual([]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["from the town's own pages", { origin: "http://HOST" }],
+    ["that the browser calls same-origin", { "sec-fetch-site": "same-origin" }],
+    ["by a program that sends JSON", {}],
+  ])("%s passes", async (_what, headers) => {
+    const origin = headers["origin"]?.replace("HOST", system.host);
+    const answer = await post("/api/admin/coupons", {
+      ...(await signedIn()),
+      ...headers,
+      ...(origin && { origin }),
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe("answers", () => {
+  test("carry the security headers; what is private is not kept", async () => {
+    const page = await get("/api/coupons");
+    expect(page.headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+    });
+    expect(page.headers).not.toHaveProperty("access-control-allow-origin");
+    const office = await get("/api/admin/coupons");
+    expect(office.headers["cache-control"]).toBe("no-store");
+  });
+
+  test("a request that could be read in two ways is refused", async () => {
+    const raw = await new Promise<string>((resolve, reject) => {
+      const { port } = new URL(system.gateway.url);
+      const socket = connect(Number(port), "127.0.0.1", () =>
+        socket.write(
+          `POST /api/auth/login HTTP/1.1\r\nHost: ${system.host}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+        ),
+      );
+      let text = "";
+      socket.on("data", (chunk) => (text += chunk.toString()));
+      socket.on("close", () => resolve(text));
+      socket.on("error", reject);
+    });
+    expect(raw).toMatch(/^HTTP\/1\.1 400/);
+  });
+
+  test("too many sign-ins from one place are refused for a while", async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 25; attempt += 1)
+      statuses.push((await post("/api/auth/login", { host: system.otherHost })).statusCode);
+    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
+    const refused = await post("/api/auth/login", { host: system.otherHost });
+    expect([refused.statusCode, refused.json().code]).toEqual([429, "too_many_requests"]);
+    expect(refused.headers["retry-after"]).toBeDefined();
+  });
+
+  test("health and metrics are not on the public port", async () => {
+    await get("/metrics");
+    await get("/readyz");
+    expect(system.pages.seen.map(({ url }) => url)).toEqual(["/metrics", "/readyz"]);
+    const ready = await fetch(`${system.gateway.opsUrl}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: "ok", checks: { redis: true, towns: true } },
+    ]);
+  });
+
+  test("the API document lists what is reachable, for admins", async () => {
+    expect((await get("/api/docs")).statusCode).toBe(401);
+    const { paths } = (await get("/api/docs", await signedIn())).json<{ paths: object }>();
+    expect(Object.keys(paths)).toContain("/api/nearby-coupons");
+    expect(Object.keys(paths).filter((path) => path.startsWith("/internal"))).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+/** A gateway in front of small upstream servers that tests shape as they need. */
+import { createServer } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { TownWrite } from "@mainstreet/contracts/town";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { newTown } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
+import { vi } from "vitest";
+import { loadGatewayConfig } from "./config.ts";
+import { startGateway } from "./start.ts";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface Upstream {
+  url: string;
+  /** Requests that reached it, health checks not counted. */
+  seen: IncomingMessage[];
+  answer: Answer;
+  stop: () => Promise<void>;
+  /** Comes back at the same address. */
+  restart: () => Promise<void>;
+}
+
+const hello: Answer = (_request, response) => response.end("{}");
+
+export async function startUpstream(answer: Answer = hello): Promise<Upstream> {
+  let server: Server;
+  let port = 0;
+  const listen = () =>
+    new Promise<void>((resolve) => {
+      server = createServer((request, response) => {
+        if (request.url === "/livez") response.end("{}");
+        else {
+          upstream.seen.push(request);
+          upstream.answer(request, response);
+        }
+      });
+      server.listen(port, "127.0.0.1", () => {
+        const address = server.address();
+        port = typeof address === "object" && address ? address.port : 0;
+        resolve();
+      });
+    });
+  const upstream: Upstream = {
+    url: "",
+    seen: [],
+    answer,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+    restart: listen,
+  };
+  await listen();
+  upstream.url = `http://127.0.0.1:${port}`;
+  return upstream;
+}
+
+const townFields: TownWrite = {
+  name: "Testville",
+  hosts: [],
+  tagline: "",
+  logoUrl: "",
+  accent: "#1F5C4A",
+  timeZone: "America/Denver",
+  salesPhone: "",
+  centre: null,
+};
+
+/** Gateway with two towns; every service is the same upstream unless given. */
+export async function startFixture(
+  urls: Record<string, string> = {},
+  settings: Record<string, string> = {},
+) {
+  const towns = [newTown(), newTown()].map((slug) =>
+    Object.assign({}, townFields, { slug, hosts: [`${slug}.example`] }),
+  );
+  const [town = { slug: "", hosts: [""] }, other = { slug: "", hosts: [""] }] = towns;
+  const auth = await startUpstream((_request, response) =>
+    response.setHeader("content-type", "application/json").end(JSON.stringify(towns)),
+  );
+  const service = await startUpstream();
+  const pages = await startUpstream();
+  const env = testEnvironment({
+    AUTH_URL: auth.url,
+    FRONTEND_URL: pages.url,
+    OPS_PORT: "0",
+    DEFAULT_TOWN: town.slug,
+    ...Object.fromEntries(
+      ["LISTINGS", "COUPONS", "EVENTS", "MEDIA", "IMPORT"].map((name) => [
+        `${name}_URL`,
+        urls[name.toLowerCase()] ?? service.url,
+      ]),
+    ),
+    ...settings,
+  });
+  const redis = new Redis(env.REDIS_URL);
+  const gateway = await startGateway(loadGatewayConfig(env));
+  await untilReady(gateway.opsUrl);
+  return {
+    env,
+    redis,
+    auth,
+    service,
+    pages,
+    gateway,
+    towns,
+    town: town.slug,
+    host: town.hosts[0] ?? "",
+    otherHost: other.hosts[0] ?? "",
+    otherTown: other.slug,
+    async stop() {
+      await gateway.close();
+      redis.disconnect();
+      await Promise.all([auth.stop(), service.stop(), pages.stop()]);
+    },
+  };
+}
+async function untilReady(opsUrl: string) {
+  await vi.waitFor(async () => {
+    if (!(await fetch(`${opsUrl}/readyz`)).ok) throw new Error("not ready yet");
+  });
+}
+
+export type Fixture = Awaited<ReturnType<typeof startFixture>>;
