@@ -1,6 +1,7 @@
 /** Messages that a consumer group could not take: look at them, and send them again once mended. */
 import type { Redis } from "ioredis";
 import { parseEntries } from "./entries.ts";
+import { z } from "zod";
 import { deadStreamOf } from "./names.ts";
 
 export interface DeadLetter {
@@ -51,3 +52,17 @@ export async function replayDeadLetters(
       .exec();
   return letters.length;
 }
+
+const keys = z.array(z.string());
+
+/** Groups that have dead letters. */
+export async function groupsWithDeadLetters(redis: Redis, prefix: string): Promise<string[]> {
+  const start = deadStreamOf(prefix, "");
+  const groups = new Set<string>();
+  for await (const found of redis.scanStream({ match: `${escaped(start)}*`, count: 500 }))
+    for (const key of keys.parse(found)) groups.add(key.slice(start.length));
+  return [...groups].toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+/** A prefix may hold characters that mean something in a pattern. */
+const escaped = (text: string) => text.replaceAll(/[\\*?[\]]/g, String.raw`\$&`);

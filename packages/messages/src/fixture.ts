@@ -104,13 +104,12 @@ async function createPublisher(mongo: mongoose.Connection, redis: Redis, space: 
       ),
     /** How many notes wait to be told. */
     waiting: () => notes.countDocuments({ outboxSince: { $exists: true } }),
-    async sent(): Promise<Message[]> {
-      return parseEntries(await redis.xrange(stream, "-", "+")).map(({ fields }) =>
+    sent: async (): Promise<Message[]> =>
+      parseEntries(await redis.xrange(stream, "-", "+")).map(({ fields }) =>
         envelope.parse(JSON.parse(fields?.get("message") ?? "")),
-      );
-    },
+      ),
     /** Puts messages into the stream as a relay does. */
-    async send(...messages: Message[]) {
+    send: async (...messages: Message[]) => {
       for (const message of messages)
         await redis.xadd(stream, "*", "town", message.town, "message", JSON.stringify(message));
     },

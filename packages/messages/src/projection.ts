@@ -81,12 +81,12 @@ const copyOf = ({ town, id, revision, state }: ProjectedChange): Copy => ({
   sourceRevision: revision,
 });
 
-const updateTo = ({ town, id, revision, state }: ProjectedChange) => ({
-  filter: { town, id, sourceRevision: { $lt: revision } },
-  update: state
+function updateTo({ town, id, revision, state }: ProjectedChange) {
+  const update: mongoose.mongo.UpdateFilter<Copy> = state
     ? { $set: { ...state, sourceRevision: revision }, $unset: { deleted: "" } }
-    : { $set: { deleted: true, sourceRevision: revision } },
-});
+    : { $set: { deleted: true, sourceRevision: revision } };
+  return { filter: { town, id, sourceRevision: { $lt: revision } }, update };
+}
 
 const DUPLICATE_KEY = 11000;
 
