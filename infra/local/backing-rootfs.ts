@@ -1,6 +1,4 @@
 /** The backing services as processes from the private root filesystem. */
-import { connect } from "node:net";
-import { once } from "node:events";
 import { join } from "node:path";
 import type { BackingContext, Started, Wanted } from "./backing.ts";
 import { startNode } from "./child.ts";
@@ -11,6 +9,7 @@ import { rootfs } from "./rootfs.ts";
 import { checkSandbox } from "./sandbox.ts";
 import { supervise } from "./supervise.ts";
 import { startSwift } from "./swift.ts";
+import { connects } from "./until.ts";
 
 export type RootfsContext = BackingContext & { root: string };
 
@@ -58,6 +57,7 @@ async function startMongodb(context: RootfsContext) {
   const env = { ...process.env, POSTGRES_URL: postgres.url, HOST: "127.0.0.1", PORT: String(port) };
   const gateway = await supervise({
     start: () => startNode({ name: "mongodb", logDir, entry, env }),
+    // It listens once it is ready.
     ready: () => connects(port),
     say,
   }).catch(async (error: unknown) => {
@@ -72,14 +72,4 @@ async function startMongodb(context: RootfsContext) {
       await postgres.stop();
     },
   };
-}
-
-/** It listens once it is ready. */
-async function connects(port: number) {
-  const socket = connect(port, "127.0.0.1");
-  try {
-    await once(socket, "connect");
-  } finally {
-    socket.destroy();
-  }
 }

@@ -67,6 +67,16 @@ export function fromEnvironment(env: NodeJS.ProcessEnv) {
   return { mongodbUrl: MONGODB_URL, redisUrl: REDIS_URL, s3 };
 }
 
+/** The backing services that `npm test` or a person put into the environment; they are not ours to stop. */
+export function backingFromEnvironment(env: NodeJS.ProcessEnv): Backing {
+  const { mongodbUrl, redisUrl, s3 } = fromEnvironment(env);
+  if (!mongodbUrl || !redisUrl || !s3)
+    throw new Advice(
+      "There are no backing services in the environment: run npm test, or npm run backing and export what it prints.",
+    );
+  return { mongodbUrl, redisUrl, s3, stop: async () => undefined };
+}
+
 /** What still has to be started. */
 export type Wanted = { mongodb: boolean; redis: boolean; s3: boolean };
 /** What was started; what wasn't wanted is missing. */
@@ -99,6 +109,6 @@ async function start(context: BackingContext, wanted: Wanted): Promise<Started> 
 async function openContext(dataDir: string, say: Say): Promise<BackingContext> {
   const logDir = join(dataDir, "log");
   await mkdir(logDir, { recursive: true });
-  const { secrets } = await loadSecrets(dataDir);
+  const secrets = await loadSecrets(dataDir);
   return { dataDir, logDir, ports: await openPorts(dataDir), secrets, say };
 }

@@ -4,6 +4,7 @@ import { mkdir, realpath, rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 
 export type Lock = { release(): Promise<void> };
 
@@ -23,6 +24,16 @@ export async function takeLock(directory: string): Promise<Lock | { heldBy: numb
       if (heldBy !== undefined || attempt === 5) return { heldBy: heldBy ?? 0 };
       if (!address.startsWith("\0")) await rm(address, { force: true });
     }
+  }
+}
+
+/** Takes the lock as soon as it is free; `onWait` gets the holder's process id if it isn't yet. */
+export async function waitForLock(directory: string, onWait: (holder: number) => void) {
+  for (let told = false; ; told = true) {
+    const lock = await takeLock(directory);
+    if ("release" in lock) return lock;
+    if (!told) onWait(lock.heldBy);
+    await pause(300);
   }
 }
 

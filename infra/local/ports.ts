@@ -1,39 +1,49 @@
 /** Loopback ports, remembered by name so that a data directory keeps its ports from start to start. */
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { join } from "node:path";
-import getPort from "get-port";
 import { z } from "zod";
 
 const remembered = z.record(z.string(), z.number().int());
 
 export type Ports = {
-  /** A port that is free now: the one remembered for this name if possible. */
+  /** A port that is free now and belongs to no other name: the remembered one if possible. */
   take(name: string): Promise<number>;
 };
 
 // Below the ports that systems hand out to outgoing connections.
 const FIRST = 20_000;
 const COUNT = 12_000;
+const ATTEMPTS = 50;
 
 /** The ports of a data directory, kept in its ports.json. */
 export async function openPorts(dataDir: string): Promise<Ports> {
   const file = join(dataDir, "ports.json");
   const text = await readFile(file, "utf8").catch(() => "{}");
   const ports = remembered.catch({}).parse(parseJson(text));
-  let writing = Promise.resolve();
-  return {
-    async take(name) {
-      const wanted = ports[name];
-      const candidates = Array.from({ length: 20 }, (_, n) => candidate(`${dataDir} ${name} ${n}`));
-      const port = await getPort({
-        port: wanted === undefined ? candidates : [wanted, ...candidates],
-        host: "127.0.0.1",
-      });
+  let previous: Promise<unknown> = Promise.resolve();
+
+  async function choose(name: string) {
+    const { [name]: wanted, ...others } = ports;
+    const taken = new Set(Object.values(others));
+    const candidates = wanted === undefined ? [] : [wanted];
+    for (let n = 0; n < ATTEMPTS; n += 1) candidates.push(candidate(`${dataDir} ${name} ${n}`));
+    for (const port of candidates) {
+      if (taken.has(port) || !(await isFree(port))) continue;
       ports[name] = port;
-      writing = writing.then(() => writeFile(file, `${JSON.stringify(ports, null, 2)}\n`));
-      await writing;
+      await writeFile(file, `${JSON.stringify(ports, null, 2)}\n`);
       return port;
+    }
+    throw new Error(`No free port found for ${name}`);
+  }
+
+  return {
+    take(name) {
+      // One after the other: two names must not choose the same.
+      const chosen = previous.then(() => choose(name));
+      previous = chosen.catch(() => undefined);
+      return chosen;
     },
   };
 }
@@ -41,6 +51,15 @@ export async function openPorts(dataDir: string): Promise<Ports> {
 /** Spread by directory and name: two clones that start at the same moment try different ports. */
 const candidate = (seed: string) =>
   FIRST + (createHash("sha256").update(seed).digest().readUInt32BE(0) % COUNT);
+
+/** Whether a program could listen there on loopback now. */
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+}
 
 function parseJson(text: string): unknown {
   try {

@@ -4,11 +4,9 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { availableParallelism, homedir } from "node:os";
 import { basename, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { Advice } from "./advice.ts";
 import { SUITE, downloadPackages } from "./apt.ts";
-import { takeLock } from "./lock.ts";
-import type { Lock } from "./lock.ts";
+import { waitForLock } from "./lock.ts";
 import { run } from "./run.ts";
 import { since } from "./say.ts";
 import type { Say } from "./say.ts";
@@ -41,7 +39,10 @@ export async function rootfs(recipe: Recipe, say: Say): Promise<string> {
   if (existsSync(target)) return target;
 
   const work = `${target}.unpacking`;
-  const lock = await waitForLock(work, say);
+  // Two clones that start at once don't unpack the same thing twice.
+  const lock = await waitForLock(work, (pid) =>
+    say(`Waiting for another start that unpacks the same (process ${pid})`),
+  );
   try {
     if (!existsSync(target)) await unpack({ recipe, packages, work, target, say });
   } finally {
@@ -49,16 +50,6 @@ export async function rootfs(recipe: Recipe, say: Say): Promise<string> {
   }
   await rm(work, { recursive: true, force: true });
   return target;
-}
-
-/** Two clones that start at once don't unpack the same thing twice. */
-async function waitForLock(work: string, say: Say): Promise<Lock> {
-  for (let told = false; ; told = true) {
-    const lock = await takeLock(work);
-    if ("release" in lock) return lock;
-    if (!told) say(`Waiting for another start that unpacks the same (process ${lock.heldBy})`);
-    await pause(500);
-  }
 }
 
 type Unpacking = { recipe: Recipe; packages: string[]; work: string; target: string; say: Say };

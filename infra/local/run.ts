@@ -1,5 +1,6 @@
 /** Runs a tool to its end. */
 import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { Advice } from "./advice.ts";
 
 export type RunOptions = {
@@ -8,6 +9,11 @@ export type RunOptions = {
   /** Gets each chunk of standard output as it comes. */
   onOutput?: (text: string) => void;
 };
+
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill();
+});
 
 /** Resolves with standard output. Rejects with the tool's own words, or Advice when it isn't there. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}) {
@@ -31,7 +37,9 @@ export function run(command: string, args: readonly string[], options: RunOption
           : error,
       ),
     );
+    running.add(child);
     child.on("close", (code, signal) => {
+      running.delete(child);
       if (code === 0) resolve(output);
       else reject(new Error(`${command} failed (${signal ?? code}): ${(errors || output).trim()}`));
     });

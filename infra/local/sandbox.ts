@@ -14,7 +14,7 @@ export type Sandbox = {
 };
 
 /** The machine's bubblewrap if it has one, else the one unpacked with the rest. */
-function bubblewrap(root: string): [string, ...string[]] {
+export function bubblewrap(root: string): [string, ...string[]] {
   const here = (process.env["PATH"] ?? "").split(delimiter).map((dir) => join(dir, "bwrap"));
   const found = here.find((path) => existsSync(path));
   if (found) return [found];

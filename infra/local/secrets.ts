@@ -34,18 +34,18 @@ function makeSecrets(): Secrets {
   };
 }
 
-/** Reads them, or makes them on the first start (`fresh`). Throws Advice when the file is damaged. */
-export async function loadSecrets(dataDir: string): Promise<{ secrets: Secrets; fresh: boolean }> {
+/** Reads them, or makes them on the first start. Throws Advice when the file is damaged. */
+export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, "secrets.json");
   const text = await readFile(file, "utf8").catch(() => undefined);
   if (text === undefined) {
     const secrets = makeSecrets();
     await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
     await rename(`${file}.new`, file);
-    return { secrets, fresh: true };
+    return secrets;
   }
   try {
-    return { secrets: secretsSchema.parse(JSON.parse(text)), fresh: false };
+    return secretsSchema.parse(JSON.parse(text));
   } catch {
     throw new Advice(`${file} is damaged: restore it, or remove ${dataDir} to begin anew.`);
   }

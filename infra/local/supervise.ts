@@ -8,6 +8,8 @@ export type Supervised = {
   name: string;
   /** Ends it for good: the signal, then SIGKILL after `graceMs`. */
   stop(signal?: NodeJS.Signals, graceMs?: number): Promise<void>;
+  /** SIGKILL, as tests do it; it is started again. */
+  kill(): Promise<void>;
 };
 
 type Options = {
@@ -50,6 +52,7 @@ export async function supervise({ start, ready, say }: Options): Promise<Supervi
 
   return {
     name: child.name,
+    kill: () => child.stop("SIGKILL"),
     async stop(signal, graceMs) {
       stopping.abort();
       await child.stop(signal, graceMs);

@@ -9,15 +9,16 @@ import { startInside } from "./child.ts";
 import { runInside } from "./sandbox.ts";
 import { writeSwiftConfig } from "./swift-config.ts";
 import { supervise } from "./supervise.ts";
+import { connects } from "./until.ts";
 
 const ACCESS_KEY = "main:street";
 
-const servers = {
-  account: "swift.account.server",
-  container: "swift.container.server",
-  object: "swift.obj.server",
-  proxy: "swift.proxy.server",
-};
+const servers = [
+  ["account", "swift.account.server"],
+  ["container", "swift.container.server"],
+  ["object", "swift.obj.server"],
+  ["proxy", "swift.proxy.server"],
+] as const;
 
 // Process 1 of a sandbox gets no default signal handling: SIGTERM has to be taken by hand.
 const launch = (module: string) =>
@@ -52,10 +53,11 @@ export async function startSwift({ root, dataDir, logDir, ports, secrets, say }:
       program: ["python3", "-c", launch(module), ...args],
     });
   const processes = await Promise.all(
-    Object.entries(servers).map(([name, module]) =>
+    servers.map(([name, module]) =>
       supervise({
         start: () => start(name, module, `/etc/swift/${name}.conf`),
-        ready: () => answers(store),
+        // The proxy answers once it reaches the others.
+        ready: () => (name === "proxy" ? answers(store) : connects(swiftPorts[name])),
         say,
       }),
     ),

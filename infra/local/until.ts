@@ -1,4 +1,6 @@
 /** Waits for a fact. */
+import { once } from "node:events";
+import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { Advice } from "./advice.ts";
 import type { Child } from "./child.ts";
@@ -22,7 +24,17 @@ export async function untilReady(child: Child, attempt: () => Promise<unknown>, 
         throw new Advice(
           `${child.name} does not answer (${String(error)}). Its last words:\n${await child.lastWords()}`,
         );
-      await pause(50);
+      await pause(100);
     }
+  }
+}
+
+/** Rejects when nothing listens on this port of loopback. */
+export async function connects(port: number) {
+  const socket = connect(port, "127.0.0.1");
+  try {
+    await once(socket, "connect");
+  } finally {
+    socket.destroy();
   }
 }

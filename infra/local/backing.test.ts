@@ -1,0 +1,147 @@
+/** The command that brings up the backing services, from outside: real clients, real signals. */
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import {
+  CreateBucketCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { Redis } from "ioredis";
+import { createConnection } from "mongoose";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+
+const variables = z.object({
+  MONGODB_URL: z.string(),
+  REDIS_URL: z.string(),
+  S3_ENDPOINT: z.string(),
+  S3_REGION: z.string(),
+  S3_ACCESS_KEY: z.string(),
+  S3_SECRET_KEY: z.string(),
+});
+
+let dataDir: string;
+let launcher: ChildProcess | undefined;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "main-street-backing-"));
+});
+afterEach(async () => {
+  if (launcher?.exitCode === null && launcher.signalCode === null) await end("SIGTERM");
+  await rm(dataDir, { recursive: true });
+});
+
+/** Starts `npm run backing` on services of its own; resolves with the variables it prints. */
+async function start() {
+  const { MONGODB_URL: _m, REDIS_URL: _r, S3_ENDPOINT: _s, ...rest } = process.env;
+  const program = join(import.meta.dirname, "backing.cli.ts");
+  launcher = spawn(process.execPath, [program], {
+    env: { ...rest, DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let text = "";
+  launcher.stdout?.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+  await vi.waitFor(() => expect(text).toContain("S3_SECRET_KEY"), { timeout: 60_000 });
+  return variables.parse(
+    Object.fromEntries(
+      [...text.matchAll(/export (\w+)='(.*)'/g)].map(([, name, value]) => [name, value]),
+    ),
+  );
+}
+
+async function end(signal: NodeJS.Signals) {
+  if (!launcher) return;
+  const ended = once(launcher, "exit");
+  launcher.kill(signal);
+  await ended;
+}
+
+/** Ids of processes that have the data directory in their environment, command or mounts. */
+async function left(): Promise<string[]> {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const hits = pids.map(async (pid) => {
+    const facts = ["cmdline", "environ", "mountinfo"].map((fact) =>
+      readFile(`/proc/${pid}/${fact}`, "utf8").catch(() => ""),
+    );
+    return (await Promise.all(facts)).some((text) => text.includes(dataDir)) ? [pid] : [];
+  });
+  return (await Promise.all(hits)).flat();
+}
+
+const object = { Bucket: "kept", Key: "a/b" };
+const objectStore = (env: z.infer<typeof variables>) =>
+  new S3Client({
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    credentials: { accessKeyId: env.S3_ACCESS_KEY, secretAccessKey: env.S3_SECRET_KEY },
+    forcePathStyle: true,
+    requestStreamBufferSize: 65_536,
+  });
+
+async function write(env: z.infer<typeof variables>, what: string) {
+  const mongo = await createConnection(`${env.MONGODB_URL}/kept`).asPromise();
+  await mongo.collection("notes").insertOne({ what });
+  await mongo.close();
+  const redis = new Redis(env.REDIS_URL);
+  await redis.set("note", what);
+  redis.disconnect();
+  const s3 = objectStore(env);
+  await s3.send(new CreateBucketCommand({ Bucket: "kept" }));
+  const Body = Readable.from([Buffer.from(what)]);
+  await s3.send(new PutObjectCommand({ ...object, Body, ContentLength: what.length }));
+}
+
+async function read(env: z.infer<typeof variables>) {
+  const mongo = await createConnection(`${env.MONGODB_URL}/kept`).asPromise();
+  const note = await mongo.collection("notes").findOne({});
+  await mongo.close();
+  const redis = new Redis(env.REDIS_URL);
+  const value = await redis.get("note");
+  redis.disconnect();
+  const { Body } = await objectStore(env).send(new GetObjectCommand(object));
+  return [note?.["what"], value, await Body?.transformToString()];
+}
+
+describe("the backing services", { timeout: 180_000 }, () => {
+  it("keep what clients wrote over a stop, and leave no process behind", async () => {
+    const env = await start();
+    expect(await left()).not.toEqual([]);
+    await write(env, "first");
+    expect(await read(env)).toEqual(["first", "first", "first"]);
+    const begun = performance.now();
+    await end("SIGINT");
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(await left()).toEqual([]);
+    const again = await start();
+    expect(again).toEqual(env);
+    expect(await read(again)).toEqual(["first", "first", "first"]);
+  });
+
+  it("die with a launcher that was killed, and lose nothing", async () => {
+    await write(await start(), "second");
+    await end("SIGKILL");
+    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 10_000 });
+    const env = await start();
+    expect(await read(env)).toEqual(["second", "second", "second"]);
+  });
+
+  it("keep their secrets to their user", async () => {
+    const { REDIS_URL } = await start();
+    const { host } = new URL(REDIS_URL);
+    const stranger = new Redis(`redis://${host}`, {
+      retryStrategy: () => null,
+      enableReadyCheck: false,
+    });
+    stranger.on("error", () => undefined);
+    await expect(stranger.get("note")).rejects.toThrow("NOAUTH");
+    stranger.disconnect();
+    const modeOf = async (path: string) => (await stat(join(dataDir, path))).mode & 0o777;
+    expect(await modeOf(".")).toBe(0o700);
+    expect(await modeOf("secrets.json")).toBe(0o600);
+  });
+});

@@ -1,0 +1,48 @@
+/** Builds the frontend when its sources are not those of the last build. */
+import { createHash } from "node:crypto";
+import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { waitForLock } from "./lock.ts";
+import { run } from "./run.ts";
+import { since } from "./say.ts";
+import type { Say } from "./say.ts";
+
+const root = join(import.meta.dirname, "../..");
+const dist = join(root, "frontend/dist");
+const stamp = join(dist, ".built-from");
+
+const SOURCES = [
+  "package-lock.json",
+  "frontend/*.{ts,json,html}",
+  "frontend/{src,public}/**/*.*",
+  "packages/contracts/src/**/*.ts",
+];
+
+/** Resolves when frontend/dist is up to date. Rejects with what the build printed. */
+export async function buildFrontend(say: Say) {
+  await mkdir(dist, { recursive: true });
+  const lock = await waitForLock(dist, (pid) =>
+    say(`Waiting for another build of the frontend (process ${pid})`),
+  );
+  try {
+    const sources = await hashSources();
+    if ((await readFile(stamp, "utf8").catch(() => "")) === sources) return;
+    const started = performance.now();
+    say("Building the frontend…");
+    await rm(stamp, { force: true });
+    await run("npm", ["run", "build", "--workspace", "frontend"], { cwd: root });
+    await writeFile(stamp, sources);
+    say(`The frontend is built (${since(started)})`);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function hashSources(): Promise<string> {
+  const files: string[] = [];
+  for await (const file of glob(SOURCES, { cwd: root }))
+    if (!/\.test\.tsx?$/.test(file)) files.push(file);
+  const hash = createHash("sha256").update(process.version);
+  for (const file of files.sort()) hash.update(file).update(await readFile(join(root, file)));
+  return hash.digest("hex");
+}

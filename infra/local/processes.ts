@@ -1,0 +1,85 @@
+/** Every process of the system: what it runs and what its environment says beyond the shared part. */
+import type { Backing } from "./backing.ts";
+import { backingVariables } from "./backing-variables.ts";
+import type { Secrets } from "./secrets.ts";
+
+export type ProcessName = keyof typeof processes;
+
+/** What the environments are made from; every process may have several instances. */
+export type Settings = {
+  backing: Backing;
+  secrets: Secrets;
+  /** Base URLs of all instances. */
+  urls: Record<string, readonly string[]>;
+  opsPort: number;
+  gatewayHost: string;
+  defaultTown: string;
+};
+
+type Definition = {
+  entry: string;
+  env?: (settings: Settings) => Record<string, string>;
+  /** Where its /livez, /readyz and /metrics are, if not on its own port. */
+  opsPort?: (settings: Settings) => number;
+};
+
+export const processes = {
+  auth: {
+    entry: "services/auth/src/main.ts",
+    env: ({ secrets }) => ({
+      SESSION_PRIVATE_KEY: secrets.sessionPrivateKey,
+      COOKIE_SECURE: "off",
+    }),
+  },
+  listings: { entry: "services/listings/src/main.ts" },
+  coupons: { entry: "services/coupons/src/main.ts" },
+  events: { entry: "services/events/src/main.ts" },
+  media: { entry: "services/media/src/main.ts" },
+  import: {
+    entry: "services/import/src/main.ts",
+    env: ({ urls }) => addresses(urls, ["listings", "coupons"]),
+  },
+  frontend: {
+    entry: "frontend/server/main.ts",
+    env: ({ urls }) => addresses(urls, ["gateway"]),
+  },
+  gateway: {
+    entry: "gateway/src/main.ts",
+    env: ({ urls, opsPort, gatewayHost, defaultTown }) => ({
+      ...addresses(urls, ["auth", "listings", "coupons", "events", "media", "import", "frontend"]),
+      HOST: gatewayHost,
+      OPS_PORT: String(opsPort),
+      DEFAULT_TOWN: defaultTown,
+      COOKIE_SECURE: "off",
+    }),
+    opsPort: ({ opsPort }) => opsPort,
+  },
+} satisfies Record<string, Definition>;
+
+export const processNames = [
+  "auth",
+  "listings",
+  "coupons",
+  "events",
+  "media",
+  "import",
+  "frontend",
+  "gateway",
+] as const satisfies readonly ProcessName[];
+
+/** The definition of a process, with its optional parts. */
+export const definitionOf = (name: ProcessName): Definition => processes[name];
+
+/** What every process gets. */
+export const sharedEnvironment = ({ backing, secrets }: Settings) => ({
+  ...backingVariables(backing),
+  HOST: "127.0.0.1",
+  SERVICE_TOKEN: secrets.serviceToken,
+  SESSION_PUBLIC_KEY: secrets.sessionPublicKey,
+});
+
+/** `COUPONS_URL` and the like: the base URLs of all instances, separated by commas. */
+export const addresses = (urls: Settings["urls"], names: readonly string[]) =>
+  Object.fromEntries(
+    names.map((name) => [`${name.toUpperCase()}_URL`, (urls[name] ?? []).join(",")]),
+  );

@@ -1,0 +1,45 @@
+/** What `npm start` takes from the environment. */
+import { createServer } from "node:net";
+import { z } from "zod";
+import { Advice } from "./advice.ts";
+
+const environment = z.object({
+  PORT: z.coerce.number("must be a number").int().min(1).max(65_535).default(8080),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default(".data"),
+  ADMIN_USERNAME: z.string().trim().min(1).max(100).default("admin"),
+  ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").max(256).optional(),
+  DEMO: z.enum(["on", "off"], "must be on or off").default("on"),
+  GEOCODER_URL: z.url("must be an address such as https://nominatim.example.org").optional(),
+  COUPONS_INSTANCES: z.coerce.number("must be a number").int().min(1).max(16).default(1),
+});
+
+export type StartEnvironment = z.infer<typeof environment>;
+
+/** Parses it; an empty variable counts as not set. Throws Advice that names every fault. */
+export function parseStartEnvironment(env: NodeJS.ProcessEnv): StartEnvironment {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = environment.safeParse(set);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  throw new Advice(`The environment is not right: ${faults.join("; ")}.`);
+}
+
+/** Throws Advice when the port can't be had. */
+export function requireFreePort(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE")
+        reject(
+          new Advice(
+            `Port ${port} is in use by another program: stop it, or choose another port, like PORT=${port + 1} npm start.`,
+          ),
+        );
+      else if (error.code === "EACCES")
+        reject(new Advice(`This user may not use port ${port}: set PORT to one above 1023.`));
+      else reject(error);
+    });
+    server.listen(port, host, () => server.close(() => resolve()));
+  });
+}

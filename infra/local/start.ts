@@ -1,0 +1,117 @@
+/** `npm start`: the whole system on this machine, until Ctrl-C. */
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { startBacking } from "./backing.ts";
+import { runCommand, stopRequested } from "./command.ts";
+import { openDataDir } from "./data-dir.ts";
+import { emptyTown, ensureTowns } from "./first-towns.ts";
+import type { FirstTown } from "./first-towns.ts";
+import { buildFrontend } from "./frontend-build.ts";
+import { say, since } from "./say.ts";
+import { loadSecrets } from "./secrets.ts";
+import { parseStartEnvironment, requireFreePort } from "./start-environment.ts";
+import type { StartEnvironment } from "./start-environment.ts";
+import { startSystem } from "./system.ts";
+
+await runCommand(async () => {
+  const started = performance.now();
+  const stopped = stopRequested();
+  const environment = parseStartEnvironment(process.env);
+  const starting = start(environment);
+  const running = await Promise.race([starting, stopped]);
+  // Stopped while it starts: what was begun ends with this process.
+  if (!running) return 130;
+
+  say(`Everything answers (${since(started)})`);
+  printReady(environment, running);
+  await stopped;
+  say("Stopping…");
+  await running.stop();
+  return 0;
+});
+
+async function start(environment: StartEnvironment) {
+  const { PORT, HOST, DATA_DIR, DEMO, GEOCODER_URL, COUPONS_INSTANCES } = environment;
+  await requireFreePort(HOST, PORT);
+  const { dataDir, lock } = await openDataDir(DATA_DIR);
+  const secrets = await loadSecrets(dataDir);
+  const [backing] = await Promise.all([startBacking({ dataDir, say }), buildFrontend(say)]);
+
+  const demo = DEMO === "on" ? await loadDemo() : undefined;
+  const towns: readonly FirstTown[] = demo?.towns ?? [emptyTown];
+  const system = await startSystem({
+    backing,
+    dataDir,
+    say,
+    gatewayPort: PORT,
+    gatewayHost: HOST,
+    couponsInstances: COUPONS_INSTANCES,
+    defaultTown: towns[0]?.slug ?? emptyTown.slug,
+    env: GEOCODER_URL ? { GEOCODER_URL } : {},
+  });
+  const runFile = join(dataDir, "run.json");
+  await writeFile(runFile, `${JSON.stringify(system.variables, null, 2)}\n`, { mode: 0o600 });
+
+  const admin = {
+    username: environment.ADMIN_USERNAME,
+    password: environment.ADMIN_PASSWORD ?? secrets.adminPassword,
+  };
+  const serviceUrls = firstOf(system.urls);
+  const auth = { url: serviceUrls.auth, serviceToken: secrets.serviceToken };
+  const adminIsNew = await ensureTowns(auth, towns, admin);
+  await demo?.seed({
+    gatewayUrl: system.gatewayUrl,
+    serviceUrls,
+    serviceToken: secrets.serviceToken,
+    adminUsername: admin.username,
+    adminPassword: admin.password,
+    log: say,
+  });
+  return {
+    towns,
+    admin,
+    adminIsNew,
+    async stop() {
+      await rm(runFile, { force: true });
+      await system.stop();
+      await backing.stop();
+      await lock.release();
+    },
+  };
+}
+
+/** Two fictional towns; nothing of them is loaded without need. */
+async function loadDemo() {
+  const [{ demoTowns }, { seedDemo }] = await Promise.all([
+    import("../demo/towns.ts"),
+    import("../demo/seed.ts"),
+  ]);
+  return { towns: demoTowns, seed: seedDemo };
+}
+
+function firstOf(urls: Awaited<ReturnType<typeof startSystem>>["urls"]) {
+  const first = ([url]: readonly string[]) => url ?? "";
+  return {
+    auth: first(urls.auth),
+    listings: first(urls.listings),
+    coupons: first(urls.coupons),
+    events: first(urls.events),
+    media: first(urls.media),
+    import: first(urls.import),
+  };
+}
+
+type Running = Awaited<ReturnType<typeof start>>;
+
+function printReady(environment: StartEnvironment, { towns, admin, adminIsNew }: Running) {
+  const { PORT, DATA_DIR, ADMIN_PASSWORD } = environment;
+  const lines = towns.map(({ name, hosts }) => `  ${name.padEnd(10)} http://${hosts[0]}:${PORT}`);
+  const signIn = `  ${"Admin".padEnd(10)} http://localhost:${PORT}/admin, sign in as ${admin.username}`;
+  if (ADMIN_PASSWORD && adminIsNew) lines.push(`${signIn} with the password of ADMIN_PASSWORD`);
+  else if (ADMIN_PASSWORD)
+    lines.push(`${signIn} (the account was there already and keeps its password)`);
+  else if (adminIsNew) lines.push(`${signIn} with the password ${admin.password}`);
+  else lines.push(`${signIn}; a generated password is kept in ${DATA_DIR}/secrets.json`);
+  process.stdout.write(`\n${lines.join("\n")}\n`);
+  process.stdout.write(`Main Street is ready at http://localhost:${PORT}\n\n`);
+}

@@ -1,0 +1,143 @@
+/** All processes of the system, started side by side on the given backing services. */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Backing } from "./backing.ts";
+import { startNode } from "./child.ts";
+import { openPorts } from "./ports.ts";
+import { addresses, definitionOf, processNames, sharedEnvironment } from "./processes.ts";
+import type { ProcessName, Settings } from "./processes.ts";
+import type { Say } from "./say.ts";
+import { loadSecrets } from "./secrets.ts";
+import { supervise } from "./supervise.ts";
+import type { Supervised } from "./supervise.ts";
+
+export type SystemOptions = {
+  backing: Backing;
+  /** Keeps secrets.json, ports.json and log/; its lock, if others may use it, is the caller's. */
+  dataDir: string;
+  say: Say;
+  gatewayPort?: number;
+  gatewayHost?: string;
+  couponsInstances?: number;
+  /** Slug of the town that answers on hosts no town claims. */
+  defaultTown?: string;
+  /** More variables for every process, like MONGODB_PREFIX. */
+  env?: NodeJS.ProcessEnv;
+};
+
+export type System = {
+  gatewayUrl: string;
+  /** Base URLs of all instances by process name. */
+  urls: Record<ProcessName, string[]>;
+  /** /readyz and /metrics of the gateway. */
+  opsUrl: string;
+  /** What the processes were told, and AUTH_URL … GATEWAY_URL: for tools that work on this system. */
+  variables: Record<string, string>;
+  /** SIGKILL to one process ("coupons", or "coupons-2" if there are several); it is started again. */
+  kill(instance: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const root = join(import.meta.dirname, "../..");
+
+/** Resolves when every process is ready. When one can't be, the others are stopped again. */
+export async function startSystem(options: SystemOptions): Promise<System> {
+  const { backing, dataDir, say, defaultTown = "maplewood", gatewayHost = "127.0.0.1" } = options;
+  const logDir = join(dataDir, "log");
+  await mkdir(logDir, { recursive: true });
+  const secrets = await loadSecrets(dataDir);
+  const ports = await openPorts(dataDir);
+  const instances = await placeInstances(options, (name) => ports.take(name));
+  const urls = urlsOf(instances);
+  const opsPort = await ports.take("gateway-ops");
+  const settings: Settings = { backing, secrets, urls, opsPort, gatewayHost, defaultTown };
+  const shared = sharedEnvironment(settings);
+
+  const begun = instances.map(({ id, name, port }) => {
+    const { entry, env, opsPort: ops } = definitionOf(name);
+    return supervise({
+      start: () =>
+        startNode({
+          name: id,
+          logDir,
+          entry: join(root, entry),
+          cwd: root,
+          env: {
+            ...process.env,
+            NODE_COMPILE_CACHE: join(dataDir, "compile-cache"),
+            NODE_ENV: "production",
+            ...shared,
+            ...options.env,
+            ...env?.(settings),
+            PORT: String(port),
+          },
+        }),
+      ready: () => isReady(`http://127.0.0.1:${ops?.(settings) ?? port}`),
+      say,
+    });
+  });
+  const settled = await Promise.allSettled(begun);
+  const running = settled.filter((result) => result.status === "fulfilled").map((r) => r.value);
+  const failure = settled.find((result) => result.status === "rejected");
+  if (failure) {
+    await stopInOrder(running);
+    throw failure.reason;
+  }
+  return {
+    gatewayUrl: urls.gateway[0] ?? "",
+    urls,
+    opsUrl: `http://127.0.0.1:${opsPort}`,
+    variables: { ...shared, ...addresses(urls, processNames) },
+    async kill(instance) {
+      const process_ = running.find(({ name }) => name === instance);
+      if (!process_) throw new Error(`There is no process ${instance}`);
+      await process_.kill();
+    },
+    stop: () => stopInOrder(running),
+  };
+}
+
+type Instance = { id: string; name: ProcessName; port: number };
+
+/** One instance of each, of coupons as many as wanted, each with a port of its own. */
+async function placeInstances(options: SystemOptions, takePort: (id: string) => Promise<number>) {
+  const { couponsInstances = 1, gatewayPort } = options;
+  const instances: Instance[] = [];
+  for (const name of processNames) {
+    const count = name === "coupons" ? couponsInstances : 1;
+    for (let n = 1; n <= count; n += 1) {
+      const id = count === 1 ? name : `${name}-${n}`;
+      const port = name === "gateway" && gatewayPort ? gatewayPort : await takePort(id);
+      instances.push({ id, name, port });
+    }
+  }
+  return instances;
+}
+
+function urlsOf(instances: readonly Instance[]): Record<ProcessName, string[]> {
+  const of = (name: ProcessName) =>
+    instances.filter((one) => one.name === name).map(({ port }) => `http://127.0.0.1:${port}`);
+  return {
+    auth: of("auth"),
+    listings: of("listings"),
+    coupons: of("coupons"),
+    events: of("events"),
+    media: of("media"),
+    import: of("import"),
+    frontend: of("frontend"),
+    gateway: of("gateway"),
+  };
+}
+
+async function isReady(base: string) {
+  const response = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(3000) });
+  if (!response.ok) throw new Error(`/readyz answers ${response.status}: ${await response.text()}`);
+}
+
+/** The gateway first, so that nothing new comes in; what is in hand is finished. */
+async function stopInOrder(running: readonly Supervised[]) {
+  const gateway = running.find(({ name }) => name === "gateway");
+  await gateway?.stop("SIGTERM", 4000);
+  const others = running.filter((process_) => process_ !== gateway);
+  await Promise.all(others.map((process_) => process_.stop("SIGTERM", 6000)));
+}

@@ -1,0 +1,97 @@
+/**
+ * `npm test`: checks, then all tests on backing services of their own. With arguments, like
+ * `npm test -- gateway`, only what vitest finds by them.
+ */
+import { spawn } from "node:child_process";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { styleText } from "node:util";
+import { backingVariables } from "./backing-variables.ts";
+import { startBacking } from "./backing.ts";
+import { chromiumPath } from "./chromium.ts";
+import { runCommand, stopRequested } from "./command.ts";
+import { openDataDir } from "./data-dir.ts";
+import { buildFrontend } from "./frontend-build.ts";
+import { say } from "./say.ts";
+import { countTests, summaryLine } from "./vitest-results.ts";
+import type { Counts } from "./vitest-results.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+await runCommand(async () => {
+  const stopped = stopRequested().then(() => 130);
+  return Promise.race([stopped, test(process.argv.slice(2))]);
+});
+
+async function test(args: string[]): Promise<number> {
+  const given = process.env["DATA_DIR"];
+  const { dataDir, lock } = await openDataDir(given ? join(given, "test") : ".data-test");
+  await empty(dataDir);
+  heading("Backing services, frontend, browser");
+  const [backing, chromium] = await Promise.all([
+    startBacking({ dataDir, say }),
+    chromiumPath(dataDir, say),
+    buildFrontend(say),
+  ]);
+  const env = { ...process.env, ...backingVariables(backing), CHROMIUM: chromium };
+
+  const all: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const add = ({ passed, failed, skipped }: Counts) => {
+    all.passed += passed;
+    all.failed += failed;
+    all.skipped += skipped;
+  };
+  if (args.length === 0) {
+    heading("Types, lint, format, generated files");
+    const ok = await succeeds("infra/check.ts", [], env);
+    add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+  }
+  for (const [project, title] of Object.entries(projects)) {
+    heading(title);
+    const report = join(dataDir, `${project}.json`);
+    const flags = ["run", "--project", project, "--passWithNoTests"];
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const ok = await succeeds(
+      "node_modules/vitest/vitest.mjs",
+      [...flags, ...reporters, ...args],
+      env,
+    );
+    add(await countTests(report, ok));
+  }
+
+  await backing.stop();
+  await lock.release();
+  process.stdout.write(`\n${summaryLine(all)}\n`);
+  return all.failed === 0 ? 0 : 1;
+}
+
+/** In this order: browser tests want the machine for themselves. */
+const projects = {
+  node: "Unit, service and system tests",
+  browser: "Browser tests",
+};
+
+const heading = (title: string) => {
+  process.stdout.write(`\n${styleText("bold", title)}\n`);
+};
+
+/** Every run begins on empty data; what the last one left helped to look into its failures. */
+async function empty(dataDir: string) {
+  for (const name of await readdir(dataDir))
+    if (name !== "log") await rm(join(dataDir, name), { recursive: true, force: true });
+}
+
+/** Runs a program of ours with Node and shows what it prints; whether it ended well. */
+function succeeds(program: string, args: readonly string[], env: NodeJS.ProcessEnv) {
+  const guard = join(import.meta.dirname, "die-with-launcher.ts");
+  return new Promise<boolean>((resolve, reject) => {
+    const child = spawn(process.execPath, ["--import", guard, program, ...args], {
+      cwd: root,
+      env,
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    process.once("exit", () => child.kill());
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code === 0));
+  });
+}
