@@ -3,6 +3,7 @@ import { importRecord } from "@mainstreet/contracts/import";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { importKeys } from "./get-imports.ts";
+import { isOver } from "./import-summary.ts";
 
 const AGAIN_MS = 2000;
 
@@ -18,16 +19,16 @@ export function useImportProgress(id: string | undefined) {
     let source: EventSource;
     const onRecord = (event: MessageEvent<string>) => {
       const record = importRecord.safeParse(JSON.parse(event.data));
-      if (record.success) client.setQueryData(importKeys.one(id), record.data);
+      if (!record.success) return;
+      client.setQueryData(importKeys.one(id), record.data);
+      if (!isOver(record.data)) return;
+      source.close();
+      void client.invalidateQueries({ queryKey: importKeys.list });
     };
     const listen = () => {
       source = new EventSource(`/api/admin/imports/${id}/progress`);
       source.addEventListener("progress", onRecord);
-      source.addEventListener("finished", (event: MessageEvent<string>) => {
-        source.close();
-        onRecord(event);
-        void client.invalidateQueries({ queryKey: importKeys.list });
-      });
+      source.addEventListener("finished", onRecord);
       source.addEventListener("error", () => {
         if (source.readyState === EventSource.CLOSED) timer = setTimeout(listen, AGAIN_MS);
       });

@@ -48,7 +48,9 @@ export function AdminTable<Row>({ label, columns, rows, keyOf }: AdminTableProps
 
 const Table = styled("table")(({ theme }) => ({
   width: "100%",
-  borderCollapse: "collapse",
+  borderCollapse: "separate",
+  borderSpacing: 0,
+  overflow: "hidden",
   fontSize: "0.875rem",
   fontVariantNumeric: "tabular-nums",
   backgroundColor: theme.vars.palette.background.paper,
@@ -73,7 +75,13 @@ const Table = styled("table")(({ theme }) => ({
   [theme.breakpoints.down("md")]: {
     "&, & tbody, & tr, & td": { display: "block" },
     // Only out of sight: the headers still name the columns.
-    "& thead": { position: "absolute", clipPath: "inset(50%)" },
+    "& thead": {
+      position: "absolute",
+      width: 1,
+      height: 1,
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+    },
     "& tr": { padding: "8px 0", borderBottom: `1px solid ${theme.vars.palette.divider}` },
     "& tr:last-of-type": { borderBottom: 0 },
     '& td, & td[data-align="right"]': {

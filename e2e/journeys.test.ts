@@ -1,0 +1,36 @@
+/** All journeys go through one running system: it starts once and is closed at the end. */
+import { afterAll, beforeAll } from "vitest";
+import { accessibilityJourneys } from "./src/accessibility.journeys.ts";
+import { adminJourneys } from "./src/admin.journeys.ts";
+import { launchBrowser } from "./src/browser.ts";
+import { nearbyJourneys } from "./src/nearby.journeys.ts";
+import { publicJourneys } from "./src/public.journeys.ts";
+import type { Stage } from "./src/stage.ts";
+import { openSystem } from "./src/system.ts";
+
+let stage: Stage | undefined;
+
+beforeAll(async () => {
+  const system = await openSystem();
+  try {
+    stage = { system, browser: await launchBrowser() };
+  } catch (error) {
+    await system.close();
+    throw error;
+  }
+});
+
+afterAll(async () => {
+  await stage?.browser.close();
+  await stage?.system.close();
+});
+
+const stageNow = () => {
+  if (!stage) throw new Error("The system has not started");
+  return stage;
+};
+
+publicJourneys(stageNow);
+nearbyJourneys(stageNow);
+adminJourneys(stageNow);
+accessibilityJourneys(stageNow);

@@ -1,0 +1,161 @@
+/** What an admin does. */
+import { adminText } from "../../frontend/src/shared/text/admin.ts";
+import { importText } from "../../frontend/src/shared/text/import.ts";
+import { signInText } from "../../frontend/src/shared/text/sign-in.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const REFUSED = /status of (?:400|401|422)/;
+
+/** Rows of a small file: two good ones, one without a name. */
+const csvOf = (mark: string) =>
+  [
+    "name,address,phone,latitude,longitude,category",
+    `Alder Bakery ${mark},1 Alder Street,555-0100,40.73,-74.27,Coffee & Bakery`,
+    `Birch Books ${mark},2 Birch Street,555-0101,40.74,-74.28,Books`,
+    `,3 Cedar Street,555-0102,40.75,-74.29,Books`,
+  ].join("\n");
+
+async function fillIn(page: Page, username: string, password: string) {
+  await page.getByLabel(signInText.username).fill(username);
+  await page.getByLabel(signInText.password).fill(password);
+  await page.getByRole("button", { name: signInText.button }).click();
+}
+
+/** Signs in as the first admin and waits for the dashboard. */
+export async function signIn(page: Page, stage: ReturnType<StageOf>) {
+  const origin = stage.system.url("maplewood");
+  const { username, password } = stage.system.admin;
+  await page.goto(`${origin}/login`);
+  await fillIn(page, username, password);
+  await page.getByRole("heading", { name: adminText.title }).waitFor();
+}
+
+export function adminJourneys(stage: StageOf) {
+  describe("signing in", () => {
+    it("is asked of whoever opens the dashboard", () =>
+      visit(stage().browser, {}, async (page) => {
+        const origin = stage().system.url("maplewood");
+        await page.goto(`${origin}/admin`);
+        await page.waitForURL(`${origin}/login`);
+        await page.getByRole("heading", { name: signInText.title }).waitFor();
+      }));
+
+    it("says what is missing and what was wrong", () =>
+      visit(stage().browser, { expected: REFUSED }, async (page) => {
+        await page.goto(`${stage().system.url("maplewood")}/admin/login`);
+        await page.getByRole("button", { name: signInText.button }).click();
+        await page.getByText(signInText.usernameRequired).waitFor();
+        await page.getByText(signInText.passwordRequired).waitFor();
+        await fillIn(page, `nobody-${Date.now()}`, "not the password");
+        const toast = page.getByRole("alert").filter({ hasText: signInText.failed });
+        await toast.getByText(signInText.invalid).waitFor();
+        await page.keyboard.press("F8");
+        expect(await toast.and(page.locator(":focus")).count()).toBe(1);
+        await toast.getByRole("button", { name: adminText.dismiss }).click();
+        await toast.waitFor({ state: "detached" });
+      }));
+
+    it("says so when nothing answers", () =>
+      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+        await page.goto(`${stage().system.url("maplewood")}/login`);
+        await page.route("**/api/auth/login*", (route) => route.abort());
+        await fillIn(page, "admin", "whatever it is");
+        await page.getByText(signInText.error, { exact: true }).waitFor();
+        await page.getByText(signInText.unexpected).waitFor();
+      }));
+
+    it("leads to the dashboard, and out again", () =>
+      visit(stage().browser, {}, async (page) => {
+        const origin = stage().system.url("maplewood");
+        const { username, password } = stage().system.admin;
+        await page.goto(`${origin}/login`);
+        await fillIn(page, username, password);
+        await page.getByText(signInText.success, { exact: true }).waitFor();
+        await page.getByText(signInText.redirecting).waitFor();
+        await page.waitForURL(`${origin}/admin`);
+        await page.goto(`${origin}/login`);
+        await page.waitForURL(`${origin}/admin`);
+        await page.getByRole("button", { name: adminText.signOut }).click();
+        await page.waitForURL(`${origin}/login`);
+        await page.goto(`${origin}/admin`);
+        await page.waitForURL(`${origin}/login`);
+      }));
+  });
+
+  describe("the Import tab", () => {
+    it("checks type, file and extension before it sends anything", () =>
+      visit(stage().browser, {}, async (page) => {
+        await signIn(page, stage());
+        const send = page.getByRole("button", { name: importText.button });
+        await send.click();
+        await page.getByText(importText.fileTypeRequired).waitFor();
+        await page.getByText(importText.fileRequired).waitFor();
+        await page.getByLabel(importText.fileType).selectOption("csv");
+        await page.getByLabel(importText.chooseFile).setInputFiles({
+          name: "business.json",
+          mimeType: "application/json",
+          buffer: Buffer.from("{}"),
+        });
+        await send.click();
+        await page.getByText(importText.wrongExtension("csv")).waitFor();
+        await page.getByText(importText.hintJson).waitFor();
+        await page.getByText(importText.hintCsv).waitFor();
+      }));
+
+    it("imports a file, tells the counts and lists every rejected row with its reason", () =>
+      visit(stage().browser, {}, async (page) => {
+        const mark = String(Date.now());
+        const fileName = `business-${mark}.csv`;
+        await signIn(page, stage());
+        await page.getByLabel(importText.fileType).selectOption("csv");
+        await page.getByLabel(importText.chooseFile).setInputFiles({
+          name: fileName,
+          mimeType: "text/csv",
+          buffer: Buffer.from(csvOf(mark)),
+        });
+        await page.getByRole("button", { name: importText.button }).click();
+        const alert = page.getByRole("alert").filter({ hasText: importText.successTitle });
+        await alert.waitFor({ timeout: 30_000 });
+        const items = alert.locator("dl > div").filter({ hasText: importText.items });
+        expect(await items.locator("dd").textContent()).toBe("2");
+        await page.getByText(importText.successToast, { exact: true }).waitFor();
+
+        const rejected = page.getByRole("table", { name: importText.rejectedTitle });
+        await rejected.getByText("3 Cedar Street", { exact: false }).waitFor();
+        expect(await rejected.getByRole("row").count()).toBe(2);
+        const csv = await page.request.get(
+          new URL(
+            (await page
+              .getByRole("link", { name: importText.rejectedDownload })
+              .getAttribute("href")) ?? "",
+            page.url(),
+          ).href,
+        );
+        expect(await csv.text()).toContain("3 Cedar Street");
+
+        const earlier = page.getByRole("table", { name: importText.earlierTitle });
+        await earlier.getByText(fileName).waitFor();
+        // A later visit finds the outcome again.
+        await page.reload();
+        await page.getByRole("button", { name: importText.showOf(fileName) }).click();
+        await page.getByRole("alert").filter({ hasText: fileName }).waitFor();
+      }));
+
+    it("tells why a file was refused", () =>
+      visit(stage().browser, { expected: REFUSED }, async (page) => {
+        await signIn(page, stage());
+        await page.getByLabel(importText.fileType).selectOption("json");
+        await page.getByLabel(importText.chooseFile).setInputFiles({
+          name: "broken.json",
+          mimeType: "application/json",
+          buffer: Buffer.from('{"businesses": ['),
+        });
+        await page.getByRole("button", { name: importText.button }).click();
+        const alert = page.getByRole("alert").filter({ hasText: importText.failedTitle });
+        await alert.first().waitFor({ timeout: 30_000 });
+      }));
+  });
+}

@@ -1,0 +1,30 @@
+/** The public API as a journey's witness: what the page must show is read beside it. */
+import type { Business } from "@mainstreet/contracts/business";
+import type { Category } from "@mainstreet/contracts/category";
+import type { Coupon } from "@mainstreet/contracts/coupon";
+import type { Town } from "@mainstreet/contracts/town";
+import type { Page } from "playwright-core";
+
+interface Answers {
+  "/api/town": Town;
+  "/api/categories": Category[];
+  "/api/coupons": Coupon[];
+  "/api/businesses": Business[];
+}
+
+/** Reads a path of the town at `origin`, with the lists' totals. */
+export async function read<Path extends keyof Answers>(
+  page: Page,
+  origin: string,
+  path: Path,
+  query = "",
+): Promise<{ data: Answers[Path]; total: number; featured: number }> {
+  // Only browsers know that `riverton.localhost` is this machine.
+  const { host, hostname } = new URL(origin);
+  const address = origin.replace(hostname, hostname.replace(/^.+\.localhost$/, "localhost"));
+  const response = await page.request.get(`${address}${path}${query}`, { headers: { host } });
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}`);
+  const data: Answers[Path] = await response.json();
+  const { "x-total-count": total, "x-featured-count": featured } = response.headers();
+  return { data, total: Number(total), featured: Number(featured) };
+}

@@ -1,0 +1,56 @@
+/** A real browser, and pages in which any console error is a fault. */
+import { chromium } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** No page of ours takes longer, even while the machine is busy. */
+const TIMEOUT_MS = 15_000;
+/** For `expect.poll`. */
+export const WAIT = { timeout: TIMEOUT_MS };
+
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-dev-shm-usage",
+];
+
+/** `CHROMIUM` names the executable; `npm test` sets it. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env["CHROMIUM"];
+  if (!executablePath) throw new Error("Set CHROMIUM to a Chromium executable, or run `npm test`");
+  return chromium.launch({ executablePath, args: ARGUMENTS });
+}
+
+export interface Visit extends BrowserContextOptions {
+  /** Console errors that belong to what the test is about. */
+  expected?: RegExp;
+}
+
+/** Opens a fresh context with one page, runs the journey in it and fails on what the console said. */
+export async function visit(
+  browser: Browser,
+  { expected, ...options }: Visit,
+  journey: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  context.setDefaultTimeout(TIMEOUT_MS);
+  const faults: string[] = [];
+  const note = (text: string) => {
+    if (!expected?.test(text)) faults.push(text);
+  };
+  context.on("weberror", (fault) => note(fault.error().message));
+  context.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) note(message.text());
+  });
+  try {
+    await journey(await context.newPage());
+    expect(faults).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}

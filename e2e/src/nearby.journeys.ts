@@ -1,0 +1,96 @@
+/** What a visitor sees who shares a location. */
+import { homeText } from "../../frontend/src/shared/text/home.ts";
+import { listingText } from "../../frontend/src/shared/text/listing.ts";
+import { chipText, promptText } from "../../frontend/src/shared/text/location.ts";
+import { describe, expect, it } from "vitest";
+import { read } from "./api.ts";
+import { WAIT, visit } from "./browser.ts";
+import { milesBetween } from "./distance.ts";
+import type { StageOf } from "./stage.ts";
+
+/** A shown distance has one decimal. */
+const ROUNDING_MILES = 0.051;
+/** Two ways to calculate may differ by a few feet. */
+const SAME_PLACE_MILES = 0.001;
+
+export function nearbyJourneys(stage: StageOf) {
+  describe("with a location", () => {
+    it("the nearest deals come first, featured before the others, at their true distance", () =>
+      visit(stage().browser, {}, async (page) => {
+        const origin = stage().system.url("maplewood");
+        const { centre } = (await read(page, origin, "/api/town")).data;
+        if (!centre) throw new Error("the demo town has no centre");
+        const here = { latitude: centre.latitude + 0.004, longitude: centre.longitude - 0.003 };
+        const coupons = (await read(page, origin, "/api/coupons", "?limit=500")).data;
+        const context = page.context();
+        await context.grantPermissions(["geolocation"]);
+        await context.setGeolocation(here);
+
+        await page.goto(`${origin}/`);
+        await page.getByRole("button", { name: chipText.on.label }).waitFor();
+        await page.locator("article p", { hasText: / mi/ }).first().waitFor();
+        await page.locator('[role="tabpanel"][aria-busy="false"]').waitFor();
+
+        const links = page.locator("article h3 a");
+        const shown = await links.evaluateAll((elements) =>
+          elements.map((element) => ({
+            id: Number(element.getAttribute("href")?.split("/").at(-1)),
+            meta: element.closest("article")?.textContent ?? "",
+          })),
+        );
+        expect(shown).toHaveLength(Math.min(24, coupons.length));
+        const found = shown.map(({ id, meta }) => {
+          const coupon = coupons.find((one) => one.id === id);
+          if (!coupon) throw new Error(`coupon ${id} is not in the list`);
+          const { latitude, longitude } = coupon.business;
+          const miles =
+            latitude === null || longitude === null
+              ? null
+              : milesBetween(here, { latitude, longitude });
+          return { featured: coupon.showDeals, miles, meta };
+        });
+        expect(found.filter((deal) => !tellsItsDistance(deal))).toEqual([]);
+        const rank = found.map(({ featured, miles }) => (featured ? 0 : 1e6) + (miles ?? 1e5));
+        for (const [index, value] of rank.entries())
+          expect(value).toBeGreaterThanOrEqual((rank[index - 1] ?? 0) - SAME_PLACE_MILES);
+      }));
+
+    it("a coupon's page tells how far it is", () =>
+      visit(stage().browser, { permissions: ["geolocation"] }, async (page) => {
+        const origin = stage().system.url("maplewood");
+        const coupons = (await read(page, origin, "/api/coupons", "?limit=500")).data;
+        const coupon = coupons.find(({ business }) => business.latitude !== null);
+        if (!coupon?.business.latitude || !coupon.business.longitude)
+          throw new Error("the demo town has no coupon with coordinates");
+        const { latitude, longitude } = coupon.business;
+        await page.context().setGeolocation({ latitude: latitude + 0.02, longitude });
+        await page.goto(`${origin}/coupons/${coupon.id}`);
+        const miles = milesBetween(
+          { latitude: latitude + 0.02, longitude },
+          { latitude, longitude },
+        );
+        await page.getByText(`${miles.toFixed(1)} mi away`).waitFor();
+      }));
+  });
+
+  describe("without a location", () => {
+    it("the deals stay, and what the visitor put away stays away", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${stage().system.url("maplewood")}/`);
+        expect(await page.getByText(homeText.deals, { exact: true }).isVisible()).toBe(true);
+        // A browser without anybody to ask refuses by itself, at once or after a second.
+        await page.getByRole("button", { name: chipText.off.label }).waitFor();
+        await expect
+          .poll(() => page.getByRole("region", { name: promptText.title }).count(), WAIT)
+          .toBe(0);
+        expect(await page.locator("article h3 a").count()).toBeGreaterThan(0);
+      }));
+  });
+}
+
+/** Whether the card's words agree with the distance calculated here. */
+function tellsItsDistance({ miles, meta }: { miles: number | null; meta: string }): boolean {
+  if (miles === null) return meta.includes(listingText.unknownDistance);
+  const shown = /([\d.]+) mi/.exec(meta)?.[1];
+  return shown !== undefined && Math.abs(Number(shown) - miles) < ROUNDING_MILES;
+}

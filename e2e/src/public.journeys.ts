@@ -1,0 +1,195 @@
+/** What a visitor does. */
+import type { Page } from "playwright-core";
+import { couponText } from "../../frontend/src/shared/text/listing.ts";
+import { homeText } from "../../frontend/src/shared/text/home.ts";
+import { chipText } from "../../frontend/src/shared/text/location.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { describe, expect, it } from "vitest";
+import { read } from "./api.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+const cards = (page: Page) => page.getByRole("tabpanel").locator("article");
+
+export function publicJourneys(stage: StageOf) {
+  describe("the home page", () => {
+    it("is complete before any script runs, with the deals of the town", () =>
+      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+        const origin = stage().system.url("maplewood");
+        await page.goto(`${origin}/`);
+        const town = (await read(page, origin, "/api/town")).data;
+        const coupons = await read(page, origin, "/api/coupons", "?limit=24");
+        const heading = page.getByRole("heading", { level: 1 });
+        expect(await heading.textContent()).toBe(homeText.heading(undefined));
+        expect(await page.title()).toContain(town.name);
+        const titles = await page.locator("article h3 a").allTextContents();
+        expect(titles.slice(0, coupons.data.length)).toEqual(
+          coupons.data.map((coupon) => coupon.title),
+        );
+        expect(await page.getByText(homeText.loading).count()).toBe(0);
+        expect(await page.getByText(siteText.footer).isVisible()).toBe(true);
+      }));
+
+    it("counts what its tabs hold", () =>
+      visit(stage().browser, {}, async (page) => {
+        const origin = stage().system.url("maplewood");
+        const coupons = await read(page, origin, "/api/coupons", "?limit=1");
+        const others = await read(page, origin, "/api/businesses", "?limit=1&hasCoupons=false");
+        const featured = await read(page, origin, "/api/businesses", "?limit=1&featured=true");
+        await page.goto(`${origin}/`);
+        const tabs = await page.getByRole("tab").allTextContents();
+        expect(tabs).toEqual([
+          homeText.allTab(coupons.total + others.total),
+          homeText.featuredTab(coupons.featured + featured.total),
+        ]);
+      }));
+
+    it("shows only what is featured in the other tab", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${stage().system.url("maplewood")}/`);
+        await page.getByRole("tab", { name: /^FEATURED/ }).click();
+        await page.getByRole("heading", { name: homeText.featuredDeals }).waitFor();
+        expect(new URL(page.url()).search).toBe("?tab=featured");
+        await page.getByRole("heading", { name: homeText.featuredBusinesses }).waitFor();
+        const deals = cards(page).filter({ has: page.locator("h3 a") });
+        expect(await deals.count()).toBeGreaterThan(0);
+        expect(await deals.getByText("Featured", { exact: true }).count()).toBe(
+          await deals.count(),
+        );
+      }));
+
+    it("filters by category, and starts over with the other businesses", () =>
+      visit(stage().browser, {}, async (page) => {
+        const origin = stage().system.url("maplewood");
+        const coupons = (await read(page, origin, "/api/coupons", "?limit=500")).data;
+        const category = coupons.find(({ business }) => business.category.name !== "Local Events")
+          ?.business.category;
+        if (!category) throw new Error("the demo town has no coupon with a category");
+        const wanted = coupons.filter(({ business }) => business.categoryId === category.id);
+        await page.goto(`${origin}/`);
+        await link(page, category.name).click();
+        await page
+          .getByRole("heading", { level: 1, name: homeText.heading(category.name) })
+          .waitFor();
+        expect(new URL(page.url()).searchParams.get("category")).toBe(String(category.id));
+        await page.locator('[role="tabpanel"][aria-busy="false"]').waitFor();
+        const titles = await page.locator("article h3 a").allTextContents();
+        expect(titles).toEqual(wanted.slice(0, 24).map(({ title }) => title));
+        // The same address preselects the category.
+        await page.reload();
+        expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(
+          homeText.heading(category.name),
+        );
+      }));
+
+    it("shows two other businesses, then three more with each click", () =>
+      visit(stage().browser, {}, async (page) => {
+        const origin = stage().system.url("maplewood");
+        const { total } = await read(page, origin, "/api/businesses", "?limit=1&hasCoupons=false");
+        await page.goto(`${origin}/`);
+        const section = page.locator("section", {
+          has: page.getByRole("heading", { name: homeText.otherBusinesses, exact: true }),
+        });
+        expect(await section.locator("article").count()).toBe(2);
+        await section.getByRole("button", { name: homeText.showMoreBusinesses(total - 2) }).click();
+        await expect.poll(() => section.locator("article").count(), WAIT).toBe(5);
+        await section
+          .getByRole("button", { name: homeText.showMoreBusinesses(total - 5) })
+          .waitFor();
+      }));
+
+    it("loads on as one scrolls", () =>
+      visit(stage().browser, {}, async (page) => {
+        const origin = stage().system.url("maplewood");
+        const { total } = await read(page, origin, "/api/coupons", "?limit=1");
+        await page.goto(`${origin}/`);
+        expect(total).toBeGreaterThan(24);
+        expect(await page.locator("article h3 a").count()).toBe(24);
+        await page.mouse.wheel(0, 20_000);
+        await expect.poll(() => page.locator("article h3 a").count(), WAIT).toBe(total);
+      }));
+
+    it("remembers the dark scheme without a flash of the light one", () =>
+      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+        await page.goto(`${stage().system.url("maplewood")}/`);
+        const html = page.locator("html");
+        expect(await html.getAttribute("data-theme")).toBe("light");
+        await page.getByRole("button", { name: siteText.darkTheme }).first().click();
+        await expect.poll(() => html.getAttribute("data-theme"), WAIT).toBe("dark");
+        // Nothing but the head's own script has run when the module scripts are held back.
+        await page.route("**/assets/*.js", (route) => route.abort());
+        await page.reload();
+        expect(await html.getAttribute("data-theme")).toBe("dark");
+      }));
+
+    it("is another town's on another host", () =>
+      visit(stage().browser, {}, async (page) => {
+        const origin = stage().system.url("riverton");
+        await page.goto(`${origin}/`);
+        const coupons = await read(page, origin, "/api/coupons", "?limit=24");
+        expect(await page.title()).toContain("Riverton");
+        expect(await page.locator("article h3 a").allTextContents()).toEqual(
+          coupons.data.map((coupon) => coupon.title),
+        );
+        await page.goto(`${stage().system.url("maplewood")}/`);
+        expect(await page.title()).not.toContain("Riverton");
+      }));
+  });
+
+  describe("a coupon's page", () => {
+    it("opens from its card, tells everything, and leads back", () =>
+      visit(stage().browser, {}, async (page) => {
+        const origin = stage().system.url("maplewood");
+        await page.goto(`${origin}/`);
+        const coupons = (await read(page, origin, "/api/coupons", "?limit=24")).data;
+        const coupon = coupons.find(({ code }) => code !== "");
+        if (!coupon) throw new Error("the demo town has no coupon with a code");
+        await link(page, coupon.title).first().click();
+        await page.waitForURL(`${origin}/coupons/*`);
+        await page.getByRole("heading", { level: 1, name: coupon.title }).waitFor();
+        await page.goto(`${origin}/coupons/${coupon.id}`);
+        expect(await page.getByText(coupon.code, { exact: true }).isVisible()).toBe(true);
+        expect(await page.title()).toContain(coupon.business.name);
+        await link(page, couponText.backToDeals).click();
+        await page.getByRole("heading", { level: 1, name: homeText.heading(undefined) }).waitFor();
+      }));
+
+    it("says so when there is no such coupon", () =>
+      visit(stage().browser, { expected: /status of 404/ }, async (page) => {
+        const origin = stage().system.url("maplewood");
+        const response = await page.goto(`${origin}/coupons/99999999`);
+        expect(response?.status()).toBe(404);
+        await page.getByRole("heading", { name: couponText.notFoundTitle }).waitFor();
+        expect(await page.getByText(couponText.notFoundBody).isVisible()).toBe(true);
+        await link(page, couponText.backToHome).click();
+        await page.waitForURL(`${origin}/`);
+      }));
+
+    it("is not shown to another town", () =>
+      visit(stage().browser, { expected: /status of 404/ }, async (page) => {
+        const origin = stage().system.url("maplewood");
+        const { total } = await read(page, origin, "/api/coupons", "?limit=1");
+        const response = await page.goto(
+          `${stage().system.url("riverton")}/coupons/${total + 1000}`,
+        );
+        expect(response?.status()).toBe(404);
+      }));
+  });
+
+  it("any other path is the 404 page", () =>
+    visit(stage().browser, { expected: /status of 404/ }, async (page) => {
+      const response = await page.goto(`${stage().system.url("maplewood")}/no/such/page`);
+      expect(response?.status()).toBe(404);
+      await page.getByRole("heading", { name: siteText.notFoundTitle }).waitFor();
+      expect(await page.getByText(siteText.notFoundBody).isVisible()).toBe(true);
+    }));
+
+  it("the location chip asks when it is clicked, and explains itself", () =>
+    visit(stage().browser, {}, async (page) => {
+      await page.goto(`${stage().system.url("maplewood")}/coupons/1`);
+      const chip = page.getByRole("button", { name: chipText.off.label });
+      await chip.hover();
+      await page.getByRole("tooltip", { name: chipText.off.tooltip }).waitFor();
+    }));
+}

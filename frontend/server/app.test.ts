@@ -1,0 +1,265 @@
+import { createServer } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
+import { mkdtemp, mkdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createLog } from "@mainstreet/service/log";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import * as renderer from "../src/entry-server.tsx";
+import { couponText } from "../src/shared/text/listing.ts";
+import { siteText } from "../src/shared/text/site.ts";
+import { buildFrontend } from "./app.ts";
+import { createGatewayReader } from "./gateway-reader.ts";
+
+/** An upstream that answers as the gateway does; a test changes what it holds. */
+const upstream = {
+  up: true,
+  title: "Two <b>croissants</b> & tea</script>",
+  hosts: new Set<string>(),
+  notModified: 0,
+};
+
+const town = (host: string) => ({
+  slug: host.startsWith("riverton") ? "riverton" : "maplewood",
+  name: host.startsWith("riverton") ? "Riverton" : "Maplewood",
+  tagline: "Local deals, local people",
+  logoUrl: "",
+  accent: "#1F5C4A",
+  timeZone: "America/New_York",
+  salesPhone: "",
+  centre: null,
+});
+
+const coupon = () => ({
+  id: 7,
+  businessId: 3,
+  title: upstream.title,
+  description: "",
+  discount: "25% Off",
+  code: "SAVE",
+  expiration: "2027-01-05",
+  terms: "One per visit. Until sold out.",
+  imageUrl: "",
+  ctaText: "",
+  showDeals: true,
+  expired: false,
+  business: {
+    id: 3,
+    name: "Larkspur Bakery",
+    address: "12 Mill Lane",
+    phone: "",
+    website: "javascript:alert(1)",
+    latitude: null,
+    longitude: null,
+    categoryId: 1,
+    imageUrl: "",
+    logoUrl: "",
+    rating: 4.5,
+    reviewCount: 1,
+    showDeals: false,
+    isPremium: false,
+    facebookUrl: "",
+    instagramUrl: "",
+    twitterUrl: "",
+    linkedinUrl: "",
+    websiteUrl: "",
+    category: { id: 1, name: "Local Events" },
+  },
+});
+
+function answer(path: string, host: string): unknown {
+  if (path === "/api/town") return town(host);
+  if (path === "/api/categories") return [{ id: 1, name: "Local Events" }];
+  if (path === "/api/coupons") return [coupon()];
+  if (path === "/api/businesses") return [];
+  return path === "/api/coupons/7" ? coupon() : undefined;
+}
+
+function upstreamAnswer(url: string, headers: IncomingHttpHeaders) {
+  const host = headers.host ?? "";
+  const path = url.split("?")[0] ?? "";
+  const value = upstream.up ? answer(path, host) : undefined;
+  if (!upstream.up) return { status: 503, body: '{"message":"down","code":"unavailable"}' };
+  if (value === undefined || host.startsWith("nowhere"))
+    return { status: 404, body: '{"message":"Not found","code":"not_found"}' };
+  const body = JSON.stringify(value);
+  return { status: 200, body, etag: `"${Buffer.from(body).length}"` };
+}
+
+const server = createServer((request, response) => {
+  upstream.hosts.add(request.headers.host ?? "");
+  const { status, body, etag } = upstreamAnswer(request.url ?? "", request.headers);
+  if (etag && request.headers["if-none-match"] === etag) {
+    upstream.notModified += 1;
+    return response.writeHead(304).end();
+  }
+  const totals = { "x-total-count": "1", "x-featured-count": "1" };
+  return response
+    .writeHead(status, { "content-type": "application/json", ...totals, ...(etag && { etag }) })
+    .end(body);
+});
+
+let app: Awaited<ReturnType<typeof buildFrontend>>;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const clientDir = await mkdtemp(join(tmpdir(), "frontend-"));
+  await mkdir(join(clientDir, "assets"));
+  await writeFile(join(clientDir, "assets", "public-abc.js"), "export {};");
+  await writeFile(join(clientDir, "assets", "public-abc.js.br"), "brotli");
+  const files = { script: "/assets/public-abc.js", preload: [] };
+  app = await buildFrontend({
+    log: createLog("frontend", "silent"),
+    clientDir,
+    build: { renderer, files: { public: files, admin: { ...files, script: "/assets/admin.js" } } },
+    reader: createGatewayReader({
+      gatewayUrl: `http://127.0.0.1:${port}`,
+      ApiFailure: renderer.ApiFailure,
+    }),
+  });
+});
+afterEach(() => {
+  upstream.up = true;
+});
+afterAll(async () => {
+  await app.close();
+  server.close();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { "x-forwarded-host": "maplewood.example.org", ...headers } });
+
+const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? "";
+
+describe("a public page", () => {
+  it("comes with its data, its town and its head", async () => {
+    const page = await get("/", { "x-forwarded-proto": "https" });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("<title>Deals &amp; coupons in Maplewood");
+    expect(page.body).toContain('<link rel="canonical" href="https://maplewood.example.org/">');
+    expect(page.body).toContain("25% Off");
+    expect(page.body).toContain("ALL (2)");
+    expect(upstream.hosts).toContain("maplewood.example.org");
+  });
+
+  it("shows the words of 'Local Events' as 'Events'", async () => {
+    const page = await get("/?category=1");
+    expect(page.body).toContain("Events Near You");
+    expect(page.body).not.toContain(">Local Events<");
+  });
+
+  it("can't be broken out of by what a record says", async () => {
+    const page = await get("/coupons/7");
+    expect(page.body).toContain("Two &lt;b&gt;croissants&lt;/b&gt; &amp; tea&lt;/script&gt;");
+    expect(page.body).not.toContain("tea</script>");
+    expect(page.body).not.toContain('href="javascript:');
+    const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(
+      page.body,
+    );
+    expect(JSON.stringify(JSON.parse(state?.[1] ?? ""))).toContain("tea</script>");
+  });
+
+  it("carries a new nonce each time, on every style and script that runs", async () => {
+    const pages = [await get("/"), await get("/")];
+    const nonces = pages.map((page) => nonceOf(page.headers["content-security-policy"]));
+    expect(new Set(nonces).size).toBe(2);
+    for (const [index, page] of pages.entries()) {
+      const elements = page.body.match(/<(?:style|script)\b[^>]*>/g) ?? [];
+      const running = elements.filter((element) => !element.includes("application/json"));
+      expect(running.length).toBeGreaterThan(3);
+      for (const element of running) expect(element).toContain(`nonce="${nonces[index]}"`);
+      expect(page.body).not.toMatch(/ style="/);
+    }
+    expect(pages[0]?.headers["content-security-policy"]).not.toContain("unsafe-inline");
+  });
+
+  it("asks again for what it has read, and shows a change at once", async () => {
+    await get("/coupons/7");
+    const before = upstream.notModified;
+    await get("/coupons/7");
+    expect(upstream.notModified).toBeGreaterThan(before);
+    upstream.title = "Now with jam and a longer name";
+    expect((await get("/coupons/7")).body).toContain("Now with jam");
+  });
+
+  it("belongs to the town of its host", async () => {
+    expect((await get("/")).body).toContain("Maplewood");
+    const other = await get("/", { "x-forwarded-host": "riverton.example.org" });
+    expect(other.body).toContain("<title>Deals &amp; coupons in Riverton");
+  });
+
+  it("is compressed as the browser can read it", async () => {
+    expect((await get("/", { "accept-encoding": "gzip, br" })).headers["content-encoding"]).toBe(
+      "br",
+    );
+    expect((await get("/", { "accept-encoding": "gzip" })).headers["content-encoding"]).toBe(
+      "gzip",
+    );
+    expect((await get("/")).headers["content-encoding"]).toBeUndefined();
+  });
+});
+
+describe("what is not there", () => {
+  it("is a 404 with the specified words for a coupon", async () => {
+    for (const path of ["/coupons/8", "/coupons/abc", "/coupons/0"]) {
+      const page = await get(path);
+      expect(page.statusCode).toBe(404);
+      expect(page.body).toContain(couponText.notFoundTitle);
+    }
+  });
+
+  it("is a 404 with the specified words for any other path", async () => {
+    for (const path of ["/nothing", "//evil.example/x", "/coupons/7/more", "/adminx"]) {
+      const page = await get(path);
+      expect(page.statusCode).toBe(404);
+      expect(page.body).toContain(siteText.notFoundTitle);
+      expect(page.body).toContain(siteText.notFoundBody);
+    }
+  });
+
+  it("is a 404 for a host without a town and for a file", async () => {
+    expect((await get("/", { "x-forwarded-host": "nowhere.example.org" })).statusCode).toBe(404);
+    expect((await get("/assets/none.js")).statusCode).toBe(404);
+  });
+});
+
+describe("while the API is away", () => {
+  it("a page is a polite 503 that says nothing of the inside", async () => {
+    upstream.up = false;
+    const page = await get("/");
+    expect(page.statusCode).toBe(503);
+    expect(page.headers["retry-after"]).toBe("30");
+    expect(page.body).toContain(siteText.unavailableTitle);
+    expect(page.body).not.toMatch(/127\.0\.0\.1|stack|Error/);
+  });
+
+  it("the process is still alive and ready", async () => {
+    upstream.up = false;
+    expect((await get("/livez")).statusCode).toBe(200);
+    expect((await get("/readyz")).statusCode).toBe(200);
+  });
+});
+
+describe("the admin app", () => {
+  it("is an empty shell that no browser keeps and no search engine lists", async () => {
+    for (const path of ["/admin", "/admin?tab=import", "/login", "/admin/login"]) {
+      const page = await get(path);
+      expect(page.statusCode).toBe(200);
+      expect(page.headers["cache-control"]).toBe("no-store");
+      expect(page.body).toContain('<div id="root"></div>');
+      expect(page.body).toContain('content="noindex"');
+      expect(page.body).toContain("/assets/admin.js");
+    }
+  });
+});
+
+describe("files", () => {
+  it("are compressed before and kept for good", async () => {
+    const file = await get("/assets/public-abc.js", { "accept-encoding": "br" });
+    expect(file.headers["content-encoding"]).toBe("br");
+    expect(file.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(file.headers["content-type"]).toContain("javascript");
+  });
+});
