@@ -24,6 +24,8 @@ const importEnvironment = serviceEnvironment.extend({
     .int()
     .positive()
     .default(2 * 1024 ** 3),
+  /** A worker that says nothing for this long is taken for dead and its import goes on, in ms. */
+  IMPORT_LEASE_MS: z.coerce.number().int().min(500).default(10_000),
   /** Towns that one process imports side by side. */
   IMPORT_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(3),
 });

@@ -52,6 +52,7 @@ export async function startService(config: ImportConfig) {
     connection,
     log,
     concurrency: config.IMPORT_CONCURRENCY,
+    leaseMs: config.IMPORT_LEASE_MS,
   });
   const metrics = createMetrics();
   gauge(metrics, "outbox_age_seconds", "Age of the oldest waiting message", relay.oldestWaiting);

@@ -53,10 +53,13 @@ export function importRoutes(
       const gone = new AbortController();
       reply.raw.on("close", () => gone.abort());
       const signal = AbortSignal.any([closing.signal, gone.signal]);
-      return reply
-        .headers({ "cache-control": "no-store", "x-accel-buffering": "no" })
-        .type("text/event-stream; charset=utf-8")
-        .send(Readable.from(progressEvents(() => imports.find(town, id), signal)));
+      return (
+        reply
+          // Its connection ends with it: kept alive, it would hold up the end of the process.
+          .headers({ connection: "close", "cache-control": "no-store", "x-accel-buffering": "no" })
+          .type("text/event-stream; charset=utf-8")
+          .send(Readable.from(progressEvents(() => imports.find(town, id), signal)))
+      );
     },
   );
 

@@ -8,7 +8,7 @@ import type { Logger } from "@mainstreet/service/log";
 import { z } from "zod";
 import { FileFault } from "../reading/file-fault.ts";
 import { RefusedError } from "./bulk-client.ts";
-import { LEASE_MS, takeLease } from "./lease.ts";
+import { takeLease } from "./lease.ts";
 import { runImport } from "./run.ts";
 import type { RunDeps } from "./run.ts";
 import { Stopped } from "./stopped.ts";
@@ -36,6 +36,8 @@ export interface ImportRunnerOptions {
   log: Logger;
   /** Towns that are imported side by side in this process. */
   concurrency: number;
+  /** A worker that says nothing for this long is taken for dead, in ms. */
+  leaseMs: number;
 }
 
 /**
@@ -48,6 +50,7 @@ export function startImportRunner({
   connection,
   log,
   concurrency,
+  leaseMs,
 }: ImportRunnerOptions) {
   const closing = new AbortController();
 
@@ -57,8 +60,8 @@ export function startImportRunner({
     if (!stored || stored.status === "finished" || stored.status === "failed") return null;
     if (await run.imports.mustWait(town, stored)) return TURN_MS;
     const { imports } = run;
-    const lease = await takeLease({ imports, town, id, closing: closing.signal, log });
-    if (!lease) return LEASE_MS / 4;
+    const lease = await takeLease({ imports, town, id, closing: closing.signal, log, ms: leaseMs });
+    if (!lease) return leaseMs / 4;
     try {
       if (lease.taken.tries > MAX_CRASHES)
         throw new RefusedError(`the import ended ${MAX_CRASHES} processes at the same place`);
@@ -78,7 +81,7 @@ export function startImportRunner({
 
   const worker = startWorker(
     importJob,
-    { ...connection, log, concurrency },
+    { ...connection, log, concurrency, lockMs: leaseMs },
     async (job, control) => {
       let pause: number | null = RETRY_MS;
       try {

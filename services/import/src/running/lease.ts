@@ -5,9 +5,6 @@ import type { StoredImport } from "../import/import.model.ts";
 import type { RunStore } from "../import/run.store.ts";
 import { Stopped } from "./stopped.ts";
 
-/** A worker that says nothing for this long is taken for dead, in ms. */
-export const LEASE_MS = 10_000;
-
 export interface Lease {
   by: string;
   /** The import as it stood when it was taken. */
@@ -27,9 +24,10 @@ export async function takeLease(options: {
   id: string;
   closing: AbortSignal;
   log: Logger;
-  ms?: number;
+  /** A worker that says nothing for this long is taken for dead. */
+  ms: number;
 }): Promise<Lease | null> {
-  const { imports, town, id, closing, log, ms = LEASE_MS } = options;
+  const { imports, town, id, closing, log, ms } = options;
   const by = randomUUID();
   const taken = await imports.claim(town, id, by, ms);
   if (!taken) return null;

@@ -21,6 +21,8 @@ export interface UploadDeps extends ReceiveDeps {
 const LOOK_MS = 100;
 
 export function uploadRoutes(app: Service, deps: UploadDeps) {
+  const closing = new AbortController();
+  app.addHook("preClose", async () => closing.abort());
   for (const fileType of ["json", "csv"] as const)
     app.post(
       `/api/import/${fileType}`,
@@ -33,7 +35,7 @@ export function uploadRoutes(app: Service, deps: UploadDeps) {
       },
       async (request, reply) => {
         const started = await start(deps, request, fileType);
-        const record = await waitFor(deps, request.town.slug, started);
+        const record = await waitFor(deps, request.town.slug, started, closing.signal);
         if (record.status === "failed") throw new ApiError(422, "import_failed", record.message);
         return reply.code(record.status === "finished" ? 200 : 202).send(answer(record));
       },
@@ -59,14 +61,19 @@ async function start(deps: UploadDeps, request: FastifyRequest, fileType: Import
 }
 
 /** The record at the end of the import, or as it stands when the time is up. */
-async function waitFor({ imports, waitMs }: UploadDeps, town: string, { id }: ImportRecord) {
+async function waitFor(
+  { imports, waitMs }: UploadDeps,
+  town: string,
+  { id }: ImportRecord,
+  closing: AbortSignal,
+) {
   const end = performance.now() + waitMs;
   for (;;) {
     const record = await imports.find(town, id);
     if (!record) throw notFound("Import");
     if (record.status === "finished" || record.status === "failed") return record;
-    if (performance.now() >= end) return record;
-    await pause(LOOK_MS);
+    if (performance.now() >= end || closing.aborted) return record;
+    await pause(LOOK_MS, undefined, { signal: closing }).catch(() => undefined);
   }
 }
 

@@ -1,0 +1,227 @@
+import { messagesOf } from "@mainstreet/testing/probe";
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { messageOf, startImportSystem } from "./testing/import-system.ts";
+import type { ImportSystem } from "./testing/import-system.ts";
+
+let system: ImportSystem;
+beforeAll(async () => {
+  system = await startImportSystem();
+});
+afterAll(async () => system.close());
+
+const CSV = [
+  "Business_ID,Name,Address,City,State,Zip,Lat,Lng,Category,Rating,Shoe Size",
+  "1,Joe's Café,1 Main St,Springfield,CA,94109,37.1,-122.1,Food,4.5,42",
+  "2,Book Nook,2 Main St,Springfield,CA,94109,0,0,,,",
+  "3,,3 Main St,Springfield,CA,94109,37.1,-122.1,Food,,",
+  '4,JOES CAFÉ,"1  Main St., Springfield, CA 94109",,,,,,,,',
+  "5,Joe’s  café,1 MAIN ST.,Springfield,CA,94109,,,,,",
+  "6,Too Good,6 Main St,Springfield,CA,94109,37.1,-122.1,food,9,",
+  "7,Short row",
+].join("\n");
+
+describe("a CSV of businesses", () => {
+  test("is stored, merged or rejected row by row, and counted truly", async () => {
+    const town = newTown();
+    const answer = await system.upload(town, "businesses.csv", CSV);
+    expect(answer.status).toBe(200);
+    const body = await answer.json();
+    expect(body).toMatchObject({
+      message: "Import successful",
+      count: 4,
+      import: {
+        status: "finished",
+        rowsDone: 7,
+        rowsTotal: 7,
+        counts: { businesses: { added: 3, changed: 0, unchanged: 0, merged: 1, rejected: 3 } },
+        unknownColumns: ["Shoe Size"],
+        withoutCoordinates: 2,
+      },
+    });
+    const stored = await system.stored(town, "businesses");
+    expect(stored.map(({ name, address, category }) => [name, address, category])).toMatchObject([
+      ["Joe's Café", "1 Main St, Springfield, CA 94109", { name: "Food" }],
+      ["Book Nook", "2 Main St, Springfield, CA 94109", { name: "Uncategorized" }],
+      ["JOES CAFÉ", "1 Main St., Springfield, CA 94109", { name: "Uncategorized" }],
+    ]);
+    expect(stored[1]).toMatchObject({ latitude: null, longitude: null, geocodeStatus: "waiting" });
+    expect(stored[0]).toMatchObject({ externalId: "1", rating: 4.5, latitude: 37.1 });
+  });
+
+  test("lists its rejected rows with their reasons, also as a CSV that runs nothing", async () => {
+    const town = newTown();
+    const evil = `${CSV}\n8,=HYPERLINK("x"),@a,-b,+c,9,91,1,,"x,""y""",\n`;
+    const { id } = await system.imported(town, "business.csv", evil);
+    const rejected = await system.rejections(town, id);
+    expect(rejected.map(({ row, errors }) => [row, errors])).toEqual([
+      [3, [{ path: "name", message: "Business name is required" }]],
+      [6, [{ path: "rating", message: "Please use a number up to 5" }]],
+      [7, [{ path: "row", message: "The row has 2 cells, the header has 11" }]],
+      [8, [{ path: "rating", message: '“x,"y"” is not a number' }, expect.anything()]],
+    ]);
+    expect(rejected[0]?.values).toMatchObject({ Business_ID: "3", Zip: "94109" });
+    const page = await system.get(
+      `${system.url()}/api/admin/imports/${id}/rejections?limit=1&offset=1`,
+      town,
+    );
+    expect(page.headers.get("x-total-count")).toBe("4");
+    expect(await page.json()).toMatchObject([{ row: 6 }]);
+
+    const csv = await system.get(`${system.url()}/api/admin/imports/${id}/rejections.csv`, town);
+    expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const lines = (await csv.text()).split("\r\n");
+    expect(lines[0]).toBe(
+      "kind,row,reason,Business_ID,Name,Address,City,State,Zip,Lat,Lng,Category,Rating,Shoe Size",
+    );
+    expect(lines[1]).toBe(
+      "businesses,3,name: Business name is required,3,,3 Main St,Springfield,CA,94109,37.1,'-122.1,Food,,",
+    );
+    expect(lines[4]).toContain(`8,"'=HYPERLINK(""x"")",'@a,'-b,'+c,9,91,1,,"x,""y""",`);
+  });
+
+  test("changes nothing when it comes a second time, and only what differs after that", async () => {
+    const town = newTown();
+    const first = await system.imported(town, "business.csv", CSV);
+    const before = await system.stored(town, "businesses");
+    const messages = await vi.waitFor(async () => {
+      const found = await messagesOf(system.env, "listings", town);
+      expect(found.filter(({ type }) => type === "business.changed.v1")).toHaveLength(3);
+      return found;
+    });
+    const second = await system.imported(town, "business.csv", CSV);
+    expect(second.counts.businesses).toEqual({
+      ...first.counts.businesses,
+      added: 0,
+      unchanged: 3,
+    });
+    const third = await system.imported(
+      town,
+      "business.csv",
+      CSV.replace("Book Nook,2", "The Book Nook,2").replaceAll(",Food,", ",,"),
+    );
+    expect(third.counts.businesses).toMatchObject({ changed: 1, unchanged: 2, merged: 1 });
+    const after = await system.stored(town, "businesses");
+    expect(after.map(({ revision }) => revision)).toEqual([1, 2, 1]);
+    expect(after[0]).toEqual(before[0]);
+    await vi.waitFor(async () => {
+      const found = await messagesOf(system.env, "listings", town);
+      expect(found).toHaveLength(messages.length + 1);
+      expect(found.at(-1)?.data["name"]).toBe("The Book Nook");
+    });
+  });
+
+  test("tells the other services when it is over", async () => {
+    const town = newTown();
+    const { id, counts } = await system.imported(town, "business.csv", CSV);
+    await vi.waitFor(async () =>
+      expect(await messagesOf(system.env, "import", town)).toMatchObject([
+        { type: "import.finished.v1", subject: id, data: { importId: id, counts } },
+      ]),
+    );
+  });
+});
+
+describe("other CSV files", () => {
+  test("categories come by file name, coupons refer to stored businesses", async () => {
+    const town = newTown();
+    const categories = await system.imported(town, "Categories.csv", "name\nFood\nfood \nArts\n");
+    expect(categories.counts).toEqual({
+      categories: { added: 2, changed: 0, unchanged: 0, merged: 1, rejected: 0 },
+    });
+    await system.imported(town, "business.csv", "name,category_id\nJoe,1\nAnn,99\n");
+    const [joe] = await system.stored(town, "businesses");
+    expect(joe).toMatchObject({ name: "Joe", category: { id: 1, name: "Food" } });
+    const text = `business_id;title;expires\n${Number(joe?.["id"])};10% off;2030-01-31T00:00:00Z\n;No business;\n`;
+    const coupons = await system.imported(town, "coupons.csv", text);
+    expect(coupons.counts.coupons).toMatchObject({ added: 1, rejected: 1 });
+    expect(await system.stored(town, "coupons")).toMatchObject([
+      { title: "10% off", businessId: joe?.["id"], expiration: "2030-01-31" },
+    ]);
+  });
+});
+
+describe("a JSON file", () => {
+  const file = {
+    coupons: [
+      { businessId: "b", title: "Two for one", code: "TWO", showDeals: true },
+      { businessId: 7, title: "Free tea", expiration: null },
+      { businessId: "broken", title: "Never" },
+      { businessId: "nowhere", title: "Never" },
+    ],
+    businesses: [
+      { id: 7, name: "Tea House", categoryId: 2, rating: null },
+      { id: "b", name: "Bike Shop", category: { id: 5, name: "Sport" }, isPremium: true },
+      { id: "broken", name: "", categoryId: 2 },
+      { name: "Lost", categoryId: 4 },
+      "not a row",
+    ],
+    categories: [
+      { id: 2, name: "Drinks" },
+      { id: 3, name: "Food" },
+      { id: 4, name: "" },
+    ],
+  };
+
+  test("may hold its arrays in any order; its ids mean the rows of the file first", async () => {
+    const town = newTown();
+    // Records that the file's ids would mean if they were not its own.
+    await system.imported(town, "categories.csv", "name\nA\nB\nC\nD\n");
+    await system.imported(town, "business.csv", "name\n1\n2\n3\n4\n5\n6\n7\n");
+    const answer = await system.upload(town, "town.json", JSON.stringify(file));
+    expect(await answer.json()).toMatchObject({
+      message: "Import successful",
+      counts: { categories: 2, businesses: 2, coupons: 2 },
+    });
+    const businesses = await system.stored(town, "businesses");
+    const tea = businesses.find(({ name }) => name === "Tea House");
+    expect(tea).toMatchObject({ category: { name: "Drinks" } });
+    expect(businesses.find(({ name }) => name === "Bike Shop")).toMatchObject({
+      category: { name: "Sport" },
+    });
+    const coupons = await system.stored(town, "coupons");
+    expect(coupons.find(({ title }) => title === "Free tea")?.["businessId"]).toBe(tea?.["id"]);
+
+    const [record] = await system.records(town);
+    const reasons = (await system.rejections(town, record?.id ?? "")).map((rejected) => [
+      rejected.entity,
+      rejected.row,
+      rejected.errors[0]?.message,
+    ]);
+    expect(reasons).toEqual([
+      ["businesses", 3, "Business name is required"],
+      ["businesses", 4, "The category with id 4 in this file was rejected"],
+      ["businesses", 5, "Each row should be an object with named fields"],
+      ["categories", 3, "Category name is required"],
+      ["coupons", 3, "The business with id broken in this file was rejected"],
+      ["coupons", 4, "There is no business with id “nowhere”"],
+    ]);
+    const again = await system.imported(town, "town.json", JSON.stringify(file));
+    expect(again.counts).toEqual({
+      categories: { added: 0, changed: 0, unchanged: 2, merged: 0, rejected: 1 },
+      businesses: { added: 0, changed: 0, unchanged: 2, merged: 0, rejected: 3 },
+      coupons: { added: 0, changed: 0, unchanged: 2, merged: 0, rejected: 2 },
+    });
+  });
+});
+
+describe("a broken file", () => {
+  test.each([
+    ["broken.json", '{"businesses":[{"name":"A"},{"name"', /ends in the middle.*after row 1/],
+    ["list.json", '[{"name":"A"}]', /should hold one object/],
+    ["business.csv", "name,phone\n", /header but no rows/],
+    ["business.csv", 'name\nA\n"B\nC', /Row 2 opens a quote/],
+    ["unclear.csv", "a,b\n1,2\n", /should include "business", "coupon" or "category"/],
+  ])(
+    "fails as a whole, stores nothing and stays in the list: %s %s",
+    async (name, content, message) => {
+      const town = newTown();
+      const answer = await system.upload(town, name, content);
+      expect(answer.status).toBe(422);
+      expect(await messageOf(answer)).toMatch(message);
+      expect(await system.records(town)).toMatchObject([{ status: "failed", rowsDone: 0 }]);
+      expect(await system.stored(town, "businesses")).toEqual([]);
+      await system.imported(town, "business.csv", "name\nA\n");
+    },
+  );
+});

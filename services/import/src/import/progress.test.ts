@@ -1,0 +1,83 @@
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startImportSystem } from "../testing/import-system.ts";
+import type { ImportSystem } from "../testing/import-system.ts";
+import { progressEvents } from "./progress.ts";
+
+let system: ImportSystem;
+beforeAll(async () => {
+  system = await startImportSystem();
+});
+afterAll(async () => system.close());
+
+const FILE = `name\n${Array.from({ length: 1500 }, (_, n) => `Shop ${n}`).join("\n")}`;
+
+async function begun(town: string) {
+  system.upload(town, "business.csv", FILE).catch(() => undefined);
+  for (;;) {
+    const [record] = await system.records(town);
+    if (record) return record.id;
+  }
+}
+
+const watch = (town: string, id: string, headers = {}) =>
+  system.get(`${system.url()}/api/admin/imports/${id}/progress`, town, headers);
+
+/** Name and record of each event, in order. */
+const eventsOf = (text: string) =>
+  text
+    .split("\n\n")
+    .filter((block) => block.startsWith("event: "))
+    .map((block) => {
+      const [event = "", id = "", data = ""] = block.split("\n");
+      return { name: event.slice(7), id: id.slice(4), record: JSON.parse(data.slice(6)) };
+    });
+
+test("progress is told while it grows and ends by itself; who comes back sees where it stands", async () => {
+  const town = newTown();
+  const id = await begun(town);
+  const cut = await watch(town, id);
+  expect(cut.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  await cut.body?.getReader().read();
+  await cut.body?.cancel().catch(() => undefined);
+
+  const events = eventsOf(await (await watch(town, id)).text());
+  const rows = events.map(({ record }) => record.rowsDone);
+  expect(rows).toEqual(rows.toSorted((a, b) => a - b));
+  expect(events.at(-1)).toMatchObject({
+    name: "finished",
+    id: "end",
+    record: { status: "finished", rowsDone: 1500, rowsTotal: 1500 },
+  });
+  expect(events.at(-2)?.name).toBe("progress");
+
+  const late = eventsOf(await (await watch(town, id)).text());
+  expect(late.map(({ name }) => name)).toEqual(["progress", "finished"]);
+  expect((await watch(town, id, { "last-event-id": "end" })).status).toBe(204);
+});
+
+test("a silent import is kept in touch by comments, and the end of the process ends the stream", async () => {
+  const town = newTown();
+  const { id } = await system.imported(town, "business.csv", "name\nA\n");
+  const record = { ...(await system.record(town, id)), status: "running" as const };
+  const closing = new AbortController();
+  const told: string[] = [];
+  const timing = { lookMs: 5, heartbeatMs: 20 };
+  for await (const event of progressEvents(async () => record, closing.signal, timing)) {
+    told.push(event);
+    if (event.startsWith(":")) closing.abort();
+  }
+  expect(told).toEqual([expect.stringContaining("event: progress"), ": still there\n\n"]);
+});
+
+test("closing the service ends open streams and keeps the import for the next start", async () => {
+  const town = newTown();
+  const id = await begun(town);
+  const stream = await watch(town, id);
+  const started = performance.now();
+  const [text] = await Promise.all([stream.text(), system.stopImport()]);
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(eventsOf(text)[0]?.name).toBe("progress");
+  await system.startImport();
+  expect(await system.ended(town, id)).toMatchObject({ status: "finished", rowsDone: 1500 });
+}, 60_000);

@@ -1,0 +1,135 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startImportSystem } from "../testing/import-system.ts";
+import type { ImportSystem } from "../testing/import-system.ts";
+
+let system: ImportSystem;
+beforeAll(async () => {
+  system = await startImportSystem({ IMPORT_LEASE_MS: "1500" });
+});
+afterAll(async () => system.close());
+
+/** Rows 1 to `count`; every tenth repeats the place of the row before, every hundredth has no name. */
+function csv(count: number, phone = "1") {
+  const lines = ["external_id,name,address,phone"];
+  for (let n = 1; n <= count; n++) {
+    const place = n % 10 === 0 ? n - 1 : n;
+    lines.push(`${n},${n % 100 === 7 ? "" : `Shop ${place}`},${place} Main St,${phone}`);
+  }
+  return lines.join("\n");
+}
+
+/** What `csv` must come to in an empty town. */
+const expected = (count: number) => {
+  const rejected = Math.floor((count + 93) / 100);
+  const merged = count / 10;
+  return { added: count - merged - rejected, changed: 0, unchanged: 0, merged, rejected };
+};
+
+async function started(town: string) {
+  return vi.waitFor(
+    async () => {
+      const record = (await system.records(town)).find(({ rowsDone }) => rowsDone > 0);
+      expect(record).toBeDefined();
+      return record?.id ?? "";
+    },
+    { timeout: 20_000, interval: 10 },
+  );
+}
+
+test("imports of one town run one after the other, another town's side by side", async () => {
+  const [town, other] = [newTown(), newTown()];
+  const long = system.imported(town, "business.csv", csv(3000));
+  await started(town);
+  const [next, last, beside] = await Promise.all([
+    system.imported(town, "business.csv", "external_id,name,address,phone\n1,Shop 1,1 Main St,2"),
+    long,
+    system.imported(other, "business.csv", csv(10)),
+  ]);
+  expect(last.counts.businesses).toEqual(expected(3000));
+  expect(next.counts.businesses).toMatchObject({ changed: 1 });
+  const end = (record: { finishedAt: string | null }) => Date.parse(record.finishedAt ?? "");
+  expect(end(next)).toBeGreaterThan(end(last));
+  expect(end(beside)).toBeLessThan(end(last));
+}, 60_000);
+
+test("an import whose job Redis has lost is found again", async () => {
+  const town = newTown();
+  const upload = system.upload(town, "business.csv", csv(2000));
+  const id = await started(town);
+  await system.stopImport();
+  await upload.catch(() => undefined);
+  const jobs = await system.redis.keys(`${system.env.REDIS_PREFIX.slice(0, -1)}:jobs:*`);
+  expect(jobs.length).toBeGreaterThan(0);
+  await system.redis.unlink(...jobs);
+  await system.startImport();
+  const record = await system.ended(town, id);
+  expect(record.counts.businesses).toEqual(expected(2000));
+}, 60_000);
+
+test("an import whose process is killed again and again ends with exactly its rows", async () => {
+  const town = newTown();
+  const rows = 5000;
+  await system.stopImport();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const main = new URL("../main.ts", import.meta.url).pathname;
+  let child: ChildProcess | undefined;
+  const start = async () => {
+    child = spawn(process.execPath, [main], {
+      env: { ...system.importEnv, PORT: String(port) },
+      stdio: "ignore",
+    });
+    await vi.waitFor(async () => expect((await fetch(`${url}/livez`)).status).toBe(200), {
+      timeout: 20_000,
+    });
+  };
+  const kill = async () => {
+    if (child?.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  };
+  try {
+    await start();
+    system.useUrl(url);
+    system.upload(town, "business.csv", csv(rows)).catch(() => undefined);
+    const id = await started(town);
+    let killedAt = 0;
+    for (let kills = 0; kills < 3; kills++) {
+      await vi.waitFor(
+        async () => expect((await system.record(town, id)).rowsDone).toBeGreaterThan(killedAt),
+        { timeout: 20_000, interval: 10 },
+      );
+      // Anywhere in a batch: before it is sent, while it is stored, before its checkpoint.
+      await setTimeout(Math.random() * 150);
+      killedAt = (await system.record(town, id)).rowsDone;
+      expect(killedAt).toBeLessThan(rows);
+      await kill();
+      await start();
+    }
+    const record = await system.ended(town, id);
+    expect(record).toMatchObject({ status: "finished", rowsDone: rows });
+    expect(record.counts.businesses).toEqual(expected(rows));
+    const stored = await system.stored(town, "businesses");
+    expect(stored).toHaveLength(expected(rows).added);
+    expect(new Set(stored.map(({ name }) => name)).size).toBe(stored.length);
+    expect(await system.rejected(town, id)).toBe(expected(rows).rejected);
+  } finally {
+    await kill();
+    await system.startImport();
+  }
+}, 120_000);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address ? address.port : 0;
+}

@@ -1,0 +1,131 @@
+/** Import with the real listings and coupons beside it, for tests. */
+import { errorBody } from "@mainstreet/contracts/errors";
+import { importRecord, rejectedRow } from "@mainstreet/contracts/import";
+import type { ImportRecord } from "@mainstreet/contracts/import";
+import { loadCouponsConfig } from "@mainstreet/coupons-service/config";
+import { startService as startCoupons } from "@mainstreet/coupons-service/start";
+import { loadListingsConfig } from "@mainstreet/listings-service/config";
+import { startService as startListings } from "@mainstreet/listings-service/start";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { admin } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
+import { expect, vi } from "vitest";
+import { z } from "zod";
+import { loadImportConfig } from "../config.ts";
+import { startService } from "../start.ts";
+
+/** What an error answer tells the person. */
+export const messageOf = async (answer: Response) => errorBody.parse(await answer.json()).message;
+
+export type ImportSystem = Awaited<ReturnType<typeof startImportSystem>>;
+
+/** Starts the three services in a space of their own; `extra` are variables for import. */
+export async function startImportSystem(extra: Record<string, string> = {}) {
+  const env = testEnvironment();
+  const redis = new Redis(env.REDIS_URL);
+  const listings = await startListings(loadListingsConfig(env));
+  const coupons = await startCoupons(loadCouponsConfig(env));
+  const importEnv = { ...env, LISTINGS_URL: listings.url, COUPONS_URL: coupons.url, ...extra };
+  const config = loadImportConfig(importEnv);
+  let service = await startService(config);
+  let url = service.url;
+
+  const headersOf = (town: string) => admin(env, redis, town);
+  const get = async (url: string, town: string, headers = {}) =>
+    fetch(url, { headers: { ...(await headersOf(town)), ...headers } });
+
+  return {
+    env,
+    /** Variables for an import process of its own. */
+    importEnv,
+    config,
+    redis,
+    get,
+    headersOf,
+    url: () => url,
+    stopImport: () => service.close(),
+    async startImport() {
+      service = await startService(config);
+      url = service.url;
+    },
+    /** From now on an import process of the test's own is asked. */
+    useUrl(other: string) {
+      url = other;
+    },
+
+    /** Uploads a file as the Import tab does. */
+    async upload(town: string, name: string, content: string | Uint8Array<ArrayBuffer>) {
+      const form = new FormData();
+      form.append("file", new Blob([content]), name);
+      return fetch(`${url}/api/import/${name.endsWith(".csv") ? "csv" : "json"}`, {
+        method: "POST",
+        headers: await headersOf(town),
+        body: form,
+      });
+    },
+
+    /** Uploads a file and returns its import at the end. */
+    async imported(town: string, name: string, content: string): Promise<ImportRecord> {
+      const answer = await this.upload(town, name, content);
+      expect([200, 202]).toContain(answer.status);
+      const body = z.object({ import: importRecord }).parse(await answer.json());
+      return this.ended(town, body.import.id);
+    },
+
+    async record(town: string, id: string): Promise<ImportRecord> {
+      const answer = await get(`${url}/api/admin/imports/${id}`, town);
+      return importRecord.parse(await answer.json());
+    },
+
+    /** The town's imports, newest first. */
+    async records(town: string): Promise<ImportRecord[]> {
+      const answer = await get(`${url}/api/admin/imports`, town);
+      return z.array(importRecord).parse(await answer.json());
+    },
+
+    async ended(town: string, id: string): Promise<ImportRecord> {
+      return vi.waitFor(
+        async () => {
+          const record = await this.record(town, id);
+          expect(["finished", "failed"]).toContain(record.status);
+          return record;
+        },
+        { timeout: 50_000, interval: 50 },
+      );
+    },
+
+    async rejections(town: string, id: string) {
+      const answer = await get(`${url}/api/admin/imports/${id}/rejections`, town);
+      return z.array(rejectedRow).parse(await answer.json());
+    },
+
+    /** How many rows were rejected, by the list itself. */
+    async rejected(town: string, id: string): Promise<number> {
+      const answer = await get(`${url}/api/admin/imports/${id}/rejections?limit=1`, town);
+      return Number(answer.headers.get("x-total-count"));
+    },
+
+    /** What the other services have stored for the town. */
+    async stored(town: string, entity: "businesses" | "coupons" | "categories") {
+      const owner = entity === "coupons" ? coupons : listings;
+      const all: Record<string, unknown>[] = [];
+      for (;;) {
+        const answer = await get(
+          `${owner.url}/api/admin/${entity}?limit=500&offset=${all.length}`,
+          town,
+        );
+        const page = z.array(z.record(z.string(), z.unknown())).parse(await answer.json());
+        all.push(...page);
+        if (page.length < 500) return all;
+      }
+    },
+
+    async close() {
+      await service.close();
+      await Promise.all([listings.close(), coupons.close()]);
+      redis.disconnect();
+      await removeTestSpace(env);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { request } from "node:http";
+import { ListMultipartUploadsCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { createObjectStore } from "@mainstreet/service/object-store";
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { messageOf, startImportSystem } from "../testing/import-system.ts";
+import type { ImportSystem } from "../testing/import-system.ts";
+
+let system: ImportSystem;
+beforeAll(async () => {
+  system = await startImportSystem({ IMPORT_LIMIT_BYTES: String(12 * 1024 * 1024) });
+});
+afterAll(async () => system.close());
+
+/** Objects and unfinished uploads of the town in the object store. */
+async function left(town: string) {
+  const objects = createObjectStore(system.config);
+  const Bucket = system.config.S3_BUCKET;
+  const { Contents = [] } = await objects.send(
+    new ListObjectsV2Command({ Bucket, Prefix: `imports/${town}/` }),
+  );
+  const { Uploads = [] } = await objects.send(
+    new ListMultipartUploadsCommand({ Bucket, Prefix: `imports/${town}/` }),
+  );
+  objects.destroy();
+  return { objects: Contents.length, uploads: Uploads.length };
+}
+
+test("the file is kept in the object store under its town", async () => {
+  const town = newTown();
+  await system.imported(town, "business.csv", "name\nA\n");
+  expect(await left(town)).toEqual({ objects: 1, uploads: 0 });
+});
+
+const zip = Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]);
+const zeros = new TextEncoder().encode(`name\n${"A\n".repeat(100_000)}\0`);
+test.each([
+  ["business.csv", new Uint8Array(), 400, "The file is empty."],
+  ["business.csv", zip, 400, "This looks like a zip file or an Excel workbook"],
+  ["business.csv", zeros, 400, "This is not a text file: it holds binary data at byte 200006"],
+  ["business.csv", new Uint8Array(13 * 1024 * 1024).fill(65), 413, "smaller than 12 MB"],
+])("%s is refused at the door and leaves nothing", async (name, content, status, message) => {
+  const town = newTown();
+  const answer = await system.upload(town, name, content);
+  expect(answer.status).toBe(status);
+  expect(await messageOf(answer)).toContain(message);
+  expect(await system.records(town)).toEqual([]);
+  expect(await left(town)).toEqual({ objects: 0, uploads: 0 });
+});
+
+test("no file, another field and another extension are refused in the words of the specification", async () => {
+  const town = newTown();
+  const headers = await system.headersOf(town);
+  const post = async (type: string, body: FormData | undefined) => {
+    const options = body ? { body } : {};
+    const answer = await fetch(`${system.url()}/api/import/${type}`, {
+      method: "POST",
+      headers,
+      ...options,
+    });
+    return [answer.status, await messageOf(answer)];
+  };
+  const form = (field: string, name: string) => {
+    const data = new FormData();
+    data.append(field, new Blob(["name\nA\n".repeat(100_000)]), name);
+    return data;
+  };
+  const none = [400, "No file selected"];
+  expect(await post("csv", undefined)).toEqual(none);
+  expect(await post("csv", new FormData())).toEqual(none);
+  expect(await post("csv", form("image", "business.csv"))).toEqual(none);
+  expect(await post("csv", form("file", "business.json"))).toEqual([
+    400,
+    "File extension doesn't match selected type. Expected csv file.",
+  ]);
+  expect(await post("json", form("file", "business.csv"))).toEqual([
+    400,
+    "File extension doesn't match selected type. Expected json file.",
+  ]);
+});
+
+test("an upload that is broken off leaves nothing", async () => {
+  const town = newTown();
+  const call = request(`${system.url()}/api/import/csv`, {
+    method: "POST",
+    headers: {
+      ...(await system.headersOf(town)),
+      "content-type": "multipart/form-data; boundary=b",
+    },
+  });
+  call.on("error", () => undefined);
+  call.write('--b\r\ncontent-disposition: form-data; name="file"; filename="business.csv"\r\n\r\n');
+  call.write(Buffer.alloc(7 * 1024 * 1024, "name\n"));
+  await vi.waitFor(async () => expect(await left(town)).toEqual({ objects: 0, uploads: 1 }), {
+    timeout: 10_000,
+  });
+  call.destroy();
+  await vi.waitFor(async () => expect(await left(town)).toEqual({ objects: 0, uploads: 0 }), {
+    timeout: 10_000,
+  });
+  expect(await system.records(town)).toEqual([]);
+});
+
+test("only an admin of the town may import or look", async () => {
+  const town = newTown();
+  const { id } = await system.imported(town, "business.csv", "name\nA\n\n,\n");
+  const other = newTown();
+  for (const path of ["", "/progress", "/rejections", "/rejections.csv"]) {
+    const url = `${system.url()}/api/admin/imports/${id}${path}`;
+    const stranger = await system.get(url, other);
+    expect([path, stranger.status]).toEqual([path, 404]);
+    await stranger.body?.cancel();
+    const nobody = await system.get(url, town, { "x-session": "none" });
+    expect([path, nobody.status]).toEqual([path, 401]);
+    await nobody.body?.cancel();
+  }
+  expect(await system.records(other)).toEqual([]);
+});
