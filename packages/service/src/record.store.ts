@@ -143,14 +143,22 @@ export function createRecordStore<State extends { id: number }>(
       throw outdated(entity);
     },
 
-    /** Marks the record deleted; the relay removes it once its message is out. */
-    async remove(town: string, id: number): Promise<void> {
+    /**
+     * Marks the record deleted; the relay removes it once its message is out. `allow` throws if it must
+     * stay, and returns what must still be so at the moment of the removal.
+     */
+    async remove(
+      town: string,
+      id: number,
+      allow?: (document: StoredRecord) => Promise<QueryFilter<StoredRecord>>,
+    ): Promise<void> {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const { document } = await find(town, id);
+        const guard = await allow?.(document);
         const now = deps.now();
         const message = tell(town, { id, deleted: true }, document.revision + 1, now);
         const { matchedCount } = await model.updateOne(
-          { town, id, revision: document.revision, ...live },
+          { ...guard, town, id, revision: document.revision, ...live },
           { ...deletedWith(message, now), $unset: { ...kind.unique, keys: "", insertKey: "" } },
         );
         if (matchedCount === 0) continue;

@@ -7,12 +7,14 @@ import { counterModel } from "@mainstreet/service/counter";
 import { createRecordStore } from "@mainstreet/service/record.store";
 import { createSessionVerifier } from "@mainstreet/service/session";
 import { adminBusinessRoutes } from "./business/business.admin.routes.ts";
+import { bulkBusinessRoutes } from "./business/business.bulk.routes.ts";
 import { createBusinessCounts } from "./business/business-counts.ts";
 import { businessKind } from "./business/business.model.ts";
 import { publicBusinessRoutes } from "./business/business.public.routes.ts";
 import { loadListings } from "./catalogue/catalogue.ts";
 import { categoryKind } from "./category/category.model.ts";
 import { categoryRoutes } from "./category/category.routes.ts";
+import { createCategoryUse } from "./category/category.use.ts";
 import type { ListingsConfig } from "./config.ts";
 import { createLiveCoupons } from "./coupon/live-coupons.ts";
 
@@ -48,8 +50,13 @@ export async function buildApp(deps: ListingsDeps) {
   app.addHook("onClose", async () => catalogue.close());
 
   const counts = createBusinessCounts(businesses.kind.model);
-  categoryRoutes(app, { categories, counts, catalogue });
+  const use = createCategoryUse({
+    categories: categories.kind.model,
+    businesses: businesses.kind.model,
+  });
+  categoryRoutes(app, { categories, counts, use, catalogue });
   publicBusinessRoutes(app, { catalogue, now });
-  adminBusinessRoutes(app, { businesses, categories, liveCoupons, catalogue, now });
+  bulkBusinessRoutes(app, { businesses, categories, use, catalogue });
+  adminBusinessRoutes(app, { businesses, categories, use, liveCoupons, catalogue, now });
   return { app, catalogue, liveCoupons };
 }

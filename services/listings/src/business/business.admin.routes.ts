@@ -1,4 +1,4 @@
-/** Businesses for admins and imports. */
+/** Businesses for admins. */
 import {
   adminBusiness,
   adminBusinessListQuery,
@@ -7,33 +7,31 @@ import {
   geocodeStatus,
 } from "@mainstreet/contracts/business";
 import type { BusinessState } from "@mainstreet/contracts/business";
-import { bulkResponse, businessBulk } from "@mainstreet/contracts/bulk";
-import { UNCATEGORIZED } from "@mainstreet/contracts/category";
 import type { Category } from "@mainstreet/contracts/category";
 import { idParams } from "@mainstreet/contracts/fields";
 import type { Service } from "@mainstreet/service/build";
 import type { Catalogue } from "@mainstreet/service/catalogue";
 import { invalidField } from "@mainstreet/service/errors";
-import { applyBulk } from "@mainstreet/service/record.bulk";
 import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import { today } from "@mainstreet/service/today";
 import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
-import { categoryNamed } from "../category/category.bulk.ts";
+import type { CategoryUse } from "../category/category.use.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
-import { businessBulkRules } from "./business.bulk.ts";
 
 interface AdminBusinessRoutesDeps {
   businesses: RecordStore<BusinessState>;
   categories: RecordStore<Category>;
+  use: CategoryUse;
   liveCoupons: LiveCoupons;
   catalogue: Catalogue<ListingsCatalogue>;
   now: () => Date;
 }
 
 export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps) {
-  const { businesses, categories, liveCoupons, catalogue, now } = deps;
+  const { businesses, categories, use, liveCoupons, catalogue, now } = deps;
   const config = { access: "admin" } as const;
+  const noCategory = () => invalidField("categoryId", "Please select a category");
 
   /** Shows records of the town with their category and number of live coupons. */
   async function forAdmin(town: { slug: string; timeZone: string }) {
@@ -54,7 +52,15 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
   async function requireCategory(town: string, categoryId: number | undefined) {
     if (categoryId === undefined) return;
     const known = await categories.find(town, categoryId).catch(() => null);
-    if (!known) throw invalidField("categoryId", "Please select a category");
+    if (!known) throw noCategory();
+  }
+
+  /** Marks the category of a business just written; takes the write back if the category is gone. */
+  async function keepCategory(town: string, categoryId: number, undo: () => Promise<unknown>) {
+    const gone = await use.mark(town, [categoryId]);
+    if (gone.size === 0) return;
+    await undo();
+    throw noCategory();
   }
 
   app.get(
@@ -79,6 +85,8 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
       const { slug } = request.town;
       await requireCategory(slug, request.body.categoryId);
       const created = await businesses.create(slug, request.body);
+      const { id, categoryId } = created.state;
+      await keepCategory(slug, categoryId, () => businesses.remove(slug, id));
       catalogue.forget(slug);
       const show = await forAdmin(request.town);
       return reply.code(201).send(show(created));
@@ -94,9 +102,12 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
     async (request) => {
       const { slug } = request.town;
       const { revision, ...fields } = request.body;
-      await businesses.find(slug, request.params.id);
+      const { id } = request.params;
+      const { state: before } = await businesses.find(slug, id);
       await requireCategory(slug, fields.categoryId);
-      const changed = await businesses.change(slug, request.params.id, fields, revision);
+      const changed = await businesses.change(slug, id, fields, revision);
+      if (fields.categoryId !== undefined)
+        await keepCategory(slug, fields.categoryId, () => businesses.change(slug, id, before));
       catalogue.forget(slug);
       const show = await forAdmin(request.town);
       return show(changed);
@@ -110,26 +121,6 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
       await businesses.remove(request.town.slug, request.params.id);
       catalogue.forget(request.town.slug);
       return reply.code(204).send(null);
-    },
-  );
-
-  app.post(
-    "/internal/businesses/bulk",
-    {
-      config: { access: "service" },
-      bodyLimit: 16 * 1024 * 1024,
-      schema: { body: businessBulk, response: { 200: bulkResponse } },
-    },
-    async (request) => {
-      const { slug } = request.town;
-      const known = new Set((await categories.all(slug)).map(({ state }) => state.id));
-      const rules = businessBulkRules({
-        knows: (categoryId) => known.has(categoryId),
-        fallback: () => categoryNamed(categories, slug, UNCATEGORIZED),
-      });
-      const results = await applyBulk(businesses, rules, slug, request.body);
-      catalogue.refresh(slug);
-      return { results };
     },
   );
 }

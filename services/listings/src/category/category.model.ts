@@ -6,7 +6,11 @@ import type { RecordKind } from "@mainstreet/service/record.store";
 import type { Connection } from "mongoose";
 import { categoryKey } from "./category.ts";
 
-const categorySchema = recordSchema("categories", { name: { type: String, required: true } });
+const categorySchema = recordSchema("categories", {
+  name: { type: String, required: true },
+  /** How often businesses were saved under it. */
+  uses: { type: Number, default: 0 },
+});
 categorySchema.index(
   { town: 1, keys: 1 },
   { unique: true, partialFilterExpression: { keys: { $exists: true } } },

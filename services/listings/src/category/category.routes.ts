@@ -21,16 +21,18 @@ import type { BusinessCounts } from "../business/business-counts.ts";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import { applyCategories } from "./category.bulk.ts";
 import { inDisplayOrder } from "./category.ts";
+import type { CategoryUse } from "./category.use.ts";
 
 interface CategoryRoutesDeps {
   categories: RecordStore<Category>;
   counts: BusinessCounts;
+  use: CategoryUse;
   catalogue: Catalogue<ListingsCatalogue>;
 }
 
 export function categoryRoutes(
   app: Service,
-  { categories, counts, catalogue }: CategoryRoutesDeps,
+  { categories, counts, use, catalogue }: CategoryRoutesDeps,
 ) {
   app.get(
     "/api/categories",
@@ -104,15 +106,7 @@ export function categoryRoutes(
     { config: { access: "admin" }, schema: { params: idParams, response: { 204: z.null() } } },
     async (request, reply) => {
       const { slug } = request.town;
-      const { id } = request.params;
-      await categories.find(slug, id);
-      if ((await counts.byCategory(slug)).get(id))
-        throw new ApiError(
-          409,
-          "category_in_use",
-          "This category has businesses. Remove them first.",
-        );
-      await categories.remove(slug, id);
+      await categories.remove(slug, request.params.id, use.unused);
       catalogue.forget(slug);
       return reply.code(204).send(null);
     },

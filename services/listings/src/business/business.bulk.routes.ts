@@ -1,0 +1,68 @@
+/** Businesses that an import brings, over HTTP. */
+import type { BusinessState } from "@mainstreet/contracts/business";
+import { bulkResponse, businessBulk } from "@mainstreet/contracts/bulk";
+import type { Category } from "@mainstreet/contracts/category";
+import { UNCATEGORIZED } from "@mainstreet/contracts/category";
+import type { Service } from "@mainstreet/service/build";
+import type { Catalogue } from "@mainstreet/service/catalogue";
+import { applyBulk } from "@mainstreet/service/record.bulk";
+import type { RecordStore } from "@mainstreet/service/record.store";
+import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
+import { categoryNamed } from "../category/category.bulk.ts";
+import type { CategoryUse } from "../category/category.use.ts";
+import { businessBulkRules } from "./business.bulk.ts";
+
+interface BulkBusinessRoutesDeps {
+  businesses: RecordStore<BusinessState>;
+  categories: RecordStore<Category>;
+  use: CategoryUse;
+  catalogue: Catalogue<ListingsCatalogue>;
+}
+
+const BODY_LIMIT = 16 * 1024 * 1024;
+
+export function bulkBusinessRoutes(app: Service, deps: BulkBusinessRoutesDeps) {
+  const { businesses, categories, use, catalogue } = deps;
+
+  const uncategorized = (town: string) => categoryNamed(categories, town, UNCATEGORIZED);
+
+  /** Businesses whose category was removed while they were written go to 'Uncategorized'. */
+  async function keepCategories(town: string, ids: Iterable<number>) {
+    const gone = [...(await use.mark(town, ids))];
+    if (gone.length === 0) return;
+    for (const { state } of await businesses.all(town, { categoryId: { $in: gone } })) {
+      const categoryId = await uncategorized(town);
+      await businesses.change(town, state.id, { categoryId });
+      await use.mark(town, [categoryId]);
+    }
+  }
+
+  app.post(
+    "/internal/businesses/bulk",
+    {
+      config: { access: "service" },
+      bodyLimit: BODY_LIMIT,
+      schema: { body: businessBulk, response: { 200: bulkResponse } },
+    },
+    async (request) => {
+      const { slug } = request.town;
+      const known = new Set((await categories.all(slug)).map(({ state }) => state.id));
+      const used = new Set<number>();
+      const rules = businessBulkRules({
+        knows(categoryId) {
+          if (known.has(categoryId)) used.add(categoryId);
+          return known.has(categoryId);
+        },
+        fallback: async () => {
+          const categoryId = await uncategorized(slug);
+          used.add(categoryId);
+          return categoryId;
+        },
+      });
+      const results = await applyBulk(businesses, rules, slug, request.body);
+      await keepCategories(slug, used);
+      catalogue.refresh(slug);
+      return { results };
+    },
+  );
+}

@@ -1,0 +1,226 @@
+import { messagesOf } from "@mainstreet/testing/probe";
+import { visitor } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+
+let listings: Listings;
+beforeAll(async () => {
+  listings = await openListings();
+});
+afterAll(() => listings.close());
+
+const names = (answer: { json: <T>() => T }) =>
+  answer.json<{ name: string }[]>().map(({ name }) => name);
+
+describe("categories for visitors", () => {
+  test("come by alphabet, 'uncategorized' last, with id and name only", async () => {
+    const { visit, category } = await listings.town();
+    for (const name of ["pets", "uncategorized", "Local Events", "Food"]) await category(name);
+    const answer = await visit.get("/api/categories");
+    expect(answer.json()).toEqual([
+      { id: 4, name: "Food" },
+      { id: 3, name: "Local Events" },
+      { id: 1, name: "pets" },
+      { id: 2, name: "uncategorized" },
+    ]);
+    expect(answer.headers["x-total-count"]).toBe("4");
+  });
+
+  test("are not sent again to who has them, until one changes", async () => {
+    const { visit, manage, category } = await listings.town();
+    await category("Food");
+    const { headers } = await visit.get("/api/categories");
+    const again = (etag = String(headers["etag"])) =>
+      visit.get("/api/categories", { "if-none-match": etag });
+    expect((await again()).statusCode).toBe(304);
+    expect((await again(`"other", ${String(headers["etag"])}`)).statusCode).toBe(304);
+    await manage.put("/api/admin/categories/1", { name: "Eating" });
+    const changed = await again();
+    expect([changed.statusCode, names(changed)]).toEqual([200, ["Eating"]]);
+  });
+});
+
+describe("categories for admins", () => {
+  test("are created, renamed and removed, each told with its revision", async () => {
+    const { slug, manage } = await listings.town();
+    const created = await manage.post("/api/admin/categories", { name: "  Food " });
+    expect([created.statusCode, created.json()]).toEqual([
+      201,
+      { id: 1, name: "Food", businessCount: 0, revision: 1 },
+    ]);
+    const renamed = await manage.put("/api/admin/categories/1", { name: "Eating", revision: 1 });
+    expect(renamed.json()).toEqual({ id: 1, name: "Eating", businessCount: 0, revision: 2 });
+    const removed = await manage.delete("/api/admin/categories/1");
+    expect([removed.statusCode, removed.body]).toEqual([204, ""]);
+    expect((await manage.get("/api/admin/categories")).json()).toEqual([]);
+    await vi.waitFor(async () =>
+      expect(await messagesOf(listings.env, "listings", slug)).toMatchObject([
+        { type: "category.changed.v1", revision: 1, data: { id: 1, name: "Food" } },
+        { type: "category.changed.v1", revision: 2, data: { id: 1, name: "Eating" } },
+        { type: "category.changed.v1", revision: 3, data: { id: 1, deleted: true } },
+      ]),
+    );
+  });
+
+  test("come page by page with the number of their businesses", async () => {
+    const { manage, category, business } = await listings.town();
+    for (const name of ["C", "A", "B"]) await category(name);
+    await business({ name: "Bakery", categoryId: 3 });
+    await business({ name: "Butcher", categoryId: 3 });
+    const answer = await manage.get("/api/admin/categories?limit=2&offset=1");
+    expect(answer.json()).toMatchObject([
+      { name: "B", businessCount: 2 },
+      { name: "C", businessCount: 0 },
+    ]);
+    expect(answer.headers["x-total-count"]).toBe("3");
+  });
+
+  test("have names that are unique in their town, whatever the case; a removed one frees its name", async () => {
+    const { manage, category } = await listings.town();
+    await category("Food");
+    await category("Pets");
+    const taken = {
+      message: 'A category named "fOOD" already exists',
+      code: "category_exists",
+      errors: [{ path: "name", message: 'A category named "fOOD" already exists' }],
+    };
+    const created = await manage.post("/api/admin/categories", { name: "fOOD" });
+    expect([created.statusCode, created.json()]).toEqual([409, taken]);
+    const renamed = await manage.put("/api/admin/categories/2", { name: "fOOD" });
+    expect([renamed.statusCode, renamed.json()]).toEqual([409, taken]);
+    expect((await manage.put("/api/admin/categories/1", { name: "FOOD" })).statusCode).toBe(200);
+    await manage.delete("/api/admin/categories/1");
+    expect((await manage.put("/api/admin/categories/2", { name: "food" })).statusCode).toBe(200);
+  });
+
+  test("of the same name made at the same moment are one", async () => {
+    const { manage } = await listings.town();
+    const answers = await Promise.all(
+      ["Food", "FOOD", "food", "Food "].map((name) =>
+        manage.post("/api/admin/categories", { name }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409]);
+  });
+
+  test("are not removed while a business carries them", async () => {
+    const { manage, category, business } = await listings.town();
+    const categoryId = await category();
+    const id = await business({ name: "Bakery", categoryId });
+    const refused = await manage.delete(`/api/admin/categories/${categoryId}`);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      {
+        message: "This category has businesses. Remove them first.",
+        code: "category_in_use",
+      },
+    ]);
+    await manage.delete(`/api/admin/businesses/${id}`);
+    expect((await manage.delete(`/api/admin/categories/${categoryId}`)).statusCode).toBe(204);
+  });
+
+  test("never vanish under a business that is saved at the same moment", async () => {
+    const { manage } = await listings.town();
+    for (let round = 1; round <= 8; round += 1) {
+      await manage.post("/api/admin/categories", { name: `Round ${round}` });
+      const [saved, removed] = await Promise.all([
+        manage.post("/api/admin/businesses", { name: `Shop ${round}`, categoryId: round }),
+        manage.delete(`/api/admin/categories/${round}`),
+      ]);
+      const codes = `${saved.statusCode} ${removed.statusCode}`;
+      expect(["201 409", "400 204", "400 409"]).toContain(codes);
+    }
+    const businesses = (await manage.get("/api/admin/businesses")).json<
+      { category: { name: string } }[]
+    >();
+    for (const { category } of businesses) expect(category.name).toMatch(/^Round/);
+  });
+
+  test("saved from an outdated view are refused", async () => {
+    const { manage, category } = await listings.town();
+    await category("Food");
+    await manage.put("/api/admin/categories/1", { name: "Eating", revision: 1 });
+    const late = await manage.put("/api/admin/categories/1", { name: "Drinks", revision: 1 });
+    expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, "outdated"]);
+    expect(names(await manage.get("/api/admin/categories"))).toEqual(["Eating"]);
+  });
+
+  test("of another town are not found, and nothing changes", async () => {
+    const [ours, theirs] = [await listings.town(), await listings.town()];
+    await theirs.category("Theirs");
+    for (const answer of [
+      await ours.manage.put("/api/admin/categories/1", { name: "Stolen" }),
+      await ours.manage.delete("/api/admin/categories/1"),
+    ])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        404,
+        { message: "Category not found", code: "not_found" },
+      ]);
+    expect(names(await theirs.visit.get("/api/categories"))).toEqual(["Theirs"]);
+    expect(names(await ours.visit.get("/api/categories"))).toEqual([]);
+  });
+
+  test.each([
+    { name: { $gt: "" } },
+    { name: ["Food"] },
+    { name: "   " },
+    { name: "x".repeat(81) },
+    { name: "Food", id: 7 },
+    { name: "Food", town: "other" },
+    {},
+    [],
+  ])("are refused as %j", async (body) => {
+    const { manage, category } = await listings.town();
+    await category("Old");
+    for (const answer of [
+      await manage.post("/api/admin/categories", body),
+      await manage.put("/api/admin/categories/1", body),
+    ])
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        400,
+        "invalid_request",
+      ]);
+    expect(names(await manage.get("/api/admin/categories"))).toEqual(["Old"]);
+  });
+
+  test("are for signed-in admins of the town only", async () => {
+    const [ours, theirs] = [await listings.town(), await listings.town()];
+    const guest = ours.visit;
+    expect((await guest.get("/api/admin/categories")).statusCode).toBe(401);
+    expect((await guest.post("/api/admin/categories", { name: "Food" })).statusCode).toBe(401);
+    expect((await guest.put("/api/admin/categories/1", { name: "Food" })).statusCode).toBe(401);
+    expect((await guest.delete("/api/admin/categories/1")).statusCode).toBe(401);
+    const elsewhere = visitor(listings.env, ours.slug);
+    expect((await theirs.manage.get("/api/admin/categories", elsewhere)).statusCode).toBe(401);
+  });
+});
+
+describe("categories in bulk", () => {
+  test("match by name in any case and keep the name that is stored", async () => {
+    const { bring, visit } = await listings.town();
+    expect(await bring("categories", [{ name: "Food" }, { name: "Pets" }])).toMatchObject([
+      { outcome: "added", id: 1 },
+      { outcome: "added", id: 2 },
+    ]);
+    const again = [{ name: "FOOD" }, { name: "Tea" }, { name: "tea" }];
+    expect(await bring("categories", again)).toMatchObject([
+      { outcome: "unchanged", id: 1 },
+      { outcome: "added", id: 3 },
+      { outcome: "merged", id: 3 },
+    ]);
+    await vi.waitFor(async () =>
+      expect(names(await visit.get("/api/categories"))).toEqual(["Food", "Pets", "Tea"]),
+    );
+  });
+
+  test("at the same moment are stored once", async () => {
+    const { bring, manage } = await listings.town();
+    const rows = Array.from({ length: 10 }, (_, n) => ({ name: `Category ${n}` }));
+    const answers = await Promise.all(
+      ["a", "b", "c"].map((batch) => bring("categories", rows, { batch })),
+    );
+    expect(new Set(answers.map((rows) => rows.map(({ id }) => id).join())).size).toBe(1);
+    expect((await manage.get("/api/admin/categories")).headers["x-total-count"]).toBe("10");
+  });
+});

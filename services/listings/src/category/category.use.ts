@@ -1,0 +1,37 @@
+/**
+ * A category is not removed under a business that is being saved. There are no transactions, so a
+ * business is written first and then marks its category as used; a removal reads the mark, counts the
+ * businesses, and takes effect only if the mark is still the same.
+ */
+import { ApiError } from "@mainstreet/service/errors";
+import type { RecordModel, StoredRecord } from "@mainstreet/service/record.model";
+
+export function createCategoryUse(models: { categories: RecordModel; businesses: RecordModel }) {
+  return {
+    /** Marks the categories of businesses just written; returns those that are gone. */
+    async mark(town: string, ids: Iterable<number>): Promise<Set<number>> {
+      const wanted = [...new Set(ids)];
+      if (wanted.length === 0) return new Set();
+      const living = { town, id: { $in: wanted }, deleted: { $ne: true } };
+      const { matchedCount } = await models.categories.updateMany(living, { $inc: { uses: 1 } });
+      if (matchedCount === wanted.length) return new Set();
+      const left = await models.categories.find(living, { id: 1 }).lean();
+      const alive = new Set(left.map(({ id }) => id));
+      return new Set(wanted.filter((id) => !alive.has(id)));
+    },
+
+    /** What must still be so when the category is removed; throws 409 while businesses carry it. */
+    async unused({ town, id, uses }: StoredRecord) {
+      const carried = { town, categoryId: id, deleted: { $ne: true } };
+      if ((await models.businesses.countDocuments(carried)) > 0)
+        throw new ApiError(
+          409,
+          "category_in_use",
+          "This category has businesses. Remove them first.",
+        );
+      return { uses: uses ?? 0 };
+    },
+  };
+}
+
+export type CategoryUse = ReturnType<typeof createCategoryUse>;
