@@ -117,6 +117,7 @@ beforeAll(async () => {
     reader: createGatewayReader({
       gatewayUrl: `http://127.0.0.1:${port}`,
       ApiFailure: renderer.ApiFailure,
+      log: createLog("frontend", "silent"),
     }),
   });
 });
@@ -226,9 +227,17 @@ describe("what is not there", () => {
 });
 
 describe("while the API is away", () => {
-  it("a page is a polite 503 that says nothing of the inside", async () => {
+  it("a page that was seen before stands as it was", async () => {
+    await get("/coupons/7");
     upstream.up = false;
-    const page = await get("/");
+    const page = await get("/coupons/7");
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("25% Off");
+  });
+
+  it("another page is a polite 503 that says nothing of the inside", async () => {
+    upstream.up = false;
+    const page = await get("/", { "x-forwarded-host": "never-seen.example.org" });
     expect(page.statusCode).toBe(503);
     expect(page.headers["retry-after"]).toBe("30");
     expect(page.body).toContain(siteText.unavailableTitle);

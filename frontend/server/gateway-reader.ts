@@ -1,5 +1,6 @@
 /** Reads the API for the pages, through the gateway and in the name of the visitor's host. */
 import { createHash } from "node:crypto";
+import type { Logger } from "@mainstreet/service/log";
 import { LRUCache } from "lru-cache";
 import { Agent, request } from "undici";
 import type { ApiAnswer, ApiClient } from "../src/shared/api/client.ts";
@@ -7,6 +8,8 @@ import type { Renderer } from "./renderer.ts";
 
 const TIMEOUT_MS = 5000;
 const CACHE_CHARACTERS = 32 * 1024 * 1024;
+/** How long what was read last may stand in while the API is away. */
+const STAND_IN_MS = 10 * 60 * 1000;
 
 interface Stored {
   /** Names the content: the answer's ETag, or a hash of it. */
@@ -14,6 +17,8 @@ interface Stored {
   etag: string | undefined;
   text: string;
   headers: Map<string, string>;
+  /** When the API last said that it is so, as `Date.now()`. */
+  at: number;
 }
 
 export interface GatewayReader {
@@ -24,11 +29,13 @@ export interface GatewayReader {
 
 /**
  * What was read before is asked for again with its ETag, so that an unchanged list costs a short 304.
- * Answers are kept per host; none is shown without asking.
+ * Answers are kept per host and none is shown without asking; while the API is away, the last one
+ * stands in for ten minutes.
  */
 export function createGatewayReader(options: {
   gatewayUrl: string;
   ApiFailure: Renderer["ApiFailure"];
+  log: Logger;
 }): GatewayReader {
   const agent = new Agent({ connections: 64, keepAliveTimeout: 30_000 });
   const stored = new LRUCache<string, Stored>({
@@ -51,11 +58,29 @@ export function createGatewayReader(options: {
       },
     });
     const text = await body.text();
-    if (statusCode === 304 && known) return known;
+    if (statusCode === 304 && known) {
+      known.at = Date.now();
+      return known;
+    }
     if (statusCode !== 200) throw new options.ApiFailure(statusCode, "No answer", text);
     const answer = storedAnswer(text, headers);
     stored.set(key, answer);
     return answer;
+  }
+
+  async function readOrStandIn(host: string, path: string, requestId: string): Promise<Stored> {
+    try {
+      return await read(host, path, requestId);
+    } catch (error) {
+      const known = stored.get(`${host} ${path}`);
+      const away = !(error instanceof options.ApiFailure) || error.status >= 500;
+      if (!away || !known || Date.now() - known.at > STAND_IN_MS) throw error;
+      options.log.warn(
+        { err: error, path, requestId },
+        "the API is away, the last answer stands in",
+      );
+      return known;
+    }
   }
 
   return {
@@ -63,7 +88,7 @@ export function createGatewayReader(options: {
       const versions = new Map<string, string>();
       return {
         async get<Data>(path: string): Promise<ApiAnswer<Data>> {
-          const { version, text, headers } = await read(host, path, requestId);
+          const { version, text, headers } = await readOrStandIn(host, path, requestId);
           versions.set(path, version);
           const data: Data = JSON.parse(text);
           return { data, header: (name) => headers.get(name) ?? null };
@@ -88,5 +113,5 @@ function storedAnswer(
   );
   const etag = typeof headers["etag"] === "string" ? headers["etag"] : undefined;
   const version = etag ?? createHash("sha256").update(text).digest("base64url");
-  return { version, etag, text, headers: new Map(single) };
+  return { version, etag, text, headers: new Map(single), at: Date.now() };
 }

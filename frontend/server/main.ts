@@ -13,6 +13,7 @@ const build = await loadBuild(join(import.meta.dirname, "../dist"));
 const reader = createGatewayReader({
   gatewayUrl: config.GATEWAY_URL,
   ApiFailure: build.renderer.ApiFailure,
+  log,
 });
 const app = await buildFrontend({ log, build, reader, clientDir: build.clientDir });
 

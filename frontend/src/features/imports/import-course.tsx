@@ -20,7 +20,9 @@ export function ImportCourse({ record }: { record: ImportRecord }) {
   return (
     <Stack>
       <Alert severity={failed ? "error" : "success"} variant="outlined">
-        <AlertTitle sx={{ fontWeight: 600 }}>{failed ? importText.failedTitle : importText.successTitle}</AlertTitle>
+        <AlertTitle sx={{ fontWeight: 600 }}>
+          {failed ? importText.failedTitle : importText.successTitle}
+        </AlertTitle>
         <Facts>
           <p>
             <b>{record.fileName}</b>
