@@ -19,7 +19,7 @@ export function commandConnection(redis: Redis): Redis {
   );
 }
 
-/** For one reader that blocks up to `blockMs`; `disconnect()` ends it, `quit()` would wait. */
+/** For one reader that blocks up to `blockMs`. */
 export function readerConnection(redis: Redis, blockMs: number): Redis {
   return quiet(
     redis.duplicate({
@@ -34,4 +34,16 @@ export function readerConnection(redis: Redis, blockMs: number): Redis {
 function quiet(redis: Redis): Redis {
   redis.on("error", () => undefined);
   return redis;
+}
+
+/**
+ * Ends a connection at once; commands that are under way fail (`quit()` would wait behind a blocked
+ * read). ioredis leaves queued commands unanswered for ever when it is between two attempts to connect:
+ * an attempt that is broken off answers them.
+ */
+export function endConnection(redis: Redis) {
+  redis.disconnect();
+  if (redis.status !== "reconnecting") return;
+  redis.connect().catch(() => undefined);
+  redis.disconnect();
 }

@@ -8,9 +8,9 @@ export interface Loop {
   close: () => Promise<void>;
 }
 
-const MAX_BACKOFF_MS = 5000;
+const MAX_BACKOFF_MS = 2000;
 
-/** Runs, pauses `pauseMs` (or until woken), runs again; after a failure the pause doubles up to 5 s. */
+/** Runs, pauses `pauseMs` (or until woken), runs again; after a failure the pause doubles up to 2 s. */
 export function createLoop(options: {
   name: string;
   log: Logger;

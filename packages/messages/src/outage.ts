@@ -1,5 +1,7 @@
 /** Tells faults of the ground we stand on from faults of a message: outages pass by themselves. */
 
+import mongoose from "mongoose";
+
 /** Errors of the MongoDB driver, mongoose and ioredis that mean: not reached. */
 const names =
   /^(?:Mongo(?:ose)?(?:Network|NetworkTimeout|ServerSelection|NotConnected|PoolCleared|PoolClearedOnNetwork|WaitQueueTimeout|TopologyClosed|ServerClosed|ClientClosed)|MaxRetriesPerRequest)Error$/;
@@ -23,6 +25,14 @@ export function isOutage(error: unknown): boolean {
     (typeof code === "string" && systemCodes.has(code)) ||
     (typeof code === "number" && serverCodes.has(code)) ||
     texts.test(error.message) ||
+    isBulkWithoutAnswer(error) ||
     isOutage(error.cause)
   );
 }
+
+/** The driver drops the cause of a bulk write that never reached a server; neither is there a code. */
+const isBulkWithoutAnswer = (error: Error) =>
+  error instanceof mongoose.mongo.MongoBulkWriteError &&
+  error.code === undefined &&
+  Array.isArray(error.writeErrors) &&
+  error.writeErrors.length === 0;

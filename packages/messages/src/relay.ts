@@ -2,7 +2,7 @@
 import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
 import type { Logger } from "pino";
-import { commandConnection } from "./connections.ts";
+import { commandConnection, endConnection } from "./connections.ts";
 import { outboxesOf } from "./lease.ts";
 import type { Claimed, OutboxDocument } from "./lease.ts";
 import { createLoop } from "./loop.ts";
@@ -101,7 +101,7 @@ export function startRelay(options: RelayOptions): Relay {
     },
     async close() {
       await loop.close();
-      redis.disconnect();
+      endConnection(redis);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { createAcknowledger } from "./acknowledge.ts";
 import { claimAbandoned, removeIdleConsumers } from "./claim.ts";
-import { commandConnection, readerConnection } from "./connections.ts";
+import { commandConnection, endConnection, readerConnection } from "./connections.ts";
 import { deliver } from "./deliver.ts";
 import { makeGroups, waitingFor } from "./groups.ts";
 import { createLoop } from "./loop.ts";
@@ -102,10 +102,10 @@ export function startSubscriptions(options: SubscriptionOptions): Subscriptions 
     async close() {
       const closed = loop.close();
       // A blocked reader would hold up the end; what it might still receive is claimed by others.
-      if (blocked) reader.disconnect();
+      if (blocked) endConnection(reader);
       await closed;
-      reader.disconnect();
-      redis.disconnect();
+      endConnection(reader);
+      endConnection(redis);
     },
   };
 }

@@ -70,4 +70,22 @@ describe("a tail", () => {
     const towns = follow([stream]);
     await vi.waitFor(() => expect(towns).toEqual([town]), 5000);
   });
+
+  test.each(["cut", "hold"] as const)("closes in time while Redis is away (%s)", async (way) => {
+    const { stream } = await ground.publisher();
+    const passage = await openPassage(ground.env.REDIS_URL);
+    const redis = new Redis(passage.url);
+    redis.on("error", () => undefined);
+    const town = newTown();
+    await tell(stream, town);
+    const towns = follow([stream], redis);
+    await vi.waitFor(() => expect(towns).toEqual([town]), 5000);
+    await passage[way]();
+    await vi.waitFor(() => expect(redis.status).toBe(way === "cut" ? "reconnecting" : "ready"));
+    const started = Date.now();
+    await Promise.all(running.splice(0).map((tail) => tail.close()));
+    expect(Date.now() - started).toBeLessThan(9000);
+    redis.disconnect();
+    await passage.cut();
+  });
 });

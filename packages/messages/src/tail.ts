@@ -1,7 +1,7 @@
 /** Reads along streams without a group: every instance sees every entry, and none is lost on reconnect. */
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
-import { readerConnection } from "./connections.ts";
+import { endConnection, readerConnection } from "./connections.ts";
 import { readEntries } from "./entries.ts";
 import { createLoop } from "./loop.ts";
 
@@ -59,7 +59,7 @@ export function startTail(options: {
   return {
     async close() {
       const closed = loop.close();
-      reader.disconnect();
+      endConnection(reader);
       await closed;
     },
   };

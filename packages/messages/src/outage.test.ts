@@ -1,0 +1,63 @@
+import { openPassage } from "@mainstreet/testing/passage";
+import { Redis } from "ioredis";
+import mongoose from "mongoose";
+import { afterAll, expect, test } from "vitest";
+import { endConnection } from "./connections.ts";
+import { openGround } from "./fixture.ts";
+import { isOutage } from "./outage.ts";
+
+const ground = await openGround();
+afterAll(() => ground.close());
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable("it should have failed"),
+    (error: unknown) => error,
+  );
+
+test("a database that is away is an outage, what it refuses is none", async () => {
+  const passage = await openPassage(ground.env.MONGODB_URL);
+  const mongo = await mongoose
+    .createConnection(passage.url, {
+      dbName: ground.dbName,
+      directConnection: true,
+      serverSelectionTimeoutMS: 200,
+    })
+    .asPromise();
+  const things = mongo.collection<{ _id: number }>("things");
+  await things.insertOne({ _id: 1 });
+  expect(isOutage(await failureOf(things.insertOne({ _id: 1 })))).toBe(false);
+  expect(isOutage(await failureOf(mongo.db?.command({ nonsense: 1 }) ?? Promise.reject()))).toBe(
+    false,
+  );
+  await passage.cut();
+  const away = await failureOf(things.bulkWrite([{ insertOne: { document: { _id: 2 } } }]));
+  expect(isOutage(away)).toBe(true);
+  expect(isOutage(new Error("The copy was not written", { cause: away }))).toBe(true);
+  await mongo.close();
+
+  const never = mongoose.createConnection(passage.url, { serverSelectionTimeoutMS: 100 });
+  expect(isOutage(await failureOf(never.asPromise()))).toBe(true);
+  await never.close();
+});
+
+test("a Redis that is away is an outage, what it refuses is none", async () => {
+  const passage = await openPassage(ground.env.REDIS_URL);
+  const redis = new Redis(passage.url, { maxRetriesPerRequest: 0 });
+  redis.on("error", () => undefined);
+  await redis.set(`${ground.env.REDIS_PREFIX}text`, "text");
+  expect(isOutage(await failureOf(redis.incr(`${ground.env.REDIS_PREFIX}text`)))).toBe(false);
+  await passage.cut();
+  expect(isOutage(await failureOf(redis.ping()))).toBe(true);
+  const queued = failureOf(redis.ping());
+  endConnection(redis);
+  expect(isOutage(await queued)).toBe(true);
+});
+
+test("an unreachable address is an outage, our own mistakes are none", async () => {
+  const { url, cut } = await openPassage("http://127.0.0.1:9");
+  await cut();
+  expect(isOutage(await failureOf(fetch(url)))).toBe(true);
+  expect(isOutage(new TypeError("undefined is not a function"))).toBe(false);
+  expect(isOutage("a text")).toBe(false);
+});
