@@ -20,6 +20,11 @@ export type Command = {
   transactionNumber: bigint | undefined;
 };
 
+/** The collection's full name, "database.collection". */
+export function namespace({ database, collection }: Command): string {
+  return `${database}.${collection}`;
+}
+
 /** Reads the fields that every command may carry and takes them out of the body. */
 export function readCommand(
   body: Buffer,

@@ -157,5 +157,5 @@ test("a document of 15 MB survives the way there and back; one over 16 MB is ref
 test("a write without acknowledgement is carried out", async () => {
   const logs = stand.fresh().collection("logs");
   await logs.insertOne({ line: 1 }, { writeConcern: { w: 0 } });
-  await expect.poll(() => logs.countDocuments()).toBe(1);
+  await expect.poll(() => logs.countDocuments(), { timeout: 10_000 }).toBe(1);
 });

@@ -101,11 +101,6 @@ export function packedStateCode(packed: number): number {
   return sqlStateCode(state);
 }
 
-/** Two writers were in each other's way; the whole statement was rolled back and may be repeated. */
-export function isWriteConflict(error: unknown): boolean {
-  return error instanceof DatabaseError && (error.code === "40P01" || error.code === "40001");
-}
-
 /** A unique index of PostgreSQL itself refused the document. */
 export function isUniqueViolation(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && sqlStateCode(error.code ?? "") === 11000;

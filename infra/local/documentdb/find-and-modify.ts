@@ -1,10 +1,10 @@
 import { deserialize } from "bson";
+import { namespace } from "./command.ts";
 import type { Command } from "./command.ts";
 import { duplicateKey, updatedValue } from "./duplicate-key.ts";
 import { CommandError, isUniqueViolation } from "./errors.ts";
 import type { Postgres } from "./postgres.ts";
 import { bsonType, rawElements, wholeNumber } from "./raw-bson.ts";
-import { untilUndisturbed } from "./writes.ts";
 
 const sql =
   "select p_result::bytea, p_success from documentdb_api.find_and_modify($1, $2::bytea, null)";
@@ -14,7 +14,9 @@ export async function findAndModify(postgres: Postgres, command: Command): Promi
   for (let attempt = 1; ; attempt += 1) {
     try {
       const values = [command.database, command.body];
-      const [row] = await untilUndisturbed(() => postgres.query(sql, values));
+      const [row] = await postgres.undisturbed(namespace(command), () =>
+        postgres.query(sql, values),
+      );
       if (!Buffer.isBuffer(row?.[0])) throw new CommandError(1, "The engine gave no answer.");
       return countUnchanged(row[0]);
     } catch (error) {

@@ -47,13 +47,37 @@ export async function openStand(postgres = postgresUrl()): Promise<Stand> {
   };
 }
 
-/** Runs one statement on PostgreSQL itself and tells how many rows it gave. */
-export async function onPostgres(statement: string): Promise<number> {
+/** Runs one statement on PostgreSQL itself. */
+export async function onPostgres(statement: string): Promise<void> {
   const client = new Client({ connectionString: postgresUrl() });
   await client.connect();
-  const { rows } = await client.query(statement);
+  await client.query(statement);
   await client.end();
-  return rows.length;
+}
+
+/** Holds up every write to a collection until it is released. */
+export async function holdUp({ dbName, collectionName }: mongo.Collection) {
+  const client = new Client({ connectionString: postgresUrl() });
+  await client.connect();
+  const found = await client.query<{ table: string }>(
+    `select 'documentdb_data.documents_' || collection_id as table
+       from documentdb_api_catalog.collections where database_name = $1 and collection_name = $2`,
+    [dbName, collectionName],
+  );
+  const table = found.rows[0]?.table;
+  await client.query("begin");
+  await client.query(`lock table ${table} in exclusive mode`);
+  const waiting = `select pid from pg_locks where not granted and relation = '${table}'::regclass`;
+  return {
+    /** How many writes wait. */
+    waiting: async () => (await client.query(waiting)).rows.length,
+    /** Breaks off the writes that wait. */
+    terminate: () => client.query(`select pg_terminate_backend(pid) from (${waiting}) as w`),
+    async release() {
+      await client.query("rollback");
+      await client.end();
+    },
+  };
 }
 
 /** A way to PostgreSQL that can be cut (as if it were killed) and opened again at the same address. */

@@ -42,7 +42,7 @@ test("documents past their time are removed, those without a date stay", async (
     { _id: 3 },
   ]);
   await onPostgres("call documentdb_api_internal.delete_expired_rows()");
-  await expect.poll(() => sessions.distinct("_id")).toEqual([2, 3]);
+  await expect.poll(() => sessions.distinct("_id"), { timeout: 10_000 }).toEqual([2, 3]);
 });
 
 test("indexes are listed as they were made, dropped, and changed", async () => {

@@ -185,13 +185,13 @@ test("bulk upserts of the same keys from several writers all succeed", async () 
 
 test("bulk updates that lock the same documents in opposite orders all succeed", async () => {
   const counters = stand.fresh().collection<{ _id: number; n: number }>("counters");
-  const ids = Array.from({ length: 300 }, (_, id) => id);
+  const ids = Array.from({ length: 200 }, (_, id) => id);
   await counters.insertMany(ids.map((_id) => ({ _id, n: 0 })));
   const add = (order: number[]) =>
     counters.bulkWrite(
       order.map((_id) => ({ updateOne: { filter: { _id }, update: { $inc: { n: 1 } } } })),
     );
   const backwards = ids.toReversed();
-  await Promise.all([ids, backwards, ids, backwards, ids, backwards].map(add));
-  expect(await counters.countDocuments({ n: 6 })).toBe(300);
+  await Promise.all([ids, backwards, ids, backwards].map(add));
+  expect(await counters.countDocuments({ n: 4 })).toBe(200);
 });

@@ -3,7 +3,6 @@ import { CommandError } from "./errors.ts";
 import type { Postgres } from "./postgres.ts";
 import { toBson } from "./raw-bson.ts";
 import { answer } from "./reads.ts";
-import { untilUndisturbed } from "./writes.ts";
 
 /** Commands that change what collections and indexes there are; each is one statement. */
 export type Schema = ReturnType<typeof schemaCommands>;
@@ -11,7 +10,7 @@ export type Schema = ReturnType<typeof schemaCommands>;
 /** Services that start together create the same things at once: who is in the way tries again. */
 export function schemaCommands(postgres: Postgres) {
   async function change(sql: string, values: readonly unknown[]): Promise<unknown> {
-    const [row] = await untilUndisturbed(() => postgres.query(sql, values));
+    const [row] = await postgres.undisturbed("schema", () => postgres.query(sql, values));
     return row?.[0];
   }
 

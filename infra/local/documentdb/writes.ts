@@ -1,9 +1,9 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { deserialize } from "bson";
 import type { Document } from "bson";
+import { namespace } from "./command.ts";
 import type { Command } from "./command.ts";
 import { duplicateKey, insertedValue, namedIndex, updatedValue } from "./duplicate-key.ts";
-import { CommandError, isWriteConflict, packedStateCode } from "./errors.ts";
+import { CommandError, packedStateCode } from "./errors.ts";
 import type { Postgres } from "./postgres.ts";
 import { keepElements, rawElements, sequenceDocuments, toBson } from "./raw-bson.ts";
 
@@ -61,21 +61,9 @@ export async function update(postgres: Postgres, command: Command): Promise<Buff
   });
 }
 
-/** Repeats a statement that PostgreSQL rolled back as a whole because of a deadlock or a conflict. */
-export async function untilUndisturbed<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      if (!isWriteConflict(error) || attempt === 30) throw error;
-      await delay(Math.random() * 5 * attempt);
-    }
-  }
-}
-
 async function send(postgres: Postgres, command: Command, { sql }: Statements) {
   const values = [command.database, command.body, command.sequence];
-  const [row] = await untilUndisturbed(() => postgres.query(sql, values));
+  const [row] = await postgres.undisturbed(namespace(command), () => postgres.query(sql, values));
   const reply = row?.[0];
   if (!Buffer.isBuffer(reply)) throw new CommandError(1, "The engine gave no answer to a write.");
   return { reply, success: row?.[1] === true };

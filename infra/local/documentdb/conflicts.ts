@@ -1,0 +1,44 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { DatabaseError } from "pg";
+
+/** Runs a write to something named; one that PostgreSQL rolled back for a deadlock or conflict is repeated. */
+export type Undisturbed = <T>(name: string, write: () => Promise<T>) => Promise<T>;
+
+const attempts = 30;
+
+/**
+ * Those in each other's way queue up and go on one at a time for each name: all trying again at
+ * once they would only meet again, and finding each deadlock takes some 100 ms.
+ */
+export function openQueues(): Undisturbed {
+  const queues = new Map<string, Promise<unknown>>();
+
+  return async (name, write) => {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isWriteConflict(error)) throw error;
+    }
+    const turn = (queues.get(name) ?? Promise.resolve()).then(() => persist(write));
+    const over = turn.catch(() => undefined);
+    queues.set(name, over);
+    void over.then(() => queues.get(name) === over && queues.delete(name));
+    return turn;
+  };
+}
+
+async function persist<T>(write: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isWriteConflict(error) || attempt === attempts) throw error;
+      await delay(Math.random() * Math.min(5 * 2 ** attempt, 1000));
+    }
+  }
+}
+
+/** 40P01: deadlock; 40001: another one changed the row first. The whole statement was rolled back. */
+function isWriteConflict(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === "40P01" || error.code === "40001");
+}
