@@ -30,9 +30,10 @@ export const importRecord = z.object({
   /** Rows done so far and, once known, in all. */
   rowsDone: z.int(),
   rowsTotal: z.int().nullable(),
+  /** Only entities with rows that are done. */
   counts: z.partialRecord(importEntity, importCounts),
   unknownColumns: z.array(z.string()),
-  /** Businesses stored without coordinates, waiting for geocoding. */
+  /** Rows kept without coordinates (merged ones not counted): their places are looked up later. */
   withoutCoordinates: z.int(),
   message: z.string(),
   startedBy: z.string(),

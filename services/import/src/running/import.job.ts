@@ -20,7 +20,7 @@ export const importJob = defineJob({
 export type ImportPayload = z.infer<(typeof importJob)["payload"]>;
 
 /** How soon an import looks again whether the ones before it are done. */
-const TURN_MS = 300;
+const TURN_MS = 500;
 const RETRY_MS = 1000;
 /** Looks for imports that the queue has lost. */
 const SWEEP_MS = 5000;

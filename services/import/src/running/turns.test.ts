@@ -1,16 +1,16 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { freePort } from "../testing/port.ts";
 import { startImportSystem } from "../testing/import-system.ts";
 import type { ImportSystem } from "../testing/import-system.ts";
 
 let system: ImportSystem;
 beforeAll(async () => {
-  system = await startImportSystem({ IMPORT_LEASE_MS: "1500" });
+  system = await startImportSystem(() => ({ IMPORT_LEASE_MS: "1500" }));
 });
 afterAll(async () => system.close());
 
@@ -125,11 +125,3 @@ test("an import whose process is killed again and again ends with exactly its ro
     await system.startImport();
   }
 }, 120_000);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address ? address.port : 0;
-}

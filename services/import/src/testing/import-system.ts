@@ -20,13 +20,21 @@ export const messageOf = async (answer: Response) => errorBody.parse(await answe
 
 export type ImportSystem = Awaited<ReturnType<typeof startImportSystem>>;
 
-/** Starts the three services in a space of their own; `extra` are variables for import. */
-export async function startImportSystem(extra: Record<string, string> = {}) {
+/** Starts the three services in a space of their own; `extra` gives further variables for import. */
+export async function startImportSystem(
+  extra: (urls: { listings: string; coupons: string }) => Record<string, string> = () => ({}),
+) {
   const env = testEnvironment();
   const redis = new Redis(env.REDIS_URL);
-  const listings = await startListings(loadListingsConfig(env));
+  let listings = await startListings(loadListingsConfig(env));
+  const { url: listingsUrl } = listings;
   const coupons = await startCoupons(loadCouponsConfig(env));
-  const importEnv = { ...env, LISTINGS_URL: listings.url, COUPONS_URL: coupons.url, ...extra };
+  const importEnv = {
+    ...env,
+    LISTINGS_URL: listingsUrl,
+    COUPONS_URL: coupons.url,
+    ...extra({ listings: listingsUrl, coupons: coupons.url }),
+  };
   const config = loadImportConfig(importEnv);
   let service = await startService(config);
   let url = service.url;
@@ -48,6 +56,11 @@ export async function startImportSystem(extra: Record<string, string> = {}) {
     async startImport() {
       service = await startService(config);
       url = service.url;
+    },
+    stopListings: () => listings.close(),
+    async startListings() {
+      const { port } = new URL(listingsUrl);
+      listings = await startListings(loadListingsConfig({ ...env, PORT: port }));
     },
     /** From now on an import process of the test's own is asked. */
     useUrl(other: string) {

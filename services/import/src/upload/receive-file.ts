@@ -25,6 +25,9 @@ export interface ReceivedFile {
   size: number;
 }
 
+/** So long the rest of a refused upload may take. */
+const DRAIN_MS = 20_000;
+
 const CONTENT_TYPE = { json: "application/json", csv: "text/csv" } as const;
 
 /** Throws `ApiError` for a missing, misnamed, oversized or binary file; then nothing is stored. */
@@ -33,13 +36,12 @@ export async function receiveFile(
   request: FastifyRequest,
   fileType: ImportFileType,
 ): Promise<ReceivedFile> {
-  let file: MultipartFile | undefined;
   try {
-    file = await chosenFile(request, limitBytes);
+    const file = await chosenFile(request, limitBytes);
     return await store(files, file, request.town.slug, fileType, limitBytes);
   } catch (error) {
     // A caller that is still sending would see a broken connection instead of our answer.
-    if (!file?.file.truncated) await drained(request);
+    await drained(request);
     if (error instanceof FileFault) throw new ApiError(400, "unreadable_file", error.message);
     throw error;
   }
@@ -71,27 +73,48 @@ async function store(
 async function drained({ raw }: FastifyRequest) {
   raw.unpipe();
   raw.resume();
-  await finished(raw, { writable: false }).catch(() => undefined);
+  const signal = AbortSignal.timeout(DRAIN_MS);
+  await finished(raw, { writable: false, signal }).catch(() => undefined);
 }
 
 async function chosenFile(request: FastifyRequest, limitBytes: number): Promise<MultipartFile> {
   const none = new ApiError(400, "no_file", "No file selected");
   if (!request.isMultipart()) throw none;
-  const file = await request.file({
+  const options = {
     limits: { fileSize: limitBytes, files: 1, fields: 10, parts: 11 },
     throwFileSizeLimit: false,
-  });
+  };
+  const file = await whole(() => request.file(options));
   if (!file || file.fieldname !== "file" || file.filename === "") throw none;
   return file;
 }
 
 /** The parser ends an oversized file silently; here it becomes an error before anything is stored. */
 async function* withinLimit({ file }: MultipartFile, limitBytes: number) {
-  for await (const chunk of file as AsyncIterable<Buffer>) yield chunk;
+  const chunks = file[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value } = await whole<IteratorResult<Buffer>>(() => chunks.next());
+    if (done) break;
+    yield value;
+  }
   if (!file.truncated) return;
   const size =
     limitBytes >= 1024 ** 3
       ? `${Math.floor(limitBytes / 1024 ** 3)} GB`
       : `${Math.max(1, Math.floor(limitBytes / 1024 ** 2))} MB`;
   throw new ApiError(413, "file_too_large", `Please choose a file smaller than ${size}`);
+}
+
+/** What the parser throws tells of the request, not of us, but it has no status. */
+async function whole<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Error && "statusCode" in error) throw error;
+    throw new ApiError(
+      400,
+      "upload_incomplete",
+      "The upload did not arrive whole. Please try again.",
+    );
+  }
 }

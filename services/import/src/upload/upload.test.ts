@@ -8,7 +8,7 @@ import type { ImportSystem } from "../testing/import-system.ts";
 
 let system: ImportSystem;
 beforeAll(async () => {
-  system = await startImportSystem({ IMPORT_LIMIT_BYTES: String(12 * 1024 * 1024) });
+  system = await startImportSystem(() => ({ IMPORT_LIMIT_BYTES: String(12 * 1024 * 1024) }));
 });
 afterAll(async () => system.close());
 
@@ -38,7 +38,7 @@ test.each([
   ["business.csv", new Uint8Array(), 400, "The file is empty."],
   ["business.csv", zip, 400, "This looks like a zip file or an Excel workbook"],
   ["business.csv", zeros, 400, "This is not a text file: it holds binary data at byte 200006"],
-  ["business.csv", new Uint8Array(13 * 1024 * 1024).fill(65), 413, "smaller than 12 MB"],
+  ["business.csv", new Uint8Array(40 * 1024 * 1024).fill(65), 413, "smaller than 12 MB"],
 ])("%s is refused at the door and leaves nothing", async (name, content, status, message) => {
   const town = newTown();
   const answer = await system.upload(town, name, content);
@@ -77,6 +77,25 @@ test("no file, another field and another extension are refused in the words of t
     400,
     "File extension doesn't match selected type. Expected json file.",
   ]);
+});
+
+test.each([
+  ["no boundary", "multipart/form-data", "x"],
+  ["no multipart", "multipart/form-data; boundary=b", "x"],
+  [
+    "an unfinished part",
+    "multipart/form-data; boundary=b",
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="business.csv"\r\n\r\nname\nA\n',
+  ],
+])("a malformed upload is the sender's fault: %s", async (_what, type, body) => {
+  const town = newTown();
+  const headers = { ...(await system.headersOf(town)), "content-type": type };
+  const answer = await fetch(`${system.url()}/api/import/csv`, { method: "POST", headers, body });
+  expect([answer.status, await messageOf(answer)]).toEqual([
+    400,
+    "The upload did not arrive whole. Please try again.",
+  ]);
+  expect(await left(town)).toEqual({ objects: 0, uploads: 0 });
 });
 
 test("an upload that is broken off leaves nothing", async () => {

@@ -1,0 +1,41 @@
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startImportSystem } from "../testing/import-system.ts";
+import type { ImportSystem } from "../testing/import-system.ts";
+
+let system: ImportSystem;
+beforeAll(async () => {
+  // Nobody listens on the first of the two instances.
+  system = await startImportSystem(({ listings }) => ({
+    LISTINGS_URL: `http://127.0.0.1:9, ${listings}/`,
+  }));
+});
+afterAll(async () => system.close());
+
+const FILE = `name\n${Array.from({ length: 3000 }, (_, n) => `Shop ${n}`).join("\n")}`;
+
+test("an instance that is away is passed over", async () => {
+  const town = newTown();
+  const record = await system.imported(town, "business.csv", FILE);
+  expect(record.counts.businesses).toMatchObject({ added: 3000, rejected: 0 });
+});
+
+test("an import waits for listings as long as it is away, and counts nothing twice", async () => {
+  const town = newTown();
+  system.upload(town, "business.csv", FILE).catch(() => undefined);
+  const id = await vi.waitFor(
+    async () => {
+      const [record] = await system.records(town);
+      expect(record?.rowsDone).toBeGreaterThan(0);
+      return record?.id ?? "";
+    },
+    { timeout: 20_000, interval: 10 },
+  );
+  await system.stopListings();
+  const before = await system.record(town, id);
+  expect(before.status).toBe("running");
+  await system.startListings();
+  const record = await system.ended(town, id);
+  expect(record.counts.businesses).toMatchObject({ added: 3000, changed: 0, merged: 0 });
+  expect(await system.stored(town, "businesses")).toHaveLength(3000);
+}, 60_000);

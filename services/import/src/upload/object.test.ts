@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import { createObjectStore, ensureBucket } from "@mainstreet/service/object-store";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { newTown } from "@mainstreet/testing/town";
+import { expect, test } from "vitest";
+import { loadImportConfig } from "../config.ts";
+import { portOf } from "../testing/port.ts";
+import { createObjectFiles } from "./object.ts";
+
+const urls = { LISTINGS_URL: "http://127.0.0.1:9", COUPONS_URL: "http://127.0.0.1:9" };
+const config = loadImportConfig({ ...testEnvironment(), ...urls });
+
+/** A way to the object store that breaks off its first answers after about a megabyte. */
+async function brittle(cuts: number) {
+  const { hostname, port } = new URL(config.S3_ENDPOINT);
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    let bytes = 0;
+    far.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes < 1_000_000 || cuts-- <= 0) return;
+      far.destroy();
+      near.destroy();
+    });
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) socket.on("error", () => near.destroy());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { url: `http://127.0.0.1:${portOf(server)}`, close: () => server.close() };
+}
+
+test("a file is read on where a connection broke", async () => {
+  const store = createObjectStore(config);
+  await ensureBucket(store, config.S3_BUCKET);
+  const key = `imports/${newTown()}/a.csv`;
+  const content = Buffer.from(Array.from({ length: 400_000 }, (_, n) => `row ${n}\n`).join(""));
+  const files = createObjectFiles(store, config.S3_BUCKET);
+  const pieces = (async function* () {
+    for (let at = 0; at < content.length; at += 65_536) yield content.subarray(at, at + 65_536);
+  })();
+  expect(await files.write(key, "text/csv", pieces)).toBe(content.length);
+
+  const way = await brittle(2);
+  const shaky = createObjectStore({ ...config, S3_ENDPOINT: way.url });
+  const read: Buffer[] = [];
+  for await (const chunk of createObjectFiles(shaky, config.S3_BUCKET).read(key, content.length))
+    read.push(chunk);
+  expect(Buffer.concat(read).equals(content)).toBe(true);
+
+  await files.remove(key);
+  const gone = files.read(key, content.length).next();
+  await expect(gone).rejects.toThrow("The uploaded file is no longer there.");
+  shaky.destroy();
+  store.destroy();
+  way.close();
+});
