@@ -1,0 +1,88 @@
+import { businessRow } from "@mainstreet/contracts/business";
+import { couponRow } from "@mainstreet/contracts/coupon";
+import { townWrite } from "@mainstreet/contracts/town";
+import { distanceMiles } from "@mainstreet/nearby/distance";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { motif, motifNames } from "./pictures/motifs.ts";
+import { shopFront } from "./pictures/shop-front.ts";
+import { dealPicture, eventPicture, logo } from "./pictures/still-life.ts";
+import { windowOf } from "./pictures/windows.ts";
+import { readRecords } from "./records.ts";
+import { toImportFile } from "./town-file.ts";
+import { demoTowns } from "./towns.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const none = { fronts: new Map(), logos: new Map(), deals: new Map() };
+
+describe.each(demoTowns)("$name", (town) => {
+  test("is a valid town", () => {
+    const { slug, ...fields } = town;
+    expect(townWrite.parse(fields)).toEqual(fields);
+    expect(town.hosts).toContain(`${slug}.localhost`);
+  });
+
+  test("has enough to look at", async () => {
+    const { shops, deals, happenings } = await readRecords(town.slug);
+    expect(shops.length).toBeGreaterThanOrEqual(60);
+    expect(deals.length).toBeGreaterThanOrEqual(40);
+    expect(happenings.length).toBeGreaterThanOrEqual(15);
+    expect(new Set(shops.map(({ category }) => category)).size).toBeGreaterThanOrEqual(10);
+    expect(new Set(shops.map(({ name }) => name)).size).toBe(shops.length);
+  });
+
+  test("names only shops that it has, in categories that have a window", async () => {
+    const { shops, deals, happenings } = await readRecords(town.slug);
+    const names = new Set(shops.map(({ name }) => name));
+    const named = [...deals, ...happenings]
+      .map(({ business }) => business)
+      .filter((name) => name !== null);
+    expect(named.filter((name) => !names.has(name))).toEqual([]);
+    expect(shops.filter(({ category }) => !windowOf[category])).toEqual([]);
+  });
+
+  test("becomes an import file whose every row is valid, all within two miles of the centre", async () => {
+    const file = toImportFile(town, await readRecords(town.slug), none, now);
+    for (const { id, ...business } of file.businesses) {
+      expect(id).toBeGreaterThan(0);
+      expect(businessRow.safeParse(business).error).toBeUndefined();
+    }
+    for (const coupon of file.coupons) expect(couponRow.safeParse(coupon).error).toBeUndefined();
+    const far = file.businesses.filter(
+      ({ latitude, longitude }) =>
+        latitude !== undefined &&
+        longitude !== undefined &&
+        distanceMiles(town.centre, { latitude, longitude }) > 2,
+    );
+    expect(far).toEqual([]);
+    expect(
+      file.coupons.filter(({ expiration }) => expiration !== null && expiration <= "2026-11-21"),
+    ).toEqual([]);
+  });
+});
+
+describe("pictures", () => {
+  test("are the same every time", () => {
+    expect(shopFront("Hearth & Crumb", "Restaurants")).toBe(
+      shopFront("Hearth & Crumb", "Restaurants"),
+    );
+    expect(logo("Hearth & Crumb")).not.toBe(logo("Page & Quill"));
+  });
+
+  test.each([
+    ["front", shopFront("Watchmaker Lindqvist & Daughters of Riverton", "Fashion"), 1200, 750],
+    ["deal", dealPicture("Two loaves", "Hearth & Crumb", "Restaurants"), 1200, 750],
+    ["event", eventPicture("Lantern Walk", "lanterns"), 1200, 750],
+    ["logo", logo("The Copper Kettle"), 400, 400],
+  ])("a %s can be rendered", async (_kind, drawing, width, height) => {
+    const { info } = await sharp(Buffer.from(drawing)).png().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([width, height]);
+  });
+
+  test("every motif draws something, without text that would need a font", () => {
+    for (const name of motifNames) {
+      expect(motif(name).length).toBeGreaterThan(100);
+      expect(motif(name)).not.toContain("<text");
+    }
+  });
+});

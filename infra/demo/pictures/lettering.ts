@@ -1,0 +1,27 @@
+/** Lettering as paths, so that pictures look alike on machines without fonts. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parse } from "opentype.js";
+import { path } from "./shapes.ts";
+
+const file = fileURLToPath(
+  import.meta.resolve("@fontsource/fraunces/files/fraunces-latin-700-normal.woff"),
+);
+const bytes = readFileSync(file);
+const font = parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+
+/** Text centred at `x` on the baseline `y`, as large as fits into `width`, at most `size`. */
+export function lettering(
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  size: number,
+  fill: string,
+): string {
+  const fitting = Math.min(size, (size * width) / font.getAdvanceWidth(text, size));
+  const start = x - font.getAdvanceWidth(text, fitting) / 2;
+  // A smaller text sits a little higher, so that it stays in the middle of its sign.
+  const lift = (size - fitting) * 0.3;
+  return path(font.getPath(text, start, y - lift, fitting).toPathData(1), fill);
+}

@@ -1,0 +1,66 @@
+/** The demo towns' records as they are written down in the JSON files beside this one. */
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { motifNames } from "./pictures/motifs.ts";
+
+const shop = z.strictObject({
+  name: z.string(),
+  category: z.string(),
+  /** House number and street; the place follows from it. */
+  address: z.string(),
+  rating: z.number(),
+  reviews: z.int(),
+  featured: z.boolean().default(false),
+  premium: z.boolean().default(false),
+  /** Left without coordinates, as real lists are. */
+  unplaced: z.boolean().default(false),
+});
+export type Shop = z.infer<typeof shop>;
+
+const deal = z.strictObject({
+  business: z.string(),
+  title: z.string(),
+  description: z.string(),
+  discount: z.string(),
+  code: z.string(),
+  /** Days from today until it ends; null = never. */
+  days: z.int().positive().nullable(),
+  terms: z.string(),
+  featured: z.boolean().default(false),
+});
+export type Deal = z.infer<typeof deal>;
+
+const happening = z.strictObject({
+  name: z.string(),
+  business: z.string().nullable(),
+  description: z.string(),
+  /** Days from today until it begins, and how many days it lasts. */
+  inDays: z.int().positive(),
+  days: z.int().positive(),
+  startTime: z.string(),
+  endTime: z.string(),
+  location: z.string(),
+  price: z.string(),
+  category: z.enum(["General", "Music", "Food", "Arts", "Sports", "Business", "Community"]),
+  scene: z.enum(motifNames),
+  featured: z.boolean().default(false),
+});
+export type Happening = z.infer<typeof happening>;
+
+export interface DemoRecords {
+  shops: Shop[];
+  deals: Deal[];
+  happenings: Happening[];
+}
+
+const read = async (slug: string, file: string): Promise<unknown> =>
+  JSON.parse(await readFile(new URL(`${slug}/${file}.json`, import.meta.url), "utf8"));
+
+/** Everything about one town. */
+export async function readRecords(slug: string): Promise<DemoRecords> {
+  return {
+    shops: z.array(shop).parse(await read(slug, "businesses")),
+    deals: z.array(deal).parse(await read(slug, "coupons")),
+    happenings: z.array(happening).parse(await read(slug, "events")),
+  };
+}

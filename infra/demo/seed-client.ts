@@ -1,0 +1,114 @@
+/** Talks to the running system as an admin and as a service would. */
+import { importResponse, importRecord } from "@mainstreet/contracts/import";
+import { uploadResponse } from "@mainstreet/contracts/upload";
+import { FormData, request } from "undici";
+import { z } from "zod";
+
+export interface SeedSystem {
+  gatewayUrl: string;
+  serviceUrls: { events: string; media: string };
+  serviceToken: string;
+  adminUsername: string;
+  adminPassword: string;
+}
+
+const POLL_MS = 300;
+
+async function read(what: string, answer: Awaited<ReturnType<typeof request>>): Promise<unknown> {
+  const text = await answer.body.text();
+  if (answer.statusCode >= 400)
+    throw new Error(`${what} failed with ${answer.statusCode}: ${text}`);
+  return text === "" ? null : JSON.parse(text);
+}
+
+/** Client for one town; `host` is one of its host names. */
+export function createSeedClient(system: SeedSystem, town: string, host: string) {
+  const asService = { "x-service-token": system.serviceToken, "x-town": town };
+  const asVisitor = { host, origin: `http://${host}` };
+
+  return {
+    /** Number of records in a public list. */
+    async count(path: string): Promise<number> {
+      const answer = await request(`${system.gatewayUrl}${path}?limit=1`, { headers: asVisitor });
+      await read(path, answer);
+      return Number(answer.headers["x-total-count"]);
+    },
+
+    /** Ids of the town's businesses by name. */
+    async businessIds(): Promise<Map<string, number>> {
+      const answer = await request(`${system.gatewayUrl}/api/businesses?limit=500`, {
+        headers: asVisitor,
+      });
+      const list = z
+        .array(z.object({ id: z.int(), name: z.string() }))
+        .parse(await read("Reading businesses", answer));
+      return new Map(list.map(({ id, name }) => [name, id]));
+    },
+
+    /** Stores a picture; returns its address. */
+    async upload(name: string, image: Buffer): Promise<string> {
+      const body = new FormData();
+      body.append("image", new Blob([new Uint8Array(image)]), name);
+      const answer = await request(`${system.serviceUrls.media}/internal/images`, {
+        method: "POST",
+        headers: asService,
+        body,
+      });
+      return uploadResponse.parse(await read(`Uploading ${name}`, answer)).url;
+    },
+
+    /** Imports a JSON file as the town's admin and waits for its end. */
+    async importFile(name: string, content: object): Promise<void> {
+      const signIn = await request(`${system.gatewayUrl}/api/auth/login`, {
+        method: "POST",
+        headers: { ...asVisitor, "content-type": "application/json" },
+        body: JSON.stringify({ username: system.adminUsername, password: system.adminPassword }),
+      });
+      await read("Signing in", signIn);
+      const cookie = String(signIn.headers["set-cookie"]).split(";", 1)[0] ?? "";
+      const headers = { ...asVisitor, cookie };
+      const body = new FormData();
+      body.append("file", new Blob([JSON.stringify(content)]), name);
+      const answer = await request(`${system.gatewayUrl}/api/import/json`, {
+        method: "POST",
+        headers,
+        body,
+      });
+      let record = importResponse.parse(await read("The import", answer)).import;
+      while (record.status === "waiting" || record.status === "running") {
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+        const state = await request(`${system.gatewayUrl}/api/admin/imports/${record.id}`, {
+          headers,
+        });
+        record = importRecord.parse(await read("The import", state));
+      }
+      await read(
+        "Signing out",
+        await request(`${system.gatewayUrl}/api/auth/logout`, { method: "POST", headers }),
+      );
+      const rejected = Object.values(record.counts).reduce(
+        (sum, counts) => sum + (counts?.rejected ?? 0),
+        0,
+      );
+      if (record.status === "failed" || rejected > 0)
+        throw new Error(
+          `The import of ${name} ended with: ${record.message} (${rejected} rows rejected)`,
+        );
+    },
+
+    /** Brings town events in bulk. */
+    async bringEvents(batch: string, events: object[]): Promise<void> {
+      const answer = await request(`${system.serviceUrls.events}/internal/events/bulk`, {
+        method: "POST",
+        headers: { ...asService, "content-type": "application/json" },
+        body: JSON.stringify({
+          batch,
+          rows: events.map((values, index) => ({ row: index + 1, values })),
+        }),
+      });
+      await read("Bringing the events", answer);
+    },
+  };
+}
+
+export type SeedClient = ReturnType<typeof createSeedClient>;

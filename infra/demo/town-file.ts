@@ -1,0 +1,65 @@
+/** A demo town as one import file, with ids that mean something in that file only. */
+import type { DemoRecords } from "./records.ts";
+import { placeOf } from "./streets.ts";
+import type { DemoTown } from "./towns.ts";
+
+/** Addresses of uploaded pictures, by what they show. */
+export interface PictureUrls {
+  fronts: Map<string, string>;
+  logos: Map<string, string>;
+  deals: Map<string, string>;
+}
+
+const siteOf = (name: string) =>
+  `https://${name
+    .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(/[^a-z0-9]+/g, "")}.example`;
+
+/** The day that lies so many days after `now`, as `YYYY-MM-DD`. */
+export function dayAfter(now: Date, days: number): string {
+  return new Date(now.getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+/** `{ categories, businesses, coupons }` as the JSON import takes it. */
+export function toImportFile(
+  town: DemoTown,
+  records: DemoRecords,
+  pictures: PictureUrls,
+  now: Date,
+) {
+  const names = [...new Set(records.shops.map(({ category }) => category))];
+  const ids = new Map(records.shops.map(({ name }, index) => [name, index + 1]));
+  return {
+    categories: names.map((name, index) => ({ id: index + 1, name })),
+    businesses: records.shops.map((shop, index) => {
+      const place = shop.unplaced ? null : placeOf(town, shop.address);
+      return {
+        id: index + 1,
+        name: shop.name,
+        address: `${shop.address}, ${town.name}`,
+        phone: `(555) 555-01${String(index + 1).padStart(2, "0")}`,
+        website: siteOf(shop.name),
+        ...place,
+        categoryId: names.indexOf(shop.category) + 1,
+        imageUrl: pictures.fronts.get(shop.name) ?? "",
+        logoUrl: pictures.logos.get(shop.name) ?? "",
+        rating: shop.rating,
+        reviewCount: shop.reviews,
+        showDeals: shop.featured,
+        isPremium: shop.premium,
+      };
+    }),
+    coupons: records.deals.map((deal) => ({
+      businessId: ids.get(deal.business),
+      title: deal.title,
+      description: deal.description,
+      discount: deal.discount,
+      code: deal.code,
+      expiration: deal.days === null ? null : dayAfter(now, deal.days),
+      terms: deal.terms,
+      imageUrl: pictures.deals.get(deal.title) ?? "",
+      showDeals: deal.featured,
+    })),
+  };
+}
