@@ -1,7 +1,7 @@
 /** Lettering as paths, so that pictures look alike on machines without fonts. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { parse } from "opentype.js";
+import { parse } from "opentype.js/dist/opentype.mjs";
 import { path } from "./shapes.ts";
 
 const file = fileURLToPath(

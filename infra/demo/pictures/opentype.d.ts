@@ -1,5 +1,5 @@
 /** The part of opentype.js that we use; the package brings no types. */
-declare module "opentype.js" {
+declare module "opentype.js/dist/opentype.mjs" {
   interface Font {
     getPath(
       text: string,
