@@ -1,8 +1,5 @@
 /** The command that brings up the backing services, from outside: real clients, real signals. */
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, readFile, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -16,6 +13,8 @@ import { Redis } from "ioredis";
 import { createConnection } from "mongoose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { processesOf, runProgram } from "./fixture.ts";
+import type { Command } from "./fixture.ts";
 
 const variables = z.object({
   MONGODB_URL: z.string(),
@@ -27,50 +26,24 @@ const variables = z.object({
 });
 
 let dataDir: string;
-let launcher: ChildProcess | undefined;
+let command: Command | undefined;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "main-street-backing-"));
 });
 afterEach(async () => {
-  if (launcher?.exitCode === null && launcher.signalCode === null) await end("SIGTERM");
+  await command?.end("SIGTERM");
   await rm(dataDir, { recursive: true });
 });
 
 /** Starts `npm run backing` on services of its own; resolves with the variables it prints. */
 async function start() {
   const { MONGODB_URL: _m, REDIS_URL: _r, S3_ENDPOINT: _s, ...rest } = process.env;
-  const program = join(import.meta.dirname, "backing.cli.ts");
-  launcher = spawn(process.execPath, [program], {
-    env: { ...rest, DATA_DIR: dataDir },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let text = "";
-  launcher.stdout?.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-  await vi.waitFor(() => expect(text).toContain("S3_SECRET_KEY"), { timeout: 60_000 });
-  return variables.parse(
-    Object.fromEntries(
-      [...text.matchAll(/export (\w+)='(.*)'/g)].map(([, name, value]) => [name, value]),
-    ),
-  );
-}
-
-async function end(signal: NodeJS.Signals) {
-  if (!launcher) return;
-  const ended = once(launcher, "exit");
-  launcher.kill(signal);
-  await ended;
-}
-
-/** Ids of processes that have the data directory in their environment, command or mounts. */
-async function left(): Promise<string[]> {
-  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const hits = pids.map(async (pid) => {
-    const facts = ["cmdline", "environ", "mountinfo"].map((fact) =>
-      readFile(`/proc/${pid}/${fact}`, "utf8").catch(() => ""),
-    );
-    return (await Promise.all(facts)).some((text) => text.includes(dataDir)) ? [pid] : [];
-  });
-  return (await Promise.all(hits)).flat();
+  const started = runProgram("backing.cli.ts", { ...rest, DATA_DIR: dataDir });
+  command = started;
+  const text = () => started.printed();
+  await vi.waitFor(() => expect(text()).toContain("Ctrl-C stops"), { timeout: 60_000 });
+  const exports = text().matchAll(/export (\w+)='(.*)'/g);
+  return variables.parse(Object.fromEntries([...exports].map(([, name, value]) => [name, value])));
 }
 
 const object = { Bucket: "kept", Key: "a/b" };
@@ -110,13 +83,13 @@ async function read(env: z.infer<typeof variables>) {
 describe("the backing services", { timeout: 180_000 }, () => {
   it("keep what clients wrote over a stop, and leave no process behind", async () => {
     const env = await start();
-    expect(await left()).not.toEqual([]);
+    expect(await processesOf(dataDir)).not.toEqual([]);
     await write(env, "first");
     expect(await read(env)).toEqual(["first", "first", "first"]);
     const begun = performance.now();
-    await end("SIGINT");
+    await command?.end("SIGINT");
     expect(performance.now() - begun).toBeLessThan(10_000);
-    expect(await left()).toEqual([]);
+    expect(await processesOf(dataDir)).toEqual([]);
     const again = await start();
     expect(again).toEqual(env);
     expect(await read(again)).toEqual(["first", "first", "first"]);
@@ -124,8 +97,10 @@ describe("the backing services", { timeout: 180_000 }, () => {
 
   it("die with a launcher that was killed, and lose nothing", async () => {
     await write(await start(), "second");
-    await end("SIGKILL");
-    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 10_000 });
+    await command?.end("SIGKILL");
+    await vi.waitFor(async () => expect(await processesOf(dataDir)).toEqual([]), {
+      timeout: 10_000,
+    });
     const env = await start();
     expect(await read(env)).toEqual(["second", "second", "second"]);
   });

@@ -1,0 +1,99 @@
+/** `npm start` from outside, on the backing services of the test run. */
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { processesOf, runProgram } from "./fixture.ts";
+import type { Command } from "./fixture.ts";
+import { openPorts } from "./ports.ts";
+
+const space = testEnvironment();
+let dataDir: string;
+let port: number;
+let command: Command | undefined;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "main-street-start-"));
+});
+beforeEach(async () => {
+  port = await (await openPorts(dataDir)).take("public");
+});
+afterEach(async () => {
+  await command?.end("SIGTERM");
+});
+afterAll(async () => {
+  await removeTestSpace(space);
+  await rm(dataDir, { recursive: true });
+});
+
+function start(env: NodeJS.ProcessEnv = {}) {
+  const { MONGODB_PREFIX, REDIS_PREFIX, S3_BUCKET } = space;
+  const started = runProgram("start.ts", {
+    ...process.env,
+    MONGODB_PREFIX,
+    REDIS_PREFIX,
+    S3_BUCKET,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: "off",
+    ...env,
+  });
+  command = started;
+  return started;
+}
+
+async function ready(started: Command) {
+  const line = `Main Street is ready at http://localhost:${port}`;
+  const said = vi.waitFor(() => expect(started.printed()).toContain(line), { timeout: 120_000 });
+  const over = started.ended.then((code) => {
+    throw new Error(`It ended with ${code}: ${started.printed()}`);
+  });
+  await Promise.race([said, over]);
+  over.catch(() => undefined);
+}
+
+const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+
+it("a used port ends the start with a sentence", async () => {
+  const server = createServer().listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const started = start();
+  expect(await started.ended).toBe(1);
+  expect(started.printed()).toMatch(/^ +! Port \d+ is in use by another program/);
+  server.close();
+});
+
+it(
+  "everything answers, the admin signs in, and Ctrl-C leaves no process",
+  { timeout: 240_000 },
+  async () => {
+    const started = start({ ADMIN_PASSWORD: "a long enough one", COUPONS_INSTANCES: "2" });
+    await ready(started);
+    expect(await Promise.all(["/", "/api/town", "/api/coupons", "/api/nothing"].map(get))).toEqual([
+      200, 200, 200, 404,
+    ]);
+    const login = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: "admin", password: "a long enough one" }),
+    });
+    expect(login.status).toBe(200);
+
+    const begun = performance.now();
+    expect(await started.end("SIGINT")).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(await processesOf(dataDir)).toEqual([]);
+  },
+);
+
+it("a launcher that was killed takes everything with it", { timeout: 240_000 }, async () => {
+  const started = start();
+  await ready(started);
+  expect(await processesOf(dataDir)).not.toEqual([]);
+  await started.end("SIGKILL");
+  await vi.waitFor(async () => expect(await processesOf(dataDir)).toEqual([]), { timeout: 10_000 });
+});
