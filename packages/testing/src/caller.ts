@@ -19,3 +19,5 @@ export function callerOf(app: Pick<FastifyInstance, "inject">, headers: Record<s
 }
 
 export type Caller = ReturnType<typeof callerOf>;
+/** What `inject` answers. */
+export type Answer = Awaited<ReturnType<Caller["get"]>>;

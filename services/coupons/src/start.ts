@@ -49,6 +49,7 @@ export async function startService(config: CouponsConfig, now = () => new Date()
     app,
     url,
     log,
+    businesses,
     async close() {
       await Promise.all([app.close(), inbox.close(), tail.close()]);
       await relay.close();

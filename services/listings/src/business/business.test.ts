@@ -1,3 +1,5 @@
+import type { Answer } from "@mainstreet/testing/caller";
+import { haversineMiles } from "@mainstreet/testing/haversine";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openListings } from "../testing/ground.ts";
@@ -14,18 +16,8 @@ interface Answered {
   name: string;
   distance?: number | null;
 }
-const read = (answer: { json: <T>() => T }) => answer.json<Answered[]>();
-const ids = (answer: { json: <T>() => T }) => read(answer).map(({ id }) => id);
-
-/** The haversine formula, written independently of the product's. */
-function haversineMiles(a: [number, number], b: [number, number]): number {
-  const rad = (degrees: number) => (degrees / 180) * Math.PI;
-  const [lat1, lat2] = [rad(a[0]), rad(b[0])];
-  const half =
-    Math.sin((lat2 - lat1) / 2) ** 2 +
-    Math.cos(lat1) * Math.cos(lat2) * Math.sin(rad(b[1] - a[1]) / 2) ** 2;
-  return 2 * 3958.7613 * Math.atan2(Math.sqrt(half), Math.sqrt(1 - half));
-}
+const read = (answer: Answer) => answer.json<Answered[]>();
+const ids = (answer: Answer) => read(answer).map(({ id }) => id);
 
 describe("businesses for visitors", () => {
   test("come by id with their category, page by page, with totals", async () => {
@@ -86,11 +78,18 @@ describe("businesses for visitors", () => {
       -122.5 + ((n * 23) % 60) / 400,
     ]);
     const rows = places.map(([latitude, longitude], n) => ({
-      ...{ name: `Shop ${n}`, address: `${n} Main St`, categoryId: 1, latitude, longitude },
+      name: `Shop ${n}`,
+      address: `${n} Main St`,
+      categoryId: 1,
+      latitude,
+      longitude,
       showDeals: n % 7 === 0,
     }));
     const nowhere = ["Zoo", "Aunt May", "Mid"].map((name) => ({
-      ...{ name, address: "unknown", categoryId: 1, showDeals: name === "Mid" },
+      name,
+      address: "unknown",
+      categoryId: 1,
+      showDeals: name === "Mid",
     }));
     await bring("businesses", [...nowhere, ...rows]);
     await vi.waitFor(async () =>
@@ -170,13 +169,24 @@ describe("businesses for admins", () => {
     const { slug, manage, category } = await listings.town();
     await category("Food");
     const created = await manage.post("/api/admin/businesses", {
-      ...{ name: " Baker ", address: "1 Main St", categoryId: 1, website: "baker.example" },
-      ...{ rating: 4.5, reviewCount: 12, latitude: 40.7, longitude: -74 },
+      name: " Baker ",
+      address: "1 Main St",
+      categoryId: 1,
+      website: "baker.example",
+      rating: 4.5,
+      reviewCount: 12,
+      latitude: 40.7,
+      longitude: -74,
     });
     expect([created.statusCode, created.json()]).toEqual([
       201,
       expect.objectContaining({
-        ...{ id: 1, name: "Baker", rating: 4.5, revision: 1, couponCount: 0, externalId: "" },
+        id: 1,
+        name: "Baker",
+        rating: 4.5,
+        revision: 1,
+        couponCount: 0,
+        externalId: "",
         category: { id: 1, name: "Food" },
         geocodeStatus: "located",
         createdAt: listings.clock.now.toISOString(),

@@ -106,7 +106,7 @@ export function categoryRoutes(
     { config: { access: "admin" }, schema: { params: idParams, response: { 204: z.null() } } },
     async (request, reply) => {
       const { slug } = request.town;
-      await categories.remove(slug, request.params.id, use.unused);
+      await categories.remove(slug, request.params.id, (found) => use.unused(found));
       catalogue.forget(slug);
       return reply.code(204).send(null);
     },

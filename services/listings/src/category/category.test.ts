@@ -1,3 +1,4 @@
+import type { Answer } from "@mainstreet/testing/caller";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { visitor } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -10,8 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => listings.close());
 
-const names = (answer: { json: <T>() => T }) =>
-  answer.json<{ name: string }[]>().map(({ name }) => name);
+const names = (answer: Answer) => answer.json<{ name: string }[]>().map(({ name }) => name);
 
 describe("categories for visitors", () => {
   test("come by alphabet, 'uncategorized' last, with id and name only", async () => {
@@ -101,7 +101,12 @@ describe("categories for admins", () => {
         manage.post("/api/admin/categories", { name }),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409]);
+    expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual([
+      "201",
+      "409",
+      "409",
+      "409",
+    ]);
   });
 
   test("are not removed while a business carries them", async () => {

@@ -32,22 +32,26 @@ export async function openListings(clock = { now: new Date("2026-11-21T17:00:00Z
         visit,
         manage,
         /** Brings rows as an import does; the answer's results. */
-        async bring(
+        bring: async (
           entity: "categories" | "businesses",
           values: object[],
           { batch = `test:${(batches += 1)}`, merge = false } = {},
-        ) {
+        ) => {
           const rows = values.map((each, at) => ({ row: at + 1, merge, values: each }));
           const answer = await visit.post(`/internal/${entity}/bulk`, { batch, rows });
           if (answer.statusCode !== 200) throw new Error(answer.body);
           return answer.json<BulkResults>().results;
         },
         /** A new category's id. */
-        async category(name = "Food") {
+        category: async (name = "Food") => {
           return (await manage.post("/api/admin/categories", { name })).json<{ id: number }>().id;
         },
         /** A new business's id. */
-        async business(values: { name: string; categoryId: number; [field: string]: unknown }) {
+        business: async (values: {
+          name: string;
+          categoryId: number;
+          [field: string]: unknown;
+        }) => {
           const answer = await manage.post("/api/admin/businesses", values);
           if (answer.statusCode !== 201) throw new Error(answer.body);
           return answer.json<{ id: number }>().id;

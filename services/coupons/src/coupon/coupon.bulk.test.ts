@@ -1,0 +1,143 @@
+import { messagesOf } from "@mainstreet/testing/probe";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openCoupons } from "../testing/ground.ts";
+import type { Coupons, CouponTown } from "../testing/ground.ts";
+
+let ground: Coupons;
+beforeAll(async () => {
+  ground = await openCoupons();
+});
+afterAll(() => ground.close());
+
+const stored = async ({ manage }: CouponTown) =>
+  (await manage.get("/api/admin/coupons?limit=500")).json<
+    { id: number; title: string; code: string; revision: number; [field: string]: unknown }[]
+  >();
+const outcomes = (results: { outcome: string }[]) => results.map(({ outcome }) => outcome);
+const deal = { businessId: 1, title: "Two for one" };
+
+describe("coupons in bulk", () => {
+  test("are added once and told once; the same again changes and tells nothing", async () => {
+    const town = await ground.town();
+    const rows = [deal, { ...deal, title: "Free tea", code: "TEA" }];
+    expect(await town.bring(rows)).toEqual([
+      { row: 1, outcome: "added", id: 1 },
+      { row: 2, outcome: "added", id: 2 },
+    ]);
+    expect(outcomes(await town.bring(rows))).toEqual(["unchanged", "unchanged"]);
+    expect((await stored(town)).map(({ revision }) => revision)).toEqual([1, 1]);
+    await vi.waitFor(async () =>
+      expect(await messagesOf(ground.env, "coupons", town.slug)).toHaveLength(2),
+    );
+  });
+
+  test("match by business and code, whatever the title", async () => {
+    const town = await ground.town();
+    await town.bring([{ ...deal, code: "SAVE" }]);
+    expect(await town.bring([{ businessId: 1, title: "New title", code: "save" }])).toEqual([
+      { row: 1, outcome: "changed", id: 1 },
+    ]);
+    expect(await town.bring([{ ...deal, businessId: 2, code: "SAVE" }])).toEqual([
+      { row: 1, outcome: "added", id: 2 },
+    ]);
+  });
+
+  test("without a code match by business and title, and keep a stored code", async () => {
+    const town = await ground.town();
+    await town.bring([{ ...deal, code: "SAVE" }]);
+    const row = { businessId: 1, title: " two FOR one", discount: "50%" };
+    expect(outcomes(await town.bring([row]))).toEqual(["changed"]);
+    expect(await stored(town)).toMatchObject([{ code: "SAVE", discount: "50%" }]);
+  });
+
+  test("with different codes are different coupons, also under one title in one file", async () => {
+    const town = await ground.town();
+    const rows = [
+      { ...deal, code: "A" },
+      { ...deal, code: "B" },
+    ];
+    expect(outcomes(await town.bring(rows))).toEqual(["added", "added"]);
+    expect(outcomes(await town.bring(rows))).toEqual(["unchanged", "unchanged"]);
+    expect((await stored(town)).map(({ code }) => code)).toEqual(["A", "B"]);
+  });
+
+  test("give a coupon without a code the code that the file has for its title", async () => {
+    const town = await ground.town();
+    await town.bring([deal]);
+    expect(outcomes(await town.bring([{ ...deal, code: "NEW" }]))).toEqual(["changed"]);
+    expect(await stored(town)).toMatchObject([{ id: 1, code: "NEW" }]);
+  });
+
+  test("marked as a repetition, or named twice in a batch, only fill blanks", async () => {
+    const town = await ground.town();
+    const more = { ...deal, discount: "50%", terms: "Once." };
+    expect(await town.bring([{ ...deal, discount: "10%" }, more])).toEqual([
+      { row: 1, outcome: "added", id: 1 },
+      { row: 2, outcome: "merged", id: 1 },
+    ]);
+    const again = { ...deal, discount: "20%", description: "Tasty" };
+    expect(outcomes(await town.bring([again], { merge: true }))).toEqual(["merged"]);
+    expect(await stored(town)).toMatchObject([
+      { discount: "10%", terms: "Once.", description: "Tasty", revision: 2 },
+    ]);
+  });
+
+  test("sent again as the same batch report the first outcomes", async () => {
+    const town = await ground.town();
+    await town.bring([{ ...deal, title: "Old" }]);
+    const rows = [deal, { ...deal, title: "Old", discount: "5%" }, { ...deal, terms: "Once." }];
+    const first = await town.bring(rows, { batch: "import:3" });
+    expect(outcomes(first)).toEqual(["added", "changed", "merged"]);
+    expect(await town.bring(rows, { batch: "import:3" })).toEqual(first);
+    expect((await stored(town)).map(({ revision }) => revision)).toEqual([2, 1]);
+  });
+
+  test("sent by several requests at the same time are stored once", async () => {
+    const town = await ground.town();
+    const rows = Array.from({ length: 30 }, (_, n) => ({ ...deal, title: `Deal ${n}` }));
+    const answers = await Promise.all(
+      ["a", "a", "b"].map((batch) => town.bring(rows, { batch: `${batch}:1` })),
+    );
+    expect(new Set(answers.map((answer) => answer.map(({ id }) => id).join())).size).toBe(1);
+    expect(await stored(town)).toHaveLength(30);
+  });
+
+  test("may come before the news of their business and show when it arrives", async () => {
+    const town = await ground.town();
+    await town.bring([deal]);
+    const shown = async () => (await town.visit.get("/api/coupons")).json<unknown[]>();
+    expect(await shown()).toEqual([]);
+    expect(await stored(town)).toMatchObject([{ id: 1, business: null }]);
+    await town.business({ name: "Baker" });
+    await vi.waitFor(async () =>
+      expect(await shown()).toMatchObject([{ id: 1, business: { name: "Baker" } }]),
+    );
+  });
+
+  test("of a business that is gone are rejected", async () => {
+    const town = await ground.town();
+    await town.business({ name: "Baker" });
+    await town.businesses.delete("/api/admin/businesses/1");
+    await vi.waitFor(async () =>
+      expect(await town.bring([deal, { ...deal, businessId: 2 }])).toEqual([
+        {
+          row: 1,
+          outcome: "rejected",
+          errors: [{ path: "businessId", message: "Please select a business" }],
+        },
+        { row: 2, outcome: expect.any(String), id: expect.any(Number) },
+      ]),
+    );
+  });
+
+  test("are refused as a whole when a row is no row", async () => {
+    const town = await ground.town();
+    const faults = [{ title: { $gt: "" } }, { businessId: "1" }, { id: 3 }, { expiration: "soon" }];
+    for (const fault of faults) {
+      const rows = [{ row: 1, values: { ...deal, ...fault } }];
+      const answer = await town.visit.post("/internal/coupons/bulk", { batch: "b", rows });
+      expect(answer.statusCode).toBe(400);
+    }
+    expect(await stored(town)).toEqual([]);
+  });
+});

@@ -1,0 +1,312 @@
+import type { Answer } from "@mainstreet/testing/caller";
+import { haversineMiles } from "@mainstreet/testing/haversine";
+import { messagesOf } from "@mainstreet/testing/probe";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openCoupons } from "../testing/ground.ts";
+import type { Coupons } from "../testing/ground.ts";
+
+let ground: Coupons;
+beforeAll(async () => {
+  ground = await openCoupons();
+});
+afterAll(() => ground.close());
+
+interface Answered {
+  id: number;
+  businessId: number;
+  title: string;
+  business: { id: number; name: string; distance?: number | null };
+}
+const read = (answer: Answer) => answer.json<Answered[]>();
+const ids = (answer: Answer) => read(answer).map(({ id }) => id);
+
+describe("coupons for visitors", () => {
+  test("come by business with that business and its category, page by page, with totals", async () => {
+    const { visit, business, coupon } = await ground.town();
+    const [first, second] = [await business({ name: "Baker" }), await business({ name: "Vet" })];
+    await coupon({ businessId: second, title: "Free nails", showDeals: true });
+    await coupon({ businessId: first, title: "Two for one", code: "TWO", expiration: null });
+    await coupon({ businessId: second, title: "Checkup" });
+    const answer = await visit.get("/api/coupons");
+    expect(ids(answer)).toEqual([2, 1, 3]);
+    expect(read(answer)[0]).toEqual({
+      id: 2,
+      businessId: first,
+      title: "Two for one",
+      code: "TWO",
+      expiration: null,
+      description: "",
+      discount: "",
+      terms: "",
+      imageUrl: "",
+      ctaText: "",
+      showDeals: false,
+      business: expect.objectContaining({ name: "Baker", category: { id: 1, name: "Food" } }),
+    });
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "x-total-count": "3",
+      "x-featured-count": "1",
+    });
+    expect(ids(await visit.get("/api/coupons?limit=1&offset=1"))).toEqual([1]);
+    expect(ids(await visit.get("/api/coupons?featured=true"))).toEqual([1]);
+    expect(ids(await visit.get(`/api/coupons?businessId=${second}`))).toEqual([1, 3]);
+    expect(ids(await visit.get("/api/coupons?categoryId=2"))).toEqual([]);
+  });
+
+  test("are not sent again to who has them, until one changes", async () => {
+    const { visit, manage, business, coupon } = await ground.town();
+    await coupon({ businessId: await business({ name: "Baker" }), title: "Two for one" });
+    const { headers } = await visit.get("/api/coupons");
+    const again = () => visit.get("/api/coupons", { "if-none-match": String(headers["etag"]) });
+    expect([(await again()).statusCode, (await again()).body]).toEqual([304, ""]);
+    await manage.put("/api/admin/coupons/1", { title: "Three for two" });
+    expect(read(await again())).toMatchObject([{ title: "Three for two" }]);
+  });
+
+  test("near a place: featured first, then by their business's distance, unknown places last", async () => {
+    const { visit, business, coupon } = await ground.town();
+    const here: [number, number] = [40.7128, -74.006];
+    const places: ([number, number] | null)[] = [
+      [40.72, -74.01],
+      [40.71, -74.0],
+      null,
+      [40.8, -73.9],
+      [40.713, -74.0061],
+    ];
+    for (const [at, place] of places.entries()) {
+      const [latitude, longitude] = place ?? [null, null];
+      const businessId = await business({ name: `Shop ${5 - at}`, latitude, longitude });
+      await coupon({ businessId, title: "Deal", showDeals: at === 3 });
+    }
+    await coupon({ businessId: 3, title: "Second deal", showDeals: true });
+    const url = `/api/nearby-coupons?latitude=${here[0]}&longitude=${here[1]}`;
+    const answer = await visit.get(url);
+    expect(ids(answer)).toEqual([4, 6, 5, 2, 1, 3]);
+    for (const { business, businessId } of read(answer)) {
+      const place = places[businessId - 1];
+      expect(business.distance).toBe(
+        place ? Math.round(haversineMiles(here, place) * 10) / 10 : null,
+      );
+    }
+    expect(answer.headers).toMatchObject({ "x-total-count": "6", "x-featured-count": "2" });
+    expect(ids(await visit.get(`${url}&limit=2&offset=1`))).toEqual([6, 5]);
+    expect(ids(await visit.get(`${url}&radius=1`))).toEqual([5, 2, 1]);
+    expect(ids(await visit.get(`${url}&featured=true`))).toEqual([4, 6]);
+  });
+
+  test("end with their last day in the town, without any write", async () => {
+    const york = await ground.town("America/New_York");
+    const businessId = await york.business({ name: "Baker" });
+    await york.coupon({ businessId, title: "Today only", expiration: "2026-11-21" });
+    await york.coupon({ businessId, title: "Till tomorrow", expiration: "2026-11-22T23:59:00Z" });
+    await york.coupon({ businessId, title: "Over", expiration: "2026-11-20" });
+    const at = async (time: string) => {
+      ground.clock.now = new Date(time);
+      const list = await york.visit.get("/api/coupons");
+      const near = await york.visit.get("/api/nearby-coupons?latitude=40&longitude=-74");
+      const page = (await york.visit.get("/api/coupons/1")).json<{ expired: boolean }>();
+      expect(ids(near)).toEqual(ids(list));
+      return [ids(list), list.headers["x-total-count"], page.expired, list.headers["etag"]];
+    };
+    try {
+      const [before, after] = [await at("2026-11-22T04:59:59Z"), await at("2026-11-22T05:00:00Z")];
+      expect(before.slice(0, 3)).toEqual([[1, 2], "2", false]);
+      expect(after.slice(0, 3)).toEqual([[2], "1", true]);
+      expect(after[3]).not.toBe(before[3]);
+    } finally {
+      ground.clock.now = new Date("2026-11-21T17:00:00Z");
+    }
+    expect(ids(await york.manage.get("/api/admin/coupons"))).toEqual([1, 2, 3]);
+  });
+
+  test("have a page each, with the distance when a place is given", async () => {
+    const { visit, business, coupon } = await ground.town();
+    const businessId = await business({ name: "Baker", latitude: 40.72, longitude: -74.01 });
+    await coupon({ businessId, title: "Two for one" });
+    expect((await visit.get("/api/coupons/1")).json()).toMatchObject({
+      id: 1,
+      title: "Two for one",
+      expired: false,
+      business: { name: "Baker", category: { name: "Food" } },
+    });
+    const near = await visit.get("/api/coupons/1?latitude=40.7128&longitude=-74.006");
+    expect(near.json()).toMatchObject({ business: { distance: 0.5 } });
+    const missing = await visit.get("/api/coupons/2");
+    expect([missing.statusCode, missing.json()]).toEqual([
+      404,
+      { message: "Coupon not found", code: "not_found" },
+    ]);
+  });
+
+  test.each([
+    "/api/coupons?limit=-1",
+    "/api/coupons?limit=501",
+    "/api/coupons?offset=-5",
+    "/api/coupons?category[$ne]=1",
+    "/api/coupons?categoryId[$ne]=1",
+    "/api/coupons?businessId=%7B%22$gt%22:%22%22%7D",
+    "/api/coupons?limit=1&limit=2",
+    "/api/coupons?select=terms",
+    "/api/coupons/abc",
+    "/api/coupons/0",
+    "/api/coupons/1?latitude=x",
+    "/api/nearby-coupons",
+    "/api/nearby-coupons?latitude=40",
+    "/api/nearby-coupons?latitude=90.1&longitude=0",
+    "/api/nearby-coupons?latitude=1e1&longitude=0",
+    "/api/nearby-coupons?latitude=0&longitude=0&radius=0",
+  ])("are refused as %s", async (url) => {
+    const { visit } = await ground.town();
+    const answer = await visit.get(url);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      400,
+      "invalid_request",
+    ]);
+  });
+});
+
+describe("coupons for admins", () => {
+  test("are created, changed and removed, each told with its revision", async () => {
+    const { slug, manage, business } = await ground.town();
+    const businessId = await business({ name: "Baker" });
+    const created = await manage.post("/api/admin/coupons", {
+      businessId,
+      title: " Two for one ",
+      expiration: "2026-11-20T00:00:00.000Z",
+    });
+    expect([created.statusCode, created.json()]).toEqual([
+      201,
+      expect.objectContaining({
+        id: 1,
+        title: "Two for one",
+        expiration: "2026-11-20",
+        expired: true,
+        revision: 1,
+        business: expect.objectContaining({ name: "Baker" }),
+      }),
+    ]);
+    const changed = await manage.put("/api/admin/coupons/1", { expiration: null, revision: 1 });
+    expect(changed.json()).toMatchObject({ title: "Two for one", expiration: null, revision: 2 });
+    expect((await manage.delete("/api/admin/coupons/1")).statusCode).toBe(204);
+    await vi.waitFor(async () =>
+      expect(await messagesOf(ground.env, "coupons", slug)).toMatchObject([
+        { type: "coupon.changed.v1", revision: 1, data: { id: 1, businessId } },
+        { type: "coupon.changed.v1", revision: 2, data: { id: 1, expiration: null } },
+        { type: "coupon.changed.v1", revision: 3, data: { id: 1, deleted: true } },
+      ]),
+    );
+    expect((await manage.get("/api/admin/coupons")).json()).toEqual([]);
+  });
+
+  test("see their own change at once in the public list", async () => {
+    const { visit, manage, business, coupon } = await ground.town();
+    const businessId = await business({ name: "Baker" });
+    await coupon({ businessId, title: "A" });
+    expect(ids(await visit.get("/api/coupons"))).toEqual([1]);
+    await coupon({ businessId, title: "B" });
+    expect(ids(await visit.get("/api/coupons"))).toEqual([1, 2]);
+    await manage.delete("/api/admin/coupons/1");
+    expect(ids(await visit.get("/api/coupons"))).toEqual([2]);
+    expect((await visit.get("/api/coupons/1")).statusCode).toBe(404);
+  });
+
+  test("come page by page, also of one business", async () => {
+    const { manage, business, coupon } = await ground.town();
+    const [one, two] = [await business({ name: "Baker" }), await business({ name: "Vet" })];
+    for (const businessId of [one, two, one, one]) await coupon({ businessId, title: "Deal" });
+    const answer = await manage.get(`/api/admin/coupons?businessId=${one}&limit=2&offset=1`);
+    expect([ids(answer), answer.headers["x-total-count"]]).toEqual([[3, 4], "3"]);
+  });
+
+  test("need a business of their own town", async () => {
+    const [ours, theirs] = [await ground.town(), await ground.town()];
+    await ours.coupon({ businessId: await ours.business({ name: "Ours" }), title: "Deal" });
+    await theirs.business({ name: "One" });
+    const foreign = await theirs.business({ name: "Two" });
+    for (const answer of [
+      await ours.manage.post("/api/admin/coupons", { title: "Deal", businessId: foreign }),
+      await ours.manage.put("/api/admin/coupons/1", { businessId: foreign }),
+    ])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        {
+          message: "Please select a business",
+          code: "invalid_request",
+          errors: [{ path: "businessId", message: "Please select a business" }],
+        },
+      ]);
+    expect(read(await ours.manage.get("/api/admin/coupons"))).toMatchObject([{ revision: 1 }]);
+  });
+
+  test("saved from an outdated view are refused", async () => {
+    const { manage, business, coupon } = await ground.town();
+    await coupon({ businessId: await business({ name: "Baker" }), title: "Deal" });
+    await manage.put("/api/admin/coupons/1", { title: "New deal", revision: 1 });
+    const late = await manage.put("/api/admin/coupons/1", { title: "Old deal", revision: 1 });
+    expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, "outdated"]);
+    expect(read(await manage.get("/api/admin/coupons"))).toMatchObject([{ title: "New deal" }]);
+  });
+
+  test("of another town are not found, and nothing changes", async () => {
+    const [ours, theirs] = [await ground.town(), await ground.town()];
+    await theirs.coupon({ businessId: await theirs.business({ name: "Baker" }), title: "Deal" });
+    for (const answer of [
+      await ours.visit.get("/api/coupons/1"),
+      await ours.manage.put("/api/admin/coupons/1", { title: "Stolen" }),
+      await ours.manage.put("/api/admin/coupons/1", { businessId: 1 }),
+      await ours.manage.delete("/api/admin/coupons/1"),
+    ])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        404,
+        { message: "Coupon not found", code: "not_found" },
+      ]);
+    expect(read(await theirs.visit.get("/api/coupons"))).toMatchObject([{ title: "Deal" }]);
+    expect(read(await ours.visit.get("/api/coupons"))).toEqual([]);
+  });
+
+  test.each([
+    { title: { $gt: "" } },
+    { title: "" },
+    { title: ["Deal"] },
+    { businessId: "1" },
+    { businessId: { $gt: 0 } },
+    { businessId: 0 },
+    { expiration: "soon" },
+    { expiration: "2026-02-30" },
+    { expiration: 20261121 },
+    { showDeals: 1 },
+    { imageUrl: "javascript:alert(1)" },
+    { id: 7 },
+    { town: "other" },
+    { business: { name: "x" } },
+    { $where: "1" },
+  ])("are refused with %j", async (fault) => {
+    const { manage, business, coupon } = await ground.town();
+    const businessId = await business({ name: "Baker" });
+    await coupon({ businessId, title: "Deal" });
+    for (const answer of [
+      await manage.post("/api/admin/coupons", { businessId, title: "New", ...fault }),
+      await manage.put("/api/admin/coupons/1", fault),
+    ])
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        400,
+        "invalid_request",
+      ]);
+    expect(read(await manage.get("/api/admin/coupons"))).toMatchObject([
+      { title: "Deal", revision: 1 },
+    ]);
+  });
+
+  test("are for signed-in admins only; nobody gets past the gateway", async () => {
+    const { visit, business } = await ground.town();
+    const body = { businessId: await business({ name: "Baker" }), title: "Deal" };
+    expect((await visit.get("/api/admin/coupons")).statusCode).toBe(401);
+    expect((await visit.post("/api/admin/coupons", body)).statusCode).toBe(401);
+    expect((await visit.put("/api/admin/coupons/1", body)).statusCode).toBe(401);
+    expect((await visit.delete("/api/admin/coupons/1")).statusCode).toBe(401);
+    const stranger = { "x-service-token": "" };
+    expect((await visit.get("/api/coupons", stranger)).statusCode).toBe(403);
+    expect((await visit.post("/internal/coupons/bulk", {}, stranger)).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,128 @@
+import { describeConsumer } from "@mainstreet/messages/consumer-suite";
+import { createMessage } from "@mainstreet/messages/envelope";
+import { counterModel } from "@mainstreet/service/counter";
+import { createMongo, ensureIndexes } from "@mainstreet/service/mongo";
+import { createRecordStore } from "@mainstreet/service/record.store";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { newTown } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
+import { afterAll } from "vitest";
+import { createBusinesses, projectionModels } from "./business/businesses.ts";
+import { startingFields } from "./coupon/coupon.ts";
+import { couponKind } from "./coupon/coupon.model.ts";
+import { subscriptions } from "./subscriptions.ts";
+
+const env = testEnvironment();
+const mongo = await createMongo(env, "coupons").asPromise();
+const redis = new Redis(env.REDIS_URL);
+const counters = counterModel(mongo);
+const models = projectionModels(mongo);
+const kind = couponKind(mongo);
+await ensureIndexes([models.businesses, models.categories, kind.model, counters]);
+const businesses = createBusinesses(mongo);
+const coupons = createRecordStore(kind, {
+  counters,
+  nudge: () => undefined,
+  now: () => new Date(),
+});
+afterAll(async () => {
+  redis.disconnect();
+  await mongo.close();
+  await removeTestSpace(env);
+});
+
+const business = {
+  id: 3,
+  name: "Baker",
+  address: "1 Main St",
+  phone: "",
+  website: "",
+  latitude: null,
+  longitude: null,
+  categoryId: 1,
+  imageUrl: "",
+  logoUrl: "",
+  rating: 0,
+  reviewCount: 0,
+  showDeals: false,
+  isPremium: false,
+  facebookUrl: "",
+  instagramUrl: "",
+  twitterUrl: "",
+  linkedinUrl: "",
+  websiteUrl: "",
+};
+const message = (
+  town: string,
+  entity: "business" | "category",
+  revision: number,
+  data: { id: number; [field: string]: unknown },
+) =>
+  createMessage({
+    type: `${entity}.changed.v1`,
+    town,
+    subject: data.id,
+    revision,
+    data,
+    now: new Date(),
+  });
+
+const consumer = {
+  redis,
+  prefix: env.REDIS_PREFIX,
+  handlers: subscriptions({ businesses, coupons }),
+  town: newTown,
+};
+
+describeConsumer({
+  ...consumer,
+  name: "coupons on business.changed.v1",
+  messages: (town) => [
+    message(town, "business", 4, business),
+    message(town, "business", 5, { ...business, name: "Bakery" }),
+  ],
+  state: (town) => businesses.shown(town),
+});
+
+describeConsumer({
+  ...consumer,
+  name: "coupons on business.changed.v1, removed with its coupons",
+  town: async () => {
+    const town = newTown();
+    for (const [title, businessId] of [
+      ["One", 3],
+      ["Other", 4],
+      ["Two", 3],
+    ] as const)
+      await coupons.create(town, startingFields({ title, businessId }));
+    return town;
+  },
+  messages: (town) => [
+    message(town, "business", 4, business),
+    message(town, "business", 5, { id: 3, deleted: true }),
+  ],
+  state: async (town) => [
+    await businesses.shown(town),
+    (await coupons.all(town)).map(({ state }) => state.title).toSorted(),
+    // Each removal is told once.
+    (await kind.model.find({ town }).lean())
+      .map(({ id, revision }) => `${id}:${revision}`)
+      .toSorted(),
+  ],
+});
+
+describeConsumer({
+  ...consumer,
+  name: "coupons on category.changed.v1",
+  messages: (town) => [
+    message(town, "category", 1, { id: 1, name: "Food" }),
+    message(town, "category", 2, { id: 1, name: "Eating" }),
+  ],
+  state: async (town) =>
+    (await models.categories.find({ town }).lean()).map((copy) => [
+      copy.id,
+      Reflect.get(copy, "name"),
+      copy.sourceRevision,
+    ]),
+});

@@ -1,0 +1,95 @@
+/** Ground for the tests of coupons: the running service and its source, listings; a fresh town each. */
+import { loadListingsConfig } from "@mainstreet/listings-service/config";
+import { startService as startListings } from "@mainstreet/listings-service/start";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { callerOf } from "@mainstreet/testing/caller";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { admin, newTown, visitor } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
+import { vi } from "vitest";
+import { loadCouponsConfig } from "../config.ts";
+import { startService } from "../start.ts";
+
+export interface BulkResults {
+  results: { row: number; outcome: string; id: number; errors?: { path: string }[] }[];
+}
+
+const PATIENCE = { timeout: 10_000, interval: 20 };
+
+/** Starts both services in a space of their own; `clock.now` can be moved. */
+export async function openCoupons(clock = { now: new Date("2026-11-21T17:00:00Z") }) {
+  const env = testEnvironment();
+  const now = () => clock.now;
+  const [listings, coupons] = await Promise.all([
+    startListings(loadListingsConfig(env), now),
+    startService(loadCouponsConfig(env), now),
+  ]);
+  const redis = new Redis(env.REDIS_URL);
+
+  async function town(timeZone?: string) {
+    const slug = newTown();
+    const guest = visitor(env, slug, timeZone);
+    const clerk = { ...(await admin(env, redis, slug)), ...guest };
+    const visit = callerOf(coupons.app, guest);
+    const manage = callerOf(coupons.app, clerk);
+    const businesses = callerOf(listings.app, clerk);
+    const category = (await businesses.post("/api/admin/categories", { name: "Food" })).json<{
+      id: number;
+    }>();
+    let batches = 0;
+    return {
+      slug,
+      visit,
+      manage,
+      /** Listings, as an admin. */
+      businesses,
+      visitBusinesses: callerOf(listings.app, guest),
+      /** A new business's id, once coupons knows it. */
+      business: async (fields: { name: string; [field: string]: unknown }) => {
+        const answer = await businesses.post("/api/admin/businesses", {
+          categoryId: category.id,
+          ...fields,
+        });
+        if (answer.statusCode !== 201) throw new Error(answer.body);
+        const { id } = answer.json<{ id: number }>();
+        await vi.waitFor(async () => {
+          if (!(await coupons.businesses.shown(slug, [id])).has(id)) throw new Error("not known");
+        }, PATIENCE);
+        return id;
+      },
+      /** A new coupon's id. */
+      coupon: async (fields: { businessId: number; title: string; [field: string]: unknown }) => {
+        const answer = await manage.post("/api/admin/coupons", fields);
+        if (answer.statusCode !== 201) throw new Error(answer.body);
+        return answer.json<{ id: number }>().id;
+      },
+      /** Brings rows as an import does; the answer's results. */
+      bring: async (
+        values: object[],
+        { batch = `test:${(batches += 1)}`, merge = false } = {},
+      ): Promise<BulkResults["results"]> => {
+        const rows = values.map((each, at) => ({ row: at + 1, merge, values: each }));
+        const answer = await visit.post("/internal/coupons/bulk", { batch, rows });
+        if (answer.statusCode !== 200) throw new Error(answer.body);
+        return answer.json<BulkResults>().results;
+      },
+    };
+  }
+
+  return {
+    env,
+    clock,
+    redis,
+    listings,
+    coupons,
+    town,
+    async close() {
+      await Promise.all([coupons.close(), listings.close()]);
+      redis.disconnect();
+      await removeTestSpace(env);
+    },
+  };
+}
+
+export type Coupons = Awaited<ReturnType<typeof openCoupons>>;
+export type CouponTown = Awaited<ReturnType<Coupons["town"]>>;

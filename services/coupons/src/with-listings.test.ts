@@ -1,0 +1,108 @@
+import { messagesOf } from "@mainstreet/testing/probe";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openCoupons } from "./testing/ground.ts";
+import type { Coupons, CouponTown } from "./testing/ground.ts";
+
+let ground: Coupons;
+beforeAll(async () => {
+  ground = await openCoupons();
+});
+afterAll(() => ground.close());
+
+const SECOND = { timeout: 1000, interval: 10 };
+const SOON = { timeout: 10_000, interval: 25 };
+const coupons = async ({ visit }: CouponTown) =>
+  (await visit.get("/api/coupons")).json<
+    { id: number; business: { name: string; category: { name: string } } }[]
+  >();
+const without = async ({ visitBusinesses }: CouponTown) =>
+  (await visitBusinesses.get("/api/businesses?hasCoupons=false"))
+    .json<{ name: string }[]>()
+    .map(({ name }) => name);
+
+describe("a change in listings", () => {
+  test("a renamed business shows its new name in its coupons within a second", async () => {
+    const town = await ground.town();
+    await town.coupon({ businessId: await town.business({ name: "Baker" }), title: "Deal" });
+    expect(await coupons(town)).toMatchObject([{ business: { name: "Baker" } }]);
+    await town.businesses.put("/api/admin/businesses/1", { name: "Bakery" });
+    await vi.waitFor(
+      async () => expect(await coupons(town)).toMatchObject([{ business: { name: "Bakery" } }]),
+      SECOND,
+    );
+  });
+
+  test("a renamed category shows its new name in the coupons within a second", async () => {
+    const town = await ground.town();
+    await town.coupon({ businessId: await town.business({ name: "Baker" }), title: "Deal" });
+    await vi.waitFor(async () =>
+      expect(await coupons(town)).toMatchObject([{ business: { category: { name: "Food" } } }]),
+    );
+    await town.businesses.put("/api/admin/categories/1", { name: "Eating" });
+    await vi.waitFor(
+      async () =>
+        expect(await coupons(town)).toMatchObject([{ business: { category: { name: "Eating" } } }]),
+      SECOND,
+    );
+  });
+
+  test("a deleted business takes its coupons along, each with its own message", async () => {
+    const town = await ground.town();
+    const [baker, vet] = [
+      await town.business({ name: "Baker" }),
+      await town.business({ name: "Vet" }),
+    ];
+    for (const businessId of [baker, vet, baker]) await town.coupon({ businessId, title: "Deal" });
+    await town.businesses.delete(`/api/admin/businesses/${baker}`);
+    await vi.waitFor(async () => {
+      expect(await coupons(town)).toMatchObject([{ id: 2 }]);
+      expect((await town.manage.get("/api/admin/coupons")).json()).toMatchObject([{ id: 2 }]);
+      const told = await messagesOf(ground.env, "coupons", town.slug);
+      expect(told.filter(({ data }) => data["deleted"]).map(({ subject }) => subject)).toEqual(
+        expect.arrayContaining(["1", "3"]),
+      );
+    }, SOON);
+    const late = await town.manage.post("/api/admin/coupons", { businessId: baker, title: "Late" });
+    expect(late.statusCode).toBe(400);
+  });
+});
+
+describe("businesses without a coupon", () => {
+  test("are known to listings as coupons come, move and go", async () => {
+    const town = await ground.town();
+    const [baker, vet] = [
+      await town.business({ name: "Baker" }),
+      await town.business({ name: "Vet" }),
+    ];
+    expect(await without(town)).toEqual(["Baker", "Vet"]);
+    const until = (names: string[]) =>
+      vi.waitFor(async () => expect(await without(town)).toEqual(names), SECOND);
+    await town.coupon({ businessId: baker, title: "Deal" });
+    await until(["Vet"]);
+    await town.manage.put("/api/admin/coupons/1", { businessId: vet });
+    await until(["Baker"]);
+    const has = await town.visitBusinesses.get("/api/businesses?hasCoupons=true");
+    expect(has.json()).toMatchObject([{ name: "Vet" }]);
+    const admin = await town.businesses.get("/api/admin/businesses");
+    expect(admin.json()).toMatchObject([{ couponCount: 0 }, { couponCount: 1 }]);
+    const near = "/api/nearby-businesses?latitude=0&longitude=0&hasCoupons=false";
+    expect((await town.visitBusinesses.get(near)).json()).toMatchObject([{ name: "Baker" }]);
+    await town.manage.delete("/api/admin/coupons/1");
+    await until(["Baker", "Vet"]);
+  });
+
+  test("are so again from the day after their last coupon, by the town's clock", async () => {
+    const town = await ground.town("America/New_York");
+    const businessId = await town.business({ name: "Baker" });
+    await town.coupon({ businessId, title: "Today only", expiration: "2026-11-21" });
+    await vi.waitFor(async () => expect(await without(town)).toEqual([]), SOON);
+    try {
+      ground.clock.now = new Date("2026-11-22T04:59:59Z");
+      expect(await without(town)).toEqual([]);
+      ground.clock.now = new Date("2026-11-22T05:00:00Z");
+      expect(await without(town)).toEqual(["Baker"]);
+    } finally {
+      ground.clock.now = new Date("2026-11-21T17:00:00Z");
+    }
+  });
+});

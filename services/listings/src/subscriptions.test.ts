@@ -1,0 +1,72 @@
+import { describeConsumer } from "@mainstreet/messages/consumer-suite";
+import { createMessage } from "@mainstreet/messages/envelope";
+import { createMongo, ensureIndexes } from "@mainstreet/service/mongo";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { newTown } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
+import { afterAll } from "vitest";
+import { createLiveCoupons, liveCouponModel } from "./coupon/live-coupons.ts";
+import { subscriptions } from "./subscriptions.ts";
+
+const env = testEnvironment();
+const mongo = await createMongo(env, "listings").asPromise();
+const redis = new Redis(env.REDIS_URL);
+await ensureIndexes([liveCouponModel(mongo)]);
+const liveCoupons = createLiveCoupons(mongo);
+afterAll(async () => {
+  redis.disconnect();
+  await mongo.close();
+  await removeTestSpace(env);
+});
+
+const coupon = {
+  id: 7,
+  businessId: 3,
+  title: "Deal",
+  description: "",
+  discount: "",
+  code: "",
+  expiration: null,
+  terms: "",
+  imageUrl: "",
+  ctaText: "",
+  showDeals: false,
+};
+const changed = (town: string, revision: number, data: object) =>
+  createMessage({
+    type: "coupon.changed.v1",
+    town,
+    subject: coupon.id,
+    revision,
+    data,
+    now: new Date(),
+  });
+
+const consumer = {
+  redis,
+  prefix: env.REDIS_PREFIX,
+  handlers: subscriptions({ liveCoupons }),
+  town: newTown,
+  state: (town: string) => liveCoupons.countByBusiness(town, "2026-11-21"),
+};
+
+describeConsumer({
+  ...consumer,
+  name: "listings on coupon.changed.v1, moved to another business",
+  messages: (town) => [
+    changed(town, 1, coupon),
+    changed(town, 2, { ...coupon, businessId: 4, expiration: "2026-11-21" }),
+  ],
+});
+
+describeConsumer({
+  ...consumer,
+  name: "listings on coupon.changed.v1, removed",
+  // Without a tombstone the older message would bring the coupon back.
+  messages: (town) => [changed(town, 1, coupon), changed(town, 2, { id: 7, deleted: true })],
+  state: async (town) => [
+    await liveCoupons.countByBusiness(town, "2026-11-21"),
+    await liveCouponModel(mongo).countDocuments({ town, deleted: true }),
+  ],
+});
