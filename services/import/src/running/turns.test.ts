@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { freePort } from "../testing/port.ts";
+import { startImportProcess } from "../testing/import-process.ts";
+import type { ImportProcess } from "../testing/import-process.ts";
 import { startImportSystem } from "../testing/import-system.ts";
 import type { ImportSystem } from "../testing/import-system.ts";
 
@@ -72,32 +70,38 @@ test("an import whose job Redis has lost is found again", async () => {
   expect(record.counts.businesses).toEqual(expected(2000));
 }, 60_000);
 
+/** Runs `act` with import in processes of its own and none in this one. */
+async function withProcesses(act: (start: () => Promise<ImportProcess>) => Promise<void>) {
+  const started: ImportProcess[] = [];
+  await system.stopImport();
+  try {
+    await act(async () => {
+      const child = await startImportProcess(system.importEnv);
+      started.push(child);
+      system.useUrl(child.url);
+      return child;
+    });
+  } finally {
+    await Promise.all(started.map((child) => child.kill()));
+    await system.startImport();
+  }
+}
+
+async function expectExactly(town: string, id: string, rows: number) {
+  const record = await system.ended(town, id);
+  expect(record).toMatchObject({ status: "finished", rowsDone: rows });
+  expect(record.counts.businesses).toEqual(expected(rows));
+  const stored = await system.stored(town, "businesses");
+  expect(stored).toHaveLength(expected(rows).added);
+  expect(new Set(stored.map(({ name }) => name)).size).toBe(stored.length);
+  expect(await system.rejected(town, id)).toBe(expected(rows).rejected);
+}
+
 test("an import whose process is killed again and again ends with exactly its rows", async () => {
   const town = newTown();
   const rows = 5000;
-  await system.stopImport();
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const main = new URL("../main.ts", import.meta.url).pathname;
-  let child: ChildProcess | undefined;
-  const start = async () => {
-    child = spawn(process.execPath, [main], {
-      env: { ...system.importEnv, PORT: String(port) },
-      stdio: "ignore",
-    });
-    await vi.waitFor(async () => expect((await fetch(`${url}/livez`)).status).toBe(200), {
-      timeout: 20_000,
-    });
-  };
-  const kill = async () => {
-    if (child?.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, "exit");
-    child.kill("SIGKILL");
-    await ended;
-  };
-  try {
-    await start();
-    system.useUrl(url);
+  await withProcesses(async (start) => {
+    let child = await start();
     system.upload(town, "business.csv", csv(rows)).catch(() => undefined);
     const id = await started(town);
     let killedAt = 0;
@@ -110,18 +114,29 @@ test("an import whose process is killed again and again ends with exactly its ro
       await setTimeout(Math.random() * 150);
       killedAt = (await system.record(town, id)).rowsDone;
       expect(killedAt).toBeLessThan(rows);
-      await kill();
-      await start();
+      await child.kill();
+      child = await start();
     }
-    const record = await system.ended(town, id);
-    expect(record).toMatchObject({ status: "finished", rowsDone: rows });
-    expect(record.counts.businesses).toEqual(expected(rows));
-    const stored = await system.stored(town, "businesses");
-    expect(stored).toHaveLength(expected(rows).added);
-    expect(new Set(stored.map(({ name }) => name)).size).toBe(stored.length);
-    expect(await system.rejected(town, id)).toBe(expected(rows).rejected);
-  } finally {
-    await kill();
-    await system.startImport();
-  }
+    await expectExactly(town, id, rows);
+  });
 }, 120_000);
+
+test("a process that was frozen while another went on does no harm when it wakes up", async () => {
+  const town = newTown();
+  const rows = 3000;
+  await withProcesses(async (start) => {
+    const frozen = await start();
+    system.upload(town, "business.csv", csv(rows)).catch(() => undefined);
+    const id = await started(town);
+    frozen.freeze();
+    await start();
+    const doneBy = (await system.record(town, id)).rowsDone;
+    await vi.waitFor(
+      async () => expect((await system.record(town, id)).rowsDone).toBeGreaterThan(doneBy),
+      { timeout: 20_000 },
+    );
+    frozen.thaw();
+    await expectExactly(town, id, rows);
+    expect((await fetch(`${frozen.url}/livez`)).status).toBe(200);
+  });
+}, 60_000);
