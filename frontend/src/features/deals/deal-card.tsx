@@ -1,10 +1,10 @@
 /** A deal as a ticket: picture, perforation, discount. The whole card is one link. */
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import StarRounded from "@mui/icons-material/StarRounded";
+import { Fragment } from "react";
 import { Link } from "react-router-dom";
 import { categoryLabel, distanceText } from "../../shared/format/listing.ts";
 import { listingText } from "../../shared/text/listing.ts";
-import { HiddenText } from "../../shared/ui/page.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { DealValidity } from "./deal-validity.tsx";
 import { Discount, Meta, Perforation, Ribbon, Stub, Ticket, Title, Top } from "./ticket.ts";
@@ -16,7 +16,7 @@ export function DealCard({ coupon, eager }: { coupon: Coupon; eager?: boolean })
     business.name,
     distanceText(business.distance),
     categoryLabel(business.category.name),
-  ];
+  ].filter((part) => part !== undefined);
   return (
     <Ticket>
       <Top>
@@ -43,15 +43,11 @@ export function DealCard({ coupon, eager }: { coupon: Coupon; eager?: boolean })
           <Link to={`/coupons/${coupon.id}`}>{coupon.title}</Link>
         </Title>
         <Meta>
-          {meta
-            .filter((part) => part !== undefined)
-            .map((part, index) => (
-              <span key={part}>
-                {index > 0 && <i aria-hidden="true"> · </i>}
-                {part}
-                <HiddenText>, </HiddenText>
-              </span>
-            ))}
+          {meta.map((part, index) => (
+            <Fragment key={part}>
+              <span>{index < meta.length - 1 ? `${part} ·` : part}</span>{" "}
+            </Fragment>
+          ))}
         </Meta>
         <DealValidity expiration={coupon.expiration} />
       </Stub>

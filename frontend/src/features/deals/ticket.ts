@@ -127,5 +127,6 @@ export const Meta = styled("p")(({ theme }) => ({
   lineHeight: 1.4,
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: "tabular-nums",
-  "& i": { fontStyle: "normal" },
+  // Distance and category move to the next line as a whole.
+  "& > span + span": { whiteSpace: "nowrap" },
 }));

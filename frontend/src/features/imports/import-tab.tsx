@@ -43,8 +43,7 @@ export function ImportTab() {
     client.setQueryData(importKeys.one(answer.import.id), answer.import);
     void client.invalidateQueries({ queryKey: importKeys.list });
     show(answer.import.id);
-    if (isOver(answer.import))
-      toast({ title: importText.successToast, description: answer.message });
+    if (isOver(answer.import)) toast({ title: importText.successToast, ...said(answer.message) });
   };
   const onFailure = (error: unknown) => {
     const message = failureText(error);
@@ -98,6 +97,10 @@ function useEndToast(id: string | undefined, status: string | undefined) {
     else toast({ title: importText.failedToast, destructive: true });
   }, [id, status, toast]);
 }
+
+/** The server's message, unless it only says what the title says. */
+const said = (message: string) =>
+  message.toLowerCase() === importText.successToast.toLowerCase() ? {} : { description: message };
 
 function failureText(error: unknown): string {
   if (error instanceof ApiFailure) return error.sentence ?? importText.failed;

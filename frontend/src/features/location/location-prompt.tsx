@@ -29,7 +29,8 @@ export function LocationPrompt() {
         </Typography>
         <Button
           variant="contained"
-          sx={{ mt: 1.5 }}
+          size="small"
+          sx={{ mt: 1 }}
           onClick={() => {
             request();
             setDismissed(true);
@@ -63,5 +64,10 @@ const Card = styled("section")(({ theme }) => ({
   boxShadow: shadows.lifted,
   "& > svg": { width: 56, flexShrink: 0, color: theme.vars.palette.primary.main, marginTop: 4 },
   "& > button": { position: "absolute", top: 4, right: 4, width: 44, height: 44 },
+  // Phones need the room for the deals behind it.
+  [theme.breakpoints.down("sm")]: {
+    padding: "12px 48px 12px 16px",
+    "& > svg": { display: "none" },
+  },
   [theme.breakpoints.up("md")]: { bottom: 24, left: 24 },
 }));
