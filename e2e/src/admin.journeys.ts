@@ -144,6 +144,26 @@ export function adminJourneys(stage: StageOf) {
         await page.getByRole("alert").filter({ hasText: fileName }).waitFor();
       }));
 
+    it("finds an import again after a reload, while it runs and when it is done", () =>
+      visit(stage().browser, {}, async (page) => {
+        await signIn(page, stage());
+        const rows = Array.from({ length: 5000 }, (_, row) => `,${row} Nameless Road`);
+        await page.getByLabel(importText.fileType).selectOption("csv");
+        await page.getByLabel(importText.chooseFile).setInputFiles({
+          name: "business-without-names.csv",
+          mimeType: "text/csv",
+          buffer: Buffer.from(["name,address", ...rows].join("\n")),
+        });
+        await page.getByRole("button", { name: importText.button }).click();
+        await page.waitForURL(/import=[0-9a-f]+/);
+        await page.reload();
+        const counts = page.getByRole("table", { name: importText.rows });
+        await counts.getByRole("cell", { name: "5,000" }).waitFor({ timeout: 60_000 });
+        await page.getByText(importText.rejectedRange(1, 20, 5000)).waitFor();
+        await page.getByRole("button", { name: importText.nextPage }).click();
+        await page.getByText(importText.rejectedRange(21, 40, 5000)).waitFor();
+      }));
+
     it("tells why a file was refused", () =>
       visit(stage().browser, { expected: REFUSED }, async (page) => {
         await signIn(page, stage());

@@ -1,12 +1,13 @@
 /** The Import tab: a file goes in, its course and outcome come out. */
-import type { ImportResponse } from "@mainstreet/contracts/import";
+import type { ImportRecord, ImportResponse } from "@mainstreet/contracts/import";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import CircularProgress from "@mui/material/CircularProgress";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { ApiFailure } from "../../shared/api/client.ts";
 import { adminText } from "../../shared/text/admin.ts";
 import { importText } from "../../shared/text/import.ts";
@@ -23,12 +24,8 @@ export function ImportTab() {
   const client = useQueryClient();
   const toast = useToast();
   const list = useQuery(importsQuery);
-  const [chosenId, setChosenId] = useState<string>();
   const [failure, setFailure] = useState<string>();
-
-  // An import that was running before the page was loaded is shown by itself.
-  const running = list.data?.find((record) => !isOver(record));
-  const currentId = chosenId ?? running?.id;
+  const [currentId, setCurrentId] = useShownImport(list.data);
   const current = useQuery({ ...importQuery(currentId ?? ""), enabled: currentId !== undefined });
   const record = currentId === undefined ? undefined : current.data;
   const goesOn = record !== undefined && !isOver(record);
@@ -37,7 +34,7 @@ export function ImportTab() {
 
   const show = (id: string) => {
     setFailure(undefined);
-    setChosenId(id);
+    setCurrentId(id);
   };
   const onAnswer = (answer: ImportResponse) => {
     client.setQueryData(importKeys.one(answer.import.id), answer.import);
@@ -47,7 +44,7 @@ export function ImportTab() {
   };
   const onFailure = (error: unknown) => {
     const message = failureText(error);
-    setChosenId(undefined);
+    setCurrentId(undefined);
     setFailure(message);
     void client.invalidateQueries({ queryKey: importKeys.list });
     toast({ title: importText.failedToast, description: message, destructive: true });
@@ -79,6 +76,27 @@ export function ImportTab() {
       {list.data && <EarlierImports imports={list.data} onShow={show} />}
     </Tab>
   );
+}
+
+/**
+ * The import that is shown: its id is in the address, so that a reload finds it again. Without one,
+ * an import that is running is shown by itself.
+ */
+function useShownImport(imports: ImportRecord[] | undefined) {
+  const [search, setSearch] = useSearchParams();
+  const shown = search.get("import") ?? undefined;
+  const setShown = useCallback(
+    (id: string | undefined) =>
+      setSearch(id === undefined ? { tab: "import" } : { tab: "import", import: id }, {
+        replace: true,
+      }),
+    [setSearch],
+  );
+  const running = imports?.find((record) => !isOver(record))?.id;
+  useEffect(() => {
+    if (shown === undefined && running !== undefined) setShown(running);
+  }, [shown, running, setShown]);
+  return [shown, setShown] as const;
 }
 
 /** Tells the end of an import that was seen running. */
