@@ -20,7 +20,7 @@ const settings = {
   "cron.host": "/socket",
   "documentdb.localhost_connection_string": "host=/socket user=app",
   "documentdb.defaultCursorExpiryTimeLimitSeconds": "600",
-  autovacuum_naptime: "5s",
+  autovacuum_naptime: "2s",
   deadlock_timeout: "50ms",
   max_connections: "100",
   shared_buffers: "256MB",

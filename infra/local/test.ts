@@ -18,11 +18,6 @@ import type { Counts } from "./vitest-results.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-await runCommand(async () => {
-  const stopped = stopRequested().then(() => 130);
-  return Promise.race([stopped, test(process.argv.slice(2))]);
-});
-
 async function test(args: string[]): Promise<number> {
   const given = process.env["DATA_DIR"];
   const { dataDir, lock } = await openDataDir(given ? join(given, "test") : ".data-test");
@@ -95,3 +90,8 @@ function succeeds(program: string, args: readonly string[], env: NodeJS.ProcessE
     child.once("exit", (code) => resolve(code === 0));
   });
 }
+
+await runCommand(async () => {
+  const stopped = stopRequested().then(() => 130);
+  return Promise.race([stopped, test(process.argv.slice(2))]);
+});
