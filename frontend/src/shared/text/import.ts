@@ -1,4 +1,6 @@
 /** Words of the Import tab. */
+import { count } from "../format/number.ts";
+
 export const importText = {
   title: "Import Business Listings",
   fileType: "File type",
@@ -33,10 +35,10 @@ export const importText = {
   merged: "Merged",
   rejected: "Rejected",
   rows: "Rows",
-  withoutCoordinates: (count: number) =>
-    count === 1
+  withoutCoordinates: (businesses: number) =>
+    businesses === 1
       ? "1 business has no coordinates yet and waits to be located."
-      : `${count} businesses have no coordinates yet and wait to be located.`,
+      : `${count(businesses)} businesses have no coordinates yet and wait to be located.`,
   unknownColumns: (names: readonly string[]) => `Columns not used: ${names.join(", ")}.`,
   uploading: (percent: number) => `Uploading, ${percent} %`,
   waiting: "Waiting for its turn",
@@ -49,7 +51,8 @@ export const importText = {
   rejectedKind: "Kind",
   rejectedReasons: "Reasons",
   rejectedValues: "As it stood in the file",
-  rejectedRange: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
+  rejectedRange: (from: number, to: number, total: number) =>
+    `${count(from)}–${count(to)} of ${count(total)}`,
   rejectedFailed: "Failed to load the rejected rows",
   previousPage: "Previous page",
   nextPage: "Next page",
