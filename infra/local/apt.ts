@@ -1,7 +1,7 @@
 /** Downloads Debian packages with apt, in directories of our own: nothing of the machine changes. */
 import { access, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Advice } from "./advice.ts";
+import { Advice, isFullDisk } from "./advice.ts";
 import { debianMirror, readAptSources } from "./apt-sources.ts";
 import { run } from "./run.ts";
 import type { Say } from "./say.ts";
@@ -48,7 +48,7 @@ async function requireTools() {
 export async function downloadPackages(dir: string, packages: readonly string[], say: Say) {
   await requireTools();
   const from = await mirror();
-  for (const name of ["etc", "lists/partial", "cache/archives/partial"])
+  for (const name of ["etc/apt.conf.d", "lists/partial", "cache/archives/partial"])
     await mkdir(join(dir, name), { recursive: true });
   await writeFile(join(dir, "status"), "");
   await writeFile(
@@ -61,7 +61,10 @@ export async function downloadPackages(dir: string, packages: readonly string[],
       env: { ...process.env, APT_CONFIG: join(dir, "apt.conf"), LC_ALL: "C" },
       ...(onOutput ? { onOutput } : {}),
     }).catch((error: unknown) => {
-      throw new Advice(`Debian packages could not be fetched from ${from}. ${String(error)}`);
+      if (isFullDisk(error)) throw error;
+      throw new Advice(
+        `Debian packages could not be fetched from ${from}: check the network, or name another mirror with DEBIAN_MIRROR. ${String(error)}`,
+      );
     });
 
   await update(apt, say);

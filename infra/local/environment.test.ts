@@ -42,6 +42,11 @@ it("a full disk is told as such, wherever it was noticed", () => {
   expect(sentenceOf(theirs)).toMatch(/^The disk is full/);
 });
 
+it("a directory that may not be written to is named", () => {
+  const refused = Object.assign(new Error("EACCES"), { code: "EACCES", path: "/srv/data" });
+  expect(sentenceOf(refused)).toMatch(/^This user may not write to \/srv\/data: /);
+});
+
 it("the summary names skipped tests only if there are any", () => {
   expect(summaryLine({ passed: 12, failed: 0, skipped: 0 })).toBe("12 passed, 0 failed");
   expect(summaryLine({ passed: 12, failed: 1, skipped: 2 })).toBe("12 passed, 1 failed, 2 skipped");
