@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createPublicView, createPublicViews } from "./public-view.ts";
+import { createPublicView, createPublicViews, jsonParts } from "./public-view.ts";
 import type { Listed } from "./public-view.ts";
 
 const shop = (id: number, latitude: number | null, featured = false): Listed => ({
@@ -8,7 +8,7 @@ const shop = (id: number, latitude: number | null, featured = false): Listed => 
   featured,
   latitude,
   longitude: latitude === null ? null : 0,
-  json: [`{"id":${id}`, "}"],
+  json: jsonParts({ id }, "}"),
 });
 const list = [shop(1, 0.02), shop(2, 0.01, true), shop(3, null), shop(4, 0.001)];
 const read = (body: Buffer): unknown => JSON.parse(body.toString());
@@ -28,6 +28,20 @@ describe("a public list", () => {
       { id: 3, distance: null },
     ]);
     expect([page.total, page.featured]).toEqual([4, 1]);
+  });
+
+  test("is an empty array when there is nothing", () => {
+    const view = createPublicView([]);
+    const near = view.nearby({ latitude: 0, longitude: 0, limit: 60, offset: 0 });
+    expect([read(view.page({ limit: 60, offset: 0 }).body), read(near.body)]).toEqual([[], []]);
+  });
+
+  test("keeps every letter of a record, and the distance where it belongs", () => {
+    const record = { id: 1, business: { name: 'Café "Zoë" 🥐 }}' } };
+    const view = createPublicView([{ ...shop(1, 0), json: jsonParts(record, "}}") }]);
+    expect(read(view.page({ limit: 1, offset: 0 }).body)).toEqual([record]);
+    const near = view.nearby({ latitude: 0, longitude: 0, limit: 60, offset: 0 });
+    expect(read(near.body)).toEqual([{ ...record, business: { ...record.business, distance: 0 } }]);
   });
 
   test("can be asked for the featured alone", () => {

@@ -5,10 +5,19 @@ import type { NearbyQuery, Ranked } from "@mainstreet/nearby/rank";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 
-/** A record of a public list. `json` is cut in two where the distance belongs. */
+/** A record of a public list. */
 export interface Listed extends Ranked {
-  json: [head: string, tail: string];
+  json: JsonParts;
 }
+
+/** A record's JSON behind a comma, cut in two where the distance belongs: bytes, then braces. */
+export type JsonParts = readonly [head: Buffer, tail: string];
+
+/** Writes a record's JSON once; `tail` is what follows the distance. */
+export const jsonParts = (record: object, tail: "}" | "}}"): JsonParts => [
+  Buffer.from(`,${JSON.stringify(record).slice(0, -tail.length)}`),
+  tail,
+];
 
 export interface PublicPage {
   body: Buffer;
@@ -37,9 +46,11 @@ export function createPublicView(list: readonly Listed[]): PublicView {
     page({ limit, offset, featured: only }) {
       const wanted =
         only === undefined ? list : only ? featured : list.filter((record) => !record.featured);
-      const parts = wanted.slice(offset, offset + limit).map(({ json }) => json[0] + json[1]);
+      const parts = wanted
+        .slice(offset, offset + limit)
+        .flatMap(({ json: [head, tail] }) => [head, bytesOf(tail)]);
       return {
-        body: Buffer.from(`[${parts.join(",")}]`),
+        body: toArray(parts),
         total: wanted.length,
         featured: only === false ? 0 : featured.length,
       };
@@ -48,14 +59,39 @@ export function createPublicView(list: readonly Listed[]): PublicView {
     nearby({ featured: featuredOnly, ...query }) {
       index ??= createNearby(list);
       const { hits, ...counts } = rank(index, { ...query, featuredOnly });
-      let text = "[";
+      const parts: Buffer[] = [];
       for (const { at, distance } of hits) {
-        const [head = "", tail = ""] = list[at]?.json ?? [];
-        text += `${text === "[" ? "" : ","}${head},"distance":${distance}${tail}`;
+        const record = list[at];
+        if (!record) continue;
+        const [head, tail] = record.json;
+        parts.push(head, bytesOf(`,"distance":${distance}${tail}`));
       }
-      return { body: Buffer.from(`${text}]`), ...counts };
+      return { body: toArray(parts), ...counts };
     },
   };
+}
+
+const END = Buffer.from("]");
+const TEXTS_KEPT = 10_000;
+const texts = new Map<string, Buffer>();
+
+/** Bytes of a short text such as a distance, of which there are few: looking up is faster than encoding. */
+function bytesOf(text: string): Buffer {
+  let bytes = texts.get(text);
+  if (!bytes) {
+    if (texts.size >= TEXTS_KEPT) texts.clear();
+    texts.set(text, (bytes = Buffer.from(text)));
+  }
+  return bytes;
+}
+
+/** Joining bytes takes about half as long as joining text and encoding it (measured, 60 records). */
+function toArray(parts: Buffer[]): Buffer {
+  if (parts.length === 0) return Buffer.from("[]");
+  const body = Buffer.concat([...parts, END]);
+  // Over the first record's comma.
+  body.write("[", 0, "latin1");
+  return body;
 }
 
 export interface PublicViews {
@@ -66,10 +102,10 @@ export interface PublicViews {
 
 const VIEWS_KEPT = 60;
 
-/** The views of one loaded catalogue; `revisions` name its content in any order, e.g. `17:3`. */
-export function createPublicViews(revisions: readonly string[]): PublicViews {
+/** The views of one loaded catalogue; `content` names it, in the same order on every instance. */
+export function createPublicViews(content: Iterable<string | Buffer>): PublicViews {
   const hash = createHash("sha1");
-  for (const revision of revisions.toSorted()) hash.update(revision).update(" ");
+  for (const part of content) hash.update(part).update(" ");
   const views = new LRUCache<string, PublicView>({ max: VIEWS_KEPT });
   return {
     version: hash.digest("base64url").slice(0, 16),

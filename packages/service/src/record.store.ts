@@ -45,6 +45,8 @@ export interface Found<State> {
 export type Patch<State> = { [Name in keyof State]?: State[Name] | undefined };
 
 const ATTEMPTS = 5;
+/** During an import the outboxes weigh more than the records. */
+const WITHOUT_OUTBOX = "-outbox -keys -batch";
 
 export function createRecordStore<State extends { id: number }>(
   kind: RecordKind<State>,
@@ -93,7 +95,8 @@ export function createRecordStore<State extends { id: number }>(
 
     /** Every record of the town that fits. */
     async all(town: string, filter: QueryFilter<StoredRecord> = {}): Promise<Found<State>[]> {
-      return (await model.find({ town, ...filter, ...live }).lean()).map(read);
+      const wanted = { town, ...filter, ...live };
+      return (await model.find(wanted).select(WITHOUT_OUTBOX).lean()).map(read);
     },
 
     async create(town: string, fields: Omit<State, "id">): Promise<Found<State>> {
@@ -182,7 +185,7 @@ export function recordUpdate(
   const sameKeys = isSame(keys ?? [], fields.keys);
   return {
     filter: { town, id, revision, deleted: { $ne: true } },
-    update: insertKey && !sameKeys ? { ...update, $unset: { insertKey: "" } } : update,
+    update: insertKey && !sameKeys ? { ...update, $unset: { insertKey: "" as const } } : update,
   };
 }
 

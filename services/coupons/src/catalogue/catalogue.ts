@@ -1,6 +1,6 @@
 /** A town's coupons in memory, each with its business. */
 import type { Coupon, CouponState } from "@mainstreet/contracts/coupon";
-import { createPublicViews } from "@mainstreet/service/public-view";
+import { createPublicViews, jsonParts } from "@mainstreet/service/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/public-view";
 import type { RecordStore } from "@mainstreet/service/record.store";
 import { isLive } from "@mainstreet/service/today";
@@ -68,6 +68,6 @@ function toListed(coupon: Coupon): ListedCoupon {
     featured: coupon.showDeals,
     latitude: business.latitude,
     longitude: business.longitude,
-    json: [JSON.stringify(coupon).slice(0, -2), "}}"],
+    json: jsonParts(coupon, "}}"),
   };
 }

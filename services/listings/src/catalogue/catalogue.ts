@@ -1,7 +1,7 @@
 /** A town's categories and businesses in memory. */
 import type { BusinessState } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
-import { createPublicViews } from "@mainstreet/service/public-view";
+import { createPublicViews, jsonParts } from "@mainstreet/service/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/public-view";
 import type { RecordStore } from "@mainstreet/service/record.store";
 import { inDisplayOrder } from "../category/category.ts";
@@ -44,11 +44,12 @@ export async function loadListings(
   const listed = businesses
     .map(({ state }) => toListed(state, byId))
     .toSorted((a, b) => a.id - b.id);
-  const views = createPublicViews([
+  const content = [
     ...categories.map(({ state, document }) => `c${state.id}:${document.revision}`),
     ...businesses.map(({ state, document }) => `b${state.id}:${document.revision}`),
     ...coupons.map(({ businessId, expiration }) => `${businessId}:${expiration}`),
-  ]);
+  ];
+  const views = createPublicViews(content.toSorted());
   return {
     size: categories.length + businesses.length + coupons.length,
     categories: {
@@ -79,6 +80,6 @@ function toListed(state: BusinessState, categories: Map<number, Category>): List
     categoryId: state.categoryId,
     latitude: state.latitude,
     longitude: state.longitude,
-    json: [JSON.stringify({ ...state, category }).slice(0, -1), "}"],
+    json: jsonParts({ ...state, category }, "}"),
   };
 }

@@ -9,7 +9,7 @@ import { categoryKey } from "./category.ts";
 const categorySchema = recordSchema("categories", {
   name: { type: String, required: true },
   /** How often businesses were saved under it. */
-  uses: { type: Number, default: 0 },
+  uses: { type: Number },
 });
 categorySchema.index(
   { town: 1, keys: 1 },

@@ -29,7 +29,7 @@ export function createCategoryUse(models: { categories: RecordModel; businesses:
           "category_in_use",
           "This category has businesses. Remove them first.",
         );
-      return { uses: uses ?? 0 };
+      return { uses: uses ?? { $exists: false } };
     },
   };
 }
