@@ -8,7 +8,7 @@ export type FirstTown = { slug: string } & Partial<TownWrite> & Pick<TownWrite, 
 export const emptyTown: FirstTown = { slug: "town", name: "Your Town", hosts: ["localhost"] };
 
 type Auth = { url: string; serviceToken: Secrets["serviceToken"] };
-type Admin = { username: string; password: string };
+export type Admin = { username: string; password: string };
 
 const adminAnswer = z.object({ outcome: z.enum(["added", "changed", "kept"]) });
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { startBacking } from "./backing.ts";
 import { runCommand, stopRequested } from "./command.ts";
 import { openDataDir } from "./data-dir.ts";
-import { emptyTown, ensureTowns } from "./first-towns.ts";
-import type { FirstTown } from "./first-towns.ts";
+import { fillSystem } from "./fill.ts";
+import { emptyTown } from "./first-towns.ts";
 import { buildFrontend } from "./frontend-build.ts";
 import { say, since } from "./say.ts";
 import { loadSecrets } from "./secrets.ts";
@@ -37,8 +37,6 @@ async function start(environment: StartEnvironment) {
   const secrets = await loadSecrets(dataDir);
   const [backing] = await Promise.all([startBacking({ dataDir, say }), buildFrontend(say)]);
 
-  const demo = DEMO === "on" ? await loadDemo() : undefined;
-  const towns: readonly FirstTown[] = demo?.towns ?? [emptyTown];
   const system = await startSystem({
     backing,
     dataDir,
@@ -46,7 +44,7 @@ async function start(environment: StartEnvironment) {
     gatewayPort: PORT,
     gatewayHost: HOST,
     couponsInstances: COUPONS_INSTANCES,
-    defaultTown: towns[0]?.slug ?? emptyTown.slug,
+    defaultTown: DEMO === "on" ? "maplewood" : emptyTown.slug,
     env: GEOCODER_URL ? { GEOCODER_URL } : {},
   });
   const runFile = join(dataDir, "run.json");
@@ -56,16 +54,12 @@ async function start(environment: StartEnvironment) {
     username: environment.ADMIN_USERNAME,
     password: environment.ADMIN_PASSWORD ?? secrets.adminPassword,
   };
-  const serviceUrls = firstOf(system.urls);
-  const auth = { url: serviceUrls.auth, serviceToken: secrets.serviceToken };
-  const adminIsNew = await ensureTowns(auth, towns, admin);
-  await demo?.seed({
-    gatewayUrl: system.gatewayUrl,
-    serviceUrls,
+  const { towns, adminIsNew } = await fillSystem({
+    system,
     serviceToken: secrets.serviceToken,
-    adminUsername: admin.username,
-    adminPassword: admin.password,
-    log: say,
+    demo: DEMO === "on",
+    admin,
+    say,
   });
   return {
     towns,
@@ -77,27 +71,6 @@ async function start(environment: StartEnvironment) {
       await backing.stop();
       await lock.release();
     },
-  };
-}
-
-/** Two fictional towns; nothing of them is loaded without need. */
-async function loadDemo() {
-  const [{ demoTowns }, { seedDemo }] = await Promise.all([
-    import("../demo/towns.ts"),
-    import("../demo/seed.ts"),
-  ]);
-  return { towns: demoTowns, seed: seedDemo };
-}
-
-function firstOf(urls: Awaited<ReturnType<typeof startSystem>>["urls"]) {
-  const first = ([url]: readonly string[]) => url ?? "";
-  return {
-    auth: first(urls.auth),
-    listings: first(urls.listings),
-    coupons: first(urls.coupons),
-    events: first(urls.events),
-    media: first(urls.media),
-    import: first(urls.import),
   };
 }
 

@@ -1,0 +1,44 @@
+/** The whole system for a test: every process, on the backing services of the test run. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { backingFromEnvironment } from "@mainstreet/infra/local/backing";
+import { fillSystem } from "@mainstreet/infra/local/fill";
+import { buildFrontend } from "@mainstreet/infra/local/frontend-build";
+import { loadSecrets } from "@mainstreet/infra/local/secrets";
+import { startSystem as startProcesses } from "@mainstreet/infra/local/system";
+import { removeTestSpace } from "./cleanup.ts";
+import { testEnvironment } from "./environment.ts";
+
+/** Starts it in a space of its own, with the demo towns unless `demo` is false. */
+export async function startSystem({ demo = true, couponsInstances = 1 } = {}) {
+  const space = testEnvironment();
+  const dataDir = await mkdtemp(join(tmpdir(), "main-street-system-"));
+  const quiet = () => undefined;
+  await buildFrontend(quiet);
+  const { MONGODB_PREFIX, REDIS_PREFIX, S3_BUCKET } = space;
+  const system = await startProcesses({
+    backing: backingFromEnvironment(process.env),
+    dataDir,
+    say: quiet,
+    couponsInstances,
+    env: { MONGODB_PREFIX, REDIS_PREFIX, S3_BUCKET, LOG_LEVEL: "warn" },
+  });
+  const { serviceToken, adminPassword } = await loadSecrets(dataDir);
+  const admin = { username: "admin", password: adminPassword };
+  await fillSystem({ system, serviceToken, demo, admin, say: quiet });
+  const { port } = new URL(system.gatewayUrl);
+  return {
+    ...system,
+    admin,
+    serviceToken,
+    /** Address of a town's site in a browser, without a slash at the end. */
+    url: (town: string) =>
+      town === "maplewood" ? `http://localhost:${port}` : `http://${town}.localhost:${port}`,
+    async close() {
+      await system.stop();
+      await removeTestSpace(space);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
