@@ -18,7 +18,8 @@ export const Sheet = styled("article")(({ theme }) => ({
 }));
 
 export const SheetPicture = styled("div")({
-  aspectRatio: "5 / 2",
+  aspectRatio: "16 / 10",
+  "@media (min-width: 600px)": { aspectRatio: "5 / 2" },
   overflow: "hidden",
   borderRadius: "11px 11px 0 0",
 });
