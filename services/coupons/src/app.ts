@@ -4,6 +4,7 @@ import { createCatalogue } from "@mainstreet/service/catalogue";
 import { connectionChecks } from "@mainstreet/service/connect";
 import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
+import type { Metrics } from "@mainstreet/service/metrics";
 import { createRecordStore } from "@mainstreet/service/record.store";
 import { createSessionVerifier } from "@mainstreet/service/session";
 import { createBusinesses } from "./business/businesses.ts";
@@ -17,6 +18,7 @@ export interface CouponsDeps extends Connections {
   config: CouponsConfig;
   /** Wakes the relay after a write. */
   nudge: () => void;
+  metrics?: Metrics;
 }
 
 export async function buildApp(deps: CouponsDeps) {
@@ -31,6 +33,7 @@ export async function buildApp(deps: CouponsDeps) {
       publicKey: config.SESSION_PUBLIC_KEY,
     }),
     checks: connectionChecks(deps),
+    ...(deps.metrics && { metrics: deps.metrics }),
   });
   const coupons = createRecordStore(couponKind(mongo), {
     counters: counterModel(mongo),

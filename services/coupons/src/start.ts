@@ -5,6 +5,8 @@ import { startSubscriptions } from "@mainstreet/messages/subscribe";
 import { startTail } from "@mainstreet/messages/tail";
 import { connect } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
+import { messageMetrics } from "@mainstreet/service/message-metrics";
+import { createMetrics } from "@mainstreet/service/metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
 import { buildApp } from "./app.ts";
 import { projectionModels } from "./business/businesses.ts";
@@ -27,11 +29,13 @@ export async function startService(config: CouponsConfig, now = () => new Date()
     service: "coupons",
     collections: [model.collection.name],
   });
+  const metrics = createMetrics();
   const { app, catalogue, coupons, businesses } = await buildApp({
     ...connections,
     config,
     now,
     nudge: relay.nudge,
+    metrics,
   });
   const inbox = startSubscriptions({
     ...bus,
@@ -39,6 +43,7 @@ export async function startService(config: CouponsConfig, now = () => new Date()
     sources,
     handlers: subscriptions({ coupons, businesses }),
   });
+  messageMetrics(metrics, { relay, inbox });
   const tail = startTail({
     ...bus,
     streams: [streamOf(bus.prefix, "coupons"), appliedStreamOf(bus.prefix, "coupons")],

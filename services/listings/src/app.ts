@@ -4,6 +4,7 @@ import { createCatalogue } from "@mainstreet/service/catalogue";
 import { connectionChecks } from "@mainstreet/service/connect";
 import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
+import type { Metrics } from "@mainstreet/service/metrics";
 import { createRecordStore } from "@mainstreet/service/record.store";
 import { createSessionVerifier } from "@mainstreet/service/session";
 import { adminBusinessRoutes } from "./business/business.admin.routes.ts";
@@ -22,6 +23,7 @@ export interface ListingsDeps extends Connections {
   config: ListingsConfig;
   /** Wakes the relay after a write. */
   nudge: () => void;
+  metrics?: Metrics;
 }
 
 export async function buildApp(deps: ListingsDeps) {
@@ -36,6 +38,7 @@ export async function buildApp(deps: ListingsDeps) {
       publicKey: config.SESSION_PUBLIC_KEY,
     }),
     checks: connectionChecks(deps),
+    ...(deps.metrics && { metrics: deps.metrics }),
   });
   const recordDeps = { counters: counterModel(mongo), nudge: deps.nudge, now };
   const categories = createRecordStore(categoryKind(mongo), recordDeps);

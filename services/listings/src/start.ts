@@ -5,6 +5,8 @@ import { startSubscriptions } from "@mainstreet/messages/subscribe";
 import { startTail } from "@mainstreet/messages/tail";
 import { connect } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
+import { messageMetrics } from "@mainstreet/service/message-metrics";
+import { createMetrics } from "@mainstreet/service/metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
 import { buildApp } from "./app.ts";
 import { businessKind } from "./business/business.model.ts";
@@ -27,11 +29,13 @@ export async function startService(config: ListingsConfig, now = () => new Date(
     service: "listings",
     collections: records.map((model) => model.collection.name),
   });
+  const metrics = createMetrics();
   const { app, catalogue, liveCoupons } = await buildApp({
     ...connections,
     config,
     now,
     nudge: relay.nudge,
+    metrics,
   });
   const inbox = startSubscriptions({
     ...bus,
@@ -39,6 +43,7 @@ export async function startService(config: ListingsConfig, now = () => new Date(
     sources,
     handlers: subscriptions({ liveCoupons }),
   });
+  messageMetrics(metrics, { relay, inbox });
   const tail = startTail({
     ...bus,
     streams: [streamOf(bus.prefix, "listings"), appliedStreamOf(bus.prefix, "listings")],

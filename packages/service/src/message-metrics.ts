@@ -1,0 +1,26 @@
+/** How far a service is behind with its messages, for Prometheus. */
+import type { Relay } from "@mainstreet/messages/relay";
+import type { Subscriptions } from "@mainstreet/messages/subscribe";
+import { gauge } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** What cannot be asked while the database or Redis is away must not hide the other metrics. */
+const orUnknown = (read: () => Promise<number>) => () => read().catch(() => Number.NaN);
+
+/** Adds the age of the oldest unsent message and, for consumers, the number of those not yet applied. */
+export function messageMetrics(metrics: Metrics, parts: { relay: Relay; inbox?: Subscriptions }) {
+  const { relay, inbox } = parts;
+  gauge(
+    metrics,
+    "outbox_age_seconds",
+    "Age of the oldest message that is not in the stream yet, in seconds",
+    orUnknown(() => relay.oldestWaiting()),
+  );
+  if (inbox)
+    gauge(
+      metrics,
+      "messages_waiting",
+      "Messages of other services that are not applied yet",
+      orUnknown(() => inbox.waiting()),
+    );
+}
