@@ -27,3 +27,9 @@ export interface QueueConnection {
 
 /** BullMQ's own prefix; it adds `:<queue>:<key>`. */
 export const queuePrefix = (prefix: string) => `${prefix.replace(/:$/, "")}:jobs`;
+
+/**
+ * Id as BullMQ takes it: a colon separates the parts of its keys, and it refuses bare numbers (which
+ * now and then a hexadecimal id happens to be).
+ */
+export const jobId = (name: string, id: string) => `${name}-${id.replaceAll(":", "-")}`;

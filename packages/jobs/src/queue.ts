@@ -2,7 +2,7 @@
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
 import type { z } from "zod";
-import { queuePrefix } from "./job.ts";
+import { jobId, queuePrefix } from "./job.ts";
 import type { JobDefinition, QueueConnection } from "./job.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -40,8 +40,7 @@ export function createQueue<Schema extends z.ZodType>(
   return {
     async add(payload, { id, delayMs, priority }) {
       await queue.add(job.name, job.payload.parse(payload), {
-        // A colon separates the parts of BullMQ's keys.
-        jobId: id.replaceAll(":", "-"),
+        jobId: jobId(job.name, id),
         ...(delayMs !== undefined && { delay: delayMs }),
         ...(priority !== undefined && { priority }),
       });

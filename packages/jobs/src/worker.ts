@@ -1,4 +1,5 @@
 /** Doing the work of a queue. Handlers are idempotent: a lapsed lock runs a job twice. */
+import { setTimeout } from "node:timers/promises";
 import { DelayedError, UnrecoverableError, Worker } from "bullmq";
 import type { RateLimiterOptions } from "bullmq";
 import { Redis } from "ioredis";
@@ -6,6 +7,11 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 import { queuePrefix } from "./job.ts";
 import type { JobDefinition, QueueConnection } from "./job.ts";
+
+/** So long may the goodbye to Redis take once the jobs in hand are over, in ms. */
+const GOODBYE_MS = 3000;
+/** Longest pause between two attempts to connect, in ms. */
+const MAX_PAUSE_MS = 1000;
 
 export interface JobControl {
   /** 1 for the first attempt. */
@@ -35,20 +41,28 @@ export function startWorker<Schema extends z.ZodType>(
   handle: (payload: z.infer<Schema>, control: JobControl) => Promise<void>,
 ): JobWorker {
   const { log, lockMs = 30_000 } = options;
-  const redis = new Redis(options.redisUrl, { maxRetriesPerRequest: null });
+  let ended = false;
+  // BullMQ makes its blocking connection with the same options. At the end neither is made anew.
+  const redis = new Redis(options.redisUrl, {
+    maxRetriesPerRequest: null,
+    retryStrategy: (times) => (ended ? null : Math.min(50 * 2 ** times, MAX_PAUSE_MS)),
+  });
   redis.on("error", () => undefined);
+  const inHand = new Set<Promise<void>>();
   const worker = new Worker(
     job.name,
     async (running, token) => {
       const payload = job.payload.safeParse(running.data);
       if (!payload.success) throw new UnrecoverableError(payload.error.message);
-      await handle(payload.data, {
+      const work = handle(payload.data, {
         attempt: running.attemptsMade + 1,
         async later(ms) {
           await running.moveToDelayed(Date.now() + ms, token);
           throw new DelayedError();
         },
       });
+      inHand.add(work);
+      await work.finally(() => inHand.delete(work));
     },
     {
       connection: redis,
@@ -68,8 +82,19 @@ export function startWorker<Schema extends z.ZodType>(
   );
   return {
     async close() {
-      await worker.close();
+      const closed = worker.close();
+      await Promise.allSettled(inHand);
+      ended = true;
+      await atMost(GOODBYE_MS, closed);
       redis.disconnect();
     },
   };
+}
+
+/** Waits for the end of the work, but no longer than `ms`: Redis may be silent. */
+async function atMost(ms: number, work: Promise<void>) {
+  const timer = new AbortController();
+  const late = setTimeout(ms, undefined, { signal: timer.signal }).catch(() => undefined);
+  await Promise.race([work, late]);
+  timer.abort();
 }
