@@ -1,7 +1,7 @@
 /** Talks to the running system as an admin and as a service would. */
 import { importResponse, importRecord } from "@mainstreet/contracts/import";
 import { uploadResponse } from "@mainstreet/contracts/upload";
-import { FormData, request } from "undici";
+import { Agent, FormData, request as send } from "undici";
 import { z } from "zod";
 
 export interface SeedSystem {
@@ -14,7 +14,12 @@ export interface SeedSystem {
 
 const POLL_MS = 300;
 
-async function read(what: string, answer: Awaited<ReturnType<typeof request>>): Promise<unknown> {
+// A connection for each request: while pictures are drawn, a kept one may be closed by the other side.
+const dispatcher = new Agent({ pipelining: 0 });
+const request = (url: string, options: Parameters<typeof send>[1]) =>
+  send(url, { ...options, dispatcher });
+
+async function read(what: string, answer: Awaited<ReturnType<typeof send>>): Promise<unknown> {
   const text = await answer.body.text();
   if (answer.statusCode >= 400)
     throw new Error(`${what} failed with ${answer.statusCode}: ${text}`);

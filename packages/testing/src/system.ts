@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { backingFromEnvironment } from "@mainstreet/infra/local/backing";
 import { fillSystem } from "@mainstreet/infra/local/fill";
 import { buildFrontend } from "@mainstreet/infra/local/frontend-build";
+import { complain } from "@mainstreet/infra/local/say";
 import { loadSecrets } from "@mainstreet/infra/local/secrets";
 import { startSystem as startProcesses } from "@mainstreet/infra/local/system";
 import { removeTestSpace } from "./cleanup.ts";
@@ -20,13 +21,22 @@ export async function startSystem({ demo = true, couponsInstances = 1 } = {}) {
   const system = await startProcesses({
     backing: backingFromEnvironment(process.env),
     dataDir,
-    say: quiet,
+    // Only told when a process ends by itself.
+    say: complain,
     couponsInstances,
     env: { MONGODB_PREFIX, REDIS_PREFIX, S3_BUCKET, LOG_LEVEL: "warn" },
   });
   const { serviceToken, adminPassword } = await loadSecrets(dataDir);
   const admin = { username: "admin", password: adminPassword };
-  await fillSystem({ system, serviceToken, demo, admin, say: quiet });
+  const close = async () => {
+    await system.stop();
+    await removeTestSpace(space);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  await fillSystem({ system, serviceToken, demo, admin, say: quiet }).catch(async (error) => {
+    await close();
+    throw error;
+  });
   const { port } = new URL(system.gatewayUrl);
   return {
     ...system,
@@ -35,10 +45,6 @@ export async function startSystem({ demo = true, couponsInstances = 1 } = {}) {
     /** Address of a town's site in a browser, without a slash at the end. */
     url: (town: string) =>
       town === "maplewood" ? `http://localhost:${port}` : `http://${town}.localhost:${port}`,
-    async close() {
-      await system.stop();
-      await removeTestSpace(space);
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close,
   };
 }
