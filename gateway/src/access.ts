@@ -1,4 +1,5 @@
 /** May this request pass? Town, session and origin, before any byte of its body is read. */
+import type { IncomingHttpHeaders } from "node:http";
 import { ApiError } from "@mainstreet/service/errors";
 import type { SessionVerifier } from "@mainstreet/service/session";
 import type { FastifyRequest } from "fastify";
@@ -12,6 +13,8 @@ export interface Passport {
   route: Route;
   /** Token of the session cookie; the service behind checks it once more. */
   session: string | undefined;
+  /** Where the request went, for the log. */
+  upstream?: string;
 }
 
 const passports = new WeakMap<object, Passport>();
@@ -23,6 +26,9 @@ export function passportOf(request: object): Passport {
   return passport;
 }
 
+/** The passport, if the request got that far. */
+export const findPassport = (request: object) => passports.get(request);
+
 interface AccessDeps {
   towns: Towns;
   sessions: SessionVerifier;
@@ -30,9 +36,21 @@ interface AccessDeps {
   cookie: string;
 }
 
-/** Lets the request in or throws: 404 unknown town, 403 wrong origin, 401 no session, 503 Redis away. */
+/**
+ * Ways of writing a path that one program reads as another path than the next: backslashes, encoded
+ * slashes, double slashes, dot segments, control characters. No address of ours needs them.
+ */
+const AMBIGUOUS = /\\|\/\/|%(?:5c|2f|[01][\da-f]|7f)|\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
+/**
+ * Lets the request in or throws: 404 ambiguous path or unknown town, 403 wrong origin, 401 no session,
+ * 503 Redis away.
+ */
 export async function checkAccess(request: FastifyRequest, route: Route, deps: AccessDeps) {
-  const { headers } = request;
+  const { headers, url } = request;
+  const query = url.indexOf("?");
+  if (AMBIGUOUS.test(query < 0 ? url : url.slice(0, query)))
+    throw new ApiError(404, "not_found", "There is nothing at this address");
   const town = deps.towns.at(headers.host);
   if (!town) {
     if (!deps.towns.loaded())
@@ -73,11 +91,11 @@ function cookieValue(header: string, name: string): string | undefined {
   return undefined;
 }
 
-const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
 /**
- * Browsers name the page's origin with every such request. Other programs name none; theirs pass unless
- * they look like a form that a foreign page could send.
+ * Browsers name the page's origin with every such request. Other programs name none; theirs pass when
+ * no foreign page could send them like this: JSON, no body, or a header of their own.
  */
 function isSameOrigin({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
@@ -87,5 +105,11 @@ function isSameOrigin({ headers }: FastifyRequest): boolean {
   }
   if (site !== undefined) return site === "same-origin" || site === "none";
   if (headers["x-requested-with"] !== undefined) return true;
-  return !FORM_TYPES.test(headers["content-type"] ?? "");
+  const type = headers["content-type"];
+  return type === undefined ? hasNoBody(headers) : JSON_TYPE.test(type);
 }
+
+const hasNoBody = ({
+  "content-length": length,
+  "transfer-encoding": encoding,
+}: IncomingHttpHeaders) => encoding === undefined && (length === undefined || length === "0");

@@ -8,7 +8,7 @@ import type { SessionVerifier } from "@mainstreet/service/session";
 import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Redis } from "ioredis";
-import { checkAccess } from "./access.ts";
+import { checkAccess, findPassport } from "./access.ts";
 import type { GatewayConfig } from "./config.ts";
 import { readApiDocument } from "./docs.ts";
 import { securityHeaders } from "./headers.ts";
@@ -27,6 +27,21 @@ export interface GatewayDeps {
   log: Logger;
   metrics: Metrics;
 }
+
+/** A closing gateway waits so long for what is in hand. */
+const GRACE_MS = 6000;
+
+/** Without these the frontend would answer programs with a page, or show its own health and metrics. */
+const NOWHERE = [
+  "/api",
+  "/api/*",
+  "/internal",
+  "/internal/*",
+  "/media/*",
+  "/livez",
+  "/readyz",
+  "/metrics",
+];
 
 const docsRoute: Route = {
   path: "/api/docs",
@@ -58,6 +73,8 @@ export async function buildGateway(deps: GatewayDeps) {
   );
   app.addHook("preClose", async () => {
     closing = true;
+    // Streams of events have no end of their own; browsers open them again elsewhere.
+    setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
   });
   const always = securityHeaders(secure);
   app.addHook("onSend", async (request, reply) => {
@@ -83,9 +100,7 @@ export async function buildGateway(deps: GatewayDeps) {
     { onRequest: (request, reply) => check(request, reply, docsRoute) },
     async () => apiDocument,
   );
-  // Without these the page for "not found" would answer programs.
-  for (const prefix of ["/api", "/internal", "/media"])
-    app.all(`${prefix}/*`, async (_request, reply) => reply.callNotFound());
+  for (const path of NOWHERE) app.all(path, async (_request, reply) => reply.callNotFound());
   return app;
 }
 
@@ -94,13 +109,15 @@ const isPrivate = ({ routeOptions }: FastifyRequest) =>
   routeOptions.url !== undefined && /^\/api\/(?:admin|auth|import|docs)/.test(routeOptions.url);
 
 function logLine(request: FastifyRequest, reply: FastifyReply) {
+  const passport = findPassport(request);
   request.log.info(
     {
-      host: request.headers.host,
+      town: passport?.town.slug,
       method: request.method,
       path: request.url.split("?", 1)[0],
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
+      upstream: passport?.upstream,
     },
     "request",
   );

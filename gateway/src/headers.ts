@@ -2,9 +2,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { passportOf } from "./access.ts";
 
-/** Names that only the gateway may set, and cookies, which no service needs. */
+/**
+ * Names that only the gateway may set; cookies, which no service needs; and what concerns the connection
+ * to us alone (the client library would refuse the request for them).
+ */
 const OURS =
-  /^(?:x-(?:town|service|session|forwarded|user|admin|real-ip|request-id|original|rewrite|http-method)|forwarded|cookie$)/;
+  /^(?:x-(?:town|service|session|forwarded|user|admin|real-ip|request-id|original|rewrite|http-method)|forwarded|proxy-|(?:cookie|expect|upgrade|keep-alive|te|trailer)$)/;
 
 /** The request's headers for the service: identity removed, then set anew. `headers` is our own copy. */
 export function inboundHeaders(
@@ -22,6 +25,13 @@ export function inboundHeaders(
   headers["x-forwarded-proto"] = options.secure ? "https" : "http";
   headers["x-forwarded-for"] = request.ip;
   if (session !== undefined) headers["x-session"] = session;
+  return headers;
+}
+
+/** The service's headers for the visitor: what concerns our connection to the service stays here. */
+export function outboundHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  delete headers.connection;
+  delete headers["keep-alive"];
   return headers;
 }
 

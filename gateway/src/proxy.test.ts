@@ -151,6 +151,21 @@ describe("bodies", () => {
   });
 });
 
+test("a stream of events does not hold up the end of the gateway", async () => {
+  await start(1, (_request, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write("event: progress\n\n");
+  });
+  const response = await fetch(`${system.gateway.url}/api/admin/imports/1/progress`, {
+    headers: { cookie: `session=${await signIn(system.env, system.redis, system.town)}` },
+  });
+  const reader = response.body?.getReader();
+  await reader?.read();
+  const before = performance.now();
+  await Promise.all([system.gateway.close(), reader?.closed.catch(() => {})]);
+  expect(performance.now() - before).toBeLessThan(9000);
+}, 20_000);
+
 test("a closing gateway delivers what is in hand and lets keep-alive clients go", async () => {
   const arrived = Promise.withResolvers<ServerResponse>();
   await start(1, (_request, response) => arrived.resolve(response));

@@ -3,7 +3,8 @@ import httpProxy from "@fastify/http-proxy";
 import { ApiError } from "@mainstreet/service/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Agent } from "undici";
-import { inboundHeaders } from "./headers.ts";
+import { passportOf } from "./access.ts";
+import { inboundHeaders, outboundHeaders } from "./headers.ts";
 import { routes } from "./routes.ts";
 import type { Method, Route, ServiceName } from "./routes.ts";
 import type { Instance, Upstreams } from "./upstreams.ts";
@@ -61,6 +62,7 @@ export async function registerProxy(app: FastifyInstance, deps: ProxyDeps) {
           getUpstream: () => "http://upstream.invalid",
           retryDelay: () => null,
           rewriteRequestHeaders: (request, headers) => inboundHeaders(request, headers, deps),
+          rewriteHeaders: outboundHeaders,
         },
         handler: (request, reply, dest, options) =>
           send({ request, reply, service, dest, options, upstreams: deps.upstreams }),
@@ -81,12 +83,14 @@ interface Passage {
 function send(passage: Passage, failed?: Instance) {
   const { request, reply, service, dest, options, upstreams } = passage;
   const instance = upstreams.pick(service, failed);
+  passportOf(request).upstream = instance.url;
   return reply.from(dest, {
     ...options,
     timeout: service === "import" || service === "media" ? SLOW_MS : USUAL_MS,
     getUpstream: () => instance.url,
     onError(_reply, { error }) {
-      const fault = faultOf(error);
+      // Whoever went away in the middle says nothing about the service.
+      const fault = request.raw.destroyed && !request.raw.complete ? "other" : faultOf(error);
       if (fault === "connection") upstreams.failed(instance);
       const isRead = request.method === "GET" || request.method === "HEAD";
       if (fault === "connection" && isRead && failed === undefined) send(passage, instance);
@@ -105,11 +109,22 @@ const takingABreak = () =>
     "This part of Main Street is taking a break. Please try again in a moment.",
   );
 
-/** Whether the instance could not be reached, or only did not answer in time. */
-function faultOf(error: Error): "connection" | "timeout" {
+const NO_CONNECTION = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "UND_ERR_SOCKET",
+]);
+
+/** Whether the instance could not be reached, did not answer in time, or the request itself is at fault. */
+function faultOf(error: Error): "connection" | "timeout" | "other" {
   const { cause } = error;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  return code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT"
-    ? "timeout"
-    : "connection";
+  if (code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT") return "timeout";
+  return NO_CONNECTION.has(code) ? "connection" : "other";
 }

@@ -35,19 +35,27 @@ export function startTowns(options: TownsOptions): Towns {
   let byHost: Map<string, TownRoute> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  let loading = false;
+  let again = false;
 
+  /** One at a time, so that no old answer overtakes a new one; news on the way is read right after. */
   async function load() {
+    if (loading) {
+      again = true;
+      return;
+    }
+    loading = true;
     clearTimeout(timer);
+    let pause = POLL_MS;
     try {
       byHost = await readTowns(options);
-      schedule(POLL_MS);
     } catch (error) {
       log.warn({ err: error }, "towns not read, trying again");
-      schedule(RETRY_MS);
+      pause = RETRY_MS;
     }
-  }
-  function schedule(ms: number) {
-    if (!closed) timer = setTimeout(() => void load(), ms);
+    loading = false;
+    if (!closed) timer = setTimeout(() => void load(), again ? 0 : pause);
+    again = false;
   }
 
   void load();
