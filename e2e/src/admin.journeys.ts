@@ -121,7 +121,10 @@ export function adminJourneys(stage: StageOf) {
         await alert.waitFor({ timeout: 30_000 });
         const items = alert.locator("dl > div").filter({ hasText: importText.items });
         expect(await items.locator("dd").textContent()).toBe("2");
-        await page.getByRole("status").getByText(importText.successToast, { exact: true }).waitFor();
+        await page
+          .getByRole("status")
+          .getByText(importText.successToast, { exact: true })
+          .waitFor();
 
         const rejected = page.getByRole("table", { name: importText.rejectedTitle });
         await rejected.getByText("3 Cedar Street", { exact: false }).waitFor();

@@ -108,7 +108,10 @@ describe("nearby", () => {
   test("a radius leaves out what is farther or has no place", () => {
     const list = places(300, 5, 1, [50, 8]);
     const { hits, total } = rank(createNearby(list), {
-      ...{ latitude: 50, longitude: 8, limit: 500, offset: 0 },
+      latitude: 50,
+      longitude: 8,
+      limit: 500,
+      offset: 0,
       radius: 10,
     });
     const expected = list.filter(
