@@ -73,6 +73,26 @@ describe("a change in listings", () => {
   });
 });
 
+test("no coupon outlives its business, also one saved at the same moment", async () => {
+  const town = await ground.town();
+  for (let id = 1; id <= 5; id += 1) await town.business({ name: `Shop ${id}` });
+  await town.coupon({ businessId: 5, title: "Stays" });
+  for (const businessId of [1, 2, 3, 4])
+    await Promise.all([
+      town.businesses.delete(`/api/admin/businesses/${businessId}`),
+      ...["a", "b", "c"].map((title) =>
+        town.manage.post("/api/admin/coupons", { businessId, title }),
+      ),
+      town.bring([{ businessId, title: "Imported" }]),
+    ]);
+  await vi.waitFor(async () => {
+    for (const businessId of [1, 2, 3, 4])
+      expect((await ground.coupons.businesses.gone(town.slug, [businessId])).size).toBe(1);
+    const left = (await town.manage.get("/api/admin/coupons")).json();
+    expect(left).toMatchObject([{ title: "Stays" }]);
+  }, SOON);
+});
+
 describe("businesses without a coupon", () => {
   test("are known to listings as coupons come, move and go", async () => {
     const town = await ground.town();

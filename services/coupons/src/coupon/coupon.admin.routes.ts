@@ -19,6 +19,7 @@ import { z } from "zod";
 import type { Businesses } from "../business/businesses.ts";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
 import { couponRowKeys, startingFields } from "./coupon.ts";
+import { removeCouponsOf } from "./coupons-of.ts";
 
 interface AdminCouponRoutesDeps {
   coupons: RecordStore<CouponState>;
@@ -30,6 +31,7 @@ interface AdminCouponRoutesDeps {
 export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
   const { coupons, businesses, catalogue, now } = deps;
   const config = { access: "admin" } as const;
+  const noBusiness = () => invalidField("businessId", "Please select a business");
 
   /** Shows records of the town with their business. */
   async function forAdmin(town: { slug: string; timeZone: string }, found: Found<CouponState>[]) {
@@ -52,7 +54,17 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
   async function requireBusiness(town: string, businessId: number | undefined) {
     if (businessId === undefined) return;
     const shown = await businesses.shown(town, [businessId]);
-    if (!shown.has(businessId)) throw invalidField("businessId", "Please select a business");
+    if (!shown.has(businessId)) throw noBusiness();
+  }
+
+  /**
+   * Coupons written while the news of their business's end was applied may have been overlooked by it:
+   * after the write one of the two sees the other. Returns the businesses that are gone.
+   */
+  async function removeOrphans(town: string, businessIds: Iterable<number>) {
+    const gone = await businesses.gone(town, [...businessIds]);
+    for (const businessId of gone) await removeCouponsOf(coupons, town, businessId);
+    return gone;
   }
 
   app.get(
@@ -77,7 +89,9 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
       const { slug } = request.town;
       await requireBusiness(slug, request.body.businessId);
       const created = await coupons.create(slug, request.body);
+      const gone = await removeOrphans(slug, [created.state.businessId]);
       catalogue.forget(slug);
+      if (gone.size > 0) throw noBusiness();
       const [shown] = await forAdmin(request.town, [created]);
       return reply.code(201).send(adminCoupon.parse(shown));
     },
@@ -92,7 +106,9 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
       await coupons.find(slug, request.params.id);
       await requireBusiness(slug, fields.businessId);
       const changed = await coupons.change(slug, request.params.id, fields, revision);
+      const gone = await removeOrphans(slug, [changed.state.businessId]);
       catalogue.forget(slug);
+      if (gone.size > 0) throw noBusiness();
       const [shown] = await forAdmin(request.town, [changed]);
       return adminCoupon.parse(shown);
     },
@@ -117,11 +133,10 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
     },
     async (request) => {
       const { slug } = request.town;
-      const gone = await businesses.gone(
-        slug,
-        request.body.rows.map(({ values }) => values.businessId),
-      );
+      const ids = request.body.rows.map(({ values }) => values.businessId);
+      const gone = await businesses.gone(slug, ids);
       const results = await applyBulk(coupons, bulkRules(gone), slug, request.body);
+      await removeOrphans(slug, new Set(ids));
       catalogue.refresh(slug);
       return { results };
     },
