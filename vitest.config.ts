@@ -19,7 +19,7 @@ export default defineConfig({
           include: ["e2e/**/*.test.ts"],
           fileParallelism: false,
           testTimeout: 90_000,
-          hookTimeout: 180_000,
+          hookTimeout: 600_000,
         },
       },
     ],
