@@ -99,7 +99,14 @@ async function add(slugText: string | undefined, values: ReturnType<typeof parse
   process.stdout.write(`Admin: ${values.admin}\nPassword: ${password}\n`);
 }
 
-const parse = () => parseArgs({ options, allowPositionals: true });
+/** West and south are negative: `--longitude -73.75` is no option of its own. */
+const args = process.argv
+  .slice(2)
+  .join("\n")
+  .replaceAll(/^(--(?:latitude|longitude))\n-/gm, "$1=-")
+  .split("\n");
+
+const parse = () => parseArgs({ args, options, allowPositionals: true });
 
 try {
   const { values, positionals } = parse();

@@ -10,7 +10,7 @@ import type { AdminStore } from "../admin/admin.store.ts";
 import { isRightPassword } from "../admin/password.ts";
 import { clearSessionCookie, setSessionCookie } from "./cookie.ts";
 import type { Sessions } from "./sessions.ts";
-import { createLoginThrottle } from "./throttle.ts";
+import { WINDOW_SECONDS, createLoginThrottle } from "./throttle.ts";
 
 interface SessionRoutesDeps {
   admins: AdminStore;
@@ -45,10 +45,16 @@ export function sessionRoutes(app: Service, deps: SessionRoutesDeps) {
         username,
         address: addressOf(request),
       });
-      await throttle.admit();
+      if (!(await throttle.admit())) {
+        reply.header("retry-after", WINDOW_SECONDS);
+        throw new ApiError(
+          429,
+          "too_many_attempts",
+          "Too many failed attempts. Please wait a quarter of an hour and try again.",
+        );
+      }
       const account = await admins.byName(slug, username);
       if (!(await isRightPassword(account?.passwordHash ?? null, password)) || !account) {
-        await throttle.failed();
         request.log.warn({ town: slug }, "login failed");
         throw new ApiError(401, "login_failed", "Invalid username or password");
       }

@@ -1,58 +1,17 @@
 import { generateKeyPairSync } from "node:crypto";
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
-import { testEnvironment, testPrivateKey } from "@mainstreet/testing/environment";
+import { testPrivateKey } from "@mainstreet/testing/environment";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { newTown, signIn, visitor } from "@mainstreet/testing/town";
-import { Redis } from "ioredis";
 import jwt from "jsonwebtoken";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { loadAuthConfig } from "../config.ts";
+import { password, startAuth } from "../fixture.ts";
 import { startService } from "../start.ts";
-import { MAX_FAILURES } from "./throttle.ts";
 
-const env = testEnvironment();
-const redis = new Redis(env.REDIS_URL);
-let service: Awaited<ReturnType<typeof startService>>;
-
-beforeAll(async () => {
-  service = await startService(loadAuthConfig(env));
-});
-afterAll(async () => {
-  await service.close();
-  redis.disconnect();
-  await removeTestSpace(env);
-});
-
-const password = "correct horse battery";
-
-/** A town with an admin called `clerk`. */
-async function townWithAdmin() {
-  const slug = newTown();
-  const headers = { "x-service-token": env.SERVICE_TOKEN };
-  const town = { name: "Testville", hosts: [`${slug}.localhost`] };
-  await service.app.inject({
-    method: "PUT",
-    url: `/internal/towns/${slug}`,
-    headers,
-    payload: town,
-  });
-  const answer = await service.app.inject({
-    method: "PUT",
-    url: `/internal/towns/${slug}/admins/clerk`,
-    headers,
-    payload: { password },
-  });
-  expect(answer.json()).toEqual({ outcome: "added" });
-  return slug;
-}
-
-const login = (town: string, payload: object, headers = {}) =>
-  service.app.inject({
-    method: "POST",
-    url: "/api/auth/login?_=1763700000000",
-    headers: { ...visitor(env, town), ...headers },
-    payload,
-  });
+const auth = await startAuth();
+const { env, redis, townWithAdmin, login } = auth;
+const { service } = auth;
+afterAll(auth.stop);
 
 const check = async (town: string, token?: string) => {
   const headers = { ...visitor(env, town), ...(token && { "x-session": token }) };
@@ -124,20 +83,6 @@ describe("signing in", () => {
     await townWithAdmin();
     const other = newTown();
     expect((await login(other, { username: "clerk", password })).statusCode).toBe(401);
-  });
-
-  test("after five failures even the right password has to wait", async () => {
-    const town = await townWithAdmin();
-    for (let attempt = 0; attempt < MAX_FAILURES; attempt += 1)
-      await login(
-        town,
-        { username: "clerk", password: "wrong" },
-        { "x-forwarded-for": `10.0.0.${attempt}` },
-      );
-    const answer = await login(town, { username: "clerk", password });
-    expect([answer.statusCode, answer.json().code]).toEqual([429, "too_many_attempts"]);
-    const keys = await redis.keys(`${env.REDIS_PREFIX}login:*`);
-    expect(keys.filter((key) => key.includes("clerk"))).toEqual([]);
   });
 });
 

@@ -1,19 +1,21 @@
 /** Slows down and then refuses who guesses passwords, by account name and by address. */
 import { createHash } from "node:crypto";
-import { ApiError } from "@mainstreet/service/errors";
 import type { Redis } from "ioredis";
 
 /** So many failures within the window, then 429. */
 export const MAX_FAILURES = 5;
 /** An address may be a whole office. */
 const MAX_FAILURES_OF_ADDRESS = 20;
-const WINDOW_SECONDS = 15 * 60;
+export const WINDOW_SECONDS = 15 * 60;
 const SLOWER_MS = 200;
 
 export interface LoginThrottle {
-  /** Waits a little for each recent failure; throws 429 after too many. */
-  admit: () => Promise<void>;
-  failed: () => Promise<void>;
+  /**
+   * Counts the attempt, waits a little for each one before it; false: too many. Counting comes
+   * first, so that guesses sent all at once are no way around.
+   */
+  admit: () => Promise<boolean>;
+  /** Takes the attempt back: only failures count. */
   succeeded: () => Promise<void>;
 }
 
@@ -28,26 +30,20 @@ export function createLoginThrottle(
   const address = key("address", attempt.address);
   return {
     async admit() {
-      const [byName, byAddress] = (await redis.mget(name, address)).map(Number);
-      if ((byName ?? 0) >= MAX_FAILURES || (byAddress ?? 0) >= MAX_FAILURES_OF_ADDRESS)
-        throw new ApiError(
-          429,
-          "too_many_attempts",
-          "Too many failed attempts. Please wait a quarter of an hour and try again.",
-        );
-      await new Promise((resolve) => setTimeout(resolve, (byName ?? 0) * SLOWER_MS));
-    },
-    async failed() {
-      await redis
+      const counted = await redis
         .multi()
         .incr(name)
-        .expire(name, WINDOW_SECONDS, "NX")
         .incr(address)
+        .expire(name, WINDOW_SECONDS, "NX")
         .expire(address, WINDOW_SECONDS, "NX")
         .exec();
+      const [byName = 1, byAddress = 1] = (counted ?? []).map(([, count]) => Number(count));
+      if (byName > MAX_FAILURES || byAddress > MAX_FAILURES_OF_ADDRESS) return false;
+      await new Promise((resolve) => setTimeout(resolve, (byName - 1) * SLOWER_MS));
+      return true;
     },
     async succeeded() {
-      await redis.del(name);
+      await redis.multi().del(name).decr(address).exec();
     },
   };
 }

@@ -1,0 +1,53 @@
+/** Auth as tests use it: running, with towns and their admins. */
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { newTown, visitor } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
+import { expect } from "vitest";
+import { loadAuthConfig } from "./config.ts";
+import { startService } from "./start.ts";
+
+export const password = "correct horse battery";
+
+export async function startAuth() {
+  const env = testEnvironment();
+  const redis = new Redis(env.REDIS_URL);
+  const service = await startService(loadAuthConfig(env));
+  const headers = { "x-service-token": env.SERVICE_TOKEN };
+
+  return {
+    env,
+    redis,
+    service,
+
+    /** A town with an admin called `clerk`. */
+    async townWithAdmin() {
+      const slug = newTown();
+      const url = `/internal/towns/${slug}`;
+      const town = { name: "Testville", hosts: [`${slug}.localhost`] };
+      await service.app.inject({ method: "PUT", url, headers, payload: town });
+      const answer = await service.app.inject({
+        method: "PUT",
+        url: `${url}/admins/clerk`,
+        headers,
+        payload: { password },
+      });
+      expect(answer.json()).toEqual({ outcome: "added" });
+      return slug;
+    },
+
+    login: (town: string, payload: object, more = {}) =>
+      service.app.inject({
+        method: "POST",
+        url: "/api/auth/login?_=1763700000000",
+        headers: { ...visitor(env, town), ...more },
+        payload,
+      }),
+
+    async stop() {
+      await service.close();
+      redis.disconnect();
+      await removeTestSpace(env);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { password, startAuth } from "../fixture.ts";
+import { MAX_FAILURES } from "./throttle.ts";
+
+const auth = await startAuth();
+const { env, redis, townWithAdmin, login } = auth;
+afterAll(auth.stop);
+
+describe("guessing", () => {
+  test("all at once tries no more passwords than one after the other", async () => {
+    const town = await townWithAdmin();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        login(
+          town,
+          { username: "clerk", password: `guess ${n}` },
+          { "x-forwarded-for": `10.1.0.${n}` },
+        ),
+      ),
+    );
+    const tried = answers.filter(({ statusCode }) => statusCode === 401);
+    expect(tried).toHaveLength(MAX_FAILURES);
+  });
+
+  test("a name that nobody has is slowed down and refused like one that somebody has", async () => {
+    const town = await townWithAdmin();
+    const answersFor = async (username: string) => {
+      const answers: unknown[] = [];
+      for (let attempt = 0; attempt <= MAX_FAILURES; attempt += 1) {
+        const { statusCode, body } = await login(
+          town,
+          { username, password: "wrong" },
+          { "x-forwarded-for": `10.2.${username.length}.${attempt}` },
+        );
+        answers.push([statusCode, body]);
+      }
+      return answers;
+    };
+    expect(await answersFor("nobody")).toEqual(await answersFor("clerk"));
+  });
+
+  test("a sign-in that works is not counted against its name or address", async () => {
+    const town = await townWithAdmin();
+    for (let time = 0; time < 21; time += 1)
+      expect((await login(town, { username: "clerk", password })).statusCode).toBe(200);
+  });
+
+  test("after five failures even the right password has to wait", async () => {
+    const town = await townWithAdmin();
+    for (let attempt = 0; attempt < MAX_FAILURES; attempt += 1)
+      await login(
+        town,
+        { username: "clerk", password: "wrong" },
+        { "x-forwarded-for": `10.0.0.${attempt}` },
+      );
+    const answer = await login(town, { username: "clerk", password });
+    expect([answer.statusCode, answer.json().code]).toEqual([429, "too_many_attempts"]);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    const keys = await redis.keys(`${env.REDIS_PREFIX}login:*`);
+    expect(keys.filter((key) => key.includes("clerk"))).toEqual([]);
+  });
+});
