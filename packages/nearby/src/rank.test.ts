@@ -60,6 +60,8 @@ describe("nearby", () => {
     ["around the pole", 400, 20, [88, 10]],
     ["the whole globe", 600, 180, [0, 0]],
     ["a town above the limit of the scan", 12_000, 0.4, [40.7, -74]],
+    ["many across the antimeridian", 12_000, 4, [-17.7, 179.9]],
+    ["many around the pole", 12_000, 20, [88, 10]],
   ] as const)("%s: the same order as a plain sort by haversine", (_name, count, spread, centre) => {
     const list = places(count, count + spread, spread, [...centre]);
     const index = createNearby(list);
@@ -76,6 +78,19 @@ describe("nearby", () => {
       );
       expect(total).toBe(count);
     }
+  });
+
+  test.each([200, 20_000])("pages fit together where many share a place (%i records)", (count) => {
+    const list = places(count, 11, 0.2, [40, -74]);
+    for (const record of list) record.featured = false;
+    const mall = { latitude: 40.05, longitude: -74.01 };
+    for (let at = 0; at < 100; at += 1) Object.assign(list[at * 2] ?? {}, mall);
+    const index = createNearby(list);
+    const page = (offset: number, limit: number) =>
+      rank(index, { ...mall, offset, limit }).hits.map(({ at }) => at);
+    const pages = Array.from({ length: 10 }, (_, n) => page(n * 10, 10)).flat();
+    expect(pages).toEqual(Array.from({ length: 100 }, (_, n) => n * 2));
+    expect(page(0, 100)).toEqual(pages);
   });
 
   test("distances are those of an independent calculation, to one decimal", () => {
