@@ -21,7 +21,7 @@ export async function startAuth() {
     service,
 
     /** A town with an admin called `clerk`. */
-    async townWithAdmin() {
+    townWithAdmin: async () => {
       const slug = newTown();
       const url = `/internal/towns/${slug}`;
       const town = { name: "Testville", hosts: [`${slug}.localhost`] };
@@ -44,7 +44,7 @@ export async function startAuth() {
         payload,
       }),
 
-    async stop() {
+    stop: async () => {
       await service.close();
       redis.disconnect();
       await removeTestSpace(env);

@@ -31,19 +31,11 @@ describe("npm run town", () => {
   test("adds a town whose admin can sign in with the printed password", async () => {
     const slug = newTown();
     const host = `${slug}.example.org`;
-    const { code, out } = await run([
-      ...[
-        "add",
-        slug,
-        "--name",
-        "Lakeside Falls",
-        "--host",
-        host,
-        "--time-zone",
-        "America/Chicago",
-      ],
-      ...["--latitude", "42.65", "--longitude", "-73.75", "--admin", "mayor"],
-    ]);
+    const { code, out } = await run(
+      `add ${slug} --host ${host} --time-zone America/Chicago --latitude 42.65 --longitude -73.75 --admin mayor`
+        .split(" ")
+        .concat("--name", "Lakeside Falls"),
+    );
     expect([code, out]).toEqual([0, expect.stringContaining(host)]);
     const password = /Password: (\S+)/.exec(out)?.[1];
     const answer = await auth.login(slug, { username: "mayor", password });
