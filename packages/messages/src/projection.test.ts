@@ -63,12 +63,16 @@ describe("a projection", () => {
   test("of writers that race for the same records the newest wins, and nobody fails", async () => {
     const town = newTown();
     const ids = Array.from({ length: 40 }, (_, at) => at + 1);
-    await Promise.all(
-      [3, 1, 4, 2, 5].map((revision) =>
-        apply(town, ...ids.map((id): [number, number, string] => [id, revision, `r${revision}`])),
-      ),
-    );
+    const race = (...revisions: number[]) =>
+      Promise.all(
+        revisions.map((revision) =>
+          apply(town, ...ids.map((id): [number, number, string] => [id, revision, `r${revision}`])),
+        ),
+      );
+    await race(3, 1, 4, 2, 5);
     expect(await stored(town)).toEqual(ids.map((id) => [id, 5, "r5"]));
+    await race(10, 9, 8, 7, 6);
+    expect(await stored(town)).toEqual(ids.map((id) => [id, 10, "r10"]));
   });
 
   test("the same number in another town is another record", async () => {
