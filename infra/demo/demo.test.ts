@@ -1,15 +1,17 @@
 import { businessRow } from "@mainstreet/contracts/business";
+import { LOCAL_EVENTS, UNCATEGORIZED } from "@mainstreet/contracts/category";
 import { couponRow } from "@mainstreet/contracts/coupon";
 import { townWrite } from "@mainstreet/contracts/town";
 import { distanceMiles } from "@mainstreet/nearby/distance";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { lettering } from "./pictures/lettering.ts";
 import { motif, motifNames } from "./pictures/motifs.ts";
 import { shopFront } from "./pictures/shop-front.ts";
 import { dealPicture, eventPicture, logo } from "./pictures/still-life.ts";
 import { windowOf } from "./pictures/windows.ts";
 import { readRecords } from "./records.ts";
-import { toImportFile } from "./town-file.ts";
+import { dayAfter, toImportFile } from "./town-file.ts";
 import { demoTowns } from "./towns.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -29,6 +31,46 @@ describe.each(demoTowns)("$name", (town) => {
     expect(happenings.length).toBeGreaterThanOrEqual(15);
     expect(new Set(shops.map(({ category }) => category)).size).toBeGreaterThanOrEqual(10);
     expect(new Set(shops.map(({ name }) => name)).size).toBe(shops.length);
+  });
+
+  test("has the two categories that are shown in a special way, and a few shops without a place", async () => {
+    const file = toImportFile(town, await readRecords(town.slug), none, now);
+    const names = file.categories.map(({ name }) => name);
+    expect(names).toContain(LOCAL_EVENTS);
+    expect(names).toContain(UNCATEGORIZED);
+    expect(file.businesses.filter(({ latitude }) => latitude === undefined)).toHaveLength(2);
+  });
+
+  test("has phone numbers of its own that ring nowhere", async () => {
+    const { businesses } = toImportFile(town, await readRecords(town.slug), none, now);
+    const phones = new Set(businesses.map(({ phone }) => phone));
+    expect(phones.size).toBe(businesses.length);
+    expect([...phones].filter((phone) => !/^\(555\) 555-01\d\d$/.test(phone))).toEqual([]);
+  });
+
+  test("repeats no text, and ends no term with a full stop that would be shown twice", async () => {
+    const { deals, happenings } = await readRecords(town.slug);
+    for (const texts of [
+      deals.map(({ title }) => title),
+      [...deals, ...happenings].map(({ description }) => description),
+      deals.map(({ terms }) => terms),
+    ])
+      expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+    expect(
+      deals.filter(({ terms }) => terms.split(". ").some((term) => term.endsWith("."))),
+    ).toEqual([]);
+  });
+
+  test("has its events after today, held at a known shop or at none", async () => {
+    const { happenings } = await readRecords(town.slug);
+    const starts = happenings.map(({ inDays }) => dayAfter(now, inDays));
+    expect(starts.filter((start) => start <= "2026-11-21")).toEqual([]);
+    expect(happenings.filter(({ featured }) => featured).length).toBeGreaterThan(0);
+  });
+
+  test("has a sign over every shop that can be read", async () => {
+    for (const { name } of (await readRecords(town.slug)).shops)
+      expect(lettering(name, 600, 293, 800, 44, "#FBF1DF")).not.toMatch(/NaN|e-|undefined/);
   });
 
   test("names only shops that it has, in categories that have a window", async () => {
@@ -63,15 +105,20 @@ describe.each(demoTowns)("$name", (town) => {
 
 describe("pictures", () => {
   test("are the same every time", () => {
-    expect(shopFront("Hearth & Crumb", "Restaurants")).toBe(
-      shopFront("Hearth & Crumb", "Restaurants"),
+    expect(shopFront("Hearth & Crumb", ["loaves", "cup"])).toBe(
+      shopFront("Hearth & Crumb", ["loaves", "cup"]),
     );
     expect(logo("Hearth & Crumb")).not.toBe(logo("Page & Quill"));
   });
 
   test.each([
-    ["front", shopFront("Watchmaker Lindqvist & Daughters of Riverton", "Fashion"), 1200, 750],
-    ["deal", dealPicture("Two loaves", "Hearth & Crumb", "Restaurants"), 1200, 750],
+    [
+      "front",
+      shopFront("Watchmaker Lindqvist & Daughters of Riverton", ["clock", "gems"]),
+      1200,
+      750,
+    ],
+    ["deal", dealPicture("Two loaves", "Hearth & Crumb", ["loaves", "cup"]), 1200, 750],
     ["event", eventPicture("Lantern Walk", "lanterns"), 1200, 750],
     ["logo", logo("The Copper Kettle"), 400, 400],
   ])("a %s can be rendered", async (_kind, drawing, width, height) => {
@@ -82,7 +129,7 @@ describe("pictures", () => {
   test("every motif draws something, without text that would need a font", () => {
     for (const name of motifNames) {
       expect(motif(name).length).toBeGreaterThan(100);
-      expect(motif(name)).not.toContain("<text");
+      expect(motif(name)).not.toMatch(/<text|>,<|NaN|undefined/);
     }
   });
 });

@@ -14,6 +14,8 @@ const shop = z.strictObject({
   premium: z.boolean().default(false),
   /** Left without coordinates, as real lists are. */
   unplaced: z.boolean().default(false),
+  /** What lies in its window, when that is not what its category shows. */
+  window: z.tuple([z.enum(motifNames), z.enum(motifNames)]).optional(),
 });
 export type Shop = z.infer<typeof shop>;
 

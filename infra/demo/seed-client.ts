@@ -1,4 +1,5 @@
 /** Talks to the running system as an admin and as a service would. */
+import { bulkResponse } from "@mainstreet/contracts/bulk";
 import { importResponse, importRecord } from "@mainstreet/contracts/import";
 import { uploadResponse } from "@mainstreet/contracts/upload";
 import { Agent, FormData, request as send } from "undici";
@@ -111,7 +112,10 @@ export function createSeedClient(system: SeedSystem, town: string, host: string)
           rows: events.map((values, index) => ({ row: index + 1, values })),
         }),
       });
-      await read("Bringing the events", answer);
+      const { results } = bulkResponse.parse(await read("Bringing the events", answer));
+      const rejected = results.filter(({ outcome }) => outcome === "rejected");
+      if (rejected.length > 0)
+        throw new Error(`Some events were rejected: ${JSON.stringify(rejected)}`);
     },
   };
 }

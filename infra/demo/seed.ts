@@ -1,9 +1,10 @@
-/** Fills the demo towns through the system's own doors; a town that has businesses is left alone. */
+/** Fills the demo towns through the system's own doors; what a town already has is left alone. */
 import sharp from "sharp";
 import { eventPicture, dealPicture, logo } from "./pictures/still-life.ts";
 import { shopFront } from "./pictures/shop-front.ts";
 import { readRecords } from "./records.ts";
 import type { DemoRecords } from "./records.ts";
+import { windowFor } from "./pictures/windows.ts";
 import { createSeedClient } from "./seed-client.ts";
 import type { SeedClient, SeedSystem } from "./seed-client.ts";
 import { dayAfter, toImportFile } from "./town-file.ts";
@@ -14,22 +15,32 @@ import type { DemoTown } from "./towns.ts";
 /** Pictures drawn and stored at a time. */
 const AT_ONCE = 4;
 
-/** Seeds every demo town that is empty; `log` gets a line about each. */
+/**
+ * Seeds every demo town that has no shops or nothing going on: a start that was cut off is finished by
+ * the next one, and a town whose events are all over gets new ones. `log` gets a line about each.
+ */
 export async function seedDemo(system: SeedSystem & { log: (line: string) => void; now?: Date }) {
   for (const town of demoTowns) {
     const client = createSeedClient(system, town.slug, town.hosts[0] ?? "localhost");
-    if ((await client.count("/api/businesses")) > 0) continue;
+    const withoutShops = (await client.count("/api/businesses")) === 0;
+    const withoutEvents = (await client.count("/api/events")) === 0;
+    if (!withoutShops && !withoutEvents) continue;
     const started = performance.now();
     system.log(`Filling ${town.name} with demo shops, deals and events…`);
-    await seedTown(town, client, system.now ?? new Date());
+    const records = await readRecords(town.slug);
+    const now = system.now ?? new Date();
+    if (withoutShops) await seedShops(town, records, client, now);
+    if (withoutEvents) await seedEvents(town, records, client, now);
     system.log(`${town.name} is filled (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   }
 }
 
-async function seedTown(town: DemoTown, client: SeedClient, now: Date) {
-  const records = await readRecords(town.slug);
+async function seedShops(town: DemoTown, records: DemoRecords, client: SeedClient, now: Date) {
   const pictures = await drawShops(records, client);
   await client.importFile(`${town.slug}.json`, toImportFile(town, records, pictures, now));
+}
+
+async function seedEvents(town: DemoTown, records: DemoRecords, client: SeedClient, now: Date) {
   const ids = await client.businessIds();
   const scenes = await upload(
     client,
@@ -49,15 +60,15 @@ async function seedTown(town: DemoTown, client: SeedClient, now: Date) {
     isFeatured: event.featured,
     imageUrl: scenes.get(event.name) ?? "",
   }));
-  await client.bringEvents(`demo:${town.slug}`, events);
+  await client.bringEvents(`demo:${town.slug}:${dayAfter(now, 0)}`, events);
 }
 
 async function drawShops({ shops, deals }: DemoRecords, client: SeedClient): Promise<PictureUrls> {
-  const categories = new Map(shops.map(({ name, category }) => [name, category]));
+  const windows = new Map(shops.map((shop) => [shop.name, windowFor(shop)]));
   return {
     fronts: await upload(
       client,
-      shops.map(({ name, category }) => [name, () => shopFront(name, category)]),
+      shops.map((shop) => [shop.name, () => shopFront(shop.name, windowFor(shop))]),
     ),
     logos: await upload(
       client,
@@ -67,7 +78,7 @@ async function drawShops({ shops, deals }: DemoRecords, client: SeedClient): Pro
       client,
       deals.map(({ title, business }) => [
         title,
-        () => dealPicture(title, business, categories.get(business) ?? ""),
+        () => dealPicture(title, business, windows.get(business) ?? ["books", "flowers"]),
       ]),
     ),
   };

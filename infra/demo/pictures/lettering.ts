@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parse } from "opentype.js/dist/opentype.mjs";
+import type { Command } from "opentype.js/dist/opentype.mjs";
 import { path } from "./shapes.ts";
 
 const file = fileURLToPath(
@@ -23,5 +24,12 @@ export function lettering(
   const start = x - font.getAdvanceWidth(text, fitting) / 2;
   // A smaller text sits a little higher, so that it stays in the middle of its sign.
   const lift = (size - fitting) * 0.3;
-  return path(font.getPath(text, start, y - lift, fitting).toPathData(1), fill);
+  const { commands } = font.getPath(text, start, y - lift, fitting);
+  return path(commands.map(pathData).join(""), fill);
+}
+
+/** One step of an outline. (The library's own toPathData writes NaN for numbers very near zero.) */
+function pathData({ type, x1, y1, x2, y2, x, y }: Command): string {
+  const numbers = [x1, y1, x2, y2, x, y].filter((value) => value !== undefined);
+  return type + numbers.map((value) => Math.round(value * 10) / 10).join(" ");
 }

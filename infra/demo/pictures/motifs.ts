@@ -1,15 +1,7 @@
 /** Things in shop windows and at events. Each is drawn around 0,0 on a ground at y = 100, about 200 wide. */
+import { BLUE, CREAM, CRUST, GREEN, INK, RED, ROSE, SUN, WOOD } from "./palette.ts";
 import { circle, ellipse, line, path, rect } from "./shapes.ts";
-
-const INK = "#2B2A28";
-const CREAM = "#FBF1DF";
-const WOOD = "#9A6A3F";
-const CRUST = "#C98A4B";
-const RED = "#A3341F";
-const GREEN = "#3F7A5A";
-const BLUE = "#3E6A8A";
-const SUN = "#E0A63A";
-const ROSE = "#D9828B";
+import { trades } from "./trades.ts";
 
 const loaf = (x: number, y: number, s = 1) =>
   ellipse(x, y, 46 * s, 30 * s, CRUST) +
@@ -45,6 +37,7 @@ const bottle = (x: number, height: number, colour: string) =>
   rect(x - 17, 100 - height * 0.62, 34, height * 0.34, CREAM);
 
 const motifs = {
+  ...trades,
   loaves: () => loaf(-52, 72) + loaf(52, 72) + loaf(0, 30, 1.05),
   cup: () =>
     path("M-58 10h100v40a50 50 0 0 1-100 0z", BLUE) +

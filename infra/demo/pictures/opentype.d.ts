@@ -1,12 +1,17 @@
 /** The part of opentype.js that we use; the package brings no types. */
 declare module "opentype.js/dist/opentype.mjs" {
+  /** A step of an outline as SVG has them, with the numbers that its type takes. */
+  export interface Command {
+    type: "M" | "L" | "C" | "Q" | "Z";
+    x1?: number;
+    y1?: number;
+    x2?: number;
+    y2?: number;
+    x?: number;
+    y?: number;
+  }
   interface Font {
-    getPath(
-      text: string,
-      x: number,
-      y: number,
-      size: number,
-    ): { toPathData(decimals: number): string };
+    getPath(text: string, x: number, y: number, size: number): { commands: Command[] };
     getAdvanceWidth(text: string, size: number): number;
   }
   export function parse(buffer: ArrayBuffer): Font;

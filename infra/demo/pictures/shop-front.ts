@@ -2,7 +2,7 @@
 import { lettering } from "./lettering.ts";
 import { motif } from "./motifs.ts";
 import { at, chance, circle, ellipse, line, mix, oneOf, path, rect, svg } from "./shapes.ts";
-import { windowOf } from "./windows.ts";
+import type { Window } from "./windows.ts";
 
 const COLOURS = [
   "#1F5C4A",
@@ -23,7 +23,7 @@ const CREAM = "#FBF1DF";
 /** A colour that is the shop's own, always. */
 export const colourOf = (name: string) => oneOf(COLOURS, chance(name));
 
-export function shopFront(name: string, category: string): string {
+export function shopFront(name: string, window: Window): string {
   const next = chance(`front of ${name}`);
   const colour = colourOf(name);
   const sky = oneOf(SKIES, next);
@@ -36,7 +36,7 @@ export function shopFront(name: string, category: string): string {
     walls(wall, top) +
     cornice(colour, top) +
     (storeys === 2 ? upperWindows(colour, next) : "") +
-    display(category, mirrored) +
+    display(window, mirrored) +
     door(colour, mirrored) +
     awning(colour) +
     sign(name, colour);
@@ -96,9 +96,8 @@ function upperWindows(colour: string, next: () => number): string {
     .join("");
 }
 
-function display(category: string, mirrored: boolean): string {
+function display([left, right]: Window, mirrored: boolean): string {
   const x = mirrored ? 470 : 190;
-  const [left, right] = windowOf[category] ?? ["books", "flowers"];
   return (
     rect(x, 366, 540, 244, "#4C3B2E", 6) +
     rect(x + 12, 378, 516, 220, "#F4E3BE") +

@@ -4,16 +4,15 @@ import { motif } from "./motifs.ts";
 import type { Motif } from "./motifs.ts";
 import { colourOf } from "./shop-front.ts";
 import { at, chance, circle, ellipse, line, mix, oneOf, path, rect, svg } from "./shapes.ts";
-import { windowOf } from "./windows.ts";
+import type { Window } from "./windows.ts";
 
 const CLOTHS = ["#F4E7D3", "#E8E2D0", "#DDE6DC", "#F2DCCB", "#E2E6EA"] as const;
 const CREAM = "#FBF1DF";
 
 /** What the deal is about, on the shop's table. 1200 × 750. */
-export function dealPicture(title: string, shop: string, category: string): string {
+export function dealPicture(title: string, shop: string, [left, right]: Window): string {
   const next = chance(`deal ${title}`);
   const colour = colourOf(shop);
-  const [left, right] = windowOf[category] ?? ["books", "flowers"];
   const wall = mix(colour, CREAM, 0.72);
   const cloth = oneOf(CLOTHS, next);
   const side = next() > 0.5 ? 1 : -1;

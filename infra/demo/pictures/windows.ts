@@ -1,8 +1,10 @@
 /** Which things lie in which windows. */
 import type { Motif } from "./motifs.ts";
 
+export type Window = [left: Motif, right: Motif];
+
 /** What lies in the window of a shop, by its category. */
-export const windowOf: Record<string, [Motif, Motif]> = {
+export const windowOf: Record<string, Window> = {
   "Bakeries & Cafés": ["loaves", "cup"],
   "Cafés & Bakeries": ["cup", "loaves"],
   Restaurants: ["plate", "bottles"],
@@ -22,4 +24,9 @@ export const windowOf: Record<string, [Motif, Motif]> = {
   Clothing: ["garments", "garments"],
   "Music & Arts": ["fiddle", "brass"],
   "Local Events": ["theatre", "lanterns"],
+  Uncategorized: ["lamp", "books"],
 };
+
+/** A shop's window: its own things, else those of its category. */
+export const windowFor = (shop: { category: string; window?: Window | undefined }): Window =>
+  shop.window ?? windowOf[shop.category] ?? ["books", "flowers"];
