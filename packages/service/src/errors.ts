@@ -53,6 +53,14 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody }
     const status = error.statusCode;
     return { status, body: { message: error.message, code: error.code ?? "invalid_request" } };
   }
+  if (isRedisAway(error))
+    return {
+      status: 503,
+      body: {
+        message: "This is not possible at the moment. Please try again.",
+        code: "unavailable",
+      },
+    };
   return {
     status: 500,
     body: { message: "Something went wrong on our side. Please try again.", code: "internal" },
@@ -63,6 +71,10 @@ function invalidRequest(errors: FieldError[]): ErrorBody {
   const sentences = [...new Set(errors.map((error) => error.message))];
   return { message: sentences.slice(0, 3).join(". "), code: "invalid_request", errors };
 }
+
+/** What ioredis says of a command that could not be sent. */
+const isRedisAway = (error: unknown) =>
+  error instanceof Error && error.name === "MaxRetriesPerRequestError";
 
 /** Faults that Fastify itself found in a request: a bad media type, a body that is too large. */
 function isClientFault(error: unknown): error is Error & { statusCode: number; code?: string } {
