@@ -34,9 +34,9 @@ export async function renderVariants(file: Buffer): Promise<Variants> {
   const animated = type.mime === "image/gif";
   try {
     const source = sharp(file, { animated, limitInputPixels: MAX_PIXELS, failOn: "error" });
-    const { pages = 1 } = await source.metadata();
+    const { pages = 1, autoOrient } = await source.metadata();
     if (pages > MAX_FRAMES) throw notAnImage();
-    const rendered = await Promise.all(WIDTHS.map((width) => renderWidth(source, width)));
+    const rendered = await renderWidths(source, autoOrient.width);
     const largest = rendered.at(-1)?.info;
     return {
       hash: createHash("sha256").update(file).digest("hex").slice(0, 32),
@@ -49,6 +49,16 @@ export async function renderVariants(file: Buffer): Promise<Variants> {
     // sharp tells broken, cut-off and oversized pictures by message only.
     throw notAnImage();
   }
+}
+
+/** A width that the original does not reach is the next smaller file under another name. */
+async function renderWidths(source: Sharp, original: number) {
+  const reached = WIDTHS.filter((_, index) => (WIDTHS[index - 1] ?? 0) < original);
+  const rendered = await Promise.all(reached.map((width) => renderWidth(source, width)));
+  return WIDTHS.flatMap((width, index) => {
+    const file = rendered[index] ?? rendered.at(-1);
+    return file ? [{ ...file, width }] : [];
+  });
 }
 
 async function renderWidth(source: Sharp, width: number) {
