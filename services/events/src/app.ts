@@ -4,6 +4,7 @@ import { connectionChecks } from "@mainstreet/service/connect";
 import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
 import { createRecordStore } from "@mainstreet/service/record.store";
+import type { Metrics } from "@mainstreet/service/metrics";
 import { createSessionVerifier } from "@mainstreet/service/session";
 import { createBusinessNames } from "./business/business-names.ts";
 import type { EventsConfig } from "./config.ts";
@@ -14,6 +15,7 @@ export interface EventsDeps extends Connections {
   config: EventsConfig;
   /** Wakes the relay after a write. */
   nudge: () => void;
+  metrics?: Metrics;
 }
 
 export async function buildApp(deps: EventsDeps) {
@@ -28,6 +30,7 @@ export async function buildApp(deps: EventsDeps) {
       publicKey: config.SESSION_PUBLIC_KEY,
     }),
     checks: connectionChecks(deps),
+    ...(deps.metrics && { metrics: deps.metrics }),
   });
   const events = createRecordStore(townEventKind(mongo), {
     counters: counterModel(mongo),

@@ -3,6 +3,8 @@ import { startRelay } from "@mainstreet/messages/relay";
 import { startSubscriptions } from "@mainstreet/messages/subscribe";
 import { connect } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
+import { messageMetrics } from "@mainstreet/service/message-metrics";
+import { createMetrics } from "@mainstreet/service/metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
 import { buildApp } from "./app.ts";
 import { businessNameModel } from "./business/business-names.ts";
@@ -24,13 +26,21 @@ export async function startService(config: EventsConfig, now = () => new Date())
     service: "events",
     collections: [model.collection.name],
   });
-  const { app, businesses } = await buildApp({ ...connections, config, now, nudge: relay.nudge });
+  const metrics = createMetrics();
+  const { app, businesses } = await buildApp({
+    ...connections,
+    config,
+    now,
+    metrics,
+    nudge: relay.nudge,
+  });
   const inbox = startSubscriptions({
     ...bus,
     group: "events",
     sources,
     handlers: subscriptions({ businesses }),
   });
+  messageMetrics(metrics, { relay, inbox });
   const url = await app.listen({ port: config.PORT, host: config.HOST });
   return {
     app,
