@@ -18,7 +18,7 @@ export const authCheck = z.object({
 });
 export type AuthCheck = z.infer<typeof authCheck>;
 
-/** A new password: length only, as NIST SP 800-63B advises; common ones are refused by the service. */
+/** A new password: length only, no composition rules, as NIST SP 800-63B advises. */
 export const newPassword = z
   .string()
   .min(8, "Please use at least 8 characters")

@@ -1,0 +1,67 @@
+/** What happens to a change when a process is killed right behind it. */
+import { setTimeout as pause } from "node:timers/promises";
+import { startSystem } from "@mainstreet/testing/system";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+
+let system: Awaited<ReturnType<typeof startSystem>>;
+/** Address of the only town. */
+let site: string;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  system = await startSystem({ demo: false, couponsInstances: 2 });
+  site = `http://localhost:${new URL(system.gatewayUrl).port}`;
+  const signIn = await fetch(`${site}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: site },
+    body: JSON.stringify(system.admin),
+  });
+  const cookie = signIn.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+  headers = { cookie, origin: site, "content-type": "application/json" };
+});
+afterAll(() => system.close());
+
+const record = z.looseObject({ id: z.int() });
+const coupons = z.array(
+  z.looseObject({ title: z.string(), business: z.looseObject({ name: z.string() }) }),
+);
+
+/** Asks until the service is there: one that was killed comes back within moments. */
+async function save(method: string, path: string, body: object) {
+  for (;;) {
+    const answer = await fetch(`${site}${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (answer.ok) return record.parse(await answer.json());
+    if (answer.status < 500 && answer.status !== 400) throw new Error(await answer.text());
+    await pause(50);
+  }
+}
+
+const namesInCoupons = async () => {
+  const answer = await fetch(`${site}/api/coupons`);
+  if (!answer.ok) throw new Error(`coupons answers ${answer.status}`);
+  return coupons.parse(await answer.json()).map(({ business }) => business.name);
+};
+
+test("a renamed business shows its new name in its coupons, whichever process is killed in between", async () => {
+  const category = await save("POST", "/api/admin/categories", { name: "Bakeries" });
+  const business = await save("POST", "/api/admin/businesses", {
+    name: "Hearth",
+    categoryId: category.id,
+  });
+  // Until the news of the business has come, coupons answers 400 and is asked again.
+  await save("POST", "/api/admin/coupons", { businessId: business.id, title: "Two loaves" });
+  for (const victim of ["listings", "coupons-1", "coupons-2", "gateway", "auth"]) {
+    const name = `Hearth after ${victim}`;
+    await save("PUT", `/api/admin/businesses/${business.id}`, { name });
+    await system.kill(victim);
+    await vi.waitFor(async () => expect(await namesInCoupons()).toEqual([name]), {
+      timeout: 40_000,
+      interval: 100,
+    });
+  }
+}, 240_000);
