@@ -9,6 +9,7 @@ import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Redis } from "ioredis";
 import { checkAccess, findPassport } from "./access.ts";
+import { createAnswers } from "./answers.ts";
 import type { GatewayConfig } from "./config.ts";
 import { readApiDocument } from "./docs.ts";
 import { securityHeaders } from "./headers.ts";
@@ -77,12 +78,17 @@ export async function buildGateway(deps: GatewayDeps) {
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
   });
   const always = securityHeaders(secure);
-  app.addHook("onSend", async (request, reply) => {
+  // The hooks of every request call back: promises would cost more than what they do.
+  app.addHook("onSend", (request, reply, payload, done) => {
     reply.headers(always);
     if (isPrivate(request)) reply.header("cache-control", "no-store");
     if (closing) reply.header("connection", "close");
+    done(null, payload);
   });
-  app.addHook("onResponse", async (request, reply) => logLine(request, reply));
+  app.addHook("onResponse", (request, reply, done) => {
+    logLine(request, reply);
+    done();
+  });
   await app.register(requestMetrics, { metrics });
   const limit = await registerLimits(app, { redis, prefix: config.REDIS_PREFIX });
 
@@ -92,7 +98,14 @@ export async function buildGateway(deps: GatewayDeps) {
     if (route.limit) await limit(request, reply);
   }
 
-  await registerProxy(app, { upstreams, serviceToken: config.SERVICE_TOKEN, secure, check });
+  const answers = createAnswers();
+  await registerProxy(app, {
+    upstreams,
+    answers,
+    serviceToken: config.SERVICE_TOKEN,
+    secure,
+    check,
+  });
 
   const apiDocument = await readApiDocument();
   app.get(

@@ -3,7 +3,8 @@ import httpProxy from "@fastify/http-proxy";
 import { ApiError } from "@mainstreet/service/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Agent } from "undici";
-import { passportOf } from "./access.ts";
+import { findPassport, passportOf } from "./access.ts";
+import type { Answers } from "./answers.ts";
 import { inboundHeaders, outboundHeaders } from "./headers.ts";
 import { routes } from "./routes.ts";
 import type { Method, Route, ServiceName } from "./routes.ts";
@@ -15,6 +16,7 @@ const USUAL_MS = 30_000;
 
 interface ProxyDeps {
   upstreams: Upstreams;
+  answers: Answers;
   serviceToken: string;
   secure: boolean;
   check: (request: FastifyRequest, reply: FastifyReply, route: Route) => Promise<void>;
@@ -49,7 +51,14 @@ export async function registerProxy(app: FastifyInstance, deps: ProxyDeps) {
     const methods = new Set<Method | "HEAD">(mine.flatMap((route) => [...route.methods]));
     if (methods.has("GET")) methods.add("HEAD");
     await app.register(async (scope) => {
-      scope.addHook("onRequest", (request, reply) => deps.check(request, reply, routeOf(request)));
+      scope.addHook("onRequest", async (request, reply) => {
+        await deps.check(request, reply, routeOf(request));
+        return (await deps.answers.send(request, reply)) ? reply : undefined;
+      });
+      scope.addHook("onSend", (request, _reply, payload, done) => {
+        if (request.method !== "GET" && request.method !== "HEAD") forget(request, deps.answers);
+        done(null, payload);
+      });
       await scope.register(httpProxy, {
         upstream: "",
         routes: [...new Set(mine.map(({ path }) => path))],
@@ -64,11 +73,19 @@ export async function registerProxy(app: FastifyInstance, deps: ProxyDeps) {
           rewriteRequestHeaders: (request, headers) => inboundHeaders(request, headers, deps),
           rewriteHeaders: outboundHeaders,
         },
-        handler: (request, reply, dest, options) =>
-          send({ request, reply, service, dest, options, upstreams: deps.upstreams }),
+        handler: (request, reply, dest, options) => {
+          const { upstreams, answers } = deps;
+          return send({ request, reply, service, dest, options, upstreams, answers });
+        },
       });
     });
   }
+}
+
+/** Whoever changes something sees it in the next answer. */
+function forget(request: FastifyRequest, answers: Answers) {
+  const passport = findPassport(request);
+  if (passport) answers.changed(passport.town.slug);
 }
 
 interface Passage {
@@ -78,16 +95,20 @@ interface Passage {
   dest: string;
   options: Parameters<FastifyReply["from"]>[1];
   upstreams: Upstreams;
+  answers: Answers;
 }
 
 function send(passage: Passage, failed?: Instance) {
-  const { request, reply, service, dest, options, upstreams } = passage;
+  const { request, reply, service, dest, options, upstreams, answers } = passage;
   const instance = upstreams.pick(service, failed);
   passportOf(request).upstream = instance.url;
   return reply.from(dest, {
     ...options,
     timeout: service === "import" || service === "media" ? SLOW_MS : USUAL_MS,
     getUpstream: () => instance.url,
+    onResponse(_request, _reply, { stream }) {
+      answers.keep(request, reply, stream, () => void reply.send(takingABreak()));
+    },
     onError(_reply, { error }) {
       // Whoever went away in the middle says nothing about the service.
       const fault = request.raw.destroyed && !request.raw.complete ? "other" : faultOf(error);

@@ -19,6 +19,8 @@ export interface Route {
   service: ServiceName;
   /** `public`: everyone; `admin`: signed-in admins of the town. */
   access: "public" | "admin";
+  /** The same for everybody who asks: kept for a moment, see `answers.ts`. */
+  shared?: true;
   /** Requests that cost something are counted per visitor; see `limits.ts`. */
   limit?: "login" | "upload" | "import";
 }
@@ -30,20 +32,32 @@ const RECORDS = ["GET", "POST"] as const;
 
 export const routes: readonly Route[] = [
   // Towns and sessions
-  { path: "/api/town", methods: READ, service: "auth", access: "public" },
+  { path: "/api/town", methods: READ, service: "auth", access: "public", shared: true },
   { path: "/api/auth/check", methods: READ, service: "auth", access: "public" },
   { path: "/api/auth/login", methods: CREATE, service: "auth", access: "public", limit: "login" },
   { path: "/api/auth/logout", methods: CREATE, service: "auth", access: "public" },
 
   // What shoppers see
-  { path: "/api/categories", methods: READ, service: "listings", access: "public" },
-  { path: "/api/businesses", methods: READ, service: "listings", access: "public" },
-  { path: "/api/nearby-businesses", methods: READ, service: "listings", access: "public" },
-  { path: "/api/coupons", methods: READ, service: "coupons", access: "public" },
-  { path: "/api/coupons/:id", methods: READ, service: "coupons", access: "public" },
-  { path: "/api/nearby-coupons", methods: READ, service: "coupons", access: "public" },
-  { path: "/api/events", methods: READ, service: "events", access: "public" },
-  { path: "/api/events/:id", methods: READ, service: "events", access: "public" },
+  { path: "/api/categories", methods: READ, service: "listings", access: "public", shared: true },
+  { path: "/api/businesses", methods: READ, service: "listings", access: "public", shared: true },
+  {
+    path: "/api/nearby-businesses",
+    methods: READ,
+    service: "listings",
+    access: "public",
+    shared: true,
+  },
+  { path: "/api/coupons", methods: READ, service: "coupons", access: "public", shared: true },
+  { path: "/api/coupons/:id", methods: READ, service: "coupons", access: "public", shared: true },
+  {
+    path: "/api/nearby-coupons",
+    methods: READ,
+    service: "coupons",
+    access: "public",
+    shared: true,
+  },
+  { path: "/api/events", methods: READ, service: "events", access: "public", shared: true },
+  { path: "/api/events/:id", methods: READ, service: "events", access: "public", shared: true },
   { path: "/media/:file", methods: READ, service: "media", access: "public" },
 
   // What admins keep

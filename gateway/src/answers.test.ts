@@ -1,0 +1,114 @@
+/** What many ask for at once is fetched once; nobody sees an old answer for long, or another town's. */
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { signIn } from "@mainstreet/testing/town";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startFixture } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
+
+let system: Fixture;
+let version = 1;
+
+beforeEach(async () => {
+  version = 1;
+  system = await startFixture();
+  system.service.answer = (request, response) => {
+    const body = JSON.stringify({ version, town: request.headers["x-town"] });
+    response.setHeader("etag", `W/"${version}"`).setHeader("content-length", body.length);
+    response.setHeader("x-total-count", 7).setHeader("content-type", "application/json").end(body);
+  };
+});
+afterEach(async () => {
+  await system.stop();
+  await removeTestSpace(system.env);
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  system.gateway.app.inject({ url, headers: { host: system.host, ...headers } });
+
+test("a list that many ask for is fetched once, with its headers", async () => {
+  const answers = [];
+  for (let call = 0; call < 5; call += 1) answers.push(await get("/api/coupons?limit=2"));
+  expect(system.service.seen).toHaveLength(1);
+  for (const { statusCode, headers, body } of answers)
+    expect([statusCode, headers["x-total-count"], headers["etag"], body]).toEqual([
+      200,
+      "7",
+      'W/"1"',
+      answers[0]?.body,
+    ]);
+});
+
+test("what many ask for at the same moment is fetched once; when it fails, each asks for itself", async () => {
+  const all = () => Promise.all(Array.from({ length: 5 }, () => get("/api/coupons")));
+  expect((await all()).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  expect(system.service.seen).toHaveLength(1);
+  system.service.answer = (_request, response) => {
+    response.statusCode = 500;
+    response.end("{}");
+  };
+  await vi.waitFor(async () => expect((await get("/api/coupons")).statusCode).toBe(500));
+  system.service.seen.length = 0;
+  expect((await all()).map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500, 500]);
+  expect(system.service.seen).toHaveLength(5);
+});
+
+test("who has it already is told so without a body", async () => {
+  await get("/api/coupons");
+  const { statusCode, body, headers } = await get("/api/coupons", { "if-none-match": 'W/"1"' });
+  expect([statusCode, body, headers["etag"]]).toEqual([304, "", 'W/"1"']);
+});
+
+test("news are there within a second", async () => {
+  await get("/api/coupons");
+  version = 2;
+  await vi.waitFor(
+    async () => expect((await get("/api/coupons")).json()).toMatchObject({ version: 2 }),
+    { timeout: 1000 },
+  );
+});
+
+test("whoever changes the town sees it in the next answer", async () => {
+  await get("/api/coupons");
+  version = 2;
+  const session = await signIn(system.env, system.redis, system.town);
+  await system.gateway.app.inject({
+    method: "POST",
+    url: "/api/admin/coupons",
+    headers: { host: system.host, cookie: `session=${session}` },
+    payload: { title: "A" },
+  });
+  expect((await get("/api/coupons")).json()).toMatchObject({ version: 2 });
+});
+
+test("another town, another query and a signed-in page are asked for themselves", async () => {
+  const session = await signIn(system.env, system.redis, system.town);
+  await get("/api/coupons");
+  const there = await get("/api/coupons", { host: system.otherHost });
+  expect(there.json()).toEqual({ version: 1, town: system.otherTown });
+  await get("/api/coupons?limit=2");
+  const cookie = `session=${session}`;
+  for (let call = 0; call < 2; call += 1) await get("/api/admin/coupons", { cookie });
+  expect(system.service.seen).toHaveLength(5);
+});
+
+test("an answer without ETag and an error are not kept", async () => {
+  system.service.answer = (_request, response) => response.end("{}");
+  for (let call = 0; call < 2; call += 1) await get("/api/categories");
+  system.service.answer = (_request, response) => {
+    response.statusCode = 500;
+    response.setHeader("etag", '"1"').setHeader("content-length", 2).end("{}");
+  };
+  for (let call = 0; call < 2; call += 1) await get("/api/businesses");
+  expect(system.service.seen).toHaveLength(4);
+});
+
+test("an answer that breaks off is an error, and is not kept", async () => {
+  const whole = system.service.answer;
+  system.service.answer = (_request, response) => {
+    response.setHeader("etag", '"1"').setHeader("content-length", 100);
+    response.write("half", () => response.destroy());
+  };
+  expect((await get("/api/coupons")).statusCode).toBe(503);
+  system.service.answer = whole;
+  expect((await get("/api/coupons")).statusCode).toBe(200);
+});
