@@ -4,7 +4,8 @@ import autocannon from "autocannon";
 export interface Contestant {
   name: string;
   url: string;
-  paths: readonly string[];
+  /** Asked for in turn; or the next path, made for each request. */
+  paths: readonly string[] | (() => string);
   headers: Record<string, string>;
 }
 
@@ -27,7 +28,10 @@ export async function load(
     connections: CONNECTIONS,
     duration: seconds,
     headers,
-    requests: paths.map((path) => ({ method: "GET", path })),
+    requests:
+      typeof paths === "function"
+        ? [{ method: "GET", setupRequest: (request) => ({ ...request, path: paths() }) }]
+        : paths.map((path) => ({ method: "GET", path })),
   });
   return {
     perSecond: result.requests.average,

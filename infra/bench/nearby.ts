@@ -1,6 +1,7 @@
 /**
- * A town with 5,000 coupons: `GET /api/nearby-coupons?…&limit=60`, each time from another place, against
- * a bare Fastify server that returns the same bytes; direct and through the gateway.
+ * A town with 5,000 coupons: `GET /api/nearby-coupons?…&limit=60`, against a bare Fastify
+ * server that returns the same bytes: direct, through the gateway from 200 places, and through the gateway
+ * from a new place each time.
  */
 import { fork } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -30,10 +31,15 @@ const spot = (n: number) => ({
   longitude: CENTRE.longitude + Math.cos(n * 2.399963) * 0.002 * Math.sqrt(n),
 });
 
-const paths = Array.from({ length: 200 }, (_, n) => {
-  const { latitude, longitude } = spot(n * 5 + 3);
+const pathAt = (n: number) => {
+  const { latitude, longitude } = spot(n);
   return `/api/nearby-coupons?latitude=${latitude.toFixed(6)}&longitude=${longitude.toFixed(6)}&limit=60`;
-});
+};
+/** Places that several visitors ask from in the same moment. */
+const paths = Array.from({ length: 200 }, (_, n) => pathAt(n * 5 + 3));
+/** A place that nobody asked from before: the gateway has no answer for it yet. */
+let asked = 0;
+const newPath = () => pathAt((asked += 1) / 100);
 
 /** Runs it on processes and backing services of its own. */
 export async function benchNearby() {
@@ -67,6 +73,12 @@ export async function benchNearby() {
         name: "through the gateway",
         url: system.gatewayUrl,
         paths,
+        headers: { host: "localhost" },
+      },
+      {
+        name: "gateway, new places",
+        url: system.gatewayUrl,
+        paths: newPath,
         headers: { host: "localhost" },
       },
     ],
