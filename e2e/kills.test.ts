@@ -1,16 +1,21 @@
-/** What happens to a change when a process is killed right behind it. */
+/** What happens to a change when a process is killed right behind it, or Redis is away. */
 import { setTimeout as pause } from "node:timers/promises";
+import { bulkResponse } from "@mainstreet/contracts/bulk";
+import { emptyTown } from "@mainstreet/infra/local/first-towns";
+import { openPassage } from "@mainstreet/testing/passage";
 import { startSystem } from "@mainstreet/testing/system";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 
 let system: Awaited<ReturnType<typeof startSystem>>;
+let redis: Awaited<ReturnType<typeof openPassage>>;
 /** Address of the only town. */
 let site: string;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  system = await startSystem({ demo: false, couponsInstances: 2 });
+  redis = await openPassage(process.env["REDIS_URL"] ?? "");
+  system = await startSystem({ demo: false, couponsInstances: 2, redisUrl: redis.url });
   site = `http://localhost:${new URL(system.gatewayUrl).port}`;
   const signIn = await fetch(`${site}/api/auth/login`, {
     method: "POST",
@@ -20,7 +25,10 @@ beforeAll(async () => {
   const cookie = signIn.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
   headers = { cookie, origin: site, "content-type": "application/json" };
 });
-afterAll(() => system.close());
+afterAll(async () => {
+  await system.close();
+  await redis.cut();
+});
 
 const record = z.looseObject({ id: z.int() });
 const coupons = z.array(
@@ -65,3 +73,41 @@ test("a renamed business shows its new name in its coupons, whichever process is
     });
   }
 }, 240_000);
+
+/** Writes a business as an import does: straight to the service, known by its external id. */
+async function importBusiness(name: string) {
+  const answer = await fetch(`${system.urls.listings[0]}/internal/businesses/bulk`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-service-token": system.serviceToken,
+      "x-town": emptyTown.slug,
+    },
+    body: JSON.stringify({
+      batch: `${name}:0`,
+      rows: [{ row: 1, values: { name, externalId: "mill" } }],
+    }),
+  });
+  const [result] = bulkResponse.parse(await answer.json()).results;
+  if (!result || !("id" in result)) throw new Error(`${name} was not stored`);
+  return result.id;
+}
+
+test("a rename while Redis is away reaches the coupons once it is back, and nobody is let in meanwhile", async () => {
+  const id = await importBusiness("Mill");
+  await save("POST", "/api/admin/coupons", { businessId: id, title: "Flour" });
+  await redis.cut();
+  expect(await importBusiness("Mill by the river")).toBe(id);
+  const saved = await fetch(`${site}/api/admin/businesses/${id}`, {
+    method: "PUT",
+    headers,
+    body: JSON.stringify({ name: "Mine now" }),
+  });
+  expect(saved.status).toBe(503);
+  expect(await namesInCoupons()).toContain("Mill");
+  await redis.restore();
+  await vi.waitFor(async () => expect(await namesInCoupons()).toContain("Mill by the river"), {
+    timeout: 40_000,
+    interval: 100,
+  });
+}, 120_000);

@@ -11,15 +11,22 @@ import { startSystem as startProcesses } from "@mainstreet/infra/local/system";
 import { removeTestSpace } from "./cleanup.ts";
 import { testEnvironment } from "./environment.ts";
 
-/** Starts it in a space of its own, with the demo towns unless `demo` is false. */
-export async function startSystem({ demo = true, couponsInstances = 1 } = {}) {
+/**
+ * Starts it in a space of its own, with the demo towns unless `demo` is false; `redisUrl` is another way
+ * to the test run's Redis.
+ */
+export async function startSystem(
+  options: { demo?: boolean; couponsInstances?: number; redisUrl?: string } = {},
+) {
+  const { demo = true, couponsInstances = 1, redisUrl } = options;
   const space = testEnvironment();
   const dataDir = await mkdtemp(join(tmpdir(), "main-street-system-"));
   const quiet = () => undefined;
   await buildFrontend(quiet);
   const { MONGODB_PREFIX, REDIS_PREFIX, S3_BUCKET } = space;
+  const backing = backingFromEnvironment(process.env);
   const system = await startProcesses({
-    backing: backingFromEnvironment(process.env),
+    backing: redisUrl === undefined ? backing : { ...backing, redisUrl },
     dataDir,
     // Only told when a process ends by itself.
     say: complain,
