@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { LISTING_CATEGORIES, submissionWrite } from "./submission.ts";
+
+const complete = {
+  selectedPlan: "featured",
+  businessName: "Bo",
+  description: "Bread, ten.",
+  address: "1 Elm",
+  city: "Ma",
+  state: "NY",
+  zipCode: "12345",
+  category: "Other",
+  phone: "5555550100",
+  email: "bo@example.org",
+  contactName: "Bo",
+  couponTitle: "Bread",
+  couponDescription: "Ten loaves.",
+  couponDiscount: "$",
+  couponExpiration: "2026-12-31",
+  couponTerms: "One a day..",
+};
+
+/** The messages a submission with these fields is refused with. */
+const faults = (change: Record<string, unknown>) =>
+  submissionWrite
+    .safeParse({ ...complete, ...change })
+    .error?.issues.map(({ path, message }) => [path.join("."), message]);
+
+describe("a listing submission", () => {
+  it("needs no more than its required fields, each at its shortest", () => {
+    expect(submissionWrite.parse(complete)).toEqual({
+      ...complete,
+      website: "",
+      contactTitle: "",
+      logoUrl: "",
+      businessImageUrl: "",
+      couponCode: "",
+      couponImageUrl: "",
+    });
+  });
+
+  it.each([
+    ["businessName", "B", "Business name must be at least 2 characters"],
+    ["description", "Too short", "Description must be at least 10 characters"],
+    ["address", "1 El", "Address is required"],
+    ["city", "M", "City is required"],
+    ["state", "N", "State is required"],
+    ["zipCode", "1234", "ZIP code is required"],
+    ["category", "", "Category is required"],
+    ["phone", "555555010", "Phone number is required"],
+    ["email", "bo at example", "Valid email is required"],
+    ["email", "", "Valid email is required"],
+    ["website", "example", "Valid website URL is required"],
+    ["website", "javascript:alert(1)", "Valid website URL is required"],
+    ["contactName", " B ", "Contact name is required"],
+    ["couponTitle", "Brea", "Coupon title is required"],
+    ["couponDescription", "Ten loave", "Coupon description is required"],
+    ["couponDiscount", " ", "Discount amount is required"],
+    ["couponExpiration", "", "Expiration date is required"],
+    ["couponExpiration", "2026-02-30", "Please enter a real date"],
+    ["couponTerms", "One a day", "Terms and conditions are required"],
+  ])("with %s %j says so", (field, value, message) => {
+    expect(faults({ [field]: value })).toEqual([[field, message]]);
+  });
+
+  it("is for the Featured or the Premium plan only", () => {
+    expect(faults({ selectedPlan: "premium" })).toBeUndefined();
+    expect(faults({ selectedPlan: "gold" })?.[0]?.[0]).toBe("selectedPlan");
+  });
+
+  it("takes social media links, all optional, and no field of its own invention", () => {
+    expect(faults({ socialMediaLinks: { facebook: "fb.com/bo" } })).toBeUndefined();
+    expect(faults({ socialMediaLinks: { myspace: "bo" } })).toHaveLength(1);
+    expect(faults({ isPremium: true })).toHaveLength(1);
+  });
+
+  it("offers twelve categories", () => {
+    expect(LISTING_CATEGORIES).toHaveLength(12);
+  });
+});

@@ -1,0 +1,62 @@
+/** The public listing form: a business that asks to be listed, with one featured coupon. */
+import { z } from "zod";
+import { day, id, isWebLink, picture, requiredText, text } from "./fields.ts";
+
+export const LISTING_PLANS = ["featured", "premium"] as const;
+export const listingPlan = z.enum(LISTING_PLANS);
+export type ListingPlan = z.infer<typeof listingPlan>;
+
+/** Categories that the form offers, in its order. */
+export const LISTING_CATEGORIES = [
+  "Restaurant & Food",
+  "Retail & Shopping",
+  "Health & Wellness",
+  "Home & Garden",
+  "Automotive",
+  "Professional Services",
+  "Entertainment",
+  "Beauty & Personal Care",
+  "Technology",
+  "Education",
+  "Real Estate",
+  "Other",
+] as const;
+
+const atLeast = (min: number, max: number, message: string) => text(max).min(min, message);
+const profile = text(2000).optional();
+
+/** Body of `POST /api/listing-submissions`; its messages are the ones that the form shows. */
+export const submissionWrite = z.strictObject({
+  selectedPlan: listingPlan,
+  businessName: atLeast(2, 200, "Business name must be at least 2 characters"),
+  description: atLeast(10, 2000, "Description must be at least 10 characters"),
+  address: atLeast(5, 300, "Address is required"),
+  city: atLeast(2, 100, "City is required"),
+  state: atLeast(2, 100, "State is required"),
+  zipCode: atLeast(5, 20, "ZIP code is required"),
+  category: requiredText(80, "Category is required"),
+  phone: atLeast(10, 50, "Phone number is required"),
+  email: text(254).pipe(z.email("Valid email is required")),
+  website: text(2000)
+    .refine((value) => value === "" || isWebLink(value), "Valid website URL is required")
+    .default(""),
+  contactName: atLeast(2, 200, "Contact name is required"),
+  contactTitle: text(200).default(""),
+  logoUrl: picture.default(""),
+  businessImageUrl: picture.default(""),
+  /** Only a premium listing has them. */
+  socialMediaLinks: z
+    .strictObject({ facebook: profile, instagram: profile, twitter: profile, linkedin: profile })
+    .optional(),
+  couponTitle: atLeast(5, 200, "Coupon title is required"),
+  couponDescription: atLeast(10, 2000, "Coupon description is required"),
+  couponDiscount: requiredText(100, "Discount amount is required"),
+  couponCode: text(100).default(""),
+  couponExpiration: requiredText(40, "Expiration date is required").pipe(day),
+  couponTerms: atLeast(10, 5000, "Terms and conditions are required"),
+  couponImageUrl: picture.default(""),
+});
+export type SubmissionWrite = z.infer<typeof submissionWrite>;
+
+/** Answer to a stored submission. */
+export const submissionResponse = z.object({ id });
