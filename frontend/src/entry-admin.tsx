@@ -1,5 +1,4 @@
 /** Starts the admin app in its empty page. */
-import "./shared/ui/style-nonce.ts";
 import { QueryCache } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -6,6 +6,7 @@ import type { DehydratedState, QueryClient } from "@tanstack/react-query";
 import { Route, Routes } from "react-router-dom";
 import { LocationProvider } from "../../shared/location/provider.tsx";
 import { AppFrame } from "../../shared/ui/app-frame.tsx";
+import { Toasts } from "../../shared/ui/toasts.tsx";
 import { CouponRoute } from "./coupon.route.tsx";
 import { HomeRoute } from "./home.route.tsx";
 import { PublicLayout } from "./layout.tsx";
@@ -23,13 +24,15 @@ export function PublicApp(props: { cache: EmotionCache; client: QueryClient; sta
       <QueryClientProvider client={props.client}>
         <HydrationBoundary state={props.state.queries}>
           <LocationProvider>
-            <Routes>
-              <Route element={<PublicLayout />}>
-                <Route index element={<HomeRoute />} />
-                <Route path="coupons/:id" element={<CouponRoute />} />
-                <Route path="*" element={<NotFoundRoute />} />
-              </Route>
-            </Routes>
+            <Toasts>
+              <Routes>
+                <Route element={<PublicLayout />}>
+                  <Route index element={<HomeRoute />} />
+                  <Route path="coupons/:id" element={<CouponRoute />} />
+                  <Route path="*" element={<NotFoundRoute />} />
+                </Route>
+              </Routes>
+            </Toasts>
           </LocationProvider>
         </HydrationBoundary>
       </QueryClientProvider>

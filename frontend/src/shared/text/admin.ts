@@ -8,6 +8,4 @@ export const adminText = {
   viewSite: "View site",
   error: "Error",
   loading: "Loading",
-  dismiss: "Dismiss",
-  notifications: "Notifications",
 } as const;

@@ -1,86 +1,91 @@
-/** How one toast looks and how it is swiped away. */
+/** One toast: leaves after five seconds unless somebody is at it, by its button, by Escape or by a swipe. */
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
-import { useSnackbar } from "notistack";
-import type { CustomContentProps } from "notistack";
-import { useRef } from "react";
-import type { PointerEvent } from "react";
-import { adminText } from "../text/admin.ts";
+import { keyframes, styled } from "@mui/material/styles";
+import { useRef, useState } from "react";
+import type { FocusEvent, KeyboardEvent } from "react";
+import { useCountdown } from "../hooks/use-countdown.ts";
+import { useSwipeRight } from "../hooks/use-swipe-right.ts";
+import { toastText } from "../text/toast.ts";
 import { shadows } from "../theme/town-theme.ts";
 
-/** Further than this to the right, in px, and the toast is put away. */
-const SWIPE_PX = 50;
-
-interface ToastCardProps extends CustomContentProps {
+export interface Toast {
+  title: string;
   description?: string;
+  /** Something failed: said at once, over whatever is being read. */
+  destructive?: boolean;
 }
 
-export function ToastCard({
-  id,
-  message,
-  description,
-  variant,
-  ref,
-}: ToastCardProps & {
-  ref?: React.Ref<HTMLDivElement>;
-}) {
-  const { closeSnackbar } = useSnackbar();
-  const swipe = useSwipeRight(() => closeSnackbar(id));
+const DURATION_MS = 5000;
+
+export function ToastCard(props: Toast & { onDismiss: () => void }) {
+  const { title, description, destructive = false, onDismiss } = props;
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const before = useRef<Element>(null);
+  const swipe = useSwipeRight(onDismiss);
+  useCountdown(DURATION_MS, !hovered && !focused, onDismiss);
+
+  /** Where the focus was before it came here. */
+  const giveFocusBack = () => {
+    if (focused && before.current instanceof HTMLElement) before.current.focus();
+  };
+  const dismiss = () => {
+    giveFocusBack();
+    onDismiss();
+  };
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return;
+    before.current = relatedTarget;
+    setFocused(true);
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setFocused(false);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === "Escape") {
+      // Not also the dialog's key.
+      event.stopPropagation();
+      dismiss();
+    }
+    const onCard = event.target === event.currentTarget;
+    // Past its only button the focus goes back to where it came from.
+    if (event.key === "Tab" && onCard === event.shiftKey) {
+      event.preventDefault();
+      giveFocusBack();
+    }
+  };
+
   return (
     <Card
-      ref={ref}
       {...swipe}
       data-toast
-      data-destructive={variant === "error"}
-      role={variant === "error" ? "alert" : "status"}
+      data-destructive={destructive}
       tabIndex={-1}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
     >
       <div>
-        <strong>{message}</strong>
+        <strong>{title}</strong>
         {description && <p>{description}</p>}
       </div>
-      <IconButton aria-label={adminText.dismiss} onClick={() => closeSnackbar(id)}>
+      <IconButton aria-label={toastText.dismiss} onClick={dismiss}>
         <CloseRounded fontSize="small" />
       </IconButton>
     </Card>
   );
 }
 
-function useSwipeRight(onSwiped: () => void) {
-  const start = useRef<number>(undefined);
-  const move = (event: PointerEvent<HTMLElement>) =>
-    Math.max(0, event.clientX - (start.current ?? 0));
-  return {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.target instanceof Element && event.target.closest("button")) return;
-      start.current = event.clientX;
-      event.currentTarget.setPointerCapture(event.pointerId);
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (start.current !== undefined)
-        event.currentTarget.style.transform = `translateX(${move(event)}px)`;
-    },
-    onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      if (start.current === undefined) return;
-      const distance = move(event);
-      start.current = undefined;
-      event.currentTarget.style.transform = "";
-      if (distance > SWIPE_PX) onSwiped();
-    },
-    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
-      start.current = undefined;
-      event.currentTarget.style.transform = "";
-    },
-  };
-}
+const arrive = keyframes({ from: { opacity: 0, transform: "translateY(16px)" } });
 
 const Card = styled("div")(({ theme }) => ({
   display: "flex",
   alignItems: "flex-start",
   justifyContent: "space-between",
   gap: 8,
-  width: "100%",
   padding: "14px 8px 14px 16px",
   borderRadius: 12,
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -88,9 +93,13 @@ const Card = styled("div")(({ theme }) => ({
   color: theme.vars.palette.text.primary,
   backgroundColor: theme.vars.palette.background.paper,
   boxShadow: shadows.lifted,
+  pointerEvents: "auto",
   touchAction: "pan-y",
+  overflowWrap: "anywhere",
+  animation: `${arrive} 180ms ease-out`,
+  transition: "transform 150ms ease-out",
+  '&[data-swiping="true"]': { transition: "none" },
   '&[data-destructive="true"]': { borderLeftColor: theme.vars.palette.error.main },
   "& p": { margin: "2px 0 0", fontSize: "0.875rem", color: theme.vars.palette.text.secondary },
-  "& button": { marginBlock: -6 },
-  [theme.breakpoints.up("md")]: { width: 420 },
+  "& button": { width: 44, height: 44, marginBlock: -10 },
 }));

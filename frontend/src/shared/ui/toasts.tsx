@@ -1,65 +1,76 @@
-/** Toasts: one at a time, 5 s, F8 goes to it, a swipe to the right puts it away. */
-import { SnackbarProvider, useSnackbar } from "notistack";
-import { useEffect, useMemo } from "react";
+/** Toasts: one at a time, read out as it appears, reached by F8. */
+import { styled } from "@mui/material/styles";
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { useMounted } from "../hooks/use-mounted.ts";
+import { toastText } from "../text/toast.ts";
 import { ToastCard } from "./toast-card.tsx";
+import type { Toast } from "./toast-card.tsx";
 
-declare module "notistack" {
-  interface VariantOverrides {
-    success: { description?: string };
-    error: { description?: string };
-  }
-}
+/** Widest a toast gets from the medium breakpoint up, in px. */
+const MAX_WIDTH_PX = 420;
 
-const DURATION_MS = 5000;
-const TOAST_AREA = "toast-area";
+const ToastContext = createContext<((toast: Toast) => void) | null>(null);
 
-interface Toast {
-  title: string;
-  description?: string;
-  /** Something failed. */
-  destructive?: boolean;
+/** Shows a toast in place of the one before; throws outside of `Toasts`. */
+export function useToast(): (toast: Toast) => void {
+  const show = useContext(ToastContext);
+  if (!show) throw new Error("There are no Toasts around this component");
+  return show;
 }
 
 export function Toasts({ children }: { children: ReactNode }) {
-  useFocusKey();
+  const [shown, setShown] = useState<{ toast: Toast; number: number }>();
+  const area = useRef<HTMLElement>(null);
+  const counter = useRef(0);
+  const show = useCallback((toast: Toast) => {
+    // An open dialog hides everything beside it from those who listen, but its outcome is said here.
+    area.current?.removeAttribute("aria-hidden");
+    counter.current += 1;
+    setShown({ toast, number: counter.current });
+  }, []);
+  const dismiss = useCallback(() => setShown(undefined), []);
+  const mounted = useMounted();
+  useFocusKey(area);
+
+  const card = shown && <ToastCard key={shown.number} {...shown.toast} onDismiss={dismiss} />;
+  const destructive = shown?.toast.destructive ?? false;
   return (
-    <SnackbarProvider
-      maxSnack={1}
-      autoHideDuration={DURATION_MS}
-      anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-      classes={{ containerRoot: TOAST_AREA }}
-      Components={{ success: ToastCard, error: ToastCard }}
-    >
+    <ToastContext value={show}>
       {children}
-    </SnackbarProvider>
+      {mounted &&
+        createPortal(
+          <Area ref={area} aria-label={toastText.area}>
+            {/* Both are there before any toast: what appears inside of them is read out. */}
+            <output>{!destructive && card}</output>
+            <div role="alert">{destructive && card}</div>
+          </Area>,
+          document.body,
+        )}
+    </ToastContext>
   );
 }
 
-/** Shows a toast in place of the one before. */
-export function useToast(): (toast: Toast) => void {
-  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
-  return useMemo(
-    () =>
-      ({ title, description, destructive }) => {
-        closeSnackbar();
-        enqueueSnackbar(title, {
-          variant: destructive ? "error" : "success",
-          ...(description === undefined ? {} : { description }),
-        });
-      },
-    [enqueueSnackbar, closeSnackbar],
-  );
-}
-
-/** F8 moves the focus to the toast. */
-function useFocusKey() {
+/** F8 moves the focus to the toast, if there is one. */
+function useFocusKey(area: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "F8") return;
-      document.querySelector<HTMLElement>(`.${TOAST_AREA} [data-toast]`)?.focus();
+      if (event.key === "F8") area.current?.querySelector<HTMLElement>("[data-toast]")?.focus();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, []);
+  }, [area]);
 }
+
+const Area = styled("section")(({ theme }) => ({
+  position: "fixed",
+  // Above dialogs.
+  zIndex: 1400,
+  insetInline: 16,
+  // Clear of the navigation at the bottom of phones.
+  bottom: "calc(72px + env(safe-area-inset-bottom))",
+  pointerEvents: "none",
+  "& > output": { display: "block" },
+  [theme.breakpoints.up("md")]: { left: "auto", right: 24, bottom: 24, width: MAX_WIDTH_PX },
+}));
