@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 import { accessibilityJourneys } from "./src/accessibility.journeys.ts";
 import { adminJourneys } from "./src/admin.journeys.ts";
 import { launchBrowser } from "./src/browser.ts";
+import { eventsJourneys } from "./src/events.journeys.ts";
 import { nearbyJourneys } from "./src/nearby.journeys.ts";
 import { publicJourneys } from "./src/public.journeys.ts";
 import type { Stage } from "./src/stage.ts";
@@ -33,4 +34,5 @@ const stageNow = () => {
 publicJourneys(stageNow);
 nearbyJourneys(stageNow);
 adminJourneys(stageNow);
+eventsJourneys(stageNow);
 accessibilityJourneys(stageNow);

@@ -3,6 +3,7 @@ import type { Business } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import type { Town } from "@mainstreet/contracts/town";
+import type { TownEvent } from "@mainstreet/contracts/town-event";
 import type { Page } from "playwright-core";
 
 interface Answers {
@@ -10,6 +11,7 @@ interface Answers {
   "/api/categories": Category[];
   "/api/coupons": Coupon[];
   "/api/businesses": Business[];
+  "/api/events": TownEvent[];
 }
 
 /** Reads a path of the town at `origin`, with the lists' totals. */

@@ -106,7 +106,7 @@ export function publicJourneys(stage: StageOf) {
         await page.goto(`${origin}/`);
         expect(total).toBeGreaterThan(24);
         expect(await page.locator("article h3 a").count()).toBe(24);
-        await page.mouse.wheel(0, 20_000);
+        await page.getByRole("button", { name: homeText.moreDeals }).scrollIntoViewIfNeeded();
         await expect.poll(() => page.locator("article h3 a").count(), WAIT).toBe(total);
       }));
 

@@ -7,6 +7,7 @@ import { createLog } from "@mainstreet/service/log";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import * as renderer from "../src/entry-server.tsx";
 import { couponText } from "../src/shared/text/listing.ts";
+import { eventsText } from "../src/shared/text/events.ts";
 import { siteText } from "../src/shared/text/site.ts";
 import { buildFrontend } from "./app.ts";
 import { createGatewayReader } from "./gateway-reader.ts";
@@ -14,6 +15,7 @@ import { createGatewayReader } from "./gateway-reader.ts";
 /** An upstream that answers as the gateway does; a test changes what it holds. */
 const upstream = {
   up: true,
+  eventsUp: true,
   title: "Two <b>croissants</b> & tea</script>",
   hosts: new Set<string>(),
   notModified: 0,
@@ -67,9 +69,35 @@ const coupon = () => ({
   },
 });
 
+const townEvent = {
+  id: 4,
+  businessId: 3,
+  name: "Lantern Walk",
+  description: "",
+  startDate: "2027-01-05",
+  endDate: null,
+  startTime: "17:30",
+  endTime: "19:00",
+  location: "Church Street",
+  imageUrl: "",
+  ticketPrice: "$5-$15",
+  ticketUrl: "javascript:alert(1)",
+  contactInfo: "",
+  category: "Food",
+  isFeatured: true,
+  isActive: true,
+  createdAt: "2026-11-01T10:00:00.000Z",
+  business: { id: 3, name: "Larkspur Bakery" },
+};
+
 function answer(path: string, host: string): unknown {
+  if (path === "/api/events") return upstream.eventsUp ? [townEvent] : undefined;
   if (path === "/api/town") return town(host);
-  if (path === "/api/categories") return [{ id: 1, name: "Local Events" }];
+  if (path === "/api/categories")
+    return [
+      { id: 1, name: "Local Events" },
+      { id: 2, name: "Bakeries" },
+    ];
   if (path === "/api/coupons") return [coupon()];
   if (path === "/api/businesses") return [];
   return path === "/api/coupons/7" ? coupon() : undefined;
@@ -123,6 +151,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   upstream.up = true;
+  upstream.eventsUp = true;
 });
 afterAll(async () => {
   await app.close();
@@ -143,6 +172,37 @@ describe("a public page", () => {
     expect(page.body).toContain("25% Off");
     expect(page.body).toContain("ALL (2)");
     expect(upstream.hosts).toContain("maplewood.example.org");
+  });
+
+  it("tells of the town's events with everything one needs to go there", async () => {
+    for (const path of ["/", "/?tab=featured", "/?category=1"]) {
+      const { body } = await get(path);
+      expect(body).toContain(`>${eventsText.title}</h2>`);
+      for (const text of [
+        "Lantern Walk",
+        "Tuesday, Jan 5, 2027",
+        "5:30 PM – 7:00 PM",
+        "Church Street",
+        "$5-$15",
+        "Food &amp; Drink",
+        "Larkspur Bakery",
+        eventsText.featured,
+        'href="/api/events/4/calendar.ics"',
+        'href="/api/events.ics"',
+      ])
+        expect(body).toContain(text);
+      expect(body).not.toContain('href="javascript:');
+    }
+    expect((await get("/?category=2")).body).not.toContain("Lantern Walk");
+  });
+
+  it("stands without the events when those can't be had", async () => {
+    upstream.eventsUp = false;
+    const page = await get("/", { "x-forwarded-host": "no-events.example.org" });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("25% Off");
+    expect(page.body).toContain(eventsText.loading);
+    expect(page.body).not.toContain("Lantern Walk");
   });
 
   it("shows the words of 'Local Events' as 'Events'", async () => {

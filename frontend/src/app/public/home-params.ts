@@ -1,4 +1,5 @@
 /** The home page's state in the address: `?category=<id>&tab=featured`. */
+import { isEventsCategory } from "../../shared/format/listing.ts";
 import { readId } from "./read-id.ts";
 
 export interface HomeParams {
@@ -22,3 +23,7 @@ export function homeHref({ categoryId, tab }: HomeParams): string {
   const text = search.toString();
   return text === "" ? "/" : `/?${text}`;
 }
+
+/** Events stand below everything, and below the category that stands for them. */
+export const showsEvents = ({ categoryId }: HomeParams, chosen: { name: string } | undefined) =>
+  categoryId === undefined || (chosen !== undefined && isEventsCategory(chosen.name));

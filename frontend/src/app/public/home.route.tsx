@@ -14,8 +14,9 @@ import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { homeText } from "../../shared/text/home.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { PageWidth } from "../../shared/ui/page.tsx";
+import { HomeEvents } from "./home-events.tsx";
 import { HomeHeading } from "./home-heading.tsx";
-import { homeHref, readHomeParams } from "./home-params.ts";
+import { homeHref, readHomeParams, showsEvents } from "./home-params.ts";
 import { HomeResults } from "./home-results.tsx";
 import { homeTitle } from "./page-heads.ts";
 import { useHomeLists } from "./use-home-lists.ts";
@@ -50,6 +51,7 @@ export function HomeRoute() {
           featured={lists.deals.featured + lists.featuredBusinesses.total}
         />
         <HomeResults params={params} lists={lists} />
+        {showsEvents(params, chosen) && <HomeEvents />}
       </PageWidth>
       <LocationPrompt />
     </>

@@ -6,9 +6,10 @@ import { businessesQuery } from "../../features/businesses/get-businesses.ts";
 import { categoriesQuery } from "../../features/categories/get-categories.ts";
 import { couponQuery } from "../../features/deals/get-coupon.ts";
 import { couponsQuery } from "../../features/deals/get-coupons.ts";
+import { eventsQuery } from "../../features/events/get-events.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
 import { categoryLabel } from "../../shared/format/listing.ts";
-import { homeHref, readHomeParams } from "./home-params.ts";
+import { homeHref, readHomeParams, showsEvents } from "./home-params.ts";
 import { couponHead, homeHead, notFoundPageTitle } from "./page-heads.ts";
 import type { PageHead } from "./page-heads.ts";
 import { readId } from "./read-id.ts";
@@ -50,8 +51,11 @@ async function loadHome(url: URL, town: Town, api: ApiClient, client: QueryClien
     client.fetchInfiniteQuery(businessesQuery(api, { ...filter, hasCoupons: false })),
     client.fetchInfiniteQuery(businessesQuery(api, featured)),
     tab === "featured" && client.fetchInfiniteQuery(couponsQuery(api, featured)),
+    // The deals stand without it: where this one fails, the browser asks again and says so.
+    showsEvents(params, undefined) && client.prefetchInfiniteQuery(eventsQuery(api)),
   ]);
   const chosen = categories.find((category) => category.id === categoryId);
+  if (showsEvents(params, chosen)) await client.prefetchInfiniteQuery(eventsQuery(api));
   const canonical = homeHref({ categoryId: chosen?.id, tab: "all" });
   return {
     status: 200,

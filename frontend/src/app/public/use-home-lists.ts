@@ -1,10 +1,12 @@
-/** The four lists of the home page and their counts. */
+/** The lists of the home page and their counts. */
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import type { Business } from "@mainstreet/contracts/business";
+import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { InfiniteData } from "@tanstack/react-query";
 import { businessesQuery } from "../../features/businesses/get-businesses.ts";
 import { couponsQuery } from "../../features/deals/get-coupons.ts";
+import { eventsQuery } from "../../features/events/get-events.ts";
 import { useApi } from "../../shared/api/context.ts";
 import { allItems } from "../../shared/api/list.ts";
 import type { ListPage } from "../../shared/api/list.ts";
@@ -42,6 +44,9 @@ export function useHomeLists({ categoryId, tab }: HomeParams, location: Position
     featuredBusinesses: toList<Business>(useInfiniteQuery(businessesQuery(api, featured))),
   };
 }
+
+/** What happens in town; the same whatever is chosen. */
+export const useHomeEvents = () => toList<TownEvent>(useInfiniteQuery(eventsQuery(useApi())));
 
 /** The part of a query's result that the page needs. */
 interface PagedQuery<Item> {

@@ -24,7 +24,7 @@ export function withQuery(path: string, query: Record<string, Value>): string {
   return text === "" ? path : `${path}?${text}`;
 }
 
-/** One page from `offset` on; any failure is told as `failure`, with the cause attached. */
+/** One page from `offset` on, of `query.limit` records if it says so; any failure is told as `failure`, with the cause attached. */
 export async function getPage<Item>(
   api: ApiClient,
   path: string,
@@ -33,7 +33,8 @@ export async function getPage<Item>(
   failure: string,
 ): Promise<ListPage<Item>> {
   try {
-    const answer = await api.get<Item[]>(withQuery(path, { ...query, limit: PAGE_SIZE, offset }));
+    const window = { limit: query["limit"] ?? PAGE_SIZE, offset };
+    const answer = await api.get<Item[]>(withQuery(path, { ...query, ...window }));
     const items = answer.data;
     return {
       items,

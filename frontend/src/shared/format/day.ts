@@ -15,6 +15,18 @@ export function shortDay(day: string, today?: string): string {
   return today?.startsWith(`${year}-`) ? text : `${text}, ${year}`;
 }
 
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** `2026-11-28` → `Saturday`. */
+export const weekday = (day: string) =>
+  WEEKDAYS[new Date(`${day.slice(0, 10)}T00:00:00Z`).getUTCDay()] ?? "";
+
+/** `2026-11-28` → `Nov` and `28`, as on the leaf of a calendar. */
+export function monthAndDate(day: string): { month: string; date: string } {
+  const [, month = "", date = ""] = day.slice(0, 10).split("-");
+  return { month: MONTHS[Number(month) - 1] ?? month, date: String(Number(date)) };
+}
+
 /** The day it is at `now` in an IANA time zone, as `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat("en-CA", {

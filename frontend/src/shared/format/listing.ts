@@ -46,7 +46,10 @@ export function mapsHref(business: { name: string; address: string }): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
 
+/** The category that stands for what happens in town. */
+export const isEventsCategory = (name: string) => name === "Local Events";
+
 /** Category as visitors see it: 'Local Events' is shown as 'Events'. */
 export function categoryLabel(name: string): string {
-  return name === "Local Events" ? "Events" : name;
+  return isEventsCategory(name) ? "Events" : name;
 }

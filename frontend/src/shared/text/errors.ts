@@ -3,4 +3,6 @@ export const fetchErrors = {
   coupons: "Failed to fetch coupons",
   businesses: "Failed to fetch businesses",
   categories: "Failed to fetch categories",
+  events: "Failed to fetch events",
+  birthdayOffers: "Failed to fetch birthday offers",
 } as const;

@@ -64,3 +64,12 @@ export const PinDrawing = () => (
     <path d="M20 52c6 4 17 6 28 6s22-2 28-6" />
   </Drawing>
 );
+
+/** Flags over a bandstand: something is on. */
+export const BuntingDrawing = () => (
+  <Drawing>
+    <path d="M6 10c26 14 58 14 84 0" />
+    <path d="m16 14 3 10 6-7m5 3 4 10 6-8m4 1 4 11 6-10m4-1 6 8 4-10m5-2 6 6 3-9" />
+    <path d="M30 44h36M34 44v12m28-12v12M26 56h44M48 44v12" />
+  </Drawing>
+);

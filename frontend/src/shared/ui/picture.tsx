@@ -1,7 +1,7 @@
 /** The only way to show an image: its room is kept, its size fits, and a drawing stands in for it. */
 import { styled } from "@mui/material/styles";
 import { useEffect, useRef, useState } from "react";
-import { BuildingDrawing, TicketDrawing } from "./drawings.tsx";
+import { BuildingDrawing, BuntingDrawing, TicketDrawing } from "./drawings.tsx";
 import { pictureSources } from "./picture-sources.ts";
 
 interface PictureProps {
@@ -10,7 +10,7 @@ interface PictureProps {
   /** "" where a text beside it says the same. */
   alt: string;
   /** Which drawing stands in. */
-  kind: "coupon" | "business" | "logo";
+  kind: "coupon" | "business" | "logo" | "event";
   /** Proportions, in pixels; the box decides the shown size. */
   width: number;
   height: number;
@@ -34,7 +34,7 @@ export function Picture({ src, alt, kind, width, height, sizes, eager }: Picture
   if (!sources || brokenSrc === src)
     return (
       <StandIn {...(alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt })}>
-        {kind === "coupon" ? <TicketDrawing /> : <BuildingDrawing />}
+        {drawings[kind]}
       </StandIn>
     );
   return (
@@ -52,6 +52,13 @@ export function Picture({ src, alt, kind, width, height, sizes, eager }: Picture
     />
   );
 }
+
+const drawings = {
+  coupon: <TicketDrawing />,
+  business: <BuildingDrawing />,
+  logo: <BuildingDrawing />,
+  event: <BuntingDrawing />,
+};
 
 const Image = styled("img")({
   display: "block",

@@ -1,0 +1,81 @@
+/** What a visitor sees of what happens in town. */
+import type { TownEvent } from "@mainstreet/contracts/town-event";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { fetchErrors } from "../../frontend/src/shared/text/errors.ts";
+import { eventsText } from "../../frontend/src/shared/text/events.ts";
+import { homeText } from "../../frontend/src/shared/text/home.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { read } from "./api.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const FIRST = 8;
+
+const section = (page: Page) => page.getByRole("region", { name: eventsText.title, exact: true });
+const names = (page: Page) => section(page).locator("article h3").allTextContents();
+const namesOf = (events: TownEvent[]) => events.map(({ name }) => name);
+
+export function eventsJourneys(stage: StageOf) {
+  describe("events", () => {
+    it("are on the home page before any script runs, featured ones first", () =>
+      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+        const origin = stage().system.url("maplewood");
+        const { data, featured } = await read(page, origin, "/api/events", `?limit=${FIRST}`);
+        await page.goto(`${origin}/`);
+        expect(await names(page)).toEqual(namesOf(data));
+        const marks = await section(page).locator("article").allTextContents();
+        expect(marks.filter((text) => text.startsWith(eventsText.featured))).toHaveLength(featured);
+        expect(marks.findLastIndex((text) => text.startsWith(eventsText.featured))).toBe(
+          featured - 1,
+        );
+      }));
+
+    it("go on with a button until all are there", () =>
+      visit(stage().browser, {}, async (page) => {
+        const origin = stage().system.url("maplewood");
+        const { data, total } = await read(page, origin, "/api/events", "?limit=500");
+        expect(total).toBeGreaterThan(FIRST);
+        await page.goto(`${origin}/`);
+        await section(page)
+          .getByRole("button", { name: eventsText.more(total - FIRST) })
+          .click();
+        await expect.poll(() => names(page), WAIT).toEqual(namesOf(data));
+        expect(await section(page).getByRole("button").count()).toBe(0);
+      }));
+
+    it("are there when their category is chosen, and not with another one", () =>
+      visit(stage().browser, {}, async (page) => {
+        const origin = stage().system.url("maplewood");
+        const categories = (await read(page, origin, "/api/categories")).data;
+        const events = categories.find(({ name }) => name === "Local Events");
+        const other = categories.find(({ name }) => name !== "Local Events");
+        if (!events || !other) throw new Error("the demo town has no such categories");
+        await page.goto(`${origin}/?category=${events.id}`);
+        expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(
+          homeText.heading(homeText.localEvents),
+        );
+        expect(await section(page).locator("article").count()).toBe(FIRST);
+        // By keyboard: the row of chips moves as the page comes alive.
+        await page.getByRole("link", { name: other.name, exact: true }).press("Enter");
+        await page.getByRole("heading", { level: 1, name: homeText.heading(other.name) }).waitFor();
+        expect(await section(page).count()).toBe(0);
+      }));
+
+    it("say so when they can't be fetched, and come with another try", () =>
+      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+        const origin = stage().system.url("maplewood");
+        const categories = (await read(page, origin, "/api/categories")).data;
+        const other = categories.find(({ name }) => name !== "Local Events");
+        await page.route("**/api/events?*", (route) => route.fulfill({ status: 503, body: "" }));
+        // From a page without them the browser has to fetch them itself.
+        await page.goto(`${origin}/?category=${other?.id}`);
+        await page.getByRole("link", { name: homeText.allCategories, exact: true }).click();
+        const alert = section(page).getByRole("alert");
+        await alert.getByText(fetchErrors.events, { exact: true }).waitFor();
+        await page.unroute("**/api/events?*");
+        await alert.getByRole("button", { name: siteText.tryAgain }).click();
+        await expect.poll(() => section(page).locator("article").count(), WAIT).toBe(FIRST);
+      }));
+  });
+}

@@ -1,0 +1,75 @@
+/** What happens in town, below what it sells. */
+import type { TownEvent } from "@mainstreet/contracts/town-event";
+import EditCalendarOutlined from "@mui/icons-material/EditCalendarOutlined";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import { EventGrid, EventGridPlace } from "../../features/events/event-grid.tsx";
+import { eventsText } from "../../shared/text/events.ts";
+import { siteText } from "../../shared/text/site.ts";
+import { BuntingDrawing, CloudDrawing } from "../../shared/ui/drawings.tsx";
+import { StateMessage } from "../../shared/ui/state-message.tsx";
+import { useHomeEvents } from "./use-home-lists.ts";
+import type { HomeList } from "./use-home-lists.ts";
+
+const TITLE_ID = "events";
+
+export function HomeEvents() {
+  const list = useHomeEvents();
+  return (
+    <Section aria-labelledby={TITLE_ID} aria-busy={list.pending}>
+      <Head>
+        <Typography component="h2" variant="h2" id={TITLE_ID}>
+          {eventsText.title}
+        </Typography>
+        <Button href="/api/events.ics" startIcon={<EditCalendarOutlined />}>
+          {eventsText.subscribe}
+        </Button>
+      </Head>
+      <Content list={list} />
+    </Section>
+  );
+}
+
+function Content({ list }: { list: HomeList<TownEvent> }) {
+  if (list.error)
+    return (
+      <StateMessage
+        alert
+        drawing={<CloudDrawing />}
+        title={list.error.message}
+        action={
+          <Button variant="outlined" onClick={list.retry}>
+            {siteText.tryAgain}
+          </Button>
+        }
+      />
+    );
+  if (list.pending) return <EventGridPlace />;
+  if (list.total === 0)
+    return (
+      <StateMessage
+        drawing={<BuntingDrawing />}
+        title={eventsText.empty}
+        body={eventsText.emptyAdvice}
+      />
+    );
+  return <EventGrid {...list} events={list.items} />;
+}
+
+const Section = styled("section")({
+  // Below the sticky bars when the address leads here.
+  scrollMarginTop: 130,
+  marginTop: 48,
+});
+
+const Head = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "0 16px",
+  marginBottom: 12,
+  "& > a": { marginRight: -16 },
+  "@media (max-width: 599px)": { "& > a": { marginLeft: -16 } },
+});

@@ -1,0 +1,109 @@
+/** An event as a small poster: picture, the leaf of a calendar, and what one needs to get there. */
+import type { TownEvent } from "@mainstreet/contracts/town-event";
+import ConfirmationNumberOutlined from "@mui/icons-material/ConfirmationNumberOutlined";
+import EventAvailableOutlined from "@mui/icons-material/EventAvailableOutlined";
+import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
+import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
+import SellOutlined from "@mui/icons-material/SellOutlined";
+import StarRounded from "@mui/icons-material/StarRounded";
+import type { ReactNode } from "react";
+import { monthAndDate } from "../../shared/format/day.ts";
+import { webHref } from "../../shared/format/listing.ts";
+import { eventCategories, eventsText } from "../../shared/text/events.ts";
+import { HiddenText } from "../../shared/ui/page.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
+import { Actions, Body, Facts, Head, Leaf, Poster, Ribbon, Top } from "./event-poster.ts";
+import { eventDays, eventHours } from "./event-when.ts";
+
+export function EventCard({ event }: { event: TownEvent }) {
+  const leaf = monthAndDate(event.startDate);
+  const hours = eventHours(event);
+  return (
+    <Poster>
+      <Top>
+        <Picture
+          src={event.imageUrl}
+          alt=""
+          kind="event"
+          width={640}
+          height={400}
+          sizes="(min-width: 1200px) 282px, (min-width: 900px) 32vw, (min-width: 600px) 48vw, 92vw"
+        />
+        {event.isFeatured && (
+          <Ribbon>
+            <StarRounded aria-hidden="true" />
+            {eventsText.featured}
+          </Ribbon>
+        )}
+      </Top>
+      <Head>
+        {/* The days are told in words below. */}
+        <Leaf aria-hidden="true">
+          <span>{leaf.month}</span>
+          <strong>{leaf.date}</strong>
+        </Leaf>
+        <p>{eventCategories[event.category] ?? event.category}</p>
+      </Head>
+      <Body>
+        <h3>{event.name}</h3>
+        {event.business && <p>{event.business.name}</p>}
+        {event.description !== "" && <p data-clamped>{event.description}</p>}
+        <Facts>
+          <Fact label={eventsText.when} icon={<ScheduleRounded aria-hidden="true" />}>
+            <time dateTime={event.startDate}>{eventDays(event)}</time>
+            {hours !== "" && <span>{hours}</span>}
+          </Fact>
+          {event.location !== "" && (
+            <Fact label={eventsText.where} icon={<PlaceOutlined aria-hidden="true" />}>
+              {event.location}
+            </Fact>
+          )}
+          {event.ticketPrice !== "" && (
+            <Fact label={eventsText.price} icon={<SellOutlined aria-hidden="true" />}>
+              {event.ticketPrice}
+            </Fact>
+          )}
+        </Facts>
+      </Body>
+      <CardActions event={event} />
+    </Poster>
+  );
+}
+
+function Fact({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        {icon}
+        <HiddenText>{label}</HiddenText>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function CardActions({ event }: { event: TownEvent }) {
+  const tickets = webHref(event.ticketUrl);
+  return (
+    <Actions>
+      <a
+        href={`/api/events/${event.id}/calendar.ics`}
+        aria-label={eventsText.ofEvent(eventsText.addToCalendar, event.name)}
+      >
+        <EventAvailableOutlined aria-hidden="true" />
+        {eventsText.addToCalendar}
+      </a>
+      {tickets && (
+        <a
+          href={tickets}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={eventsText.ofEvent(eventsText.tickets, event.name)}
+        >
+          <ConfirmationNumberOutlined aria-hidden="true" />
+          {eventsText.tickets}
+        </a>
+      )}
+    </Actions>
+  );
+}

@@ -1,0 +1,145 @@
+/** The look of an event's card. */
+import { styled } from "@mui/material/styles";
+import { shadows } from "../../shared/theme/town-theme.ts";
+
+export const Poster = styled("article")(({ theme }) => ({
+  display: "flex",
+  flexDirection: "column",
+  height: "100%",
+  boxSizing: "border-box",
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: shadows.resting,
+  overflowWrap: "anywhere",
+}));
+
+export const Top = styled("div")({
+  position: "relative",
+  aspectRatio: "16 / 10",
+  overflow: "hidden",
+  borderRadius: "11px 11px 0 0",
+});
+
+/** The same small star as on a deal. */
+export const Ribbon = styled("span")(({ theme }) => ({
+  position: "absolute",
+  top: 12,
+  left: 0,
+  display: "flex",
+  alignItems: "center",
+  gap: 4,
+  padding: "4px 12px 4px 8px",
+  borderRadius: "0 999px 999px 0",
+  fontSize: "0.8125rem",
+  fontWeight: 600,
+  lineHeight: 1.25,
+  color: theme.vars.palette.secondary.contrastText,
+  backgroundColor: theme.vars.palette.secondary.main,
+  "& svg": { fontSize: 16 },
+}));
+
+/** The leaf hangs over the picture's lower edge, the category stands beside it. */
+export const Head = styled("div")(({ theme }) => ({
+  position: "relative",
+  display: "flex",
+  alignItems: "flex-end",
+  justifyContent: "space-between",
+  gap: 12,
+  height: 36,
+  paddingInline: 16,
+  "& > p": {
+    margin: 0,
+    fontSize: "0.8125rem",
+    fontWeight: 600,
+    lineHeight: "20px",
+    textAlign: "right",
+    color: theme.vars.palette.text.secondary,
+  },
+}));
+
+/** A leaf of a tear-off calendar. */
+export const Leaf = styled("div")(({ theme }) => ({
+  flexShrink: 0,
+  width: 56,
+  overflow: "hidden",
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  textAlign: "center",
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: shadows.lifted,
+  "& span": {
+    display: "block",
+    fontSize: "0.75rem",
+    fontWeight: 600,
+    lineHeight: "20px",
+    color: theme.vars.palette.primary.contrastText,
+    backgroundColor: theme.vars.palette.primary.main,
+  },
+  "& strong": {
+    display: "block",
+    fontFamily: theme.typography.h1.fontFamily,
+    fontSize: "1.5rem",
+    fontWeight: 650,
+    lineHeight: "36px",
+    fontVariantNumeric: "tabular-nums",
+  },
+}));
+
+export const Body = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexDirection: "column",
+  flexGrow: 1,
+  gap: 4,
+  padding: "12px 16px 12px",
+  "& h3": { margin: 0, fontSize: "1.0625rem", fontWeight: 600, lineHeight: 1.35 },
+  "& p": {
+    margin: 0,
+    fontSize: "0.875rem",
+    lineHeight: 1.4,
+    color: theme.vars.palette.text.secondary,
+  },
+  "& [data-clamped]": {
+    display: "-webkit-box",
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: "vertical",
+    overflow: "hidden",
+  },
+}));
+
+/** When, where and for how much, one line each. */
+export const Facts = styled("dl")(({ theme }) => ({
+  display: "grid",
+  gap: 4,
+  margin: "auto 0 0",
+  paddingTop: 8,
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+  fontVariantNumeric: "tabular-nums",
+  "& > div": { display: "flex", gap: 8 },
+  "& dt": { display: "flex", flexShrink: 0 },
+  "& dt svg": { fontSize: 20, color: theme.vars.palette.text.secondary },
+  "& dd": { margin: 0, minWidth: 0 },
+  "& time, & time + span": { display: "block" },
+}));
+
+export const Actions = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "0 16px",
+  margin: "0 16px",
+  padding: "2px 0",
+  borderTop: `2px dotted ${theme.vars.palette.divider}`,
+  "& a": {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: 6,
+    minHeight: 44,
+    fontSize: "0.875rem",
+    fontWeight: 600,
+    color: theme.vars.palette.primary.main,
+    textDecoration: "none",
+    "&:hover": { textDecoration: "underline" },
+  },
+  "& svg": { fontSize: 20 },
+}));

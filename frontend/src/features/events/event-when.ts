@@ -1,0 +1,27 @@
+/** When an event is, in words: its days are the town's own, so nothing is ever converted. */
+import type { TownEvent } from "@mainstreet/contracts/town-event";
+import { shortDay, weekday } from "../../shared/format/day.ts";
+
+type Span = Pick<TownEvent, "startDate" | "endDate" | "startTime" | "endTime">;
+
+/** `Saturday, Nov 28, 2026`, or `Nov 28 – Dec 1, 2026` where it takes several days. */
+export function eventDays({ startDate, endDate }: Span): string {
+  if (endDate === null || endDate <= startDate)
+    return `${weekday(startDate)}, ${shortDay(startDate)}`;
+  const sameYear = startDate.slice(0, 4) === endDate.slice(0, 4);
+  return `${shortDay(startDate, sameYear ? startDate : undefined)} – ${shortDay(endDate)}`;
+}
+
+/** `5:30 PM – 7:00 PM`; what is no clock time stays as it was written, "" is none. */
+export function eventHours({ startTime, endTime }: Span): string {
+  return [startTime, endTime]
+    .filter((time) => time !== "")
+    .map(clockTime)
+    .join(" – ");
+}
+
+function clockTime(time: string): string {
+  const [, hour = "", minute = ""] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time.trim()) ?? [];
+  if (hour === "") return time;
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
+}

@@ -1,0 +1,30 @@
+/** Words around what happens in town. */
+import type { TOWN_EVENT_CATEGORIES } from "@mainstreet/contracts/town-event";
+
+export const eventsText = {
+  title: "Events",
+  subscribe: "Subscribe to calendar",
+  featured: "Featured",
+  addToCalendar: "Add to calendar",
+  tickets: "Tickets",
+  when: "When",
+  where: "Where",
+  price: "Price",
+  /** Names what an action of a card is about. */
+  ofEvent: (action: string, name: string) => `${action}: ${name}`,
+  more: (remaining: number) => `Show More Events (${remaining} remaining)`,
+  loading: "Loading events...",
+  empty: "No events planned right now",
+  emptyAdvice: "Subscribe to the calendar and the next one comes to you.",
+} as const;
+
+/** Words for an event's category. */
+export const eventCategories: Record<string, string> = {
+  General: "General",
+  Music: "Music",
+  Food: "Food & Drink",
+  Arts: "Arts & Culture",
+  Sports: "Sports & Recreation",
+  Business: "Business & Networking",
+  Community: "Community",
+} satisfies Record<keyof typeof TOWN_EVENT_CATEGORIES, string>;
