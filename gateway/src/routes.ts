@@ -68,6 +68,28 @@ export const routes: readonly Route[] = [
   { path: "/api/admin/coupons", methods: RECORDS, service: "coupons", access: "admin" },
   { path: "/api/admin/coupons/:id", methods: CHANGE, service: "coupons", access: "admin" },
   {
+    path: "/api/admin/businesses/bulk-delete",
+    methods: CREATE,
+    service: "listings",
+    access: "admin",
+  },
+  {
+    path: "/api/admin/businesses/bulk-feature",
+    methods: CREATE,
+    service: "listings",
+    access: "admin",
+  },
+  {
+    path: "/api/admin/businesses/bulk-category",
+    methods: CREATE,
+    service: "listings",
+    access: "admin",
+  },
+  { path: "/api/admin/coupons/bulk-delete", methods: CREATE, service: "coupons", access: "admin" },
+  { path: "/api/admin/coupons/bulk-feature", methods: CREATE, service: "coupons", access: "admin" },
+  { path: "/api/admin/listings/worklist", methods: READ, service: "listings", access: "admin" },
+  { path: "/api/admin/coupons/worklist", methods: READ, service: "coupons", access: "admin" },
+  {
     path: "/api/admin/upload",
     methods: CREATE,
     service: "media",

@@ -13,6 +13,8 @@ import {
   queryLongitude,
   queryMiles,
   requiredText,
+  searchText,
+  sortBy,
   text,
   website,
 } from "./fields.ts";
@@ -130,7 +132,16 @@ export const nearbyBusinessesQuery = businessListQuery.extend({
   radius: queryMiles.optional(),
 });
 
+/** The admin list: everything is done by the database, and kept in the page's address. */
 export const adminBusinessListQuery = z.strictObject({
+  q: searchText.default(""),
+  sort: sortBy(["id", "name"]).default("id"),
   categoryId: queryId.optional(),
+  featured: z.stringbool().optional(),
+  /** false: without coordinates. */
+  located: z.stringbool().optional(),
+  /** Live ones. */
+  hasCoupons: z.stringbool().optional(),
+  geocodeStatus: geocodeStatus.optional(),
   ...paging,
 });

@@ -11,6 +11,8 @@ import {
   queryLongitude,
   queryMiles,
   requiredText,
+  searchText,
+  sortBy,
   text,
 } from "./fields.ts";
 
@@ -104,7 +106,18 @@ export const couponDetailQuery = z.strictObject({
   longitude: queryLongitude.optional(),
 });
 
+/** Days ahead in which a coupon counts as ending soon. */
+export const SOON_DAYS = 7;
+
+/** `live`: today or later, or without end; `soon`: live and ending within 7 days. */
+export const couponValidity = z.enum(["live", "soon", "expired"]);
+export type CouponValidity = z.infer<typeof couponValidity>;
+
 export const adminCouponListQuery = z.strictObject({
+  q: searchText.default(""),
+  sort: sortBy(["id", "title", "expiration"]).default("id"),
   businessId: queryId.optional(),
+  featured: z.stringbool().optional(),
+  validity: couponValidity.optional(),
   ...paging,
 });

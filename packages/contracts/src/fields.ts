@@ -73,3 +73,10 @@ export const paging = {
   limit: queryNumber.pipe(z.int().min(1).max(500)).default(60),
   offset: queryNumber.pipe(z.int().min(0).max(10_000_000)).default(0),
 };
+
+/** What an admin searches a list for: beginnings of words, or a record's number. */
+export const searchText = z.string().trim().max(100, "Please search for at most 100 characters");
+
+/** Orders of a list by the given names; `-name` is the other way round. */
+export const sortBy = <Name extends string>(names: readonly [Name, ...Name[]]) =>
+  z.union([z.enum(names), z.templateLiteral(["-", z.enum(names)])]);

@@ -46,7 +46,7 @@ export type Patch<State> = { [Name in keyof State]?: State[Name] | undefined };
 
 const ATTEMPTS = 5;
 /** During an import the outboxes weigh more than the records. */
-const WITHOUT_OUTBOX = "-outbox -keys -batch";
+const WITHOUT_OUTBOX = "-outbox -keys -batch -words";
 
 export function createRecordStore<State extends { id: number }>(
   kind: RecordKind<State>,
@@ -79,19 +79,30 @@ export function createRecordStore<State extends { id: number }>(
     /** Throws 404 for a missing record, a deleted one and one of another town alike. */
     find,
 
-    /** Records in the order of their numbers, and how many there are. */
+    /** A page of records, in the order of their numbers unless another is given, and how many fit. */
     async list(
       town: string,
       page: { limit: number; offset: number },
       filter: QueryFilter<StoredRecord> = {},
+      sort: Record<string, 1 | -1> = { id: 1 },
     ) {
       const wanted = { town, ...filter, ...live };
       const [documents, total] = await Promise.all([
-        model.find(wanted).sort({ id: 1 }).skip(page.offset).limit(page.limit).lean(),
+        model
+          .find(wanted)
+          .select(WITHOUT_OUTBOX)
+          .sort(sort)
+          .skip(page.offset)
+          .limit(page.limit)
+          .lean(),
         model.countDocuments(wanted),
       ]);
       return { items: documents.map(read), total };
     },
+
+    /** How many records fit. */
+    count: (town: string, filter: QueryFilter<StoredRecord> = {}) =>
+      model.countDocuments({ town, ...filter, ...live }),
 
     /** Every record of the town that fits. */
     async all(town: string, filter: QueryFilter<StoredRecord> = {}): Promise<Found<State>[]> {

@@ -34,3 +34,7 @@ const createFormatter = (timeZone: string) =>
 
 /** Whether something that ends on `lastDay` (null: never) is still valid on `day`. */
 export const isLive = (lastDay: string | null, day: string) => lastDay === null || lastDay >= day;
+
+/** The day so many days later; both are `YYYY-MM-DD`. */
+export const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -10,6 +10,7 @@ import { createSessionVerifier } from "@mainstreet/service/session";
 import { adminBusinessRoutes } from "./business/business.admin.routes.ts";
 import { bulkBusinessRoutes } from "./business/business.bulk.routes.ts";
 import { createBusinessCounts } from "./business/business-counts.ts";
+import { manyBusinessesRoutes } from "./business/business.many.routes.ts";
 import { businessKind } from "./business/business.model.ts";
 import { publicBusinessRoutes } from "./business/business.public.routes.ts";
 import { loadListings } from "./catalogue/catalogue.ts";
@@ -60,6 +61,7 @@ export async function buildApp(deps: ListingsDeps) {
   categoryRoutes(app, { categories, counts, use, catalogue });
   publicBusinessRoutes(app, { catalogue, now });
   bulkBusinessRoutes(app, { businesses, categories, use, catalogue });
+  manyBusinessesRoutes(app, { businesses, use, liveCoupons, catalogue, now });
   adminBusinessRoutes(app, { businesses, categories, use, liveCoupons, catalogue, now });
-  return { app, catalogue, liveCoupons };
+  return { app, catalogue, liveCoupons, businesses };
 }

@@ -30,7 +30,7 @@ export async function startService(config: ListingsConfig, now = () => new Date(
     collections: records.map((model) => model.collection.name),
   });
   const metrics = createMetrics();
-  const { app, catalogue, liveCoupons } = await buildApp({
+  const { app, catalogue, liveCoupons, businesses } = await buildApp({
     ...connections,
     config,
     now,
@@ -52,6 +52,7 @@ export async function startService(config: ListingsConfig, now = () => new Date(
   const url = await app.listen({ port: config.PORT, host: config.HOST });
   return {
     app,
+    businesses,
     url,
     log,
     async close() {

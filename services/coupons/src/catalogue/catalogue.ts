@@ -2,6 +2,7 @@
 import type { Coupon, CouponState } from "@mainstreet/contracts/coupon";
 import { createPublicViews, jsonParts } from "@mainstreet/service/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/public-view";
+import { wordsOf } from "@mainstreet/service/record.search";
 import type { RecordStore } from "@mainstreet/service/record.store";
 import { isLive } from "@mainstreet/service/today";
 import type { Businesses } from "../business/businesses.ts";
@@ -18,6 +19,8 @@ export interface CouponCatalogue {
   live: (filter: CouponFilter, day: string) => { view: PublicView; etag: string };
   /** Also one that has expired. */
   byId: (id: number) => Coupon | undefined;
+  /** Ids of the businesses whose names have, for every word of the text, a word that begins with it. */
+  businessesNamed: (text: string) => number[];
 }
 
 interface ListedCoupon extends Listed {
@@ -56,6 +59,16 @@ export async function loadCoupons(
       return { view, etag: `W/"${views.version}-${day}"` };
     },
     byId: (id) => byId.get(id),
+    businessesNamed(text) {
+      const wanted = wordsOf([text]);
+      if (wanted.length === 0) return [];
+      return [...businesses.values()]
+        .filter(({ name }) => {
+          const words = wordsOf([name]);
+          return wanted.every((start) => words.some((word) => word.startsWith(start)));
+        })
+        .map(({ id }) => id);
+    },
   };
 }
 

@@ -13,11 +13,13 @@ import type { Catalogue } from "@mainstreet/service/catalogue";
 import { invalidField } from "@mainstreet/service/errors";
 import { applyBulk } from "@mainstreet/service/record.bulk";
 import type { BulkRules } from "@mainstreet/service/record.rows";
+import { sortOf } from "@mainstreet/service/record.search";
 import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import { isLive, today } from "@mainstreet/service/today";
 import { z } from "zod";
 import type { Businesses } from "../business/businesses.ts";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
+import { couponFilter } from "./coupon.filter.ts";
 import { couponRowKeys, startingFields } from "./coupon.ts";
 import { removeCouponsOf } from "./coupons-of.ts";
 
@@ -74,9 +76,13 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
       schema: { querystring: adminCouponListQuery, response: { 200: z.array(adminCoupon) } },
     },
     async (request, reply) => {
-      const { businessId, ...page } = request.query;
-      const filter = businessId === undefined ? {} : { businessId };
-      const { items, total } = await coupons.list(request.town.slug, page, filter);
+      const { slug, timeZone } = request.town;
+      const { limit, offset, sort, ...wanted } = request.query;
+      const { businessesNamed } = await catalogue.get(slug);
+      const day = today(timeZone, now());
+      const filter = couponFilter(wanted, businessesNamed(wanted.q), day);
+      const order = sortOf(sort, { id: "id", title: "sortName", expiration: "expiration" });
+      const { items, total } = await coupons.list(slug, { limit, offset }, filter, order);
       reply.header("x-total-count", total);
       return forAdmin(request.town, items);
     },

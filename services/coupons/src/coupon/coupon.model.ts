@@ -2,6 +2,7 @@
 import { couponState } from "@mainstreet/contracts/coupon";
 import type { CouponState } from "@mainstreet/contracts/coupon";
 import { recordModel, recordSchema } from "@mainstreet/service/record.model";
+import { searchFields, searchable } from "@mainstreet/service/record.search";
 import type { RecordKind } from "@mainstreet/service/record.store";
 import type { Connection } from "mongoose";
 import { couponKeys } from "./coupon.ts";
@@ -23,11 +24,16 @@ const couponSchema = recordSchema("coupons", {
 });
 couponSchema.index({ town: 1, keys: 1 });
 couponSchema.index({ town: 1, businessId: 1, id: 1 });
+couponSchema.index({ town: 1, expiration: 1, id: 1 });
+searchable(couponSchema);
 
 export const couponKind = (mongo: Connection): RecordKind<CouponState> => ({
   entity: "coupon",
   messageType: "coupon.changed.v1",
   model: recordModel(mongo, "Coupon", couponSchema),
   state: couponState,
-  derive: (state) => ({ keys: couponKeys(state) }),
+  derive: (state) => ({
+    keys: couponKeys(state),
+    ...searchFields(state.title, [state.discount, state.code]),
+  }),
 });

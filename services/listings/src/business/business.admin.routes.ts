@@ -12,12 +12,14 @@ import { idParams } from "@mainstreet/contracts/fields";
 import type { Service } from "@mainstreet/service/build";
 import type { Catalogue } from "@mainstreet/service/catalogue";
 import { invalidField } from "@mainstreet/service/errors";
+import { sortOf } from "@mainstreet/service/record.search";
 import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import { today } from "@mainstreet/service/today";
 import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import type { CategoryUse } from "../category/category.use.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
+import { businessFilter } from "./business.filter.ts";
 
 interface AdminBusinessRoutesDeps {
   businesses: RecordStore<BusinessState>;
@@ -70,9 +72,12 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
       schema: { querystring: adminBusinessListQuery, response: { 200: z.array(adminBusiness) } },
     },
     async (request, reply) => {
-      const { categoryId, ...page } = request.query;
-      const filter = categoryId === undefined ? {} : { categoryId };
-      const { items, total } = await businesses.list(request.town.slug, page, filter);
+      const { slug, timeZone } = request.town;
+      const { limit, offset, sort, hasCoupons, ...wanted } = request.query;
+      const coupons = await liveCoupons.countByBusiness(slug, today(timeZone, now()));
+      const filter = businessFilter(wanted, hasCoupons, [...coupons.keys()]);
+      const order = sortOf(sort, { id: "id", name: "sortName" });
+      const { items, total } = await businesses.list(slug, { limit, offset }, filter, order);
       reply.header("x-total-count", total);
       return items.map(await forAdmin(request.town));
     },

@@ -2,6 +2,7 @@
 import { businessState } from "@mainstreet/contracts/business";
 import type { BusinessState } from "@mainstreet/contracts/business";
 import { recordModel, recordSchema } from "@mainstreet/service/record.model";
+import { searchFields, searchable } from "@mainstreet/service/record.search";
 import type { RecordKind } from "@mainstreet/service/record.store";
 import type { Connection } from "mongoose";
 import { businessKeys, geocodeStatusOf } from "./business.ts";
@@ -38,6 +39,7 @@ businessSchema.index(
 );
 businessSchema.index({ town: 1, categoryId: 1, id: 1 });
 businessSchema.index({ town: 1, geocodeStatus: 1, id: 1 });
+searchable(businessSchema);
 
 export const businessKind = (mongo: Connection): RecordKind<BusinessState> => ({
   entity: "business",
@@ -51,5 +53,6 @@ export const businessKind = (mongo: Connection): RecordKind<BusinessState> => ({
       ...(typeof document["externalId"] === "string" && { externalId: document["externalId"] }),
     }),
     geocodeStatus: geocodeStatusOf(state, document),
+    ...searchFields(state.name, [state.address, state.phone]),
   }),
 });

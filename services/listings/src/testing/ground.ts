@@ -22,6 +22,7 @@ export async function openListings(clock = { now: new Date("2026-11-21T17:00:00Z
     clock,
     redis,
     app: service.app,
+    businesses: service.businesses,
 
     async town(slug = newTown()) {
       const visit = callerOf(service.app, visitor(env, slug));

@@ -1,0 +1,13 @@
+/** What waits for an admin: counts, each of a filtered list. */
+import { z } from "zod";
+
+/** `GET /api/admin/listings/worklist` */
+export const listingsWorklist = z.object({
+  withoutCoordinates: z.int(),
+  withoutCoupon: z.int(),
+});
+export type ListingsWorklist = z.infer<typeof listingsWorklist>;
+
+/** `GET /api/admin/coupons/worklist` */
+export const couponsWorklist = z.object({ endingSoon: z.int(), expired: z.int() });
+export type CouponsWorklist = z.infer<typeof couponsWorklist>;

@@ -1,0 +1,38 @@
+/** One change to many records, each with a message of its own. */
+import { ApiError } from "./errors.ts";
+import type { Patch, RecordStore } from "./record.store.ts";
+
+/** At a time: the database has others to serve as well. */
+const AT_ONCE = 8;
+
+/** Changes the records that are still there; how many. */
+export const changeEach = <State extends { id: number }>(
+  store: RecordStore<State>,
+  town: string,
+  ids: readonly number[],
+  patch: Patch<State>,
+) => countEach(ids, (id) => store.change(town, id, patch));
+
+/** Removes the records that are still there; how many. */
+export const removeEach = <State extends { id: number }>(
+  store: RecordStore<State>,
+  town: string,
+  ids: readonly number[],
+) => countEach(ids, (id) => store.remove(town, id));
+
+async function countEach(ids: readonly number[], act: (id: number) => Promise<unknown>) {
+  const waiting = [...new Set(ids)].values();
+  let done = 0;
+  async function work() {
+    for (const id of waiting)
+      try {
+        await act(id);
+        done += 1;
+      } catch (error) {
+        // Somebody else removed it in the meantime.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return done;
+}

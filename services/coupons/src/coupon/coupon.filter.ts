@@ -1,0 +1,36 @@
+/** What an admin wants to see of the coupons, as a query. */
+import { SOON_DAYS } from "@mainstreet/contracts/coupon";
+import type { CouponValidity, adminCouponListQuery } from "@mainstreet/contracts/coupon";
+import type { StoredRecord } from "@mainstreet/service/record.model";
+import { searchFilter } from "@mainstreet/service/record.search";
+import { daysAfter } from "@mainstreet/service/today";
+import type { QueryFilter } from "mongoose";
+import type { z } from "zod";
+
+type Wanted = Pick<
+  z.infer<typeof adminCouponListQuery>,
+  "q" | "businessId" | "featured" | "validity"
+>;
+
+/** `ofNamed` are the ids of businesses whose names fit the search. */
+export function couponFilter(
+  { q, businessId, featured, validity }: Wanted,
+  ofNamed: readonly number[],
+  day: string,
+): QueryFilter<StoredRecord> {
+  const found = searchFilter(q);
+  const conditions: QueryFilter<StoredRecord>[] = [
+    ofNamed.length === 0 ? found : { $or: [found, { businessId: { $in: ofNamed } }] },
+    ...(businessId === undefined ? [] : [{ businessId }]),
+    ...(featured === undefined ? [] : [{ showDeals: featured }]),
+    ...(validity === undefined ? [] : [validOn(day)[validity]]),
+  ].filter((condition) => Object.keys(condition).length > 0);
+  return conditions.length === 0 ? {} : { $and: conditions };
+}
+
+/** Coupons by their validity on a day of the town. */
+export const validOn = (day: string): Record<CouponValidity, QueryFilter<StoredRecord>> => ({
+  live: { $or: [{ expiration: null }, { expiration: { $gte: day } }] },
+  soon: { expiration: { $gte: day, $lte: daysAfter(day, SOON_DAYS) } },
+  expired: { expiration: { $lt: day } },
+});

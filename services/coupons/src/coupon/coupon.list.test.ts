@@ -1,0 +1,65 @@
+/** The admin's list of coupons: searched, sorted and filtered by the database. */
+import type { Answer } from "@mainstreet/testing/caller";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openCoupons } from "../testing/ground.ts";
+import type { Coupons } from "../testing/ground.ts";
+
+let coupons: Coupons;
+beforeAll(async () => {
+  coupons = await openCoupons();
+});
+afterAll(() => coupons.close());
+
+const titles = (answer: Answer) => answer.json<{ title: string }[]>().map(({ title }) => title);
+const path = (query: string) => `/api/admin/coupons?${query}`;
+
+/** It is the 21st of November. */
+async function deals() {
+  const town = await coupons.town();
+  const bakery = await town.business({ name: "Alder Bakery" });
+  const books = await town.business({ name: "Birch Books" });
+  const add = (businessId: number, title: string, expiration: string | null, more = {}) =>
+    town.coupon({ businessId, title, expiration, ...more });
+  await add(bakery, "Two loaves", "2026-11-20", { code: "LOAF2" });
+  await add(bakery, "a bun", "2026-11-28", { showDeals: true });
+  await add(books, "Old atlas", "2026-11-29");
+  await add(books, "Bookmark", null);
+  return town;
+}
+
+test("the list is searched by title, code and the business's name", async () => {
+  const { manage } = await deals();
+  const found = async (q: string) => titles(await manage.get(path(`q=${q}`)));
+  expect(await found("loaf")).toEqual(["Two loaves"]);
+  expect(await found("bir")).toEqual(["Old atlas", "Bookmark"]);
+  expect(await found("book")).toEqual(["Old atlas", "Bookmark"]);
+  expect(await found("nothing")).toEqual([]);
+});
+
+test("the list is filtered by validity on the town's day, and sorted", async () => {
+  const { manage } = await deals();
+  const of = async (query: string) => titles(await manage.get(path(query)));
+  expect(await of("validity=expired")).toEqual(["Two loaves"]);
+  expect(await of("validity=soon")).toEqual(["a bun"]);
+  expect(await of("validity=live&sort=title")).toEqual(["a bun", "Bookmark", "Old atlas"]);
+  expect(await of("featured=true")).toEqual(["a bun"]);
+  expect(await of("sort=-expiration&limit=2")).toEqual(["Old atlas", "a bun"]);
+});
+
+test("the worklist counts what ends within seven days and what has ended", async () => {
+  const { manage } = await deals();
+  expect((await manage.get("/api/admin/coupons/worklist")).json()).toEqual({
+    endingSoon: 1,
+    expired: 1,
+  });
+});
+
+test("many are featured and deleted at once", async () => {
+  const { manage, visit } = await deals();
+  const post = async (action: string, body: object) =>
+    (await manage.post(`/api/admin/coupons/bulk-${action}`, body)).json<{ done: number }>();
+  expect(await post("feature", { ids: [3, 4, 99], featured: true })).toEqual({ done: 2 });
+  expect(titles(await visit.get("/api/coupons?featured=true"))).toHaveLength(3);
+  expect(await post("delete", { ids: [2, 3] })).toEqual({ done: 2 });
+  expect(titles(await visit.get("/api/coupons"))).toEqual(["Bookmark"]);
+});

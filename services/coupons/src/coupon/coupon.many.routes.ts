@@ -1,0 +1,55 @@
+/** Many coupons at once, and what waits for an admin. */
+import { bulkDelete, bulkDone, bulkFeature } from "@mainstreet/contracts/bulk-edit";
+import type { CouponState } from "@mainstreet/contracts/coupon";
+import { couponsWorklist } from "@mainstreet/contracts/worklist";
+import type { Service } from "@mainstreet/service/build";
+import type { Catalogue } from "@mainstreet/service/catalogue";
+import { changeEach, removeEach } from "@mainstreet/service/record.many";
+import type { RecordStore } from "@mainstreet/service/record.store";
+import { today } from "@mainstreet/service/today";
+import type { CouponCatalogue } from "../catalogue/catalogue.ts";
+import { validOn } from "./coupon.filter.ts";
+
+interface ManyCouponsDeps {
+  coupons: RecordStore<CouponState>;
+  catalogue: Catalogue<CouponCatalogue>;
+  now: () => Date;
+}
+
+export function manyCouponsRoutes(app: Service, { coupons, catalogue, now }: ManyCouponsDeps) {
+  const config = { access: "admin" } as const;
+  const response = { 200: bulkDone };
+
+  app.post(
+    "/api/admin/coupons/bulk-delete",
+    { config, schema: { body: bulkDelete, response } },
+    async ({ town, body }) => {
+      const done = await removeEach(coupons, town.slug, body.ids);
+      catalogue.forget(town.slug);
+      return { done };
+    },
+  );
+
+  app.post(
+    "/api/admin/coupons/bulk-feature",
+    { config, schema: { body: bulkFeature, response } },
+    async ({ town, body }) => {
+      const done = await changeEach(coupons, town.slug, body.ids, { showDeals: body.featured });
+      catalogue.forget(town.slug);
+      return { done };
+    },
+  );
+
+  app.get(
+    "/api/admin/coupons/worklist",
+    { config, schema: { response: { 200: couponsWorklist } } },
+    async ({ town }) => {
+      const { soon, expired } = validOn(today(town.timeZone, now()));
+      const [endingSoon, ended] = await Promise.all([
+        coupons.count(town.slug, soon),
+        coupons.count(town.slug, expired),
+      ]);
+      return { endingSoon, expired: ended };
+    },
+  );
+}

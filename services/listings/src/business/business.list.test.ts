@@ -1,0 +1,140 @@
+/** The admin's list of businesses: searched, sorted and filtered by the database. */
+import { searchFilter, wordsOf } from "@mainstreet/service/record.search";
+import type { Answer } from "@mainstreet/testing/caller";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+
+let listings: Listings;
+beforeAll(async () => {
+  listings = await openListings();
+});
+afterAll(() => listings.close());
+
+const names = (answer: Answer) => answer.json<{ name: string }[]>().map(({ name }) => name);
+const path = (query: string) => `/api/admin/businesses?${query}`;
+
+async function street() {
+  const town = await listings.town();
+  const food = await town.category("Food");
+  const books = await town.category("Books");
+  const shops = [
+    { name: "Zoë's Café", categoryId: food, address: "12 Main Street", phone: "(555) 010-2030" },
+    { name: "Alder Bakery", categoryId: food, showDeals: true, latitude: 40.1, longitude: -74.2 },
+    { name: "birch books", categoryId: books, address: "1 Alder Lane" },
+  ];
+  for (const shop of shops) await town.business(shop);
+  return { ...town, food, books };
+}
+
+describe("the list", () => {
+  test("is searched by the beginnings of words in name, address and phone, or by number", async () => {
+    const { manage } = await street();
+    const found = async (q: string) => names(await manage.get(path(`q=${encodeURIComponent(q)}`)));
+    expect(await found("ald")).toEqual(["Alder Bakery", "birch books"]);
+    expect(await found("alder bak")).toEqual(["Alder Bakery"]);
+    expect(await found("ZOE CAFE")).toEqual(["Zoë's Café"]);
+    expect(await found("2030")).toEqual(["Zoë's Café"]);
+    expect(await found("3")).toEqual(["birch books"]);
+    expect(await found("akery")).toEqual([]);
+    expect(await found("!!")).toHaveLength(3);
+  });
+
+  test("is sorted by number or name, both ways, whatever the case", async () => {
+    const { manage } = await street();
+    const sorted = ["Alder Bakery", "birch books", "Zoë's Café"];
+    expect(names(await manage.get(path("sort=name")))).toEqual(sorted);
+    expect(names(await manage.get(path("sort=-name")))).toEqual(sorted.toReversed());
+    expect(names(await manage.get(path("sort=-id&limit=1")))).toEqual(["birch books"]);
+  });
+
+  test("is filtered by category, featured, coordinates and coupons, with its own total", async () => {
+    const { manage, books } = await street();
+    const of = async (query: string) => {
+      const answer = await manage.get(path(query));
+      expect(answer.headers["x-total-count"]).toBe(String(names(answer).length));
+      return names(answer);
+    };
+    expect(await of(`categoryId=${books}`)).toEqual(["birch books"]);
+    expect(await of("featured=true")).toEqual(["Alder Bakery"]);
+    expect(await of("located=false")).toEqual(["Zoë's Café", "birch books"]);
+    expect(await of("located=false&q=alder")).toEqual(["birch books"]);
+    expect(await of("hasCoupons=true")).toEqual([]);
+    expect(await of("geocodeStatus=waiting")).toEqual(["Zoë's Café", "birch books"]);
+  });
+
+  test.each([
+    "sort=password",
+    "sort=-town",
+    "q[$ne]=1",
+    "featured=perhaps",
+    "limit=501",
+    "where=1",
+  ])("refuses %s", async (query) => {
+    const { manage } = await listings.town();
+    expect((await manage.get(path(query))).statusCode).toBe(400);
+  });
+
+  test("of 10,000 is read by an index, searched, sorted or filtered", async () => {
+    const { slug, bring, category } = await listings.town();
+    await category("Food");
+    for (let batch = 0; batch < 10; batch += 1)
+      await bring(
+        "businesses",
+        Array.from({ length: 1000 }, (_, n) => ({
+          name: `Shop ${batch * 1000 + n}`,
+          address: `${n} Main Street`,
+          categoryId: 1,
+        })),
+      );
+    const model = listings.businesses.kind.model;
+    const plans = [
+      model.find({ town: slug }).sort({ id: 1 }).limit(50),
+      model.find({ town: slug }).sort({ sortName: 1, id: 1 }).limit(50),
+      model.find({ town: slug, ...searchFilter("9999 main") }),
+    ].map((query) => query.explain("queryPlanner"));
+    for (const plan of await Promise.all(plans)) {
+      const text = JSON.stringify(plan);
+      expect(text).toContain("IXSCAN");
+      expect(text).not.toContain("COLLSCAN");
+    }
+  }, 60_000);
+});
+
+describe("many at once", () => {
+  test("are featured, moved to a category and deleted; what is gone is not counted", async () => {
+    const { manage, visit, books } = await street();
+    const post = async (action: string, body: object) =>
+      (await manage.post(`/api/admin/businesses/bulk-${action}`, body)).json<{ done: number }>();
+    expect(await post("feature", { ids: [1, 3, 99], featured: true })).toEqual({ done: 2 });
+    expect(names(await visit.get("/api/businesses?featured=true"))).toHaveLength(3);
+    expect(await post("category", { ids: [1, 2], categoryId: books })).toEqual({ done: 2 });
+    expect(names(await manage.get(path(`categoryId=${books}`)))).toHaveLength(3);
+    expect(await post("delete", { ids: [1, 1, 2] })).toEqual({ done: 2 });
+    expect(names(await visit.get("/api/businesses"))).toEqual(["birch books"]);
+  });
+
+  test("are refused without ids, with too many, into no category, with operators", async () => {
+    const { manage } = await street();
+    const status = async (action: string, body: object) =>
+      (await manage.post(`/api/admin/businesses/bulk-${action}`, body)).statusCode;
+    const many = Array.from({ length: 501 }, (_, n) => n + 1);
+    expect(await status("delete", { ids: [] })).toBe(400);
+    expect(await status("delete", { ids: many })).toBe(400);
+    expect(await status("delete", { ids: { $gt: 0 } })).toBe(400);
+    expect(await status("category", { ids: [1], categoryId: 77 })).toBe(400);
+    expect(await status("feature", { ids: [1], featured: true, town: "other" })).toBe(400);
+  });
+
+  test("the worklist counts businesses without coordinates and without a coupon", async () => {
+    const { manage } = await street();
+    expect((await manage.get("/api/admin/listings/worklist")).json()).toEqual({
+      withoutCoordinates: 2,
+      withoutCoupon: 3,
+    });
+  });
+});
+
+test("words are folded, cut and counted once", () => {
+  expect(wordsOf(["Café Zoë, Zoe", "12 Main"])).toEqual(["cafe", "zoe", "12", "main"]);
+});

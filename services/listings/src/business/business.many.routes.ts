@@ -1,0 +1,77 @@
+/** Many businesses at once, and what waits for an admin. */
+import { bulkCategory, bulkDelete, bulkDone, bulkFeature } from "@mainstreet/contracts/bulk-edit";
+import type { BusinessState } from "@mainstreet/contracts/business";
+import { listingsWorklist } from "@mainstreet/contracts/worklist";
+import type { Service } from "@mainstreet/service/build";
+import type { Catalogue } from "@mainstreet/service/catalogue";
+import { invalidField } from "@mainstreet/service/errors";
+import { changeEach, removeEach } from "@mainstreet/service/record.many";
+import type { RecordStore } from "@mainstreet/service/record.store";
+import { today } from "@mainstreet/service/today";
+import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
+import type { CategoryUse } from "../category/category.use.ts";
+import type { LiveCoupons } from "../coupon/live-coupons.ts";
+import { WITHOUT_COORDINATES } from "./business.filter.ts";
+
+interface ManyBusinessesDeps {
+  businesses: RecordStore<BusinessState>;
+  use: CategoryUse;
+  liveCoupons: LiveCoupons;
+  catalogue: Catalogue<ListingsCatalogue>;
+  now: () => Date;
+}
+
+export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
+  const { businesses, use, liveCoupons, catalogue, now } = deps;
+  const config = { access: "admin" } as const;
+  const response = { 200: bulkDone };
+
+  app.post(
+    "/api/admin/businesses/bulk-delete",
+    { config, schema: { body: bulkDelete, response } },
+    async ({ town, body }) => {
+      const done = await removeEach(businesses, town.slug, body.ids);
+      catalogue.forget(town.slug);
+      return { done };
+    },
+  );
+
+  app.post(
+    "/api/admin/businesses/bulk-feature",
+    { config, schema: { body: bulkFeature, response } },
+    async ({ town, body }) => {
+      const patch = { showDeals: body.featured };
+      const done = await changeEach(businesses, town.slug, body.ids, patch);
+      catalogue.forget(town.slug);
+      return { done };
+    },
+  );
+
+  app.post(
+    "/api/admin/businesses/bulk-category",
+    { config, schema: { body: bulkCategory, response } },
+    async ({ town, body }) => {
+      // Marked as in use first, so that nobody removes the category in the meantime.
+      const gone = await use.mark(town.slug, [body.categoryId]);
+      if (gone.size > 0) throw invalidField("categoryId", "Please select a category");
+      const patch = { categoryId: body.categoryId };
+      const done = await changeEach(businesses, town.slug, body.ids, patch);
+      catalogue.forget(town.slug);
+      return { done };
+    },
+  );
+
+  app.get(
+    "/api/admin/listings/worklist",
+    { config, schema: { response: { 200: listingsWorklist } } },
+    async ({ town }) => {
+      const day = today(town.timeZone, now());
+      const withCoupon = [...(await liveCoupons.countByBusiness(town.slug, day)).keys()];
+      const [withoutCoordinates, withoutCoupon] = await Promise.all([
+        businesses.count(town.slug, WITHOUT_COORDINATES),
+        businesses.count(town.slug, { id: { $nin: withCoupon } }),
+      ]);
+      return { withoutCoordinates, withoutCoupon };
+    },
+  );
+}
