@@ -56,6 +56,7 @@ export const routes: readonly Route[] = [
     access: "public",
     shared: true,
   },
+  { path: "/api/search", methods: READ, service: "coupons", access: "public", shared: true },
   { path: "/api/events", methods: READ, service: "events", access: "public", shared: true },
   { path: "/api/events/:id", methods: READ, service: "events", access: "public", shared: true },
   { path: "/media/:file", methods: READ, service: "media", access: "public" },

@@ -14,6 +14,7 @@ import { adminCouponRoutes } from "./coupon/coupon.admin.routes.ts";
 import { manyCouponsRoutes } from "./coupon/coupon.many.routes.ts";
 import { couponKind } from "./coupon/coupon.model.ts";
 import { publicCouponRoutes } from "./coupon/coupon.public.routes.ts";
+import { searchRoutes } from "./search/search.routes.ts";
 
 export interface CouponsDeps extends Connections {
   config: CouponsConfig;
@@ -51,6 +52,7 @@ export async function buildApp(deps: CouponsDeps) {
   app.addHook("onClose", async () => catalogue.close());
 
   publicCouponRoutes(app, { catalogue, now });
+  searchRoutes(app, { catalogue, now });
   manyCouponsRoutes(app, { coupons, catalogue, now });
   adminCouponRoutes(app, { coupons, businesses, catalogue, now });
   return { app, catalogue, coupons, businesses };

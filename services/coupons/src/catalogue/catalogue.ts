@@ -6,6 +6,8 @@ import { wordsOf } from "@mainstreet/service/record.search";
 import type { RecordStore } from "@mainstreet/service/record.store";
 import { isLive } from "@mainstreet/service/today";
 import type { Businesses } from "../business/businesses.ts";
+import { createTownSearch } from "../search/town-search.ts";
+import type { TownSearch } from "../search/town-search.ts";
 
 export interface CouponFilter {
   categoryId?: number | undefined;
@@ -21,6 +23,8 @@ export interface CouponCatalogue {
   byId: (id: number) => Coupon | undefined;
   /** Ids of the businesses whose names have, for every word of the text, a word that begins with it. */
   businessesNamed: (text: string) => number[];
+  /** The live coupons and the businesses by their words. */
+  search: TownSearch;
 }
 
 interface ListedCoupon extends Listed {
@@ -59,6 +63,7 @@ export async function loadCoupons(
       return { view, etag: `W/"${views.version}-${day}"` };
     },
     byId: (id) => byId.get(id),
+    search: createTownSearch({ coupons: byId, businesses, version: views.version }),
     businessesNamed(text) {
       const wanted = wordsOf([text]);
       if (wanted.length === 0) return [];

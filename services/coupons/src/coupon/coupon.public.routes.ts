@@ -7,13 +7,13 @@ import {
   nearbyCouponsQuery,
 } from "@mainstreet/contracts/coupon";
 import { idParams } from "@mainstreet/contracts/fields";
-import { distanceMiles, roundMiles } from "@mainstreet/nearby/distance";
 import type { Service } from "@mainstreet/service/build";
 import type { Catalogue } from "@mainstreet/service/catalogue";
 import { notFound } from "@mainstreet/service/errors";
 import { sendPage } from "@mainstreet/service/public-view";
 import { isLive, today } from "@mainstreet/service/today";
 import { z } from "zod";
+import { milesTo } from "../business/miles-to.ts";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
 
 export function publicCouponRoutes(
@@ -59,13 +59,4 @@ export function publicCouponRoutes(
       return { ...found, business: { ...found.business, distance }, expired };
     },
   );
-}
-
-function milesTo(
-  business: { latitude: number | null; longitude: number | null },
-  from: { latitude: number; longitude: number },
-): number | null {
-  const { latitude, longitude } = business;
-  if (latitude === null || longitude === null) return null;
-  return roundMiles(distanceMiles(from, { latitude, longitude }));
 }

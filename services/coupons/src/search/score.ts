@@ -1,0 +1,76 @@
+/** Ranks records by the words that they share with a search: pure arithmetic over plain arrays. */
+
+/** Where a word occurs: places of records, and how much it weighs in each. */
+export interface Posting {
+  at: number[];
+  weights: number[];
+}
+
+/** A word that a typed one may stand for; `quality` is 1 for the very word. */
+export interface Match {
+  posting: Posting;
+  quality: number;
+}
+
+/**
+ * Places of the best `limit` records; `matches` holds the matches of each typed word. Records with every
+ * typed word come alone; if there are none, somebody typed a word too many and the others must do.
+ */
+export function scoreRecords(
+  matches: readonly (readonly Match[])[],
+  records: number,
+  limit: number,
+  isWanted: (at: number) => boolean,
+): number[] {
+  const scores = new Float64Array(records);
+  const found = new Uint8Array(records);
+  for (const ofWord of matches) addWord(ofWord, scores, found, records);
+
+  let best: number[] = [];
+  let words = 0;
+  for (let at = 0; at < records; at += 1) {
+    const count = found[at] ?? 0;
+    const complete = count === matches.length;
+    if (count === 0 || (words === matches.length && !complete) || !isWanted(at)) continue;
+    if (complete && words < matches.length) [best, words] = [[], matches.length];
+    insert(best, at, scores, limit);
+  }
+  return best;
+}
+
+/** Adds a typed word's score: of the words that it may stand for, the best in each record. */
+function addWord(
+  matches: readonly Match[],
+  scores: Float64Array,
+  found: Uint8Array,
+  records: number,
+) {
+  const best = new Float64Array(records);
+  for (const { posting, quality } of matches) {
+    const { at, weights } = posting;
+    // A word that is everywhere tells little.
+    const telling = quality * Math.log(1 + records / at.length);
+    for (let n = 0; n < at.length; n += 1) {
+      const place = at[n] ?? 0;
+      const score = telling * (weights[n] ?? 0);
+      if (score > (best[place] ?? 0)) best[place] = score;
+    }
+  }
+  for (let place = 0; place < records; place += 1) {
+    const score = best[place] ?? 0;
+    if (score === 0) continue;
+    scores[place] = (scores[place] ?? 0) + score;
+    found[place] = (found[place] ?? 0) + 1;
+  }
+}
+
+/** Keeps `best` sorted, the earlier record first among equals. */
+function insert(best: number[], at: number, scores: Float64Array, limit: number) {
+  const score = scores[at] ?? 0;
+  const last = best.at(-1);
+  if (best.length >= limit && last !== undefined && score <= (scores[last] ?? 0)) return;
+  let place = best.length;
+  while (place > 0 && score > (scores[best[place - 1] ?? 0] ?? 0)) place -= 1;
+  best.splice(place, 0, at);
+  if (best.length > limit) best.pop();
+}

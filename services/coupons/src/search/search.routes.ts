@@ -1,0 +1,41 @@
+/** Search as one types, for visitors. */
+import type { Business } from "@mainstreet/contracts/business";
+import { searchQuery, searchResults } from "@mainstreet/contracts/search";
+import type { Service } from "@mainstreet/service/build";
+import type { Catalogue } from "@mainstreet/service/catalogue";
+import { isKnown } from "@mainstreet/service/public-view";
+import { today } from "@mainstreet/service/today";
+import { z } from "zod";
+import { milesTo } from "../business/miles-to.ts";
+import type { CouponCatalogue } from "../catalogue/catalogue.ts";
+
+export function searchRoutes(
+  app: Service,
+  { catalogue, now }: { catalogue: Catalogue<CouponCatalogue>; now: () => Date },
+) {
+  app.get(
+    "/api/search",
+    {
+      config: { access: "public" },
+      schema: { querystring: searchQuery, response: { 200: searchResults, 304: z.null() } },
+    },
+    async (request, reply) => {
+      const { slug, timeZone } = request.town;
+      const { q, limit, latitude, longitude } = request.query;
+      const { search } = await catalogue.get(slug);
+      const day = today(timeZone, now());
+      if (isKnown(request, reply, search.etag(day))) return reply.code(304).send(null);
+      const found = await search.find(q, limit, day);
+      if (latitude === undefined || longitude === undefined) return found;
+      const from = { latitude, longitude };
+      const located = (business: Business) =>
+        Object.assign({}, business, { distance: milesTo(business, from) });
+      return {
+        coupons: found.coupons.map((coupon) =>
+          Object.assign({}, coupon, { business: located(coupon.business) }),
+        ),
+        businesses: found.businesses.map(located),
+      };
+    },
+  );
+}

@@ -1,0 +1,137 @@
+/** Search as one types: what shoppers find, and what they never do. */
+import type { SearchResults } from "@mainstreet/contracts/search";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openCoupons } from "../testing/ground.ts";
+import type { CouponTown, Coupons } from "../testing/ground.ts";
+
+let coupons: Coupons;
+let town: CouponTown;
+beforeAll(async () => {
+  coupons = await openCoupons();
+  town = await street();
+});
+afterAll(() => coupons.close());
+
+/** It is the 21st of November. */
+async function street() {
+  const town = await coupons.town();
+  const tony = await town.business({
+    name: "Tony's Pizza Palace",
+    address: "12 Elm Street",
+    latitude: 40,
+    longitude: -74,
+  });
+  const cafe = await town.business({ name: "Café Zoë" });
+  const add = (businessId: number, title: string, more = {}) =>
+    town.coupon({ businessId, title, ...more });
+  await add(tony, "Large pie for the price of a small", {
+    terms: "Not valid on Thanksgiving. Dine in, take away pizza excluded.",
+  });
+  await add(tony, "Pizza Tuesday", { expiration: "2026-11-21", discount: "2 for 1" });
+  await add(tony, "Pizza of last week", { expiration: "2026-11-20" });
+  await add(cafe, "Crème brûlée", { description: "With any cappuccino" });
+  return town;
+}
+
+const path = (q: string, more = "") => `/api/search?q=${encodeURIComponent(q)}${more}`;
+
+async function found(q: string, more = "", { visit } = town) {
+  const answer = await visit.get(path(q, more));
+  expect(answer.statusCode).toBe(200);
+  const { coupons, businesses } = answer.json<SearchResults>();
+  return [coupons.map(({ title }) => title), businesses.map(({ name }) => name)];
+}
+
+describe("search", () => {
+  test("forgives a typo, and puts what has the word in its title first", async () => {
+    expect(await found("piza")).toEqual([
+      ["Pizza Tuesday", "Large pie for the price of a small"],
+      ["Tony's Pizza Palace"],
+    ]);
+  });
+
+  test.each(["p", "pi", "piz", "pizz", "PIZZA"])("finds unfinished words: %s", async (q) => {
+    const [titles, names] = await found(q);
+    expect(titles).toContain("Pizza Tuesday");
+    expect(names).toEqual(["Tony's Pizza Palace"]);
+  });
+
+  test("finds words of the terms, of the discount, of the description and of an address", async () => {
+    expect((await found("thanksgiving"))[0]).toEqual(["Large pie for the price of a small"]);
+    expect((await found("2 for 1 pizza"))[0]).toEqual(["Pizza Tuesday"]);
+    expect((await found("capuccino"))[0]).toEqual(["Crème brûlée"]);
+    expect((await found("elm st"))[1]).toEqual(["Tony's Pizza Palace"]);
+  });
+
+  test("does not mind accents and apostrophes, on either side", async () => {
+    expect(await found("cafe zoe")).toEqual([["Crème brûlée"], ["Café Zoë"]]);
+    expect((await found("creme brulee"))[0]).toEqual(["Crème brûlée"]);
+    expect((await found("pízzä tuesday"))[0]).toEqual(["Pizza Tuesday"]);
+    expect((await found("tonys"))[1]).toEqual(["Tony's Pizza Palace"]);
+  });
+
+  test("goes by the words that are there when one too many was typed", async () => {
+    expect((await found("pizza zeppelin"))[1]).toEqual(["Tony's Pizza Palace"]);
+  });
+
+  test("never finds a deal that has expired, on the town's day", async () => {
+    expect((await found("last week"))[0]).toEqual([]);
+    coupons.clock.now = new Date("2026-11-22T05:00:00Z");
+    expect((await found("tuesday"))[0]).toEqual([]);
+    coupons.clock.now = new Date("2026-11-22T04:59:00Z");
+    expect((await found("tuesday"))[0]).toEqual(["Pizza Tuesday"]);
+  });
+
+  test("finds nothing of another town", async () => {
+    expect(await found("pizza", "", await coupons.town())).toEqual([[], []]);
+  });
+
+  test("tells distances when it is told a place", async () => {
+    const answer = await town.visit.get(path("tuesday", "&latitude=40&longitude=-74.1"));
+    const results = answer.json<SearchResults>();
+    expect(results.coupons[0]?.business.distance).toBe(5.3);
+    expect((await town.visit.get(path("zoe", "&latitude=40&longitude=-74"))).json()).toMatchObject({
+      coupons: [{ business: { distance: null } }],
+      businesses: [{ distance: null }],
+    });
+  });
+
+  test("shows a change to its author at once, and a known answer costs nothing", async () => {
+    const { business, coupon, visit } = await coupons.town();
+    const businessId = await business({ name: "Elm Books" });
+    const first = await visit.get(path("atlas"));
+    expect(first.json()).toEqual({ coupons: [], businesses: [] });
+    const etag = { "if-none-match": String(first.headers["etag"]) };
+    expect((await visit.get(path("atlas"), etag)).statusCode).toBe(304);
+    await coupon({ businessId, title: "Old atlas" });
+    expect((await visit.get(path("atlas"), etag)).json()).toMatchObject({ coupons: [{ id: 1 }] });
+  });
+
+  test("answers at most as many as asked for", async () => {
+    expect((await found("pizza", "&limit=1"))[0]).toEqual(["Pizza Tuesday"]);
+  });
+
+  test.each(["!!!", "'", "🍕", "zzzzzz"])("finds nothing for %s", async (q) => {
+    expect(await found(q)).toEqual([[], []]);
+  });
+
+  test.each([
+    ["", "q", "Please type what you are looking for"],
+    ["?q=", "q", "Please type what you are looking for"],
+    ["?q=%20%20", "q", "Please type what you are looking for"],
+    [`?q=${"a".repeat(101)}`, "q", "Please use at most 100 characters"],
+    ["?q=a&q=b", "q", "Please type what you are looking for"],
+    ["?q=a&limit=1e1", "limit", "Please give a number"],
+  ])("refuses %s", async (query, field, message) => {
+    const answer = await town.visit.get(`/api/search${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ message, errors: [{ path: field }] });
+  });
+
+  test.each(["?q=a&limit=0", "?q=a&limit=51", "?q[$ne]=a", "?q=a&town=other", "?q=a&latitude=91"])(
+    "refuses %s",
+    async (query) => {
+      expect((await town.visit.get(`/api/search${query}`)).statusCode).toBe(400);
+    },
+  );
+});
