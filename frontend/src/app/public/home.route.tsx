@@ -2,6 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { BirthdayPrompt } from "../../features/birthday/birthday-prompt.tsx";
+import { BirthdayTracker } from "../../features/birthday/birthday-tracker.tsx";
 import { CategoryBar } from "../../features/categories/category-bar.tsx";
 import { categoriesQuery } from "../../features/categories/get-categories.ts";
 import { LocationPrompt } from "../../features/location/location-prompt.tsx";
@@ -13,6 +15,7 @@ import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { homeText } from "../../shared/text/home.ts";
 import { useTown } from "../../shared/town/context.ts";
+import { FloatingStack } from "../../shared/ui/floating-card.tsx";
 import { PageWidth } from "../../shared/ui/page.tsx";
 import { HomeEvents } from "./home-events.tsx";
 import { HomeHeading } from "./home-heading.tsx";
@@ -43,6 +46,7 @@ export function HomeRoute() {
         chosen={params.categoryId}
         hrefOf={(categoryId) => homeHref({ ...params, categoryId })}
       />
+      <BirthdayTracker />
       <PageWidth>
         <HomeHeading
           title={homeText.heading(category)}
@@ -53,7 +57,10 @@ export function HomeRoute() {
         <HomeResults params={params} lists={lists} />
         {showsEvents(params, chosen) && <HomeEvents />}
       </PageWidth>
-      <LocationPrompt />
+      <FloatingStack>
+        <LocationPrompt />
+        <BirthdayPrompt />
+      </FloatingStack>
     </>
   );
 }

@@ -7,16 +7,15 @@ import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import SellOutlined from "@mui/icons-material/SellOutlined";
 import StarRounded from "@mui/icons-material/StarRounded";
 import type { ReactNode } from "react";
-import { monthAndDate } from "../../shared/format/day.ts";
 import { webHref } from "../../shared/format/listing.ts";
 import { eventCategories, eventsText } from "../../shared/text/events.ts";
+import { CalendarLeaf } from "../../shared/ui/calendar-leaf.tsx";
 import { HiddenText } from "../../shared/ui/page.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { Actions, Body, Facts, Head, Leaf, Poster, Ribbon, Top } from "./event-poster.ts";
+import { Actions, Body, Facts, Head, Poster, Ribbon, Top } from "./event-poster.ts";
 import { eventDays, eventHours } from "./event-when.ts";
 
 export function EventCard({ event }: { event: TownEvent }) {
-  const leaf = monthAndDate(event.startDate);
   const hours = eventHours(event);
   return (
     <Poster>
@@ -37,11 +36,7 @@ export function EventCard({ event }: { event: TownEvent }) {
         )}
       </Top>
       <Head>
-        {/* The days are told in words below. */}
-        <Leaf aria-hidden="true">
-          <span>{leaf.month}</span>
-          <strong>{leaf.date}</strong>
-        </Leaf>
+        <CalendarLeaf day={event.startDate} />
         <p>{eventCategories[event.category] ?? event.category}</p>
       </Head>
       <Body>

@@ -58,34 +58,6 @@ export const Head = styled("div")(({ theme }) => ({
   },
 }));
 
-/** A leaf of a tear-off calendar. */
-export const Leaf = styled("div")(({ theme }) => ({
-  flexShrink: 0,
-  width: 56,
-  overflow: "hidden",
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 8,
-  textAlign: "center",
-  backgroundColor: theme.vars.palette.background.paper,
-  boxShadow: shadows.lifted,
-  "& span": {
-    display: "block",
-    fontSize: "0.75rem",
-    fontWeight: 600,
-    lineHeight: "20px",
-    color: theme.vars.palette.primary.contrastText,
-    backgroundColor: theme.vars.palette.primary.main,
-  },
-  "& strong": {
-    display: "block",
-    fontFamily: theme.typography.h1.fontFamily,
-    fontSize: "1.5rem",
-    fontWeight: 650,
-    lineHeight: "36px",
-    fontVariantNumeric: "tabular-nums",
-  },
-}));
-
 export const Body = styled("div")(({ theme }) => ({
   display: "flex",
   flexDirection: "column",

@@ -73,3 +73,14 @@ export const BuntingDrawing = () => (
     <path d="M30 44h36M34 44v12m28-12v12M26 56h44M48 44v12" />
   </Drawing>
 );
+
+/** A cake with candles. */
+export const CakeDrawing = () => (
+  <Drawing>
+    <path d="M10 56h76" />
+    <path d="M24 56V46h48v10M32 46V34h32v12" />
+    <path d="M24 50c4 4 8 4 12 0 4 4 8 4 12 0 4 4 8 4 12 0 4 4 8 4 12 0" />
+    <path d="M40 34V24m8 10V24m8 10V24" />
+    <path d="M40 12c-4 4-3 8 0 8s4-4 0-8zm8-2c-4 5-3 10 0 10s4-5 0-10zm8 2c-4 4-3 8 0 8s4-4 0-8z" />
+  </Drawing>
+);

@@ -1,0 +1,52 @@
+/** The dialog about birthday offers: what they are, then who one is. */
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import Dialog from "@mui/material/Dialog";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import { useId } from "react";
+import { birthdayText as text } from "../../shared/text/birthday.ts";
+import { BirthdaySteps } from "./birthday-steps.tsx";
+
+interface BirthdayDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The birthday is stored, here and at the service. */
+  onSaved: () => void;
+}
+
+/** Each opening starts at the intro with an empty form. */
+export function BirthdayDialog({ open, onClose, onSaved }: BirthdayDialogProps) {
+  const title = useId();
+  return (
+    <Frame
+      open={open}
+      onClose={onClose}
+      aria-labelledby={title}
+      // A toast stands outside of the dialog, and F8 leads to it.
+      disableEnforceFocus
+    >
+      <BirthdaySteps titleId={title} onSaved={onSaved} />
+      <IconButton aria-label={text.close} onClick={onClose}>
+        <CloseRounded />
+      </IconButton>
+    </Frame>
+  );
+}
+
+const Frame = styled(Dialog)(({ theme }) => ({
+  "& .MuiDialog-paper": {
+    width: "100%",
+    maxWidth: 440,
+    margin: 16,
+    borderRadius: 12,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    backgroundImage: "none",
+  },
+  "& .MuiDialog-paper > button": {
+    position: "absolute",
+    top: 8,
+    right: 8,
+    width: 44,
+    height: 44,
+  },
+}));

@@ -1,0 +1,73 @@
+/** A floating card that asks for the visitor's birthday, and the dialog that it opens. */
+import Button from "@mui/material/Button";
+import { useCallback, useEffect, useState } from "react";
+import { birthdayText as text } from "../../shared/text/birthday.ts";
+import { CakeDrawing } from "../../shared/ui/drawings.tsx";
+import { FloatingCard } from "../../shared/ui/floating-card.tsx";
+import { LazyPart } from "../../shared/ui/lazy-part.tsx";
+import { useToast } from "../../shared/ui/toasts.tsx";
+import { dismissPrompt, useBirthday } from "./use-birthday.ts";
+
+const DELAY_MS = 5000;
+
+const loadDialog = async () => (await import("./birthday-dialog.tsx")).BirthdayDialog;
+
+/** Comes after five seconds, unless the visitor has put it away or given a birthday before. */
+export function BirthdayPrompt() {
+  const [due, setDue] = useDue();
+  const [asked, setAsked] = useState(false);
+  const toast = useToast();
+  const stored = useBirthday();
+
+  const onFailure = useCallback(() => {
+    setAsked(false);
+    toast({ title: text.loadFailed, description: text.tryAgain, destructive: true });
+  }, [toast]);
+
+  const wanted = due && stored && !stored.provided && !stored.dismissed;
+  return (
+    <>
+      {wanted && (
+        <FloatingCard
+          drawing={<CakeDrawing />}
+          title={text.promptTitle}
+          body={text.promptBody}
+          action={
+            <Button variant="contained" size="small" onClick={() => setAsked(true)}>
+              {text.promptButton}
+            </Button>
+          }
+          dismissLabel={text.promptDismiss}
+          onDismiss={() => {
+            setDue(false);
+            dismissPrompt();
+          }}
+        />
+      )}
+      <LazyPart
+        wanted={asked}
+        load={loadDialog}
+        onFailure={onFailure}
+        part={{
+          open: asked,
+          onClose: () => setAsked(false),
+          onSaved: () => {
+            setAsked(false);
+            setDue(false);
+          },
+        }}
+      />
+    </>
+  );
+}
+
+/** True once the page has been there for the delay. */
+function useDue() {
+  const state = useState(false);
+  const [, setDue] = state;
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [setDue]);
+  return state;
+}

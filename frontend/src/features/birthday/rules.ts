@@ -1,0 +1,23 @@
+/** What the form asks for, in the words of the form. */
+import { birthdayText as text } from "../../shared/text/birthday.ts";
+import type { BirthdaySubmission } from "./post-birthday.ts";
+
+/** The same pattern as the service's own check, which the pages do not carry. */
+const EMAIL =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+type Rules = Record<keyof BirthdaySubmission, (value: string) => string | undefined>;
+
+/** What is wrong with a field, undefined when nothing is. `today` is the town's. */
+export const birthdayRules = (today: string | undefined): Rules => ({
+  birthday: (value) => {
+    if (value === "") return text.birthdayRequired;
+    return today !== undefined && value > today ? text.birthdayAhead : undefined;
+  },
+  email: (value) => {
+    if (value.trim() === "") return text.emailRequired;
+    return EMAIL.test(value.trim()) ? undefined : text.emailInvalid;
+  },
+  firstName: (value) => (value.trim() === "" ? text.firstNameRequired : undefined),
+  lastName: (value) => (value.trim() === "" ? text.lastNameRequired : undefined),
+});

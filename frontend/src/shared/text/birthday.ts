@@ -1,0 +1,72 @@
+/** Words around birthdays: prompt, dialog, tracker card, toasts. */
+export const birthdayText = {
+  promptTitle: "Is your birthday coming up?",
+  promptBody: "Local shops have something for the day, and for you.",
+  promptButton: "Get birthday offers",
+  promptDismiss: "Close birthday offers",
+
+  introTitle: "Special Birthday Offers!",
+  introBody: (town: string) =>
+    `Tell us when it is, and the shops of ${town} will celebrate with you.`,
+  benefits: [
+    {
+      icon: "surprises",
+      title: "Birthday Surprises",
+      body: "A little extra from local shops in the month of your birthday.",
+    },
+    {
+      icon: "events",
+      title: "Event Notifications",
+      body: "Hear of what happens in town before everybody else does.",
+    },
+    {
+      icon: "offers",
+      title: "Personalized Offers",
+      body: "Deals picked for the days around your birthday.",
+    },
+  ],
+  introButton: "Get My Special Offers",
+  close: "Close",
+
+  formTitle: "Tell us about yourself",
+  birthday: "Birthday",
+  email: "Email",
+  firstName: "First name",
+  lastName: "Last name",
+  privacy: "Nobody else sees it, and you can have it erased at any time.",
+  back: "Back",
+  save: "Save & Get Offers",
+  saving: "Saving...",
+  birthdayRequired: "Birthday is required",
+  birthdayAhead: "Birthday can't be in the future",
+  emailRequired: "Email is required",
+  emailInvalid: "Valid email is required",
+  firstNameRequired: "First name is required",
+  lastNameRequired: "Last name is required",
+
+  saved: "Birthday saved!",
+  savedBody: "You'll receive special offers on your birthday and during special events.",
+  saveFailed: "Failed to save birthday",
+  tryAgain: "Please try again.",
+  loadFailed: "This can't be opened at the moment",
+
+  trackerTitle: (firstName: string) =>
+    firstName === "" ? "Birthday Tracker" : `Birthday Tracker for ${firstName}`,
+  monthTitle: "Happy Birthday Month",
+  monthBadge: "Birthday Month",
+  today: "Happy Birthday! Check out your special offers below",
+  tomorrow: "Your birthday is tomorrow!",
+  soon: (days: number) => `Your birthday is in ${days} days`,
+  allMonth: "Enjoy special birthday offers all month long",
+  later: (days: number) => `${days} days until your special day`,
+  offersLabel: "Your birthday offers",
+  offerBadge: "Birthday Special",
+  noOffers: "No special birthday offers available right now",
+  offersLoading: "Loading birthday offers...",
+  forget: "Forget me",
+  forgetting: "Forgetting...",
+  forgotten: "You are forgotten",
+  forgottenBody: "Your birthday and your contact details are erased.",
+  forgetFailed: "We could not erase your details",
+  forgetFailedBody: "They are still here and in this browser. Please try again.",
+} as const;

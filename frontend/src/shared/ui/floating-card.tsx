@@ -1,0 +1,75 @@
+/** Cards that ask for something while one reads on: at the lower edge, one above the other. */
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import { useId } from "react";
+import type { ReactNode } from "react";
+import { shadows } from "../theme/town-theme.ts";
+
+interface FloatingCardProps {
+  drawing: ReactNode;
+  title: string;
+  body: string;
+  /** What the card asks for. */
+  action: ReactNode;
+  /** Name of the button that puts it away. */
+  dismissLabel: string;
+  onDismiss: () => void;
+}
+
+export function FloatingCard(props: FloatingCardProps) {
+  const title = useId();
+  return (
+    <Card aria-labelledby={title}>
+      {props.drawing}
+      <div>
+        <Typography component="h2" variant="h3" id={title}>
+          {props.title}
+        </Typography>
+        <Typography variant="body2" sx={{ color: "text.secondary", mt: 0.5, mb: 1 }}>
+          {props.body}
+        </Typography>
+        {props.action}
+      </div>
+      <IconButton aria-label={props.dismissLabel} onClick={props.onDismiss}>
+        <CloseRounded fontSize="small" />
+      </IconButton>
+    </Card>
+  );
+}
+
+/** Stands around all the cards of a page. */
+export const FloatingStack = styled("div")(({ theme }) => ({
+  position: "fixed",
+  zIndex: 22,
+  bottom: "calc(72px + env(safe-area-inset-bottom))",
+  left: 16,
+  right: 16,
+  maxWidth: 420,
+  display: "grid",
+  gap: 8,
+  pointerEvents: "none",
+  [theme.breakpoints.up("md")]: { bottom: 24, left: 24 },
+}));
+
+const Card = styled("section")(({ theme }) => ({
+  position: "relative",
+  display: "flex",
+  alignItems: "flex-start",
+  gap: 12,
+  padding: 16,
+  paddingRight: 48,
+  borderRadius: 12,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: shadows.lifted,
+  pointerEvents: "auto",
+  "& > svg": { width: 56, flexShrink: 0, color: theme.vars.palette.primary.main, marginTop: 4 },
+  "& > button": { position: "absolute", top: 4, right: 4, width: 44, height: 44 },
+  // Phones need the room for the deals behind it.
+  [theme.breakpoints.down("sm")]: {
+    padding: "12px 48px 12px 16px",
+    "& > svg": { display: "none" },
+  },
+}));
