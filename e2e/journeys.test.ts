@@ -2,12 +2,15 @@
 import { afterAll, beforeAll } from "vitest";
 import { accessibilityJourneys } from "./src/accessibility.journeys.ts";
 import { adminJourneys } from "./src/admin.journeys.ts";
+import { birthdayAccessibilityJourneys } from "./src/birthday-accessibility.journeys.ts";
+import { birthdayJourneys } from "./src/birthday.journeys.ts";
 import { launchBrowser } from "./src/browser.ts";
 import { eventsJourneys } from "./src/events.journeys.ts";
 import { nearbyJourneys } from "./src/nearby.journeys.ts";
 import { publicJourneys } from "./src/public.journeys.ts";
 import type { Stage } from "./src/stage.ts";
 import { openSystem } from "./src/system.ts";
+import { toastJourneys } from "./src/toasts.journeys.ts";
 
 let stage: Stage | undefined;
 
@@ -35,4 +38,7 @@ publicJourneys(stageNow);
 nearbyJourneys(stageNow);
 adminJourneys(stageNow);
 eventsJourneys(stageNow);
+birthdayJourneys(stageNow);
+birthdayAccessibilityJourneys(stageNow);
+toastJourneys(stageNow);
 accessibilityJourneys(stageNow);

@@ -1,9 +1,9 @@
 /** Every page in both schemes and three widths: no axe finding, no sideways scroll, all by keyboard. */
-import { AxeBuilder } from "@axe-core/playwright";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { signIn } from "./admin.journeys.ts";
+import { findings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
@@ -34,8 +34,7 @@ export function accessibilityJourneys(stage: StageOf) {
           await open(page, stage(), path);
           for (const width of WIDTHS) {
             await page.setViewportSize({ width, height: 900 });
-            const { violations } = await new AxeBuilder({ page }).analyze();
-            const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+            const found = await findings(page);
             expect({ width, found }).toEqual({ width, found: [] });
           }
         }),

@@ -12,6 +12,7 @@ interface Answers {
   "/api/coupons": Coupon[];
   "/api/businesses": Business[];
   "/api/events": TownEvent[];
+  "/api/birthday-offers": Coupon[];
 }
 
 /** Reads a path of the town at `origin`, with the lists' totals. */

@@ -48,7 +48,8 @@ export function BirthdayForm({ titleId, form, onBack, onSaved }: BirthdayFormPro
       </Names>
       <Buttons>
         <Button onClick={onBack}>{text.back}</Button>
-        <Button type="submit" variant="contained" disabled={saving}>
+        {/* A disabled button would lose the focus. */}
+        <Button type="submit" variant="contained" aria-disabled={saving}>
           {saving ? text.saving : text.save}
         </Button>
       </Buttons>
@@ -61,6 +62,7 @@ function useSave(onSaved: () => void) {
   const toast = useToast();
   const { mutateAsync, isPending } = useMutation(postBirthday);
   const save = async (typed: BirthdaySubmission) => {
+    if (isPending) return;
     const body = {
       birthday: typed.birthday,
       email: typed.email.trim(),

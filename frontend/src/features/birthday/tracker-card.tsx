@@ -41,6 +41,7 @@ function ForgetButton({ record }: { record: BirthdayRecord }) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const forget = async () => {
+    if (busy) return;
     setBusy(true);
     try {
       await deleteBirthday(record);
@@ -52,7 +53,7 @@ function ForgetButton({ record }: { record: BirthdayRecord }) {
     }
   };
   return (
-    <Button size="small" disabled={busy} onClick={() => void forget()}>
+    <Button size="small" aria-disabled={busy} onClick={() => void forget()}>
       {busy ? text.forgetting : text.forget}
     </Button>
   );

@@ -28,7 +28,13 @@ export function EventGrid({ events, total, hasMore, loadingMore, onMore }: Event
       </CardGrid>
       {hasMore && (
         <MoreRow>
-          <Button variant="outlined" disabled={loadingMore} onClick={onMore}>
+          <Button
+            variant="outlined"
+            aria-disabled={loadingMore}
+            onClick={() => {
+              if (!loadingMore) onMore();
+            }}
+          >
             {eventsText.more(total - events.length)}
           </Button>
         </MoreRow>

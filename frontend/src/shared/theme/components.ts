@@ -14,7 +14,12 @@ export const components: Components<Omit<Theme, "components">> = {
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { minHeight: 44, paddingInline: 16 },
+      root: {
+        minHeight: 44,
+        paddingInline: 16,
+        // Busy, without losing the focus.
+        '&[aria-disabled="true"]': { opacity: 0.7, cursor: "default" },
+      },
       sizeSmall: { minHeight: 36, paddingInline: 12 },
     },
   },

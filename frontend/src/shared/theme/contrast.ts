@@ -40,6 +40,13 @@ export function readable(colour: string, against: string, direction: 1 | -1, lea
   return direction === 1 ? "#FFFFFF" : "#000000";
 }
 
+/** One step lighter or darker, away from the colour of the text that stands on it. */
+export function pressed(colour: string, text: string): string {
+  const { lightness, ...hue } = toHsl(colour);
+  const step = luminance(text) > luminance(colour) ? -0.08 : 0.08;
+  return fromHsl({ ...hue, lightness: Math.min(1, Math.max(0, lightness + step)) });
+}
+
 interface Hsl {
   /** Degrees. */
   hue: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accentFor } from "./accent.ts";
-import { contrast } from "./contrast.ts";
+import { contrast, pressed } from "./contrast.ts";
 import { darkTokens, lightTokens } from "./tokens.ts";
 
 describe.each([
@@ -21,6 +21,9 @@ describe.each([
     [tokens.brick, tokens.surface],
     [tokens.onBrick, tokens.brick],
     [tokens.danger, tokens.surface],
+    // Under the pointer.
+    [tokens.onAccent, pressed(tokens.accent, tokens.onAccent)],
+    [tokens.onBrick, pressed(tokens.brick, tokens.onBrick)],
   ])("text %s on %s is readable", (text, ground) => {
     expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
@@ -37,10 +40,12 @@ describe("a town's accent", () => {
       const { light, dark } = accentFor(colour);
       for (const ground of [lightTokens.paper, lightTokens.paperDeep, lightTokens.surface])
         expect(contrast(light, ground)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(lightTokens.onAccent, light)).toBeGreaterThanOrEqual(4.5);
+      for (const ground of [light, pressed(light, lightTokens.onAccent)])
+        expect(contrast(lightTokens.onAccent, ground)).toBeGreaterThanOrEqual(4.5);
       for (const ground of [darkTokens.paper, darkTokens.paperDeep, darkTokens.surface])
         expect(contrast(dark, ground)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(darkTokens.onAccent, dark)).toBeGreaterThanOrEqual(4.5);
+      for (const ground of [dark, pressed(dark, darkTokens.onAccent)])
+        expect(contrast(darkTokens.onAccent, ground)).toBeGreaterThanOrEqual(4.5);
     },
   );
 });

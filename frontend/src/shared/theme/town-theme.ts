@@ -3,6 +3,7 @@ import "@mui/material/themeCssVarsAugmentation";
 import { createTheme } from "@mui/material/styles";
 import { accentFor } from "./accent.ts";
 import { components } from "./components.ts";
+import { pressed } from "./contrast.ts";
 import { DISPLAY_FACE } from "./fonts.ts";
 import { darkTokens, lightTokens } from "./tokens.ts";
 import type { SchemeTokens } from "./tokens.ts";
@@ -15,9 +16,16 @@ export const SCHEME_STORAGE_KEY = "theme";
 const BODY_FACE =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
 
+/** A colour that text stands on; `dark` is what it turns to under the pointer. */
+const ground = (main: string, contrastText: string) => ({
+  main,
+  dark: pressed(main, contrastText),
+  contrastText,
+});
+
 const palette = (tokens: SchemeTokens) => ({
-  primary: { main: tokens.accent, contrastText: tokens.onAccent },
-  secondary: { main: tokens.brick, contrastText: tokens.onBrick },
+  primary: ground(tokens.accent, tokens.onAccent),
+  secondary: ground(tokens.brick, tokens.onBrick),
   warning: { main: tokens.sun },
   error: { main: tokens.danger },
   success: { main: tokens.accent, contrastText: tokens.onAccent },

@@ -26,9 +26,11 @@ export function ToastCard(props: Toast & { onDismiss: () => void }) {
   const swipe = useSwipeRight(onDismiss);
   useCountdown(DURATION_MS, !hovered && !focused, onDismiss);
 
-  /** Where the focus was before it came here. */
+  /** To where the focus was before it came here, if it was anywhere. */
   const giveFocusBack = () => {
-    if (focused && before.current instanceof HTMLElement) before.current.focus();
+    const place = focused && before.current instanceof HTMLElement ? before.current : null;
+    place?.focus();
+    return place !== null;
   };
   const dismiss = () => {
     giveFocusBack();
@@ -43,17 +45,10 @@ export function ToastCard(props: Toast & { onDismiss: () => void }) {
     if (!currentTarget.contains(relatedTarget)) setFocused(false);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === "Escape") {
-      // Not also the dialog's key.
-      event.stopPropagation();
-      dismiss();
-    }
+    if (event.key === "Escape") dismiss();
     const onCard = event.target === event.currentTarget;
     // Past its only button the focus goes back to where it came from.
-    if (event.key === "Tab" && onCard === event.shiftKey) {
-      event.preventDefault();
-      giveFocusBack();
-    }
+    if (event.key === "Tab" && onCard === event.shiftKey && giveFocusBack()) event.preventDefault();
   };
 
   return (
@@ -95,6 +90,8 @@ const Card = styled("div")(({ theme }) => ({
   boxShadow: shadows.lifted,
   pointerEvents: "auto",
   touchAction: "pan-y",
+  // A text that can be selected can be dragged, and that ends a swipe.
+  userSelect: "none",
   overflowWrap: "anywhere",
   animation: `${arrive} 180ms ease-out`,
   transition: "transform 150ms ease-out",

@@ -1,0 +1,94 @@
+/** Every state of the birthday's parts: no axe finding in either scheme, on phone and desktop. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { dayIn } from "../../frontend/src/shared/format/day.ts";
+import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
+import { toastText } from "../../frontend/src/shared/text/toast.ts";
+import { findings } from "./axe.ts";
+import { read } from "./api.ts";
+import { button, dialog, fillForm, openPrompt, prompt } from "./birthday-visit.ts";
+import { visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+];
+
+const PROMPT = "section:has(> button)";
+const DIALOG = '[role="dialog"]';
+const TOASTS = `[aria-label="${toastText.area}"]`;
+const TRACKER = '[aria-labelledby="birthday-tracker"]';
+
+/** Nothing moves, so that every colour is the one that stays. */
+const STILL = { reducedMotion: "reduce", expected: /ERR_FAILED/ } as const;
+
+/** Looks at these parts of the page only: what stands around them has its own journeys. */
+async function check(page: Page, state: string, parts: string[]) {
+  for (const window of WINDOWS) {
+    await page.setViewportSize(window);
+    const { width } = window;
+    expect({ state, width, found: await findings(page, parts) }).toEqual({
+      state,
+      width,
+      found: [],
+    });
+  }
+}
+
+export function birthdayAccessibilityJourneys(stage: StageOf) {
+  const home = () => stage().system.url("maplewood");
+
+  describe.each(["light", "dark"])("accessibility in the %s scheme", (scheme) => {
+    it("of the birthday prompt, its dialog and what is said over it", () =>
+      visit(stage().browser, STILL, async (page) => {
+        await page.addInitScript((choice) => localStorage.setItem("theme", choice), scheme);
+        await openPrompt(page, home());
+        await check(page, "prompt", [PROMPT]);
+        await button(page, text.promptButton).click();
+        await button(page, text.introButton).waitFor();
+        await check(page, "intro", [DIALOG]);
+        await button(page, text.introButton).click();
+        await dialog(page).getByText(text.formTitle).waitFor();
+        await check(page, "form", [DIALOG]);
+        await button(page, text.save).click();
+        await dialog(page).getByText(text.lastNameRequired).waitFor();
+        await check(page, "form with messages", [DIALOG]);
+        await fillForm(page, "1990-11-23");
+        await page.route("**/api/user/birthday", (route) => route.abort());
+        await button(page, text.save).click();
+        await page.getByRole("alert").getByText(text.saveFailed).hover();
+        await check(page, "failure", [DIALOG, TOASTS]);
+        await page.keyboard.press("Escape");
+        await prompt(page).getByRole("button").first().waitFor();
+      }));
+
+    it("of the birthday tracker, far from the day and on it", () =>
+      visit(stage().browser, STILL, async (page) => {
+        await page.route("**/api/birthday-offers", async (route) => {
+          const coupons = await page.request.get(`${home()}/api/coupons?limit=5`);
+          await route.fulfill({ json: await coupons.json() });
+        });
+        const { timeZone } = (await read(page, home(), "/api/town")).data;
+        const today = dayIn(timeZone, new Date());
+        await page.addInitScript((choice) => localStorage.setItem("theme", choice), scheme);
+        const states = [
+          [today, text.today],
+          [dayIn(timeZone, new Date(Date.now() + 99 * 86_400_000)), text.later(99)],
+        ];
+        await page.goto(`${home()}/`);
+        for (const [day = "", subtitle = ""] of states) {
+          await page.evaluate(
+            (value) => {
+              localStorage.setItem("birthdayProvided", "true");
+              localStorage.setItem("userBirthday", value);
+            },
+            `1988${day.slice(4)}`,
+          );
+          await page.reload();
+          await page.getByText(subtitle, { exact: true }).waitFor();
+          await check(page, subtitle, [TRACKER]);
+        }
+      }));
+  });
+}

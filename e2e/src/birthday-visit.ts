@@ -1,0 +1,55 @@
+/** A visitor who gets as far as the birthday prompt, without waiting for it. */
+import type { Page } from "playwright-core";
+import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
+import { toastText } from "../../frontend/src/shared/text/toast.ts";
+
+const DELAY_MS = 5000;
+
+export const prompt = (page: Page) => page.getByRole("region", { name: text.promptTitle });
+export const dialog = (page: Page) => page.getByRole("dialog");
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const fieldOf = (page: Page, label: string) =>
+  dialog(page).getByRole("textbox", { name: label, exact: true });
+
+/** Opens the home page with a clock that stands still. */
+export async function openHome(page: Page, origin: string) {
+  const now = new Date();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(new Date(now.getTime() + 1000));
+  await page.goto(`${origin}/`);
+  await alive(page);
+}
+
+/** The page has come alive; from now on its timers count. */
+export const alive = (page: Page) =>
+  page.getByRole("region", { name: toastText.area }).waitFor({ state: "attached" });
+
+/** Opens the home page after the prompt has come, with a clock that runs. */
+export async function openPrompt(page: Page, origin: string) {
+  await openHome(page, origin);
+  await page.clock.runFor(DELAY_MS);
+  await page.clock.resume();
+  await prompt(page).waitFor();
+}
+
+/** From the prompt to the form. */
+export async function openForm(page: Page, origin: string) {
+  await openPrompt(page, origin);
+  await button(page, text.promptButton).click();
+  await button(page, text.introButton).click();
+  await dialog(page).getByRole("heading", { name: text.formTitle }).waitFor();
+}
+
+/** Types a whole visitor into the form. */
+export async function fillForm(page: Page, birthday: string) {
+  await fieldOf(page, text.birthday).fill(birthday);
+  await fieldOf(page, text.email).fill("ada@example.org");
+  await fieldOf(page, text.firstName).fill("Ada");
+  await fieldOf(page, text.lastName).fill("Byron");
+}
+
+/** What the browser has stored about the visitor, without the theme. */
+export const stored = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(Object.entries(localStorage).filter(([key]) => /birthday|^user/i.test(key))),
+  );

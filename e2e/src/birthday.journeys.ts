@@ -1,0 +1,160 @@
+/** A visitor gives a birthday, sees the days counted, and is forgotten again. */
+import { describe, expect, it } from "vitest";
+import { dayIn } from "../../frontend/src/shared/format/day.ts";
+import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
+import { fetchErrors } from "../../frontend/src/shared/text/errors.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { read } from "./api.ts";
+import {
+  alive,
+  button,
+  dialog,
+  fieldOf,
+  fillForm,
+  openForm,
+  openHome,
+  openPrompt,
+  prompt,
+  stored,
+} from "./birthday-visit.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const SAVE = "**/api/user/birthday";
+
+/** The day that is so many days from today in the town, thirty years ago. */
+function birthdayIn(days: number, timeZone: string): string {
+  const day = dayIn(timeZone, new Date(Date.now() + days * 86_400_000));
+  return `1988${day.slice(4)}`;
+}
+
+export function birthdayJourneys(stage: StageOf) {
+  const home = () => stage().system.url("maplewood");
+
+  describe("the birthday prompt", () => {
+    it("comes after five seconds, and stays away once it was closed", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openHome(page, home());
+        await page.clock.runFor(4999);
+        expect(await prompt(page).count()).toBe(0);
+        await page.clock.runFor(1);
+        await prompt(page).waitFor();
+        await button(page, text.promptDismiss).click();
+        await prompt(page).waitFor({ state: "detached" });
+        expect(await stored(page)).toEqual({ birthdayPromptDismissed: "true" });
+        await page.reload();
+        await alive(page);
+        await page.clock.runFor(10_000);
+        expect(await prompt(page).count()).toBe(0);
+      }));
+
+    it("opens a dialog by keyboard, which gives the focus back when it is closed", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openPrompt(page, home());
+        const opener = button(page, text.promptButton);
+        await opener.press("Enter");
+        await page.getByRole("dialog", { name: text.introTitle }).waitFor();
+        for (const { title } of text.benefits)
+          expect(await dialog(page).getByText(title, { exact: true }).isVisible()).toBe(true);
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Enter");
+        // The heading of the new step has the focus, the first field comes next.
+        await page.getByRole("dialog", { name: text.formTitle }).waitFor();
+        expect(await page.locator(":focus").textContent()).toBe(text.formTitle);
+        await page.keyboard.press("Tab");
+        await page.keyboard.type("11231990");
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Tab");
+        await page.keyboard.type("ada@");
+        expect(await fieldOf(page, text.birthday).inputValue()).toBe("1990-11-23");
+        expect(await fieldOf(page, text.email).inputValue()).toBe("ada@");
+        await page.keyboard.press("Escape");
+        await dialog(page).waitFor({ state: "detached" });
+        expect(await opener.and(page.locator(":focus")).count()).toBe(1);
+        // It starts over the next time.
+        await opener.press("Enter");
+        await button(page, text.introButton).press("Enter");
+        expect(await fieldOf(page, text.email).inputValue()).toBe("");
+      }));
+
+    it("goes back to what it offers and keeps what was typed", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openForm(page, home());
+        await fillForm(page, "1990-11-23");
+        await button(page, text.back).click();
+        await page.getByRole("dialog", { name: text.introTitle }).waitFor();
+        await button(page, text.introButton).click();
+        expect(await fieldOf(page, text.firstName).inputValue()).toBe("Ada");
+      }));
+  });
+
+  describe("the birthday form", () => {
+    it("says what is missing and what is wrong, and keeps the rest", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openForm(page, home());
+        await button(page, text.save).click();
+        for (const [label, message] of [
+          [text.birthday, text.birthdayRequired],
+          [text.email, text.emailRequired],
+          [text.firstName, text.firstNameRequired],
+          [text.lastName, text.lastNameRequired],
+        ] as const) {
+          const field = fieldOf(page, label);
+          await expect.poll(() => field.getAttribute("aria-invalid"), WAIT).toBe("true");
+          const note = await field.getAttribute("aria-describedby");
+          expect(await page.locator(`[id="${note}"]`).textContent()).toBe(message);
+        }
+        expect(await fieldOf(page, text.birthday).and(page.locator(":focus")).count()).toBe(1);
+        await fillForm(page, "1990-11-23");
+        await fieldOf(page, text.email).fill("ada@example");
+        await button(page, text.save).click();
+        await dialog(page).getByText(text.emailInvalid, { exact: true }).waitFor();
+        expect(await fieldOf(page, text.email).inputValue()).toBe("ada@example");
+        expect(await fieldOf(page, text.birthday).inputValue()).toBe("1990-11-23");
+        expect(await stored(page)).toEqual({});
+      }));
+
+    it("stays as it is when the birthday can't be saved, and says why", () =>
+      visit(stage().browser, { expected: /status of 500|ERR_FAILED/ }, async (page) => {
+        await openForm(page, home());
+        await fillForm(page, "1990-11-23");
+        const toast = page.getByRole("alert").filter({ hasText: text.saveFailed });
+        await page.route(SAVE, (route) =>
+          route.fulfill({ status: 500, json: { message: "The shelf is full", code: "internal" } }),
+        );
+        await button(page, text.save).click();
+        await toast.getByText("The shelf is full", { exact: true }).waitFor();
+        await page.unroute(SAVE);
+        await page.route(SAVE, (route) => route.abort());
+        await button(page, text.save).click();
+        await toast.getByText(text.tryAgain, { exact: true }).waitFor();
+        expect(await fieldOf(page, text.email).inputValue()).toBe("ada@example.org");
+        expect(await stored(page)).toEqual({});
+      }));
+  });
+
+  describe("a visitor with a birthday", () => {
+    it("is told when there are no offers, or when they can't be fetched", () =>
+      visit(stage().browser, { expected: /status of (?:404|503)/ }, async (page) => {
+        const { timeZone } = (await read(page, home(), "/api/town")).data;
+        await page.addInitScript(
+          (day) => {
+            localStorage.setItem("birthdayProvided", "true");
+            localStorage.setItem("userBirthday", day);
+          },
+          birthdayIn(0, timeZone),
+        );
+        const path = "**/api/birthday-offers";
+        await page.route(path, (route) => route.fulfill({ status: 503, body: "" }));
+        await page.goto(`${home()}/`);
+        const card = page.getByRole("region", { name: text.monthTitle });
+        await card.getByText(text.today, { exact: true }).waitFor();
+        await card.getByText(text.monthBadge, { exact: true }).waitFor();
+        await card.getByRole("alert").getByText(fetchErrors.birthdayOffers).waitFor();
+        await page.unroute(path);
+        await page.route(path, (route) => route.fulfill({ status: 404, body: "{}" }));
+        await card.getByRole("button", { name: siteText.tryAgain }).click();
+        await card.getByText(text.noOffers, { exact: true }).waitFor();
+      }));
+  });
+}

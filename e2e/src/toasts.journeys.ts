@@ -1,0 +1,113 @@
+/** How toasts come and go, wherever they are shown: here by a birthday that can't be saved. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
+import { toastText } from "../../frontend/src/shared/text/toast.ts";
+import { button, dialog, fillForm, openForm } from "./birthday-visit.ts";
+import { visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const DURATION_MS = 5000;
+const FAILS = { expected: /ERR_FAILED/ };
+
+const toast = (page: Page) => page.locator("[data-toast]");
+const gone = (page: Page) => toast(page).waitFor({ state: "detached" });
+
+/** A failure toast over the open dialog, and from then on a clock that stands still. */
+async function showToast(page: Page, origin: string) {
+  await openForm(page, origin);
+  await fillForm(page, "1990-11-23");
+  await page.route("**/api/user/birthday", (route) => route.abort());
+  // The pointer is elsewhere, or it would hold the toast.
+  await button(page, text.save).press("Enter");
+  await toast(page).waitFor();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+}
+
+async function swipe(page: Page, distance: number) {
+  const box = await toast(page).boundingBox();
+  if (!box) throw new Error("there is no toast");
+  const [x, y] = [box.x + 40, box.y + 20];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + distance, y, { steps: 4 });
+  await page.mouse.up();
+}
+
+export function toastJourneys(stage: StageOf) {
+  const home = () => stage().system.url("maplewood");
+
+  describe("a toast", () => {
+    it("leaves after five seconds, but not while somebody points at it or is in it", () =>
+      visit(stage().browser, FAILS, async (page) => {
+        await showToast(page, home());
+        await page.clock.runFor(DURATION_MS - 1500);
+        await toast(page).hover();
+        await page.clock.runFor(60_000);
+        expect(await toast(page).count()).toBe(1);
+        await page.mouse.move(5, 5);
+        await page.keyboard.press("F8");
+        await page.clock.runFor(60_000);
+        expect(await toast(page).count()).toBe(1);
+        // What was left of its time runs on.
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Tab");
+        await page.clock.runFor(1000);
+        expect(await toast(page).count()).toBe(1);
+        await page.clock.runFor(500);
+        await gone(page);
+      }));
+
+    it("is alone, and said aloud although a dialog is open", () =>
+      visit(stage().browser, FAILS, async (page) => {
+        await showToast(page, home());
+        await button(page, text.save).press("Enter");
+        await page.getByRole("alert").getByText(text.saveFailed, { exact: true }).waitFor();
+        expect(await toast(page).count()).toBe(1);
+        const area = page.getByRole("region", { name: toastText.area });
+        expect(await area.getByRole("alert").locator("[data-toast]").count()).toBe(1);
+        expect(await area.getByRole("status").locator("[data-toast]").count()).toBe(0);
+      }));
+
+    it("is reached by F8 and put away by Escape, which leaves the dialog as it is", () =>
+      visit(stage().browser, FAILS, async (page) => {
+        await showToast(page, home());
+        await page.keyboard.press("F8");
+        expect(await toast(page).and(page.locator(":focus")).count()).toBe(1);
+        await page.keyboard.press("Tab");
+        const dismiss = button(page, toastText.dismiss);
+        expect(await dismiss.and(page.locator(":focus")).count()).toBe(1);
+        await page.keyboard.press("Escape");
+        await gone(page);
+        expect(await dialog(page).count()).toBe(1);
+        // The focus is where it was.
+        expect(await button(page, text.save).and(page.locator(":focus")).count()).toBe(1);
+      }));
+
+    it("is swiped away to the right, by more than 50 px", () =>
+      visit(stage().browser, FAILS, async (page) => {
+        await showToast(page, home());
+        await swipe(page, -200);
+        await swipe(page, 50);
+        expect(await toast(page).count()).toBe(1);
+        await swipe(page, 51);
+        await gone(page);
+      }));
+
+    it.each([
+      [390, 358],
+      [767, 735],
+      [768, 420],
+      [1280, 420],
+    ])("in a window of %i px is %i px wide", (window, width) =>
+      visit(
+        stage().browser,
+        { ...FAILS, viewport: { width: window, height: 900 } },
+        async (page) => {
+          await showToast(page, home());
+          expect((await toast(page).boundingBox())?.width).toBe(width);
+        },
+      ),
+    );
+  });
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { eraseBirthday, readBirthday, storeBirthday, storeDismissal } from "./stored.ts";
+
+/** What a browser stores, as a test can look into it. */
+function storageWith(values: Record<string, string> = {}) {
+  const map = new Map(Object.entries(values));
+  return {
+    values: () => Object.fromEntries(map),
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  };
+}
+
+const record = {
+  birthday: "1990-11-23",
+  firstName: "Ada",
+  email: "ada@example.org",
+  access: { userId: "7", token: "secret" },
+};
+
+describe("what the browser remembers of a birthday", () => {
+  it("goes by the specified names and reads as it was written", () => {
+    const storage = storageWith({ theme: "dark" });
+    storeBirthday(storage, record);
+    expect(storage.values()).toEqual({
+      theme: "dark",
+      birthdayProvided: "true",
+      userBirthday: "1990-11-23",
+      userFirstName: "Ada",
+      userEmail: "ada@example.org",
+      birthdayUserId: "7",
+      birthdayToken: "secret",
+    });
+    expect(readBirthday(storage)).toEqual({ provided: true, dismissed: false, record });
+  });
+
+  it("is erased to the last value, and nothing else with it", () => {
+    const storage = storageWith({ theme: "dark" });
+    storeBirthday(storage, record);
+    storeDismissal(storage);
+    eraseBirthday(storage);
+    expect(storage.values()).toEqual({ theme: "dark" });
+  });
+
+  it("tells that the prompt was put away", () => {
+    const storage = storageWith();
+    expect(readBirthday(storage)).toEqual({ provided: false, dismissed: false, record: null });
+    storeDismissal(storage);
+    expect(storage.values()).toEqual({ birthdayPromptDismissed: "true" });
+    expect(readBirthday(storage).dismissed).toBe(true);
+  });
+
+  it.each(["", "tomorrow", "1990-02-30", "1990-13-01", "1990-1-1", "1990-11-23T00:00", "<b>"])(
+    "is nothing where the day reads %j",
+    (userBirthday) => {
+      expect(readBirthday(storageWith({ userBirthday })).record).toBeNull();
+    },
+  );
+
+  it("knows a birthday without the key to the service's record", () => {
+    const stored = readBirthday(storageWith({ userBirthday: "1990-11-23", birthdayUserId: "7" }));
+    expect(stored.record).toEqual({
+      birthday: "1990-11-23",
+      firstName: "",
+      email: "",
+      access: null,
+    });
+  });
+});

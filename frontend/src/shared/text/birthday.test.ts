@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { birthdayText } from "./birthday.ts";
+import { fetchErrors } from "./errors.ts";
+
+it("the birthday's words are the specified ones", () => {
+  expect(birthdayText).toMatchObject({
+    introTitle: "Special Birthday Offers!",
+    introButton: "Get My Special Offers",
+    formTitle: "Tell us about yourself",
+    back: "Back",
+    save: "Save & Get Offers",
+    saving: "Saving...",
+    saved: "Birthday saved!",
+    savedBody: "You'll receive special offers on your birthday and during special events.",
+    saveFailed: "Failed to save birthday",
+    tryAgain: "Please try again.",
+    monthBadge: "Birthday Month",
+    offerBadge: "Birthday Special",
+    noOffers: "No special birthday offers available right now",
+    forget: "Forget me",
+  });
+  expect(birthdayText.benefits.map(({ title }) => title)).toEqual([
+    "Birthday Surprises",
+    "Event Notifications",
+    "Personalized Offers",
+  ]);
+  expect(fetchErrors.birthdayOffers).toBe("Failed to fetch birthday offers");
+  expect(fetchErrors.events).toBe("Failed to fetch events");
+});
