@@ -5,6 +5,8 @@ import type { ComponentProps, ReactNode } from "react";
 
 interface FieldFrameProps {
   label: string;
+  /** Shown after the label, as part of it. */
+  labelNote?: string | undefined;
   error: string | undefined;
   /** Said under the field while there is no error. */
   description?: ReactNode;
@@ -16,11 +18,14 @@ interface FieldFrameProps {
   }) => ReactNode;
 }
 
-export function FieldFrame({ label, error, description, children }: FieldFrameProps) {
+export function FieldFrame({ label, labelNote, error, description, children }: FieldFrameProps) {
   const id = useId();
   return (
     <Frame data-invalid={error !== undefined}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {label}
+        {labelNote && <span>{labelNote}</span>}
+      </label>
       {children({ id, "aria-invalid": error !== undefined, "aria-describedby": `${id}-note` })}
       <p id={`${id}-note`} data-error={error !== undefined}>
         {error ?? description}
@@ -30,11 +35,11 @@ export function FieldFrame({ label, error, description, children }: FieldFramePr
 }
 
 type FormFieldProps = ComponentProps<"input"> &
-  Pick<FieldFrameProps, "label" | "error" | "description">;
+  Pick<FieldFrameProps, "label" | "labelNote" | "error" | "description">;
 
-export function FormField({ label, error, description, ...input }: FormFieldProps) {
+export function FormField({ label, labelNote, error, description, ...input }: FormFieldProps) {
   return (
-    <FieldFrame label={label} error={error} description={description}>
+    <FieldFrame label={label} labelNote={labelNote} error={error} description={description}>
       {(control) => <input {...input} {...control} />}
     </FieldFrame>
   );
@@ -43,8 +48,10 @@ export function FormField({ label, error, description, ...input }: FormFieldProp
 const Frame = styled("div")(({ theme }) => ({
   display: "grid",
   gap: 4,
+  gridTemplateColumns: "minmax(0, 1fr)",
   "& label": { fontSize: "0.875rem", fontWeight: 600 },
-  "& input, & select": {
+  "& label > span": { fontWeight: 400, color: theme.vars.palette.text.secondary },
+  "& input, & select, & textarea": {
     boxSizing: "border-box",
     width: "100%",
     minHeight: 44,
@@ -60,6 +67,7 @@ const Frame = styled("div")(({ theme }) => ({
       borderColor: "transparent",
     },
   },
+  "& textarea": { minHeight: 112, resize: "vertical" },
   '& input[type="file"]': { paddingInline: 6 },
   "& input::file-selector-button": {
     marginRight: 12,
@@ -72,7 +80,9 @@ const Frame = styled("div")(({ theme }) => ({
     color: theme.vars.palette.primary.contrastText,
     backgroundColor: theme.vars.palette.primary.main,
   },
-  '&[data-invalid="true"] :is(input, select)': { borderColor: theme.vars.palette.error.main },
+  '&[data-invalid="true"] :is(input, select, textarea)': {
+    borderColor: theme.vars.palette.error.main,
+  },
   "& p": {
     minHeight: 20,
     margin: 0,

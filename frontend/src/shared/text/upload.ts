@@ -1,0 +1,28 @@
+/** Words of the image upload. */
+export const uploadText = {
+  choose: "Choose an image",
+  ways: "Drag it here, paste it, or choose a file.",
+  drop: "Drop the image here",
+  hint: "PNG, JPG, GIF up to 5MB",
+  replace: "Replace",
+  remove: "Remove",
+  cancel: "Cancel",
+  tryAgain: "Try Again",
+  /** For those who listen: which picture a button is about. */
+  of: (label: string) => `: ${label}`,
+  preview: (label: string) => `${label} preview`,
+  uploading: (label: string, percent: number) => `Uploading ${label}: ${percent}%`,
+  uploadingOf: (label: string) => `Uploading ${label}`,
+  percent: (percent: number) => `${percent}%`,
+  done: (label: string) => `${label} uploaded: 100%`,
+  removed: (label: string) => `${label} removed`,
+  cancelled: (label: string) => `${label} upload cancelled`,
+  invalidTypeTitle: "Invalid file type",
+  invalidType: "Please upload an image file (PNG, JPG, etc.)",
+  tooLargeTitle: "File too large",
+  tooLarge: "Please upload an image smaller than 5MB",
+  failed: "Upload failed",
+  unknown: "Unknown error occurred",
+  successTitle: "Upload successful",
+  success: "Image has been uploaded and will be saved when you submit the form",
+} as const;

@@ -1,0 +1,134 @@
+/** One image of a form: dropped, pasted or chosen, sent at once, shown, replaced and removed. */
+import Button from "@mui/material/Button";
+import { useEffect, useId, useRef } from "react";
+import type { ReactNode } from "react";
+import { uploadText } from "../../text/upload.ts";
+import { HiddenText } from "../page.tsx";
+import { Picture } from "../picture.tsx";
+import { ImageInvitation } from "./image-invitation.tsx";
+import { Actions, Frame, Note, Preview, Zone } from "./image-zone.ts";
+import type { ImageType, UploadPath } from "./post-image.ts";
+import { UploadProgress } from "./upload-progress.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
+import { useUpload } from "./use-upload.ts";
+
+/** What phones turn their own formats into before they hand a picture out. */
+const ACCEPTED = "image/png,image/jpeg,image/gif,image/webp";
+
+interface ImageUploadProps {
+  label: string;
+  /** Shown after the label. */
+  labelNote?: ReactNode;
+  /** Address of the image; "" means none. */
+  value: string;
+  onChange: (url: string) => void;
+  type: ImageType;
+  path: UploadPath;
+  /** Told when an upload begins and ends, however it ends. */
+  onBusy?: (busy: boolean) => void;
+}
+
+export function ImageUpload(props: ImageUploadProps) {
+  const { label, labelNote, value, onChange, type, path, onBusy } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const primary = useRef<HTMLButtonElement>(null);
+  const upload = useUpload({ path, type, label, onUploaded: onChange });
+  const { over, handlers } = useFileDrop(upload.send);
+  const busy = upload.percent !== undefined;
+  const phase = busy ? "uploading" : value === "" ? "empty" : "image";
+  useBusy(busy, onBusy);
+
+  const remove = () => {
+    onChange("");
+    upload.reset(uploadText.removed(label));
+    primary.current?.focus();
+  };
+  const retry = () => {
+    if (upload.failure?.file) upload.send(upload.failure.file);
+    primary.current?.focus();
+  };
+
+  return (
+    <Frame aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
+      <span>
+        <strong id={`${id}-label`}>{label}</strong>
+        {labelNote}
+      </span>
+      <Zone {...handlers} data-type={type} data-phase={phase} data-over={over}>
+        {value !== "" && (
+          <Preview data-type={type} data-dim={busy}>
+            <Picture
+              key={value}
+              src={value}
+              alt={uploadText.preview(label)}
+              kind={type}
+              width={640}
+              height={400}
+              sizes="(min-width: 768px) 640px, 90vw"
+              eager
+            />
+          </Preview>
+        )}
+        {upload.percent !== undefined && <UploadProgress label={label} percent={upload.percent} />}
+        <Actions data-phase={phase}>
+          {/* One and the same button in every phase, so that it keeps the focus. */}
+          <Button
+            ref={primary}
+            variant={phase === "empty" ? "text" : "contained"}
+            color={phase === "empty" ? "inherit" : "primary"}
+            onClick={() => (busy ? upload.cancel() : input.current?.click())}
+          >
+            {phase === "empty" && <ImageInvitation over={over} />}
+            {phase === "uploading" && uploadText.cancel}
+            {phase === "image" && uploadText.replace}
+            <HiddenText>{uploadText.of(label)}</HiddenText>
+          </Button>
+          {phase === "image" && (
+            <Button variant="contained" color="inherit" onClick={remove}>
+              {uploadText.remove}
+              <HiddenText>{uploadText.of(label)}</HiddenText>
+            </Button>
+          )}
+        </Actions>
+        <input
+          ref={input}
+          type="file"
+          accept={ACCEPTED}
+          hidden
+          aria-label={label}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // Else the same file could not be chosen again.
+            target.value = "";
+            if (file) upload.send(file);
+          }}
+        />
+      </Zone>
+      <Note id={`${id}-note`}>
+        {upload.failure ? <strong>{upload.failure.text}</strong> : uploadText.hint}
+        {upload.failure?.file && (
+          <Button size="small" onClick={retry}>
+            {uploadText.tryAgain}
+            <HiddenText>{uploadText.of(label)}</HiddenText>
+          </Button>
+        )}
+        {upload.done && <span>{uploadText.percent(100)}</span>}
+      </Note>
+      <HiddenText as="output">{upload.said}</HiddenText>
+    </Frame>
+  );
+}
+
+/** Tells the form around, also when the image leaves with an upload on its way. */
+function useBusy(busy: boolean, onBusy: ((busy: boolean) => void) | undefined) {
+  const tell = useRef(onBusy);
+  useEffect(() => {
+    tell.current = onBusy;
+  }, [onBusy]);
+  useEffect(() => {
+    if (!busy) return undefined;
+    tell.current?.(true);
+    return () => tell.current?.(false);
+  }, [busy]);
+}

@@ -1,0 +1,91 @@
+/** The course of one image's upload. */
+import { useEffect, useRef, useState } from "react";
+import { uploadText } from "../../text/upload.ts";
+import { useToast } from "../toasts.tsx";
+import { failureSentence, imageFault } from "./image-rules.ts";
+import { postImage } from "./post-image.ts";
+import type { ImageType, UploadPath } from "./post-image.ts";
+
+interface UploadOptions {
+  path: UploadPath;
+  type: ImageType;
+  label: string;
+  onUploaded: (url: string) => void;
+}
+
+export interface Upload {
+  /** Percents while the file is on its way. */
+  percent: number | undefined;
+  /** The last file has arrived. */
+  done: boolean;
+  /** Why the last file did not make it, and the file where sending it again may help. */
+  failure: { text: string; file?: File } | undefined;
+  /** For those who listen. */
+  said: string;
+  send: (file: File) => void;
+  cancel: () => void;
+  /** Forgets a failure and says something else. */
+  reset: (said: string) => void;
+}
+
+export function useUpload({ path, type, label, onUploaded }: UploadOptions): Upload {
+  const toast = useToast();
+  const [percent, setPercent] = useState<number>();
+  const [failure, setFailure] = useState<Upload["failure"]>();
+  const [said, setSaid] = useState("");
+  const [done, setDone] = useState(false);
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+
+  const stop = () => {
+    current.current?.abort();
+    current.current = undefined;
+    setPercent(undefined);
+    setFailure(undefined);
+    setDone(false);
+  };
+  const reset = (text: string) => {
+    stop();
+    setSaid(text);
+  };
+  const onProgress = (value: number) => {
+    setPercent(value);
+    // Every quarter is often enough to listen to.
+    if (value % 25 === 0) setSaid(uploadText.uploading(label, value));
+  };
+  const fail = (title: string, description: string | undefined, file?: File) => {
+    toast({ title, destructive: true, ...(description === undefined ? {} : { description }) });
+    setFailure({ text: description ?? title, ...(file ? { file } : {}) });
+    setSaid("");
+  };
+
+  const arrived = (url: string) => {
+    reset(uploadText.done(label));
+    setDone(true);
+    onUploaded(url);
+    toast({ title: uploadText.successTitle, description: uploadText.success });
+  };
+
+  const send = async (file: File) => {
+    const fault = imageFault(file);
+    if (fault) return fail(fault.title, fault.description);
+    stop();
+    const controller = new AbortController();
+    current.current = controller;
+    onProgress(0);
+    const post = { path, type, file, onProgress, signal: controller.signal };
+    return postImage(post).then(arrived, (error: unknown) => {
+      stop();
+      fail(uploadText.failed, failureSentence(error), file);
+    });
+  };
+  return {
+    percent,
+    done,
+    failure,
+    said,
+    send: (file) => void send(file),
+    cancel: () => reset(uploadText.cancelled(label)),
+    reset,
+  };
+}
