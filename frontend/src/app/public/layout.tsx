@@ -2,6 +2,7 @@
 import { styled } from "@mui/material/styles";
 import { useEffect, useRef } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router-dom";
+import { AddListing } from "../../features/list-business/add-listing.tsx";
 import { LocationChip } from "../../features/location/location-chip.tsx";
 import { BackToTop } from "../../features/site/back-to-top.tsx";
 import { BottomNavigation } from "../../features/site/bottom-navigation.tsx";
@@ -14,7 +15,7 @@ export function PublicLayout() {
   return (
     <Frame>
       <SkipLink href="#content">{siteText.skipToContent}</SkipLink>
-      <SiteHeader locationChip={<LocationChip />} />
+      <SiteHeader locationChip={<LocationChip />} addListing={<AddListing />} />
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>

@@ -1,20 +1,20 @@
 /** The header of every public page: sticky, 64 high, 56 on phones. */
-import AddRounded from "@mui/icons-material/AddRounded";
-import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { telHref } from "../../shared/format/listing.ts";
-import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/town/context.ts";
-import { HiddenText, PageWidth } from "../../shared/ui/page.tsx";
+import { PageWidth } from "../../shared/ui/page.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { TownMark } from "../../shared/ui/town-mark.tsx";
 
-/** `locationChip` comes from the route: features do not know each other. */
-export function SiteHeader({ locationChip }: { locationChip: ReactNode }) {
+interface SiteHeaderProps {
+  locationChip: ReactNode;
+  addListing: ReactNode;
+}
+
+/** Chip and button come from the layout: features do not know each other. */
+export function SiteHeader({ locationChip, addListing }: SiteHeaderProps) {
   const town = useTown();
-  const call = telHref(town.salesPhone);
   return (
     <Bar>
       <Row>
@@ -27,13 +27,7 @@ export function SiteHeader({ locationChip }: { locationChip: ReactNode }) {
         </Brand>
         {locationChip}
         <HeaderSwitch />
-        {call && (
-          <AddListing href={call} variant="contained">
-            <AddRounded aria-hidden="true" />
-            <span>{siteText.addListing}</span>
-            <HiddenText>{siteText.addListing}</HiddenText>
-          </AddListing>
-        )}
+        {addListing}
       </Row>
     </Bar>
   );
@@ -89,16 +83,3 @@ const Brand = styled(Link)(({ theme }) => ({
   [theme.breakpoints.up("md")]: { "& small": { display: "block" } },
   "@media (max-width: 359px)": { "& > svg, & > img": { display: "none" } },
 }));
-
-/** A button with words from 768 on, a plus sign below. */
-const AddListing = styled(Button)<{ href: string }>({
-  minWidth: 44,
-  paddingInline: 10,
-  flexShrink: 0,
-  "& > span:first-of-type": { display: "none" },
-  "@media (min-width: 768px)": {
-    paddingInline: 16,
-    "& > span:first-of-type": { display: "inline", marginLeft: 4 },
-    "& > span:last-of-type": { display: "none" },
-  },
-});

@@ -3,6 +3,8 @@ export const siteText = {
   product: "Main Street",
   skipToContent: "Skip to content",
   addListing: "Add Listing",
+  notLoaded: "This could not be opened",
+  checkConnection: "Please check your connection and try again.",
   darkTheme: "Dark theme",
   footer: "Supporting local businesses in your community",
   copyright: (town: string) => `© 2025 ${town}`,

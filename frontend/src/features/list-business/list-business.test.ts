@@ -1,0 +1,180 @@
+import { submissionWrite } from "@mainstreet/contracts/submission";
+import { describe, expect, it } from "vitest";
+import { plans } from "../../shared/text/plans.ts";
+import { wizardSteps, wizardText } from "../../shared/text/wizard.ts";
+import { keepDraft, newDraft, readDraft } from "./listing-draft.ts";
+import { LAST_STEP, listingSteps, placeOf } from "./listing-steps.ts";
+import { completeLink, emptyListing, isBegun, toSubmission } from "./listing-values.ts";
+
+const memory = (kept?: string) => {
+  const items = new Map(kept === undefined ? [] : [["listingDraft", kept]]);
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  };
+};
+
+describe("a kept draft", () => {
+  it("comes back as it was, with its step and its key", () => {
+    const storage = memory();
+    const draft = {
+      ...newDraft(),
+      step: 2,
+      values: {
+        ...emptyListing,
+        selectedPlan: "premium" as const,
+        businessName: "Bean & Co",
+        socialMediaLinks: { facebook: "fb.com/bean", instagram: "" },
+      },
+    };
+    keepDraft(storage, draft);
+    expect(readDraft(storage)).toEqual(draft);
+  });
+
+  it.each([
+    ["nothing", undefined],
+    ["no JSON", "{oops"],
+    ["another shape", '["listing"]'],
+    ["no key", '{"step":1,"values":{}}'],
+  ])("of %s is a new one", (_name, kept) => {
+    const draft = readDraft(memory(kept));
+    expect(draft).toMatchObject({ step: 0, values: emptyListing });
+    expect(draft.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it("keeps what can be read of a damaged one", () => {
+    const kept = {
+      idempotencyKey: "0123456789abcdef",
+      step: 17,
+      values: { businessName: "Bean & Co", city: 7, selectedPlan: "gold", evil: "x" },
+    };
+    expect(readDraft(memory(JSON.stringify(kept)))).toEqual({
+      idempotencyKey: "0123456789abcdef",
+      step: 0,
+      values: { ...emptyListing, businessName: "Bean & Co" },
+    });
+  });
+
+  it("may be refused by the browser without harm", () => {
+    const full = {
+      setItem: () => {
+        throw new Error("QuotaExceededError");
+      },
+    };
+    expect(() => keepDraft(full, newDraft())).not.toThrow();
+  });
+
+  it("has a key of its own", () => {
+    expect(newDraft().idempotencyKey).not.toBe(newDraft().idempotencyKey);
+  });
+});
+
+describe("the steps", () => {
+  it("check the specified fields", () => {
+    expect(listingSteps.map(({ checked }) => checked)).toEqual([
+      ["businessName", "description", "address", "city", "state", "zipCode", "category"],
+      ["phone", "email", "website", "contactName", "contactTitle"],
+      ["couponTitle", "couponDescription", "couponDiscount", "couponExpiration", "couponTerms"],
+      [],
+    ]);
+  });
+
+  it("hold every field of the payload that a person fills in", () => {
+    const { selectedPlan: _, socialMediaLinks: __, ...fields } = submissionWrite.shape;
+    for (const path of [...Object.keys(fields), "socialMediaLinks.facebook"])
+      expect(placeOf(path)?.field).toBe(path);
+    expect(placeOf("couponTerms")?.step).toBe(2);
+    expect(placeOf("selectedPlan")).toBeUndefined();
+  });
+
+  it("are four, named as specified", () => {
+    expect(wizardSteps).toEqual([
+      { name: "Business Info", description: "Basic business details" },
+      { name: "Contact & Images", description: "Contact info and branding" },
+      { name: "Coupon Details", description: "Your featured coupon" },
+      { name: "Review", description: "Confirm your listing" },
+    ]);
+    expect(LAST_STEP).toBe(3);
+    expect([wizardText.backToPlans, wizardText.previous, wizardText.next]).toEqual([
+      "Back to Plans",
+      "Previous",
+      "Next",
+    ]);
+    expect(wizardText.submit).toBe("Submit & Setup Payment");
+  });
+});
+
+describe("what is sent", () => {
+  const filled = {
+    ...emptyListing,
+    businessName: "Bean & Co",
+    socialMediaLinks: { facebook: "fb.com/bean", instagram: "" },
+  };
+
+  it("leaves empty fields out, and social media links unless the plan has them", () => {
+    expect(toSubmission(filled)).toEqual({
+      selectedPlan: "featured",
+      businessName: "Bean & Co",
+    });
+    expect(toSubmission({ ...filled, selectedPlan: "premium" })).toEqual({
+      selectedPlan: "premium",
+      businessName: "Bean & Co",
+      socialMediaLinks: { facebook: "fb.com/bean" },
+    });
+    expect(toSubmission({ ...emptyListing, selectedPlan: "premium" })).toEqual({
+      selectedPlan: "premium",
+    });
+  });
+
+  it.each([
+    ["bean.example", "https://bean.example"],
+    [" www.bean.example/menu ", "https://www.bean.example/menu"],
+    ["http://bean.example", "http://bean.example"],
+    ["bean", "bean"],
+    ["javascript:alert(1)", "javascript:alert(1)"],
+    ["", ""],
+  ])("completes the website %j to %j", (typed, sent) => {
+    expect(completeLink(typed)).toBe(sent);
+  });
+});
+
+describe("a form", () => {
+  it("is begun with its first letter, whatever the plan", () => {
+    expect(isBegun({ ...emptyListing, selectedPlan: "premium" })).toBe(false);
+    expect(isBegun({ ...emptyListing, city: "M" })).toBe(true);
+    const socialMediaLinks = { facebook: "", instagram: "b" };
+    expect(isBegun({ ...emptyListing, socialMediaLinks })).toBe(true);
+  });
+});
+
+describe("the plans", () => {
+  it("cost and offer what is specified", () => {
+    expect(plans).toEqual({
+      featured: {
+        name: "Featured",
+        price: "$75",
+        features: [
+          "Business logo display",
+          "Name, address and phone",
+          "Website link",
+          "One featured coupon",
+          "No contract",
+        ],
+      },
+      premium: {
+        name: "Premium",
+        price: "$150",
+        features: [
+          "Everything in Featured",
+          "Address verification badge",
+          "Customer reviews and ratings",
+          "Social media links",
+          "Priority placement by geolocation",
+          "Unlimited updates",
+          "Enhanced birthday deals targeting",
+          "No contract",
+        ],
+      },
+    });
+  });
+});

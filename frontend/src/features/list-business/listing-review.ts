@@ -1,0 +1,62 @@
+/** What the review shows of each step. */
+import { longDay } from "../../shared/format/day.ts";
+import { wizardFields } from "../../shared/text/wizard.ts";
+import type { ListingValues } from "./listing-values.ts";
+
+export interface ReviewedField {
+  label: string;
+  /** "" where nothing was given. */
+  value: string;
+  /** As wide as the page; short ones stand in pairs. */
+  long?: boolean;
+  /** The value is the address of such a picture. */
+  picture?: "logo" | "business" | "coupon";
+}
+
+/** Three lists, one for each step before the review. */
+export function reviewOf(values: ListingValues): ReviewedField[][] {
+  const { facebook, instagram } = values.socialMediaLinks;
+  const field = (name: Exclude<keyof typeof wizardFields, "facebook" | "instagram">) => ({
+    label: wizardFields[name],
+    value: values[name],
+  });
+  return [
+    [
+      field("businessName"),
+      field("category"),
+      { ...field("description"), long: true },
+      { ...field("address"), long: true },
+      field("city"),
+      field("state"),
+      field("zipCode"),
+    ],
+    [
+      field("phone"),
+      field("email"),
+      { ...field("website"), long: true },
+      field("contactName"),
+      field("contactTitle"),
+      { ...field("logoUrl"), picture: "logo" },
+      { ...field("businessImageUrl"), picture: "business" },
+      ...(values.selectedPlan === "premium"
+        ? [
+            { label: wizardFields.facebook, value: facebook },
+            { label: wizardFields.instagram, value: instagram },
+          ]
+        : []),
+    ],
+    [
+      { ...field("couponTitle"), long: true },
+      { ...field("couponDescription"), long: true },
+      field("couponDiscount"),
+      field("couponCode"),
+      {
+        label: wizardFields.couponExpiration,
+        value: values.couponExpiration === "" ? "" : longDay(values.couponExpiration),
+        long: true,
+      },
+      { ...field("couponTerms"), long: true },
+      { ...field("couponImageUrl"), picture: "coupon", long: true },
+    ],
+  ];
+}

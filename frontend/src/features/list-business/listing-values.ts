@@ -1,0 +1,72 @@
+/** What the listing form holds while it is filled in. */
+import { zodResolver } from "@hookform/resolvers/zod";
+import { submissionWrite } from "@mainstreet/contracts/submission";
+import type { FieldPath } from "react-hook-form";
+import { z } from "zod";
+
+const { website, contactTitle, logoUrl, businessImageUrl, couponCode, couponImageUrl } =
+  submissionWrite.shape;
+
+/** The contract's fields and messages; in the form every field is a text, at first an empty one. */
+const listingForm = submissionWrite.extend({
+  website: website.unwrap(),
+  contactTitle: contactTitle.unwrap(),
+  logoUrl: logoUrl.unwrap(),
+  businessImageUrl: businessImageUrl.unwrap(),
+  couponCode: couponCode.unwrap(),
+  couponImageUrl: couponImageUrl.unwrap(),
+  socialMediaLinks: z.strictObject({ facebook: z.string(), instagram: z.string() }),
+});
+export type ListingValues = z.input<typeof listingForm>;
+export type ListingField = Exclude<FieldPath<ListingValues>, "socialMediaLinks" | "selectedPlan">;
+
+export const emptyListing: ListingValues = {
+  selectedPlan: "featured",
+  businessName: "",
+  description: "",
+  address: "",
+  city: "",
+  state: "",
+  zipCode: "",
+  category: "",
+  phone: "",
+  email: "",
+  website: "",
+  contactName: "",
+  contactTitle: "",
+  logoUrl: "",
+  businessImageUrl: "",
+  socialMediaLinks: { facebook: "", instagram: "" },
+  couponTitle: "",
+  couponDescription: "",
+  couponDiscount: "",
+  couponCode: "",
+  couponExpiration: "",
+  couponTerms: "",
+  couponImageUrl: "",
+};
+
+export const listingResolver = zodResolver(listingForm);
+
+/** Whether anything was typed or uploaded. */
+export function isBegun({ socialMediaLinks, ...fields }: ListingValues): boolean {
+  const texts = Object.values({ ...fields, ...socialMediaLinks, selectedPlan: "" });
+  return texts.some((text) => text !== "");
+}
+
+/** What is sent: without fields left empty, and social media links from premium listings only. */
+export function toSubmission({ socialMediaLinks, ...fields }: ListingValues): object {
+  const links = Object.entries(socialMediaLinks).filter(([, link]) => link !== "");
+  return {
+    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")),
+    ...(fields.selectedPlan === "premium" && links.length > 0
+      ? { socialMediaLinks: Object.fromEntries(links) }
+      : {}),
+  };
+}
+
+/** A site typed without its beginning gets one: `bean.example/menu` → `https://bean.example/menu`. */
+export function completeLink(website: string): string {
+  const site = website.trim();
+  return /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/:?#]|$)/i.test(site) ? `https://${site}` : site;
+}
