@@ -64,10 +64,23 @@ export const routes: readonly Route[] = [
   // What admins keep
   { path: "/api/admin/categories", methods: RECORDS, service: "listings", access: "admin" },
   { path: "/api/admin/categories/:id", methods: CHANGE, service: "listings", access: "admin" },
+  {
+    path: "/api/admin/categories/:id/history",
+    methods: READ,
+    service: "listings",
+    access: "admin",
+  },
   { path: "/api/admin/businesses", methods: RECORDS, service: "listings", access: "admin" },
   { path: "/api/admin/businesses/:id", methods: CHANGE, service: "listings", access: "admin" },
+  {
+    path: "/api/admin/businesses/:id/history",
+    methods: READ,
+    service: "listings",
+    access: "admin",
+  },
   { path: "/api/admin/coupons", methods: RECORDS, service: "coupons", access: "admin" },
   { path: "/api/admin/coupons/:id", methods: CHANGE, service: "coupons", access: "admin" },
+  { path: "/api/admin/coupons/:id/history", methods: READ, service: "coupons", access: "admin" },
   {
     path: "/api/admin/businesses/bulk-delete",
     methods: CREATE,

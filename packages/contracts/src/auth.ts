@@ -30,6 +30,8 @@ export const sessionClaims = z.object({
   aud: z.literal("admin"),
   /** Admin id as text. */
   sub: z.string().regex(/^\d+$/),
+  /** The admin's name, as histories show it. */
+  name: z.string().optional(),
   town: z.string(),
   /** Key of the session in the allow-list, ≥ 128 random bits. */
   sid: z.string().min(22),

@@ -145,3 +145,10 @@ export const adminBusinessListQuery = z.strictObject({
   geocodeStatus: geocodeStatus.optional(),
   ...paging,
 });
+
+/** What an export holds: the whole list, filtered in the same way. */
+export const businessExportQuery = adminBusinessListQuery.omit({
+  sort: true,
+  limit: true,
+  offset: true,
+});

@@ -1,6 +1,6 @@
 /** Categories of a town: what visitors filter by. */
 import { z } from "zod";
-import { id, paging, requiredText } from "./fields.ts";
+import { id, paging, requiredText, searchText, sortBy } from "./fields.ts";
 
 export const categoryName = requiredText(80, "Category name is required");
 
@@ -22,7 +22,15 @@ export type CategoryWrite = z.infer<typeof categoryWrite>;
 /** `revision` is the one the editor saw: a save of an outdated record is refused. */
 export const categoryUpdate = categoryWrite.extend({ revision: z.int().optional() });
 
-export const categoryListQuery = z.strictObject(paging);
+/** The admin list; by name 'uncategorized' stands last. */
+export const adminCategoryListQuery = z.strictObject({
+  q: searchText.default(""),
+  sort: sortBy(["id", "name"]).default("name"),
+  ...paging,
+});
+
+/** What an export holds: the whole list, filtered in the same way. */
+export const categoryExportQuery = adminCategoryListQuery.pick({ q: true });
 
 /** Visitors get all categories unless they ask for fewer. */
 export const publicCategoryListQuery = z.strictObject({

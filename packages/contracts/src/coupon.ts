@@ -121,3 +121,10 @@ export const adminCouponListQuery = z.strictObject({
   validity: couponValidity.optional(),
   ...paging,
 });
+
+/** What an export holds: the whole list, filtered in the same way. */
+export const couponExportQuery = adminCouponListQuery.omit({
+  sort: true,
+  limit: true,
+  offset: true,
+});

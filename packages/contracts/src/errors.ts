@@ -14,5 +14,10 @@ export const errorBody = z.object({
   /** Stable and for programs, e.g. `category_in_use`. */
   code: z.string(),
   errors: z.array(fieldError).optional(),
+  /**
+   * With `outdated`: the record as it is now (fields, `revision`, `updatedAt`) and by whom it was changed
+   * last (`updatedBy`), so that the editor can show what changed.
+   */
+  current: z.record(z.string(), z.unknown()).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -18,7 +18,8 @@ async function build() {
     log: createLog("test", "silent"),
     serviceToken: TOKEN,
     sessions: {
-      verify: async (token, town) => (token === `${town}-token` ? { id: 1, sid: "s" } : null),
+      verify: async (token, town) =>
+        token === `${town}-token` ? { id: 1, name: "clerk", sid: "s" } : null,
     },
     checks: { database: async () => (databaseIsUp ? true : Promise.reject(new Error("away"))) },
   });
@@ -56,7 +57,7 @@ describe("a service", () => {
       });
     expect((await call()).statusCode).toBe(401);
     expect((await call("riverton-token")).statusCode).toBe(401);
-    expect((await call("maplewood-token")).json()).toEqual({ id: 1, sid: "s" });
+    expect((await call("maplewood-token")).json()).toEqual({ id: 1, name: "clerk", sid: "s" });
   });
 
   test("says what is wrong where, in one shape", async () => {

@@ -11,25 +11,35 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: FieldError[] | undefined;
+  readonly current: ErrorBody["current"];
 
-  constructor(status: number, code: string, message: string, errors?: FieldError[]) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    errors?: FieldError[],
+    current?: ErrorBody["current"],
+  ) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.current = current;
   }
 }
 
 /** 404: the same for a missing record and for one of another town. */
 export const notFound = (what: string) => new ApiError(404, "not_found", `${what} not found`);
 
-/** 409: somebody else saved the record in the meantime. */
-export const outdated = (what: string) =>
+/** 409: somebody else saved the record in the meantime; `current` is what it is now. */
+export const outdated = (what: string, current?: ErrorBody["current"]) =>
   new ApiError(
     409,
     "outdated",
     `This ${what} was changed by someone else in the meantime. Reload it and try again.`,
+    undefined,
+    current,
   );
 
 /** 400 with one field at fault. */
@@ -39,8 +49,11 @@ export const invalidField = (path: string, message: string) =>
 /** The answer to an error: nothing of the inside leaves with a 5xx. */
 export function errorAnswer(error: unknown): { status: number; body: ErrorBody } {
   if (error instanceof ApiError) {
-    const { status, message, code, errors } = error;
-    return { status, body: errors ? { message, code, errors } : { message, code } };
+    const { status, message, code, errors, current } = error;
+    return {
+      status,
+      body: { message, code, ...(errors && { errors }), ...(current && { current }) },
+    };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({

@@ -6,6 +6,8 @@ import { insertedWith } from "@mainstreet/messages/outbox";
 import mongoose from "mongoose";
 import { takeIds } from "./counter.ts";
 import { ApiError } from "./errors.ts";
+import { IMPORT, changedBy, createdBy } from "./record.history.ts";
+import type { StoredEntry } from "./record.history.ts";
 import type { StoredRecord } from "./record.model.ts";
 import { applyRows, findByKeys } from "./record.rows.ts";
 import type { BulkRow, BulkRules, Working, WorkingByKey } from "./record.rows.ts";
@@ -16,6 +18,7 @@ import type { RecordStore } from "./record.store.ts";
 type Outboxed = Pick<StoredRecord, "town" | "id" | "revision" | "deleted" | "insertKey"> & {
   outbox?: Message[];
   outboxSince?: Date;
+  history?: StoredEntry[];
 };
 
 const ATTEMPTS = 5;
@@ -56,6 +59,7 @@ async function loadByKeys<State extends { id: number }>(
   const documents = await kind.model
     .find({ town, keys: { $in: [...new Set(keys)] }, deleted: { $ne: true } })
     .sort({ id: 1 })
+    .select("-history -outbox")
     .lean();
   const byKey: WorkingByKey<State> = new Map();
   for (const document of documents) {
@@ -99,8 +103,18 @@ async function write<State extends { id: number }>(
       batch: { key: batch, outcome: outcome ?? "unchanged" },
       updatedAt: now,
     };
-    if (document) return { updateOne: recordUpdate(document, fields, message, now) };
-    const inserted = { ...fields, ...insertedWith(message, now), town, insertKey, createdAt: now };
+    if (document) {
+      const entry = changedBy(IMPORT, now, document, { ...state, ...extra });
+      return { updateOne: recordUpdate(document, fields, message, { now, entry }) };
+    }
+    const inserted = {
+      ...fields,
+      ...insertedWith(message, now),
+      town,
+      insertKey,
+      history: [createdBy(IMPORT, now)],
+      createdAt: now,
+    };
     return { insertOne: { document: inserted } };
   });
   try {

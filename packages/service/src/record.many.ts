@@ -1,17 +1,19 @@
 /** One change to many records, each with a message of its own. */
+import type { Author } from "@mainstreet/contracts/history";
 import { ApiError } from "./errors.ts";
 import type { Patch, RecordStore } from "./record.store.ts";
 
 /** At a time: the database has others to serve as well. */
 const AT_ONCE = 8;
 
-/** Changes the records that are still there; how many. */
+/** Changes the records that are still there; how many. `by` stands in their histories. */
 export const changeEach = <State extends { id: number }>(
   store: RecordStore<State>,
   town: string,
   ids: readonly number[],
   patch: Patch<State>,
-) => countEach(ids, (id) => store.change(town, id, patch));
+  by: Author,
+) => countEach(ids, (id) => store.change(town, id, patch, undefined, by));
 
 /** Removes the records that are still there; how many. */
 export const removeEach = <State extends { id: number }>(

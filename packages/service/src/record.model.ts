@@ -3,6 +3,7 @@ import { outboxFields, outboxIndex } from "@mainstreet/messages/outbox";
 import mongoose from "mongoose";
 import type { Connection, Schema, SchemaDefinition } from "mongoose";
 import { townScoped } from "./mongo.ts";
+import type { StoredEntry } from "./record.history.ts";
 
 /** A stored record; its own fields are read through the zod schema of its state. */
 export interface StoredRecord {
@@ -16,6 +17,8 @@ export interface StoredRecord {
   insertKey?: string;
   /** The last bulk batch that wrote it, and what that did: a repeated batch reports the same. */
   batch?: { key: string; outcome: string };
+  /** Who changed what when, oldest first; see `record.history.ts`. */
+  history?: StoredEntry[];
   createdAt: Date;
   updatedAt: Date;
   [field: string]: unknown;
@@ -32,6 +35,7 @@ export function recordSchema(collection: string, fields: SchemaDefinition): Sche
       type: new mongoose.Schema({ key: String, outcome: String }, { _id: false }),
       default: undefined,
     },
+    history: { type: [mongoose.Schema.Types.Mixed], default: undefined },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     ...outboxFields,

@@ -1,13 +1,16 @@
 /** Creating, changing and removing records: each change is one write that carries its message. */
 import { createMessage } from "@mainstreet/messages/envelope";
 import type { Message } from "@mainstreet/messages/envelope";
+import type { Author } from "@mainstreet/contracts/history";
 import { deletedWith, insertedWith, updatedWith } from "@mainstreet/messages/outbox";
-import type { Publication } from "@mainstreet/messages/republish";
 import type { QueryFilter } from "mongoose";
-import { z } from "zod";
+import type { z } from "zod";
 import type { CounterModel } from "./counter.ts";
 import { takeIds } from "./counter.ts";
 import { notFound, outdated } from "./errors.ts";
+import { SYSTEM, changedBy, createdBy, remembering } from "./record.history.ts";
+import { readHistory } from "./record.history.routes.ts";
+import type { StoredEntry } from "./record.history.ts";
 import type { RecordModel, StoredRecord } from "./record.model.ts";
 
 /** Everything that tells one kind of record from another. */
@@ -46,7 +49,7 @@ export type Patch<State> = { [Name in keyof State]?: State[Name] | undefined };
 
 const ATTEMPTS = 5;
 /** During an import the outboxes weigh more than the records. */
-const WITHOUT_OUTBOX = "-outbox -keys -batch -words";
+const STATE_ONLY = "-outbox -keys -batch -words -history";
 
 export function createRecordStore<State extends { id: number }>(
   kind: RecordKind<State>,
@@ -68,9 +71,19 @@ export function createRecordStore<State extends { id: number }>(
     createMessage({ type: kind.messageType, town, subject: state.id, revision, data: state, now });
 
   async function find(town: string, id: number): Promise<Found<State>> {
-    const document = await model.findOne({ town, id, ...live }).lean();
+    const document = await model
+      .findOne({ town, id, ...live })
+      .select("-history")
+      .lean();
     if (!document) throw notFound(title);
     return read(document);
+  }
+
+  /** The refusal of an outdated save, with what the editor has not seen. */
+  async function outdatedBy({ state, document }: Found<State>) {
+    const [last] = (await readHistory(model, document.town, state.id)) ?? [];
+    const { revision, updatedAt } = document;
+    return outdated(entity, { ...state, revision, updatedAt, updatedBy: last?.by.name ?? null });
   }
 
   return {
@@ -88,13 +101,7 @@ export function createRecordStore<State extends { id: number }>(
     ) {
       const wanted = { town, ...filter, ...live };
       const [documents, total] = await Promise.all([
-        model
-          .find(wanted)
-          .select(WITHOUT_OUTBOX)
-          .sort(sort)
-          .skip(page.offset)
-          .limit(page.limit)
-          .lean(),
+        model.find(wanted).select(STATE_ONLY).sort(sort).skip(page.offset).limit(page.limit).lean(),
         model.countDocuments(wanted),
       ]);
       return { items: documents.map(read), total };
@@ -107,10 +114,14 @@ export function createRecordStore<State extends { id: number }>(
     /** Every record of the town that fits. */
     async all(town: string, filter: QueryFilter<StoredRecord> = {}): Promise<Found<State>[]> {
       const wanted = { town, ...filter, ...live };
-      return (await model.find(wanted).select(WITHOUT_OUTBOX).lean()).map(read);
+      return (await model.find(wanted).select(STATE_ONLY).lean()).map(read);
     },
 
-    async create(town: string, fields: Omit<State, "id">): Promise<Found<State>> {
+    async create(
+      town: string,
+      fields: Omit<State, "id">,
+      by: Author = SYSTEM,
+    ): Promise<Found<State>> {
       const now = deps.now();
       const id = await takeIds(deps.counters, town, entity);
       const state = kind.state.parse({ ...fields, id });
@@ -119,6 +130,7 @@ export function createRecordStore<State extends { id: number }>(
         ...kind.derive(state, {}),
         ...insertedWith(tell(town, state, 1, now), now),
         town,
+        history: [createdBy(by, now)],
         createdAt: now,
         updatedAt: now,
       };
@@ -128,27 +140,32 @@ export function createRecordStore<State extends { id: number }>(
     },
 
     /**
-     * Changes the given fields. With `revision` an outdated save is refused (409); without it the change
-     * is applied to what is stored now.
+     * Changes the given fields. With `revision` an outdated save is refused (409, with what is stored);
+     * without it the change is applied to what is stored now. `by` stands in the record's history.
      */
     async change(
       town: string,
       id: number,
       patch: Patch<State>,
       revision?: number,
+      by: Author = SYSTEM,
     ): Promise<Found<State>> {
       const given = Object.fromEntries(
         Object.entries(patch).filter(([, value]) => value !== undefined),
       );
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const { state, document } = await find(town, id);
-        if (revision !== undefined && document.revision !== revision) throw outdated(entity);
+        if (revision !== undefined && document.revision !== revision)
+          throw await outdatedBy({ state, document });
         const next = kind.state.parse({ ...state, ...given });
         if (isSame(state, next)) return { state, document };
         const now = deps.now();
         const fields = { ...next, ...kind.derive(next, document), updatedAt: now };
         const message = tell(town, next, document.revision + 1, now);
-        const { filter, update } = recordUpdate(document, fields, message, now);
+        const { filter, update } = recordUpdate(document, fields, message, {
+          now,
+          entry: changedBy(by, now, state, next),
+        });
         const { matchedCount } = await model.updateOne(filter, update);
         if (matchedCount === 0) continue;
         deps.nudge();
@@ -189,10 +206,11 @@ export function recordUpdate(
   document: StoredRecord,
   fields: { keys: string[]; [field: string]: unknown },
   message: Message,
-  now: Date,
+  { now, entry }: { now: Date; entry: StoredEntry },
 ) {
   const { town, id, revision, keys, insertKey } = document;
-  const update = updatedWith(fields, message, now);
+  const { $push, ...rest } = updatedWith(fields, message, now);
+  const update = { ...rest, $push: { ...$push, ...remembering(entry) } };
   const sameKeys = isSame(keys ?? [], fields.keys);
   return {
     filter: { town, id, revision, deleted: { $ne: true } },
@@ -207,17 +225,3 @@ export const isSame = (a: object, b: object) =>
   JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
 const sorted = (value: object) => Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-
-const publishedDocument = z.looseObject({ town: z.string(), revision: z.int() });
-
-/** How a kind of record tells its current state again. */
-export const publicationOf = <State extends { id: number }>(
-  kind: Pick<RecordKind<State>, "messageType" | "state" | "model">,
-): Publication => ({
-  collection: kind.model.collection.name,
-  toMessage(document, now) {
-    const { town, revision } = publishedDocument.parse(document);
-    const data = kind.state.parse(document);
-    return createMessage({ type: kind.messageType, town, subject: data.id, revision, data, now });
-  },
-});

@@ -9,6 +9,7 @@ import jwt from "jsonwebtoken";
 /** Who is signed in. */
 export interface Admin {
   id: number;
+  name: string;
   sid: string;
 }
 
@@ -47,7 +48,12 @@ export function createSessionVerifier(deps: {
         sessionKey(deps.prefix, town, claims.sid),
         SESSION_IDLE_SECONDS,
       );
-      return alive === 1 ? { id: Number(claims.sub), sid: claims.sid } : null;
+      if (alive !== 1) return null;
+      return {
+        id: Number(claims.sub),
+        name: claims.name ?? `Admin ${claims.sub}`,
+        sid: claims.sid,
+      };
     },
   };
 }

@@ -30,7 +30,7 @@ export async function signIn(
     .set(sessionKey(env.REDIS_PREFIX, town, sid), String(adminId), "EX", 600)
     .sadd(adminSessionsKey(env.REDIS_PREFIX, town, adminId), sid)
     .exec();
-  return jwt.sign({ town, sid }, testPrivateKey, {
+  return jwt.sign({ town, sid, name: `clerk${adminId}` }, testPrivateKey, {
     algorithm: "ES256",
     issuer: "main-street",
     audience: "admin",

@@ -62,7 +62,7 @@ export function sessionRoutes(app: Service, deps: SessionRoutesDeps) {
       // A session that was open in this browser ends: none is ever carried over a sign-in.
       const before = await current(request);
       if (before) await sessions.end(slug, before.id, before.sid);
-      setSessionCookie(reply, await sessions.open(slug, account.id), secure);
+      setSessionCookie(reply, await sessions.open(slug, account), secure);
       reply.header("cache-control", "no-store");
       return { message: "Login successful", user: { id: account.id, username: account.username } };
     },

@@ -16,10 +16,16 @@ interface SessionsDeps {
   privateKey: string;
 }
 
+/** The admin whom a session is for. */
+interface SignedIn {
+  id: number;
+  username: string;
+}
+
 export function createSessions({ redis, prefix, privateKey }: SessionsDeps) {
   return {
     /** Opens a session and returns its token; it is valid while the allow-list holds its id. */
-    async open(town: string, adminId: number): Promise<string> {
+    async open(town: string, { id: adminId, username }: SignedIn): Promise<string> {
       const sid = randomBytes(24).toString("base64url");
       const mine = adminSessionsKey(prefix, town, adminId);
       await redis
@@ -28,7 +34,7 @@ export function createSessions({ redis, prefix, privateKey }: SessionsDeps) {
         .sadd(mine, sid)
         .expire(mine, SESSION_MAX_SECONDS)
         .exec();
-      return jwt.sign({ town, sid }, privateKey, {
+      return jwt.sign({ town, sid, name: username }, privateKey, {
         algorithm: "ES256",
         issuer: "main-street",
         audience: "admin",

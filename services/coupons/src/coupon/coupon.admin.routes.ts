@@ -13,6 +13,8 @@ import type { Catalogue } from "@mainstreet/service/catalogue";
 import { invalidField } from "@mainstreet/service/errors";
 import { applyBulk } from "@mainstreet/service/record.bulk";
 import type { BulkRules } from "@mainstreet/service/record.rows";
+import { authorOf } from "@mainstreet/service/record.history";
+import { historyRoute } from "@mainstreet/service/record.history.routes";
 import { sortOf } from "@mainstreet/service/record.search";
 import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import { isLive, today } from "@mainstreet/service/today";
@@ -94,7 +96,7 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
     async (request, reply) => {
       const { slug } = request.town;
       await requireBusiness(slug, request.body.businessId);
-      const created = await coupons.create(slug, request.body);
+      const created = await coupons.create(slug, request.body, authorOf(request.admin));
       const gone = await removeOrphans(slug, [created.state.businessId]);
       catalogue.forget(slug);
       if (gone.size > 0) throw noBusiness();
@@ -111,7 +113,8 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
       const { revision, ...fields } = request.body;
       await coupons.find(slug, request.params.id);
       await requireBusiness(slug, fields.businessId);
-      const changed = await coupons.change(slug, request.params.id, fields, revision);
+      const by = authorOf(request.admin);
+      const changed = await coupons.change(slug, request.params.id, fields, revision, by);
       const gone = await removeOrphans(slug, [changed.state.businessId]);
       catalogue.forget(slug);
       if (gone.size > 0) throw noBusiness();
@@ -119,6 +122,8 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
       return adminCoupon.parse(shown);
     },
   );
+
+  historyRoute(app, "/api/admin/coupons/:id/history", coupons.kind.model, "Coupon");
 
   app.delete(
     "/api/admin/coupons/:id",

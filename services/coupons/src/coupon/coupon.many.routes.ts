@@ -4,6 +4,7 @@ import type { CouponState } from "@mainstreet/contracts/coupon";
 import { couponsWorklist } from "@mainstreet/contracts/worklist";
 import type { Service } from "@mainstreet/service/build";
 import type { Catalogue } from "@mainstreet/service/catalogue";
+import { authorOf } from "@mainstreet/service/record.history";
 import { changeEach, removeEach } from "@mainstreet/service/record.many";
 import type { RecordStore } from "@mainstreet/service/record.store";
 import { today } from "@mainstreet/service/today";
@@ -33,8 +34,9 @@ export function manyCouponsRoutes(app: Service, { coupons, catalogue, now }: Man
   app.post(
     "/api/admin/coupons/bulk-feature",
     { config, schema: { body: bulkFeature, response } },
-    async ({ town, body }) => {
-      const done = await changeEach(coupons, town.slug, body.ids, { showDeals: body.featured });
+    async ({ town, body, admin }) => {
+      const patch = { showDeals: body.featured };
+      const done = await changeEach(coupons, town.slug, body.ids, patch, authorOf(admin));
       catalogue.forget(town.slug);
       return { done };
     },

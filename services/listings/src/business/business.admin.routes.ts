@@ -12,6 +12,8 @@ import { idParams } from "@mainstreet/contracts/fields";
 import type { Service } from "@mainstreet/service/build";
 import type { Catalogue } from "@mainstreet/service/catalogue";
 import { invalidField } from "@mainstreet/service/errors";
+import { authorOf } from "@mainstreet/service/record.history";
+import { historyRoute } from "@mainstreet/service/record.history.routes";
 import { sortOf } from "@mainstreet/service/record.search";
 import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import { today } from "@mainstreet/service/today";
@@ -89,7 +91,7 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
     async (request, reply) => {
       const { slug } = request.town;
       await requireCategory(slug, request.body.categoryId);
-      const created = await businesses.create(slug, request.body);
+      const created = await businesses.create(slug, request.body, authorOf(request.admin));
       const { id, categoryId } = created.state;
       await keepCategory(slug, categoryId, () => businesses.remove(slug, id));
       catalogue.forget(slug);
@@ -110,7 +112,8 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
       const { id } = request.params;
       const { state: before } = await businesses.find(slug, id);
       await requireCategory(slug, fields.categoryId);
-      const changed = await businesses.change(slug, id, fields, revision);
+      const by = authorOf(request.admin);
+      const changed = await businesses.change(slug, id, fields, revision, by);
       if (fields.categoryId !== undefined)
         await keepCategory(slug, fields.categoryId, () => businesses.change(slug, id, before));
       catalogue.forget(slug);
@@ -118,6 +121,8 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
       return show(changed);
     },
   );
+
+  historyRoute(app, "/api/admin/businesses/:id/history", businesses.kind.model, "Business");
 
   app.delete(
     "/api/admin/businesses/:id",

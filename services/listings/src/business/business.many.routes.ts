@@ -5,6 +5,7 @@ import { listingsWorklist } from "@mainstreet/contracts/worklist";
 import type { Service } from "@mainstreet/service/build";
 import type { Catalogue } from "@mainstreet/service/catalogue";
 import { invalidField } from "@mainstreet/service/errors";
+import { authorOf } from "@mainstreet/service/record.history";
 import { changeEach, removeEach } from "@mainstreet/service/record.many";
 import type { RecordStore } from "@mainstreet/service/record.store";
 import { today } from "@mainstreet/service/today";
@@ -39,9 +40,9 @@ export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
   app.post(
     "/api/admin/businesses/bulk-feature",
     { config, schema: { body: bulkFeature, response } },
-    async ({ town, body }) => {
+    async ({ town, body, admin }) => {
       const patch = { showDeals: body.featured };
-      const done = await changeEach(businesses, town.slug, body.ids, patch);
+      const done = await changeEach(businesses, town.slug, body.ids, patch, authorOf(admin));
       catalogue.forget(town.slug);
       return { done };
     },
@@ -50,12 +51,12 @@ export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
   app.post(
     "/api/admin/businesses/bulk-category",
     { config, schema: { body: bulkCategory, response } },
-    async ({ town, body }) => {
+    async ({ town, body, admin }) => {
       // Marked as in use first, so that nobody removes the category in the meantime.
       const gone = await use.mark(town.slug, [body.categoryId]);
       if (gone.size > 0) throw invalidField("categoryId", "Please select a category");
       const patch = { categoryId: body.categoryId };
-      const done = await changeEach(businesses, town.slug, body.ids, patch);
+      const done = await changeEach(businesses, town.slug, body.ids, patch, authorOf(admin));
       catalogue.forget(town.slug);
       return { done };
     },

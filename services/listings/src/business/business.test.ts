@@ -254,6 +254,7 @@ describe("businesses for admins", () => {
         code: "outdated",
         message:
           "This business was changed by someone else in the meantime. Reload it and try again.",
+        current: expect.objectContaining({ phone: "1", revision: 2 }),
       },
     ]);
     const same = await manage.put("/api/admin/businesses/1", { phone: "1", revision: 2 });

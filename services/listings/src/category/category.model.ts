@@ -2,9 +2,13 @@
 import { category } from "@mainstreet/contracts/category";
 import type { Category } from "@mainstreet/contracts/category";
 import { recordModel, recordSchema } from "@mainstreet/service/record.model";
+import { searchFields, searchable } from "@mainstreet/service/record.search";
 import type { RecordKind } from "@mainstreet/service/record.store";
 import type { Connection } from "mongoose";
-import { categoryKey } from "./category.ts";
+import { categoryKey, isLast } from "./category.ts";
+
+/** Sorts after every name. */
+const LAST = "\uffff";
 
 const categorySchema = recordSchema("categories", {
   name: { type: String, required: true },
@@ -16,10 +20,16 @@ categorySchema.index(
   { unique: true, partialFilterExpression: { keys: { $exists: true } } },
 );
 
+searchable(categorySchema);
+
 export const categoryKind = (mongo: Connection): RecordKind<Category> => ({
   entity: "category",
   messageType: "category.changed.v1",
   model: recordModel(mongo, "Category", categorySchema),
   state: category,
-  derive: ({ name }) => ({ keys: [categoryKey(name)] }),
+  derive: ({ name }) => ({
+    keys: [categoryKey(name)],
+    ...searchFields(name, []),
+    ...(isLast(name) && { sortName: LAST }),
+  }),
 });

@@ -2,8 +2,8 @@
 import { bulkResponse, categoryBulk } from "@mainstreet/contracts/bulk";
 import {
   adminCategory,
+  adminCategoryListQuery,
   category,
-  categoryListQuery,
   categoryUpdate,
   categoryWrite,
   publicCategoryListQuery,
@@ -14,13 +14,15 @@ import type { Service } from "@mainstreet/service/build";
 import type { Catalogue } from "@mainstreet/service/catalogue";
 import { ApiError } from "@mainstreet/service/errors";
 import { isKnown } from "@mainstreet/service/public-view";
+import { authorOf } from "@mainstreet/service/record.history";
+import { historyRoute } from "@mainstreet/service/record.history.routes";
+import { searchFilter, sortOf } from "@mainstreet/service/record.search";
 import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import mongoose from "mongoose";
 import { z } from "zod";
 import type { BusinessCounts } from "../business/business-counts.ts";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import { applyCategories } from "./category.bulk.ts";
-import { inDisplayOrder } from "./category.ts";
 import type { CategoryUse } from "./category.use.ts";
 
 interface CategoryRoutesDeps {
@@ -56,15 +58,19 @@ export function categoryRoutes(
     "/api/admin/categories",
     {
       config: { access: "admin" },
-      schema: { querystring: categoryListQuery, response: { 200: z.array(adminCategory) } },
+      schema: { querystring: adminCategoryListQuery, response: { 200: z.array(adminCategory) } },
     },
     async (request, reply) => {
-      const { limit, offset } = request.query;
-      const all = await categories.all(request.town.slug);
-      const businesses = await counts.byCategory(request.town.slug);
-      const page = inDisplayOrder(all.map((found) => forAdmin(found, businesses)));
-      reply.header("x-total-count", all.length);
-      return page.slice(offset, offset + limit);
+      const { slug } = request.town;
+      const { q, sort, ...page } = request.query;
+      const order = sortOf(sort, { id: "id", name: "sortName" });
+      const { items, total } = await categories.list(slug, page, searchFilter(q), order);
+      const businesses = await counts.byCategory(
+        slug,
+        items.map(({ state }) => state.id),
+      );
+      reply.header("x-total-count", total);
+      return items.map((found) => forAdmin(found, businesses));
     },
   );
 
@@ -77,7 +83,7 @@ export function categoryRoutes(
     async (request, reply) => {
       const { slug } = request.town;
       const created = await nameTaken(request.body.name, () =>
-        categories.create(slug, request.body),
+        categories.create(slug, request.body, authorOf(request.admin)),
       );
       catalogue.forget(slug);
       return reply.code(201).send(forAdmin(created, new Map()));
@@ -94,12 +100,14 @@ export function categoryRoutes(
       const { slug } = request.town;
       const { revision, name } = request.body;
       const changed = await nameTaken(name, () =>
-        categories.change(slug, request.params.id, { name }, revision),
+        categories.change(slug, request.params.id, { name }, revision, authorOf(request.admin)),
       );
       catalogue.forget(slug);
-      return forAdmin(changed, await counts.byCategory(slug));
+      return forAdmin(changed, await counts.byCategory(slug, [changed.state.id]));
     },
   );
+
+  historyRoute(app, "/api/admin/categories/:id/history", categories.kind.model, "Category");
 
   app.delete(
     "/api/admin/categories/:id",

@@ -6,12 +6,14 @@ import type { Category } from "@mainstreet/contracts/category";
 export const categoryKey = (name: string) =>
   `name:${name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim()}`;
 
+/** Whether the name stands after all others. */
+export const isLast = (name: string) => categoryKey(name) === categoryKey(UNCATEGORIZED);
+
 /** Alphabetical, 'uncategorized' last. */
 export function inDisplayOrder<Item extends Pick<Category, "name">>(
   categories: readonly Item[],
 ): Item[] {
-  const isLast = ({ name }: Item) => categoryKey(name) === categoryKey(UNCATEGORIZED);
   return categories.toSorted(
-    (a, b) => Number(isLast(a)) - Number(isLast(b)) || a.name.localeCompare(b.name, "en"),
+    (a, b) => Number(isLast(a.name)) - Number(isLast(b.name)) || a.name.localeCompare(b.name, "en"),
   );
 }

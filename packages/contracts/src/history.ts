@@ -1,0 +1,22 @@
+/** Who changed what when, per record: `GET /api/admin/<entity>/:id/history`, newest first. */
+import { z } from "zod";
+
+/** So many changes of a record are remembered. */
+export const HISTORY_KEPT = 50;
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** `id` is the admin's number; null where nobody pressed a button: "Import", "System". */
+export const author = z.object({ id: z.int().nullable(), name: z.string() });
+export type Author = z.infer<typeof author>;
+
+export const historyEntry = z.object({
+  at: z.iso.datetime(),
+  by: author,
+  action: z.enum(["created", "changed"]),
+  /** Long texts are cut; none for `created`. */
+  changes: z.array(z.object({ field: z.string(), from: value, to: value })),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const historyResponse = z.array(historyEntry);

@@ -1,0 +1,19 @@
+/** How records are told of again, for a new or lost projection. */
+import { createMessage } from "@mainstreet/messages/envelope";
+import type { Publication } from "@mainstreet/messages/republish";
+import { z } from "zod";
+import type { RecordKind } from "./record.store.ts";
+
+const publishedDocument = z.looseObject({ town: z.string(), revision: z.int() });
+
+/** How a kind of record tells its current state again. */
+export const publicationOf = <State extends { id: number }>(
+  kind: Pick<RecordKind<State>, "messageType" | "state" | "model">,
+): Publication => ({
+  collection: kind.model.collection.name,
+  toMessage(document, now) {
+    const { town, revision } = publishedDocument.parse(document);
+    const data = kind.state.parse(document);
+    return createMessage({ type: kind.messageType, town, subject: data.id, revision, data, now });
+  },
+});

@@ -1,0 +1,118 @@
+/** Who changed what when, and what an editor who comes too late is told. */
+import { HISTORY_KEPT } from "@mainstreet/contracts/history";
+import type { HistoryEntry } from "@mainstreet/contracts/history";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+
+let listings: Listings;
+beforeAll(async () => {
+  listings = await openListings();
+});
+afterAll(() => listings.close());
+
+type Town = Awaited<ReturnType<Listings["town"]>>;
+const historyOf = async ({ manage }: Town, path: string) =>
+  (await manage.get(`/api/admin/${path}/history`)).json<HistoryEntry[]>();
+
+const clerk = { id: 1, name: "clerk1" };
+const at = "2026-11-21T17:00:00.000Z";
+
+test("a business remembers who made it and who changed what, newest first", async () => {
+  const town = await listings.town();
+  await town.category();
+  await town.business({ name: "Alder Bakery", categoryId: 1 });
+  const path = "/api/admin/businesses/1";
+  await town.manage.put(path, { name: "Alder's Bakery", latitude: 40.5, longitude: -74 });
+  await town.manage.put(path, { name: "Alder's Bakery" });
+  await town.manage.post("/api/admin/businesses/bulk-feature", { ids: [1], featured: true });
+  expect(await historyOf(town, "businesses/1")).toEqual([
+    {
+      at,
+      by: clerk,
+      action: "changed",
+      changes: [{ field: "showDeals", from: false, to: true }],
+    },
+    {
+      at,
+      by: clerk,
+      action: "changed",
+      changes: [
+        { field: "name", from: "Alder Bakery", to: "Alder's Bakery" },
+        { field: "latitude", from: null, to: 40.5 },
+        { field: "longitude", from: null, to: -74 },
+      ],
+    },
+    { at, by: clerk, action: "created", changes: [] },
+  ]);
+});
+
+test("an import is remembered as such", async () => {
+  const town = await listings.town();
+  await town.category();
+  await town.bring("businesses", [{ name: "Elm Books", phone: "555", categoryId: 1 }]);
+  await town.bring("businesses", [{ name: "Elm Books", phone: "+1 555" }]);
+  const by = { id: null, name: "Import" };
+  expect(await historyOf(town, "businesses/1")).toEqual([
+    { at, by, action: "changed", changes: [{ field: "phone", from: "555", to: "+1 555" }] },
+    { at, by, action: "created", changes: [] },
+  ]);
+});
+
+test("a category has its history too", async () => {
+  const town = await listings.town();
+  await town.category("Food");
+  await town.manage.put("/api/admin/categories/1", { name: "Foods" });
+  expect(await historyOf(town, "categories/1")).toMatchObject([
+    { by: clerk, changes: [{ field: "name", from: "Food", to: "Foods" }] },
+    { action: "created" },
+  ]);
+});
+
+test("no more than the latest changes are kept", async () => {
+  const town = await listings.town();
+  await town.category("Food 0");
+  for (let n = 1; n <= HISTORY_KEPT; n += 1)
+    await town.manage.put("/api/admin/categories/1", { name: `Food ${n}` });
+  const entries = await historyOf(town, "categories/1");
+  expect(entries).toHaveLength(HISTORY_KEPT);
+  expect(entries[0]?.changes[0]?.to).toBe(`Food ${HISTORY_KEPT}`);
+  expect(entries.at(-1)?.action).toBe("changed");
+});
+
+test("of another town or a deleted record there is no history", async () => {
+  const town = await listings.town();
+  const other = await listings.town();
+  await town.category();
+  const status = async ({ manage, visit }: Town, id: number | string, who = manage) =>
+    [who, visit].map(
+      async (one) => (await one.get(`/api/admin/categories/${id}/history`)).statusCode,
+    );
+  expect(await Promise.all(await status(town, 1))).toEqual([200, 401]);
+  expect(await Promise.all(await status(other, 1))).toEqual([404, 401]);
+  expect(await Promise.all(await status(town, "x"))).toEqual([400, 401]);
+  await town.manage.delete("/api/admin/categories/1");
+  expect(await Promise.all(await status(town, 1))).toEqual([404, 401]);
+});
+
+test("an outdated save is refused with what is stored now and who stored it", async () => {
+  const town = await listings.town();
+  await town.category();
+  await town.business({ name: "Alder Bakery", categoryId: 1, phone: "555" });
+  const path = "/api/admin/businesses/1";
+  await town.manage.put(path, { revision: 1, phone: "777" });
+  const answer = await town.manage.put(path, { revision: 1, name: "Alder's" });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toMatchObject({
+    code: "outdated",
+    current: {
+      id: 1,
+      name: "Alder Bakery",
+      phone: "777",
+      revision: 2,
+      updatedAt: at,
+      updatedBy: "clerk1",
+    },
+  });
+  expect(answer.json()).not.toHaveProperty("current.town");
+});
