@@ -20,6 +20,7 @@ export function inboundHeaders(
   headers["x-request-id"] = request.id;
   headers["x-town"] = town.slug;
   headers["x-town-time-zone"] = town.timeZone;
+  headers["x-town-name"] = encodeURIComponent(town.name);
   headers["x-service-token"] = options.serviceToken;
   headers["x-forwarded-host"] = request.headers.host;
   headers["x-forwarded-proto"] = options.secure ? "https" : "http";

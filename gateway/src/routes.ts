@@ -59,6 +59,8 @@ export const routes: readonly Route[] = [
   { path: "/api/search", methods: READ, service: "coupons", access: "public", shared: true },
   { path: "/api/events", methods: READ, service: "events", access: "public", shared: true },
   { path: "/api/events/:id", methods: READ, service: "events", access: "public", shared: true },
+  { path: "/api/events.ics", methods: READ, service: "events", access: "public" },
+  { path: "/api/events/:id/calendar.ics", methods: READ, service: "events", access: "public" },
   { path: "/media/:file", methods: READ, service: "media", access: "public" },
 
   // What admins keep
@@ -101,6 +103,11 @@ export const routes: readonly Route[] = [
   },
   { path: "/api/admin/coupons/bulk-delete", methods: CREATE, service: "coupons", access: "admin" },
   { path: "/api/admin/coupons/bulk-feature", methods: CREATE, service: "coupons", access: "admin" },
+  { path: "/api/admin/events", methods: RECORDS, service: "events", access: "admin" },
+  { path: "/api/admin/events/:id", methods: CHANGE, service: "events", access: "admin" },
+  { path: "/api/admin/events/:id/history", methods: READ, service: "events", access: "admin" },
+  { path: "/api/admin/events/bulk-delete", methods: CREATE, service: "events", access: "admin" },
+  { path: "/api/admin/events/bulk-feature", methods: CREATE, service: "events", access: "admin" },
   { path: "/api/admin/listings/worklist", methods: READ, service: "listings", access: "admin" },
   { path: "/api/admin/coupons/worklist", methods: READ, service: "coupons", access: "admin" },
   {

@@ -1,6 +1,17 @@
 /** What happens in a town: concerts, markets, runs. (What services send each other is a message.) */
 import { z } from "zod";
-import { day, id, link, paging, picture, requiredText, text } from "./fields.ts";
+import {
+  day,
+  id,
+  link,
+  paging,
+  picture,
+  queryId,
+  requiredText,
+  searchText,
+  sortBy,
+  text,
+} from "./fields.ts";
 
 /** Offered categories and the words shown for them. */
 export const TOWN_EVENT_CATEGORIES = {
@@ -31,6 +42,8 @@ const townEventFields = {
   isActive: z.boolean(),
 };
 
+const requiredDay = (message: string) => z.string(message).min(1, message).pipe(day);
+
 /** A record to create: only name and start have no default. */
 export const townEventWrite = z.strictObject({
   ...townEventFields,
@@ -49,6 +62,20 @@ export const townEventWrite = z.strictObject({
   isActive: townEventFields.isActive.default(true),
 });
 export type TownEventWrite = z.infer<typeof townEventWrite>;
+
+/** What the admin form sends: there an event has a business. */
+const formFields = {
+  businessId: z.int("Please select a business").positive("Please select a business"),
+  startDate: requiredDay("Please select a start date"),
+};
+export const townEventCreate = townEventWrite.extend(formFields);
+export type TownEventCreate = z.infer<typeof townEventCreate>;
+
+/** A change: fields left out stay as they are; `revision` is the one the editor saw. */
+export const townEventUpdate = z
+  .strictObject({ ...townEventFields, ...formFields, revision: z.int() })
+  .partial();
+export type TownEventUpdate = z.infer<typeof townEventUpdate>;
 
 export const townEventState = z.object({
   id,
@@ -77,3 +104,22 @@ export const townEvent = townEventState.extend({
 export type TownEvent = z.infer<typeof townEvent>;
 
 export const townEventListQuery = z.strictObject(paging);
+
+/** What admins see; `business` is null while there is none or its news is still on the way. */
+export const adminTownEvent = townEvent.extend({
+  /** Its last day has passed in the town. */
+  over: z.boolean(),
+  revision: z.int(),
+  updatedAt: z.iso.datetime(),
+});
+export type AdminTownEvent = z.infer<typeof adminTownEvent>;
+
+export const adminTownEventListQuery = z.strictObject({
+  q: searchText.default(""),
+  sort: sortBy(["id", "name", "startDate"]).default("id"),
+  businessId: queryId.optional(),
+  active: z.stringbool().optional(),
+  featured: z.stringbool().optional(),
+  over: z.stringbool().optional(),
+  ...paging,
+});

@@ -44,7 +44,7 @@ describe("a service", () => {
     const nowhere = await service.inject({ url: "/here", headers: { "x-service-token": TOKEN } });
     expect([nowhere.statusCode, nowhere.json().code]).toEqual([400, "town_missing"]);
     const guest = await service.inject({ url: "/here", headers: visitor });
-    expect(guest.json()).toEqual({ slug: "maplewood", timeZone: "UTC" });
+    expect(guest.json()).toEqual({ slug: "maplewood", timeZone: "UTC", name: "maplewood" });
   });
 
   test("checks the session of admin routes once more, for that town", async () => {

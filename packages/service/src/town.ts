@@ -9,6 +9,8 @@ export interface RequestTown {
   slug: string;
   /** IANA name; days begin and end by it. */
   timeZone: string;
+  /** As people call it. */
+  name: string;
 }
 
 declare module "fastify" {
@@ -20,7 +22,7 @@ declare module "fastify" {
 
 const towns = new WeakMap<object, RequestTown>();
 
-/** Reads `x-town` and `x-town-time-zone` of every route that belongs to a town. */
+/** Reads `x-town`, `x-town-time-zone` and `x-town-name` of every route that belongs to a town. */
 export const requestTown = fp(
   async (app) => {
     app.decorateRequest("town", {
@@ -36,11 +38,21 @@ export const requestTown = fp(
       const slug = townSlug.safeParse(request.headers["x-town"]);
       if (!slug.success) throw new ApiError(400, "town_missing", "This request names no town");
       const zone = request.headers["x-town-time-zone"] ?? "UTC";
-      towns.set(request, { slug: slug.data, timeZone: knownZone(String(zone)) });
+      const name = readName(request.headers["x-town-name"]) ?? slug.data;
+      towns.set(request, { slug: slug.data, timeZone: knownZone(String(zone)), name });
     });
   },
   { name: "request-town" },
 );
+
+/** Names are in all languages, headers are not. */
+function readName(header: string | string[] | undefined): string | undefined {
+  try {
+    return header === undefined ? undefined : decodeURIComponent(String(header));
+  } catch {
+    return undefined;
+  }
+}
 
 const zones = new Map<string, boolean>();
 

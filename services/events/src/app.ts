@@ -1,5 +1,6 @@
 /** Events over HTTP. */
 import { buildService } from "@mainstreet/service/build";
+import { createCatalogue } from "@mainstreet/service/catalogue";
 import { connectionChecks } from "@mainstreet/service/connect";
 import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
@@ -7,9 +8,14 @@ import { createRecordStore } from "@mainstreet/service/record.store";
 import type { Metrics } from "@mainstreet/service/metrics";
 import { createSessionVerifier } from "@mainstreet/service/session";
 import { createBusinessNames } from "./business/business-names.ts";
+import { calendarRoutes } from "./calendar/calendar.routes.ts";
+import { loadEvents } from "./catalogue/catalogue.ts";
 import type { EventsConfig } from "./config.ts";
+import { adminTownEventRoutes } from "./event/event.admin.routes.ts";
+import { bulkTownEventRoutes } from "./event/event.bulk.routes.ts";
+import { manyTownEventsRoutes } from "./event/event.many.routes.ts";
 import { townEventKind } from "./event/event.model.ts";
-import { townEventRoutes } from "./event/event.routes.ts";
+import { publicTownEventRoutes } from "./event/event.public.routes.ts";
 
 export interface EventsDeps extends Connections {
   config: EventsConfig;
@@ -38,6 +44,19 @@ export async function buildApp(deps: EventsDeps) {
     now,
   });
   const businesses = createBusinessNames(mongo);
-  townEventRoutes(app, { events, businesses, now });
-  return { app, businesses };
+  const catalogue = createCatalogue({
+    load: (town) => loadEvents(town, { events, businesses }),
+    towns: config.CATALOGUE_TOWNS,
+    records: { max: config.CATALOGUE_RECORDS, in: ({ size }) => size },
+    log,
+  });
+  app.addHook("onClose", async () => catalogue.close());
+
+  publicTownEventRoutes(app, { catalogue, now });
+  calendarRoutes(app, { catalogue, now });
+  const parts = { events, businesses, catalogue, now };
+  manyTownEventsRoutes(app, parts);
+  adminTownEventRoutes(app, parts);
+  bulkTownEventRoutes(app, parts);
+  return { app, catalogue, events, businesses };
 }

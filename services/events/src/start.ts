@@ -1,6 +1,8 @@
 /** Events as one running process: connections, indexes, relay, subscriptions, HTTP. */
+import { appliedStreamOf, streamOf } from "@mainstreet/messages/names";
 import { startRelay } from "@mainstreet/messages/relay";
 import { startSubscriptions } from "@mainstreet/messages/subscribe";
+import { startTail } from "@mainstreet/messages/tail";
 import { connect } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
 import { messageMetrics } from "@mainstreet/service/message-metrics";
@@ -27,7 +29,7 @@ export async function startService(config: EventsConfig, now = () => new Date())
     collections: [model.collection.name],
   });
   const metrics = createMetrics();
-  const { app, businesses } = await buildApp({
+  const { app, catalogue, events, businesses } = await buildApp({
     ...connections,
     config,
     now,
@@ -38,16 +40,23 @@ export async function startService(config: EventsConfig, now = () => new Date())
     ...bus,
     group: "events",
     sources,
-    handlers: subscriptions({ businesses }),
+    handlers: subscriptions({ businesses, events }),
   });
   messageMetrics(metrics, { relay, inbox });
+  const tail = startTail({
+    ...bus,
+    streams: [streamOf(bus.prefix, "events"), appliedStreamOf(bus.prefix, "events")],
+    onTown: catalogue.refresh,
+  });
   const url = await app.listen({ port: config.PORT, host: config.HOST });
   return {
     app,
     url,
     log,
+    events,
+    businesses,
     async close() {
-      await Promise.all([app.close(), inbox.close()]);
+      await Promise.all([app.close(), inbox.close(), tail.close()]);
       await relay.close();
       await disconnect();
     },

@@ -1,12 +1,24 @@
 /** What events listens to. */
+import type { TownEventState } from "@mainstreet/contracts/town-event";
 import { messages } from "@mainstreet/contracts/messages";
 import { handler } from "@mainstreet/messages/handlers";
 import type { Handlers } from "@mainstreet/messages/handlers";
+import type { RecordStore } from "@mainstreet/service/record.store";
 import type { BusinessNames } from "./business/business-names.ts";
+import { removeEventsOf } from "./event/events-of.ts";
 
 /** Services whose streams events reads. */
 export const sources = ["listings"] as const;
 
-export const subscriptions = ({ businesses }: { businesses: BusinessNames }): Handlers => ({
-  "business.changed.v1": handler(messages["business.changed.v1"], businesses.apply),
+interface SubscriptionDeps {
+  businesses: BusinessNames;
+  events: RecordStore<TownEventState>;
+}
+
+export const subscriptions = ({ businesses, events }: SubscriptionDeps): Handlers => ({
+  "business.changed.v1": handler(messages["business.changed.v1"], async (changes) => {
+    await businesses.apply(changes);
+    for (const change of changes)
+      if ("deleted" in change.data) await removeEventsOf(events, change.town, change.data.id);
+  }),
 });

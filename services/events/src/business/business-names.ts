@@ -2,6 +2,7 @@
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
 import { townScoped } from "@mainstreet/service/mongo";
+import { wordsOf } from "@mainstreet/service/record.search";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 
@@ -10,11 +11,13 @@ const businessSchema = new mongoose.Schema(
     town: { type: String, required: true },
     id: { type: Number, required: true },
     name: { type: String, default: "" },
+    words: { type: [String] },
     ...projectionFields,
   },
   { collection: "businesses", versionKey: false, strictQuery: "throw" },
 );
 businessSchema.index({ town: 1, id: 1 }, { unique: true });
+businessSchema.index({ town: 1, words: 1 });
 businessSchema.plugin(townScoped);
 
 export const businessNameModel = (mongo: Connection) => mongo.model("BusinessName", businessSchema);
@@ -28,6 +31,24 @@ export function createBusinessNames(mongo: Connection) {
       return new Map(found.map(({ id, name }) => [id, { id, name }]));
     },
 
+    /** Ids of the living businesses that have, for every word of the text, a word that begins with it. */
+    async named(town: string, text: string): Promise<number[]> {
+      const starts = wordsOf([text]);
+      if (starts.length === 0) return [];
+      const $and = starts.map((start) => ({ words: new RegExp(`^${start}`, "u") }));
+      const found = await model.find({ town, deleted: { $ne: true }, $and }, { id: 1 }).lean();
+      return found.map(({ id }) => id);
+    },
+
+    /** Those of the ids whose business is known to be deleted. */
+    async gone(town: string, ids: readonly number[]): Promise<Set<number>> {
+      const wanted = [...new Set(ids)];
+      const found = await model
+        .find({ town, id: { $in: wanted }, deleted: true }, { id: 1 })
+        .lean();
+      return new Set(found.map(({ id }) => id));
+    },
+
     /** Follows `business.changed.v1`. */
     apply: (messages: MessageOf<"business.changed.v1">[]) =>
       applyProjection(
@@ -37,7 +58,7 @@ export function createBusinessNames(mongo: Connection) {
           town,
           revision,
           id: data.id,
-          state: "deleted" in data ? null : { name: data.name },
+          state: "deleted" in data ? null : { name: data.name, words: wordsOf([data.name]) },
         })),
       ),
   };

@@ -2,6 +2,7 @@
 import { townEventState } from "@mainstreet/contracts/town-event";
 import type { TownEventState } from "@mainstreet/contracts/town-event";
 import { recordModel, recordSchema } from "@mainstreet/service/record.model";
+import { searchFields, searchable } from "@mainstreet/service/record.search";
 import type { RecordKind } from "@mainstreet/service/record.store";
 import type { Connection } from "mongoose";
 import { lastDay, townEventKey } from "./event.ts";
@@ -30,11 +31,18 @@ const townEventSchema = recordSchema("events", {
 });
 townEventSchema.index({ town: 1, isActive: 1, lastDay: 1 });
 townEventSchema.index({ town: 1, keys: 1 });
+townEventSchema.index({ town: 1, businessId: 1, id: 1 });
+townEventSchema.index({ town: 1, startDate: 1, id: 1 });
+searchable(townEventSchema);
 
 export const townEventKind = (mongo: Connection): RecordKind<TownEventState> => ({
   entity: "event",
   messageType: "event.changed.v1",
   model: recordModel(mongo, "TownEvent", townEventSchema),
   state: townEventState,
-  derive: (state) => ({ keys: [townEventKey(state)], lastDay: lastDay(state) }),
+  derive: (state) => ({
+    keys: [townEventKey(state)],
+    lastDay: lastDay(state),
+    ...searchFields(state.name, [state.location, state.category, state.description]),
+  }),
 });

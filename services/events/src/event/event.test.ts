@@ -1,83 +1,81 @@
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
-import { testEnvironment } from "@mainstreet/testing/environment";
 import { messagesOf } from "@mainstreet/testing/probe";
-import { newTown, visitor } from "@mainstreet/testing/town";
+import type { Answer } from "@mainstreet/testing/caller";
+import { visitor } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { loadEventsConfig } from "../config.ts";
-import { startService } from "../start.ts";
+import { businessMessage, openEvents } from "../testing/ground.ts";
+import type { Events } from "../testing/ground.ts";
 
-const env = testEnvironment();
-let now = new Date("2026-11-21T12:00:00Z");
-let service: Awaited<ReturnType<typeof startService>>;
-
+let ground: Events;
 beforeAll(async () => {
-  service = await startService(loadEventsConfig(env), () => now);
+  ground = await openEvents();
 });
-afterAll(async () => {
-  await service.close();
-  await removeTestSpace(env);
-});
+afterAll(() => ground.close());
 
-const bring = async (town: string, events: object[], batch = "b:1") => {
-  const rows = events.map((values, at) => ({ row: at + 1, values }));
-  const answer = await service.app.inject({
-    method: "POST",
-    url: "/internal/events/bulk",
-    headers: visitor(env, town),
-    payload: { batch, rows },
-  });
-  return answer.json<{ results: { outcome: string; id: number }[] }>().results;
-};
-
-const list = async (town: string, timeZone?: string) => {
-  const answer = await service.app.inject({
-    url: "/api/events",
-    headers: visitor(env, town, timeZone),
-  });
-  return {
-    headers: answer.headers,
-    names: answer.json<{ name: string }[]>().map(({ name }) => name),
-  };
-};
+const names = (answer: Answer) => answer.json<{ name: string }[]>().map(({ name }) => name);
 
 describe("town events", () => {
   test("come featured first, then by start; inactive ones stay hidden", async () => {
-    const town = newTown();
-    await bring(town, [
+    const { bring, visit } = await ground.town();
+    await bring([
       { name: "Late market", startDate: "2026-12-20" },
+      { name: "Evening", startDate: "2026-12-01", startTime: "7 pm" },
       { name: "Early market", startDate: "2026-12-01", startTime: "09:00" },
       { name: "Concert", startDate: "2026-12-24", isFeatured: true },
       { name: "Draft", startDate: "2026-12-02", isActive: false },
     ]);
-    const { names, headers } = await list(town);
-    expect(names).toEqual(["Concert", "Early market", "Late market"]);
-    expect(headers).toMatchObject({ "x-total-count": "3", "x-featured-count": "1" });
+    const answer = await visit.get("/api/events");
+    expect(names(answer)).toEqual(["Concert", "Early market", "Evening", "Late market"]);
+    expect(answer.headers).toMatchObject({ "x-total-count": "4", "x-featured-count": "1" });
+    expect(names(await visit.get("/api/events?limit=1&offset=1"))).toEqual(["Early market"]);
   });
 
   test("are over when their last day has passed in the town", async () => {
-    const town = newTown();
-    await bring(town, [{ name: "Fair", startDate: "2026-11-20", endDate: "2026-11-21" }]);
-    now = new Date("2026-11-22T04:59:00Z");
-    expect((await list(town, "America/New_York")).names).toEqual(["Fair"]);
-    expect((await list(town, "Europe/Berlin")).names).toEqual([]);
-    now = new Date("2026-11-21T12:00:00Z");
+    const { bring, visit, slug } = await ground.town("America/New_York");
+    await bring([{ name: "Fair", startDate: "2026-11-20", endDate: "2026-11-21" }]);
+    ground.clock.now = new Date("2026-11-22T04:59:00Z");
+    expect(names(await visit.get("/api/events"))).toEqual(["Fair"]);
+    const berlin = visitor(ground.env, slug, "Europe/Berlin");
+    expect(names(await visit.get("/api/events", berlin))).toEqual([]);
+    ground.clock.now = new Date("2026-11-21T12:00:00Z");
+  });
+
+  test("are not sent again to who has them, until something changes", async () => {
+    const { bring, visit } = await ground.town();
+    await bring([{ name: "Fair", startDate: "2026-12-05" }]);
+    const etag = String((await visit.get("/api/events")).headers.etag);
+    const again = await visit.get("/api/events", { "if-none-match": etag });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    await bring([{ name: "Concert", startDate: "2026-12-06" }], "b:2");
+    expect(names(await visit.get("/api/events", { "if-none-match": etag }))).toHaveLength(2);
+  });
+
+  test("show their business by the name that it has now", async () => {
+    const { business, bring, visit, slug } = await ground.town();
+    await business(7, "Baker");
+    await bring([{ name: "Fair", startDate: "2026-12-05", businessId: 7 }]);
+    expect((await visit.get("/api/events/1")).json()).toMatchObject({
+      name: "Fair",
+      business: { id: 7, name: "Baker" },
+    });
+    await ground.service.businesses.apply([businessMessage(slug, 2, { id: 7, name: "Bakery" })]);
+    await bring([{ name: "Other", startDate: "2026-12-06" }], "b:2");
+    expect((await visit.get("/api/events/1")).json().business.name).toBe("Bakery");
   });
 
   test("brought twice are stored once, and each tells of itself once", async () => {
-    const town = newTown();
+    const { bring, slug } = await ground.town();
     const fair = { name: "Fair", startDate: "2026-12-05" };
-    expect(await bring(town, [fair], "a:1")).toMatchObject([{ outcome: "added", id: 1 }]);
-    expect(await bring(town, [fair], "a:1")).toMatchObject([{ outcome: "added", id: 1 }]);
-    expect(await bring(town, [fair], "b:1")).toMatchObject([{ outcome: "unchanged", id: 1 }]);
-    await vi.waitFor(async () => expect(await messagesOf(env, "events", town)).toHaveLength(1));
+    expect(await bring([fair], "a:1")).toMatchObject([{ outcome: "added", id: 1 }]);
+    expect(await bring([fair], "a:1")).toMatchObject([{ outcome: "added", id: 1 }]);
+    expect(await bring([fair], "b:1")).toMatchObject([{ outcome: "unchanged", id: 1 }]);
+    await vi.waitFor(async () => {
+      expect(await messagesOf(ground.env, "events", slug)).toHaveLength(1);
+    });
   });
 
   test("of another town are not found", async () => {
-    await bring(newTown(), [{ name: "Fair", startDate: "2026-12-05" }]);
-    const answer = await service.app.inject({
-      url: "/api/events/1",
-      headers: visitor(env, newTown()),
-    });
+    await (await ground.town()).bring([{ name: "Fair", startDate: "2026-12-05" }]);
+    const answer = await (await ground.town()).visit.get("/api/events/1");
     expect([answer.statusCode, answer.json().message]).toEqual([404, "Event not found"]);
   });
 });

@@ -1,0 +1,185 @@
+/** Calendar files as a calendar reads them: unfolded, unescaped. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openEvents } from "../testing/ground.ts";
+import type { Events } from "../testing/ground.ts";
+
+let ground: Events;
+beforeAll(async () => {
+  ground = await openEvents({ now: new Date("2026-02-21T12:00:00Z") });
+});
+afterAll(() => ground.close());
+
+/** `NAME;PARAM:value` lines of a file, folds undone. */
+const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
+
+/** What a calendar reads of one event of the town. */
+async function read(event: object, timeZone = "America/New_York") {
+  const { bring, visit, slug } = await ground.town(timeZone);
+  await bring([{ name: "Fair", ...event }]);
+  const answer = await visit.get("/api/events/1/calendar.ics");
+  const lines = linesOf(answer.body);
+  const line = (name: string) => lines.find((each) => each.split(/[:;]/)[0] === name);
+  return { slug, answer, line, span: [line("DTSTART"), line("DTEND")] };
+}
+
+describe("the time of an event", () => {
+  test.each([
+    ["before spring's change", "2026-03-07", "DTSTART:20260308T000000Z"],
+    ["on the day of spring's change", "2026-03-08", "DTSTART:20260308T230000Z"],
+    ["before autumn's change", "2026-10-31", "DTSTART:20261031T230000Z"],
+    ["on the day of autumn's change", "2026-11-01", "DTSTART:20261102T000000Z"],
+  ])("%s is the one on the town's clocks", async (_when, startDate, expected) => {
+    const { span } = await read({ startDate, startTime: "7:00 PM" });
+    expect(span).toEqual([expected, undefined]);
+  });
+
+  test("that spring skips is an hour later, one that autumn has twice is the first", async () => {
+    const spring = await read({ startDate: "2026-03-08", startTime: "2:30 AM" });
+    expect(spring.line("DTSTART")).toBe("DTSTART:20260308T073000Z");
+    const autumn = await read({ startDate: "2026-11-01", startTime: "1:30 AM" });
+    expect(autumn.line("DTSTART")).toBe("DTSTART:20261101T053000Z");
+  });
+
+  test("follows the town's own rules", async () => {
+    const event = { startDate: "2026-03-29", startTime: "19:00", endTime: "21:00" };
+    const berlin = await read(event, "Europe/Berlin");
+    expect(berlin.span).toEqual(["DTSTART:20260329T170000Z", "DTEND:20260329T190000Z"]);
+    const kolkata = await read(event, "Asia/Kolkata");
+    expect(kolkata.span).toEqual(["DTSTART:20260329T133000Z", "DTEND:20260329T153000Z"]);
+  });
+
+  test("past midnight ends on the next day, also in the night of a change", async () => {
+    const { span } = await read({ startDate: "2026-10-31", startTime: "10 pm", endTime: "2am" });
+    expect(span).toEqual(["DTSTART:20261101T020000Z", "DTEND:20261101T070000Z"]);
+  });
+
+  test.each(["7pm", "7 PM", "7:00 p.m.", "19:00", "19.00"])("can be written %s", async (time) => {
+    const { span } = await read({ startDate: "2026-12-05", startTime: time });
+    expect(span[0]).toBe("DTSTART:20261206T000000Z");
+  });
+
+  test.each(["", "7", "after dark", "25:00", "7:75 PM"])(
+    "that nobody can read (%j) makes it a whole day",
+    async (startTime) => {
+      const { span } = await read({ startDate: "2026-12-05", startTime });
+      expect(span).toEqual(["DTSTART;VALUE=DATE:20261205", "DTEND;VALUE=DATE:20261206"]);
+    },
+  );
+
+  test("that nobody can read is told in words", async () => {
+    const { line } = await read({ startDate: "2026-12-05", startTime: "after dark" });
+    expect(line("DESCRIPTION")).toContain("Time: after dark");
+  });
+});
+
+describe("an event of several days", () => {
+  const days = { startDate: "2026-10-30", endDate: "2026-11-02" };
+
+  test("includes its last day", async () => {
+    const { span } = await read(days);
+    expect(span).toEqual(["DTSTART;VALUE=DATE:20261030", "DTEND;VALUE=DATE:20261103"]);
+  });
+
+  test("goes from its first to its last hour where both are told", async () => {
+    const { span } = await read({ ...days, startTime: "9 AM", endTime: "5 PM" });
+    expect(span).toEqual(["DTSTART:20261030T130000Z", "DTEND:20261102T220000Z"]);
+  });
+
+  test("is whole days where only its start is told", async () => {
+    const { span } = await read({ ...days, startTime: "9 AM" });
+    expect(span[1]).toBe("DTEND;VALUE=DATE:20261103");
+  });
+});
+
+describe("the file", () => {
+  const party = {
+    name: "Bread, jam; and\\fiddles 🎻",
+    description: `First line\nSecond, with a comma 🍞 ${"and so on ".repeat(20)}`,
+    location: "Hearth & Crumb, 12 Main Street",
+    ticketUrl: "https://tickets.example/a,b;c?x=1",
+    ticketPrice: "$5-$15",
+    startDate: "2026-12-05",
+  };
+
+  test("escapes text and folds long lines between characters", async () => {
+    const { answer, line } = await read(party);
+    expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+    expect(line("SUMMARY")).toBe("SUMMARY:Bread\\, jam\\; and\\\\fiddles 🎻");
+    expect(line("DESCRIPTION")).toContain("First line\\nSecond\\, with a comma 🍞 and so on");
+    expect(line("DESCRIPTION")).toContain("\\n\\nPrice: $5-$15");
+    expect(line("LOCATION")).toBe("LOCATION:Hearth & Crumb\\, 12 Main Street");
+    expect(line("URL")).toBe("URL;VALUE=URI:https://tickets.example/a%2Cb%3Bc?x=1");
+    const folded = answer.body.split("\r\n");
+    expect(folded.every((each) => Buffer.byteLength(each) <= 75)).toBe(true);
+    expect(answer.body).not.toContain("\uFFFD");
+    expect(answer.body.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  });
+
+  test("can't be broken open by an event's text", async () => {
+    const { answer, line } = await read({
+      ...party,
+      name: "Fair\r\nEND:VEVENT\r\nATTACH:https://evil.example\u0007",
+    });
+    expect(line("SUMMARY")).toBe("SUMMARY:Fair END:VEVENT ATTACH:https://evil.example");
+    expect(answer.body.match(/^END:VEVENT/gm)).toHaveLength(1);
+  });
+
+  test("names the event the same for ever, and its changes", async () => {
+    const { manage, visit, event, business } = await ground.town();
+    await business(7, "Baker");
+    await event({ ...party, businessId: 7 });
+    const get = async () => linesOf((await visit.get("/api/events/1/calendar.ics")).body);
+    const pick = (lines: string[]) => lines.filter((line) => /^(?:UID|SEQUENCE):/.test(line));
+    const [uid, first] = pick(await get());
+    expect(first).toBe("SEQUENCE:1");
+    await manage.put("/api/admin/events/1", { name: "Renamed" });
+    expect(pick(await get())).toEqual([uid, "SEQUENCE:2"]);
+  });
+
+  test("links to the town's site where there are no tickets", async () => {
+    const { bring, visit } = await ground.town();
+    await bring([{ name: "Fair", startDate: "2026-12-05" }]);
+    const { body } = await visit.get("/api/events.ics", {
+      "x-forwarded-host": "maplewood.example.org",
+      "x-forwarded-proto": "https",
+      "x-town-name": encodeURIComponent("Maple, Wörth"),
+    });
+    expect(linesOf(body)).toContain("URL;VALUE=URI:https://maplewood.example.org/");
+    expect(linesOf(body)).toContain("X-WR-CALNAME:Maple\\, Wörth events");
+  });
+
+  test("is not sent again to who has it", async () => {
+    const { bring, visit } = await ground.town();
+    await bring([{ name: "Fair", startDate: "2026-12-05" }]);
+    const etag = String((await visit.get("/api/events.ics")).headers.etag);
+    const again = await visit.get("/api/events.ics", { "if-none-match": etag });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    await bring([{ name: "Concert", startDate: "2026-12-06" }], "b:2");
+    expect((await visit.get("/api/events.ics", { "if-none-match": etag })).statusCode).toBe(200);
+  });
+});
+
+test("the feed has the town's active coming events by start", async () => {
+  const { bring, visit } = await ground.town();
+  await bring([
+    { name: "Later", startDate: "2026-12-06", isFeatured: true },
+    { name: "Sooner", startDate: "2026-12-05" },
+    { name: "Over", startDate: "2026-02-20" },
+    { name: "Still on", startDate: "2026-02-20", endDate: "2026-02-21" },
+    { name: "Draft", startDate: "2026-12-05", isActive: false },
+  ]);
+  const { body } = await visit.get("/api/events.ics");
+  const names = linesOf(body).filter((line) => line.startsWith("SUMMARY:"));
+  expect(names).toEqual(["SUMMARY:Still on", "SUMMARY:Sooner", "SUMMARY:Later"]);
+});
+
+test("an inactive event and one of another town are not found", async () => {
+  const { bring } = await ground.town();
+  await bring([{ name: "Fair", startDate: "2026-12-05" }]);
+  const other = await ground.town();
+  const path = "/api/events/1/calendar.ics";
+  expect((await other.visit.get(path)).statusCode).toBe(404);
+  await other.bring([{ name: "Draft", startDate: "2026-12-05", isActive: false }]);
+  const answer = await other.visit.get(path);
+  expect([answer.statusCode, answer.json().message]).toEqual([404, "Event not found"]);
+});

@@ -1,0 +1,73 @@
+/** A town's active events in memory, each with its business. */
+import type { TownEvent, TownEventState } from "@mainstreet/contracts/town-event";
+import { createPublicViews, jsonParts } from "@mainstreet/service/public-view";
+import type { Listed, PublicView } from "@mainstreet/service/public-view";
+import type { RecordStore } from "@mainstreet/service/record.store";
+import type { BusinessNames } from "../business/business-names.ts";
+import { lastDay } from "../event/event.ts";
+import { minutesOf } from "../event/event.time.ts";
+import { withBusiness } from "../event/event.shown.ts";
+
+/** An event as visitors see it, and what a calendar wants to know besides. */
+export interface ShownEvent {
+  event: TownEvent;
+  revision: number;
+  updatedAt: Date;
+}
+
+export interface EventCatalogue {
+  /** Number of records that it holds. */
+  size: number;
+  /** Events that are not over on the day, featured first, then by start; and the name of their content. */
+  coming: (day: string) => { view: PublicView; etag: string };
+  /** The same by start alone. */
+  upcoming: (day: string) => ShownEvent[];
+  /** Also one that is over. */
+  byId: (id: number) => ShownEvent | undefined;
+}
+
+interface ListedEvent extends Listed {
+  shown: ShownEvent;
+  start: number;
+}
+
+/** Two indexed queries; everything later is answered from the result. */
+export async function loadEvents(
+  town: string,
+  stores: { events: RecordStore<TownEventState>; businesses: BusinessNames },
+): Promise<EventCatalogue> {
+  const found = await stores.events.all(town, { isActive: true });
+  const events = await withBusiness(stores.businesses, town, found);
+  const listed = events.map(({ event, document: { revision, updatedAt } }) =>
+    toListed({ event, revision, updatedAt }),
+  );
+  const byStart = listed.toSorted((a, b) => a.start - b.start || a.id - b.id);
+  const inOrder = byStart.toSorted((a, b) => Number(b.featured) - Number(a.featured));
+  const views = createPublicViews(inOrder.map(({ json }) => json[0]));
+  const byId = new Map(listed.map(({ id, shown }) => [id, shown]));
+  const isComing = (day: string) => (listed: ListedEvent) => lastDay(listed.shown.event) >= day;
+  return {
+    size: listed.length,
+    coming: (day) => ({
+      view: views.view(day, () => inOrder.filter(isComing(day))),
+      etag: `W/"${views.version}-${day}"`,
+    }),
+    upcoming: (day) => byStart.filter(isComing(day)).map(({ shown }) => shown),
+    byId: (id) => byId.get(id),
+  };
+}
+
+function toListed(shown: ShownEvent): ListedEvent {
+  const { event } = shown;
+  const minutes = minutesOf(event.startTime) ?? 0;
+  return {
+    shown,
+    id: event.id,
+    name: event.name,
+    featured: event.isFeatured,
+    latitude: null,
+    longitude: null,
+    start: Date.parse(`${event.startDate}T00:00:00Z`) + minutes * 60_000,
+    json: jsonParts(event, "}"),
+  };
+}

@@ -1,0 +1,127 @@
+/** Town events for admins. */
+import { idParams } from "@mainstreet/contracts/fields";
+import {
+  adminTownEvent,
+  adminTownEventListQuery,
+  townEventCreate,
+  townEventUpdate,
+} from "@mainstreet/contracts/town-event";
+import type { TownEventState } from "@mainstreet/contracts/town-event";
+import type { Service } from "@mainstreet/service/build";
+import { invalidField } from "@mainstreet/service/errors";
+import { authorOf } from "@mainstreet/service/record.history";
+import { historyRoute } from "@mainstreet/service/record.history.routes";
+import { sortOf } from "@mainstreet/service/record.search";
+import type { Found } from "@mainstreet/service/record.store";
+import type { RequestTown } from "@mainstreet/service/town";
+import { today } from "@mainstreet/service/today";
+import { z } from "zod";
+import type { TownEventDeps } from "./event.deps.ts";
+import { townEventFilter } from "./event.filter.ts";
+import { lastDay } from "./event.ts";
+import { withBusiness } from "./event.shown.ts";
+import { removeOrphans } from "./events-of.ts";
+
+export function adminTownEventRoutes(app: Service, deps: TownEventDeps) {
+  const { events, businesses, catalogue, now } = deps;
+  const config = { access: "admin" } as const;
+  const noBusiness = () => invalidField("businessId", "Please select a business");
+
+  async function forAdmin({ slug, timeZone }: RequestTown, found: Found<TownEventState>[]) {
+    const day = today(timeZone, now());
+    const shown = await withBusiness(businesses, slug, found);
+    return shown.map(({ event, document }) =>
+      Object.assign({}, event, {
+        over: lastDay(event) < day,
+        revision: document.revision,
+        updatedAt: document.updatedAt.toISOString(),
+      }),
+    );
+  }
+
+  async function requireBusiness(town: string, businessId: number | undefined) {
+    if (businessId === undefined) return;
+    if (!(await businesses.of(town, [businessId])).has(businessId)) throw noBusiness();
+  }
+
+  /** What was written, as the admin sees it, unless its business went away meanwhile. */
+  async function written(town: RequestTown, found: Found<TownEventState>) {
+    const gone = await removeOrphans(
+      deps,
+      town.slug,
+      found.state.businessId === null ? [] : [found.state.businessId],
+    );
+    catalogue.forget(town.slug);
+    if (gone.size > 0) throw noBusiness();
+    const [shown] = await forAdmin(town, [found]);
+    return adminTownEvent.parse(shown);
+  }
+
+  app.get(
+    "/api/admin/events",
+    {
+      config,
+      schema: { querystring: adminTownEventListQuery, response: { 200: z.array(adminTownEvent) } },
+    },
+    async (request, reply) => {
+      const { slug, timeZone } = request.town;
+      const { limit, offset, sort, ...wanted } = request.query;
+      const named = await businesses.named(slug, wanted.q);
+      const filter = townEventFilter(wanted, named, today(timeZone, now()));
+      const order = sortOf(sort, { id: "id", name: "sortName", startDate: "startDate" });
+      const { items, total } = await events.list(slug, { limit, offset }, filter, order);
+      reply.header("x-total-count", total);
+      return forAdmin(request.town, items);
+    },
+  );
+
+  app.post(
+    "/api/admin/events",
+    { config, schema: { body: townEventCreate, response: { 201: adminTownEvent } } },
+    async (request, reply) => {
+      const { slug } = request.town;
+      await requireBusiness(slug, request.body.businessId);
+      requireOrder(request.body);
+      const created = await events.create(slug, request.body, authorOf(request.admin));
+      return reply.code(201).send(await written(request.town, created));
+    },
+  );
+
+  app.put(
+    "/api/admin/events/:id",
+    {
+      config,
+      schema: { params: idParams, body: townEventUpdate, response: { 200: adminTownEvent } },
+    },
+    async (request) => {
+      const { slug } = request.town;
+      const { revision, ...fields } = request.body;
+      const { state } = await events.find(slug, request.params.id);
+      await requireBusiness(slug, fields.businessId);
+      requireOrder({
+        startDate: fields.startDate ?? state.startDate,
+        endDate: fields.endDate === undefined ? state.endDate : fields.endDate,
+      });
+      const by = authorOf(request.admin);
+      const changed = await events.change(slug, request.params.id, fields, revision, by);
+      return written(request.town, changed);
+    },
+  );
+
+  historyRoute(app, "/api/admin/events/:id/history", events.kind.model, "Event");
+
+  app.delete(
+    "/api/admin/events/:id",
+    { config, schema: { params: idParams, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await events.remove(request.town.slug, request.params.id);
+      catalogue.forget(request.town.slug);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function requireOrder(event: Pick<TownEventState, "startDate" | "endDate">) {
+  if (event.endDate !== null && event.endDate < event.startDate)
+    throw invalidField("endDate", "The end date must not be before the start date");
+}

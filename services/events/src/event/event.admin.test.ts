@@ -1,0 +1,210 @@
+/** Town events as admins keep them. */
+import type { Answer } from "@mainstreet/testing/caller";
+import { messagesOf } from "@mainstreet/testing/probe";
+import { searchFilter } from "@mainstreet/service/record.search";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { businessMessage, openEvents } from "../testing/ground.ts";
+import type { Events } from "../testing/ground.ts";
+
+let ground: Events;
+beforeAll(async () => {
+  ground = await openEvents();
+});
+afterAll(() => ground.close());
+
+const PATH = "/api/admin/events";
+const names = (answer: Answer) => answer.json<{ name: string }[]>().map(({ name }) => name);
+const fault = (answer: Answer) => [answer.statusCode, answer.json().errors?.[0]];
+
+/** A town with one business, number 7. */
+async function town() {
+  const open = await ground.town();
+  await open.business(7, "Alder Bakery");
+  return open;
+}
+
+const fair = { businessId: 7, name: "Fair", startDate: "2026-12-05" };
+
+describe("an event", () => {
+  test("is created with its defaults, shown to visitors at once, and told", async () => {
+    const { manage, visit, slug } = await town();
+    const answer = await manage.post(PATH, fair);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      id: 1,
+      business: { id: 7, name: "Alder Bakery" },
+      category: "General",
+      isActive: true,
+      isFeatured: false,
+      over: false,
+      revision: 1,
+      createdAt: "2026-11-21T12:00:00.000Z",
+    });
+    expect(names(await visit.get("/api/events"))).toEqual(["Fair"]);
+    await vi.waitFor(async () => {
+      const [told] = await messagesOf(ground.env, "events", slug);
+      expect(told).toMatchObject({ type: "event.changed.v1", revision: 1, data: { name: "Fair" } });
+    });
+  });
+
+  test("changes only where something is given", async () => {
+    const { manage, visit } = await town();
+    await manage.post(PATH, { ...fair, description: "With cake" });
+    const answer = await manage.put(`${PATH}/1`, { isActive: false, revision: 1 });
+    expect(answer.json()).toMatchObject({ description: "With cake", isActive: false, revision: 2 });
+    expect(names(await visit.get("/api/events"))).toEqual([]);
+    expect((await visit.get("/api/events/1")).statusCode).toBe(404);
+  });
+
+  test("that somebody else changed meanwhile is not overwritten", async () => {
+    const { manage } = await town();
+    await manage.post(PATH, fair);
+    await manage.put(`${PATH}/1`, { name: "Winter fair", revision: 1 });
+    const late = await manage.put(`${PATH}/1`, { name: "Spring fair", revision: 1 });
+    expect([late.statusCode, late.json().code]).toEqual([409, "outdated"]);
+    const history = (await manage.get(`${PATH}/1/history`)).json<{ action: string }[]>();
+    expect(history.map(({ action }) => action)).toEqual(["changed", "created"]);
+    expect(names(await manage.get(PATH))).toEqual(["Winter fair"]);
+  });
+
+  test("is deleted and gone, also for a second delete", async () => {
+    const { manage, visit } = await town();
+    await manage.post(PATH, fair);
+    expect((await manage.delete(`${PATH}/1`)).statusCode).toBe(204);
+    expect(names(await visit.get("/api/events"))).toEqual([]);
+    expect((await manage.delete(`${PATH}/1`)).statusCode).toBe(404);
+    expect((await manage.put(`${PATH}/1`, { name: "Again" })).statusCode).toBe(404);
+  });
+
+  test.each([
+    [{ ...fair, businessId: null }, "businessId", "Please select a business"],
+    [{ ...fair, businessId: undefined }, "businessId", "Please select a business"],
+    [{ ...fair, businessId: 99 }, "businessId", "Please select a business"],
+    [{ ...fair, name: " " }, "name", "Event name is required"],
+    [{ ...fair, startDate: undefined }, "startDate", "Please select a start date"],
+    [{ ...fair, startDate: "2026-02-30" }, "startDate", "Please enter a real date"],
+    [
+      { ...fair, endDate: "2026-12-04" },
+      "endDate",
+      "The end date must not be before the start date",
+    ],
+    [
+      { ...fair, ticketUrl: "javascript:alert(1)" },
+      "ticketUrl",
+      "Please enter a valid URL or leave empty",
+    ],
+  ])("is refused with the field at fault: %o", async (body, path, message) => {
+    const { manage } = await town();
+    expect(fault(await manage.post(PATH, body))).toEqual([400, { path, message }]);
+  });
+
+  test("can't be moved to an end before its stored start, nor to a business of nobody", async () => {
+    const { manage } = await town();
+    await manage.post(PATH, fair);
+    const path = `${PATH}/1`;
+    expect(fault(await manage.put(path, { endDate: "2026-12-01" }))[1]?.path).toBe("endDate");
+    expect(fault(await manage.put(path, { businessId: 8 }))[1]?.path).toBe("businessId");
+    expect(fault(await manage.put(path, { businessId: null }))[1]?.path).toBe("businessId");
+  });
+
+  test("takes no unknown fields and no operators", async () => {
+    const { manage } = await town();
+    const status = async (body: object) => (await manage.post(PATH, body)).statusCode;
+    expect(await status({ ...fair, town: "other" })).toBe(400);
+    expect(await status({ ...fair, name: { $gt: "" } })).toBe(400);
+    expect(await status({ ...fair, id: 5 })).toBe(400);
+    await manage.post(PATH, fair);
+    expect((await manage.put(`${PATH}/1`, { revision: { $gt: 0 } })).statusCode).toBe(400);
+  });
+
+  test("is kept by admins of its own town alone", async () => {
+    const { manage, visit } = await town();
+    await manage.post(PATH, fair);
+    const other = await town();
+    expect((await other.manage.put(`${PATH}/1`, { name: "Mine" })).statusCode).toBe(404);
+    expect((await other.manage.delete(`${PATH}/1`)).statusCode).toBe(404);
+    expect((await visit.get(PATH)).statusCode).toBe(401);
+    expect((await visit.post(PATH, fair)).statusCode).toBe(401);
+    expect((await visit.post(`${PATH}/bulk-delete`, { ids: [1] })).statusCode).toBe(401);
+  });
+});
+
+describe("the list", () => {
+  /** It is the 21st of November. */
+  async function season() {
+    const open = await town();
+    await open.business(8, "Birch Books");
+    const add = (businessId: number, name: string, startDate: string, more = {}) =>
+      open.event({ businessId, name, startDate, ...more });
+    await add(7, "Old fair", "2026-11-20");
+    await add(7, "long fair", "2026-11-19", { endDate: "2026-11-21" });
+    await add(8, "Reading", "2026-12-01", { isFeatured: true, location: "Library" });
+    await add(8, "Draft", "2026-11-30", { isActive: false });
+    return open;
+  }
+
+  test("is searched by name, place and business, filtered and sorted, with its total", async () => {
+    const { manage } = await season();
+    const of = async (query: string) => names(await manage.get(`${PATH}?${query}`));
+    expect(await of("q=fair")).toEqual(["Old fair", "long fair"]);
+    expect(await of("q=libr")).toEqual(["Reading"]);
+    expect(await of("q=bir%20boo")).toEqual(["Reading", "Draft"]);
+    expect(await of("over=true")).toEqual(["Old fair"]);
+    expect(await of("over=false&sort=name")).toEqual(["Draft", "long fair", "Reading"]);
+    expect(await of("active=false")).toEqual(["Draft"]);
+    expect(await of("featured=true")).toEqual(["Reading"]);
+    expect(await of("businessId=8&q=dra")).toEqual(["Draft"]);
+    const page = await manage.get(`${PATH}?sort=-startDate&limit=2&offset=1`);
+    expect(names(page)).toEqual(["Draft", "Old fair"]);
+    expect(page.headers["x-total-count"]).toBe("4");
+  });
+
+  test.each(["sort=town", "limit=0", "over=perhaps", "q[$gt]=", "active[$ne]=true"])(
+    "refuses %s",
+    async (query) => {
+      const { manage } = await town();
+      expect((await manage.get(`${PATH}?${query}`)).statusCode).toBe(400);
+    },
+  );
+
+  test("is changed many at once; what is gone is not counted", async () => {
+    const { manage } = await season();
+    const post = async (action: string, body: object) =>
+      (await manage.post(`${PATH}/bulk-${action}`, body)).json();
+    expect(await post("feature", { ids: [1, 2, 99], featured: true })).toEqual({ done: 2 });
+    expect(await post("delete", { ids: [3, 4, 4] })).toEqual({ done: 2 });
+    expect(names(await manage.get(`${PATH}?featured=true`))).toEqual(["Old fair", "long fair"]);
+  });
+
+  test("of thousands is read by an index, searched, sorted or filtered", async () => {
+    const { bring, slug } = await ground.town();
+    const row = (n: number) => ({ name: `Fair ${n}`, startDate: "2026-12-05" });
+    for (let batch = 0; batch < 4; batch += 1) {
+      const rows = Array.from({ length: 500 }, (_, n) => row(batch * 500 + n));
+      await bring(rows, `b:${batch}`);
+    }
+    const { model } = ground.service.events.kind;
+    const plans = [
+      model.find({ town: slug }).sort({ id: 1 }).limit(50),
+      model.find({ town: slug }).sort({ sortName: 1, id: 1 }).limit(50),
+      model.find({ town: slug }).sort({ startDate: 1, id: 1 }).limit(50),
+      model.find({ town: slug, ...searchFilter("1999 fair") }),
+    ].map((query) => query.explain("queryPlanner"));
+    for (const plan of await Promise.all(plans)) {
+      const text = JSON.stringify(plan);
+      expect(text).toContain("IXSCAN");
+      expect(text).not.toContain("COLLSCAN");
+    }
+  }, 60_000);
+});
+
+test("an event written for a business that is gone does not stay", async () => {
+  const { manage, bring, slug } = await town();
+  await ground.service.businesses.apply([businessMessage(slug, 2, { id: 7, deleted: true })]);
+  expect(fault(await manage.post(PATH, fair))).toEqual([
+    400,
+    { path: "businessId", message: "Please select a business" },
+  ]);
+  expect(await bring([fair])).toMatchObject([{ outcome: "rejected" }]);
+  expect(names(await manage.get(PATH))).toEqual([]);
+});

@@ -1,0 +1,54 @@
+/** Many town events from other services. */
+import { bulkResponse, townEventBulk } from "@mainstreet/contracts/bulk";
+import type { TownEventState, TownEventWrite } from "@mainstreet/contracts/town-event";
+import type { Service } from "@mainstreet/service/build";
+import { applyBulk } from "@mainstreet/service/record.bulk";
+import type { BulkRules } from "@mainstreet/service/record.rows";
+import { townEventKey } from "./event.ts";
+import type { TownEventDeps } from "./event.deps.ts";
+import { removeOrphans } from "./events-of.ts";
+
+export function bulkTownEventRoutes(app: Service, deps: TownEventDeps) {
+  const { events, businesses, catalogue } = deps;
+
+  app.post(
+    "/internal/events/bulk",
+    {
+      config: { access: "service" },
+      schema: { body: townEventBulk, response: { 200: bulkResponse } },
+    },
+    async (request) => {
+      const { slug } = request.town;
+      const ids = request.body.rows.flatMap(({ values }) => values.businessId ?? []);
+      const gone = await businesses.gone(slug, ids);
+      const results = await applyBulk(events, bulkRules(gone), slug, request.body);
+      await removeOrphans(deps, slug, ids);
+      catalogue.forget(slug);
+      return { results };
+    },
+  );
+}
+
+/** News of a business may still be on its way; only one that is known to be gone is a fault. */
+const bulkRules = (gone: ReadonlySet<number>): BulkRules<TownEventWrite, TownEventState> => ({
+  keysOf: (event) => [townEventKey(event)],
+  faultsOf: ({ businessId }) =>
+    businessId && gone.has(businessId)
+      ? [{ path: "businessId", message: "Please select a business" }]
+      : [],
+  create: (values) => ({ ...blanks, ...values }),
+});
+
+/** What a bulk row may leave blank. */
+const blanks = {
+  businessId: null,
+  description: "",
+  endDate: null,
+  startTime: "",
+  endTime: "",
+  location: "",
+  imageUrl: "",
+  ticketPrice: "",
+  ticketUrl: "",
+  contactInfo: "",
+};

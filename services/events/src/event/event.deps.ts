@@ -1,0 +1,13 @@
+/** What the routes that change events are given. */
+import type { TownEventState } from "@mainstreet/contracts/town-event";
+import type { Catalogue } from "@mainstreet/service/catalogue";
+import type { RecordStore } from "@mainstreet/service/record.store";
+import type { BusinessNames } from "../business/business-names.ts";
+import type { EventCatalogue } from "../catalogue/catalogue.ts";
+
+export interface TownEventDeps {
+  events: RecordStore<TownEventState>;
+  businesses: BusinessNames;
+  catalogue: Catalogue<EventCatalogue>;
+  now: () => Date;
+}

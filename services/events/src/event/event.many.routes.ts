@@ -1,0 +1,32 @@
+/** Many town events at once. */
+import { bulkDelete, bulkDone, bulkFeature } from "@mainstreet/contracts/bulk-edit";
+import type { Service } from "@mainstreet/service/build";
+import { authorOf } from "@mainstreet/service/record.history";
+import { changeEach, removeEach } from "@mainstreet/service/record.many";
+import type { TownEventDeps } from "./event.deps.ts";
+
+export function manyTownEventsRoutes(app: Service, { events, catalogue }: TownEventDeps) {
+  const config = { access: "admin" } as const;
+  const response = { 200: bulkDone };
+
+  app.post(
+    "/api/admin/events/bulk-delete",
+    { config, schema: { body: bulkDelete, response } },
+    async ({ town, body }) => {
+      const done = await removeEach(events, town.slug, body.ids);
+      catalogue.forget(town.slug);
+      return { done };
+    },
+  );
+
+  app.post(
+    "/api/admin/events/bulk-feature",
+    { config, schema: { body: bulkFeature, response } },
+    async ({ town, body, admin }) => {
+      const patch = { isFeatured: body.featured };
+      const done = await changeEach(events, town.slug, body.ids, patch, authorOf(admin));
+      catalogue.forget(town.slug);
+      return { done };
+    },
+  );
+}

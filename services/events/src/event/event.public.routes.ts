@@ -1,0 +1,37 @@
+/** Town events for visitors: what is active and not over, answered from the town's catalogue. */
+import { idParams } from "@mainstreet/contracts/fields";
+import { townEvent, townEventListQuery } from "@mainstreet/contracts/town-event";
+import type { Service } from "@mainstreet/service/build";
+import type { Catalogue } from "@mainstreet/service/catalogue";
+import { notFound } from "@mainstreet/service/errors";
+import { sendPage } from "@mainstreet/service/public-view";
+import { today } from "@mainstreet/service/today";
+import { z } from "zod";
+import type { EventCatalogue } from "../catalogue/catalogue.ts";
+
+export function publicTownEventRoutes(
+  app: Service,
+  { catalogue, now }: { catalogue: Catalogue<EventCatalogue>; now: () => Date },
+) {
+  const config = { access: "public" } as const;
+
+  app.get(
+    "/api/events",
+    { config, schema: { querystring: townEventListQuery, response: { 200: z.array(townEvent) } } },
+    async (request, reply) => {
+      const { slug, timeZone } = request.town;
+      const { view, etag } = (await catalogue.get(slug)).coming(today(timeZone, now()));
+      return sendPage(request, reply, etag, () => view.page(request.query));
+    },
+  );
+
+  app.get(
+    "/api/events/:id",
+    { config, schema: { params: idParams, response: { 200: townEvent } } },
+    async (request) => {
+      const found = (await catalogue.get(request.town.slug)).byId(request.params.id);
+      if (!found) throw notFound("Event");
+      return found.event;
+    },
+  );
+}

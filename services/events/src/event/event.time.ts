@@ -1,0 +1,60 @@
+/** When an event is: days of its town, with times as people write them. */
+import { TZDate } from "@date-fns/tz";
+import { daysAfter } from "@mainstreet/service/today";
+import { lastDay } from "./event.ts";
+
+const WORDS: Record<string, number> = { noon: 12 * 60, midday: 12 * 60, midnight: 0 };
+const CLOCK = /^(\d{1,2})(?:[:.h](\d{2}))?\s*(?:([ap])\.?\s?m?\.?)?$/;
+
+/** Minutes after midnight of `7:00 PM`, `19:00`, `7pm`, `noon` …; null for what is no clear clock time. */
+export function minutesOf(text: string): number | null {
+  const plain = text.normalize("NFKC").toLowerCase().trim();
+  const word = WORDS[plain];
+  if (word !== undefined) return word;
+  const [, hours, minutes, half] = CLOCK.exec(plain) ?? [];
+  // A bare `7` may be morning or evening.
+  if (hours === undefined || (minutes === undefined && half === undefined)) return null;
+  const hour = Number(hours);
+  const minute = Number(minutes ?? 0);
+  if (minute > 59 || hour > 23) return null;
+  // `19:00 pm` is odd but clear, `0:30 pm` is not.
+  if (half === undefined || hour > 12) return hour * 60 + minute;
+  if (hour === 0) return half === "a" ? minute : null;
+  return ((hour % 12) + (half === "p" ? 12 : 0)) * 60 + minute;
+}
+
+interface Times {
+  startDate: string;
+  endDate: string | null;
+  startTime: string;
+  endTime: string;
+}
+
+/** Days are inclusive; instants are right across changes of the clock. */
+export type Span =
+  | { kind: "days"; first: string; last: string }
+  | { kind: "instants"; start: Date; end: Date | null };
+
+/**
+ * Whole days where the start is not told, or where several days have no end. An end before the start on
+ * the same day is past midnight.
+ */
+export function spanOf(event: Times, timeZone: string): Span {
+  const first = event.startDate;
+  const until = lastDay(event);
+  const last = until < first ? first : until;
+  const from = minutesOf(event.startTime);
+  const to = minutesOf(event.endTime);
+  if (from === null || (to === null && last > first)) return { kind: "days", first, last };
+  const start = instantOf(first, from, timeZone);
+  if (to === null || (last === first && to === from)) return { kind: "instants", start, end: null };
+  const endDay = last === first && to < from ? daysAfter(first, 1) : last;
+  return { kind: "instants", start, end: instantOf(endDay, to, timeZone) };
+}
+
+/** A clock time of a day in the zone; one that a change of the clock skips is an hour later. */
+function instantOf(day: string, minutes: number, timeZone: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const local = TZDate.tz(timeZone, year, month - 1, date, Math.floor(minutes / 60), minutes % 60);
+  return new Date(local.getTime());
+}

@@ -1,0 +1,26 @@
+/** The events of a business that is gone: they go too. */
+import type { TownEventState } from "@mainstreet/contracts/town-event";
+import { removeAll } from "@mainstreet/service/record.many";
+import type { RecordStore } from "@mainstreet/service/record.store";
+import type { BusinessNames } from "../business/business-names.ts";
+
+/** Removes all events of the business, each with a message of its own. */
+export const removeEventsOf = (
+  events: RecordStore<TownEventState>,
+  town: string,
+  businessId: number,
+) => removeAll(events, town, { businessId });
+
+/**
+ * Events written while the news of their business's end was applied may have been overlooked by it:
+ * after the write one of the two sees the other. Returns the businesses that are gone.
+ */
+export async function removeOrphans(
+  { events, businesses }: { events: RecordStore<TownEventState>; businesses: BusinessNames },
+  town: string,
+  businessIds: readonly number[],
+) {
+  const gone = await businesses.gone(town, businessIds);
+  for (const businessId of gone) await removeEventsOf(events, town, businessId);
+  return gone;
+}

@@ -1,0 +1,80 @@
+import { townEventWrite } from "@mainstreet/contracts/town-event";
+import { describeConsumer } from "@mainstreet/messages/consumer-suite";
+import { counterModel } from "@mainstreet/service/counter";
+import { createMongo, ensureIndexes } from "@mainstreet/service/mongo";
+import { createRecordStore } from "@mainstreet/service/record.store";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { newTown } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
+import { afterAll } from "vitest";
+import { businessNameModel, createBusinessNames } from "./business/business-names.ts";
+import { townEventKind } from "./event/event.model.ts";
+import { subscriptions } from "./subscriptions.ts";
+import { businessMessage } from "./testing/ground.ts";
+
+const env = testEnvironment();
+const mongo = await createMongo(env, "events").asPromise();
+const redis = new Redis(env.REDIS_URL);
+const counters = counterModel(mongo);
+const kind = townEventKind(mongo);
+await ensureIndexes([kind.model, businessNameModel(mongo), counters]);
+const businesses = createBusinessNames(mongo);
+const events = createRecordStore(kind, {
+  counters,
+  nudge: () => undefined,
+  now: () => new Date(),
+});
+afterAll(async () => {
+  redis.disconnect();
+  await mongo.close();
+  await removeTestSpace(env);
+});
+
+const consumer = {
+  redis,
+  prefix: env.REDIS_PREFIX,
+  handlers: subscriptions({ businesses, events }),
+};
+
+describeConsumer({
+  ...consumer,
+  name: "events on business.changed.v1",
+  town: newTown,
+  messages: (town) => [
+    businessMessage(town, 4, { id: 3, name: "Baker" }),
+    businessMessage(town, 5, { id: 3, name: "Bakery" }),
+  ],
+  state: (town) => businesses.of(town, [3]),
+});
+
+describeConsumer({
+  ...consumer,
+  name: "events on business.changed.v1, removed with its events",
+  town: async () => {
+    const town = newTown();
+    for (const [name, businessId] of [
+      ["One", 3],
+      ["Other", 4],
+      ["Two", 3],
+      ["Nobody's", null],
+    ] as const)
+      await events.create(
+        town,
+        townEventWrite.parse({ name, businessId, startDate: "2026-12-05" }),
+      );
+    return town;
+  },
+  messages: (town) => [
+    businessMessage(town, 4, { id: 3, name: "Baker" }),
+    businessMessage(town, 5, { id: 3, deleted: true }),
+  ],
+  state: async (town) => [
+    await businesses.of(town, [3]),
+    (await events.all(town)).map(({ state }) => state.name).toSorted(),
+    // Each removal is told once.
+    (await kind.model.find({ town }).lean())
+      .map(({ id, revision }) => `${id}:${revision}`)
+      .toSorted(),
+  ],
+});

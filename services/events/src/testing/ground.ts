@@ -1,0 +1,100 @@
+/** Ground for the tests of events: the running service, a fresh town each, businesses as listings tells them. */
+import { messages } from "@mainstreet/contracts/messages";
+import { createMessage } from "@mainstreet/messages/envelope";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { callerOf } from "@mainstreet/testing/caller";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { admin, newTown, visitor } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
+import { loadEventsConfig } from "../config.ts";
+import { startService } from "../start.ts";
+
+/** What listings says of a business. */
+export const businessMessage = (
+  town: string,
+  revision: number,
+  data: { id: number; name: string } | { id: number; deleted: true },
+) =>
+  messages["business.changed.v1"].parse(
+    createMessage({
+      type: "business.changed.v1",
+      town,
+      subject: data.id,
+      revision,
+      data: "deleted" in data ? data : { ...blankBusiness, ...data },
+      now: new Date(),
+    }),
+  );
+
+const blankBusiness = {
+  address: "1 Main St",
+  phone: "",
+  website: "",
+  latitude: null,
+  longitude: null,
+  categoryId: 1,
+  imageUrl: "",
+  logoUrl: "",
+  rating: 0,
+  reviewCount: 0,
+  showDeals: false,
+  isPremium: false,
+  facebookUrl: "",
+  instagramUrl: "",
+  twitterUrl: "",
+  linkedinUrl: "",
+  websiteUrl: "",
+};
+
+/** Starts events in a space of its own; `clock.now` can be moved. */
+export async function openEvents(clock = { now: new Date("2026-11-21T12:00:00Z") }) {
+  const env = testEnvironment();
+  const service = await startService(loadEventsConfig(env), () => clock.now);
+  const redis = new Redis(env.REDIS_URL);
+
+  async function town(timeZone?: string) {
+    const slug = newTown();
+    const guest = visitor(env, slug, timeZone);
+    const manage = callerOf(service.app, { ...(await admin(env, redis, slug)), ...guest });
+    return {
+      slug,
+      visit: callerOf(service.app, guest),
+      manage,
+      /** Events knows the business from now on. */
+      business: async (id: number, name: string) => {
+        await service.businesses.apply([businessMessage(slug, 1, { id, name })]);
+        return id;
+      },
+      /** A new event's id. */
+      event: async (fields: { businessId: number; [field: string]: unknown }) => {
+        const answer = await manage.post("/api/admin/events", fields);
+        if (answer.statusCode !== 201) throw new Error(answer.body);
+        return answer.json<{ id: number }>().id;
+      },
+      /** Brings rows as an import does; the answer's results. */
+      bring: async (values: object[], batch = "b:1") => {
+        const rows = values.map((each, at) => ({ row: at + 1, values: each }));
+        const answer = await callerOf(service.app, guest).post("/internal/events/bulk", {
+          batch,
+          rows,
+        });
+        if (answer.statusCode !== 200) throw new Error(answer.body);
+        return answer.json<{ results: { outcome: string; id: number }[] }>().results;
+      },
+    };
+  }
+
+  return {
+    env,
+    clock,
+    service,
+    town,
+    async close() {
+      await service.close();
+      redis.disconnect();
+      await removeTestSpace(env);
+    },
+  };
+}
+
+export type Events = Awaited<ReturnType<typeof openEvents>>;
