@@ -9,6 +9,7 @@ const types = z.enum([
   "category.changed.v1",
   "business.changed.v1",
   "coupon.changed.v1",
+  "submission.changed.v1",
   "event.changed.v1",
   "import.finished.v1",
 ]);

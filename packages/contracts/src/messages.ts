@@ -8,6 +8,7 @@ import { businessState } from "./business.ts";
 import { category } from "./category.ts";
 import { couponState } from "./coupon.ts";
 import { id } from "./fields.ts";
+import { submissionState } from "./submission.ts";
 import { townEventState } from "./town-event.ts";
 import { importCounts, importEntity } from "./import.ts";
 import { town } from "./town.ts";
@@ -37,6 +38,7 @@ export const messages = {
   "category.changed.v1": envelope("category.changed.v1", z.union([deleted, category])),
   "business.changed.v1": envelope("business.changed.v1", z.union([deleted, businessState])),
   "coupon.changed.v1": envelope("coupon.changed.v1", z.union([deleted, couponState])),
+  "submission.changed.v1": envelope("submission.changed.v1", z.union([deleted, submissionState])),
   "event.changed.v1": envelope("event.changed.v1", z.union([deleted, townEventState])),
   "import.finished.v1": envelope(
     "import.finished.v1",

@@ -60,3 +60,16 @@ export type SubmissionWrite = z.infer<typeof submissionWrite>;
 
 /** Answer to a stored submission. */
 export const submissionResponse = z.object({ id });
+
+export const SUBMISSION_STATUSES = ["pending", "approved", "rejected"] as const;
+export const submissionStatus = z.enum(SUBMISSION_STATUSES);
+export type SubmissionStatus = z.infer<typeof submissionStatus>;
+
+/** What the other services hear of a submission: nothing personal, only which images it holds. */
+export const submissionState = z.object({
+  id,
+  status: submissionStatus,
+  /** Addresses of all its images, as they were submitted. */
+  imageUrls: z.array(z.string()),
+});
+export type SubmissionState = z.infer<typeof submissionState>;
