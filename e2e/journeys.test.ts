@@ -6,6 +6,8 @@ import { birthdayAccessibilityJourneys } from "./src/birthday-accessibility.jour
 import { birthdayJourneys } from "./src/birthday.journeys.ts";
 import { launchBrowser } from "./src/browser.ts";
 import { eventsJourneys } from "./src/events.journeys.ts";
+import { homeJourneys } from "./src/home.journeys.ts";
+import { locationJourneys } from "./src/location.journeys.ts";
 import { nearbyJourneys } from "./src/nearby.journeys.ts";
 import { publicJourneys } from "./src/public.journeys.ts";
 import type { Stage } from "./src/stage.ts";
@@ -35,6 +37,8 @@ const stageNow = () => {
 };
 
 publicJourneys(stageNow);
+homeJourneys(stageNow);
+locationJourneys(stageNow);
 nearbyJourneys(stageNow);
 adminJourneys(stageNow);
 eventsJourneys(stageNow);

@@ -52,6 +52,7 @@ export function publicJourneys(stage: StageOf) {
         await page.getByRole("heading", { name: homeText.featuredDeals }).waitFor();
         expect(new URL(page.url()).search).toBe("?tab=featured");
         await page.getByRole("heading", { name: homeText.featuredBusinesses }).waitFor();
+        await page.locator('[role="tabpanel"][aria-busy="false"]').waitFor();
         const deals = cards(page).filter({ has: page.locator("h3 a") });
         expect(await deals.count()).toBeGreaterThan(0);
         expect(await deals.getByText("Featured", { exact: true }).count()).toBe(

@@ -57,11 +57,7 @@ function Content({ list }: { list: HomeList<TownEvent> }) {
   return <EventGrid {...list} events={list.items} />;
 }
 
-const Section = styled("section")({
-  // Below the sticky bars when the address leads here.
-  scrollMarginTop: 130,
-  marginTop: 48,
-});
+const Section = styled("section")({ marginTop: 48 });
 
 const Head = styled("div")({
   display: "flex",

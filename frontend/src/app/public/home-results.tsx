@@ -5,16 +5,18 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { FeaturedBusinesses, OtherBusinesses } from "../../features/businesses/business-grids.tsx";
+import { BusinessSkeletons } from "../../features/businesses/business-skeletons.tsx";
 import { DealGrid } from "../../features/deals/deal-grid.tsx";
+import { TicketSkeletons } from "../../features/deals/ticket-skeletons.tsx";
 import { LocationPanel } from "../../features/location/location-panel.tsx";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { homeText } from "../../shared/text/home.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { CloudDrawing, StreetDrawing, TicketDrawing } from "../../shared/ui/drawings.tsx";
-import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
 import { tabId } from "../../shared/ui/tab-links.tsx";
 import { PANEL_ID } from "./home-heading.tsx";
+import { homeHref } from "./home-params.ts";
 import type { HomeParams } from "./home-params.ts";
 import type { HomeList, useHomeLists } from "./use-home-lists.ts";
 
@@ -32,49 +34,54 @@ export function HomeResults({ params, lists }: HomeResultsProps) {
       role="tabpanel"
       id={PANEL_ID}
       aria-labelledby={tabId(tab)}
-      aria-busy={shown.some((list) => list.outdated)}
+      aria-busy={shown.some((list) => list.outdated || list.pending)}
     >
-      {shown.some((list) => list.pending) ? (
-        <FullSpinner text={homeText.loading} />
-      ) : tab === "all" ? (
-        <AllResults params={params} lists={lists} />
-      ) : (
-        <FeaturedResults lists={lists} />
-      )}
+      <Results params={params} lists={lists} />
     </Panel>
   );
 }
 
-function AllResults({ params, lists: { deals, others } }: HomeResultsProps) {
-  const location = useLocationHandle();
-  if (deals.total + others.total === 0 && !deals.error && !others.error) {
-    const { error, loading } = location.state;
-    if (error && !loading)
-      return <LocationPanel error={{ code: error.code }} onRetry={location.request} />;
+function Results({ params, lists }: HomeResultsProps) {
+  const { state, request } = useLocationHandle();
+  const { deals, others } = lists;
+  const nothing = [deals, others].every((list) => list.total === 0 && !list.error && !list.pending);
+  if (nothing && state.error && !state.loading)
+    return (
+      <>
+        <LocationPanel error={state.error} onRetry={request} />
+        <ShowAll params={params} />
+      </>
+    );
+  if (params.tab === "featured") return <FeaturedResults lists={lists} />;
+  if (nothing)
     return (
       <StateMessage
         drawing={<StreetDrawing />}
         title={homeText.empty}
         body={homeText.emptyAdvice}
-        action={
-          params.categoryId !== undefined && (
-            <Button component={Link} to="/" variant="outlined">
-              {homeText.showAllCategories}
-            </Button>
-          )
-        }
+        action={<ShowAll params={params} />}
       />
     );
-  }
   return (
     <>
-      <Section title={homeText.deals} list={deals}>
+      <Section title={homeText.deals} list={deals} waiting={<TicketSkeletons />}>
         <DealGrid {...deals} coupons={deals.items} />
       </Section>
-      <Section title={homeText.otherBusinesses} list={others}>
+      <Section title={homeText.otherBusinesses} list={others} waiting={<BusinessSkeletons />}>
         <OtherBusinesses key={params.categoryId} {...others} businesses={others.items} />
       </Section>
     </>
+  );
+}
+
+/** The way out of a category that holds nothing. */
+function ShowAll({ params }: Pick<HomeResultsProps, "params">) {
+  if (params.categoryId === undefined) return null;
+  const href = homeHref({ ...params, categoryId: undefined });
+  return (
+    <Button component={Link} to={href} replace variant="outlined" sx={{ justifySelf: "center" }}>
+      {homeText.showAllCategories}
+    </Button>
   );
 }
 
@@ -82,13 +89,19 @@ function FeaturedResults({ lists }: Pick<HomeResultsProps, "lists">) {
   const { featuredDeals: deals, featuredBusinesses: businesses } = lists;
   return (
     <>
-      <Section title={homeText.featuredDeals} list={deals} empty={homeText.noFeaturedDeals}>
+      <Section
+        title={homeText.featuredDeals}
+        list={deals}
+        empty={homeText.noFeaturedDeals}
+        waiting={<TicketSkeletons />}
+      >
         <DealGrid {...deals} coupons={deals.items} />
       </Section>
       <Section
         title={homeText.featuredBusinesses}
         list={businesses}
         empty={homeText.noFeaturedBusinesses}
+        waiting={<BusinessSkeletons />}
       >
         <FeaturedBusinesses {...businesses} businesses={businesses.items} />
       </Section>
@@ -98,20 +111,25 @@ function FeaturedResults({ lists }: Pick<HomeResultsProps, "lists">) {
 
 interface SectionProps {
   title: string;
-  list: Pick<HomeList<unknown>, "total" | "error" | "retry">;
+  list: Pick<HomeList<unknown>, "total" | "pending" | "error" | "retry">;
   /** Said when there is nothing; without it the section is left out. */
   empty?: string;
+  /** Shown while the list is on its way. */
+  waiting: ReactNode;
   children: ReactNode;
 }
 
-function Section({ title, list, empty, children }: SectionProps) {
-  if (!list.error && list.total === 0 && !empty) return null;
+function Section({ title, list, empty, waiting, children }: SectionProps) {
+  const none = !list.error && !list.pending && list.total === 0;
+  if (none && !empty) return null;
   return (
     <section>
       <Typography component="h2" variant="h2" sx={{ mb: 2 }}>
         {title}
       </Typography>
-      {list.error ? (
+      {list.pending ? (
+        waiting
+      ) : list.error ? (
         <StateMessage
           alert
           drawing={<CloudDrawing />}
@@ -122,7 +140,7 @@ function Section({ title, list, empty, children }: SectionProps) {
             </Button>
           }
         />
-      ) : list.total === 0 && empty ? (
+      ) : none && empty ? (
         <StateMessage drawing={<TicketDrawing />} title={empty} />
       ) : (
         children

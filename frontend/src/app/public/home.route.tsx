@@ -1,6 +1,5 @@
 /** Home: what the town offers, nearest first. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { BirthdayPrompt } from "../../features/birthday/birthday-prompt.tsx";
 import { BirthdayTracker } from "../../features/birthday/birthday-tracker.tsx";
@@ -16,7 +15,9 @@ import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { homeText } from "../../shared/text/home.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { FloatingStack } from "../../shared/ui/floating-card.tsx";
+import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
 import { PageWidth } from "../../shared/ui/page.tsx";
+import { useCategoryEvents } from "./category-event.ts";
 import { HomeEvents } from "./home-events.tsx";
 import { HomeHeading } from "./home-heading.tsx";
 import { homeHref, readHomeParams, showsEvents } from "./home-params.ts";
@@ -29,53 +30,53 @@ export function HomeRoute() {
   const [search] = useSearchParams();
   const params = readHomeParams(search);
   const { state } = useLocationHandle();
-  const categories = useQuery(categoriesQuery(useApi())).data ?? [];
+  const categoriesAnswer = useQuery(categoriesQuery(useApi()));
+  const categories = categoriesAnswer.data ?? [];
   const lists = useHomeLists(params, state.location);
   const chosen = categories.find((category) => category.id === params.categoryId);
   const category = chosen && categoryLabel(chosen.name);
 
   useAutoRequest();
-  useCategoryEvents();
+  const navigate = useNavigate();
+  useCategoryEvents((categoryId) => {
+    void navigate(homeHref({ ...params, categoryId }), { replace: true });
+  });
   usePageTitle(homeTitle(town, category));
 
+  const title = homeText.heading(category);
+  const { deals, others } = lists;
+  const nothingYet = [deals, others].some((list) => list.pending && !list.retrying);
   return (
     <>
-      <FunFact />
-      <CategoryBar
-        categories={categories}
-        chosen={params.categoryId}
-        hrefOf={(categoryId) => homeHref({ ...params, categoryId })}
-      />
-      <BirthdayTracker />
-      <PageWidth>
-        <HomeHeading
-          title={homeText.heading(category)}
-          params={params}
-          all={lists.deals.total + lists.others.total}
-          featured={lists.deals.featured + lists.featuredBusinesses.total}
-        />
-        <HomeResults params={params} lists={lists} />
-        {showsEvents(params, chosen) && <HomeEvents />}
-      </PageWidth>
+      {nothingYet ? (
+        <FullSpinner title={title} text={homeText.loading} />
+      ) : (
+        <>
+          <FunFact />
+          <CategoryBar
+            categories={categories}
+            chosen={params.categoryId}
+            hrefOf={(categoryId) => homeHref({ ...params, categoryId })}
+            error={categoriesAnswer.error}
+            onRetry={() => void categoriesAnswer.refetch()}
+          />
+          <BirthdayTracker />
+          <PageWidth>
+            <HomeHeading
+              title={title}
+              params={params}
+              all={deals.total + others.total}
+              featured={deals.featured + lists.featuredBusinesses.total}
+            />
+            <HomeResults params={params} lists={lists} />
+            {showsEvents(params, chosen) && <HomeEvents />}
+          </PageWidth>
+        </>
+      )}
       <FloatingStack>
         <LocationPrompt />
         <BirthdayPrompt />
       </FloatingStack>
     </>
   );
-}
-
-/** The page reacts to an event `categorySelected` that carries a category's id. */
-function useCategoryEvents() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const onSelected = (event: Event) => {
-      const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
-      const id = typeof detail === "object" && detail ? Object.values(detail)[0] : detail;
-      const { categoryId } = readHomeParams(new URLSearchParams({ category: String(id) }));
-      void navigate(homeHref({ categoryId, tab: "all" }), { replace: true });
-    };
-    window.addEventListener("categorySelected", onSelected);
-    return () => window.removeEventListener("categorySelected", onSelected);
-  }, [navigate]);
 }

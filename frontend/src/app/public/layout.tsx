@@ -9,14 +9,15 @@ import { BottomNavigation } from "../../features/site/bottom-navigation.tsx";
 import { SiteFooter } from "../../features/site/site-footer.tsx";
 import { SiteHeader } from "../../features/site/site-header.tsx";
 import { siteText } from "../../shared/text/site.ts";
+import { CONTENT_ID } from "../../shared/ui/page.tsx";
 
 export function PublicLayout() {
   useTopOfNewPage();
   return (
     <Frame>
-      <SkipLink href="#content">{siteText.skipToContent}</SkipLink>
+      <SkipLink href={`#${CONTENT_ID}`}>{siteText.skipToContent}</SkipLink>
       <SiteHeader locationChip={<LocationChip />} addListing={<AddListing />} />
-      <main id="content" tabIndex={-1}>
+      <main id={CONTENT_ID} tabIndex={-1}>
         <Outlet />
       </main>
       <SiteFooter />

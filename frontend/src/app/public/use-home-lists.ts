@@ -19,6 +19,8 @@ export interface HomeList<Item> {
   featured: number;
   /** Nothing to show yet. */
   pending: boolean;
+  /** It failed before and is asked again. */
+  retrying: boolean;
   /** What is shown belongs to the former choice until the new list is there. */
   outdated: boolean;
   error: Error | null;
@@ -52,6 +54,7 @@ export const useHomeEvents = () => toList<TownEvent>(useInfiniteQuery(eventsQuer
 interface PagedQuery<Item> {
   data: InfiniteData<ListPage<Item>> | undefined;
   isPending: boolean;
+  errorUpdateCount: number;
   isPlaceholderData: boolean;
   error: Error | null;
   hasNextPage: boolean;
@@ -67,6 +70,7 @@ function toList<Item extends { id: number }>(query: PagedQuery<Item>): HomeList<
     total: first?.total ?? 0,
     featured: first?.featured ?? 0,
     pending: query.isPending,
+    retrying: query.isPending && query.errorUpdateCount > 0,
     outdated: query.isPlaceholderData,
     error: query.error,
     hasMore: query.hasNextPage && !query.isPlaceholderData,

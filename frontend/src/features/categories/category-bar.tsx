@@ -1,23 +1,72 @@
-/** Sticky row of chips to filter by category; each is a link, so it works before any script. */
+/** Sticky row of chips to filter by category; on phones a button beside it opens all of them. */
 import type { Category } from "@mainstreet/contracts/category";
 import GridViewOutlined from "@mui/icons-material/GridViewOutlined";
+import TuneRounded from "@mui/icons-material/TuneRounded";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import type { ReactNode } from "react";
-import { useEffect, useRef } from "react";
-import { Link } from "react-router-dom";
+import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { categoryLabel } from "../../shared/format/listing.ts";
+import { useBackable } from "../../shared/hooks/use-backable.ts";
 import { homeText } from "../../shared/text/home.ts";
+import { siteText } from "../../shared/text/site.ts";
 import { PageWidth } from "../../shared/ui/page.tsx";
 import { CategoryIcon } from "./category-icon.tsx";
+import { CategoryLink } from "./category-link.tsx";
+
+const CategorySheet = lazy(() => import("./category-sheet.tsx"));
 
 interface CategoryBarProps {
   categories: Category[];
   chosen: number | undefined;
   /** Address of the home page with a category chosen, or none. */
   hrefOf: (category: number | undefined) => string;
+  /** Why there are no categories. */
+  error: Error | null;
+  onRetry: () => void;
 }
 
-export function CategoryBar({ categories, chosen, hrefOf }: CategoryBarProps) {
+export function CategoryBar({ error, onRetry, ...choice }: CategoryBarProps) {
+  const sheet = useBackable("categories");
+  return (
+    <Bar aria-label={homeText.categories}>
+      <Row>
+        {error ? (
+          <Failure role="alert">
+            <span>{error.message}</span>
+            <Button size="small" onClick={onRetry}>
+              {siteText.tryAgain}
+            </Button>
+          </Failure>
+        ) : (
+          <>
+            <Opener
+              aria-label={homeText.browseByCategory}
+              aria-haspopup="dialog"
+              aria-expanded={sheet.open}
+              onClick={sheet.show}
+            >
+              <TuneRounded />
+            </Opener>
+            <ChipRow {...choice} />
+          </>
+        )}
+      </Row>
+      <Suspense>
+        <SheetOnceOpened {...choice} open={sheet.open} onClose={sheet.close} />
+      </Suspense>
+    </Bar>
+  );
+}
+
+/** Stays from its first opening on, so that it can also leave. */
+function SheetOnceOpened(props: Parameters<typeof CategorySheet>[0]) {
+  const [opened, setOpened] = useState(false);
+  if (props.open && !opened) setOpened(true);
+  return opened && <CategorySheet {...props} />;
+}
+
+function ChipRow({ categories, chosen, hrefOf }: Omit<CategoryBarProps, "error" | "onRetry">) {
   const list = useRef<HTMLUListElement>(null);
 
   // The chosen chip comes into view; the page itself does not move.
@@ -28,48 +77,22 @@ export function CategoryBar({ categories, chosen, hrefOf }: CategoryBarProps) {
   }, [chosen]);
 
   return (
-    <Bar aria-label={homeText.categories}>
-      <PageWidth>
-        <Chips ref={list}>
-          <CategoryChip
-            id="all"
-            href={hrefOf(undefined)}
-            chosen={chosen === undefined}
-            icon={<GridViewOutlined aria-hidden="true" />}
-            label={homeText.allCategories}
-          />
-          {categories.map(({ id, name }) => (
-            <CategoryChip
-              key={id}
-              id={id}
-              href={hrefOf(id)}
-              chosen={chosen === id}
-              icon={<CategoryIcon name={name} />}
-              label={categoryLabel(name)}
-            />
-          ))}
-        </Chips>
-      </PageWidth>
-    </Bar>
-  );
-}
-
-interface CategoryChipProps {
-  id: number | "all";
-  href: string;
-  chosen: boolean;
-  icon: ReactNode;
-  label: string;
-}
-
-function CategoryChip(props: CategoryChipProps) {
-  return (
-    <li data-category={props.id}>
-      <Link to={props.href} replace preventScrollReset aria-current={props.chosen}>
-        {props.icon}
-        {props.label}
-      </Link>
-    </li>
+    <Chips ref={list}>
+      <li data-category="all">
+        <CategoryLink href={hrefOf(undefined)} chosen={chosen === undefined}>
+          <GridViewOutlined aria-hidden="true" />
+          {homeText.allCategories}
+        </CategoryLink>
+      </li>
+      {categories.map(({ id, name }) => (
+        <li key={id} data-category={id}>
+          <CategoryLink href={hrefOf(id)} chosen={chosen === id}>
+            <CategoryIcon name={name} />
+            {categoryLabel(name)}
+          </CategoryLink>
+        </li>
+      ))}
+    </Chips>
   );
 }
 
@@ -79,44 +102,39 @@ const Bar = styled("nav")(({ theme }) => ({
   zIndex: 20,
   backgroundColor: theme.vars.palette.background.default,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  "@media (min-width: 768px)": { top: 65 },
+  [theme.breakpoints.up("md")]: { top: 65 },
+}));
+
+const Row = styled(PageWidth)({ display: "flex", alignItems: "center", minHeight: 60 });
+
+const Failure = styled("div")({ display: "flex", alignItems: "center", gap: 8, margin: 0 });
+
+/** For phones: from 768 px on the row shows enough. */
+const Opener = styled(IconButton)(({ theme }) => ({
+  width: 44,
+  height: 44,
+  marginLeft: -10,
+  flexShrink: 0,
+  color: theme.vars.palette.primary.main,
+  [theme.breakpoints.up("md")]: { display: "none" },
 }));
 
 const Chips = styled("ul")(({ theme }) => ({
   position: "relative",
+  flexGrow: 1,
   display: "flex",
   gap: 8,
-  margin: "0 -16px",
-  padding: "10px 16px",
+  minWidth: 0,
+  margin: "0 -16px 0 -4px",
+  padding: "10px 16px 10px 8px",
   listStyle: "none",
   overflowX: "auto",
   scrollbarWidth: "none",
+  scrollPaddingInline: 40,
   // Fading edges tell that there is more to the side.
   maskImage:
-    "linear-gradient(to right, transparent, #000 16px, #000 calc(100% - 32px), transparent)",
-  "& a": {
-    display: "flex",
-    alignItems: "center",
-    gap: 6,
-    height: 40,
-    padding: "0 14px 0 10px",
-    boxSizing: "border-box",
-    border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: 999,
-    whiteSpace: "nowrap",
-    fontSize: "0.9375rem",
-    color: theme.vars.palette.text.primary,
-    backgroundColor: theme.vars.palette.background.paper,
-    textDecoration: "none",
-    transition: "border-color 150ms ease-out",
-    "&:hover": { borderColor: theme.vars.palette.text.secondary },
-    "&:focus-visible": { outlineOffset: 1 },
-  },
-  "& svg": { fontSize: 20, color: theme.vars.palette.text.secondary },
-  '& a[aria-current="true"]': {
-    color: theme.vars.palette.primary.contrastText,
-    backgroundColor: theme.vars.palette.primary.main,
-    borderColor: theme.vars.palette.primary.main,
-    "& svg": { color: "inherit" },
-  },
+    "linear-gradient(to right, transparent, #000 8px, #000 calc(100% - 32px), transparent)",
+  "& a": { height: 40, padding: "0 14px 0 10px", borderRadius: 999, whiteSpace: "nowrap" },
+  "& a:focus-visible": { outlineOffset: 1 },
+  [theme.breakpoints.up("md")]: { margin: "0 -16px", paddingLeft: 16 },
 }));

@@ -43,9 +43,9 @@ export function DealCard({ coupon, eager }: { coupon: Coupon; eager?: boolean })
           <Link to={`/coupons/${coupon.id}`}>{coupon.title}</Link>
         </Title>
         <Meta>
-          {meta.map((part, index) => (
+          {meta.map((part) => (
             <Fragment key={part}>
-              <span>{index < meta.length - 1 ? `${part} ·` : part}</span>{" "}
+              <span>{part}</span>{" "}
             </Fragment>
           ))}
         </Meta>

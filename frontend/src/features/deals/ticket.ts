@@ -4,6 +4,8 @@ import { shadows } from "../../shared/theme/town-theme.ts";
 
 const RADIUS = 12;
 const NOTCH = 16;
+/** Room of the dot between two parts of a line. */
+const DOT_ROOM = 14;
 
 export const Ticket = styled("article")(({ theme }) => ({
   position: "relative",
@@ -121,12 +123,26 @@ export const Title = styled("h3")({
   "& a::after": { content: '""', position: "absolute", inset: 0, borderRadius: RADIUS },
 });
 
+/** Parts with a dot between them; where a line breaks the dot is clipped away with the line's start. */
 export const Meta = styled("p")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
   margin: 0,
+  overflow: "clip",
   fontSize: "0.875rem",
   lineHeight: 1.4,
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: "tabular-nums",
-  // Distance and category move to the next line as a whole.
-  "& > span + span": { whiteSpace: "nowrap" },
+  "& > span": {
+    position: "relative",
+    left: -DOT_ROOM,
+    paddingLeft: DOT_ROOM,
+  },
+  "& > span::before": {
+    content: '"·" / ""',
+    position: "absolute",
+    left: 0,
+    width: DOT_ROOM,
+    textAlign: "center",
+  },
 }));

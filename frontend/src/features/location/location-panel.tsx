@@ -2,60 +2,74 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
-import type { LocationState } from "../../shared/location/state.ts";
-import { instructionsText, panelText } from "../../shared/text/location.ts";
+import { instructionsText } from "../../shared/text/location.ts";
 import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
+import { panelWords } from "./panel-words.ts";
+import type { LocationError } from "./panel-words.ts";
 
-type PanelError = Pick<NonNullable<LocationState["error"]>, "code"> & {
-  /** A message of its own replaces the panel's body text. */
-  message?: string;
-};
-
-export function LocationPanel({ error, onRetry }: { error: PanelError; onRetry: () => void }) {
+export function LocationPanel(props: { error: LocationError; onRetry: () => void }) {
   const [open, setOpen] = useState(false);
   const steps = useId();
-  const text = error.code === 0 ? panelText.other : panelText[error.code];
+  const { title, body, button } = panelWords(props.error);
   return (
     <>
       <StateMessage
         alert
         drawing={<PinDrawing />}
         heading="h2"
-        title={text.title}
-        body={error.message ?? text.body}
+        title={title}
+        body={body}
         action={
-          <>
-            <Button variant="contained" onClick={onRetry}>
-              {text.button}
+          <Actions>
+            <Button variant="contained" onClick={props.onRetry}>
+              {button}
             </Button>
             <Button aria-expanded={open} aria-controls={steps} onClick={() => setOpen(!open)}>
               {open ? instructionsText.hide : instructionsText.show}
             </Button>
-          </>
+          </Actions>
         }
       />
-      <Steps id={steps} hidden={!open}>
-        {instructionsText.steps.map(({ where, how }) => (
-          <div key={where}>
-            <dt>{where}</dt>
-            <dd>{how}</dd>
-          </div>
+      <Instructions id={steps} hidden={!open}>
+        {instructionsText.places.map((place) => (
+          <section key={place.where}>
+            <h3>{place.where}</h3>
+            <ol>
+              {place.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </section>
         ))}
-      </Steps>
+      </Instructions>
     </>
   );
 }
 
-const Steps = styled("dl")(({ theme }) => ({
+const Actions = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "center",
+  gap: 8,
+  marginTop: 8,
+});
+
+const Instructions = styled("div")(({ theme }) => ({
   display: "grid",
-  gap: 12,
-  maxWidth: 520,
-  margin: "0 auto",
-  padding: 16,
+  gap: "16px 32px",
+  padding: 24,
   borderRadius: 12,
   backgroundColor: theme.vars.palette.well,
   "&[hidden]": { display: "none" },
-  "& dt": { fontWeight: 600 },
-  "& dd": { margin: 0, color: theme.vars.palette.text.secondary },
+  "& h3": { margin: "0 0 4px", fontSize: "1rem", fontWeight: 600 },
+  "& ol": {
+    display: "grid",
+    gap: 4,
+    margin: 0,
+    paddingLeft: 20,
+    fontSize: "0.9375rem",
+    color: theme.vars.palette.text.secondary,
+  },
+  [theme.breakpoints.up("lg")]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
 }));

@@ -4,6 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useEffect, useState } from "react";
 import { siteText } from "../../shared/text/site.ts";
+import { CONTENT_ID } from "../../shared/ui/page.tsx";
 
 const THRESHOLD_PX = 300;
 
@@ -11,10 +12,16 @@ export function BackToTop() {
   const far = useScrolledPast(THRESHOLD_PX);
   if (!far) return null;
   return (
-    <Button aria-label={siteText.backToTop} onClick={() => window.scrollTo({ top: 0 })}>
+    <Button aria-label={siteText.backToTop} onClick={goUp}>
       <KeyboardArrowUpRounded />
     </Button>
   );
+}
+
+/** The button goes as the page arrives, so the focus goes ahead. */
+function goUp() {
+  document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+  window.scrollTo({ top: 0 });
 }
 
 function useScrolledPast(threshold: number): boolean {

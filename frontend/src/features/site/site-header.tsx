@@ -51,6 +51,7 @@ const Row = styled(PageWidth)({
   alignItems: "center",
   gap: 8,
   height: 56,
+  "@media (max-width: 359px)": { gap: 6, paddingInline: 12 },
   "@media (min-width: 768px)": { height: 64, gap: 12 },
 });
 

@@ -1,4 +1,5 @@
 /** What a coupon or business says of itself, put into words and links. */
+import { homeText } from "../text/home.ts";
 import { listingText } from "../text/listing.ts";
 
 /** `0.4 mi`, or 'Unknown distance' for a business without coordinates; undefined = no location asked. */
@@ -51,5 +52,5 @@ export const isEventsCategory = (name: string) => name === "Local Events";
 
 /** Category as visitors see it: 'Local Events' is shown as 'Events'. */
 export function categoryLabel(name: string): string {
-  return isEventsCategory(name) ? "Events" : name;
+  return isEventsCategory(name) ? homeText.localEvents : name;
 }

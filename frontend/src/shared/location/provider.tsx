@@ -26,7 +26,8 @@ export function LocationProvider(props: { port?: GeolocationPort; children: Reac
       dispatch({ type: "permission", state: permission });
       if (permission === "granted") void requestPosition(port, dispatch);
     };
-    void port.permission(learn).then((permission) => permission && learn(permission));
+    // Where the browser can't be asked nobody has decided yet.
+    void port.permission(learn).then((permission) => learn(permission ?? "prompt"));
     return () => {
       left = true;
     };

@@ -6,6 +6,8 @@ export const homeText = {
     `Coupons and deals of local businesses in ${town}, nearest first. Support the shops on your street.`,
   categories: "Categories",
   allCategories: "All Categories",
+  browseByCategory: "Browse by Category",
+  close: "Close",
   /** The category 'Local Events' is shown to visitors under this name. */
   localEvents: "Events",
   tabsLabel: "Which deals to show",

@@ -19,7 +19,9 @@ export const locationErrors = {
   3: "The request to get your location timed out. Please try again.",
 } as const;
 
+/** By code; 0 is also what stands for any error without a panel of its own. */
 export const panelText = {
+  0: { title: "Location access required", body: locationErrors[0], button: "Try Again" },
   1: {
     title: "Location permission denied",
     body: "To find coupons near you, please enable location access in your browser settings.",
@@ -27,28 +29,35 @@ export const panelText = {
   },
   2: { title: "Location unavailable", body: locationErrors[2], button: "Try Again" },
   3: { title: "Location request timed out", body: locationErrors[3], button: "Try Again" },
-  other: {
-    title: "Location access required",
-    body: "To find coupons near you, please share your location.",
-    button: "Try Again",
-  },
 } as const;
 
 export const instructionsText = {
   show: "Show Instructions",
   hide: "Hide Instructions",
-  steps: [
+  places: [
     {
       where: "Chrome",
-      how: "Click the icon left of the address, open 'Site settings', set 'Location' to 'Allow' and reload the page.",
+      steps: [
+        "Click the icon to the left of the address.",
+        "Open 'Site settings' and set 'Location' to 'Allow'.",
+        "Reload the page.",
+      ],
     },
     {
       where: "Safari",
-      how: "Open 'Settings for This Website' in the Safari menu, set 'Location' to 'Allow' and reload the page.",
+      steps: [
+        "Open the Safari menu and choose 'Settings for This Website'.",
+        "Set 'Location' to 'Allow'.",
+        "Reload the page.",
+      ],
     },
     {
       where: "Mobile devices",
-      how: "Open the device's settings, turn on location services for your browser, then allow location for this site.",
+      steps: [
+        "Open the device's settings and turn on location services.",
+        "Allow your browser to use the location.",
+        "Come back, reload the page and allow this site to use it.",
+      ],
     },
   ],
 } as const;

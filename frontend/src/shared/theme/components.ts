@@ -25,7 +25,13 @@ export const components: Components<Omit<Theme, "components">> = {
   },
   MuiCssBaseline: {
     styleOverrides: {
-      html: { scrollBehavior: "smooth" },
+      // What gets the focus comes to rest between the sticky bars, and above a floating card.
+      html: { scrollBehavior: "smooth", scrollPaddingBlock: "132px 72px" },
+      "html:has([data-floating])": { scrollPaddingBottom: 240 },
+      "@media (min-height: 780px)": {
+        "html:has([data-floating] + [data-floating])": { scrollPaddingBottom: 400 },
+      },
+      "h1, h2, h3": { textWrap: "balance" },
       body: { minHeight: "100vh", textRendering: "optimizeLegibility" },
       "a, button, [tabindex], summary": {
         "&:focus-visible": { outline: "3px solid currentColor", outlineOffset: 2 },

@@ -21,7 +21,7 @@ interface FloatingCardProps {
 export function FloatingCard(props: FloatingCardProps) {
   const title = useId();
   return (
-    <Card aria-labelledby={title}>
+    <Card data-floating aria-labelledby={title}>
       {props.drawing}
       <div>
         <Typography component="h2" variant="h3" id={title}>

@@ -1,16 +1,33 @@
-/** Shown over the whole window while there is nothing to show yet. */
-import Box from "@mui/material/Box";
+/** Fills the window under the header while there is nothing to show yet. */
 import CircularProgress from "@mui/material/CircularProgress";
-import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { HiddenText } from "./page.tsx";
 
-export function FullSpinner({ text }: { text: string }) {
+/** `title` is the heading of the page that comes, only heard; without it the text is the heading. */
+export function FullSpinner({ title, text }: { title?: string; text: string }) {
+  const Text = title === undefined ? "h1" : "span";
   return (
-    <Box
-      component="output"
-      sx={{ display: "grid", placeContent: "center", justifyItems: "center", minHeight: "70vh" }}
-    >
-      <CircularProgress aria-hidden="true" />
-      <Typography sx={{ mt: 2, color: "text.secondary" }}>{text}</Typography>
-    </Box>
+    <Screen>
+      {title !== undefined && <HiddenText as="h1">{title}</HiddenText>}
+      <output>
+        <CircularProgress aria-hidden="true" />
+        <Text>{text}</Text>
+      </output>
+    </Screen>
   );
 }
+
+const Screen = styled("div")(({ theme }) => ({
+  display: "grid",
+  placeContent: "center",
+  minHeight: "calc(100vh - 57px)",
+  "@supports (height: 100dvh)": { minHeight: "calc(100dvh - 57px)" },
+  "& output > :last-child": { margin: 0, font: "inherit" },
+  "& output": {
+    display: "grid",
+    justifyItems: "center",
+    gap: 16,
+    color: theme.vars.palette.text.secondary,
+  },
+  [theme.breakpoints.up("md")]: { minHeight: "calc(100dvh - 65px)" },
+}));

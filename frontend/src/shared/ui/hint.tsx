@@ -32,6 +32,17 @@ export function Hint({ text, children }: HintProps) {
     setOpen(false);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Also while only the pointer is on the control, and the focus elsewhere.
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      lastHidden = performance.now();
+      setOpen(false);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [open]);
 
   return (
     <Around
@@ -40,7 +51,6 @@ export function Hint({ text, children }: HintProps) {
       onFocus={(event) => event.target.matches(":focus-visible") && show()}
       onBlur={hide}
       onClick={hide}
-      onKeyDown={(event) => event.key === "Escape" && hide()}
     >
       {children(id)}
       <Bubble role="tooltip" id={id} data-open={open}>

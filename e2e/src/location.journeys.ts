@@ -1,0 +1,230 @@
+/** How the visitor's location is asked for, told and refused. */
+import {
+  chipText,
+  instructionsText,
+  locationErrors,
+  promptText,
+} from "../../frontend/src/shared/text/location.ts";
+import { homeText } from "../../frontend/src/shared/text/home.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { panelWords } from "../../frontend/src/features/location/panel-words.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+/** How the page's own geolocation is stood in for: tests answer its requests. */
+interface Stand {
+  /** The page has come alive and asked for the permission. */
+  alive: boolean;
+  requests: PositionOptions[];
+  answer: (outcome: number | { latitude: number; longitude: number }) => void;
+  permit: (state: PermissionState) => void;
+}
+
+declare global {
+  // oxlint-disable-next-line no-var -- how a global is declared
+  var geolocationStand: Stand;
+}
+
+/** Puts a geolocation in place whose requests wait until the test answers them. */
+function standIn(permission: PermissionState | "not askable" | "unsupported") {
+  const waiting: { found: PositionCallback; failed: PositionErrorCallback }[] = [];
+  const status = Object.assign(new EventTarget(), { state: permission });
+  const stand: Stand = {
+    alive: false,
+    requests: [],
+    answer(outcome) {
+      for (const { found, failed } of waiting.splice(0)) {
+        if (typeof outcome === "number") Reflect.apply(failed, undefined, [{ code: outcome }]);
+        else Reflect.apply(found, undefined, [{ coords: outcome }]);
+      }
+    },
+    permit(state) {
+      status.state = state;
+      status.dispatchEvent(new Event("change"));
+    },
+  };
+  globalThis.geolocationStand = stand;
+  const getCurrentPosition: Geolocation["getCurrentPosition"] = (found, failed, options) => {
+    stand.requests.push(options ?? {});
+    waiting.push({ found, failed: failed ?? (() => {}) });
+  };
+  const query = async () => {
+    stand.alive = true;
+    if (permission === "not askable") throw new TypeError("geolocation can't be asked");
+    return status;
+  };
+  Object.defineProperty(navigator, "permissions", { value: { query } });
+  // The browser's own geolocation lives on the prototype.
+  if (permission === "unsupported") Reflect.deleteProperty(Navigator.prototype, "geolocation");
+  else Object.defineProperty(navigator, "geolocation", { value: { getCurrentPosition } });
+}
+
+const requests = (page: Page) => page.evaluate(() => globalThis.geolocationStand.requests);
+const answer = (page: Page, outcome: Parameters<Stand["answer"]>[0]) =>
+  page.evaluate((value) => globalThis.geolocationStand.answer(value), outcome);
+const chip = (page: Page, kind: keyof typeof chipText) =>
+  page.getByRole("button", { name: chipText[kind].label });
+const prompt = (page: Page) => page.getByRole("region", { name: promptText.title });
+
+export function locationJourneys(stage: StageOf) {
+  const open = async (page: Page, permission: Parameters<typeof standIn>[0], path = "/") => {
+    await page.clock.install({ time: "2026-06-01T10:00:00Z" });
+    await load(page, permission, path);
+  };
+  const load = async (page: Page, permission: Parameters<typeof standIn>[0], path: string) => {
+    await page.addInitScript(standIn, permission);
+    await page.goto(`${stage().system.url("maplewood")}${path}`);
+    await page.waitForFunction(() => globalThis.geolocationStand.alive);
+  };
+
+  /** The page's time stands still but for what the test lets pass. */
+  const openStill = async (page: Page, permission: Parameters<typeof standIn>[0]) => {
+    await page.clock.install({ time: "2026-06-01T09:00:00Z" });
+    await page.clock.pauseAt("2026-06-01T10:00:00Z");
+    await load(page, permission, "/");
+  };
+
+  describe("asking for the location", () => {
+    it("happens by itself after one second, with high accuracy and ten seconds of patience", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openStill(page, "prompt");
+        await prompt(page).waitFor();
+        await page.clock.runFor(999);
+        expect(await requests(page)).toEqual([]);
+        await page.clock.runFor(1);
+        expect(await requests(page)).toEqual([
+          { enableHighAccuracy: true, timeout: 10_000, maximumAge: 10_000 },
+        ]);
+        await chip(page, "loading").waitFor();
+        await answer(page, { latitude: 43.1412, longitude: -73.8873 });
+        await chip(page, "on").waitFor();
+        await chip(page, "on").getByText(chipText.on.badge).waitFor();
+        await prompt(page).waitFor({ state: "detached" });
+        await page.clock.resume();
+        await page.getByText(/ mi$/).first().waitFor();
+        await page.clock.runFor(5000);
+        expect(await requests(page)).toHaveLength(1);
+      }));
+
+    it("happens at once where it was granted before, and again when it is granted later", () =>
+      visit(stage().browser, {}, async (page) => {
+        await open(page, "granted");
+        await expect.poll(async () => (await requests(page)).length, WAIT).toBe(1);
+        await answer(page, 2);
+        await chip(page, "off").waitFor();
+        await page.clock.runFor(5000);
+        expect(await requests(page)).toHaveLength(1);
+        await page.evaluate(() => globalThis.geolocationStand.permit("granted"));
+        await expect.poll(async () => (await requests(page)).length, WAIT).toBe(2);
+        await chip(page, "loading").waitFor();
+      }));
+
+    it("does not happen where it was denied before, and the card stays away", () =>
+      visit(stage().browser, {}, async (page) => {
+        await open(page, "denied");
+        await page.clock.runFor(5000);
+        expect(await requests(page)).toEqual([]);
+        expect(await prompt(page).count()).toBe(0);
+        await chip(page, "off").waitFor();
+      }));
+
+    it("happens by the card's button, which puts the card away", () =>
+      visit(stage().browser, {}, async (page) => {
+        await open(page, "not askable");
+        await prompt(page).getByRole("button", { name: promptText.button }).click();
+        expect(await requests(page)).toHaveLength(1);
+        await prompt(page).waitFor({ state: "detached" });
+      }));
+
+    it("the card can be put away without asking", () =>
+      visit(stage().browser, {}, async (page) => {
+        await open(page, "prompt");
+        await prompt(page).getByRole("button", { name: promptText.dismiss }).click();
+        await prompt(page).waitFor({ state: "detached" });
+        expect(await requests(page)).toEqual([]);
+      }));
+
+    it("happens by the chip", () =>
+      visit(stage().browser, {}, async (page) => {
+        await open(page, "prompt");
+        await chip(page, "off").click();
+        expect(await requests(page)).toHaveLength(1);
+        await chip(page, "loading").click({ force: true });
+        expect(await requests(page)).toHaveLength(1);
+      }));
+  });
+
+  it("the chip explains itself after 700 ms, and at once within 300 ms of another explanation", () =>
+    visit(stage().browser, {}, async (page) => {
+      await openStill(page, "denied");
+      const tip = page.getByRole("tooltip", { name: chipText.off.tooltip });
+      const away = () => page.mouse.move(10, 700);
+      await chip(page, "off").hover();
+      await page.clock.runFor(699);
+      expect(await tip.isVisible()).toBe(false);
+      await page.clock.runFor(1);
+      await tip.waitFor();
+      await away();
+      await tip.waitFor({ state: "hidden" });
+      await page.clock.runFor(299);
+      await chip(page, "off").hover();
+      await page.clock.runFor(1);
+      await tip.waitFor();
+      await away();
+      await tip.waitFor({ state: "hidden" });
+      await page.clock.runFor(300);
+      await chip(page, "off").hover();
+      await page.clock.runFor(699);
+      expect(await tip.isVisible()).toBe(false);
+      await page.clock.runFor(1);
+      await tip.waitFor();
+      await page.keyboard.press("Escape");
+      await tip.waitFor({ state: "hidden" });
+    }));
+
+  describe("the error panel", () => {
+    const EMPTY = "/?category=99999999";
+    const panel = (page: Page, code: 0 | 1 | 2 | 3) =>
+      page.getByRole("alert").filter({ hasText: panelWords({ code, message: "" }).title });
+
+    it.each([1, 2, 3] as const)("stands in place of no results for code %i", (code) =>
+      visit(stage().browser, {}, async (page) => {
+        const words = panelWords({ code, message: locationErrors[code] });
+        await open(page, "prompt", EMPTY);
+        await page.getByText(homeText.empty, { exact: true }).waitFor();
+        await page.clock.runFor(1100);
+        await answer(page, code);
+        await panel(page, code).getByText(words.body, { exact: true }).waitFor();
+        await panel(page, code).getByRole("button", { name: words.button, exact: true }).click();
+        await chip(page, "loading").waitFor();
+        expect(await panel(page, code).count()).toBe(0);
+        expect(await requests(page)).toHaveLength(2);
+      }),
+    );
+
+    it("tells a browser that knows no location so", () =>
+      visit(stage().browser, {}, async (page) => {
+        await open(page, "unsupported", EMPTY);
+        await page.clock.runFor(1100);
+        await panel(page, 0).getByText(locationErrors[0], { exact: true }).waitFor();
+        await panel(page, 0).getByRole("button", { name: "Try Again", exact: true }).waitFor();
+      }));
+
+    it("shows and hides how to allow it, and leaves as soon as there are results", () =>
+      visit(stage().browser, {}, async (page) => {
+        await open(page, "denied", EMPTY);
+        await page.getByRole("button", { name: instructionsText.show, exact: true }).click();
+        for (const { where, steps } of instructionsText.places) {
+          await page.getByRole("heading", { name: where, exact: true }).waitFor();
+          for (const step of steps)
+            expect(await page.getByText(step, { exact: true }).first().isVisible()).toBe(true);
+        }
+        await page.getByRole("button", { name: instructionsText.hide, exact: true }).click();
+        await page.getByRole("heading", { name: "Chrome" }).waitFor({ state: "hidden" });
+        await page.getByRole("link", { name: homeText.showAllCategories }).click();
+        await page.getByRole("heading", { name: homeText.deals }).waitFor();
+        expect(await panel(page, 1).count()).toBe(0);
+      }));
+  });
+}

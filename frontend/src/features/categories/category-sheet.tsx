@@ -1,0 +1,122 @@
+/** All categories in a sheet that comes up from below; for phones, fetched when it is first opened. */
+import type { Category } from "@mainstreet/contracts/category";
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import GridViewOutlined from "@mui/icons-material/GridViewOutlined";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import SwipeableDrawer from "@mui/material/SwipeableDrawer";
+import Typography from "@mui/material/Typography";
+import { useEffect, useId } from "react";
+import { categoryLabel } from "../../shared/format/listing.ts";
+import { homeText } from "../../shared/text/home.ts";
+import { CategoryIcon } from "./category-icon.tsx";
+import { CategoryLink } from "./category-link.tsx";
+
+interface CategorySheetProps {
+  categories: Category[];
+  chosen: number | undefined;
+  hrefOf: (category: number | undefined) => string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** From this width on the row of chips shows enough. */
+const WIDE = "(min-width: 768px)";
+
+export default function CategorySheet(props: CategorySheetProps) {
+  const { categories, chosen, hrefOf, open, onClose } = props;
+  const title = useId();
+  useCloseWhenWide(open, onClose);
+  return (
+    <SwipeableDrawer
+      anchor="bottom"
+      open={open}
+      onClose={onClose}
+      onOpen={nothing}
+      disableSwipeToOpen
+      slotProps={{
+        paper: { role: "dialog", "aria-modal": true, "aria-labelledby": title, sx: PAPER },
+      }}
+    >
+      <Grip aria-hidden="true" />
+      <Head>
+        <Typography component="h2" variant="h2" id={title}>
+          {homeText.browseByCategory}
+        </Typography>
+        <IconButton aria-label={homeText.close} onClick={onClose}>
+          <CloseRounded />
+        </IconButton>
+      </Head>
+      <Tiles>
+        <li>
+          <CategoryLink href={hrefOf(undefined)} chosen={chosen === undefined}>
+            <GridViewOutlined aria-hidden="true" />
+            {homeText.allCategories}
+          </CategoryLink>
+        </li>
+        {categories.map(({ id, name }) => (
+          <li key={id}>
+            <CategoryLink href={hrefOf(id)} chosen={chosen === id}>
+              <CategoryIcon name={name} />
+              {categoryLabel(name)}
+            </CategoryLink>
+          </li>
+        ))}
+      </Tiles>
+    </SwipeableDrawer>
+  );
+}
+
+/** It opens by its button only. */
+const nothing = () => {};
+
+function useCloseWhenWide(open: boolean, onClose: () => void) {
+  useEffect(() => {
+    if (!open) return undefined;
+    const wide = window.matchMedia(WIDE);
+    const look = () => wide.matches && onClose();
+    wide.addEventListener("change", look);
+    return () => wide.removeEventListener("change", look);
+  }, [open, onClose]);
+}
+
+const PAPER = {
+  maxHeight: "85dvh",
+  borderRadius: "16px 16px 0 0",
+  backgroundImage: "none",
+  paddingBottom: "env(safe-area-inset-bottom)",
+} as const;
+
+const Grip = styled("div")(({ theme }) => ({
+  flexShrink: 0,
+  width: 40,
+  height: 4,
+  margin: "8px auto 0",
+  borderRadius: 999,
+  backgroundColor: theme.vars.palette.divider,
+}));
+
+const Head = styled("div")({
+  flexShrink: 0,
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  padding: "4px 4px 4px 16px",
+  "& button": { width: 48, height: 48 },
+});
+
+const Tiles = styled("ul")({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: 8,
+  margin: 0,
+  padding: "4px 16px 16px",
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  listStyle: "none",
+  "& a": { height: "100%", minHeight: 52, padding: "8px 12px", borderRadius: 12, lineHeight: 1.25 },
+  "@media (max-width: 359px)": {
+    paddingInline: 12,
+    "& a": { gap: 6, padding: "8px", fontSize: "0.875rem" },
+  },
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { categoryLabel } from "../../shared/format/listing.ts";
+import { inShownOrder } from "./shown-order.ts";
+
+describe("categories", () => {
+  it("stand by the alphabet of what is shown, 'uncategorized' last", () => {
+    const names = ["Uncategorized", "Pets", "Local Events", "fashion", "Éclairs", "Dining"];
+    const shown = inShownOrder(names.map((name, index) => ({ id: index + 1, name })));
+    expect(shown.map(({ name }) => categoryLabel(name))).toEqual([
+      "Dining",
+      "Éclairs",
+      "Events",
+      "fashion",
+      "Pets",
+      "Uncategorized",
+    ]);
+  });
+});

@@ -1,0 +1,14 @@
+/** A line or block without words, where words are on their way. */
+import { keyframes } from "@emotion/react";
+import { styled } from "@mui/material/styles";
+
+const breathe = keyframes({ "50%": { opacity: 0.5 } });
+
+export const Bone = styled("span")(({ theme }) => ({
+  display: "block",
+  height: 16,
+  marginBlock: 3,
+  borderRadius: 6,
+  backgroundColor: theme.vars.palette.divider,
+  animation: `${breathe} 1.6s ease-in-out infinite`,
+}));
