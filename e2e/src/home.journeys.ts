@@ -122,9 +122,10 @@ export function homeJourneys(stage: StageOf) {
               document.dispatchEvent(new CustomEvent("categorySelected", { detail: carried })),
             detail,
           );
-        await page.locator('[role="tabpanel"][aria-busy="false"]').waitFor();
-        await send(one.id);
-        await heading(page, one.name).waitFor();
+        // Until the page has come alive nobody listens.
+        await expect
+          .poll(async () => (await send(one.id)) && heading(page, one.name).count(), WAIT)
+          .toBe(1);
         await send({ categoryId: two.id });
         await heading(page, two.name).waitFor();
         await send({ id: three.id });
