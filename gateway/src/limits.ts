@@ -9,7 +9,10 @@ import type { Route } from "./routes.ts";
 type LimitClass = NonNullable<Route["limit"]>;
 
 /** Requests per minute from one address in one town. Reading is answered from memory and not limited. */
-const PER_MINUTE = { login: 20, upload: 60, import: 30 } satisfies Record<LimitClass, number>;
+const PER_MINUTE = { login: 20, upload: 60, import: 30, submit: 20 } satisfies Record<
+  LimitClass,
+  number
+>;
 
 /** Checks a request against its class; throws 429. While Redis is away nothing is counted: these paths have their own guards. */
 export async function registerLimits(

@@ -22,7 +22,7 @@ export interface Route {
   /** The same for everybody who asks: kept for a moment, see `answers.ts`. */
   shared?: true;
   /** Requests that cost something are counted per visitor; see `limits.ts`. */
-  limit?: "login" | "upload" | "import";
+  limit?: "login" | "upload" | "import" | "submit";
 }
 
 const READ = ["GET"] as const;
@@ -57,11 +57,41 @@ export const routes: readonly Route[] = [
     shared: true,
   },
   { path: "/api/search", methods: READ, service: "coupons", access: "public", shared: true },
+  {
+    path: "/api/birthday-offers",
+    methods: READ,
+    service: "coupons",
+    access: "public",
+    shared: true,
+  },
   { path: "/api/events", methods: READ, service: "events", access: "public", shared: true },
   { path: "/api/events/:id", methods: READ, service: "events", access: "public", shared: true },
   { path: "/api/events.ics", methods: READ, service: "events", access: "public" },
   { path: "/api/events/:id/calendar.ics", methods: READ, service: "events", access: "public" },
   { path: "/media/:file", methods: READ, service: "media", access: "public" },
+
+  // What visitors send
+  {
+    path: "/api/listing-submissions",
+    methods: CREATE,
+    service: "listings",
+    access: "public",
+    limit: "submit",
+  },
+  {
+    path: "/api/user/birthday",
+    methods: CREATE,
+    service: "auth",
+    access: "public",
+    limit: "submit",
+  },
+  {
+    path: "/api/user/birthday/:id",
+    methods: ["DELETE"],
+    service: "auth",
+    access: "public",
+    limit: "submit",
+  },
 
   // What admins keep
   { path: "/api/admin/categories", methods: RECORDS, service: "listings", access: "admin" },
@@ -116,6 +146,28 @@ export const routes: readonly Route[] = [
     service: "media",
     access: "admin",
     limit: "upload",
+  },
+
+  { path: "/api/admin/submissions", methods: READ, service: "listings", access: "admin" },
+  { path: "/api/admin/submissions/counts", methods: READ, service: "listings", access: "admin" },
+  { path: "/api/admin/submissions/:id", methods: READ, service: "listings", access: "admin" },
+  {
+    path: "/api/admin/submissions/:id/approve",
+    methods: CREATE,
+    service: "listings",
+    access: "admin",
+  },
+  {
+    path: "/api/admin/submissions/:id/reject",
+    methods: CREATE,
+    service: "listings",
+    access: "admin",
+  },
+  {
+    path: "/api/admin/submissions/:id/undo",
+    methods: CREATE,
+    service: "listings",
+    access: "admin",
   },
 
   // Imports

@@ -1,6 +1,7 @@
 /** The public listing form: a business that asks to be listed, with one featured coupon. */
 import { z } from "zod";
-import { day, id, isWebLink, picture, requiredText, text } from "./fields.ts";
+import { couponWrite } from "./coupon.ts";
+import { day, id, isWebLink, paging, picture, requiredText, text } from "./fields.ts";
 
 export const LISTING_PLANS = ["featured", "premium"] as const;
 export const listingPlan = z.enum(LISTING_PLANS);
@@ -65,11 +66,45 @@ export const SUBMISSION_STATUSES = ["pending", "approved", "rejected"] as const;
 export const submissionStatus = z.enum(SUBMISSION_STATUSES);
 export type SubmissionStatus = z.infer<typeof submissionStatus>;
 
-/** What the other services hear of a submission: nothing personal, only which images it holds. */
+/**
+ * What listings tells of a submission: to media which pictures it holds, to coupons the coupon to make
+ * when it is approved. Nothing personal.
+ */
 export const submissionState = z.object({
   id,
   status: submissionStatus,
-  /** Addresses of all its images, as they were submitted. */
   imageUrls: z.array(z.string()),
+  coupon: couponWrite.optional(),
 });
 export type SubmissionState = z.infer<typeof submissionState>;
+
+/** A submission as admins see it. */
+export const adminSubmission = z.object({
+  id,
+  status: submissionStatus,
+  /** Why it was rejected; "" otherwise. */
+  reason: z.string(),
+  createdAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+  /** Until then the decision can be undone. */
+  undoUntil: z.iso.datetime().nullable(),
+  /** The business that an approval made. */
+  businessId: id.nullable(),
+  revision: z.int(),
+  form: submissionWrite,
+});
+export type AdminSubmission = z.infer<typeof adminSubmission>;
+
+export const submissionListQuery = z.strictObject({
+  status: submissionStatus.optional(),
+  ...paging,
+});
+
+/** `GET /api/admin/submissions/counts` */
+export const submissionCounts = z.record(submissionStatus, z.int());
+export const submissionRejection = z.strictObject({
+  reason: requiredText(1000, "Please give a reason"),
+});
+
+/** How long a decision can be taken back, in ms. */
+export const UNDO_MS = 60_000;

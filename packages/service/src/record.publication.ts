@@ -8,12 +8,13 @@ const publishedDocument = z.looseObject({ town: z.string(), revision: z.int() })
 
 /** How a kind of record tells its current state again. */
 export const publicationOf = <State extends { id: number }>(
-  kind: Pick<RecordKind<State>, "messageType" | "state" | "model">,
+  kind: Pick<RecordKind<State>, "messageType" | "state" | "model" | "told">,
 ): Publication => ({
   collection: kind.model.collection.name,
   toMessage(document, now) {
     const { town, revision } = publishedDocument.parse(document);
-    const data = kind.state.parse(document);
-    return createMessage({ type: kind.messageType, town, subject: data.id, revision, data, now });
+    const state = kind.state.parse(document);
+    const data = kind.told?.(state) ?? state;
+    return createMessage({ type: kind.messageType, town, subject: state.id, revision, data, now });
   },
 });

@@ -27,6 +27,8 @@ export interface RecordKind<State extends { id: number }> {
     state: State,
     document: Partial<StoredRecord>,
   ) => { keys: string[]; [field: string]: unknown };
+  /** What a message tells of the state, when that is not all of it. */
+  told?: (state: State) => object;
   /** Names of further unique fields: a deleted record gives them free, e.g. `{ externalId: "" }`. */
   unique?: Record<string, "">;
 }
@@ -68,7 +70,14 @@ export function createRecordStore<State extends { id: number }>(
     revision: number,
     now: Date,
   ) =>
-    createMessage({ type: kind.messageType, town, subject: state.id, revision, data: state, now });
+    createMessage({
+      type: kind.messageType,
+      town,
+      subject: state.id,
+      revision,
+      data: "deleted" in state ? state : (kind.told?.(state) ?? state),
+      now,
+    });
 
   async function find(town: string, id: number): Promise<Found<State>> {
     const document = await model
@@ -117,17 +126,20 @@ export function createRecordStore<State extends { id: number }>(
       return (await model.find(wanted).select(STATE_ONLY).lean()).map(read);
     },
 
+    /** `extra` are stored fields that are no part of the state. Rejects when a unique one is taken. */
     async create(
       town: string,
       fields: Omit<State, "id">,
       by: Author = SYSTEM,
+      extra: Partial<StoredRecord> = {},
     ): Promise<Found<State>> {
       const now = deps.now();
       const id = await takeIds(deps.counters, town, entity);
       const state = kind.state.parse({ ...fields, id });
       const document = {
         ...state,
-        ...kind.derive(state, {}),
+        ...extra,
+        ...kind.derive(state, extra),
         ...insertedWith(tell(town, state, 1, now), now),
         town,
         history: [createdBy(by, now)],

@@ -7,8 +7,13 @@ type Payload = NonNullable<InjectOptions["payload"]>;
 export function callerOf(app: Pick<FastifyInstance, "inject">, headers: Record<string, string>) {
   const send =
     (method: "POST" | "PUT") =>
-    (url: string, payload: Payload, more: Record<string, string> = {}) =>
-      app.inject({ method, url, payload, headers: { ...headers, ...more } });
+    (url: string, payload?: Payload, more: Record<string, string> = {}) =>
+      app.inject({
+        method,
+        url,
+        headers: { ...headers, ...more },
+        ...(payload !== undefined && { payload }),
+      });
   return {
     get: (url: string, more: Record<string, string> = {}) =>
       app.inject({ url, headers: { ...headers, ...more } }),

@@ -11,6 +11,8 @@ import { createAdminStore } from "./admin/admin.store.ts";
 import type { AuthConfig } from "./config.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
 import { createSessions } from "./session/sessions.ts";
+import { shopperModel } from "./shopper/shopper.model.ts";
+import { shopperRoutes } from "./shopper/shopper.routes.ts";
 import { townModel } from "./town/town.model.ts";
 import { townRoutes } from "./town/town.routes.ts";
 import { createTownStore } from "./town/town.store.ts";
@@ -42,6 +44,7 @@ export async function buildApp(deps: AuthDeps) {
 
   townRoutes(app, { towns, known });
   adminRoutes(app, { admins, towns, sessions });
+  shopperRoutes(app, { model: shopperModel(mongo), counters: counterModel(mongo), now });
   sessionRoutes(app, { admins, sessions, verifier, redis, prefix, secure: config.COOKIE_SECURE });
   return { app, known };
 }

@@ -8,6 +8,7 @@ import { ensureIndexes } from "@mainstreet/service/mongo";
 import { adminModel } from "./admin/admin.model.ts";
 import { buildApp } from "./app.ts";
 import type { AuthConfig } from "./config.ts";
+import { shopperModel } from "./shopper/shopper.model.ts";
 import { townModel } from "./town/town.model.ts";
 
 /** Resolves once auth listens; `close` finishes what is in hand. */
@@ -15,7 +16,7 @@ export async function startService(config: AuthConfig) {
   const { disconnect, ...connections } = await connect("auth", config);
   const { mongo, redis, log } = connections;
   const towns = townModel(mongo);
-  await ensureIndexes([towns, adminModel(mongo), counterModel(mongo)]);
+  await ensureIndexes([towns, adminModel(mongo), shopperModel(mongo), counterModel(mongo)]);
 
   const bus = { redis, prefix: config.REDIS_PREFIX, log };
   const relay = startRelay({

@@ -11,6 +11,7 @@ import { createBusinesses } from "./business/businesses.ts";
 import { loadCoupons } from "./catalogue/catalogue.ts";
 import type { CouponsConfig } from "./config.ts";
 import { adminCouponRoutes } from "./coupon/coupon.admin.routes.ts";
+import { birthdayRoutes } from "./coupon/birthday.routes.ts";
 import { manyCouponsRoutes } from "./coupon/coupon.many.routes.ts";
 import { couponKind } from "./coupon/coupon.model.ts";
 import { publicCouponRoutes } from "./coupon/coupon.public.routes.ts";
@@ -52,6 +53,7 @@ export async function buildApp(deps: CouponsDeps) {
   app.addHook("onClose", async () => catalogue.close());
 
   publicCouponRoutes(app, { catalogue, now });
+  birthdayRoutes(app, { catalogue, now });
   searchRoutes(app, { catalogue, now });
   manyCouponsRoutes(app, { coupons, catalogue, now });
   adminCouponRoutes(app, { coupons, businesses, catalogue, now });

@@ -12,6 +12,7 @@ import { buildApp } from "./app.ts";
 import { projectionModels } from "./business/businesses.ts";
 import type { CouponsConfig } from "./config.ts";
 import { couponKind } from "./coupon/coupon.model.ts";
+import { createSubmissions, submissionModel } from "./submission/submissions.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
 
 /** Resolves once coupons listens; `close` finishes what is in hand. */
@@ -20,7 +21,13 @@ export async function startService(config: CouponsConfig, now = () => new Date()
   const { mongo, redis, log } = connections;
   const { model } = couponKind(mongo);
   const copies = projectionModels(mongo);
-  await ensureIndexes([model, copies.businesses, copies.categories, counterModel(mongo)]);
+  await ensureIndexes([
+    model,
+    copies.businesses,
+    copies.categories,
+    submissionModel(mongo),
+    counterModel(mongo),
+  ]);
 
   const bus = { redis, prefix: config.REDIS_PREFIX, log };
   const relay = startRelay({
@@ -41,7 +48,11 @@ export async function startService(config: CouponsConfig, now = () => new Date()
     ...bus,
     group: "coupons",
     sources,
-    handlers: subscriptions({ coupons, businesses }),
+    handlers: subscriptions({
+      coupons,
+      businesses,
+      submissions: createSubmissions(mongo, coupons),
+    }),
   });
   messageMetrics(metrics, { relay, inbox });
   const tail = startTail({

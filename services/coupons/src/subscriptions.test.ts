@@ -11,6 +11,7 @@ import { afterAll } from "vitest";
 import { createBusinesses, projectionModels } from "./business/businesses.ts";
 import { startingFields } from "./coupon/coupon.ts";
 import { couponKind } from "./coupon/coupon.model.ts";
+import { createSubmissions } from "./submission/submissions.ts";
 import { subscriptions } from "./subscriptions.ts";
 
 const env = testEnvironment();
@@ -71,7 +72,7 @@ const message = (
 const consumer = {
   redis,
   prefix: env.REDIS_PREFIX,
-  handlers: subscriptions({ businesses, coupons }),
+  handlers: subscriptions({ businesses, coupons, submissions: createSubmissions(mongo, coupons) }),
   town: newTown,
 };
 

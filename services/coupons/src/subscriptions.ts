@@ -6,6 +6,7 @@ import type { Handlers } from "@mainstreet/messages/handlers";
 import type { RecordStore } from "@mainstreet/service/record.store";
 import type { Businesses } from "./business/businesses.ts";
 import { removeCouponsOf } from "./coupon/coupons-of.ts";
+import type { Submissions } from "./submission/submissions.ts";
 
 /** Services whose streams coupons reads. */
 export const sources = ["listings"] as const;
@@ -13,9 +14,15 @@ export const sources = ["listings"] as const;
 interface SubscriptionDeps {
   businesses: Businesses;
   coupons: RecordStore<CouponState>;
+  submissions: Submissions;
 }
 
-export const subscriptions = ({ businesses, coupons }: SubscriptionDeps): Handlers => ({
+export const subscriptions = ({
+  businesses,
+  coupons,
+  submissions,
+}: SubscriptionDeps): Handlers => ({
+  "submission.changed.v1": handler(messages["submission.changed.v1"], submissions.apply),
   "category.changed.v1": handler(messages["category.changed.v1"], businesses.applyCategories),
   "business.changed.v1": handler(messages["business.changed.v1"], async (changes) => {
     await businesses.applyBusinesses(changes);

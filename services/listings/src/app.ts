@@ -19,6 +19,10 @@ import { categoryRoutes } from "./category/category.routes.ts";
 import { createCategoryUse } from "./category/category.use.ts";
 import type { ListingsConfig } from "./config.ts";
 import { createLiveCoupons } from "./coupon/live-coupons.ts";
+import { createDecisions } from "./submission/decisions.ts";
+import { adminSubmissionRoutes } from "./submission/submission.admin.routes.ts";
+import { submissionKind } from "./submission/submission.model.ts";
+import { publicSubmissionRoutes } from "./submission/submission.public.routes.ts";
 
 export interface ListingsDeps extends Connections {
   config: ListingsConfig;
@@ -63,5 +67,9 @@ export async function buildApp(deps: ListingsDeps) {
   bulkBusinessRoutes(app, { businesses, categories, use, catalogue });
   manyBusinessesRoutes(app, { businesses, use, liveCoupons, catalogue, now });
   adminBusinessRoutes(app, { businesses, categories, use, liveCoupons, catalogue, now });
+  const submissions = createRecordStore(submissionKind(mongo), recordDeps);
+  const decisions = createDecisions({ submissions, businesses, categories, use, now });
+  publicSubmissionRoutes(app, { submissions });
+  adminSubmissionRoutes(app, { submissions, decisions, catalogue });
   return { app, catalogue, liveCoupons, businesses };
 }

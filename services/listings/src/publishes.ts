@@ -4,8 +4,10 @@ import { publicationOf } from "@mainstreet/service/record.publication";
 import type { Connection } from "mongoose";
 import { businessKind } from "./business/business.model.ts";
 import { categoryKind } from "./category/category.model.ts";
+import { submissionKind } from "./submission/submission.model.ts";
 
 export const publications = (mongo: Connection): Publication[] => [
   publicationOf(categoryKind(mongo)),
   publicationOf(businessKind(mongo)),
+  publicationOf(submissionKind(mongo)),
 ];

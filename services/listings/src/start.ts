@@ -13,13 +13,18 @@ import { businessKind } from "./business/business.model.ts";
 import { categoryKind } from "./category/category.model.ts";
 import type { ListingsConfig } from "./config.ts";
 import { liveCouponModel } from "./coupon/live-coupons.ts";
+import { submissionKind } from "./submission/submission.model.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
 
 /** Resolves once listings listens; `close` finishes what is in hand. */
 export async function startService(config: ListingsConfig, now = () => new Date()) {
   const { disconnect, ...connections } = await connect("listings", config);
   const { mongo, redis, log } = connections;
-  const records = [categoryKind(mongo).model, businessKind(mongo).model];
+  const records = [
+    categoryKind(mongo).model,
+    businessKind(mongo).model,
+    submissionKind(mongo).model,
+  ];
   await ensureIndexes([...records, liveCouponModel(mongo), counterModel(mongo)]);
 
   const bus = { redis, prefix: config.REDIS_PREFIX, log };

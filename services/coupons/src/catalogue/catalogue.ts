@@ -19,6 +19,8 @@ export interface CouponCatalogue {
   size: number;
   /** The live coupons for a filter on a day, by business; and the name of their content. */
   live: (filter: CouponFilter, day: string) => { view: PublicView; etag: string };
+  /** All that are live on a day, by business. */
+  liveCoupons: (day: string) => Coupon[];
   /** Also one that has expired. */
   byId: (id: number) => Coupon | undefined;
   /** Ids of the businesses whose names have, for every word of the text, a word that begins with it. */
@@ -62,6 +64,8 @@ export async function loadCoupons(
       );
       return { view, etag: `W/"${views.version}-${day}"` };
     },
+    liveCoupons: (day) =>
+      listed.flatMap(({ coupon }) => (isLive(coupon.expiration, day) ? [coupon] : [])),
     byId: (id) => byId.get(id),
     search: createTownSearch({ coupons: byId, businesses, version: views.version }),
     businessesNamed(text) {

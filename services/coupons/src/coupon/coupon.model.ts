@@ -21,10 +21,16 @@ const couponSchema = recordSchema("coupons", {
   imageUrl: text,
   ctaText: text,
   showDeals: { type: Boolean, default: false },
+  /** The submission whose approval made it. */
+  submissionId: { type: Number },
 });
 couponSchema.index({ town: 1, keys: 1 });
 couponSchema.index({ town: 1, businessId: 1, id: 1 });
 couponSchema.index({ town: 1, expiration: 1, id: 1 });
+couponSchema.index(
+  { town: 1, submissionId: 1 },
+  { unique: true, partialFilterExpression: { submissionId: { $exists: true } } },
+);
 searchable(couponSchema);
 
 export const couponKind = (mongo: Connection): RecordKind<CouponState> => ({
@@ -32,6 +38,7 @@ export const couponKind = (mongo: Connection): RecordKind<CouponState> => ({
   messageType: "coupon.changed.v1",
   model: recordModel(mongo, "Coupon", couponSchema),
   state: couponState,
+  unique: { submissionId: "" },
   derive: (state) => ({
     keys: couponKeys(state),
     ...searchFields(state.title, [state.discount, state.code]),

@@ -1,0 +1,31 @@
+/** What a shopper gives for birthday offers: personal, never shown to anybody else. */
+import { z } from "zod";
+import { id } from "./fields.ts";
+
+const OLDEST = "1900-01-01";
+
+/** The latest day that is today anywhere on earth. */
+const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+
+export const birthday = z
+  .string()
+  .min(1, "Birthday is required")
+  .refine((value) => z.iso.date().safeParse(value).success, "Please enter a real date")
+  .refine((value) => value >= OLDEST && value <= latestToday(), "Please enter a date in the past");
+
+export const birthdayRequest = z.strictObject({
+  birthday,
+  email: z
+    .string()
+    .trim()
+    .min(1, "Email is required")
+    .max(254)
+    .pipe(z.email("Valid email is required")),
+  firstName: z.string().trim().min(1, "First name is required").max(100),
+  lastName: z.string().trim().min(1, "Last name is required").max(100),
+});
+export type BirthdayRequest = z.infer<typeof birthdayRequest>;
+
+/** `token` is told once: with it alone the data can be erased. */
+export const birthdayResponse = z.object({ userId: id, token: z.string() });
+export type BirthdayResponse = z.infer<typeof birthdayResponse>;

@@ -1,0 +1,55 @@
+/** Shoppers leave their birthday, and take it back with the token they got for it. */
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { idParams } from "@mainstreet/contracts/fields";
+import { birthdayRequest, birthdayResponse } from "@mainstreet/contracts/shopper";
+import type { Service } from "@mainstreet/service/build";
+import type { CounterModel } from "@mainstreet/service/counter";
+import { takeIds } from "@mainstreet/service/counter";
+import { notFound } from "@mainstreet/service/errors";
+import { z } from "zod";
+import type { ShopperModel } from "./shopper.model.ts";
+
+interface ShopperRoutesDeps {
+  model: ShopperModel;
+  counters: CounterModel;
+  now: () => Date;
+}
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+const bearer = z.looseObject({
+  authorization: z
+    .string()
+    .regex(/^Bearer [\w-]{20,100}$/, "Please send the token of this birthday"),
+});
+
+export function shopperRoutes(app: Service, { model, counters, now }: ShopperRoutesDeps) {
+  const config = { access: "public" } as const;
+
+  app.post(
+    "/api/user/birthday",
+    { config, schema: { body: birthdayRequest, response: { 201: birthdayResponse } } },
+    async ({ town, body }, reply) => {
+      const userId = await takeIds(counters, town.slug, "shopper");
+      const token = randomBytes(32).toString("base64url");
+      await model.insertMany([
+        { ...body, town: town.slug, id: userId, tokenHash: hashOf(token), createdAt: now() },
+      ]);
+      return reply.code(201).send({ userId, token });
+    },
+  );
+
+  app.delete(
+    "/api/user/birthday/:id",
+    { config, schema: { params: idParams, headers: bearer, response: { 204: z.null() } } },
+    async ({ town, params, headers }, reply) => {
+      const shopper = { town: town.slug, id: params.id };
+      const found = await model.findOne(shopper).lean();
+      const given = Buffer.from(hashOf(headers.authorization.slice("Bearer ".length)));
+      // The same answer for a wrong number, a wrong token and another town.
+      if (!found || !timingSafeEqual(given, Buffer.from(found.tokenHash)))
+        throw notFound("Birthday");
+      await model.deleteOne(shopper);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,68 @@
+import { newTown, visitor } from "@mainstreet/testing/town";
+import { afterAll, describe, expect, test } from "vitest";
+import { startAuth } from "../fixture.ts";
+
+const auth = await startAuth();
+afterAll(auth.stop);
+
+const ada = {
+  birthday: "1990-02-28",
+  email: "ada@example.org",
+  firstName: "Ada",
+  lastName: "Byron",
+};
+const give = (town: string, payload: object) =>
+  auth.service.app.inject({
+    method: "POST",
+    url: "/api/user/birthday",
+    headers: visitor(auth.env, town),
+    payload,
+  });
+const erase = async (town: string, id: number, token: string) =>
+  (
+    await auth.service.app.inject({
+      method: "DELETE",
+      url: `/api/user/birthday/${id}`,
+      headers: { ...visitor(auth.env, town), authorization: `Bearer ${token}` },
+    })
+  ).statusCode;
+
+describe("a shopper's birthday", () => {
+  test("is kept, and erased with the token that was told once", async () => {
+    const town = newTown();
+    const answer = await give(town, ada);
+    expect(answer.statusCode).toBe(201);
+    const { userId, token } = answer.json<{ userId: number; token: string }>();
+    expect(Object.keys(answer.json<object>()).sort()).toEqual(["token", "userId"]);
+    expect(await erase(town, userId, token)).toBe(204);
+    expect(await erase(town, userId, token)).toBe(404);
+  });
+
+  test("is not erased with a wrong token, a wrong number or from another town", async () => {
+    const [town, other] = [newTown(), newTown()];
+    const first = (await give(town, ada)).json<{ userId: number; token: string }>();
+    const second = (await give(town, ada)).json<{ userId: number; token: string }>();
+    expect(await erase(town, first.userId, second.token)).toBe(404);
+    expect(await erase(town, 99, first.token)).toBe(404);
+    expect(await erase(other, first.userId, first.token)).toBe(404);
+    expect(await erase(town, first.userId, "short")).toBe(400);
+    expect(await erase(town, first.userId, first.token)).toBe(204);
+  });
+
+  test.each([
+    [{ birthday: "" }, "Birthday is required"],
+    [{ birthday: "2023-02-29" }, "Please enter a real date"],
+    [{ birthday: "2099-01-01" }, "Please enter a date in the past"],
+    [{ email: "" }, "Email is required"],
+    [{ email: "ada" }, "Valid email is required"],
+    [{ firstName: " " }, "First name is required"],
+    [{ lastName: "" }, "Last name is required"],
+    [{ email: { $gt: "" } }, "Invalid input: expected string, received object"],
+    [{ role: "admin" }, 'Unrecognized key: "role"'],
+  ])("with %j is refused and says why", async (change, message) => {
+    const answer = await give(newTown(), { ...ada, ...change });
+    expect(answer.statusCode).toBe(400);
+    const { errors } = answer.json<{ errors: { message: string }[] }>();
+    expect(errors.map((error) => error.message)).toContain(message);
+  });
+});

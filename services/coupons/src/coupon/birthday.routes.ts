@@ -1,0 +1,36 @@
+/** Offers for shoppers whose birthday it soon is. */
+import { coupon } from "@mainstreet/contracts/coupon";
+import type { Coupon } from "@mainstreet/contracts/coupon";
+import type { Service } from "@mainstreet/service/build";
+import type { Catalogue } from "@mainstreet/service/catalogue";
+import { ApiError } from "@mainstreet/service/errors";
+import { today } from "@mainstreet/service/today";
+import { z } from "zod";
+import type { CouponCatalogue } from "../catalogue/catalogue.ts";
+
+/** Offers shown at most. */
+const MOST = 12;
+
+/** Live featured coupons, those of premium businesses first. */
+export const birthdayOffers = (live: readonly Coupon[]) =>
+  live
+    .filter(({ showDeals }) => showDeals)
+    .toSorted((a, b) => Number(b.business.isPremium) - Number(a.business.isPremium))
+    .slice(0, MOST);
+
+export function birthdayRoutes(
+  app: Service,
+  { catalogue, now }: { catalogue: Catalogue<CouponCatalogue>; now: () => Date },
+) {
+  app.get(
+    "/api/birthday-offers",
+    { config: { access: "public" }, schema: { response: { 200: z.array(coupon) } } },
+    async ({ town }) => {
+      const { liveCoupons } = await catalogue.get(town.slug);
+      const offers = birthdayOffers(liveCoupons(today(town.timeZone, now())));
+      if (offers.length === 0)
+        throw new ApiError(404, "no_offers", "No special birthday offers available right now");
+      return offers;
+    },
+  );
+}

@@ -1,0 +1,98 @@
+/** An approved submission brings its coupon, once, and birthday offers show it. */
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { openCoupons } from "../testing/ground.ts";
+import type { Coupons } from "../testing/ground.ts";
+
+let coupons: Coupons;
+beforeAll(async () => {
+  coupons = await openCoupons();
+});
+afterAll(() => coupons.close());
+
+const form = {
+  selectedPlan: "premium",
+  businessName: "Quince Bakery",
+  description: "Bread from our own oven.",
+  address: "4 Elm Street",
+  city: "Maplewood",
+  state: "NY",
+  zipCode: "12345",
+  category: "Food",
+  phone: "(555) 555-0100",
+  email: "owner@example.org",
+  contactName: "Ann Quince",
+  couponTitle: "A free bun",
+  couponDescription: "With every loaf you buy.",
+  couponDiscount: "Free",
+  couponExpiration: "2026-12-31",
+  couponTerms: "One per customer.",
+};
+
+async function approved() {
+  const town = await coupons.town();
+  const { id } = (await town.businesses.post("/api/listing-submissions", form)).json<{
+    id: number;
+  }>();
+  const decide = (decision: string) =>
+    town.businesses.post(`/api/admin/submissions/${id}/${decision}`);
+  await decide("approve");
+  const titles = async () =>
+    (await town.visit.get("/api/coupons")).json<{ title: string }[]>().map(({ title }) => title);
+  await vi.waitFor(async () => expect(await titles()).toEqual(["A free bun"]), { timeout: 10_000 });
+  return { ...town, decide, titles };
+}
+
+test("the coupon comes with its business, featured, and goes when the approval is undone", async () => {
+  const { visit, decide, titles } = await approved();
+  expect((await visit.get("/api/coupons")).json()).toMatchObject([
+    { showDeals: true, discount: "Free", business: { name: "Quince Bakery", isPremium: true } },
+  ]);
+  await decide("undo");
+  await vi.waitFor(async () => expect(await titles()).toEqual([]), { timeout: 10_000 });
+});
+
+/** Everything that listings told of the town, once more; resolves when all was read. */
+async function sendAgain(slug: string) {
+  const stream = `${coupons.env.REDIS_PREFIX}stream:listings`;
+  for (const [, fields] of await coupons.redis.xrange(stream, "-", "+"))
+    if (fields.join(" ").includes(slug)) await coupons.redis.xadd(stream, "*", ...fields);
+  const read = async () => {
+    const groups = z.array(z.array(z.unknown())).parse(await coupons.redis.xinfo("GROUPS", stream));
+    const group = groups.find((pairs) => pairs.includes("coupons")) ?? [];
+    return { lag: group[group.indexOf("lag") + 1], pending: group[group.indexOf("pending") + 1] };
+  };
+  await vi.waitFor(async () => expect(await read()).toEqual({ lag: 0, pending: 0 }), {
+    timeout: 10_000,
+  });
+}
+
+test("the message again, after the coupon was deleted, makes no second one", async () => {
+  const { slug, manage, titles } = await approved();
+  await manage.delete("/api/admin/coupons/1");
+  await sendAgain(slug);
+  expect(await titles()).toEqual([]);
+  expect((await manage.get("/api/admin/coupons")).json()).toEqual([]);
+});
+
+test("birthday offers are the live featured coupons, premium businesses first, at most twelve", async () => {
+  const { visit, business, coupon } = await approved();
+  const plain = await business({ name: "Plain" });
+  for (let n = 1; n <= 13; n += 1)
+    await coupon({ businessId: plain, title: `Plain ${n}`, showDeals: true });
+  await coupon({ businessId: plain, title: "Over", showDeals: true, expiration: "2026-11-20" });
+  await coupon({ businessId: plain, title: "Not featured" });
+  const offers = (await visit.get("/api/birthday-offers")).json<{ title: string }[]>();
+  expect(offers).toHaveLength(12);
+  expect(offers[0]?.title).toBe("A free bun");
+  expect(offers.map(({ title }) => title)).not.toContain("Over");
+});
+
+test("a town without any has no offers", async () => {
+  const { visit } = await coupons.town();
+  const answer = await visit.get("/api/birthday-offers");
+  expect([answer.statusCode, answer.json()]).toEqual([
+    404,
+    { message: "No special birthday offers available right now", code: "no_offers" },
+  ]);
+});

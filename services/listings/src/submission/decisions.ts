@@ -1,0 +1,119 @@
+/** Approving, rejecting and taking back: each may be done twice, or by two at once. */
+import type { BusinessState } from "@mainstreet/contracts/business";
+import type { Category } from "@mainstreet/contracts/category";
+import { UNDO_MS } from "@mainstreet/contracts/submission";
+import { ApiError } from "@mainstreet/service/errors";
+import type { Author } from "@mainstreet/contracts/history";
+import type { Found, RecordStore } from "@mainstreet/service/record.store";
+import mongoose from "mongoose";
+import type { CategoryUse } from "../category/category.use.ts";
+import { categoryKey } from "../category/category.ts";
+import { businessOf } from "./submission.ts";
+import type { StoredSubmission } from "./submission.ts";
+
+interface DecisionDeps {
+  submissions: RecordStore<StoredSubmission>;
+  businesses: RecordStore<BusinessState>;
+  categories: RecordStore<Category>;
+  use: CategoryUse;
+  now: () => Date;
+}
+
+const isTaken = (error: unknown) =>
+  error instanceof mongoose.mongo.MongoServerError && error.code === 11000;
+
+export function createDecisions(deps: DecisionDeps) {
+  const { submissions, businesses, categories, use, now } = deps;
+
+  async function pending(town: string, id: number) {
+    const found = await submissions.find(town, id);
+    if (found.state.status !== "pending")
+      throw new ApiError(
+        409,
+        "already_decided",
+        `This submission was already ${found.state.status}. Reload the list to see it.`,
+      );
+    return found;
+  }
+
+  /** The category of that name, made when it is missing, and marked as in use. */
+  async function categoryFor(town: string, name: string, by: Author): Promise<number> {
+    for (;;) {
+      const [known] = await categories.all(town, { keys: categoryKey(name) });
+      const category = known ?? (await categories.create(town, { name }, by).catch(ignoreTaken));
+      if (!category) continue;
+      const gone = await use.mark(town, [category.state.id]);
+      if (gone.size === 0) return category.state.id;
+    }
+  }
+
+  return {
+    /** Makes the business, and by message the coupon. A repeated approval finds the same business. */
+    async approve(town: string, id: number, by: Author): Promise<Found<StoredSubmission>> {
+      const { state, document } = await pending(town, id);
+      const categoryId = await categoryFor(town, state.form.category, by);
+      const externalId = `submission:${id}`;
+      const fields = businessOf(state.form, categoryId);
+      const business =
+        (await businesses.create(town, fields, by, { externalId }).catch(ignoreTaken)) ??
+        (await businesses.all(town, { externalId }))[0];
+      if (!business)
+        throw new ApiError(503, "busy", "This is being decided by someone else. Please reload.");
+      return submissions.change(
+        town,
+        id,
+        { status: "approved", businessId: business.state.id, decidedAt: now().toISOString() },
+        document.revision,
+        by,
+      );
+    },
+
+    async reject(
+      town: string,
+      id: number,
+      reason: string,
+      by: Author,
+    ): Promise<Found<StoredSubmission>> {
+      const { document } = await pending(town, id);
+      const decided = { status: "rejected" as const, reason, decidedAt: now().toISOString() };
+      return submissions.change(town, id, decided, document.revision, by);
+    },
+
+    /** Within a minute, and only while nobody has worked on the business that came of it. */
+    async undo(town: string, id: number, by: Author): Promise<Found<StoredSubmission>> {
+      const { state, document } = await submissions.find(town, id);
+      if (state.decidedAt === null)
+        throw new ApiError(409, "not_decided", "This submission is not decided yet");
+      if (now().getTime() > Date.parse(state.decidedAt) + UNDO_MS)
+        throw new ApiError(409, "too_late", "A decision can be undone for one minute only");
+      if (state.businessId !== null)
+        await businesses
+          .remove(town, state.businessId, async ({ revision }) => {
+            if (revision === 1) return { revision };
+            throw new ApiError(
+              409,
+              "edited",
+              "The business of this submission was edited in the meantime. Delete it there if it is not wanted.",
+            );
+          })
+          .catch(ignoreMissing);
+      const undecided = {
+        status: "pending" as const,
+        reason: "",
+        decidedAt: null,
+        businessId: null,
+      };
+      return submissions.change(town, id, undecided, document.revision, by);
+    },
+  };
+}
+
+export type Decisions = ReturnType<typeof createDecisions>;
+
+function ignoreTaken(error: unknown): undefined {
+  if (!isTaken(error)) throw error;
+}
+
+function ignoreMissing(error: unknown) {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}

@@ -1,0 +1,100 @@
+/** The queue of submissions, for admins. */
+import { idParams } from "@mainstreet/contracts/fields";
+import {
+  UNDO_MS,
+  adminSubmission,
+  submissionCounts,
+  submissionListQuery,
+  submissionRejection,
+} from "@mainstreet/contracts/submission";
+import type { Service } from "@mainstreet/service/build";
+import type { Catalogue } from "@mainstreet/service/catalogue";
+import { authorOf } from "@mainstreet/service/record.history";
+import type { Found, RecordStore } from "@mainstreet/service/record.store";
+import { z } from "zod";
+import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
+import type { Decisions } from "./decisions.ts";
+import type { StoredSubmission } from "./submission.ts";
+
+interface AdminSubmissionDeps {
+  submissions: RecordStore<StoredSubmission>;
+  decisions: Decisions;
+  catalogue: Catalogue<ListingsCatalogue>;
+}
+
+const PATH = "/api/admin/submissions";
+
+export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
+  const { submissions, decisions, catalogue } = deps;
+  const config = { access: "admin" } as const;
+  const response = { 200: adminSubmission };
+
+  app.get(
+    PATH,
+    {
+      config,
+      schema: { querystring: submissionListQuery, response: { 200: z.array(adminSubmission) } },
+    },
+    async ({ town, query }, reply) => {
+      const { status, ...page } = query;
+      const filter = status === undefined ? {} : { status };
+      const { items, total } = await submissions.list(town.slug, page, filter, { id: -1 });
+      reply.header("x-total-count", total);
+      return items.map(forAdmin);
+    },
+  );
+
+  app.get(
+    `${PATH}/counts`,
+    { config, schema: { response: { 200: submissionCounts } } },
+    async ({ town }) => {
+      const [pending, approved, rejected] = await Promise.all(
+        ["pending", "approved", "rejected"].map((status) =>
+          submissions.count(town.slug, { status }),
+        ),
+      );
+      return { pending: pending ?? 0, approved: approved ?? 0, rejected: rejected ?? 0 };
+    },
+  );
+
+  app.get(
+    `${PATH}/:id`,
+    { config, schema: { params: idParams, response } },
+    async ({ town, params }) => forAdmin(await submissions.find(town.slug, params.id)),
+  );
+
+  app.post(
+    `${PATH}/:id/approve`,
+    { config, schema: { params: idParams, response } },
+    async ({ town, params, admin }) => {
+      const approved = await decisions.approve(town.slug, params.id, authorOf(admin));
+      catalogue.forget(town.slug);
+      return forAdmin(approved);
+    },
+  );
+
+  app.post(
+    `${PATH}/:id/reject`,
+    { config, schema: { params: idParams, body: submissionRejection, response } },
+    async ({ town, params, body, admin }) =>
+      forAdmin(await decisions.reject(town.slug, params.id, body.reason, authorOf(admin))),
+  );
+
+  app.post(
+    `${PATH}/:id/undo`,
+    { config, schema: { params: idParams, response } },
+    async ({ town, params, admin }) => {
+      const undone = await decisions.undo(town.slug, params.id, authorOf(admin));
+      catalogue.forget(town.slug);
+      return forAdmin(undone);
+    },
+  );
+}
+
+const forAdmin = ({ state, document }: Found<StoredSubmission>) => ({
+  ...state,
+  undoUntil:
+    state.decidedAt === null ? null : new Date(Date.parse(state.decidedAt) + UNDO_MS).toISOString(),
+  createdAt: document.createdAt.toISOString(),
+  revision: document.revision,
+});

@@ -1,0 +1,26 @@
+/** Stored submissions. */
+import { recordModel, recordSchema } from "@mainstreet/service/record.model";
+import type { RecordKind } from "@mainstreet/service/record.store";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+import { storedSubmission, toldOf } from "./submission.ts";
+import type { StoredSubmission } from "./submission.ts";
+
+const submissionSchema = recordSchema("submissions", {
+  status: { type: String, required: true },
+  reason: { type: String, default: "" },
+  decidedAt: { type: String, default: null },
+  businessId: { type: Number, default: null },
+  /** The form as it was sent. */
+  form: { type: mongoose.Schema.Types.Mixed, required: true },
+});
+submissionSchema.index({ town: 1, status: 1, id: 1 });
+
+export const submissionKind = (mongo: Connection): RecordKind<StoredSubmission> => ({
+  entity: "submission",
+  messageType: "submission.changed.v1",
+  model: recordModel(mongo, "Submission", submissionSchema),
+  state: storedSubmission,
+  told: toldOf,
+  derive: () => ({ keys: [] }),
+});

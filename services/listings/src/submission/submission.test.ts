@@ -1,0 +1,190 @@
+/** From the form to the business: nothing is lost, nothing is made twice. */
+import { messagesOf } from "@mainstreet/testing/probe";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+
+const clock = { now: new Date("2026-11-21T17:00:00Z") };
+let listings: Listings;
+beforeAll(async () => {
+  listings = await openListings(clock);
+});
+afterAll(() => listings.close());
+beforeEach(() => {
+  clock.now = new Date("2026-11-21T17:00:00Z");
+});
+
+const form = {
+  selectedPlan: "premium",
+  businessName: "Quince Bakery",
+  description: "Bread from our own oven.",
+  address: "4 Elm Street",
+  city: "Maplewood",
+  state: "NY",
+  zipCode: "12345",
+  category: "Restaurant & Food",
+  phone: "(555) 555-0100",
+  email: "owner@example.org",
+  website: "https://quince.example",
+  contactName: "Ann Quince",
+  socialMediaLinks: { facebook: "https://facebook.example/quince", instagram: "@quince" },
+  couponTitle: "A free bun",
+  couponDescription: "With every loaf you buy.",
+  couponDiscount: "Free",
+  couponExpiration: "2026-12-31",
+  couponTerms: "One per customer.",
+  logoUrl: "/media/abc-320.webp",
+};
+
+async function queue() {
+  const town = await listings.town();
+  const send = async (change: object = {}, headers = {}) => {
+    const answer = await town.visit.post(
+      "/api/listing-submissions",
+      { ...form, ...change },
+      headers,
+    );
+    if (answer.statusCode !== 201) throw new Error(answer.body);
+    return answer.json<{ id: number }>().id;
+  };
+  const decide = (id: number, decision: string, body: object = {}) =>
+    town.manage.post(`/api/admin/submissions/${id}/${decision}`, body);
+  const counts = async () =>
+    (await town.manage.get("/api/admin/submissions/counts")).json<object>();
+  const names = async () =>
+    (await town.visit.get("/api/businesses")).json<{ name: string }[]>().map(({ name }) => name);
+  return { ...town, send, decide, counts, names };
+}
+
+describe("a submission", () => {
+  test("is stored as it was sent and waits; sent again with its key it is the same", async () => {
+    const { manage, send, counts } = await queue();
+    const key = { "idempotency-key": "7f0f7c52-form" };
+    expect([await send({}, key), await send({}, key)]).toEqual([1, 1]);
+    await send();
+    expect(await counts()).toEqual({ pending: 2, approved: 0, rejected: 0 });
+    const answer = await manage.get("/api/admin/submissions?status=pending&limit=1");
+    expect(answer.headers["x-total-count"]).toBe("2");
+    const shown = (await manage.get("/api/admin/submissions/1")).json();
+    expect(shown).toMatchObject({ id: 1, status: "pending", reason: "", form });
+  });
+
+  test("that lacks something is refused with what is wrong where", async () => {
+    const { visit } = await listings.town();
+    const answer = await visit.post("/api/listing-submissions", {
+      ...form,
+      businessName: "Q",
+      email: "nobody",
+      couponTerms: "",
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ errors: object[] }>().errors).toEqual([
+      { path: "businessName", message: "Business name must be at least 2 characters" },
+      { path: "email", message: "Valid email is required" },
+      { path: "couponTerms", message: "Terms and conditions are required" },
+    ]);
+  });
+
+  test("tells others its pictures and later its coupon, and nothing personal", async () => {
+    const { slug, send, decide } = await queue();
+    await decide(await send(), "approve");
+    await vi.waitFor(async () => {
+      const told = await messagesOf(listings.env, "listings", slug);
+      const about = told.filter(({ type }) => type === "submission.changed.v1");
+      expect(about.map(({ data }) => data)).toEqual([
+        { id: 1, status: "pending", imageUrls: [form.logoUrl] },
+        expect.objectContaining({
+          id: 1,
+          status: "approved",
+          coupon: expect.objectContaining({ title: "A free bun", businessId: 1, showDeals: true }),
+        }),
+      ]);
+      expect(JSON.stringify(about)).not.toContain("owner@example.org");
+    });
+  });
+});
+
+describe("approving", () => {
+  test("makes the business, in a category of that name", async () => {
+    const { visit, send, decide, category } = await queue();
+    const categoryId = await category("restaurant & food");
+    const answer = await decide(await send(), "approve");
+    expect(answer.json()).toMatchObject({ status: "approved", businessId: 1 });
+    expect((await visit.get("/api/businesses")).json()).toMatchObject([
+      {
+        name: "Quince Bakery",
+        address: "4 Elm Street, Maplewood, NY 12345",
+        categoryId,
+        isPremium: true,
+        showDeals: true,
+        facebookUrl: "https://facebook.example/quince",
+        instagramUrl: "",
+        logoUrl: form.logoUrl,
+      },
+    ]);
+  });
+
+  test("makes the category when there is none; a featured plan has no badge and no social links", async () => {
+    const { visit, send, decide } = await queue();
+    await decide(await send({ selectedPlan: "featured" }), "approve");
+    expect((await visit.get("/api/categories")).json()).toMatchObject([{ name: form.category }]);
+    expect((await visit.get("/api/businesses")).json()).toMatchObject([
+      { isPremium: false, facebookUrl: "" },
+    ]);
+  });
+
+  test("by two admins at once makes one business", async () => {
+    const { send, decide, names } = await queue();
+    const id = await send();
+    const answers = await Promise.all([decide(id, "approve"), decide(id, "approve")]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+    expect(await names()).toEqual(["Quince Bakery"]);
+  });
+});
+
+describe("taking back", () => {
+  test("within a minute: the business goes, the submission waits again and can be approved again", async () => {
+    const { send, decide, names, counts } = await queue();
+    const id = await send();
+    await decide(id, "approve");
+    clock.now = new Date(clock.now.getTime() + 59_000);
+    expect((await decide(id, "undo")).json()).toMatchObject({
+      status: "pending",
+      businessId: null,
+    });
+    expect(await names()).toEqual([]);
+    await decide(id, "approve");
+    expect(await names()).toEqual(["Quince Bakery"]);
+    expect(await counts()).toEqual({ pending: 0, approved: 1, rejected: 0 });
+  });
+
+  test("is refused after a minute, and when the business was edited", async () => {
+    const { manage, send, decide, names } = await queue();
+    const id = await send();
+    await decide(id, "approve");
+    await manage.put("/api/admin/businesses/1", { phone: "(555) 555-0199" });
+    expect((await decide(id, "undo")).json()).toMatchObject({ code: "edited" });
+    clock.now = new Date(clock.now.getTime() + 61_000);
+    expect((await decide(id, "undo")).json()).toMatchObject({ code: "too_late" });
+    expect(await names()).toEqual(["Quince Bakery"]);
+  });
+
+  test("a rejection keeps its reason until then", async () => {
+    const { manage, send, decide } = await queue();
+    const id = await send();
+    expect((await decide(id, "reject", { reason: " " })).statusCode).toBe(400);
+    await decide(id, "reject", { reason: "Not in our town" });
+    const path = `/api/admin/submissions/${id}`;
+    expect((await manage.get(path)).json()).toMatchObject({ reason: "Not in our town" });
+    expect((await decide(id, "approve")).json()).toMatchObject({ code: "already_decided" });
+    expect((await decide(id, "undo")).json()).toMatchObject({ status: "pending", reason: "" });
+  });
+});
+
+test("another town's submission is not found", async () => {
+  const { send } = await queue();
+  const id = await send();
+  const { manage } = await listings.town();
+  expect((await manage.get(`/api/admin/submissions/${id}`)).statusCode).toBe(404);
+  expect((await manage.post(`/api/admin/submissions/${id}/approve`)).statusCode).toBe(404);
+});

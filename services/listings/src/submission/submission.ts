@@ -1,0 +1,70 @@
+/** Rules of submissions: pure, no database, no HTTP. */
+import type { BusinessState } from "@mainstreet/contracts/business";
+import type { CouponWrite } from "@mainstreet/contracts/coupon";
+import { submissionWrite, submissionStatus } from "@mainstreet/contracts/submission";
+import type { SubmissionWrite } from "@mainstreet/contracts/submission";
+import { isWebLink } from "@mainstreet/contracts/fields";
+import { z } from "zod";
+
+/** A submission as it is stored. */
+export const storedSubmission = z.object({
+  id: z.int().positive(),
+  status: submissionStatus,
+  reason: z.string(),
+  /** ISO time of the decision; null while it waits. */
+  decidedAt: z.string().nullable(),
+  /** The business that the approval made. */
+  businessId: z.int().nullable(),
+  form: submissionWrite,
+});
+export type StoredSubmission = z.infer<typeof storedSubmission>;
+
+/** What others learn of it: its pictures and, once approved, its coupon. */
+export const toldOf = ({ id, status, businessId, form }: StoredSubmission) => ({
+  id,
+  status,
+  imageUrls: [form.logoUrl, form.businessImageUrl, form.couponImageUrl].filter((url) => url !== ""),
+  ...(status === "approved" && businessId !== null && { coupon: couponOf(form, businessId) }),
+});
+
+/** The business that an approval makes. Premium carries the verified badge and its social links. */
+export function businessOf(form: SubmissionWrite, categoryId: number): Omit<BusinessState, "id"> {
+  const isPremium = form.selectedPlan === "premium";
+  const { facebook, instagram, twitter, linkedin } = form.socialMediaLinks ?? {};
+  // Names like `@bakery` are no links; an admin can complete them.
+  const link = (url = "") => (isPremium && isWebLink(url) ? url : "");
+  return {
+    name: form.businessName,
+    address: `${form.address}, ${form.city}, ${form.state} ${form.zipCode}`,
+    phone: form.phone,
+    website: form.website,
+    latitude: null,
+    longitude: null,
+    categoryId,
+    imageUrl: form.businessImageUrl,
+    logoUrl: form.logoUrl,
+    rating: 0,
+    reviewCount: 0,
+    // Both plans are paid for being featured.
+    showDeals: true,
+    isPremium,
+    facebookUrl: link(facebook),
+    instagramUrl: link(instagram),
+    twitterUrl: link(twitter),
+    linkedinUrl: link(linkedin),
+    websiteUrl: "",
+  };
+}
+
+const couponOf = (form: SubmissionWrite, businessId: number): CouponWrite => ({
+  businessId,
+  title: form.couponTitle,
+  description: form.couponDescription,
+  discount: form.couponDiscount,
+  code: form.couponCode,
+  expiration: form.couponExpiration,
+  terms: form.couponTerms,
+  imageUrl: form.couponImageUrl,
+  ctaText: "",
+  showDeals: true,
+});
