@@ -114,6 +114,31 @@ export const routes: readonly Route[] = [
   { path: "/api/admin/coupons/:id", methods: CHANGE, service: "coupons", access: "admin" },
   { path: "/api/admin/coupons/:id/history", methods: READ, service: "coupons", access: "admin" },
   {
+    path: "/api/admin/categories/export.csv",
+    methods: READ,
+    service: "listings",
+    access: "admin",
+  },
+  {
+    path: "/api/admin/businesses/export.csv",
+    methods: READ,
+    service: "listings",
+    access: "admin",
+  },
+  { path: "/api/admin/coupons/export.csv", methods: READ, service: "coupons", access: "admin" },
+  {
+    path: "/api/admin/businesses/:id/impact",
+    methods: READ,
+    service: "listings",
+    access: "admin",
+  },
+  {
+    path: "/api/admin/businesses/bulk-impact",
+    methods: CREATE,
+    service: "listings",
+    access: "admin",
+  },
+  {
     path: "/api/admin/businesses/bulk-delete",
     methods: CREATE,
     service: "listings",

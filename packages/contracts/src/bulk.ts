@@ -12,14 +12,20 @@ export const BULK_LIMIT = 1000;
 
 /**
  * `batch` names the request (`<import id>:<n>`): sent again, it gives the same outcomes.
- * `merge` marks a row whose key was seen before in the same file: it only fills blanks.
+ * `merge` marks a row whose key was seen before in the same file: it only fills blanks. `id` is the number
+ * that the file gives the record: it decides where several stored records match.
  */
 const bulkRequest = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({
     batch: z.string().min(1).max(100),
     rows: z
       .array(
-        z.strictObject({ row: z.int().min(0), merge: z.boolean().default(false), values: row }),
+        z.strictObject({
+          row: z.int().min(0),
+          merge: z.boolean().default(false),
+          id: id.optional(),
+          values: row,
+        }),
       )
       .max(BULK_LIMIT),
   });

@@ -9,7 +9,7 @@ import { ApiError } from "./errors.ts";
 import { IMPORT, changedBy, createdBy } from "./record.history.ts";
 import type { StoredEntry } from "./record.history.ts";
 import type { StoredRecord } from "./record.model.ts";
-import { applyRows, findByKeys } from "./record.rows.ts";
+import { applyRows, findByKeys, keyOfOne } from "./record.rows.ts";
 import type { BulkRow, BulkRules, Working, WorkingByKey } from "./record.rows.ts";
 import { recordUpdate } from "./record.store.ts";
 import type { RecordStore } from "./record.store.ts";
@@ -66,7 +66,14 @@ async function loadByKeys<State extends { id: number }>(
     const state = kind.state.parse(document);
     const { insertKey = "" } = document;
     const working = { state, document, extra: {}, outcome: null, dirty: false, insertKey };
-    for (const key of document.keys ?? []) if (!byKey.has(key)) byKey.set(key, working);
+    for (const key of document.keys ?? []) {
+      const other = byKey.get(key);
+      if (other) {
+        // An admin made two of a kind: only their numbers tell them apart.
+        byKey.set(keyOfOne(key, other.state.id), other);
+        byKey.set(keyOfOne(key, document.id), working);
+      } else byKey.set(key, working);
+    }
   }
   return byKey;
 }

@@ -4,11 +4,14 @@ import type { FieldError } from "@mainstreet/contracts/errors";
 import type { StoredRecord } from "./record.model.ts";
 import { isSame } from "./record.store.ts";
 import type { RecordKind } from "./record.store.ts";
+import { isReadAs } from "./tidy.ts";
 
 export interface BulkRow<Row> {
   row: number;
   /** The key was seen before in the same file: only blanks are filled. */
   merge: boolean;
+  /** The number that the file gives the record: it decides where several stored records match. */
+  id?: number | undefined;
   values: Row;
 }
 
@@ -53,16 +56,21 @@ export function applyRows<State extends { id: number }, Row extends object>(
   byKey: WorkingByKey<State>,
 ): { results: (() => BulkResult)[]; touched: Working<State>[] } {
   const touched = new Set<Working<State>>();
-  const results = request.rows.map(({ row, merge, values: given }): (() => BulkResult) => {
+  const results = request.rows.map(({ row, merge, id, values: given }): (() => BulkResult) => {
     const values = withoutBlanks(given);
     const errors = rules.faultsOf(values);
     if (errors.length > 0) return () => ({ row, outcome: "rejected", errors });
 
-    const found = findByKeys(byKey, rules.keysOf(values));
+    const keys = rules.keysOf(values);
+    const itself = findByKeys(
+      byKey,
+      keys.map((key) => keyOfOne(key, id)),
+    );
+    const found = itself ?? findByKeys(byKey, keys);
     const working = found ?? startRecord(kind, rules, values);
     const before = found ? keysNow(kind, found) : [];
     const outcome = found
-      ? applyRow(kind, rules, found, { merge, values }, request.batch)
+      ? applyRow(kind, rules, found, { merge: merge && !itself, values }, request.batch)
       : "added";
     if (outcome !== "merged") working.outcome ??= outcome;
     followKeys(byKey, working, before, keysNow(kind, working));
@@ -71,6 +79,9 @@ export function applyRows<State extends { id: number }, Row extends object>(
   });
   return { results, touched: [...touched] };
 }
+
+/** By which one of several records with the same key is found. */
+export const keyOfOne = (key: string, id: number | undefined) => `${key}#${id}`;
 
 /** The record that the first of the keys with any record names. */
 export const findByKeys = <State>(byKey: WorkingByKey<State>, keys: string[]) =>
@@ -120,7 +131,7 @@ function applyRow<State extends { id: number }, Row extends object>(
   const extra = rules.extra?.(values) ?? {};
   const patch = fills
     ? onlyBlanks({ ...values, ...extra }, { ...document, ...working.extra, ...working.state })
-    : { ...values, ...extra };
+    : { ...unlessReadAs(values, working.state), ...extra };
   const next = kind.state.parse({ ...working.state, ...patch });
   const newExtra = Object.fromEntries(
     Object.entries(extra).filter(
@@ -151,6 +162,17 @@ const withoutBlanks = <Row extends object>(values: Row): Row => {
   for (const [name, value] of Object.entries(values))
     if (isBlank(value)) Reflect.deleteProperty(copy, name);
   return copy;
+};
+
+/** Texts that differ from the stored ones only in white space that reading a file tidies stay as stored. */
+const unlessReadAs = (values: object, stored: object) => {
+  const kept = new Map<string, unknown>(Object.entries(stored));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const before = kept.get(name);
+      return !(typeof value === "string" && typeof before === "string" && isReadAs(before, value));
+    }),
+  );
 };
 
 const onlyBlanks = (values: object, stored: Record<string, unknown>) =>

@@ -51,7 +51,7 @@ export type Patch<State> = { [Name in keyof State]?: State[Name] | undefined };
 
 const ATTEMPTS = 5;
 /** During an import the outboxes weigh more than the records. */
-const STATE_ONLY = "-outbox -keys -batch -words -history";
+export const STATE_ONLY = "-outbox -keys -batch -words -history";
 
 export function createRecordStore<State extends { id: number }>(
   kind: RecordKind<State>,

@@ -12,6 +12,7 @@ import { loadCoupons } from "./catalogue/catalogue.ts";
 import type { CouponsConfig } from "./config.ts";
 import { adminCouponRoutes } from "./coupon/coupon.admin.routes.ts";
 import { birthdayRoutes } from "./coupon/birthday.routes.ts";
+import { exportCouponsRoute } from "./coupon/coupon.export.routes.ts";
 import { manyCouponsRoutes } from "./coupon/coupon.many.routes.ts";
 import { couponKind } from "./coupon/coupon.model.ts";
 import { publicCouponRoutes } from "./coupon/coupon.public.routes.ts";
@@ -56,6 +57,7 @@ export async function buildApp(deps: CouponsDeps) {
   birthdayRoutes(app, { catalogue, now });
   searchRoutes(app, { catalogue, now });
   manyCouponsRoutes(app, { coupons, catalogue, now });
+  exportCouponsRoute(app, { coupons, businesses, catalogue, now });
   adminCouponRoutes(app, { coupons, businesses, catalogue, now });
   return { app, catalogue, coupons, businesses };
 }

@@ -1,16 +1,13 @@
 /** What an admin wants to see of the coupons, as a query. */
 import { SOON_DAYS } from "@mainstreet/contracts/coupon";
-import type { CouponValidity, adminCouponListQuery } from "@mainstreet/contracts/coupon";
+import type { CouponValidity, couponExportQuery } from "@mainstreet/contracts/coupon";
 import type { StoredRecord } from "@mainstreet/service/record.model";
 import { searchFilter } from "@mainstreet/service/record.search";
 import { daysAfter } from "@mainstreet/service/today";
 import type { QueryFilter } from "mongoose";
 import type { z } from "zod";
 
-type Wanted = Pick<
-  z.infer<typeof adminCouponListQuery>,
-  "q" | "businessId" | "featured" | "validity"
->;
+type Wanted = z.infer<typeof couponExportQuery>;
 
 /** `ofNamed` are the ids of businesses whose names fit the search. */
 export function couponFilter(

@@ -1,4 +1,6 @@
 /** How a single cell of a file is read: white space tidied, numbers and flags recognised. */
+import { unguarded } from "@mainstreet/service/csv";
+import { tidyLine, tidyLines } from "@mainstreet/service/tidy";
 import type { Kind } from "./columns.ts";
 
 /** Blank cells keep what is stored, so they carry no value; a fault rejects the row. */
@@ -11,11 +13,11 @@ const FLAGS = new Map([
 
 /** Reads one cell; JSON brings numbers, booleans, null and nested values, CSV only text. */
 export function readCell(kind: Kind, raw: unknown): Read {
-  if (raw === null || raw === undefined) return null;
+  if (raw === null || raw === undefined || kind === "note") return null;
   if (kind === "category" && typeof raw === "object") return categoryOf(raw);
   if (typeof raw !== "string" && typeof raw !== "number" && typeof raw !== "boolean")
     return { fault: "Please give a single value, not a list or object" };
-  const text = kind === "lines" ? tidyLines(String(raw)) : tidy(String(raw));
+  const text = kind === "lines" ? unguarded(tidyLines(String(raw))) : tidy(String(raw));
   if (text === "") return null;
   switch (kind) {
     case "number":
@@ -31,20 +33,8 @@ export function readCell(kind: Kind, raw: unknown): Read {
   }
 }
 
-/** One line: white space collapsed; the quote that guards a cell from being a formula taken off. */
-const tidy = (value: string) =>
-  value
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/^'(?=[=+\-@])/, "");
-
-const tidyLines = (value: string) =>
-  value
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\S\n]+/g, " ")
-    .replace(/ ?\n ?/g, "\n")
-    .trim()
-    .replace(/^'(?=[=+\-@])/, "");
+/** One line; the quote that guards a cell from being a formula is taken off. */
+const tidy = (value: string) => unguarded(tidyLine(value));
 
 function readNumber(text: string, digits: string): Read {
   const value = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(digits) ? Number(digits) : NaN;

@@ -6,9 +6,17 @@ import type { ImportEntity } from "@mainstreet/contracts/import";
 
 /**
  * How a cell is read. `lines` keeps line breaks; `reference` is an id in the file or of a record;
- * `category` a name, an id or a nested `{ id, name }`.
+ * `category` a name, an id or a nested `{ id, name }`; a `note` is for the reader of our own exports.
  */
-export type Kind = "text" | "lines" | "number" | "whole" | "flag" | "reference" | "category";
+export type Kind =
+  | "text"
+  | "lines"
+  | "number"
+  | "whole"
+  | "flag"
+  | "reference"
+  | "category"
+  | "note";
 
 export interface Column {
   field: string;
@@ -51,6 +59,7 @@ const columns = {
   coupons: {
     id: ["reference"],
     businessId: ["reference", "business"],
+    businessName: ["note"],
     title: ["text", "name", "coupontitle", "headline"],
     description: ["lines", "details"],
     discount: ["text", "offer", "discountamount"],

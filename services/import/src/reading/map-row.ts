@@ -60,9 +60,12 @@ function shape(entity: ImportEntity, read: Record<string, unknown>): Omit<Mapped
     fields: entity === "businesses" ? placed(rest) : rest,
     ...(typeof id === "string" && { fileId: id }),
     ...(typeof businessId === "string" && { businessId }),
-    ...(typeof categoryId === "string"
-      ? { categoryId }
-      : named !== undefined && (numbered ? { categoryId: named } : { categoryName: named })),
+    // Both, as in our own exports: the name means more across towns.
+    ...(named !== undefined && !numbered
+      ? { categoryName: named }
+      : typeof categoryId === "string"
+        ? { categoryId }
+        : named !== undefined && { categoryId: named }),
   };
 }
 

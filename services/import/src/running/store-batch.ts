@@ -4,6 +4,7 @@ import type { ImportCounts, ImportEntity } from "@mainstreet/contracts/import";
 import type { RunStore } from "../import/run.store.ts";
 import type { FileReference, ReferenceStore } from "../import/reference.store.ts";
 import type { Rejection, RejectionStore } from "../import/rejection.store.ts";
+import type { MappedRow } from "../reading/map-row.ts";
 import type { BulkClient } from "./bulk-client.ts";
 import type { Lease } from "./lease.ts";
 import type { Place } from "./place.ts";
@@ -34,8 +35,8 @@ export async function storeBatch(deps: StoreBatchDeps, lease: Lease, batch: Prep
   await lease.check();
   const rows = entity === "businesses" ? await placed(deps.references, lease, batch) : batch.rows;
   const client = entity === "coupons" ? deps.coupons : deps.listings;
-  const sent = rows.flatMap(({ row, merge, values }) =>
-    values ? [{ row: row.row, ...(merge && { merge }), values }] : [],
+  const sent = rows.flatMap(({ row, merge, mapped, values }) =>
+    values ? [{ row: row.row, ...(merge && { merge }), ...numberOf(mapped), values }] : [],
   );
   const results =
     sent.length === 0
@@ -53,6 +54,12 @@ export async function storeBatch(deps: StoreBatchDeps, lease: Lease, batch: Prep
   const progress = { entity, n, counts, withoutCoordinates };
   if (!(await deps.imports.saveBatch(town, id, lease.by, progress))) throw new Stopped();
 }
+
+/** An export of ours names its records by their numbers. */
+const numberOf = ({ fileId = "" }: MappedRow) => {
+  const id = /^[1-9]\d{0,14}$/.test(fileId) ? Number(fileId) : undefined;
+  return id === undefined ? {} : { id };
+};
 
 async function placed(references: ReferenceStore, { taken }: Lease, batch: PreparedBatch) {
   const ids = new Set(batch.rows.flatMap(({ mapped }) => mapped.categoryId ?? []));

@@ -17,11 +17,12 @@ import { historyRoute } from "@mainstreet/service/record.history.routes";
 import { sortOf } from "@mainstreet/service/record.search";
 import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import { today } from "@mainstreet/service/today";
+import type { RequestTown } from "@mainstreet/service/town";
 import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import type { CategoryUse } from "../category/category.use.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
-import { businessFilter } from "./business.filter.ts";
+import { wantedBusinesses } from "./business.filter.ts";
 
 interface AdminBusinessRoutesDeps {
   businesses: RecordStore<BusinessState>;
@@ -38,19 +39,14 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
   const noCategory = () => invalidField("categoryId", "Please select a category");
 
   /** Shows records of the town with their category and number of live coupons. */
-  async function forAdmin(town: { slug: string; timeZone: string }) {
-    const names = new Map((await categories.all(town.slug)).map(({ state }) => [state.id, state]));
-    const coupons = await liveCoupons.countByBusiness(town.slug, today(town.timeZone, now()));
-    return ({ state, document }: Found<BusinessState>) => ({
-      ...state,
-      category: names.get(state.categoryId) ?? { id: state.categoryId, name: "Unknown" },
-      externalId: z.string().catch("").parse(document["externalId"]),
-      geocodeStatus: geocodeStatus.parse(document["geocodeStatus"]),
-      couponCount: coupons.get(state.id) ?? 0,
-      revision: document.revision,
-      createdAt: document.createdAt.toISOString(),
-      updatedAt: document.updatedAt.toISOString(),
-    });
+  async function forAdmin({ slug, timeZone }: RequestTown, found: Found<BusinessState>[]) {
+    const ids = found.map(({ state }) => state.id);
+    const [named, coupons] = await Promise.all([
+      categories.all(slug, { id: { $in: found.map(({ state }) => state.categoryId) } }),
+      liveCoupons.countByBusiness(slug, today(timeZone, now()), ids),
+    ]);
+    const names = new Map(named.map(({ state }) => [state.id, state]));
+    return found.map((one) => toAdmin(one, names, coupons));
   }
 
   async function requireCategory(town: string, categoryId: number | undefined) {
@@ -74,14 +70,13 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
       schema: { querystring: adminBusinessListQuery, response: { 200: z.array(adminBusiness) } },
     },
     async (request, reply) => {
-      const { slug, timeZone } = request.town;
-      const { limit, offset, sort, hasCoupons, ...wanted } = request.query;
-      const coupons = await liveCoupons.countByBusiness(slug, today(timeZone, now()));
-      const filter = businessFilter(wanted, hasCoupons, [...coupons.keys()]);
+      const { slug } = request.town;
+      const { limit, offset, sort, ...wanted } = request.query;
+      const filter = await wantedBusinesses(request.town, wanted, { liveCoupons, now });
       const order = sortOf(sort, { id: "id", name: "sortName" });
       const { items, total } = await businesses.list(slug, { limit, offset }, filter, order);
       reply.header("x-total-count", total);
-      return items.map(await forAdmin(request.town));
+      return forAdmin(request.town, items);
     },
   );
 
@@ -95,8 +90,8 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
       const { id, categoryId } = created.state;
       await keepCategory(slug, categoryId, () => businesses.remove(slug, id));
       catalogue.forget(slug);
-      const show = await forAdmin(request.town);
-      return reply.code(201).send(show(created));
+      const [shown] = await forAdmin(request.town, [created]);
+      return reply.code(201).send(adminBusiness.parse(shown));
     },
   );
 
@@ -117,8 +112,8 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
       if (fields.categoryId !== undefined)
         await keepCategory(slug, fields.categoryId, () => businesses.change(slug, id, before));
       catalogue.forget(slug);
-      const show = await forAdmin(request.town);
-      return show(changed);
+      const [shown] = await forAdmin(request.town, [changed]);
+      return adminBusiness.parse(shown);
     },
   );
 
@@ -133,4 +128,21 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
       return reply.code(204).send(null);
     },
   );
+}
+
+function toAdmin(
+  { state, document }: Found<BusinessState>,
+  categories: ReadonlyMap<number, Category>,
+  coupons: ReadonlyMap<number, number>,
+) {
+  return {
+    ...state,
+    category: categories.get(state.categoryId) ?? { id: state.categoryId, name: "Unknown" },
+    externalId: z.string().catch("").parse(document["externalId"]),
+    geocodeStatus: geocodeStatus.parse(document["geocodeStatus"]),
+    couponCount: coupons.get(state.id) ?? 0,
+    revision: document.revision,
+    createdAt: document.createdAt.toISOString(),
+    updatedAt: document.updatedAt.toISOString(),
+  };
 }

@@ -1,23 +1,23 @@
 /** What an admin wants to see of the businesses, as a query. */
-import type { adminBusinessListQuery } from "@mainstreet/contracts/business";
+import type { businessExportQuery } from "@mainstreet/contracts/business";
 import type { StoredRecord } from "@mainstreet/service/record.model";
 import { searchFilter } from "@mainstreet/service/record.search";
+import { today } from "@mainstreet/service/today";
+import type { RequestTown } from "@mainstreet/service/town";
 import type { QueryFilter } from "mongoose";
 import type { z } from "zod";
+import type { LiveCoupons } from "../coupon/live-coupons.ts";
 
-type Wanted = Pick<
-  z.infer<typeof adminBusinessListQuery>,
-  "q" | "categoryId" | "featured" | "located" | "geocodeStatus"
->;
+type Wanted = z.infer<typeof businessExportQuery>;
 
 export const WITHOUT_COORDINATES: QueryFilter<StoredRecord> = { geocodeStatus: { $ne: "located" } };
 
-/** `withCoupons` are the ids of all businesses that have a live coupon. */
-export function businessFilter(
-  { q, categoryId, featured, located, geocodeStatus }: Wanted,
-  hasCoupons: boolean | undefined,
-  withCoupons: readonly number[],
-): QueryFilter<StoredRecord> {
+/** The filter of a list or an export; which businesses have a live coupon is asked only when it matters. */
+export async function wantedBusinesses(
+  { slug, timeZone }: RequestTown,
+  { q, categoryId, featured, located, geocodeStatus, hasCoupons }: Wanted,
+  { liveCoupons, now }: { liveCoupons: LiveCoupons; now: () => Date },
+): Promise<QueryFilter<StoredRecord>> {
   const conditions: QueryFilter<StoredRecord>[] = [
     searchFilter(q),
     ...(categoryId === undefined ? [] : [{ categoryId }]),
@@ -26,7 +26,10 @@ export function businessFilter(
       ? []
       : [located ? { geocodeStatus: "located" } : WITHOUT_COORDINATES]),
     ...(geocodeStatus === undefined ? [] : [{ geocodeStatus }]),
-    ...(hasCoupons === undefined ? [] : [{ id: { [hasCoupons ? "$in" : "$nin"]: withCoupons } }]),
   ].filter((condition) => Object.keys(condition).length > 0);
+  if (hasCoupons !== undefined) {
+    const counts = await liveCoupons.countByBusiness(slug, today(timeZone, now()));
+    conditions.push({ id: { [hasCoupons ? "$in" : "$nin"]: [...counts.keys()] } });
+  }
   return conditions.length === 0 ? {} : { $and: conditions };
 }

@@ -18,6 +18,7 @@ const couponSchema = new mongoose.Schema(
   { collection: "coupons", versionKey: false, strictQuery: "throw" },
 );
 couponSchema.index({ town: 1, id: 1 }, { unique: true });
+couponSchema.index({ town: 1, businessId: 1 });
 couponSchema.plugin(townScoped);
 
 export const liveCouponModel = (mongo: Connection) => mongo.model("LiveCoupon", couponSchema);
@@ -25,15 +26,28 @@ export type LiveCoupon = Pick<InferSchemaType<typeof couponSchema>, "businessId"
 
 export function createLiveCoupons(mongo: Connection) {
   const model = liveCouponModel(mongo);
-  const all = (town: string): Promise<LiveCoupon[]> =>
-    model.find({ town, deleted: { $ne: true } }, { businessId: 1, expiration: 1 }).lean();
+  const all = (town: string, businessIds?: readonly number[]): Promise<LiveCoupon[]> =>
+    model
+      .find(
+        { town, deleted: { $ne: true }, ...(businessIds && { businessId: { $in: businessIds } }) },
+        { businessId: 1, expiration: 1 },
+      )
+      .lean();
   return {
-    all,
+    all: (town: string) => all(town),
 
-    /** Business id → number of coupons that are live on the day. */
-    async countByBusiness(town: string, day: string): Promise<Map<number, number>> {
-      return countLive(await all(town), day);
+    /** Business id → number of coupons that are live on the day, of all businesses or the given ones. */
+    async countByBusiness(
+      town: string,
+      day: string,
+      businessIds?: readonly number[],
+    ): Promise<Map<number, number>> {
+      return countLive(await all(town, businessIds), day);
     },
+
+    /** How many coupons the businesses have, also expired ones. */
+    count: (town: string, businessIds: readonly number[]) =>
+      model.countDocuments({ town, businessId: { $in: businessIds }, deleted: { $ne: true } }),
 
     /** Follows `coupon.changed.v1`. */
     apply: (messages: MessageOf<"coupon.changed.v1">[]) =>

@@ -1,0 +1,63 @@
+/** All coupons of a list as a CSV file, which imports back unchanged. */
+import { couponExportQuery } from "@mainstreet/contracts/coupon";
+import type { CouponState } from "@mainstreet/contracts/coupon";
+import type { Service } from "@mainstreet/service/build";
+import type { Catalogue } from "@mainstreet/service/catalogue";
+import { sendCsv } from "@mainstreet/service/csv";
+import { eachGroup } from "@mainstreet/service/record.each";
+import type { RecordStore } from "@mainstreet/service/record.store";
+import { today } from "@mainstreet/service/today";
+import type { Businesses } from "../business/businesses.ts";
+import type { CouponCatalogue } from "../catalogue/catalogue.ts";
+import { couponFilter } from "./coupon.filter.ts";
+
+interface ExportCouponsDeps {
+  coupons: RecordStore<CouponState>;
+  businesses: Businesses;
+  catalogue: Catalogue<CouponCatalogue>;
+  now: () => Date;
+}
+
+type Row = CouponState & { businessName: string };
+
+const columns = {
+  id: ({ id }: Row) => id,
+  businessId: ({ businessId }: Row) => businessId,
+  businessName: ({ businessName }: Row) => businessName,
+  title: ({ title }: Row) => title,
+  description: ({ description }: Row) => description,
+  discount: ({ discount }: Row) => discount,
+  code: ({ code }: Row) => code,
+  expiration: ({ expiration }: Row) => expiration,
+  terms: ({ terms }: Row) => terms,
+  imageUrl: ({ imageUrl }: Row) => imageUrl,
+  ctaText: ({ ctaText }: Row) => ctaText,
+  showDeals: ({ showDeals }: Row) => showDeals,
+};
+
+export function exportCouponsRoute(app: Service, deps: ExportCouponsDeps) {
+  const { coupons, businesses, catalogue, now } = deps;
+
+  async function* rows(town: string, filter: ReturnType<typeof couponFilter>) {
+    for await (const group of eachGroup(coupons, town, filter)) {
+      const ids = group.map(({ state }) => state.businessId);
+      const shown = await businesses.shown(town, ids);
+      for (const { state } of group)
+        yield Object.assign(state, { businessName: shown.get(state.businessId)?.name ?? "" });
+    }
+  }
+
+  app.get(
+    "/api/admin/coupons/export.csv",
+    {
+      config: { access: "admin" },
+      schema: { querystring: couponExportQuery, produces: ["text/csv"] },
+    },
+    async ({ town, query }, reply) => {
+      const { businessesNamed } = await catalogue.get(town.slug);
+      const day = today(town.timeZone, now());
+      const filter = couponFilter(query, businessesNamed(query.q), day);
+      return sendCsv(reply, `coupons-${day}.csv`, rows(town.slug, filter), columns);
+    },
+  );
+}

@@ -1,0 +1,74 @@
+/** All businesses of a list as a CSV file, which imports back unchanged. */
+import { businessExportQuery } from "@mainstreet/contracts/business";
+import type { BusinessState } from "@mainstreet/contracts/business";
+import type { Category } from "@mainstreet/contracts/category";
+import type { Service } from "@mainstreet/service/build";
+import { sendCsv } from "@mainstreet/service/csv";
+import { eachGroup } from "@mainstreet/service/record.each";
+import type { RecordStore } from "@mainstreet/service/record.store";
+import { today } from "@mainstreet/service/today";
+import { z } from "zod";
+import type { LiveCoupons } from "../coupon/live-coupons.ts";
+import { wantedBusinesses } from "./business.filter.ts";
+
+interface ExportBusinessesDeps {
+  businesses: RecordStore<BusinessState>;
+  categories: RecordStore<Category>;
+  liveCoupons: LiveCoupons;
+  now: () => Date;
+}
+
+const storedText = z.string().catch("");
+
+type Row = BusinessState & { category: string; externalId: string };
+
+const columns = {
+  id: ({ id }: Row) => id,
+  externalId: ({ externalId }: Row) => externalId,
+  name: ({ name }: Row) => name,
+  address: ({ address }: Row) => address,
+  phone: ({ phone }: Row) => phone,
+  website: ({ website }: Row) => website,
+  latitude: ({ latitude }: Row) => latitude,
+  longitude: ({ longitude }: Row) => longitude,
+  categoryId: ({ categoryId }: Row) => categoryId,
+  category: ({ category }: Row) => category,
+  imageUrl: ({ imageUrl }: Row) => imageUrl,
+  logoUrl: ({ logoUrl }: Row) => logoUrl,
+  rating: ({ rating }: Row) => rating,
+  reviewCount: ({ reviewCount }: Row) => reviewCount,
+  showDeals: ({ showDeals }: Row) => showDeals,
+  isPremium: ({ isPremium }: Row) => isPremium,
+  facebookUrl: ({ facebookUrl }: Row) => facebookUrl,
+  instagramUrl: ({ instagramUrl }: Row) => instagramUrl,
+  twitterUrl: ({ twitterUrl }: Row) => twitterUrl,
+  linkedinUrl: ({ linkedinUrl }: Row) => linkedinUrl,
+  websiteUrl: ({ websiteUrl }: Row) => websiteUrl,
+};
+
+export function exportBusinessesRoute(app: Service, deps: ExportBusinessesDeps) {
+  const { businesses, categories, now } = deps;
+
+  async function* rows(town: string, filter: Awaited<ReturnType<typeof wantedBusinesses>>) {
+    const all = await categories.all(town);
+    const names = new Map(all.map(({ state }) => [state.id, state.name]));
+    for await (const group of eachGroup(businesses, town, filter))
+      for (const { state, document } of group) {
+        const externalId = storedText.parse(document["externalId"]);
+        yield Object.assign(state, { category: names.get(state.categoryId) ?? "", externalId });
+      }
+  }
+
+  app.get(
+    "/api/admin/businesses/export.csv",
+    {
+      config: { access: "admin" },
+      schema: { querystring: businessExportQuery, produces: ["text/csv"] },
+    },
+    async ({ town, query }, reply) => {
+      const filter = await wantedBusinesses(town, query, deps);
+      const day = today(town.timeZone, now());
+      return sendCsv(reply, `businesses-${day}.csv`, rows(town.slug, filter), columns);
+    },
+  );
+}
