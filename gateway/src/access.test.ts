@@ -205,15 +205,18 @@ describe("answers", () => {
     expect(raw).toMatch(/^HTTP\/1\.1 400/);
   });
 
-  test("too many sign-ins from one place are refused for a while", async () => {
-    const statuses: number[] = [];
-    for (let attempt = 0; attempt < 25; attempt += 1)
-      statuses.push((await post("/api/auth/login", { host: system.otherHost })).statusCode);
-    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
-    const refused = await post("/api/auth/login", { host: system.otherHost });
-    expect([refused.statusCode, refused.json().code]).toEqual([429, "too_many_requests"]);
-    expect(refused.headers["retry-after"]).toBeDefined();
-  });
+  test.each(["/api/auth/login", "/api/uploads"])(
+    "too many POST %s from one place are refused for a while",
+    async (path) => {
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 25; attempt += 1)
+        statuses.push((await post(path, { host: system.otherHost })).statusCode);
+      expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
+      const refused = await post(path, { host: system.otherHost });
+      expect([refused.statusCode, refused.json().code]).toEqual([429, "too_many_requests"]);
+      expect(refused.headers["retry-after"]).toBeDefined();
+    },
+  );
 
   test("the API document lists what is reachable, for admins", async () => {
     expect((await get("/api/docs")).statusCode).toBe(401);

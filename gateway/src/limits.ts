@@ -8,11 +8,17 @@ import type { Route } from "./routes.ts";
 
 type LimitClass = NonNullable<Route["limit"]>;
 
-/** Requests per minute from one address in one town. Reading is answered from memory and not limited. */
-const PER_MINUTE = { login: 20, upload: 60, import: 30, submit: 20 } satisfies Record<
-  LimitClass,
-  number
->;
+/**
+ * Requests from one address in one town within a window. Reading is answered from memory and not limited.
+ * A listing has three images and a visitor may think again; nobody needs hundreds.
+ */
+const LIMITS = {
+  login: { max: 20, timeWindow: "1 minute" },
+  upload: { max: 60, timeWindow: "1 minute" },
+  visitorUpload: { max: 20, timeWindow: "10 minutes" },
+  import: { max: 30, timeWindow: "1 minute" },
+  submit: { max: 20, timeWindow: "1 minute" },
+} satisfies Record<LimitClass, { max: number; timeWindow: string }>;
 
 /** Checks a request against its class; throws 429. While Redis is away nothing is counted: these paths have their own guards. */
 export async function registerLimits(
@@ -32,10 +38,7 @@ export async function registerLimits(
       new ApiError(429, "too_many_requests", `That was too often. Please try again in ${after}.`),
   });
   const limiters = new Map(
-    Object.entries(PER_MINUTE).map(([name, max]) => [
-      name,
-      app.rateLimit({ max, timeWindow: "1 minute" }),
-    ]),
+    Object.entries(LIMITS).map(([name, limit]) => [name, app.rateLimit(limit)]),
   );
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { limit } = passportOf(request).route;

@@ -22,7 +22,7 @@ export interface Route {
   /** The same for everybody who asks: kept for a moment, see `answers.ts`. */
   shared?: true;
   /** Requests that cost something are counted per visitor; see `limits.ts`. */
-  limit?: "login" | "upload" | "import" | "submit";
+  limit?: "login" | "upload" | "visitorUpload" | "import" | "submit";
 }
 
 const READ = ["GET"] as const;
@@ -71,6 +71,13 @@ export const routes: readonly Route[] = [
   { path: "/media/:file", methods: READ, service: "media", access: "public" },
 
   // What visitors send
+  {
+    path: "/api/uploads",
+    methods: CREATE,
+    service: "media",
+    access: "public",
+    limit: "visitorUpload",
+  },
   {
     path: "/api/listing-submissions",
     methods: CREATE,

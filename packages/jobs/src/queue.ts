@@ -13,6 +13,8 @@ export interface JobQueue<Payload> {
     payload: Payload,
     options: { id: string; delayMs?: number; priority?: number },
   ) => Promise<void>;
+  /** Runs a job again and again, whoever asks for it: one schedule per id in the whole cluster. */
+  every: (payload: Payload, options: { id: string; ms: number }) => Promise<void>;
   /** Jobs that wait or run. */
   depth: () => Promise<number>;
   close: () => Promise<void>;
@@ -44,6 +46,10 @@ export function createQueue<Schema extends z.ZodType>(
         ...(delayMs !== undefined && { delay: delayMs }),
         ...(priority !== undefined && { priority }),
       });
+    },
+    async every(payload, { id, ms }) {
+      const data = job.payload.parse(payload);
+      await queue.upsertJobScheduler(jobId(job.name, id), { every: ms }, { name: job.name, data });
     },
     depth: () => queue.count().then(async (waiting) => waiting + (await queue.getActiveCount())),
     async close() {

@@ -246,3 +246,28 @@ describe("workers", () => {
     await passage.cut();
   });
 });
+
+describe("a job that comes again and again", () => {
+  test("runs once a period, however many ask for it", async () => {
+    const { queue, work, inspect } = ground();
+    const seen: string[] = [];
+    work(async ({ text }) => void seen.push(text));
+    for (let instance = 0; instance < 3; instance += 1)
+      await queue.every({ text: "sweep" }, { id: "hourly", ms: 3_600_000 });
+    await vi.waitFor(() => expect(seen).toEqual(["sweep"]));
+    expect(await inspect((raw) => raw.getJobSchedulersCount())).toBe(1);
+    expect(await inspect((raw) => raw.getDelayedCount())).toBe(1);
+    expect(seen).toEqual(["sweep"]);
+  });
+
+  test("comes the next time, also after a run that was put off", async () => {
+    const { queue, work } = ground();
+    const attempts: number[] = [];
+    work(async (_payload, control) => {
+      attempts.push(control.attempt);
+      if (attempts.length === 1) await control.later(10);
+    });
+    await queue.every({ text: "sweep" }, { id: "often", ms: 100 });
+    await vi.waitFor(() => expect(attempts.length).toBeGreaterThan(3), { timeout: 5000 });
+  });
+});

@@ -4,22 +4,19 @@ import { HeadBucketCommand } from "@aws-sdk/client-s3";
 import multipart from "@fastify/multipart";
 import { IMAGE_LIMIT_BYTES } from "@mainstreet/contracts/upload";
 import { buildService } from "@mainstreet/service/build";
-import type { Logger } from "@mainstreet/service/log";
+import { connectionChecks } from "@mainstreet/service/connect";
+import type { Connections } from "@mainstreet/service/connect";
+import type { Metrics } from "@mainstreet/service/metrics";
 import { createSessionVerifier } from "@mainstreet/service/session";
-import type { Redis } from "ioredis";
-import type { Connection } from "mongoose";
 import type { MediaConfig } from "./config.ts";
 import { imageModel } from "./image/image.model.ts";
 import { imageRoutes } from "./image/image.routes.ts";
 import { createImageStore } from "./image/image.store.ts";
 
-export interface MediaDeps {
+export interface MediaDeps extends Connections {
   config: MediaConfig;
-  mongo: Connection;
-  redis: Redis;
   objects: S3Client;
-  log: Logger;
-  now: () => Date;
+  metrics?: Metrics;
 }
 
 export async function buildApp(deps: MediaDeps) {
@@ -34,14 +31,14 @@ export async function buildApp(deps: MediaDeps) {
       publicKey: config.SESSION_PUBLIC_KEY,
     }),
     checks: {
-      database: async () => mongo.db?.command({ ping: 1 }) ?? Promise.reject(new Error("away")),
-      redis: () => redis.ping(),
+      ...connectionChecks(deps),
       objects: () => objects.send(new HeadBucketCommand({ Bucket: config.S3_BUCKET })),
     },
+    ...(deps.metrics && { metrics: deps.metrics }),
     bodyLimit: IMAGE_LIMIT_BYTES + 64 * 1024,
   });
   await app.register(multipart);
   const images = createImageStore(imageModel(mongo), objects, config.S3_BUCKET);
   imageRoutes(app, { images, now });
-  return app;
+  return { app, images };
 }

@@ -4,8 +4,9 @@ import { createObjectStore } from "@mainstreet/service/object-store";
 import { buildApp } from "./app.ts";
 import { loadMediaConfig } from "./config.ts";
 
-export const openapiApp = () => {
+export async function openapiApp() {
   const { env, ...deps } = createOfflineDeps("media");
   const config = loadMediaConfig(env);
-  return buildApp({ ...deps, config, objects: createObjectStore(config) });
-};
+  const { app } = await buildApp({ ...deps, config, objects: createObjectStore(config) });
+  return app;
+}

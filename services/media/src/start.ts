@@ -1,33 +1,59 @@
-/** Media as one running process: connections, indexes, HTTP, and how it ends. */
-import { createLog } from "@mainstreet/service/log";
-import { createMongo, ensureIndexes } from "@mainstreet/service/mongo";
+/** Media as one running process: connections, indexes, subscriptions, sweep, HTTP, and how it ends. */
+import { startSubscriptions } from "@mainstreet/messages/subscribe";
+import { connect } from "@mainstreet/service/connect";
+import { createMetrics, gauge } from "@mainstreet/service/metrics";
+import { ensureIndexes } from "@mainstreet/service/mongo";
 import { createObjectStore, ensureBucket } from "@mainstreet/service/object-store";
-import { Redis } from "ioredis";
 import { buildApp } from "./app.ts";
 import type { MediaConfig } from "./config.ts";
 import { imageModel } from "./image/image.model.ts";
+import { sources, subscriptions } from "./subscriptions.ts";
+import { startSweeping } from "./sweep/sweep.job.ts";
+import { sweep } from "./sweep/sweep.ts";
+import { createUses, useModels } from "./use/uses.ts";
 
 /** Resolves once media listens; `close` finishes what is in hand. */
-export async function startService(config: MediaConfig) {
-  const log = createLog("media", config.LOG_LEVEL);
-  const mongo = createMongo(config, "media");
-  const redis = new Redis(config.REDIS_URL);
+export async function startService(config: MediaConfig, now = () => new Date()) {
+  const { disconnect, ...connections } = await connect("media", config);
+  const { mongo, redis, log } = connections;
+  const model = imageModel(mongo);
   const objects = createObjectStore(config);
-  await mongo.asPromise();
-  await ensureIndexes([imageModel(mongo)]);
+  await ensureIndexes([model, ...useModels(mongo)]);
   await ensureBucket(objects, config.S3_BUCKET);
 
-  const app = await buildApp({ config, mongo, redis, objects, log, now: () => new Date() });
+  const metrics = createMetrics();
+  const { app, images } = await buildApp({ ...connections, config, objects, now, metrics });
+  const uses = createUses(mongo);
+  const bus = { redis, prefix: config.REDIS_PREFIX, log };
+  const inbox = startSubscriptions({
+    ...bus,
+    group: "media",
+    sources,
+    handlers: subscriptions({ uses }),
+  });
+  const sweepNow = () => sweep({ model, images, uses, now });
+  const sweeping = await startSweeping({
+    connection: { redisUrl: config.REDIS_URL, prefix: config.REDIS_PREFIX },
+    log,
+    waiting: inbox.waiting,
+    sweep: sweepNow,
+  });
+  gauge(metrics, "messages_waiting", "Messages of other services that are not applied yet", () =>
+    inbox.waiting().catch(() => Number.NaN),
+  );
   const url = await app.listen({ port: config.PORT, host: config.HOST });
   return {
     app,
     url,
     log,
+    uses,
+    objects,
+    images: model,
+    sweep: sweepNow,
     async close() {
-      await app.close();
-      redis.disconnect();
+      await Promise.all([app.close(), inbox.close(), sweeping.close()]);
       objects.destroy();
-      await mongo.close();
+      await disconnect();
     },
   };
 }

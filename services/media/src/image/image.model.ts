@@ -10,6 +10,10 @@ const imageSchema = new mongoose.Schema(
     width: { type: Number, required: true },
     height: { type: Number, required: true },
     createdAt: { type: Date, required: true },
+    /** No record is known to use it since then; an upload begins like this. */
+    unusedSince: { type: Date },
+    /** Its files are about to go: whoever uploads it now gets another name. */
+    condemnedAt: { type: Date },
   },
   { collection: "images", versionKey: false },
 );

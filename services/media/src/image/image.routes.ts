@@ -1,27 +1,34 @@
 /** Uploading and delivering pictures. */
-import { IMAGE_LIMIT_BYTES, uploadQuery, uploadResponse } from "@mainstreet/contracts/upload";
+import { uploadQuery, uploadResponse } from "@mainstreet/contracts/upload";
 import type { Service } from "@mainstreet/service/build";
-import { ApiError, notFound } from "@mainstreet/service/errors";
+import { notFound } from "@mainstreet/service/errors";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { WIDTHS, renderVariants } from "./image.ts";
+import { WIDTHS } from "./image.ts";
 import { CACHE_FOREVER } from "./image.store.ts";
 import type { ImageStore } from "./image.store.ts";
+import { readImage } from "./read-image.ts";
+import { createRenderQueue } from "./render-queue.ts";
 
 const fileParams = z.strictObject({ file: z.string().regex(/^[0-9a-f]{32}-\d{3,4}\.webp$/) });
 
-/** `POST /api/admin/upload`, `POST /internal/images`, `GET /media/<hash>-<width>.webp`. */
+/** `POST /api/uploads`, `POST /api/admin/upload`, `POST /internal/images`, `GET /media/<hash>-<width>.webp`. */
 export function imageRoutes(app: Service, deps: { images: ImageStore; now: () => Date }) {
+  const render = createRenderQueue();
   const upload = async (request: FastifyRequest) => {
-    const variants = await renderVariants(await readImage(request));
-    await deps.images.save(request.town.slug, variants, deps.now());
-    return { url: `/media/${variants.hash}-${WIDTHS[2]}.webp` };
+    const variants = await render(await readImage(request));
+    const name = await deps.images.save(request.town.slug, variants, deps.now());
+    return { url: `/media/${name}-${WIDTHS[2]}.webp` };
   };
   const schema = {
     consumes: ["multipart/form-data"],
     querystring: uploadQuery,
     response: { 201: uploadResponse },
   };
+
+  app.post("/api/uploads", { config: { access: "public" }, schema }, async (request, reply) =>
+    reply.code(201).send(await upload(request)),
+  );
 
   app.post("/api/admin/upload", { config: { access: "admin" }, schema }, async (request, reply) =>
     reply.code(201).send(await upload(request)),
@@ -55,17 +62,4 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
       return reply.type("image/webp").send(file.body);
     },
   );
-}
-
-async function readImage(request: FastifyRequest): Promise<Buffer> {
-  const part = await request.file({ limits: { fileSize: IMAGE_LIMIT_BYTES, files: 1 } });
-  if (!part || part.fieldname !== "image")
-    throw new ApiError(400, "no_file", "Please choose an image to upload");
-  try {
-    return await part.toBuffer();
-  } catch (error) {
-    if (part.file.truncated)
-      throw new ApiError(413, "file_too_large", "Please upload an image smaller than 5MB");
-    throw error;
-  }
 }

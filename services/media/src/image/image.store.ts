@@ -1,46 +1,81 @@
-/** Keeps pictures: files in the object store first, then the record, so that no record lacks its files. */
-import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+/**
+ * Keeps pictures: first the record, then the files, so that what a broken upload leaves behind is swept
+ * as well. The address is told when all files are there, and delivery asks for files alone.
+ */
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { isMissingObject } from "@mainstreet/service/object-store";
-import { Readable } from "node:stream";
+import mongoose from "mongoose";
+import { WIDTHS } from "./image.ts";
 import type { Variants } from "./image.ts";
 import type { ImageModel } from "./image.model.ts";
 
 export const CACHE_FOREVER = "public, max-age=31536000, immutable";
 
-const key = (town: string, hash: string, width: number) => `images/${town}/${hash}-${width}.webp`;
+const key = (town: string, name: string, width: number) => `images/${town}/${name}-${width}.webp`;
 
 /** Store over the town-scoped records and the bucket. */
 export function createImageStore(images: ImageModel, objects: S3Client, bucket: string) {
+  /** Takes a name for the picture; false when that one is condemned. */
+  async function take(town: string, name: string, { width, height }: Variants, now: Date) {
+    try {
+      await images.updateOne(
+        { town, hash: name, condemnedAt: { $exists: false } },
+        { $set: { width, height, unusedSince: now }, $setOnInsert: { createdAt: now } },
+        { upsert: true },
+      );
+      return true;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      // Either it is condemned or somebody uploads the same at this moment.
+      const other = await images.findOne({ town, hash: name }).lean();
+      return other !== null && !other.condemnedAt;
+    }
+  }
+
+  async function nameFor(town: string, variants: Variants, now: Date) {
+    let name = variants.hash;
+    while (!(await take(town, name, variants, now)))
+      name = createHash("sha256").update(name).digest("hex").slice(0, 32);
+    return name;
+  }
+
   return {
-    /** Stores a picture once per town, however often it is uploaded. */
-    async save(town: string, variants: Variants, now: Date) {
-      const { hash, width, height, files } = variants;
+    /** Stores a picture once per town, however often it is uploaded; returns its name. */
+    async save(town: string, variants: Variants, now: Date): Promise<string> {
+      const name = await nameFor(town, variants, now);
       await Promise.all(
-        files.map((file) =>
+        variants.files.map(({ width, body }) =>
           objects.send(
             new PutObjectCommand({
               Bucket: bucket,
-              Key: key(town, hash, file.width),
-              Body: file.body,
+              Key: key(town, name, width),
+              Body: body,
               ContentType: "image/webp",
               CacheControl: CACHE_FOREVER,
             }),
           ),
         ),
       );
-      await images.updateOne(
-        { town, hash },
-        { $set: { width, height }, $setOnInsert: { createdAt: now } },
-        { upsert: true },
-      );
+      return name;
+    },
+
+    /** Files first: if that breaks off, the record is still there for the next attempt. */
+    async remove(town: string, name: string) {
+      for (const width of WIDTHS)
+        await objects.send(
+          new DeleteObjectCommand({ Bucket: bucket, Key: key(town, name, width) }),
+        );
+      await images.deleteOne({ town, hash: name, condemnedAt: { $exists: true } });
     },
 
     /** The file of one width as a stream with its length in bytes, or null. */
-    async open(town: string, hash: string, width: number) {
+    async open(town: string, name: string, width: number) {
       try {
         const object = await objects.send(
-          new GetObjectCommand({ Bucket: bucket, Key: key(town, hash, width) }),
+          new GetObjectCommand({ Bucket: bucket, Key: key(town, name, width) }),
         );
         if (!(object.Body instanceof Readable)) return null;
         return { body: object.Body, bytes: object.ContentLength };
@@ -53,3 +88,6 @@ export function createImageStore(images: ImageModel, objects: S3Client, bucket: 
 }
 
 export type ImageStore = ReturnType<typeof createImageStore>;
+
+const isDuplicate = (error: unknown) =>
+  error instanceof mongoose.mongo.MongoServerError && error.code === 11000;

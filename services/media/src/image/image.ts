@@ -12,8 +12,15 @@ const TYPES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
 const MAX_PIXELS = 50_000_000;
 const MAX_FRAMES = 200;
 
+const refused = (code: string, message: string) => new ApiError(400, code, message);
 const notAnImage = () =>
-  new ApiError(400, "invalid_file_type", "Please upload an image file (PNG, JPG, etc.)");
+  refused("invalid_file_type", "Please upload an image file (PNG, JPG, etc.)");
+const tooLarge = () =>
+  refused("image_too_large", "Please upload an image of at most 50 megapixels");
+const tooLong = () =>
+  refused("image_too_long", `Please upload an animation of at most ${MAX_FRAMES} pictures`);
+const damaged = () =>
+  refused("image_damaged", "This image is incomplete or damaged. Please choose another one.");
 
 export interface Variants {
   /** Names the picture by its content. */
@@ -26,17 +33,16 @@ export interface Variants {
 
 /**
  * Checks a file by its content, never by its name, and renders it anew as WebP in three widths.
- * Metadata (place, camera) stays behind; only a GIF keeps its animation. Throws 400 `invalid_file_type`.
+ * Metadata (place, camera) stays behind; only a GIF keeps its animation. Throws 400 with what is wrong.
  */
 export async function renderVariants(file: Buffer): Promise<Variants> {
   const type = await fileTypeFromBuffer(file);
   if (!type || !TYPES.has(type.mime)) throw notAnImage();
   const animated = type.mime === "image/gif";
   try {
+    const original = await checkSize(file, animated);
     const source = sharp(file, { animated, limitInputPixels: MAX_PIXELS, failOn: "error" });
-    const { pages = 1, autoOrient } = await source.metadata();
-    if (pages > MAX_FRAMES) throw notAnImage();
-    const rendered = await renderWidths(source, autoOrient.width);
+    const rendered = await renderWidths(source, original);
     const largest = rendered.at(-1)?.info;
     return {
       hash: createHash("sha256").update(file).digest("hex").slice(0, 32),
@@ -45,10 +51,18 @@ export async function renderVariants(file: Buffer): Promise<Variants> {
       files: rendered.map(({ width, data }) => ({ width, body: data })),
     };
   } catch (error) {
-    if (error instanceof ApiError) throw error;
-    // sharp tells broken, cut-off and oversized pictures by message only.
-    throw notAnImage();
+    // sharp tells broken and cut-off pictures by message only.
+    throw error instanceof ApiError ? error : damaged();
   }
+}
+
+/** Reads the header alone, before anything is unpacked; returns the width that the picture is shown in. */
+async function checkSize(file: Buffer, animated: boolean): Promise<number> {
+  const source = sharp(file, { animated, limitInputPixels: false });
+  const { width, height, pages = 1, autoOrient } = await source.metadata();
+  if (pages > MAX_FRAMES) throw tooLong();
+  if (width * height > MAX_PIXELS) throw tooLarge();
+  return autoOrient.width;
 }
 
 /** A width that the original does not reach is the next smaller file under another name. */

@@ -1,0 +1,167 @@
+/** Files that want something else than to be looked at; each is told what is wrong with it. */
+import { once } from "node:events";
+import { connect } from "node:net";
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { formOf, openMedia, photo } from "../testing/ground.ts";
+import type { Media } from "../testing/ground.ts";
+
+let media: Media;
+beforeAll(async () => {
+  media = await openMedia();
+});
+afterAll(() => media.close());
+
+const SCRIPT = "<script>alert(document.domain)</script>";
+const NO_IMAGE = {
+  message: "Please upload an image file (PNG, JPG, etc.)",
+  code: "invalid_file_type",
+};
+const DAMAGED = {
+  message: "This image is incomplete or damaged. Please choose another one.",
+  code: "image_damaged",
+};
+const TOO_LARGE = {
+  message: "Please upload an image of at most 50 megapixels",
+  code: "image_too_large",
+};
+const NO_FILE = { message: "Please choose an image to upload", code: "no_file" };
+const CUT_OFF = { message: "The upload was cut off. Please try again.", code: "upload_cut_off" };
+
+const chunk = (type: string, data: Buffer) => {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const length = Buffer.alloc(4);
+  const sum = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+/** A PNG whose header declares any size; its pixels are few. */
+function pngOf(width: number, height: number) {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1A\n", "latin1"),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.alloc(100_000))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+describe("a file that is no picture is refused by its content, whatever its name", () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`;
+  test.each([
+    ["an SVG", svg, "logo.svg", NO_IMAGE],
+    ["an SVG named .png", `<?xml version="1.0"?>${svg}`, "logo.png", NO_IMAGE],
+    ["HTML named .png", `<!doctype html>${SCRIPT}`, "logo.png", NO_IMAGE],
+    ["a PDF named .jpg", "%PDF-1.7\n", "flyer.jpg", NO_IMAGE],
+    ["an empty file", "", "logo.png", NO_IMAGE],
+    ["a script that begins like a GIF", "GIF89a=1;alert(1)", "logo.gif", DAMAGED],
+    ["HTML behind a PNG's first bytes", `\x89PNG\r\n\x1A\n${SCRIPT}`, "logo.png", NO_IMAGE],
+  ])("%s", async (_what, content, name, expected) => {
+    const answer = await media.town().upload(Buffer.from(content, "latin1"), name);
+    expect([answer.statusCode, answer.json()]).toEqual([400, expected]);
+  });
+});
+
+describe("a picture that is too much", () => {
+  test("of 30,000 × 30,000 declared pixels is refused before it is unpacked", async () => {
+    const answer = await media.town().upload(pngOf(30_000, 30_000), "big.png");
+    expect([answer.statusCode, answer.json()]).toEqual([400, TOO_LARGE]);
+  });
+
+  test("of more declared pixels than it has is refused", async () => {
+    const answer = await media.town().upload(pngOf(5000, 5000), "short.png");
+    expect([answer.statusCode, answer.json()]).toEqual([400, DAMAGED]);
+  });
+
+  test("of 6 MB is refused with the specified words", async () => {
+    const answer = await media.town().upload(Buffer.alloc(6 * 1024 * 1024, 1));
+    expect([answer.statusCode, answer.json()]).toEqual([
+      413,
+      { message: "Please upload an image smaller than 5MB", code: "file_too_large" },
+    ]);
+  });
+});
+
+describe("a picture that is something else as well is delivered as a picture alone", () => {
+  const comment = chunk("tEXt", Buffer.from(`Comment\0${SCRIPT}`));
+  test.each([
+    ["with HTML behind it", async () => Buffer.concat([await photo(), Buffer.from(SCRIPT)])],
+    [
+      "with an archive behind it",
+      async () => Buffer.concat([await photo(), Buffer.from(`PK\x03\x04${SCRIPT}`)]),
+    ],
+    [
+      "with HTML inside",
+      async () => {
+        const png = await sharp(await photo())
+          .png()
+          .toBuffer();
+        return Buffer.concat([png.subarray(0, 33), comment, png.subarray(33)]);
+      },
+    ],
+  ])("%s", async (_what, make) => {
+    const { stored, visit } = media.town();
+    const image = await visit.get(await stored(await make()));
+    expect(image.headers["content-type"]).toBe("image/webp");
+    expect(image.rawPayload.includes("script")).toBe(false);
+  });
+});
+
+describe("an upload that is broken", () => {
+  test("half a picture is refused", async () => {
+    const whole = await photo();
+    const answer = await media.town().upload(whole.subarray(0, whole.length / 2));
+    expect([answer.statusCode, answer.json()]).toEqual([400, DAMAGED]);
+  });
+
+  test("a form that ends in the middle is refused", async () => {
+    const { headers, payload } = await formOf(await photo());
+    const { visit } = media.town();
+    const answer = await visit.post("/api/uploads", payload.subarray(0, 2000), headers);
+    expect([answer.statusCode, answer.json()]).toEqual([400, CUT_OFF]);
+  });
+
+  test("a form without an image, and what is no form, are told so", async () => {
+    const { visit } = media.town();
+    const other = await formOf(await photo(), "photo.jpg", "file");
+    const answers = [
+      await visit.post("/api/uploads", other.payload, other.headers),
+      await visit.post("/api/uploads", { image: "data:image/png;base64,AAAA" }),
+    ];
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json()]).toEqual([400, NO_FILE]);
+    expect((await visit.post("/api/uploads?type=poster", {})).statusCode).toBe(400);
+  });
+
+  test("a connection that is cut off leaves nothing behind, and others go on", async () => {
+    const { slug, guest, stored, lives } = media.town();
+    const { headers, payload } = await formOf(await photo());
+    const { hostname, port } = new URL(media.service.url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, "connect");
+    const lines = Object.entries({ ...guest, ...headers, "content-length": payload.length });
+    socket.write("POST /api/uploads HTTP/1.1\r\nhost: media\r\n");
+    socket.write(lines.map(([name, value]) => `${name}: ${value}\r\n`).join(""));
+    socket.write("\r\n");
+    socket.write(payload.subarray(0, 2000));
+    await vi.waitFor(async () => expect(await open()).toBe(1));
+    socket.destroy();
+    await vi.waitFor(async () => expect(await open()).toBe(0));
+    expect(await media.service.images.countDocuments({ town: slug })).toBe(0);
+    expect(await lives(await stored(await photo()))).toBe(true);
+  });
+});
+
+/** Connections that the running service holds. */
+const open = () =>
+  new Promise<number>((resolve, reject) => {
+    media.service.app.server.getConnections((error, count) =>
+      error ? reject(error) : resolve(count),
+    );
+  });

@@ -1,0 +1,28 @@
+/** The one image of an upload. */
+import { IMAGE_LIMIT_BYTES } from "@mainstreet/contracts/upload";
+import { ApiError } from "@mainstreet/service/errors";
+import type { FastifyRequest } from "fastify";
+
+/** Its bytes; throws what a person can understand when there is none, too much or not all of it. */
+export async function readImage(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw noFile();
+  const part = await request
+    .file({ limits: { fileSize: IMAGE_LIMIT_BYTES, files: 1 } })
+    .catch(() => Promise.reject(cutOff()));
+  if (!part) throw noFile();
+  if (part.fieldname !== "image") {
+    part.file.resume();
+    throw noFile();
+  }
+  try {
+    return await part.toBuffer();
+  } catch {
+    throw part.file.truncated ? tooLarge() : cutOff();
+  }
+}
+
+const noFile = () => new ApiError(400, "no_file", "Please choose an image to upload");
+const tooLarge = () =>
+  new ApiError(413, "file_too_large", "Please upload an image smaller than 5MB");
+const cutOff = () =>
+  new ApiError(400, "upload_cut_off", "The upload was cut off. Please try again.");

@@ -1,0 +1,72 @@
+import { describeConsumer } from "@mainstreet/messages/consumer-suite";
+import { createMongo, ensureIndexes } from "@mainstreet/service/mongo";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { newTown } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
+import { afterAll } from "vitest";
+import { subscriptions } from "./subscriptions.ts";
+import { businessNews, couponNews, eventNews, submissionNews, townNews } from "./testing/news.ts";
+import { createUses, useModels } from "./use/uses.ts";
+
+const env = testEnvironment();
+const mongo = await createMongo(env, "media").asPromise();
+const redis = new Redis(env.REDIS_URL);
+await ensureIndexes(useModels(mongo));
+const uses = createUses(mongo);
+afterAll(async () => {
+  redis.disconnect();
+  await mongo.close();
+  await removeTestSpace(env);
+});
+
+const first = "a".repeat(32);
+const second = "b".repeat(32);
+const urlOf = (name: string) => `/media/${name}-1200.webp`;
+
+const cases = {
+  "business.changed.v1": (town: string) => [
+    businessNews(town, 4, { imageUrl: urlOf(first), logoUrl: urlOf(second) }),
+    businessNews(town, 5, null),
+  ],
+  "coupon.changed.v1": (town: string) => [
+    couponNews(town, 4, urlOf(first)),
+    couponNews(town, 5, urlOf(second)),
+  ],
+  "event.changed.v1": (town: string) => [
+    eventNews(town, 4, urlOf(first)),
+    eventNews(town, 5, null),
+  ],
+  "submission.changed.v1": (town: string) => [
+    submissionNews(town, 4, "pending", [urlOf(first), urlOf(second)]),
+    submissionNews(town, 5, "rejected", [urlOf(first), urlOf(second)]),
+  ],
+  "town.changed.v1": (town: string) => [
+    townNews(town, 4, urlOf(first)),
+    townNews(town, 5, urlOf(second)),
+  ],
+};
+
+/** Of all copies of the town. */
+async function revisionsOf(town: string) {
+  const copies = useModels(mongo).map((model) => model.find({ town }).lean());
+  return (await Promise.all(copies)).flat().map(({ sourceRevision }) => sourceRevision);
+}
+
+for (const [type, messages] of Object.entries(cases))
+  describeConsumer({
+    redis,
+    prefix: env.REDIS_PREFIX,
+    handlers: subscriptions({ uses }),
+    town: newTown,
+    name: `media on ${type}`,
+    messages: (town) => {
+      const [older, newer] = messages(town);
+      if (!older || !newer) throw new Error("two messages are needed");
+      return [older, newer];
+    },
+    state: async (town) => [
+      [...(await uses.among(town, [first, second]))].toSorted(),
+      await revisionsOf(town),
+    ],
+  });

@@ -1,0 +1,43 @@
+/** The sweep as a job: once an hour in the whole cluster. */
+import { defineJob } from "@mainstreet/jobs/job";
+import type { QueueConnection } from "@mainstreet/jobs/job";
+import { createQueue } from "@mainstreet/jobs/queue";
+import { startWorker } from "@mainstreet/jobs/worker";
+import type { Logger } from "@mainstreet/service/log";
+import { z } from "zod";
+
+export const sweepJob = defineJob({ name: "sweep", payload: z.strictObject({}) });
+
+const EVERY_MS = 60 * 60 * 1000;
+const LOOK_AGAIN_MS = 60_000;
+
+interface SweepingOptions {
+  connection: QueueConnection;
+  log: Logger;
+  /** Messages that are not applied yet: one of them may save an image. */
+  waiting: () => Promise<number>;
+  sweep: () => Promise<number>;
+}
+
+/** Sweeps each hour, and only when all news has been heard. */
+export async function startSweeping({ connection, log, waiting, sweep }: SweepingOptions) {
+  const queue = createQueue(sweepJob, connection);
+  // The schedule lives in Redis: one of an earlier start goes on.
+  await queue
+    .every({}, { id: "hourly", ms: EVERY_MS })
+    .catch((error: unknown) => log.warn({ err: error }, "sweep not scheduled"));
+  const worker = startWorker(
+    sweepJob,
+    { ...connection, log, concurrency: 1 },
+    async (_payload, control) => {
+      if ((await waiting()) > 0) await control.later(LOOK_AGAIN_MS);
+      const removed = await sweep();
+      log.info({ removed }, "unused images swept");
+    },
+  );
+  return {
+    async close() {
+      await Promise.all([worker.close(), queue.close()]);
+    },
+  };
+}

@@ -1,0 +1,222 @@
+/** Images that no record uses go after a day; all others stay. */
+import { ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { streamOf } from "@mainstreet/messages/names";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { icon, openMedia } from "../testing/ground.ts";
+import type { Media } from "../testing/ground.ts";
+import { businessNews, couponNews, eventNews, submissionNews, townNews } from "../testing/news.ts";
+
+let media: Media;
+beforeAll(async () => {
+  media = await openMedia();
+});
+afterAll(() => media.close());
+
+/** So many hours pass, the first and the last three of them swept. */
+async function hours(count: number) {
+  for (let hour = 1; hour <= count; hour += 1) {
+    media.pass(1);
+    if (hour === 1 || hour > count - 3) await media.service.sweep();
+  }
+}
+
+const DAY = 24;
+const NOTICE = 1;
+
+/** What is kept of a town: files and records. */
+async function keptOf(slug: string) {
+  const { objects, images } = media.service;
+  const listed = await objects.send(
+    new ListObjectsV2Command({ Bucket: media.env.S3_BUCKET, Prefix: `images/${slug}/` }),
+  );
+  const records = await images.countDocuments({ town: slug });
+  return { files: listed.Contents?.length ?? 0, records };
+}
+
+describe("an image", () => {
+  test("that nobody ever used goes after a day, with its files and its record", async () => {
+    const { slug, stored, lives } = media.town();
+    const url = await stored(await icon());
+    await hours(DAY - 1);
+    expect(await lives(url)).toBe(true);
+    await hours(1 + NOTICE);
+    expect(await lives(url)).toBe(false);
+    expect(await keptOf(slug)).toEqual({ files: 0, records: 0 });
+  });
+
+  test("that a record uses stays as long as it does, and a day longer", async () => {
+    const { slug, stored, lives } = media.town();
+    const { uses } = media.service;
+    const url = await stored(await icon());
+    await uses.applyBusinesses([businessNews(slug, 1, { logoUrl: url })]);
+    await hours(3 * DAY);
+    expect(await lives(url)).toBe(true);
+    await uses.applyBusinesses([businessNews(slug, 2, { logoUrl: "" })]);
+    await hours(DAY);
+    expect(await lives(url)).toBe(true);
+    await hours(1 + NOTICE);
+    expect(await lives(url)).toBe(false);
+  });
+
+  test("goes with the last of the records that used it", async () => {
+    const { slug, stored, lives } = media.town();
+    const { uses } = media.service;
+    const url = await stored(await icon());
+    await uses.applyBusinesses([businessNews(slug, 1, { imageUrl: url })]);
+    await uses.applyEvents([eventNews(slug, 1, url)]);
+    await uses.applyBusinesses([businessNews(slug, 2, null)]);
+    await hours(2 * DAY);
+    expect(await lives(url)).toBe(true);
+    await uses.applyEvents([eventNews(slug, 2, null)]);
+    await hours(DAY + 1 + NOTICE);
+    expect(await lives(url)).toBe(false);
+  });
+
+  test.each([
+    [
+      "coupon",
+      (town: string, url: string) => media.service.uses.applyCoupons([couponNews(town, 1, url)]),
+    ],
+    [
+      "event",
+      (town: string, url: string) => media.service.uses.applyEvents([eventNews(town, 1, url)]),
+    ],
+    [
+      "town",
+      (town: string, url: string) => media.service.uses.applyTowns([townNews(town, 1, url)]),
+    ],
+    [
+      "submission",
+      (town: string, url: string) =>
+        media.service.uses.applySubmissions([submissionNews(town, 1, "pending", ["", url])]),
+    ],
+    [
+      "business with the full address",
+      (town: string, url: string) =>
+        media.service.uses.applyBusinesses([
+          businessNews(town, 1, { imageUrl: `https://maplewood.example.org${url}?v=2` }),
+        ]),
+    ],
+  ])("of a %s stays", async (_what, use) => {
+    const { slug, stored, lives } = media.town();
+    const url = await stored(await icon());
+    await use(slug, url);
+    await hours(DAY + 2);
+    expect(await lives(url)).toBe(true);
+  });
+
+  test("of a submission stays while that waits or is approved, and goes when it is rejected", async () => {
+    const { slug, stored, lives } = media.town();
+    const { uses } = media.service;
+    const url = await stored(await icon());
+    await uses.applySubmissions([submissionNews(slug, 1, "pending", [url])]);
+    await hours(DAY + 2);
+    await uses.applySubmissions([submissionNews(slug, 2, "approved", [url])]);
+    await hours(DAY + 2);
+    expect(await lives(url)).toBe(true);
+    await uses.applySubmissions([submissionNews(slug, 3, "rejected", [url])]);
+    await hours(DAY + 2);
+    expect(await lives(url)).toBe(false);
+  });
+
+  test("is not kept by another town's record", async () => {
+    const { stored, lives } = media.town();
+    const url = await stored(await icon());
+    await media.service.uses.applyCoupons([couponNews(media.town().slug, 1, url)]);
+    await hours(DAY + 2);
+    expect(await lives(url)).toBe(false);
+  });
+});
+
+describe("at the last moment", () => {
+  test("an image that is uploaded again stays a day more", async () => {
+    const { stored, lives } = media.town();
+    const file = await icon();
+    const url = await stored(file);
+    await hours(DAY - 1);
+    expect(await stored(file)).toBe(url);
+    await hours(DAY - 1);
+    expect(await lives(url)).toBe(true);
+  });
+
+  test("an image that is condemned already and used again is saved", async () => {
+    const { slug, stored, lives } = media.town();
+    const url = await stored(await icon());
+    await hours(DAY);
+    await media.service.uses.applyCoupons([couponNews(slug, 1, url)]);
+    await hours(DAY);
+    expect(await lives(url)).toBe(true);
+  });
+
+  test("a condemned image that is uploaded again gets a name that nothing will take away", async () => {
+    const { slug, stored, lives } = media.town();
+    const file = await icon();
+    const old = await stored(file);
+    await hours(DAY);
+    const url = await stored(file);
+    expect(url).not.toBe(old);
+    await media.service.uses.applyCoupons([couponNews(slug, 1, url)]);
+    await hours(2);
+    expect([await lives(old), await lives(url)]).toEqual([false, true]);
+    expect(await keptOf(slug)).toEqual({ files: 3, records: 1 });
+  });
+});
+
+test("a sweep that dies between an image's files leaves nothing that the next one does not finish", async () => {
+  const { slug, stored, lives } = media.town();
+  const file = await icon();
+  await stored(file);
+  await hours(DAY);
+  const { objects } = media.service;
+  let deletions = 0;
+  objects.middlewareStack.add(
+    (next, context) => (args) => {
+      const isDeletion = "commandName" in context && context.commandName === "DeleteObjectCommand";
+      if (isDeletion && (deletions += 1) === 2) throw new Error("killed");
+      return next(args);
+    },
+    { step: "initialize", name: "kill" },
+  );
+  media.pass(1);
+  await expect(media.service.sweep()).rejects.toThrow("killed");
+  objects.middlewareStack.remove("kill");
+  expect(await keptOf(slug)).toEqual({ files: 2, records: 1 });
+
+  const again = await stored(file);
+  await hours(1);
+  expect(await lives(again)).toBe(true);
+  expect(await keptOf(slug)).toEqual({ files: 3, records: 1 });
+});
+
+test("what a broken upload left behind is swept", async () => {
+  const { slug, upload } = media.town();
+  const { objects } = media.service;
+  objects.middlewareStack.add(
+    (next, context) => (args) => {
+      if ("commandName" in context && context.commandName === "PutObjectCommand")
+        throw new Error("store is away");
+      return next(args);
+    },
+    { step: "initialize", name: "away" },
+  );
+  expect((await upload(await icon())).statusCode).toBe(500);
+  objects.middlewareStack.remove("away");
+  await hours(DAY + 2);
+  expect(await keptOf(slug)).toEqual({ files: 0, records: 0 });
+});
+
+test("uses are learnt from the other services' streams", async () => {
+  const { slug, stored } = media.town();
+  const url = await stored(await icon());
+  const name = /[0-9a-f]{32}/.exec(url)?.[0] ?? "";
+  const redis = new Redis(media.env.REDIS_URL);
+  const message = JSON.stringify(couponNews(slug, 1, url));
+  const stream = streamOf(media.env.REDIS_PREFIX, "coupons");
+  await redis.xadd(stream, "*", "town", slug, "message", message);
+  redis.disconnect();
+  await vi.waitFor(
+    async () => expect(await media.service.uses.among(slug, [name])).toEqual(new Set([name])),
+    { timeout: 5000 },
+  );
+});

@@ -1,0 +1,60 @@
+/** Images that no record uses are removed after a day. */
+import type { ImageDocument, ImageModel } from "../image/image.model.ts";
+import type { ImageStore } from "../image/image.store.ts";
+import type { Uses } from "../use/uses.ts";
+import { fateOf } from "./fate.ts";
+
+const BATCH = 200;
+
+export interface SweepDeps {
+  model: ImageModel;
+  images: ImageStore;
+  uses: Uses;
+  now: () => Date;
+}
+
+/** Looks at every image once; returns how many are gone. Broken off, it is simply done again. */
+export async function sweep(deps: SweepDeps): Promise<number> {
+  let removed = 0;
+  const towns = await deps.model.distinct("town", {}, { everyTown: true });
+  for (const town of towns) removed += await sweepTown(town, deps);
+  return removed;
+}
+
+async function sweepTown(town: string, deps: SweepDeps): Promise<number> {
+  let removed = 0;
+  for (let last = ""; ;) {
+    const filter = { town, hash: { $gt: last } };
+    const batch = await deps.model.find(filter).sort({ hash: 1 }).limit(BATCH).lean();
+    const final = batch.at(-1);
+    if (!final) return removed;
+    last = final.hash;
+    const used = await deps.uses.among(
+      town,
+      batch.map(({ hash }) => hash),
+    );
+    for (const image of batch) if (await decide(image, used.has(image.hash), deps)) removed += 1;
+  }
+}
+
+/** Does what the image's state asks for, unless that has changed meanwhile; true when it is gone. */
+async function decide(image: ImageDocument, isUsed: boolean, deps: SweepDeps): Promise<boolean> {
+  const { town, hash, unusedSince, condemnedAt } = image;
+  const now = deps.now();
+  const asSeen = {
+    town,
+    hash,
+    unusedSince: unusedSince ?? { $exists: false },
+    condemnedAt: condemnedAt ?? { $exists: false },
+  };
+  const fate = fateOf(image, isUsed, now);
+  if (fate === "removed") await deps.images.remove(town, hash);
+  else if (fate !== "stays") await deps.model.updateOne(asSeen, UPDATES[fate](now));
+  return fate === "removed";
+}
+
+const UPDATES = {
+  used: () => ({ $unset: { unusedSince: "", condemnedAt: "" } }),
+  unused: (now: Date) => ({ $set: { unusedSince: now } }),
+  condemned: (now: Date) => ({ $set: { condemnedAt: now } }),
+} as const;

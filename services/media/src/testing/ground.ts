@@ -1,0 +1,94 @@
+/** Ground for the tests of media: the running service, pictures, and towns that upload them. */
+import { callerOf } from "@mainstreet/testing/caller";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { admin, newTown, visitor } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
+import sharp from "sharp";
+import { loadMediaConfig } from "../config.ts";
+import { startService } from "../start.ts";
+
+/** A photo as a phone makes it, with the place where it was taken. */
+export const photo = (background = "#1f5c4a") =>
+  sharp({ create: { width: 1600, height: 1000, channels: 3, background } })
+    .withExif({
+      IFD0: { Make: "Phonemaker" },
+      IFD3: { GPSLatitude: "37/1 46/1 30/1", GPSLatitudeRef: "N" },
+    })
+    .jpeg()
+    .toBuffer();
+
+/** A small picture, quickly stored. */
+export const icon = () =>
+  sharp({ create: { width: 32, height: 32, channels: 3, background: "#1f5c4a" } })
+    .png()
+    .toBuffer();
+
+/** A form with one file as browsers send it. */
+export async function formOf(file: Buffer, name = "photo.jpg", field = "image") {
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(file)]), name);
+  const body = new Response(form);
+  return {
+    headers: { "content-type": body.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await body.arrayBuffer()),
+  };
+}
+
+/** Starts media in a space of its own; `clock.now` can be moved. */
+export async function openMedia(clock = { now: new Date("2026-11-21T12:00:00Z") }) {
+  const env = testEnvironment();
+  const service = await startService(loadMediaConfig(env), () => clock.now);
+  const redis = new Redis(env.REDIS_URL);
+
+  function town() {
+    const slug = newTown();
+    const guest = visitor(env, slug);
+    const visit = callerOf(service.app, guest);
+    const post = async (
+      url: string,
+      headers: Record<string, string>,
+      file: Buffer,
+      name?: string,
+    ) => {
+      const form = await formOf(file, name);
+      return callerOf(service.app, headers).post(url, form.payload, form.headers);
+    };
+    const upload = (file: Buffer, name?: string) =>
+      post("/api/uploads?type=business", guest, file, name);
+    return {
+      slug,
+      guest,
+      visit,
+      upload,
+      uploadAsAdmin: async (file: Buffer) =>
+        post("/api/admin/upload?type=logo", await admin(env, redis, slug), file),
+      /** Address of a stored picture. */
+      stored: async (file: Buffer) => {
+        const answer = await upload(file);
+        if (answer.statusCode !== 201) throw new Error(answer.body);
+        return answer.json<{ url: string }>().url;
+      },
+      /** Whether the address still delivers. */
+      lives: async (url: string) => (await visit.get(url)).statusCode === 200,
+    };
+  }
+
+  return {
+    env,
+    clock,
+    service,
+    town,
+    /** Later by so many hours. */
+    pass: (hours: number) => {
+      clock.now = new Date(clock.now.getTime() + hours * 3_600_000);
+    },
+    async close() {
+      await service.close();
+      redis.disconnect();
+      await removeTestSpace(env);
+    },
+  };
+}
+
+export type Media = Awaited<ReturnType<typeof openMedia>>;

@@ -1,0 +1,55 @@
+/** What the other services say of records that use images: the messages' fixtures with other images. */
+import { readFileSync } from "node:fs";
+import { messages } from "@mainstreet/contracts/messages";
+import type { SubmissionStatus } from "@mainstreet/contracts/submission";
+import { z } from "zod";
+
+const fixture = z.looseObject({ data: z.looseObject({}) });
+const folder = new URL("../../../../packages/contracts/fixtures/", import.meta.url);
+
+/** The fixture's message about the town, with other data; null data: the record is gone. */
+function news(type: keyof typeof messages, town: string, revision: number, data: object | null) {
+  const name = data ? `${type}.json` : `${type}.deleted.json`;
+  const message = fixture.parse(JSON.parse(readFileSync(new URL(name, folder), "utf8")));
+  return { ...message, town, revision, data: { ...message.data, ...data, id: 3 } };
+}
+
+interface BusinessImages {
+  imageUrl?: string;
+  logoUrl?: string;
+}
+
+export const businessNews = (town: string, revision: number, images: BusinessImages | null) =>
+  messages["business.changed.v1"].parse(
+    news(
+      "business.changed.v1",
+      town,
+      revision,
+      images && Object.assign({ imageUrl: "", logoUrl: "" }, images),
+    ),
+  );
+
+export const couponNews = (town: string, revision: number, imageUrl: string | null) =>
+  messages["coupon.changed.v1"].parse(
+    news("coupon.changed.v1", town, revision, imageUrl === null ? null : { imageUrl }),
+  );
+
+export const eventNews = (town: string, revision: number, imageUrl: string | null) =>
+  messages["event.changed.v1"].parse(
+    news("event.changed.v1", town, revision, imageUrl === null ? null : { imageUrl }),
+  );
+
+export const submissionNews = (
+  town: string,
+  revision: number,
+  status: SubmissionStatus,
+  imageUrls: string[],
+) =>
+  messages["submission.changed.v1"].parse(
+    news("submission.changed.v1", town, revision, { status, imageUrls }),
+  );
+
+export const townNews = (town: string, revision: number, logoUrl: string) =>
+  messages["town.changed.v1"].parse(
+    news("town.changed.v1", town, revision, { slug: town, logoUrl }),
+  );
