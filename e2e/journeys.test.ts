@@ -12,6 +12,9 @@ import { nearbyJourneys } from "./src/nearby.journeys.ts";
 import { publicJourneys } from "./src/public.journeys.ts";
 import type { Stage } from "./src/stage.ts";
 import { openSystem } from "./src/system.ts";
+import { uploadJourneys } from "./src/upload.journeys.ts";
+import { wizardAccessibilityJourneys } from "./src/wizard-accessibility.journeys.ts";
+import { wizardJourneys } from "./src/wizard.journeys.ts";
 import { toastJourneys } from "./src/toasts.journeys.ts";
 
 let stage: Stage | undefined;
@@ -46,3 +49,6 @@ birthdayJourneys(stageNow);
 birthdayAccessibilityJourneys(stageNow);
 toastJourneys(stageNow);
 accessibilityJourneys(stageNow);
+wizardJourneys(stageNow);
+uploadJourneys(stageNow);
+wizardAccessibilityJourneys(stageNow);

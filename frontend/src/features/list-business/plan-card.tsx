@@ -74,14 +74,11 @@ const Card = styled("section")(({ theme }) => ({
   position: "relative",
   display: "grid",
   gridTemplateRows: "auto auto 1fr auto",
-  padding: 20,
-  border: `1px solid ${theme.vars.palette.divider}`,
+  padding: "20px 20px 12px",
+  border: `2px solid ${theme.vars.palette.divider}`,
   borderRadius: 12,
   backgroundColor: theme.vars.palette.background.default,
-  '&[data-popular="true"]': {
-    borderColor: theme.vars.palette.primary.main,
-    boxShadow: `0 0 0 1px ${theme.vars.palette.primary.main}`,
-  },
+  '&[data-popular="true"]': { borderColor: theme.vars.palette.primary.main },
 }));
 
 const Popular = styled("span")(({ theme }) => ({
@@ -120,6 +117,22 @@ const Features = styled("ul")(({ theme }) => ({
   borderTop: `2px dotted ${theme.vars.palette.divider}`,
   listStyle: "none",
   fontSize: "0.9375rem",
+  "&::before, &::after": {
+    content: '""',
+    position: "absolute",
+    top: -11,
+    width: 20,
+    height: 20,
+    boxSizing: "border-box",
+    border: `2px solid ${theme.vars.palette.divider}`,
+    borderRadius: 999,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+  "&::before": { left: -32, clipPath: "inset(0 0 0 10px)" },
+  "&::after": { right: -32, clipPath: "inset(0 10px 0 0)" },
+  '[data-popular="true"] > &': {
+    "&::before, &::after": { borderColor: theme.vars.palette.primary.main },
+  },
   "& li": { display: "flex", gap: 8 },
   "& svg": { flexShrink: 0, fontSize: 20, marginTop: 1, color: theme.vars.palette.primary.main },
 }));

@@ -110,6 +110,7 @@ const Content = styled("div")(({ theme }) => ({
   flex: 1,
   minHeight: 0,
   padding: "20px 24px 8px",
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
   overflowY: "auto",
   "& > p": { margin: "2px 0 20px", color: theme.vars.palette.text.secondary },
   "& > output": { display: "block", fontSize: "0.875rem" },

@@ -14,6 +14,7 @@ export const uploadText = {
   uploading: (label: string, percent: number) => `Uploading ${label}: ${percent}%`,
   uploadingOf: (label: string) => `Uploading ${label}`,
   percent: (percent: number) => `${percent}%`,
+  arrived: "100% uploaded",
   done: (label: string) => `${label} uploaded: 100%`,
   removed: (label: string) => `${label} removed`,
   cancelled: (label: string) => `${label} upload cancelled`,

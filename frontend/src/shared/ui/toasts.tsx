@@ -72,5 +72,12 @@ const Area = styled("section")(({ theme }) => ({
   bottom: "calc(72px + env(safe-area-inset-bottom))",
   pointerEvents: "none",
   "& > output": { display: "block" },
-  [theme.breakpoints.up("md")]: { left: "auto", right: 24, bottom: 24, width: MAX_WIDTH_PX },
+  [theme.breakpoints.up("md")]: {
+    left: "auto",
+    right: 24,
+    bottom: 24,
+    width: MAX_WIDTH_PX,
+    // Clear of the buttons at the foot of a dialog.
+    'body:has([role="dialog"][aria-modal="true"]) &': { bottom: 108 },
+  },
 }));

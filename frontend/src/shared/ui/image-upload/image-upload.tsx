@@ -113,7 +113,7 @@ export function ImageUpload(props: ImageUploadProps) {
             <HiddenText>{uploadText.of(label)}</HiddenText>
           </Button>
         )}
-        {upload.done && <span>{uploadText.percent(100)}</span>}
+        {upload.done && <span>{uploadText.arrived}</span>}
       </Note>
       <HiddenText as="output">{upload.said}</HiddenText>
     </Frame>

@@ -1,0 +1,219 @@
+/** Images in the listing wizard: every way in, every way it can go wrong. */
+import type { Page, Route } from "playwright-core";
+import { uploadText as text } from "../../frontend/src/shared/text/upload.ts";
+import { wizardFields as label, wizardText } from "../../frontend/src/shared/text/wizard.ts";
+import { describe, expect, it } from "vitest";
+import { visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+import {
+  button,
+  dialog,
+  expectFocus,
+  goToStep,
+  openWizard,
+  stepHeading,
+  tabTo,
+} from "./wizard-visit.ts";
+
+const UPLOADS = "**/api/uploads?type=*";
+const named = (action: string, name: string = label.logoUrl) => `${action}${text.of(name)}`;
+const image = (page: Page, name: string = label.logoUrl) =>
+  dialog(page).getByRole("group", { name, exact: true });
+/** The field's button says what it invites to before the name. */
+const choose = (page: Page, name: string = label.logoUrl) =>
+  image(page, name).getByRole("button", { name: text.choose });
+const toast = (page: Page, title: string) =>
+  page.locator("[data-toast]").getByText(title, { exact: true });
+
+interface Chosen {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Through the file dialog that the field's button opens. */
+async function pick(page: Page, file: Chosen, how: () => Promise<void>) {
+  const chooser = page.waitForEvent("filechooser");
+  await how();
+  await (await chooser).setFiles(file);
+}
+
+/** A picture of the page is a picture like any other. */
+const photo = async (page: Page): Promise<Chosen> => ({
+  name: "photo.png",
+  mimeType: "image/png",
+  buffer: await page.screenshot(),
+});
+
+/** Scripts that hand a file to what has the focus, as the browser does. */
+const give = (kind: string, event: string, data: string) => `{
+  const data = new DataTransfer();
+  data.items.add(new File(["x"], "x.png", { type: "image/png" }));
+  document.activeElement.dispatchEvent(
+    new ${kind}("${event}", { bubbles: true, cancelable: true, ${data}: data }),
+  );
+}`;
+const GIVE_FILE = {
+  drop: give("DragEvent", "drop", "dataTransfer"),
+  paste: give("ClipboardEvent", "paste", "clipboardData"),
+};
+
+const answer = (url: string) => (route: Route) => route.fulfill({ json: { url } });
+
+export function uploadJourneys(stage: StageOf) {
+  const openStep2 = async (page: Page) => {
+    await openWizard(page, stage().system.url("maplewood"));
+    await goToStep(page, 2);
+  };
+
+  describe("an image of the listing", () => {
+    it("is sent, shown, replaced and removed by keyboard, and is in the review", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openStep2(page);
+        const file = await photo(page);
+        await tabTo(page, choose(page));
+        await pick(page, file, () => page.keyboard.press("Enter"));
+        await toast(page, "Upload successful").waitFor();
+        await page
+          .getByText("Image has been uploaded and will be saved when you submit the form")
+          .waitFor();
+        const preview = image(page).getByRole("img", { name: text.preview(label.logoUrl) });
+        await expect
+          .poll(() => preview.evaluate((one) => "naturalWidth" in one && one.naturalWidth))
+          .toBeGreaterThan(0);
+        await image(page).getByText(text.done(label.logoUrl)).waitFor();
+        await expectFocus(button(page, named(text.replace)));
+        await pick(page, file, () => page.keyboard.press("Enter"));
+        await image(page).getByText(text.arrived).waitFor();
+        await page.keyboard.press("Tab");
+        await expectFocus(button(page, named(text.remove)));
+        await page.keyboard.press("Enter");
+        await expectFocus(choose(page));
+        expect(await preview.count()).toBe(0);
+        await image(page).getByText(text.removed(label.logoUrl)).waitFor();
+      }));
+
+    it("may be dropped or pasted; the field is as high as specified", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.route(UPLOADS, answer("/favicon.svg"));
+        await openStep2(page);
+        expect(await image(page).textContent()).toContain("PNG, JPG, GIF up to 5MB");
+        for (const [name, event] of [
+          [label.logoUrl, "drop"],
+          [label.businessImageUrl, "paste"],
+        ] as const) {
+          const zone = image(page, name).locator("[data-phase]").first();
+          expect((await zone.boundingBox())?.height).toBe(256);
+          await choose(page, name).focus();
+          await page.evaluate(GIVE_FILE[event]);
+          await button(page, named(text.remove, name)).waitFor();
+        }
+        await button(page, wizardText.previous).click();
+        await goToStep(page, 3);
+        const zone = image(page, label.couponImageUrl).locator("[data-phase]").first();
+        expect((await zone.boundingBox())?.height).toBe(288);
+      }));
+
+    it("that is none, or too large, is not sent", () =>
+      visit(stage().browser, {}, async (page) => {
+        const sent: string[] = [];
+        page.on("request", (request) => {
+          if (request.method() === "POST") sent.push(request.url());
+        });
+        await openStep2(page);
+        const wrong = [
+          [
+            "list.pdf",
+            "application/pdf",
+            10,
+            "Invalid file type",
+            "Please upload an image file (PNG, JPG, etc.)",
+          ],
+          [
+            "big.png",
+            "image/png",
+            5 * 1024 * 1024 + 1,
+            "File too large",
+            "Please upload an image smaller than 5MB",
+          ],
+        ] as const;
+        for (const [name, mimeType, size, title, description] of wrong) {
+          await pick(page, { name, mimeType, buffer: Buffer.alloc(size) }, () =>
+            choose(page).click(),
+          );
+          await toast(page, title).waitFor();
+          await toast(page, description).waitFor();
+          await image(page).getByText(description).waitFor();
+        }
+        expect(sent).toEqual([]);
+      }));
+
+    it("says why it failed, and is sent again with one button", () =>
+      visit(stage().browser, { expected: /status of 415|ERR_FAILED/ }, async (page) => {
+        await openStep2(page);
+        const file = await photo(page);
+        const failures: [(route: Route) => Promise<void>, string][] = [
+          [
+            (route) =>
+              route.fulfill({ status: 415, json: { message: "This is no picture.", code: "x" } }),
+            "This is no picture.",
+          ],
+          [(route) => route.abort(), "Upload failed"],
+        ];
+        for (const [fail, said] of failures) {
+          await page.route(UPLOADS, fail);
+          await pick(page, file, () => choose(page).click());
+          await toast(page, "Upload failed").waitFor();
+          await toast(page, said).waitFor();
+          await image(page).getByText(said, { exact: true }).waitFor();
+          await page.unroute(UPLOADS);
+        }
+        await button(page, named(text.tryAgain)).click();
+        await toast(page, "Upload successful").waitFor();
+        await expectFocus(button(page, named(text.replace)));
+      }));
+
+    it("never shows 100 before the server has answered, goes on in the background, and can be cancelled", () =>
+      visit(stage().browser, {}, async (page) => {
+        const held: Route[] = [];
+        await page.route(UPLOADS, (route) => void held.push(route));
+        await openStep2(page);
+        const file = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(3_000_000) };
+        await pick(page, file, () => choose(page).click());
+        const bar = image(page).getByRole("progressbar", { name: text.uploadingOf(label.logoUrl) });
+        await expect.poll(() => held.length).toBe(1);
+        expect(Number(await bar.getAttribute("aria-valuenow"))).toBeLessThanOrEqual(99);
+        await expectFocus(button(page, named(text.cancel)));
+        await button(page, named(text.cancel)).click();
+        await image(page).getByText(text.cancelled(label.logoUrl)).waitFor();
+        await expectFocus(choose(page));
+
+        await pick(page, file, () => choose(page).click());
+        await expect.poll(() => held.length).toBe(2);
+        await goToStepFrom2(page);
+        await button(page, wizardText.submit).click();
+        await dialog(page).getByText(wizardText.stillUploading).waitFor();
+        await held[1]?.fulfill({ json: { url: "/favicon.svg" } });
+        await dialog(page).getByText(wizardText.stillUploading).waitFor({ state: "detached" });
+        await dialog(page)
+          .getByRole("img", { name: text.preview(label.logoUrl) })
+          .first()
+          .waitFor();
+      }));
+
+    it("that does not load has a drawing in its place", () =>
+      visit(stage().browser, { expected: /status of 404/ }, async (page) => {
+        await page.route(UPLOADS, answer("/media/no-such-image.webp"));
+        await openStep2(page);
+        await pick(page, await photo(page), () => choose(page).click());
+        const preview = image(page).getByRole("img", { name: text.preview(label.logoUrl) });
+        await preview.locator("svg").waitFor();
+      }));
+  });
+}
+
+async function goToStepFrom2(page: Page) {
+  await button(page, wizardText.previous).click();
+  await stepHeading(page, 1).waitFor();
+  await goToStep(page, 4);
+}

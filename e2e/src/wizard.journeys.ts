@@ -1,0 +1,319 @@
+/** What a business owner does to be listed. */
+import type { Page, Request } from "playwright-core";
+import { planText, plans } from "../../frontend/src/shared/text/plans.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { wizardFields as label, wizardText } from "../../frontend/src/shared/text/wizard.ts";
+import { describe, expect, it } from "vitest";
+import { visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+import {
+  answers,
+  applyFor,
+  button,
+  dialog,
+  expectFocus,
+  field,
+  fillStep,
+  goToStep,
+  openPlans,
+  openWizard,
+  showPlans,
+  stepHeading,
+  tabTo,
+} from "./wizard-visit.ts";
+
+const SUBMISSIONS = "**/api/listing-submissions";
+
+/** The messages of every step that is left empty, in the order of the page. */
+const MESSAGES = [
+  [
+    "Business name must be at least 2 characters",
+    "Category is required",
+    "Description must be at least 10 characters",
+    "Address is required",
+    "City is required",
+    "State is required",
+    "ZIP code is required",
+  ],
+  ["Phone number is required", "Valid email is required", "Contact name is required"],
+  [
+    "Coupon title is required",
+    "Coupon description is required",
+    "Discount amount is required",
+    "Expiration date is required",
+    "Terms and conditions are required",
+  ],
+];
+
+const shownMessages = (page: Page) =>
+  dialog(page).locator('form p[data-error="true"]:visible').allTextContents();
+
+export function wizardJourneys(stage: StageOf) {
+  const origin = (town = "maplewood") => stage().system.url(town);
+
+  describe("the plan dialog", () => {
+    it("is loaded when it is wanted, says what is specified, and gives the focus back", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${origin()}/`, { waitUntil: "networkidle" });
+        const loaded = () =>
+          page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+        expect((await loaded()).filter((name) => name.includes("list-business"))).toEqual([]);
+        await showPlans(page);
+        const text = (await dialog(page).textContent()) ?? "";
+        for (const part of [
+          "List Your Business",
+          "Be Seen. Be Local. Be Supported.",
+          "Local targeting",
+          "Real customers",
+          "Instant visibility",
+          "Cancel anytime • No setup fees",
+        ])
+          expect(text).toContain(part);
+        await page.keyboard.press("Escape");
+        await dialog(page).waitFor({ state: "detached" });
+        await expectFocus(page.getByRole("button", { name: siteText.addListing, exact: true }));
+      }));
+
+    it("has two plans with their prices; Premium is the popular one", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openPlans(page, origin());
+        const featured = dialog(page).getByRole("region", { name: "Featured", exact: true });
+        const premium = dialog(page).getByRole("region", { name: "Premium", exact: true });
+        await featured.getByText("$75 / per quarter").waitFor();
+        await premium.getByText("$150 / per quarter").waitFor();
+        expect(await featured.getByRole("listitem").allTextContents()).toEqual(
+          plans.featured.features,
+        );
+        expect(await premium.getByRole("listitem").allTextContents()).toEqual(
+          plans.premium.features,
+        );
+        expect(await premium.getByText("Most Popular").count()).toBe(1);
+        expect(await featured.getByText("Most Popular").count()).toBe(0);
+      }));
+
+    it("calls the town where it has a sales phone, else leads to the form", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openPlans(page, origin());
+        for (const { name } of Object.values(plans)) {
+          const call = `${planText.call("(555) 555-0100")}${planText.about(name)}`;
+          const link = dialog(page).getByRole("link", { name: call, exact: true });
+          expect(await link.getAttribute("href")).toBe("tel:5555550100");
+        }
+        await openPlans(page, origin("riverton"));
+        expect(await dialog(page).getByRole("link").count()).toBe(0);
+        await button(page, planText.choose("Premium")).click();
+        await stepHeading(page, 1).waitFor();
+      }));
+  });
+
+  describe("the listing wizard", () => {
+    it("is filled in and sent by keyboard alone", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${origin()}/`);
+        await tabTo(page, page.getByRole("button", { name: siteText.addListing, exact: true }));
+        await page.keyboard.press("Enter");
+        await tabTo(page, button(page, applyFor("premium")));
+        await page.keyboard.press("Enter");
+        for (const [index, texts] of answers.entries()) {
+          await expectFocus(stepHeading(page, index + 1));
+          for (const [name, value] of Object.entries(texts)) {
+            await tabTo(page, field(page, name));
+            // A date is typed as the browser's language writes it.
+            await page.keyboard.type(name === label.couponExpiration ? "12312099" : value);
+          }
+          await tabTo(page, button(page, wizardText.next));
+          await page.keyboard.press("Enter");
+        }
+        await expectFocus(stepHeading(page, 4));
+        const sent = page.waitForRequest(SUBMISSIONS);
+        await tabTo(page, button(page, "Submit & Setup Payment"));
+        await page.keyboard.press("Enter");
+        await page.getByText("Listing Submitted", { exact: true }).waitFor();
+        await page
+          .getByText("Your business listing has been submitted for review.", { exact: true })
+          .waitFor();
+        await dialog(page).waitFor({ state: "detached" });
+        await expectFocus(page.getByRole("button", { name: siteText.addListing, exact: true }));
+        expect((await sent).postDataJSON()).toMatchObject({
+          selectedPlan: "premium",
+          businessName: "Bean & Co",
+          category: "Restaurant & Food",
+          couponExpiration: "2099-12-31",
+        });
+        const response = await (await sent).response();
+        expect(response?.status()).toBe(201);
+        // The next listing starts empty.
+        await showPlans(page);
+        expect(await dialog(page).getByText(planText.unfinished).count()).toBe(0);
+      }));
+
+    it("goes on only from a step without faults, and leads to the first one", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openWizard(page, origin());
+        for (const [index, messages] of MESSAGES.entries()) {
+          await button(page, wizardText.next).click();
+          await expect.poll(() => shownMessages(page)).toEqual(messages);
+          await expectFocus(dialog(page).locator('[aria-invalid="true"]:visible').first());
+          await fillStep(page, index + 1);
+          await expect.poll(() => shownMessages(page)).toEqual([]);
+          await button(page, wizardText.next).click();
+          await stepHeading(page, index + 2).waitFor();
+        }
+      }));
+
+    it("asks for a valid email and website, and completes a website without its beginning", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openWizard(page, origin());
+        await goToStep(page, 2);
+        await fillStep(page, 2);
+        await field(page, label.email).fill("ada at bean");
+        await field(page, label.website).fill("bean");
+        await button(page, wizardText.next).click();
+        await expect
+          .poll(() => shownMessages(page))
+          .toEqual(["Valid email is required", "Valid website URL is required"]);
+        await expectFocus(field(page, label.email));
+        await field(page, label.email).fill("ada@bean.example");
+        await field(page, label.website).fill("bean.example/menu");
+        await button(page, wizardText.next).click();
+        await stepHeading(page, 3).waitFor();
+        await button(page, "Previous").click();
+        expect(await field(page, label.website).inputValue()).toBe("https://bean.example/menu");
+      }));
+
+    it("asks for social media only with the Premium plan", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openWizard(page, origin());
+        await goToStep(page, 2);
+        expect(await field(page, label.facebook).count()).toBe(0);
+        expect(await field(page, label.instagram).count()).toBe(0);
+        await button(page, "Previous").click();
+        await button(page, "Back to Plans").click();
+        await button(page, applyFor("premium")).click();
+        await button(page, "Next").click();
+        await field(page, label.facebook).fill("https://facebook.example/bean");
+        await field(page, label.instagram).fill("@bean");
+        expect(
+          await dialog(page)
+            .getByLabel(/Twitter|LinkedIn/)
+            .count(),
+        ).toBe(0);
+      }));
+
+    it("shows everything before it is sent, with a way back to each part", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openWizard(page, origin());
+        await goToStep(page, 4);
+        const review = (await dialog(page).textContent()) ?? "";
+        expect(review).toContain("$75/quarter");
+        expect(review).toContain("Dec 31, 2099");
+        const written = answers.flatMap((step) => Object.values(step));
+        for (const text of written.filter((value) => value !== "2099-12-31"))
+          expect(review).toContain(text);
+        for (const [index, name] of [
+          "Business Info",
+          "Contact & Images",
+          "Coupon Details",
+        ].entries()) {
+          await button(page, `${wizardText.edit}${wizardText.of(name)}`).click();
+          await expectFocus(stepHeading(page, index + 1));
+          for (let step = index; step < 3; step += 1) await button(page, wizardText.next).click();
+          await stepHeading(page, 4).waitFor();
+        }
+        await button(page, `${wizardText.changePlan}${wizardText.of(wizardText.plan)}`).click();
+        await button(page, applyFor("premium")).click();
+        await dialog(page).getByText("$150/quarter").waitFor();
+      }));
+
+    it("keeps what was typed: from step to step, when it is closed, and over a reload", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openWizard(page, origin());
+        await goToStep(page, 3);
+        await field(page, label.couponTitle).fill("Second cup free");
+        await page.mouse.click(5, 5);
+        await stepHeading(page, 3).waitFor();
+        await page.keyboard.press("Escape");
+        await dialog(page).waitFor({ state: "detached" });
+        for (const again of [() => Promise.resolve(), () => page.reload()]) {
+          await again();
+          await showPlans(page);
+          await dialog(page).getByText(planText.unfinished).waitFor();
+          await button(page, planText.resume).click();
+          await stepHeading(page, 3).waitFor();
+          expect(await field(page, label.couponTitle).inputValue()).toBe("Second cup free");
+          await button(page, wizardText.previous).click();
+          expect(await field(page, label.email).inputValue()).toBe("ada@bean.example");
+          await button(page, wizardText.next).click();
+          await page.keyboard.press("Escape");
+          await dialog(page).waitFor({ state: "detached" });
+        }
+      }));
+
+    it("loses nothing when it can't be sent, leads to what the server refuses, and is stored once", () =>
+      visit(stage().browser, { expected: /status of (?:503|422)|ERR_FAILED/ }, async (page) => {
+        const tries: Request[] = [];
+        page.on("request", (request) => {
+          if (request.url().endsWith("/api/listing-submissions")) tries.push(request);
+        });
+        await openWizard(page, origin());
+        await goToStep(page, 4);
+        const submit = button(page, wizardText.submit);
+
+        await page.route(SUBMISSIONS, (route) => route.abort());
+        await submit.click();
+        await page.getByText(wizardText.failed, { exact: true }).waitFor();
+        await dialog(page).getByText(wizardText.kept, { exact: false }).waitFor();
+
+        await page.route(SUBMISSIONS, (route) =>
+          route.fulfill({ status: 503, json: { message: "Please come back.", code: "away" } }),
+        );
+        await submit.click();
+        await dialog(page).getByText("Please come back.", { exact: false }).waitFor();
+
+        const errors = [
+          { path: "couponTitle", message: "This title is taken" },
+          { path: "city", message: "No such city" },
+        ];
+        await page.route(SUBMISSIONS, (route) =>
+          route.fulfill({
+            status: 422,
+            json: { message: "Please check the form.", code: "invalid", errors },
+          }),
+        );
+        await submit.click();
+        await stepHeading(page, 1).waitFor();
+        await expectFocus(field(page, label.city));
+        expect(await shownMessages(page)).toEqual(["No such city"]);
+        await field(page, label.city).fill("Maplewood");
+        for (let step = 1; step < 4; step += 1) await button(page, wizardText.next).click();
+
+        await page.unroute(SUBMISSIONS);
+        await submit.click();
+        await page.getByText(wizardText.submitted, { exact: true }).waitFor();
+        expect(tries).toHaveLength(4);
+        const keys = new Set(tries.map((request) => request.headers()["idempotency-key"]));
+        expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+      }));
+
+    it("has a phone's whole window, and fits the narrowest", () =>
+      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        await openWizard(page, origin());
+        expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+        await dialog(page).getByText("Step 1 of 4").waitFor();
+        await page.setViewportSize({ width: 320, height: 640 });
+        for (let step = 1; step <= 4; step += 1) {
+          const wide = await dialog(page).evaluate((sheet) =>
+            [sheet, ...sheet.querySelectorAll("*")].some(
+              (part) => part.getBoundingClientRect().right > 320.5,
+            ),
+          );
+          expect({ step, wide }).toEqual({ step, wide: false });
+          if (step < 4) {
+            await fillStep(page, step);
+            await button(page, wizardText.next).click();
+            await stepHeading(page, step + 1).waitFor();
+          }
+        }
+      }));
+  });
+}
