@@ -202,7 +202,7 @@ export function uploadJourneys(stage: StageOf) {
       }));
 
     it("that does not load has a drawing in its place", () =>
-      visit(stage().browser, { expected: /status of 404/ }, async (page) => {
+      visit(stage().browser, { expected: /status of 40[04]/ }, async (page) => {
         await page.route(UPLOADS, answer("/media/no-such-image.webp"));
         await openStep2(page);
         await pick(page, await photo(page), () => choose(page).click());

@@ -9,7 +9,7 @@ export const uploadText = {
   cancel: "Cancel",
   tryAgain: "Try Again",
   /** For those who listen: which picture a button is about. */
-  of: (label: string) => `: ${label}`,
+  of: (label: string) => ` ${label}`,
   preview: (label: string) => `${label} preview`,
   uploading: (label: string, percent: number) => `Uploading ${label}: ${percent}%`,
   uploadingOf: (label: string) => `Uploading ${label}`,
