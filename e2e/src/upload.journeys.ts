@@ -3,7 +3,8 @@ import type { Page, Route } from "playwright-core";
 import { uploadText as text } from "../../frontend/src/shared/text/upload.ts";
 import { wizardFields as label, wizardText } from "../../frontend/src/shared/text/wizard.ts";
 import { describe, expect, it } from "vitest";
-import { visit } from "./browser.ts";
+import { read } from "./api.ts";
+import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 import {
   button,
@@ -34,6 +35,8 @@ interface Chosen {
 /** Through the file dialog that the field's button opens. */
 async function pick(page: Page, file: Chosen, how: () => Promise<void>) {
   const chooser = page.waitForEvent("filechooser");
+  // By now the browser has heard that we want the file dialog for ourselves.
+  await page.evaluate("0");
   await how();
   await (await chooser).setFiles(file);
 }
@@ -66,9 +69,15 @@ export function uploadJourneys(stage: StageOf) {
     await goToStep(page, 2);
   };
 
+  const storedPicture = async (page: Page) => {
+    const coupons = await read(page, stage().system.url("maplewood"), "/api/coupons");
+    return coupons.data.find(({ imageUrl }) => imageUrl !== "")?.imageUrl ?? "";
+  };
+
   describe("an image of the listing", () => {
     it("is sent, shown, replaced and removed by keyboard, and is in the review", () =>
       visit(stage().browser, {}, async (page) => {
+        await page.route(UPLOADS, answer(await storedPicture(page)));
         await openStep2(page);
         const file = await photo(page);
         await tabTo(page, choose(page));
@@ -79,7 +88,7 @@ export function uploadJourneys(stage: StageOf) {
           .waitFor();
         const preview = image(page).getByRole("img", { name: text.preview(label.logoUrl) });
         await expect
-          .poll(() => preview.evaluate((one) => "naturalWidth" in one && one.naturalWidth))
+          .poll(() => preview.evaluate((one) => "naturalWidth" in one && one.naturalWidth), WAIT)
           .toBeGreaterThan(0);
         await image(page).getByText(text.done(label.logoUrl)).waitFor();
         await expectFocus(button(page, named(text.replace)));
@@ -168,6 +177,7 @@ export function uploadJourneys(stage: StageOf) {
           await image(page).getByText(said, { exact: true }).waitFor();
           await page.unroute(UPLOADS);
         }
+        await page.route(UPLOADS, answer(await storedPicture(page)));
         await button(page, named(text.tryAgain)).click();
         await toast(page, "Upload successful").waitFor();
         await expectFocus(button(page, named(text.replace)));
@@ -181,7 +191,7 @@ export function uploadJourneys(stage: StageOf) {
         const file = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(3_000_000) };
         await pick(page, file, () => choose(page).click());
         const bar = image(page).getByRole("progressbar", { name: text.uploadingOf(label.logoUrl) });
-        await expect.poll(() => held.length).toBe(1);
+        await expect.poll(() => held.length, WAIT).toBe(1);
         expect(Number(await bar.getAttribute("aria-valuenow"))).toBeLessThanOrEqual(99);
         await expectFocus(button(page, named(text.cancel)));
         await button(page, named(text.cancel)).click();
@@ -189,9 +199,10 @@ export function uploadJourneys(stage: StageOf) {
         await expectFocus(choose(page));
 
         await pick(page, file, () => choose(page).click());
-        await expect.poll(() => held.length).toBe(2);
+        await expect.poll(() => held.length, WAIT).toBe(2);
         await goToStepFrom2(page);
-        await button(page, wizardText.submit).click();
+        const submit = button(page, wizardText.submit);
+        expect(await submit.getAttribute("aria-disabled")).toBe("true");
         await dialog(page).getByText(wizardText.stillUploading).waitFor();
         await held[1]?.fulfill({ json: { url: "/favicon.svg" } });
         await dialog(page).getByText(wizardText.stillUploading).waitFor({ state: "detached" });

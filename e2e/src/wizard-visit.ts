@@ -1,6 +1,7 @@
 /** A business owner on the way through the listing wizard. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { WAIT } from "./browser.ts";
 import { planText, plans } from "../../frontend/src/shared/text/plans.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import {
@@ -95,6 +96,9 @@ export async function tabTo(page: Page, control: Locator) {
 
 export async function expectFocus(control: Locator) {
   await expect
-    .poll(() => control.evaluate((element) => element.ownerDocument.activeElement === element))
+    .poll(
+      () => control.evaluate((element) => element.ownerDocument.activeElement === element),
+      WAIT,
+    )
     .toBe(true);
 }

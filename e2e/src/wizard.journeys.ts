@@ -4,7 +4,7 @@ import { planText, plans } from "../../frontend/src/shared/text/plans.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { wizardFields as label, wizardText } from "../../frontend/src/shared/text/wizard.ts";
 import { describe, expect, it } from "vitest";
-import { visit } from "./browser.ts";
+import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 import {
   answers,
@@ -152,10 +152,10 @@ export function wizardJourneys(stage: StageOf) {
         await openWizard(page, origin());
         for (const [index, messages] of MESSAGES.entries()) {
           await button(page, wizardText.next).click();
-          await expect.poll(() => shownMessages(page)).toEqual(messages);
+          await expect.poll(() => shownMessages(page), WAIT).toEqual(messages);
           await expectFocus(dialog(page).locator('[aria-invalid="true"]:visible').first());
           await fillStep(page, index + 1);
-          await expect.poll(() => shownMessages(page)).toEqual([]);
+          await expect.poll(() => shownMessages(page), WAIT).toEqual([]);
           await button(page, wizardText.next).click();
           await stepHeading(page, index + 2).waitFor();
         }
@@ -170,7 +170,7 @@ export function wizardJourneys(stage: StageOf) {
         await field(page, label.website).fill("bean");
         await button(page, wizardText.next).click();
         await expect
-          .poll(() => shownMessages(page))
+          .poll(() => shownMessages(page), WAIT)
           .toEqual(["Valid email is required", "Valid website URL is required"]);
         await expectFocus(field(page, label.email));
         await field(page, label.email).fill("ada@bean.example");
