@@ -1,12 +1,13 @@
 /** The plan dialog and every step of the wizard: no axe finding in either scheme, on phone and desktop. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { planText } from "../../frontend/src/shared/text/plans.ts";
 import { toastText } from "../../frontend/src/shared/text/toast.ts";
-import { wizardText } from "../../frontend/src/shared/text/wizard.ts";
+import { wizardFields, wizardText } from "../../frontend/src/shared/text/wizard.ts";
 import { findings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
-import { applyFor, button, dialog, fillStep, openPlans, stepHeading } from "./wizard-visit.ts";
+import { answers, button, dialog, showPlans, stepHeading } from "./wizard-visit.ts";
 
 const WINDOWS = [
   { width: 390, height: 844 },
@@ -15,36 +16,68 @@ const WINDOWS = [
 const DIALOG = '[role="dialog"]';
 const TOASTS = `[aria-label="${toastText.area}"]`;
 
+/** Nothing moves, so that every colour is the one that stays. */
+const STILL = { reducedMotion: "reduce", expected: /status of 404|ERR_FAILED/ } as const;
+
 async function check(page: Page, state: string, parts = [DIALOG]) {
   for (const window of WINDOWS) {
     await page.setViewportSize(window);
     const found = await findings(page, parts);
-    expect({ state, width: window.width, found }).toEqual({
-      state,
-      width: window.width,
-      found: [],
-    });
+    const { width } = window;
+    expect({ state, width, found }).toEqual({ state, width, found: [] });
   }
 }
 
+/** What the browser keeps of a listing that was left at this step, filled in or empty. */
+function draft(step: number, filled: boolean) {
+  const written: Record<string, string> = filled ? Object.assign({}, ...answers) : {};
+  const values = Object.entries(wizardFields).map(([name, label]) => [name, written[label] ?? ""]);
+  return JSON.stringify({
+    idempotencyKey: "0123456789abcdef",
+    step: step - 1,
+    values: {
+      ...Object.fromEntries(values),
+      selectedPlan: "premium",
+      contactTitle: "Owner",
+    },
+  });
+}
+
 export function wizardAccessibilityJourneys(stage: StageOf) {
+  /** The lightest page that has the header. */
+  const open = async (page: Page, scheme: string, kept?: string) => {
+    await page.addInitScript((choice) => localStorage.setItem("theme", choice), scheme);
+    if (kept !== undefined)
+      await page.addInitScript(`sessionStorage.setItem("listingDraft", ${JSON.stringify(kept)})`);
+    await page.goto(`${stage().system.url("maplewood")}/no/such/page`);
+    await showPlans(page);
+  };
+
   describe.each(["light", "dark"])("accessibility in the %s scheme", (scheme) => {
-    it("of the plans, each step empty, with faults and filled in, the review and its failure", () =>
-      visit(stage().browser, { reducedMotion: "reduce", expected: /ERR_FAILED/ }, async (page) => {
-        await page.addInitScript((choice) => localStorage.setItem("theme", choice), scheme);
-        await page.route("**/api/listing-submissions", (route) => route.abort());
-        await openPlans(page, stage().system.url("maplewood"));
+    it("of the plans", () =>
+      visit(stage().browser, STILL, async (page) => {
+        await open(page, scheme);
         await check(page, "plans");
-        await button(page, applyFor("premium")).click();
-        for (let step = 1; step < 4; step += 1) {
-          await stepHeading(page, step).waitFor();
-          await check(page, `step ${step}`);
-          await button(page, wizardText.next).click();
-          await dialog(page).locator('[aria-invalid="true"]:visible').first().waitFor();
-          await check(page, `step ${step} with messages`);
-          await fillStep(page, step);
-          await button(page, wizardText.next).click();
-        }
+      }));
+
+    it.each([1, 2, 3])("of the listing's step %i, new and with messages", (step) =>
+      visit(stage().browser, STILL, async (page) => {
+        await open(page, scheme, draft(step, false));
+        await button(page, planText.resume).click();
+        await stepHeading(page, step).waitFor();
+        await check(page, "new");
+        await button(page, wizardText.next).click();
+        await dialog(page).locator('[aria-invalid="true"]:visible').first().waitFor();
+        await check(page, "messages");
+      }),
+    );
+
+    it("of the listing's review, and of a failure to send it", () =>
+      visit(stage().browser, STILL, async (page) => {
+        await page.route("**/api/listing-submissions", (route) => route.abort());
+        await open(page, scheme, draft(4, true));
+        await check(page, "plans with an unfinished listing");
+        await button(page, planText.resume).click();
         await stepHeading(page, 4).waitFor();
         await check(page, "review");
         await button(page, wizardText.submit).click();
