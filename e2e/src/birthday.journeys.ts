@@ -41,6 +41,7 @@ export function birthdayJourneys(stage: StageOf) {
         await prompt(page).waitFor();
         await button(page, text.promptDismiss).click();
         await prompt(page).waitFor({ state: "detached" });
+        expect(await page.locator("main:focus").count()).toBe(1);
         expect(await stored(page)).toEqual({ birthdayPromptDismissed: "true" });
         await page.reload();
         await alive(page);

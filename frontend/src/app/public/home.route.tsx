@@ -74,8 +74,8 @@ export function HomeRoute() {
         </>
       )}
       <FloatingStack>
-        <LocationPrompt />
         <BirthdayPrompt />
+        <LocationPrompt />
       </FloatingStack>
     </>
   );

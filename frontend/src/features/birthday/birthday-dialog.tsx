@@ -5,6 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useId } from "react";
 import { birthdayText as text } from "../../shared/text/birthday.ts";
+import { focusMain } from "../../shared/ui/focus-main.ts";
 import { BirthdaySteps } from "./birthday-steps.tsx";
 
 interface BirthdayDialogProps {
@@ -24,6 +25,7 @@ export function BirthdayDialog({ open, onClose, onSaved }: BirthdayDialogProps) 
       aria-labelledby={title}
       // A toast stands outside of the dialog, and F8 leads to it.
       disableEnforceFocus
+      slotProps={{ transition: { onExited: keepFocus } }}
     >
       <BirthdaySteps titleId={title} onSaved={onSaved} />
       <IconButton aria-label={text.close} onClick={onClose}>
@@ -31,6 +33,11 @@ export function BirthdayDialog({ open, onClose, onSaved }: BirthdayDialogProps) 
       </IconButton>
     </Frame>
   );
+}
+
+/** Once the birthday is saved the button that opened the dialog is gone. */
+function keepFocus() {
+  if (document.activeElement === document.body) focusMain();
 }
 
 const Frame = styled(Dialog)(({ theme }) => ({

@@ -11,7 +11,7 @@ import { FormField } from "../../shared/ui/form-field.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { postBirthday } from "./post-birthday.ts";
 import type { BirthdaySubmission } from "./post-birthday.ts";
-import { birthdayRules } from "./rules.ts";
+import { OLDEST_BIRTHDAY, birthdayRules } from "./rules.ts";
 import { StepTitle } from "./step-title.tsx";
 import { rememberBirthday } from "./use-birthday.ts";
 
@@ -40,11 +40,17 @@ export function BirthdayForm({ titleId, form, onBack, onSaved }: BirthdayFormPro
         {text.formTitle}
       </StepTitle>
       <p>{text.privacy}</p>
-      <FormField {...field("birthday")} type="date" max={today} autoComplete="bday" />
-      <FormField {...field("email")} type="email" autoComplete="email" />
+      <FormField
+        {...field("birthday")}
+        type="date"
+        min={OLDEST_BIRTHDAY}
+        max={today}
+        autoComplete="bday"
+      />
+      <FormField {...field("email")} type="email" autoComplete="email" maxLength={254} />
       <Names>
-        <FormField {...field("firstName")} autoComplete="given-name" />
-        <FormField {...field("lastName")} autoComplete="family-name" />
+        <FormField {...field("firstName")} autoComplete="given-name" maxLength={100} />
+        <FormField {...field("lastName")} autoComplete="family-name" maxLength={100} />
       </Names>
       <Buttons>
         <Button onClick={onBack}>{text.back}</Button>

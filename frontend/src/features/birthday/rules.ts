@@ -6,13 +6,17 @@ import type { BirthdaySubmission } from "./post-birthday.ts";
 const EMAIL =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
+/** Nobody is older. */
+export const OLDEST_BIRTHDAY = "1900-01-01";
+
 type Rules = Record<keyof BirthdaySubmission, (value: string) => string | undefined>;
 
 /** What is wrong with a field, undefined when nothing is. `today` is the town's. */
 export const birthdayRules = (today: string | undefined): Rules => ({
   birthday: (value) => {
     if (value === "") return text.birthdayRequired;
-    return today !== undefined && value > today ? text.birthdayAhead : undefined;
+    const past = value >= OLDEST_BIRTHDAY && (today === undefined || value <= today);
+    return past ? undefined : text.birthdayNotPast;
   },
   email: (value) => {
     if (value.trim() === "") return text.emailRequired;

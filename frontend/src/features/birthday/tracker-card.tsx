@@ -6,6 +6,7 @@ import { useState } from "react";
 import { birthdayText as text } from "../../shared/text/birthday.ts";
 import { shadows } from "../../shared/theme/town-theme.ts";
 import { CalendarLeaf } from "../../shared/ui/calendar-leaf.tsx";
+import { focusMain } from "../../shared/ui/focus-main.ts";
 import { PageWidth } from "../../shared/ui/page.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { BirthdayOffers } from "./birthday-offers.tsx";
@@ -45,6 +46,7 @@ function ForgetButton({ record }: { record: BirthdayRecord }) {
     setBusy(true);
     try {
       await deleteBirthday(record);
+      focusMain();
       forgetBirthday();
       toast({ title: text.forgotten, description: text.forgottenBody });
     } catch {

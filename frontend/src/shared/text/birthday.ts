@@ -38,7 +38,7 @@ export const birthdayText = {
   save: "Save & Get Offers",
   saving: "Saving...",
   birthdayRequired: "Birthday is required",
-  birthdayAhead: "Birthday can't be in the future",
+  birthdayNotPast: "Please enter a date in the past",
   emailRequired: "Email is required",
   emailInvalid: "Valid email is required",
   firstNameRequired: "First name is required",

@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { shadows } from "../theme/town-theme.ts";
+import { focusMain } from "./focus-main.ts";
 
 interface FloatingCardProps {
   drawing: ReactNode;
@@ -20,6 +21,10 @@ interface FloatingCardProps {
 
 export function FloatingCard(props: FloatingCardProps) {
   const title = useId();
+  const dismiss = () => {
+    focusMain();
+    props.onDismiss();
+  };
   return (
     <Card data-floating aria-labelledby={title}>
       {props.drawing}
@@ -32,14 +37,14 @@ export function FloatingCard(props: FloatingCardProps) {
         </Typography>
         {props.action}
       </div>
-      <IconButton aria-label={props.dismissLabel} onClick={props.onDismiss}>
+      <IconButton aria-label={props.dismissLabel} onClick={dismiss}>
         <CloseRounded fontSize="small" />
       </IconButton>
     </Card>
   );
 }
 
-/** Stands around all the cards of a page. */
+/** Stands around all the cards of a page; what comes later stands first, so that nothing moves. */
 export const FloatingStack = styled("div")(({ theme }) => ({
   position: "fixed",
   zIndex: 22,
@@ -50,6 +55,10 @@ export const FloatingStack = styled("div")(({ theme }) => ({
   display: "grid",
   gap: 8,
   pointerEvents: "none",
+  // Two of them would hide most of a phone's page.
+  [theme.breakpoints.down("sm")]: {
+    "&:has(section + section)": { "& p": { display: "none" }, "& h2": { marginBottom: 6 } },
+  },
   [theme.breakpoints.up("md")]: { bottom: 24, left: 24 },
 }));
 
