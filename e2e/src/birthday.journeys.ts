@@ -78,6 +78,18 @@ export function birthdayJourneys(stage: StageOf) {
         expect(await fieldOf(page, text.email).inputValue()).toBe("");
       }));
 
+    it("says so when the dialog can't be fetched, and opens it with another try", () =>
+      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+        const files = /birthday-dialog[^/]*\.js/;
+        await page.route(files, (route) => route.abort());
+        await openPrompt(page, home());
+        await button(page, text.promptButton).click();
+        await page.getByRole("alert").getByText(siteText.notLoaded, { exact: true }).waitFor();
+        await page.unroute(files);
+        await button(page, text.promptButton).click();
+        await page.getByRole("dialog", { name: text.introTitle }).waitFor();
+      }));
+
     it("goes back to what it offers and keeps what was typed", () =>
       visit(stage().browser, {}, async (page) => {
         await openForm(page, home());

@@ -3,10 +3,11 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { birthdayText as text } from "../../shared/text/birthday.ts";
 import { focusMain } from "../../shared/ui/focus-main.ts";
 import { BirthdaySteps } from "./birthday-steps.tsx";
+import type { BirthdayStep } from "./birthday-steps.tsx";
 
 interface BirthdayDialogProps {
   open: boolean;
@@ -18,26 +19,30 @@ interface BirthdayDialogProps {
 /** Each opening starts at the intro with an empty form. */
 export function BirthdayDialog({ open, onClose, onSaved }: BirthdayDialogProps) {
   const title = useId();
+  const [step, setStep] = useState<BirthdayStep>("intro");
+  const onExited = () => {
+    setStep("intro");
+    // Once the birthday is saved the button that opened the dialog is gone.
+    if (document.activeElement === document.body) focusMain();
+  };
   return (
     <Frame
       open={open}
-      onClose={onClose}
+      // A click beside the form is no wish to lose what was typed.
+      onClose={(_event, reason) => {
+        if (reason !== "backdropClick" || step !== "form") onClose();
+      }}
       aria-labelledby={title}
       // A toast stands outside of the dialog, and F8 leads to it.
       disableEnforceFocus
-      slotProps={{ transition: { onExited: keepFocus } }}
+      slotProps={{ transition: { onExited } }}
     >
-      <BirthdaySteps titleId={title} onSaved={onSaved} />
+      <BirthdaySteps titleId={title} step={step} onStep={setStep} onSaved={onSaved} />
       <IconButton aria-label={text.close} onClick={onClose}>
         <CloseRounded />
       </IconButton>
     </Frame>
   );
-}
-
-/** Once the birthday is saved the button that opened the dialog is gone. */
-function keepFocus() {
-  if (document.activeElement === document.body) focusMain();
 }
 
 const Frame = styled(Dialog)(({ theme }) => ({

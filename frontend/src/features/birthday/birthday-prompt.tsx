@@ -2,6 +2,7 @@
 import Button from "@mui/material/Button";
 import { useCallback, useEffect, useState } from "react";
 import { birthdayText as text } from "../../shared/text/birthday.ts";
+import { siteText } from "../../shared/text/site.ts";
 import { CakeDrawing } from "../../shared/ui/drawings.tsx";
 import { FloatingCard } from "../../shared/ui/floating-card.tsx";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
@@ -21,7 +22,8 @@ export function BirthdayPrompt() {
 
   const onFailure = useCallback(() => {
     setAsked(false);
-    toast({ title: text.loadFailed, description: text.tryAgain, destructive: true });
+    const { notLoaded: title, checkConnection: description } = siteText;
+    toast({ title, description, destructive: true });
   }, [toast]);
 
   const wanted = due && stored && !stored.provided && !stored.dismissed;

@@ -1,5 +1,4 @@
 /** Intro, then form; going back keeps what was typed. */
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { BirthdayForm } from "./birthday-form.tsx";
 import { BirthdayIntro } from "./birthday-intro.tsx";
@@ -7,27 +6,30 @@ import type { BirthdaySubmission } from "./post-birthday.ts";
 
 const BLANK: BirthdaySubmission = { birthday: "", email: "", firstName: "", lastName: "" };
 
+export type BirthdayStep = "intro" | "form" | "intro again";
+
 interface BirthdayStepsProps {
   /** Id for the heading of the step, which names the dialog. */
   titleId: string;
+  step: BirthdayStep;
+  onStep: (step: BirthdayStep) => void;
   onSaved: () => void;
 }
 
-export function BirthdaySteps({ titleId, onSaved }: BirthdayStepsProps) {
-  const [step, setStep] = useState<"intro" | "form" | "intro again">("intro");
+export function BirthdaySteps({ titleId, step, onStep, onSaved }: BirthdayStepsProps) {
   const form = useForm<BirthdaySubmission>({ defaultValues: BLANK });
   return step === "form" ? (
     <BirthdayForm
       titleId={titleId}
       form={form}
-      onBack={() => setStep("intro again")}
+      onBack={() => onStep("intro again")}
       onSaved={onSaved}
     />
   ) : (
     <BirthdayIntro
       titleId={titleId}
       takesFocus={step === "intro again"}
-      onNext={() => setStep("form")}
+      onNext={() => onStep("form")}
     />
   );
 }

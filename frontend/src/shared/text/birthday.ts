@@ -48,7 +48,6 @@ export const birthdayText = {
   savedBody: "You'll receive special offers on your birthday and during special events.",
   saveFailed: "Failed to save birthday",
   tryAgain: "Please try again.",
-  loadFailed: "This can't be opened at the moment",
 
   trackerTitle: (firstName: string) =>
     firstName === "" ? "Birthday Tracker" : `Birthday Tracker for ${firstName}`,
