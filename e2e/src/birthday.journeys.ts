@@ -21,6 +21,7 @@ import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 const SAVE = "**/api/user/birthday";
+const ERASE = "**/api/user/birthday/*";
 
 /** The day that is so many days from today in the town, thirty years ago. */
 function birthdayIn(days: number, timeZone: string): string {
@@ -147,6 +148,53 @@ export function birthdayJourneys(stage: StageOf) {
   });
 
   describe("a visitor with a birthday", () => {
+    it("sees the days counted and offers of the town, until asking to be forgotten", () =>
+      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+        const { timeZone } = (await read(page, home(), "/api/town")).data;
+        const birthday = birthdayIn(2, timeZone);
+        await openForm(page, home());
+        await fillForm(page, birthday);
+        await button(page, text.save).click();
+        const toast = page.getByRole("status").filter({ hasText: text.saved });
+        await toast.getByText(text.savedBody, { exact: true }).waitFor();
+        await dialog(page).waitFor({ state: "detached" });
+        expect(await prompt(page).count()).toBe(0);
+        await page.locator("main:focus").waitFor();
+        expect(await stored(page)).toEqual({
+          birthdayProvided: "true",
+          userBirthday: birthday,
+          userFirstName: "Ada",
+          userEmail: "ada@example.org",
+          birthdayUserId: expect.stringMatching(/./),
+          birthdayToken: expect.stringMatching(/./),
+        });
+
+        const card = page.getByRole("region", { name: /^(?:Happy Birthday Month|Birthday Track)/ });
+        await card.getByText(text.soon(2), { exact: true }).waitFor();
+        const offers = (await read(page, home(), "/api/birthday-offers")).data;
+        expect(offers.length).toBeGreaterThan(0);
+        const titles = card.locator("article h3");
+        await expect
+          .poll(() => titles.allTextContents(), WAIT)
+          .toEqual(offers.map(({ title }) => title));
+        expect(await card.getByText(text.offerBadge, { exact: true }).count()).toBe(offers.length);
+
+        // Not forgotten there, not forgotten here.
+        await page.route(ERASE, (route) => route.abort());
+        await button(page, text.forget).click();
+        await page.getByRole("alert").getByText(text.forgetFailed, { exact: true }).waitFor();
+        expect(await stored(page)).toMatchObject({ userBirthday: birthday });
+        await page.unroute(ERASE);
+        const [erased] = await Promise.all([
+          page.waitForResponse(ERASE),
+          button(page, text.forget).click(),
+        ]);
+        expect(erased.ok()).toBe(true);
+        await page.getByRole("status").getByText(text.forgotten, { exact: true }).waitFor();
+        await card.waitFor({ state: "detached" });
+        expect(await stored(page)).toEqual({});
+      }));
+
     it("is told when there are no offers, or when they can't be fetched", () =>
       visit(stage().browser, { expected: /status of (?:404|503)/ }, async (page) => {
         const { timeZone } = (await read(page, home(), "/api/town")).data;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
 import { toastText } from "../../frontend/src/shared/text/toast.ts";
 import { button, dialog, fillForm, openForm } from "./birthday-visit.ts";
-import { visit } from "./browser.ts";
+import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 const DURATION_MS = 5000;
@@ -13,15 +13,19 @@ const FAILS = { expected: /ERR_FAILED/ };
 const toast = (page: Page) => page.locator("[data-toast]");
 const gone = (page: Page) => toast(page).waitFor({ state: "detached" });
 
-/** A failure toast over the open dialog, and from then on a clock that stands still. */
+/** A failure toast over the open dialog, just come, with a clock that stands still. */
 async function showToast(page: Page, origin: string) {
   await openForm(page, origin);
   await fillForm(page, "1990-11-23");
   await page.route("**/api/user/birthday", (route) => route.abort());
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   // The pointer is elsewhere, or it would hold the toast.
   await button(page, text.save).press("Enter");
-  await toast(page).waitFor();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  const look = async () => {
+    await page.clock.runFor(10);
+    return toast(page).count();
+  };
+  await expect.poll(look, WAIT).toBe(1);
 }
 
 async function swipe(page: Page, distance: number) {
@@ -61,6 +65,7 @@ export function toastJourneys(stage: StageOf) {
     it("is alone, and said aloud although a dialog is open", () =>
       visit(stage().browser, FAILS, async (page) => {
         await showToast(page, home());
+        await page.clock.resume();
         await button(page, text.save).press("Enter");
         await page.getByRole("alert").getByText(text.saveFailed, { exact: true }).waitFor();
         expect(await toast(page).count()).toBe(1);
