@@ -44,6 +44,23 @@ export function eventsJourneys(stage: StageOf) {
         expect(await section(page).getByRole("button").count()).toBe(0);
       }));
 
+    it("can be taken into one's own calendar, one by one or all", () =>
+      visit(stage().browser, {}, async (page) => {
+        const origin = stage().system.url("maplewood");
+        await page.goto(`${origin}/`);
+        const [first] = await names(page);
+        if (first === undefined) throw new Error("the demo town has no events");
+        const one = section(page).getByRole("link", {
+          name: eventsText.ofEvent(eventsText.addToCalendar, first),
+        });
+        const all = section(page).getByRole("link", { name: eventsText.subscribe });
+        for (const link of [one, all]) {
+          const answer = await page.request.get(`${origin}${await link.getAttribute("href")}`);
+          expect(answer.headers()["content-type"]).toContain("text/calendar");
+          expect(await answer.text()).toContain(`SUMMARY:${first}`);
+        }
+      }));
+
     it("are there when their category is chosen, and not with another one", () =>
       visit(stage().browser, {}, async (page) => {
         const origin = stage().system.url("maplewood");

@@ -22,8 +22,9 @@ export function BirthdayDialog({ open, onClose, onSaved }: BirthdayDialogProps) 
   const [step, setStep] = useState<BirthdayStep>("intro");
   const onExited = () => {
     setStep("intro");
-    // Once the birthday is saved the button that opened the dialog is gone.
-    if (document.activeElement === document.body) focusMain();
+    // Once the birthday is saved, the button that opened the dialog can't take the focus back.
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.closest('[role="dialog"]')) focusMain();
   };
   return (
     <Frame

@@ -1,4 +1,5 @@
 /** Second step: day, address and name. */
+import type { BirthdayRequest } from "@mainstreet/contracts/shopper";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useMutation } from "@tanstack/react-query";
@@ -10,14 +11,13 @@ import { useTown } from "../../shared/town/context.ts";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { postBirthday } from "./post-birthday.ts";
-import type { BirthdaySubmission } from "./post-birthday.ts";
 import { OLDEST_BIRTHDAY, birthdayRules } from "./rules.ts";
 import { StepTitle } from "./step-title.tsx";
 import { rememberBirthday } from "./use-birthday.ts";
 
 interface BirthdayFormProps {
   titleId: string;
-  form: UseFormReturn<BirthdaySubmission>;
+  form: UseFormReturn<BirthdayRequest>;
   onBack: () => void;
   onSaved: () => void;
 }
@@ -27,7 +27,7 @@ export function BirthdayForm({ titleId, form, onBack, onSaved }: BirthdayFormPro
   const { save, saving } = useSave(onSaved);
   const rules = birthdayRules(today);
   const { errors } = form.formState;
-  const field = (name: keyof BirthdaySubmission) => ({
+  const field = (name: keyof BirthdayRequest) => ({
     ...form.register(name, { validate: rules[name] }),
     label: text[name],
     error: errors[name]?.message,
@@ -67,7 +67,7 @@ export function BirthdayForm({ titleId, form, onBack, onSaved }: BirthdayFormPro
 function useSave(onSaved: () => void) {
   const toast = useToast();
   const { mutateAsync, isPending } = useMutation(postBirthday);
-  const save = async (typed: BirthdaySubmission) => {
+  const save = async (typed: BirthdayRequest) => {
     if (isPending) return;
     const body = {
       birthday: typed.birthday,

@@ -1,10 +1,10 @@
 /** Intro, then form; going back keeps what was typed. */
+import type { BirthdayRequest } from "@mainstreet/contracts/shopper";
 import { useForm } from "react-hook-form";
 import { BirthdayForm } from "./birthday-form.tsx";
 import { BirthdayIntro } from "./birthday-intro.tsx";
-import type { BirthdaySubmission } from "./post-birthday.ts";
 
-const BLANK: BirthdaySubmission = { birthday: "", email: "", firstName: "", lastName: "" };
+const BLANK: BirthdayRequest = { birthday: "", email: "", firstName: "", lastName: "" };
 
 export type BirthdayStep = "intro" | "form" | "intro again";
 
@@ -17,7 +17,7 @@ interface BirthdayStepsProps {
 }
 
 export function BirthdaySteps({ titleId, step, onStep, onSaved }: BirthdayStepsProps) {
-  const form = useForm<BirthdaySubmission>({ defaultValues: BLANK });
+  const form = useForm<BirthdayRequest>({ defaultValues: BLANK });
   return step === "form" ? (
     <BirthdayForm
       titleId={titleId}

@@ -1,6 +1,6 @@
 /** What the form asks for, in the words of the form. */
+import type { BirthdayRequest } from "@mainstreet/contracts/shopper";
 import { birthdayText as text } from "../../shared/text/birthday.ts";
-import type { BirthdaySubmission } from "./post-birthday.ts";
 
 /** The same pattern as the service's own check, which the pages do not carry. */
 const EMAIL =
@@ -9,7 +9,7 @@ const EMAIL =
 /** Nobody is older. */
 export const OLDEST_BIRTHDAY = "1900-01-01";
 
-type Rules = Record<keyof BirthdaySubmission, (value: string) => string | undefined>;
+type Rules = Record<keyof BirthdayRequest, (value: string) => string | undefined>;
 
 /** What is wrong with a field, undefined when nothing is. `today` is the town's. */
 export const birthdayRules = (today: string | undefined): Rules => ({
