@@ -112,6 +112,7 @@ describe("the file", () => {
     const folded = answer.body.split("\r\n");
     expect(folded.every((each) => Buffer.byteLength(each) <= 75)).toBe(true);
     expect(answer.body).not.toContain("\uFFFD");
+    expect(answer.body.endsWith("END:VCALENDAR\r\n")).toBe(true);
     expect(answer.body.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   });
 

@@ -25,7 +25,8 @@ export function calendarOf(town: CalendarTown, events: readonly ShownEvent[]): s
     ttl: TTL_SECONDS,
   });
   for (const event of events) calendar.createEvent(entryOf(town, event));
-  return calendar.toString();
+  // The last line ends like all others.
+  return `${calendar.toString()}\r\n`;
 }
 
 function entryOf(town: CalendarTown, { event, revision, updatedAt }: ShownEvent): ICalEventData {
