@@ -27,7 +27,7 @@ export interface Route {
 
 const READ = ["GET"] as const;
 const CREATE = ["POST"] as const;
-const CHANGE = ["PUT", "DELETE"] as const;
+const RECORD = ["GET", "PUT", "DELETE"] as const;
 const RECORDS = ["GET", "POST"] as const;
 
 export const routes: readonly Route[] = [
@@ -102,7 +102,7 @@ export const routes: readonly Route[] = [
 
   // What admins keep
   { path: "/api/admin/categories", methods: RECORDS, service: "listings", access: "admin" },
-  { path: "/api/admin/categories/:id", methods: CHANGE, service: "listings", access: "admin" },
+  { path: "/api/admin/categories/:id", methods: RECORD, service: "listings", access: "admin" },
   {
     path: "/api/admin/categories/:id/history",
     methods: READ,
@@ -110,7 +110,7 @@ export const routes: readonly Route[] = [
     access: "admin",
   },
   { path: "/api/admin/businesses", methods: RECORDS, service: "listings", access: "admin" },
-  { path: "/api/admin/businesses/:id", methods: CHANGE, service: "listings", access: "admin" },
+  { path: "/api/admin/businesses/:id", methods: RECORD, service: "listings", access: "admin" },
   {
     path: "/api/admin/businesses/:id/history",
     methods: READ,
@@ -118,7 +118,7 @@ export const routes: readonly Route[] = [
     access: "admin",
   },
   { path: "/api/admin/coupons", methods: RECORDS, service: "coupons", access: "admin" },
-  { path: "/api/admin/coupons/:id", methods: CHANGE, service: "coupons", access: "admin" },
+  { path: "/api/admin/coupons/:id", methods: RECORD, service: "coupons", access: "admin" },
   { path: "/api/admin/coupons/:id/history", methods: READ, service: "coupons", access: "admin" },
   {
     path: "/api/admin/categories/export.csv",
@@ -166,7 +166,7 @@ export const routes: readonly Route[] = [
   { path: "/api/admin/coupons/bulk-delete", methods: CREATE, service: "coupons", access: "admin" },
   { path: "/api/admin/coupons/bulk-feature", methods: CREATE, service: "coupons", access: "admin" },
   { path: "/api/admin/events", methods: RECORDS, service: "events", access: "admin" },
-  { path: "/api/admin/events/:id", methods: CHANGE, service: "events", access: "admin" },
+  { path: "/api/admin/events/:id", methods: RECORD, service: "events", access: "admin" },
   { path: "/api/admin/events/:id/history", methods: READ, service: "events", access: "admin" },
   { path: "/api/admin/events/bulk-delete", methods: CREATE, service: "events", access: "admin" },
   { path: "/api/admin/events/bulk-feature", methods: CREATE, service: "events", access: "admin" },

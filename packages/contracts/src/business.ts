@@ -19,6 +19,9 @@ import {
   website,
 } from "./fields.ts";
 
+const RATING = "Please enter a number from 0 to 5";
+const REVIEWS = "Please enter a whole number, 0 or more";
+
 /** The fields an admin fills in; also what an import row is checked against. */
 const businessFields = {
   name: requiredText(200, "Business name is required"),
@@ -30,8 +33,8 @@ const businessFields = {
   categoryId: z.int("Please select a category").positive("Please select a category"),
   imageUrl: picture,
   logoUrl: picture,
-  rating: z.number().min(0).max(5).nullable(),
-  reviewCount: z.int().min(0),
+  rating: z.number(RATING).min(0, RATING).max(5, RATING).nullable(),
+  reviewCount: z.int(REVIEWS).min(0, REVIEWS),
   showDeals: z.boolean(),
   isPremium: z.boolean(),
   facebookUrl: link,

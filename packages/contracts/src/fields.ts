@@ -50,8 +50,11 @@ export const picture = text(2000).refine(
   INVALID_URL,
 );
 
-export const latitude = z.number().min(-90).max(90);
-export const longitude = z.number().min(-180).max(180);
+const LATITUDE = "Please enter a number from -90 to 90";
+const LONGITUDE = "Please enter a number from -180 to 180";
+
+export const latitude = z.number(LATITUDE).min(-90, LATITUDE).max(90, LATITUDE);
+export const longitude = z.number(LONGITUDE).min(-180, LONGITUDE).max(180, LONGITUDE);
 
 /** A number in a query string; an empty value is an error, not zero. */
 const queryNumber = z

@@ -1,15 +1,54 @@
-/** `/admin`: the dashboard. Its tabs are added here as they come. */
+/** `/admin`: the dashboard. The tab is in the address, and each comes with its own files. */
+import { Suspense, lazy } from "react";
+import type { ComponentType } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
 import { AdminFrame } from "../../features/admin/admin-frame.tsx";
-import { ImportTab } from "../../features/imports/import-tab.tsx";
+import { Worklist } from "../../features/admin/worklist.tsx";
+import { BusinessesTab } from "../../features/businesses/manage/businesses-tab.tsx";
+import { adminCategoriesQuery } from "../../features/categories/get-admin-categories.ts";
 import { postLogout } from "../../features/sign-in/post-logout.ts";
 import { adminText } from "../../shared/text/admin.ts";
+import { businessTexts, categoryTexts, couponTexts } from "../../shared/text/records.ts";
+import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { SessionGate } from "./session-gate.tsx";
 
-const TABS = [{ name: "import", label: adminText.importTab, href: "/admin?tab=import" }];
+const CouponsTab = lazy(async () => ({
+  default: (await import("../../features/deals/manage/coupons-tab.tsx")).CouponsTab,
+}));
+const CategoriesTab = lazy(async () => ({
+  default: (await import("../../features/categories/categories-tab.tsx")).CategoriesTab,
+}));
+const ImportTab = lazy(async () => ({
+  default: (await import("../../features/imports/import-tab.tsx")).ImportTab,
+}));
+
+/** Businesses are filtered by category and moved from one to another. */
+function Businesses() {
+  return <BusinessesTab categories={useQuery(adminCategoriesQuery).data ?? []} />;
+}
+
+interface Tab {
+  name: string;
+  label: string;
+  Content: ComponentType;
+}
+
+/** In the order in which they stand. */
+const TABS: readonly [Tab, ...Tab[]] = [
+  { name: "businesses", label: businessTexts.tab, Content: Businesses },
+  { name: "coupons", label: couponTexts.tab, Content: CouponsTab },
+  { name: "categories", label: categoryTexts.tab, Content: CategoriesTab },
+  { name: "import", label: adminText.importTab, Content: ImportTab },
+];
+
+const LINKS = TABS.map(({ name, label }) => ({ name, label, href: `/admin?tab=${name}` }));
 
 export function DashboardRoute() {
   const toast = useToast();
+  const wanted = useSearchParams()[0].get("tab");
+  const { name, Content } = TABS.find((tab) => tab.name === wanted) ?? TABS[0];
   const signOut = async () => {
     try {
       await postLogout();
@@ -21,8 +60,15 @@ export function DashboardRoute() {
   };
   return (
     <SessionGate wants="signedIn">
-      <AdminFrame tabs={TABS} chosen="import" onSignOut={() => void signOut()}>
-        <ImportTab />
+      <AdminFrame
+        tabs={LINKS}
+        chosen={name}
+        onSignOut={() => void signOut()}
+        worklist={<Worklist />}
+      >
+        <Suspense fallback={<FullSpinner text={adminText.loading} />}>
+          <Content key={name} />
+        </Suspense>
       </AdminFrame>
     </SessionGate>
   );

@@ -17,12 +17,14 @@ interface AdminFrameProps {
   tabs: TabLink[];
   chosen: string;
   onSignOut: () => void;
+  /** Stands above the tabs. */
+  worklist: ReactNode;
   children: ReactNode;
 }
 
 const PANEL_ID = "admin-panel";
 
-export function AdminFrame({ tabs, chosen, onSignOut, children }: AdminFrameProps) {
+export function AdminFrame({ tabs, chosen, onSignOut, worklist, children }: AdminFrameProps) {
   const town = useTown();
   return (
     <>
@@ -43,6 +45,7 @@ export function AdminFrame({ tabs, chosen, onSignOut, children }: AdminFrameProp
         <Typography variant="h1" sx={{ mt: 4, mb: 1, fontSize: "1.75rem" }}>
           {adminText.title}
         </Typography>
+        {worklist}
         <Tabs>
           <TabLinks label={adminText.tabsLabel} tabs={tabs} chosen={chosen} panelId={PANEL_ID} />
         </Tabs>

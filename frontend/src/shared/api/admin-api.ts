@@ -2,6 +2,9 @@
 import type { z } from "zod";
 import { failureOf } from "./client.ts";
 
+/** Key of the query that knows whether somebody is signed in. */
+export const SESSION_KEY = ["/api/auth/check"] as const;
+
 interface Call<Schema extends z.ZodType> {
   path: string;
   schema: Schema;

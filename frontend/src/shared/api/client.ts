@@ -20,23 +20,42 @@ export class ApiFailure extends Error {
   readonly status: number;
   /** The sentence meant for the person, when the body has one. */
   readonly sentence: string | undefined;
+  /** The error's name for programs, e.g. `outdated`. */
+  readonly code: string | undefined;
+  /** What is wrong with which field, if the service said so. */
+  readonly fields: readonly { path: string; message: string }[];
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body === "" ? statusText : body}`);
     this.name = "ApiFailure";
     this.status = status;
-    this.sentence = sentenceOf(body);
+    const told = objectOf(body);
+    this.sentence = textOf(told, "message");
+    this.code = textOf(told, "code");
+    const errors = told["errors"];
+    this.fields = (Array.isArray(errors) ? errors : []).flatMap((error: unknown) => {
+      const field = isObject(error) ? error : {};
+      const message = textOf(field, "message");
+      return message === undefined ? [] : [{ path: textOf(field, "path") ?? "", message }];
+    });
   }
 }
 
-function sentenceOf(body: string): string | undefined {
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+function objectOf(body: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body);
-    if (typeof value !== "object" || value === null || !("message" in value)) return undefined;
-    return typeof value.message === "string" && value.message !== "" ? value.message : undefined;
+    return isObject(value) ? value : {};
   } catch {
-    return undefined;
+    return {};
   }
+}
+
+function textOf(value: Record<string, unknown>, name: string): string | undefined {
+  const text = value[name];
+  return typeof text === "string" && text !== "" ? text : undefined;
 }
 
 /** Client of the browser: with session credentials, never retried. */

@@ -23,6 +23,10 @@ export const components: Components<Omit<Theme, "components">> = {
       sizeSmall: { minHeight: 36, paddingInline: 12 },
     },
   },
+  MuiDialog: {
+    // Surfaces differ by their own colours, not by a veil of white in the dark.
+    styleOverrides: { paper: { backgroundImage: "none" } },
+  },
   MuiCssBaseline: {
     styleOverrides: {
       // What gets the focus comes to rest between the sticky bars, and above a floating card.

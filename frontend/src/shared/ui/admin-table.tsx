@@ -7,6 +7,8 @@ import type { ReactNode } from "react";
 export interface Column<Row> {
   id: string;
   header: string;
+  /** Stands in the head instead of the words. */
+  head?: ReactNode;
   align?: "right";
   cell: (row: Row) => ReactNode;
 }
@@ -26,7 +28,7 @@ export function AdminTable<Row>({ label, columns, rows, keyOf }: AdminTableProps
         <tr role="row">
           {columns.map((column) => (
             <th key={column.id} role="columnheader" scope="col" data-align={column.align}>
-              {column.header}
+              {column.head ?? column.header}
             </th>
           ))}
         </tr>
@@ -69,6 +71,12 @@ const Table = styled("table")(({ theme }) => ({
     padding: "8px 16px",
     overflowWrap: "anywhere",
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  "& a": { color: theme.vars.palette.primary.main },
+  "& input[type='checkbox']": {
+    width: 18,
+    height: 18,
+    accentColor: theme.vars.palette.primary.main,
   },
   "& tbody tr:last-of-type td": { borderBottom: 0 },
   '& [data-align="right"]': { textAlign: "right" },

@@ -105,6 +105,15 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
     },
   );
 
+  app.get(
+    "/api/admin/coupons/:id",
+    { config, schema: { params: idParams, response: { 200: adminCoupon } } },
+    async ({ town, params }) => {
+      const [shown] = await forAdmin(town, [await coupons.find(town.slug, params.id)]);
+      return adminCoupon.parse(shown);
+    },
+  );
+
   app.put(
     "/api/admin/coupons/:id",
     { config, schema: { params: idParams, body: couponUpdate, response: { 200: adminCoupon } } },

@@ -41,7 +41,7 @@ export function createSubmissions(mongo: Connection, coupons: RecordStore<Coupon
 
   return {
     /** Follows `submission.changed.v1`. */
-    async apply(changes: Change[]) {
+    apply: async (changes: Change[]) => {
       for (const change of changes) {
         await makeCoupon(change);
         const { town, revision, data } = change;

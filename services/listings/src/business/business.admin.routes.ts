@@ -95,6 +95,15 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
     },
   );
 
+  app.get(
+    "/api/admin/businesses/:id",
+    { config, schema: { params: idParams, response: { 200: adminBusiness } } },
+    async ({ town, params }) => {
+      const show = await forAdmin(town);
+      return show(await businesses.find(town.slug, params.id));
+    },
+  );
+
   app.put(
     "/api/admin/businesses/:id",
     {

@@ -90,6 +90,18 @@ export function categoryRoutes(
     },
   );
 
+  app.get(
+    "/api/admin/categories/:id",
+    {
+      config: { access: "admin" },
+      schema: { params: idParams, response: { 200: adminCategory } },
+    },
+    async ({ town, params }) => {
+      const found = await categories.find(town.slug, params.id);
+      return forAdmin(found, await counts.byCategory(town.slug, [found.state.id]));
+    },
+  );
+
   app.put(
     "/api/admin/categories/:id",
     {

@@ -1,0 +1,72 @@
+/** The business form: its texts and ticks, and what is sent for them. */
+import { adminBusiness, businessUpdate } from "@mainstreet/contracts/business";
+import { z } from "zod";
+import { businessFieldText } from "../../../shared/text/records.ts";
+import { numberOf } from "../../../shared/records/record-form.ts";
+import type { RecordForm } from "../../../shared/records/record-form.ts";
+
+export const BUSINESSES_PATH = "/api/admin/businesses";
+
+const typed = z.object({
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  categoryId: z.string(),
+  latitude: z.string(),
+  longitude: z.string(),
+  imageUrl: z.string(),
+  logoUrl: z.string(),
+  rating: z.string(),
+  reviewCount: z.string(),
+  showDeals: z.boolean(),
+  isPremium: z.boolean(),
+  facebookUrl: z.string(),
+  instagramUrl: z.string(),
+  twitterUrl: z.string(),
+  linkedinUrl: z.string(),
+  websiteUrl: z.string(),
+});
+
+const shown = (value: number | null = null) => (value === null ? "" : String(value));
+
+export const businessForm: RecordForm<z.infer<typeof typed>, typeof adminBusiness> = {
+  path: BUSINESSES_PATH,
+  schema: typed
+    .transform(({ categoryId, latitude, longitude, rating, reviewCount, ...values }) => ({
+      ...values,
+      categoryId: numberOf(categoryId) ?? Number.NaN,
+      latitude: numberOf(latitude),
+      longitude: numberOf(longitude),
+      rating: numberOf(rating),
+      reviewCount: numberOf(reviewCount) ?? 0,
+    }))
+    .pipe(businessUpdate.omit({ revision: true }).required()),
+  stored: adminBusiness,
+  valuesOf: (record) => ({
+    name: record?.name ?? "",
+    address: record?.address ?? "",
+    phone: record?.phone ?? "",
+    website: record?.website ?? "",
+    categoryId: shown(record?.categoryId),
+    latitude: shown(record?.latitude),
+    longitude: shown(record?.longitude),
+    imageUrl: record?.imageUrl ?? "",
+    logoUrl: record?.logoUrl ?? "",
+    rating: shown(record ? record.rating : 0),
+    reviewCount: shown(record?.reviewCount ?? 0),
+    showDeals: record?.showDeals ?? false,
+    isPremium: record?.isPremium ?? false,
+    facebookUrl: record?.facebookUrl ?? "",
+    instagramUrl: record?.instagramUrl ?? "",
+    twitterUrl: record?.twitterUrl ?? "",
+    linkedinUrl: record?.linkedinUrl ?? "",
+    websiteUrl: record?.websiteUrl ?? "",
+  }),
+  labels: {
+    ...businessFieldText,
+    categoryId: businessFieldText.category,
+    imageUrl: businessFieldText.image,
+    logoUrl: businessFieldText.logo,
+  },
+};

@@ -1,0 +1,89 @@
+/** The Businesses tab. */
+import { adminBusiness } from "@mainstreet/contracts/business";
+import type { AdminBusiness } from "@mainstreet/contracts/business";
+import type { AdminCategory } from "@mainstreet/contracts/category";
+import { Suspense, lazy, useMemo, useState } from "react";
+import {
+  businessFieldText as words,
+  businessTexts,
+  recordText,
+} from "../../../shared/text/records.ts";
+import { DeleteRecord } from "../../../shared/records/delete-record.tsx";
+import { useListParams } from "../../../shared/records/list-params.ts";
+import { ListToolbar } from "../../../shared/records/list-toolbar.tsx";
+import { RecordList } from "../../../shared/records/record-list.tsx";
+import { useAdminList } from "../../../shared/records/use-admin-list.ts";
+import { useRecordActions } from "../../../shared/records/use-record-actions.ts";
+import { useSelection } from "../../../shared/records/use-selection.ts";
+import { BusinessBulk } from "./business-bulk.tsx";
+import { businessColumns } from "./business-columns.tsx";
+import { BUSINESSES_PATH } from "./business-form.ts";
+
+const BusinessDialog = lazy(async () => ({
+  default: (await import("./business-dialog.tsx")).BusinessDialog,
+}));
+
+const FILTERS = ["categoryId", "featured", "located", "hasCoupons"] as const;
+const ALSO = ["/api/admin/coupons", "/api/admin/events", "/api/admin/categories"];
+
+export function BusinessesTab({ categories }: { categories: readonly AdminCategory[] }) {
+  const { params, change } = useListParams("businesses", FILTERS);
+  const list = useAdminList(BUSINESSES_PATH, adminBusiness, params);
+  const selection = useSelection();
+  const actions = useRecordActions(BUSINESSES_PATH, businessTexts, ALSO);
+  const [editing, setEditing] = useState<AdminBusiness | "new" | null>(null);
+  const [deleting, setDeleting] = useState<AdminBusiness | null>(null);
+  const columns = useMemo(() => businessColumns({ onEdit: setEditing, onDelete: setDeleting }), []);
+
+  return (
+    <>
+      <RecordList
+        texts={businessTexts}
+        columns={columns}
+        nameOf={({ name }) => name}
+        list={list}
+        params={params}
+        change={change}
+        selection={selection}
+        onAdd={() => setEditing("new")}
+        bulk={<BusinessBulk selection={selection} actions={actions} categories={categories} />}
+        toolbar={
+          <ListToolbar
+            searchLabel={businessTexts.search}
+            params={params}
+            change={change}
+            orders={recordText.businessOrders}
+            filters={[
+              {
+                name: "categoryId",
+                label: words.category,
+                options: categories.map(({ id, name }) => ({ value: String(id), label: name })),
+              },
+              { name: "featured", label: words.showDeals, options: recordText.yesNo },
+              { name: "located", label: words.place, options: recordText.yesNo },
+              { name: "hasCoupons", label: words.coupons, options: recordText.yesNo },
+            ]}
+          />
+        }
+      />
+      {editing && (
+        <Suspense>
+          <BusinessDialog
+            record={editing === "new" ? null : editing}
+            categories={categories}
+            actions={actions}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+      {deleting && (
+        <DeleteRecord
+          question={businessTexts.confirmDelete(deleting.name)}
+          id={deleting.id}
+          actions={actions}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+/** Fills in the coordinates of the address. */
+import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { z } from "zod";
+import { callAdmin } from "../../../shared/api/admin-api.ts";
+import { ApiFailure } from "../../../shared/api/client.ts";
+import { withQuery } from "../../../shared/api/list.ts";
+import { businessFieldText as words } from "../../../shared/text/records.ts";
+import { useToast } from "../../../shared/ui/toasts.tsx";
+import { failureText } from "../../../shared/records/use-record-actions.ts";
+
+const found = z.object({ latitude: z.number(), longitude: z.number() }).nullable();
+
+interface GeocodeButtonProps {
+  addressOf: () => string;
+  /** Degrees. */
+  onFound: (latitude: number, longitude: number) => void;
+}
+
+export function GeocodeButton({ addressOf, onFound }: GeocodeButtonProps) {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+
+  async function geocode() {
+    const address = addressOf().trim();
+    if (address === "") {
+      toast({ title: words.noAddressTitle, description: words.noAddress, destructive: true });
+      return;
+    }
+    setBusy(true);
+    try {
+      const path = withQuery("/api/admin/geocode", { address });
+      const { data } = await callAdmin({ path, schema: found });
+      if (data) {
+        onFound(data.latitude, data.longitude);
+        const description = words.coordinates(data.latitude, data.longitude);
+        toast({ title: words.geocoded, description });
+      } else
+        toast({
+          title: words.geocodeFailed,
+          description: words.geocodeNotFound,
+          destructive: true,
+        });
+    } catch (error) {
+      const called = error instanceof ApiFailure;
+      toast({
+        title: called ? words.geocodeFailed : words.geocodeError,
+        description: called ? words.geocodeNoAnswer : failureText(error),
+        destructive: true,
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      startIcon={<MyLocationRounded />}
+      disabled={busy}
+      onClick={() => void geocode()}
+      sx={{ justifySelf: "start" }}
+    >
+      {busy ? words.geocoding : words.geocode}
+    </Button>
+  );
+}

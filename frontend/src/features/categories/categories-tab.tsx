@@ -1,0 +1,154 @@
+/** The Categories tab. */
+import { adminCategory, categoryUpdate } from "@mainstreet/contracts/category";
+import type { AdminCategory } from "@mainstreet/contracts/category";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  categoryFieldText as words,
+  categoryTexts,
+  recordText,
+} from "../../shared/text/records.ts";
+import type { Column } from "../../shared/ui/admin-table.tsx";
+import { FormField } from "../../shared/ui/form-field.tsx";
+import { DeleteRecord } from "../../shared/records/delete-record.tsx";
+import { FormDialog } from "../../shared/records/form-dialog.tsx";
+import { listSlice, useListParams } from "../../shared/records/list-params.ts";
+import { ListToolbar } from "../../shared/records/list-toolbar.tsx";
+import { OutdatedNotice } from "../../shared/records/outdated-notice.tsx";
+import { useRecordForm } from "../../shared/records/record-form.ts";
+import type { RecordForm } from "../../shared/records/record-form.ts";
+import { RecordList } from "../../shared/records/record-list.tsx";
+import { RowActions } from "../../shared/records/row-actions.tsx";
+import { useRecordActions } from "../../shared/records/use-record-actions.ts";
+import type { RecordActions } from "../../shared/records/use-record-actions.ts";
+import { CATEGORIES_PATH, adminCategoriesQuery } from "./get-admin-categories.ts";
+
+/** In pixels, as specified. */
+const WIDTH = 425;
+const NO_FILTERS: readonly string[] = [];
+const ALSO = ["/api/admin/businesses", "/api/admin/coupons"];
+
+export function CategoriesTab() {
+  const { params, change } = useListParams("categories", NO_FILTERS);
+  const all = useQuery(adminCategoriesQuery);
+  const actions = useRecordActions(CATEGORIES_PATH, categoryTexts, ALSO);
+  const [editing, setEditing] = useState<AdminCategory | "new" | null>(null);
+  const [deleting, setDeleting] = useState<AdminCategory | null>(null);
+  const wanted = params.q.toLowerCase();
+  const fitting = all.data?.filter(({ name }) => name.toLowerCase().includes(wanted));
+
+  const askToDelete = (category: AdminCategory) => {
+    if (category.businessCount === 0) setDeleting(category);
+    else actions.toast({ title: words.cannotDelete, description: words.inUse, destructive: true });
+  };
+  return (
+    <>
+      <RecordList
+        texts={categoryTexts}
+        nameOf={({ name }) => name}
+        list={{
+          ...all,
+          data: fitting && { items: listSlice(fitting, params.page), total: fitting.length },
+        }}
+        params={params}
+        change={change}
+        onAdd={() => setEditing("new")}
+        toolbar={
+          <ListToolbar
+            searchLabel={categoryTexts.search}
+            params={params}
+            change={change}
+            filters={[]}
+            orders={[]}
+          />
+        }
+        columns={columns(setEditing, askToDelete)}
+      />
+      {editing && (
+        <CategoryDialog
+          record={editing === "new" ? null : editing}
+          actions={actions}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {deleting && (
+        <DeleteRecord
+          question={categoryTexts.confirmDelete(deleting.name)}
+          id={deleting.id}
+          actions={actions}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function columns(
+  onEdit: (category: AdminCategory) => void,
+  onDelete: (category: AdminCategory) => void,
+): Column<AdminCategory>[] {
+  return [
+    { id: "id", header: recordText.id, cell: ({ id }) => id },
+    { id: "name", header: words.name, cell: ({ name }) => <strong>{name}</strong> },
+    {
+      id: "businesses",
+      header: words.businesses,
+      align: "right",
+      cell: ({ businessCount }) => businessCount.toLocaleString("en-US"),
+    },
+    {
+      id: "actions",
+      header: recordText.actions,
+      align: "right",
+      cell: (category) => (
+        <RowActions
+          texts={categoryTexts}
+          name={category.name}
+          onEdit={() => onEdit(category)}
+          onDelete={() => onDelete(category)}
+          deleteBlocked={category.businessCount > 0}
+        />
+      ),
+    },
+  ];
+}
+
+const categoryForm: RecordForm<{ name: string }, typeof adminCategory> = {
+  path: CATEGORIES_PATH,
+  schema: categoryUpdate.pick({ name: true }),
+  stored: adminCategory,
+  valuesOf: (record) => ({ name: record?.name ?? "" }),
+  labels: { name: words.name },
+};
+
+interface CategoryDialogProps {
+  record: AdminCategory | null;
+  actions: RecordActions;
+  onClose: () => void;
+}
+
+function CategoryDialog({ record, actions, onClose }: CategoryDialogProps) {
+  const { form, busy, outdated, submit } = useRecordForm({
+    kind: categoryForm,
+    record,
+    actions,
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      title={record ? categoryTexts.editTitle(record.name) : categoryTexts.addTitle}
+      width={WIDTH}
+      dirty={form.formState.isDirty}
+      busy={busy}
+      notice={outdated && <OutdatedNotice {...outdated} />}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormField
+        {...form.register("name")}
+        label={words.name}
+        error={form.formState.errors.name?.message}
+      />
+    </FormDialog>
+  );
+}

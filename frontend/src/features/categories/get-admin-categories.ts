@@ -1,0 +1,17 @@
+/** `GET /api/admin/categories`: all of the town's, with the number of businesses in each. */
+import { adminCategory } from "@mainstreet/contracts/category";
+import { queryOptions } from "@tanstack/react-query";
+import { callAdmin } from "../../shared/api/admin-api.ts";
+import { withQuery } from "../../shared/api/list.ts";
+
+export const CATEGORIES_PATH = "/api/admin/categories";
+/** A town has tens of categories, so they come in one answer. */
+const ALL = 500;
+
+export const adminCategoriesQuery = queryOptions({
+  queryKey: [CATEGORIES_PATH],
+  queryFn: async () => {
+    const path = withQuery(CATEGORIES_PATH, { limit: ALL });
+    return (await callAdmin({ path, schema: adminCategory.array() })).data;
+  },
+});

@@ -1,0 +1,51 @@
+/** The coupon form: blank texts are sent as "", a missing expiration as null. */
+import { adminCoupon, couponUpdate } from "@mainstreet/contracts/coupon";
+import { z } from "zod";
+import { couponFieldText } from "../../../shared/text/records.ts";
+import { numberOf } from "../../../shared/records/record-form.ts";
+import type { RecordForm } from "../../../shared/records/record-form.ts";
+
+export const COUPONS_PATH = "/api/admin/coupons";
+
+const typed = z.object({
+  businessId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  discount: z.string(),
+  code: z.string(),
+  expiration: z.string(),
+  terms: z.string(),
+  imageUrl: z.string(),
+  ctaText: z.string(),
+  showDeals: z.boolean(),
+});
+
+export const couponForm: RecordForm<z.infer<typeof typed>, typeof adminCoupon> = {
+  path: COUPONS_PATH,
+  schema: typed
+    .transform(({ businessId, expiration, ...values }) => ({
+      ...values,
+      businessId: numberOf(businessId) ?? Number.NaN,
+      expiration: expiration === "" ? null : expiration,
+    }))
+    .pipe(couponUpdate.omit({ revision: true }).required()),
+  stored: adminCoupon,
+  valuesOf: (record) => ({
+    businessId: record ? String(record.businessId) : "",
+    title: record?.title ?? "",
+    description: record?.description ?? "",
+    discount: record?.discount ?? "",
+    code: record?.code ?? "",
+    expiration: record?.expiration ?? "",
+    terms: record?.terms ?? "",
+    imageUrl: record?.imageUrl ?? "",
+    ctaText: record?.ctaText ?? "",
+    showDeals: record?.showDeals ?? false,
+  }),
+  labels: {
+    ...couponFieldText,
+    businessId: couponFieldText.business,
+    imageUrl: couponFieldText.image,
+    code: couponFieldText.codeField,
+  },
+};

@@ -1,0 +1,83 @@
+/** The Coupons tab. */
+import { adminCoupon } from "@mainstreet/contracts/coupon";
+import type { AdminCoupon } from "@mainstreet/contracts/coupon";
+import { Suspense, lazy, useMemo, useState } from "react";
+import { couponFieldText as words, couponTexts, recordText } from "../../../shared/text/records.ts";
+import { DeleteRecord } from "../../../shared/records/delete-record.tsx";
+import { useListParams } from "../../../shared/records/list-params.ts";
+import { ListToolbar } from "../../../shared/records/list-toolbar.tsx";
+import { RecordList } from "../../../shared/records/record-list.tsx";
+import { useAdminList } from "../../../shared/records/use-admin-list.ts";
+import { useRecordActions } from "../../../shared/records/use-record-actions.ts";
+import { useSelection } from "../../../shared/records/use-selection.ts";
+import { CouponBulk } from "./coupon-bulk.tsx";
+import { couponColumns } from "./coupon-columns.tsx";
+import { COUPONS_PATH } from "./coupon-form.ts";
+
+const CouponDialog = lazy(async () => ({
+  default: (await import("./coupon-dialog.tsx")).CouponDialog,
+}));
+
+const FILTERS = ["validity", "featured", "businessId"] as const;
+const ALSO = ["/api/admin/businesses"];
+
+export function CouponsTab() {
+  const { params, change } = useListParams("coupons", FILTERS);
+  const list = useAdminList(COUPONS_PATH, adminCoupon, params);
+  const selection = useSelection();
+  const actions = useRecordActions(COUPONS_PATH, couponTexts, ALSO);
+  const [editing, setEditing] = useState<AdminCoupon | "new" | null>(null);
+  const [deleting, setDeleting] = useState<AdminCoupon | null>(null);
+  const columns = useMemo(() => couponColumns({ onEdit: setEditing, onDelete: setDeleting }), []);
+  return (
+    <>
+      <RecordList
+        texts={couponTexts}
+        columns={columns}
+        nameOf={({ title }) => title}
+        list={list}
+        params={params}
+        change={change}
+        selection={selection}
+        onAdd={() => setEditing("new")}
+        bulk={<CouponBulk selection={selection} actions={actions} />}
+        toolbar={
+          <ListToolbar
+            searchLabel={couponTexts.search}
+            params={params}
+            change={change}
+            orders={recordText.couponOrders}
+            filters={[
+              {
+                name: "validity",
+                label: words.validity,
+                options: Object.entries(words.validities).map(([value, label]) => ({
+                  value,
+                  label,
+                })),
+              },
+              { name: "featured", label: words.showDeals, options: recordText.yesNo },
+            ]}
+          />
+        }
+      />
+      {editing && (
+        <Suspense>
+          <CouponDialog
+            record={editing === "new" ? null : editing}
+            actions={actions}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+      {deleting && (
+        <DeleteRecord
+          question={couponTexts.confirmDelete(deleting.title)}
+          id={deleting.id}
+          actions={actions}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </>
+  );
+}

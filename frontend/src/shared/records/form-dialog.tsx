@@ -1,0 +1,80 @@
+/** The dialog around a record's form: its width as specified, the main button right. */
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { styled } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
+import { recordText } from "../text/records.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+interface FormDialogProps {
+  title: string;
+  /** In pixels, on screens that are wide enough. */
+  width: number;
+  /** Something was typed: closing asks first. */
+  dirty: boolean;
+  busy: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  /** Says what stands in the way of saving. */
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
+export function FormDialog(props: FormDialogProps) {
+  const { title, width, dirty, busy, onSubmit, onClose, notice, children } = props;
+  const titleId = useId();
+  const formId = useId();
+  const [asking, setAsking] = useState(false);
+  const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
+  const close = () => (dirty ? setAsking(true) : onClose());
+  return (
+    <Dialog
+      open
+      onClose={close}
+      fullScreen={isPhone}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: isPhone ? {} : { width, maxWidth: "calc(100vw - 32px)" } } }}
+    >
+      <DialogTitle id={titleId} variant="h3">
+        {title}
+      </DialogTitle>
+      <DialogContent dividers>
+        {notice}
+        <Form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {children}
+        </Form>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 1.5 }}>
+        <Button color="inherit" onClick={close}>
+          {recordText.cancel}
+        </Button>
+        <Button type="submit" form={formId} variant="contained" disabled={busy}>
+          {busy ? recordText.saving : recordText.save}
+        </Button>
+      </DialogActions>
+      {asking && (
+        <ConfirmDialog
+          question={recordText.discardTitle}
+          confirm={recordText.discard}
+          cancel={recordText.keepEditing}
+          onCancel={() => setAsking(false)}
+          onConfirm={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const Form = styled("form")({ display: "grid", gap: 8 });

@@ -1,0 +1,95 @@
+/** Saving and deleting records: the toast, the refreshed lists, the end of a session. */
+import { useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { SESSION_KEY, callAdmin } from "../api/admin-api.ts";
+import { ApiFailure } from "../api/client.ts";
+import type { RecordTexts } from "../text/records.ts";
+import { recordText } from "../text/records.ts";
+import { useToast } from "../ui/toasts.tsx";
+
+/** What to say of a failure: the service's own sentence where there is one. */
+export function failureText(error: unknown): string {
+  if (error instanceof ApiFailure) return error.sentence ?? error.message;
+  return error instanceof Error ? error.message : recordText.unknownError;
+}
+
+/** A record as a form sends it. */
+export interface Save {
+  /** Absent for a new record. */
+  id?: number;
+  body: object;
+}
+
+/** `path` is the list's; `alsoRefresh` are lists that show something of these records. */
+export function useRecordActions(path: string, texts: RecordTexts, alsoRefresh: string[] = []) {
+  const client = useQueryClient();
+  const toast = useToast();
+
+  const refresh = async () => {
+    const stale = new Set([path, ...alsoRefresh, "worklist"]);
+    await client.invalidateQueries({ predicate: ({ queryKey }) => stale.has(String(queryKey[0])) });
+  };
+
+  function fail(title: string, error: unknown) {
+    if (error instanceof ApiFailure && error.status === 401)
+      client.setQueryData(SESSION_KEY, { authenticated: false });
+    toast({ title, description: failureText(error), destructive: true });
+  }
+
+  return {
+    refresh,
+    fail,
+    toast,
+    /** Throws what the form must show itself: an outdated record or faults of its fields. */
+    async save({ id, body }: Save): Promise<void> {
+      const isNew = id === undefined;
+      try {
+        await callAdmin({
+          path: isNew ? path : `${path}/${id}`,
+          method: isNew ? "POST" : "PUT",
+          body,
+          schema: z.unknown(),
+        });
+      } catch (error) {
+        const isOutdated = error instanceof ApiFailure && error.code === "outdated";
+        if (!isOutdated) fail(isNew ? texts.createFailed : texts.updateFailed, error);
+        throw error;
+      }
+      toast({ title: isNew ? texts.created : texts.updated });
+      await refresh();
+    },
+
+    /** Whether it worked; a failure was told. */
+    async remove(id: number): Promise<boolean> {
+      try {
+        await callAdmin({ path: `${path}/${id}`, method: "DELETE", schema: z.unknown() });
+      } catch (error) {
+        fail(texts.deleteFailed, error);
+        return false;
+      }
+      toast({ title: texts.deleted });
+      await refresh();
+      return true;
+    },
+
+    /** `action` is the end of the path, e.g. `bulk-delete`; how many were changed, or null. */
+    async many(action: string, body: object): Promise<number | null> {
+      try {
+        const schema = z.object({ done: z.int() });
+        const { data } = await callAdmin({
+          path: `${path}/${action}`,
+          method: "POST",
+          body,
+          schema,
+        });
+        await refresh();
+        return data.done;
+      } catch (error) {
+        fail(recordText.bulkFailed, error);
+        return null;
+      }
+    },
+  };
+}
+
+export type RecordActions = ReturnType<typeof useRecordActions>;

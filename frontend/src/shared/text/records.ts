@@ -1,0 +1,237 @@
+/** Words of the admin's lists and dialogs, by what they are about. */
+
+const LOWER = { Business: "business", Coupon: "coupon", Event: "event", Category: "category" };
+const MANY = { Business: "Businesses", Coupon: "Coupons", Event: "Events", Category: "Categories" };
+
+/** Every sentence that is the same for all kinds of records but for the word. */
+function textsOf(One: keyof typeof LOWER, confirmDelete: (name: string) => string) {
+  const one = LOWER[One];
+  const many = MANY[One].toLowerCase();
+  return {
+    one,
+    many,
+    tab: MANY[One],
+    manage: `Manage ${MANY[One]}`,
+    add: `Add ${One}`,
+    addTitle: `Add New ${One}`,
+    editTitle: (name: string) => `Edit ${name}`,
+    edit: (name: string) => `Edit ${name}`,
+    remove: (name: string) => `Delete ${name}`,
+    empty: `No ${many} found. Add one to get started.`,
+    nothingFits: `No ${many} fit this search.`,
+    confirmDelete,
+    confirmMany: (count: number) =>
+      count === 1 ? `Delete the selected ${one}?` : `Delete ${count} selected ${many}?`,
+    loadFailed: (message: string) => `Failed to load ${many}: ${message}`,
+    created: `${One} created successfully`,
+    updated: `${One} updated successfully`,
+    deleted: `${One} deleted successfully`,
+    createFailed: `Failed to create ${one}`,
+    updateFailed: `Failed to update ${one}`,
+    deleteFailed: `Failed to delete ${one}`,
+    search: `Search ${many}`,
+    list: `List of ${many}`,
+  };
+}
+export type RecordTexts = ReturnType<typeof textsOf>;
+
+const plain = (name: string) => `Are you sure you want to delete ${name}?`;
+
+export const businessTexts = textsOf("Business", plain);
+export const couponTexts = textsOf(
+  "Coupon",
+  (title) => `Are you sure you want to delete "${title}"?`,
+);
+export const eventTexts = textsOf("Event", plain);
+export const categoryTexts = textsOf("Category", plain);
+
+export const recordText = {
+  id: "ID",
+  name: "Name",
+  actions: "Actions",
+  cancel: "Cancel",
+  save: "Save",
+  saving: "Saving...",
+  delete: "Delete",
+  deleting: "Deleting...",
+  clear: "Clear search and filters",
+  sort: "Sort by",
+  filters: "Filters",
+  any: "Any",
+  yesNo: [
+    { value: "true", label: "Yes" },
+    { value: "false", label: "No" },
+  ],
+  businessOrders: [
+    { value: "", label: "Oldest first" },
+    { value: "-id", label: "Newest first" },
+    { value: "name", label: "Name A–Z" },
+    { value: "-name", label: "Name Z–A" },
+  ],
+  couponOrders: [
+    { value: "", label: "Oldest first" },
+    { value: "-id", label: "Newest first" },
+    { value: "title", label: "Title A–Z" },
+    { value: "expiration", label: "Ending first" },
+    { value: "-expiration", label: "Ending last" },
+  ],
+  previousPage: "Previous page",
+  nextPage: "Next page",
+  range: (from: number, to: number, total: number) =>
+    `${from.toLocaleString("en-US")}–${to.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`,
+  selectAll: "Select all on this page",
+  selectOne: "Select",
+  select: (name: string) => `Select ${name}`,
+  selected: (count: number) => `${count} selected`,
+  unselect: "Clear selection",
+  feature: "Feature",
+  unfeature: "Remove from featured",
+  changeCategory: "Change category",
+  changed: (count: number) => (count === 1 ? "1 record changed" : `${count} records changed`),
+  removed: (count: number) => (count === 1 ? "1 record deleted" : `${count} records deleted`),
+  bulkFailed: "The selected records could not be changed",
+  exportCsv: "Export CSV",
+  outdatedTitle: "Somebody else has changed this in the meantime",
+  outdatedBody: "Their version has:",
+  blank: "(empty)",
+  takeTheirs: "Start again from their version",
+  saveMine: "Save mine anyway",
+  discardTitle: "Discard what you have typed?",
+  discard: "Discard",
+  keepEditing: "Keep editing",
+  unknownError: "Unknown error occurred",
+} as const;
+
+export const businessFieldText = {
+  name: "Name",
+  address: "Address",
+  phone: "Phone",
+  website: "Website",
+  images: "Images",
+  category: "Category",
+  chooseCategory: "Please select a category",
+  logo: "Logo",
+  image: "Image",
+  unknownCategory: "Unknown",
+  noWebsite: "None",
+  featured: "featured",
+  basics: "Basics",
+  contact: "Contact and place",
+  pictures: "Pictures",
+  standing: "Standing",
+  links: "Links",
+  latitude: "Latitude",
+  longitude: "Longitude",
+  rating: "Rating",
+  reviewCount: "Number of reviews",
+  showDeals: "Featured",
+  showDealsHint: "Comes first in the lists and carries the featured tag",
+  isPremium: "Premium",
+  isPremiumHint: "Shows a verified badge beside the address",
+  facebookUrl: "Facebook",
+  instagramUrl: "Instagram",
+  twitterUrl: "Twitter/X",
+  linkedinUrl: "LinkedIn",
+  websiteUrl: "Additional website",
+  coupons: "Coupons",
+  place: "Place",
+  geocode: "Find coordinates",
+  geocoding: "Looking up...",
+  noAddressTitle: "No address provided",
+  noAddress: "Please enter an address to geocode",
+  geocodeFailed: "Geocoding failed",
+  geocodeNoAnswer: "Could not convert address to coordinates",
+  geocodeNotFound: "Could not find coordinates for this address",
+  geocodeError: "Geocoding error",
+  geocoded: "Address geocoded successfully",
+  coordinates: (latitude: number, longitude: number) =>
+    `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`,
+  statuses: {
+    located: "On the map",
+    waiting: "Locating…",
+    notFound: "Not found",
+    failed: "Not found",
+    noAddress: "No address",
+  },
+} as const;
+
+/** Longest website in the table, in characters. */
+export const WEBSITE_LENGTH = 20;
+
+export const couponFieldText = {
+  details: "Coupon Details",
+  image: "Image",
+  noImage: "No image",
+  unknownBusiness: "Unknown Business",
+  expires: (day: string) => `Expires: ${day}`,
+  noExpiration: "No expiration date",
+  expired: "Expired",
+  code: (code: string) => `Code: ${code}`,
+  business: "Business",
+  chooseBusiness: "Please select a business",
+  noBusinessFits: "No business fits",
+  title: "Title",
+  description: "Description",
+  discount: "Discount",
+  codeField: "Code",
+  expiration: "Expiration date",
+  expirationHint: "Leave empty for a coupon without end",
+  terms: "Terms & conditions",
+  termsHint: "Each sentence becomes a bullet point",
+  ctaText: "Button text",
+  showDeals: "Featured",
+  offer: "The offer",
+  validity: "Validity",
+  validities: { live: "Valid", soon: "Ending within 7 days", expired: "Expired" },
+} as const;
+
+export const eventFieldText = {
+  event: "Event",
+  business: "Business",
+  date: "Date",
+  status: "Status",
+  featured: "Featured",
+  active: "Active",
+  inactive: "Inactive",
+  activeHint: "Only active events are visible to visitors",
+  name: "Name",
+  description: "Description",
+  startDate: "Start date",
+  endDate: "End date",
+  startTime: "Start time",
+  endTime: "End time",
+  location: "Location",
+  ticketPrice: "Ticket price",
+  ticketPriceHint: "For example Free, $10 or $5-$15",
+  ticketUrl: "Ticket link",
+  contactInfo: "Contact",
+  category: "Category",
+  what: "What happens",
+  when: "When and where",
+  tickets: "Tickets and contact",
+  image: "Image",
+  chooseBusiness: "Please select a business",
+  chooseStart: "Please select a start date",
+} as const;
+
+export const categoryFieldText = {
+  name: "Name",
+  businesses: "Businesses",
+  cannotDelete: "Cannot delete category",
+  inUse: "This category has businesses. Remove them first.",
+} as const;
+
+export const worklistText = {
+  title: "Waiting for you",
+  nothing: "Nothing is waiting. Well kept!",
+  endingSoon: (count: number) =>
+    count === 1 ? "1 coupon ends within 7 days" : `${count} coupons end within 7 days`,
+  expired: (count: number) =>
+    count === 1 ? "1 coupon has expired" : `${count} coupons have expired`,
+  withoutCoordinates: (count: number) =>
+    count === 1 ? "1 business without coordinates" : `${count} businesses without coordinates`,
+  withoutCoupon: (count: number) =>
+    count === 1 ? "1 business without a coupon" : `${count} businesses without a coupon`,
+  waitingSubmissions: (count: number) =>
+    count === 1 ? "1 submission to review" : `${count} submissions to review`,
+} as const;
