@@ -34,6 +34,12 @@ export async function signIn(page: Page, stage: ReturnType<StageOf>) {
   await page.getByRole("heading", { name: adminText.title }).waitFor();
 }
 
+async function openImport(page: Page, stage: ReturnType<StageOf>) {
+  await signIn(page, stage);
+  await page.getByRole("tab", { name: adminText.importTab }).click();
+  await page.getByRole("heading", { name: importText.title }).waitFor();
+}
+
 export function adminJourneys(stage: StageOf) {
   describe("signing in", () => {
     it("is asked of whoever opens the dashboard", () =>
@@ -89,7 +95,7 @@ export function adminJourneys(stage: StageOf) {
   describe("the Import tab", () => {
     it("checks type, file and extension before it sends anything", () =>
       visit(stage().browser, {}, async (page) => {
-        await signIn(page, stage());
+        await openImport(page, stage());
         const send = page.getByRole("button", { name: importText.button });
         await send.click();
         await page.getByText(importText.fileTypeRequired).waitFor();
@@ -110,7 +116,7 @@ export function adminJourneys(stage: StageOf) {
       visit(stage().browser, {}, async (page) => {
         const mark = String(Date.now());
         const fileName = `business-${mark}.csv`;
-        await signIn(page, stage());
+        await openImport(page, stage());
         await page.getByLabel(importText.fileType).selectOption("csv");
         await page.getByLabel(importText.chooseFile).setInputFiles({
           name: fileName,
@@ -150,7 +156,7 @@ export function adminJourneys(stage: StageOf) {
 
     it("finds an import again after a reload, while it runs and when it is done", () =>
       visit(stage().browser, {}, async (page) => {
-        await signIn(page, stage());
+        await openImport(page, stage());
         const rows = Array.from({ length: 5000 }, (_, row) => `,${row} Nameless Road`);
         await page.getByLabel(importText.fileType).selectOption("csv");
         await page.getByLabel(importText.chooseFile).setInputFiles({
@@ -170,7 +176,7 @@ export function adminJourneys(stage: StageOf) {
 
     it("tells why a file was refused", () =>
       visit(stage().browser, { expected: REFUSED }, async (page) => {
-        await signIn(page, stage());
+        await openImport(page, stage());
         await page.getByLabel(importText.fileType).selectOption("json");
         await page.getByLabel(importText.chooseFile).setInputFiles({
           name: "broken.json",

@@ -1,0 +1,151 @@
+/** What an admin does with businesses, coupons and categories. */
+import { AxeBuilder } from "@axe-core/playwright";
+import {
+  businessFieldText,
+  businessTexts,
+  categoryFieldText,
+  categoryTexts,
+  couponTexts,
+  recordText,
+} from "../../frontend/src/shared/text/records.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { signIn } from "./admin.journeys.ts";
+import { visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const REFUSED = /status of (?:400|401|409)/;
+
+async function openTab(page: Page, stage: ReturnType<StageOf>, tab: string) {
+  await signIn(page, stage);
+  await page.goto(`${stage.system.url("maplewood")}/admin?tab=${tab}`);
+  await page.getByRole("table").waitFor();
+}
+
+const rows = (page: Page) => page.getByRole("table").getByRole("row");
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+export function recordJourneys(stage: StageOf) {
+  describe("managing records", () => {
+    it("adds a business, corrects it and deletes it, and says so each time", () =>
+      visit(stage().browser, { expected: REFUSED }, async (page) => {
+        await openTab(page, stage(), "businesses");
+        const name = `Quince Bakery ${Date.now()}`;
+        await page.getByRole("button", { name: businessTexts.add }).click();
+        const dialog = page.getByRole("dialog", { name: businessTexts.addTitle });
+        await dialog.getByRole("button", { name: recordText.save }).click();
+        await dialog.getByText("Business name is required").waitFor();
+        await dialog.getByText(businessFieldText.chooseCategory).last().waitFor();
+        await dialog.getByLabel(businessFieldText.name, { exact: true }).fill(name);
+        await dialog.getByLabel(businessFieldText.category).selectOption({ index: 1 });
+        await dialog.getByLabel(businessFieldText.rating).fill("7");
+        await dialog.getByRole("button", { name: recordText.save }).click();
+        await dialog.getByText("Please enter a number from 0 to 5").waitFor();
+        await dialog.getByLabel(businessFieldText.rating).fill("4.5");
+        await dialog.getByRole("button", { name: recordText.save }).click();
+        await toast(page, businessTexts.created);
+
+        await page.getByLabel(businessTexts.search).fill(name);
+        await page.getByRole("button", { name: businessTexts.edit(name) }).click();
+        const editing = page.getByRole("dialog", { name: businessTexts.editTitle(name) });
+        await editing.getByLabel(businessFieldText.phone).fill("(555) 555-0177");
+        await editing.getByRole("button", { name: recordText.save }).click();
+        await toast(page, businessTexts.updated);
+        await rows(page).getByText("(555) 555-0177").waitFor();
+
+        await page.getByRole("button", { name: businessTexts.remove(name) }).click();
+        const question = page.getByRole("alertdialog", { name: businessTexts.confirmDelete(name) });
+        await question.getByRole("button", { name: recordText.delete }).click();
+        await toast(page, businessTexts.deleted);
+        await page.getByText(businessTexts.nothingFits).waitFor();
+      }));
+
+    it("keeps search, filters and page in the address", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openTab(page, stage(), "businesses");
+        await page.getByText(/^1–50 of \d+$/).waitFor();
+        await page.getByRole("button", { name: recordText.nextPage }).click();
+        await page.waitForURL(/page=2/);
+        await page.getByText(/^51–/).waitFor();
+        await page.getByLabel(businessFieldText.showDeals).selectOption("true");
+        await page.waitForURL(
+          (url) => url.search.includes("featured=true") && !url.search.includes("page"),
+        );
+        await page.reload();
+        await page.getByRole("table").waitFor();
+        const featured = await rows(page)
+          .getByText(businessFieldText.featured, { exact: true })
+          .count();
+        expect(featured).toBe((await rows(page).count()) - 1);
+      }));
+
+    it("refuses an outdated save and shows what the other one has", () =>
+      visit(stage().browser, { expected: REFUSED }, async (page) => {
+        await openTab(page, stage(), "categories");
+        const name = `Quilts ${Date.now()}`;
+        const origin = stage().system.url("maplewood");
+        const answer = await page.request.post(`${origin}/api/admin/categories`, {
+          data: { name },
+          headers: { origin },
+        });
+        const { id } = JSON.parse(await answer.text());
+        await page.reload();
+        await page.getByRole("button", { name: categoryTexts.edit(name) }).click();
+        const dialog = page.getByRole("dialog");
+        await page.request.put(`${origin}/api/admin/categories/${id}`, {
+          data: { name: `${name} & Yarn` },
+          headers: { origin },
+        });
+        await dialog.getByLabel(categoryFieldText.name).fill(`${name} & Wool`);
+        await dialog.getByRole("button", { name: recordText.save }).click();
+        await dialog.getByText(recordText.outdatedTitle).waitFor();
+        await dialog.getByText(`${name} & Yarn`).waitFor();
+        await dialog.getByRole("button", { name: recordText.saveMine }).click();
+        await toast(page, categoryTexts.updated);
+        await page.getByText(`${name} & Wool`).waitFor();
+      }));
+
+    it("does not delete a category that has businesses, and says why", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openTab(page, stage(), "categories");
+        await page.locator('[aria-disabled="true"]').first().click();
+        await toast(page, categoryFieldText.cannotDelete);
+        await page.getByText(categoryFieldText.inUse).first().waitFor();
+      }));
+
+    it("asks before it throws away what was typed", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openTab(page, stage(), "coupons");
+        await page.getByRole("button", { name: couponTexts.add }).click();
+        const dialog = page.getByRole("dialog", { name: couponTexts.addTitle });
+        await dialog.getByLabel("Title").fill("Half typed");
+        await page.keyboard.press("Escape");
+        const question = page.getByRole("alertdialog", { name: recordText.discardTitle });
+        await question.getByRole("button", { name: recordText.keepEditing }).click();
+        expect(await dialog.getByLabel("Title").inputValue()).toBe("Half typed");
+        await page.keyboard.press("Escape");
+        await question.getByRole("button", { name: recordText.discard }).click();
+        await dialog.waitFor({ state: "detached" });
+      }));
+
+    it.each(["light", "dark"])("has no axe finding in lists and dialogs (%s)", (scheme) =>
+      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        await page.addInitScript((choice) => localStorage.setItem("theme", choice), scheme);
+        for (const [tab, add] of [
+          ["businesses", businessTexts.add],
+          ["coupons", couponTexts.add],
+          ["categories", categoryTexts.add],
+        ] as const) {
+          if (tab === "businesses") await openTab(page, stage(), tab);
+          else await page.goto(`${stage().system.url("maplewood")}/admin?tab=${tab}`);
+          await page.getByRole("table").waitFor();
+          await page.getByRole("button", { name: add }).click();
+          await page.getByRole("dialog").waitFor();
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+          expect({ tab, found }).toEqual({ tab, found: [] });
+        }
+      }),
+    );
+  });
+}
