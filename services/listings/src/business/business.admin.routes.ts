@@ -99,8 +99,8 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
     "/api/admin/businesses/:id",
     { config, schema: { params: idParams, response: { 200: adminBusiness } } },
     async ({ town, params }) => {
-      const show = await forAdmin(town);
-      return show(await businesses.find(town.slug, params.id));
+      const [shown] = await forAdmin(town, [await businesses.find(town.slug, params.id)]);
+      return adminBusiness.parse(shown);
     },
   );
 
