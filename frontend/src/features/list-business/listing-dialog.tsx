@@ -65,6 +65,8 @@ const Sheet = styled(Dialog)(({ theme }) => ({
     borderRadius: 12,
     backgroundImage: "none",
     boxShadow: shadows.lifted,
+    // It takes the focus only to be read out.
+    "&:focus-visible": { outline: "none" },
     [theme.breakpoints.down("md")]: {
       maxWidth: "none",
       height: "100%",
