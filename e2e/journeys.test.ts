@@ -5,8 +5,11 @@ import { adminJourneys } from "./src/admin.journeys.ts";
 import { birthdayAccessibilityJourneys } from "./src/birthday-accessibility.journeys.ts";
 import { birthdayJourneys } from "./src/birthday.journeys.ts";
 import { launchBrowser } from "./src/browser.ts";
+import { categorySheetJourneys } from "./src/category-sheet.journeys.ts";
 import { eventsJourneys } from "./src/events.journeys.ts";
+import { failingListsJourneys } from "./src/failing-lists.journeys.ts";
 import { homeJourneys } from "./src/home.journeys.ts";
+import { keyboardJourneys } from "./src/keyboard.journeys.ts";
 import { locationJourneys } from "./src/location.journeys.ts";
 import { nearbyJourneys } from "./src/nearby.journeys.ts";
 import { publicJourneys } from "./src/public.journeys.ts";
@@ -42,6 +45,8 @@ const stageNow = () => {
 
 publicJourneys(stageNow);
 homeJourneys(stageNow);
+categorySheetJourneys(stageNow);
+failingListsJourneys(stageNow);
 locationJourneys(stageNow);
 nearbyJourneys(stageNow);
 adminJourneys(stageNow);
@@ -54,3 +59,4 @@ accessibilityJourneys(stageNow);
 wizardJourneys(stageNow);
 uploadJourneys(stageNow);
 wizardAccessibilityJourneys(stageNow);
+keyboardJourneys(stageNow);

@@ -1,11 +1,45 @@
 /** What axe has against a page as it stands. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+const SCHEMES = ["light", "dark"] as const;
+const WIDTHS = [390, 768, 1280];
 
 /** One line per rule that is broken, with the first element that breaks it; `parts` are selectors. */
-export async function findings(page: Page, parts: string[] = []): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
+export async function findings(
+  page: Page,
+  parts: string[] = [],
+  rules: string[] = [],
+): Promise<string[]> {
+  // Its newer mode finishes in a window of its own, and in the page behind it nothing moves on.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
   for (const part of parts) axe.include(part);
+  if (rules.length > 0) axe.withRules(rules);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+}
+
+/**
+ * The page has no finding in both schemes at these widths. Of each grid three cards are looked at:
+ * the others are of the same make.
+ */
+export async function expectNoFindings(page: Page, state: string, widths = WIDTHS) {
+  await page.evaluate(() => {
+    for (const item of document.querySelectorAll<HTMLElement>("main ul > li:nth-child(n + 4)"))
+      item.hidden = item.querySelector("article") !== null;
+  });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const scheme of SCHEMES) {
+      await page.locator("html").evaluate(async (root, name) => {
+        root.dataset["theme"] = name;
+        // The colours have changed with the second frame.
+        for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
+      }, scheme);
+      // The schemes differ in their colours only.
+      const found = await findings(page, [], scheme === "light" ? [] : ["color-contrast"]);
+      expect({ state, width, scheme, found }).toEqual({ state, width, scheme, found: [] });
+    }
+  }
 }

@@ -10,55 +10,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { panelWords } from "../../frontend/src/features/location/panel-words.ts";
 import { WAIT, visit } from "./browser.ts";
+import { gotoStood } from "./geolocation-stand.ts";
+import type { Stand, StoodPermission } from "./geolocation-stand.ts";
 import type { StageOf } from "./stage.ts";
-
-/** How the page's own geolocation is stood in for: tests answer its requests. */
-interface Stand {
-  /** The page has come alive and asked for the permission. */
-  alive: boolean;
-  requests: PositionOptions[];
-  answer: (outcome: number | { latitude: number; longitude: number }) => void;
-  permit: (state: PermissionState) => void;
-}
-
-declare global {
-  // oxlint-disable-next-line no-var -- how a global is declared
-  var geolocationStand: Stand;
-}
-
-/** Puts a geolocation in place whose requests wait until the test answers them. */
-function standIn(permission: PermissionState | "not askable" | "unsupported") {
-  const waiting: { found: PositionCallback; failed: PositionErrorCallback }[] = [];
-  const status = Object.assign(new EventTarget(), { state: permission });
-  const stand: Stand = {
-    alive: false,
-    requests: [],
-    answer(outcome) {
-      for (const { found, failed } of waiting.splice(0)) {
-        if (typeof outcome === "number") Reflect.apply(failed, undefined, [{ code: outcome }]);
-        else Reflect.apply(found, undefined, [{ coords: outcome }]);
-      }
-    },
-    permit(state) {
-      status.state = state;
-      status.dispatchEvent(new Event("change"));
-    },
-  };
-  globalThis.geolocationStand = stand;
-  const getCurrentPosition: Geolocation["getCurrentPosition"] = (found, failed, options) => {
-    stand.requests.push(options ?? {});
-    waiting.push({ found, failed: failed ?? (() => {}) });
-  };
-  const query = async () => {
-    stand.alive = true;
-    if (permission === "not askable") throw new TypeError("geolocation can't be asked");
-    return status;
-  };
-  Object.defineProperty(navigator, "permissions", { value: { query } });
-  // The browser's own geolocation lives on the prototype.
-  if (permission === "unsupported") Reflect.deleteProperty(Navigator.prototype, "geolocation");
-  else Object.defineProperty(navigator, "geolocation", { value: { getCurrentPosition } });
-}
 
 const requests = (page: Page) => page.evaluate(() => globalThis.geolocationStand.requests);
 const answer = (page: Page, outcome: Parameters<Stand["answer"]>[0]) =>
@@ -68,18 +22,16 @@ const chip = (page: Page, kind: keyof typeof chipText) =>
 const prompt = (page: Page) => page.getByRole("region", { name: promptText.title });
 
 export function locationJourneys(stage: StageOf) {
-  const open = async (page: Page, permission: Parameters<typeof standIn>[0], path = "/") => {
+  const open = async (page: Page, permission: StoodPermission, path = "/") => {
     await page.clock.install({ time: "2026-06-01T10:00:00Z" });
     await load(page, permission, path);
   };
-  const load = async (page: Page, permission: Parameters<typeof standIn>[0], path: string) => {
-    await page.addInitScript(standIn, permission);
-    await page.goto(`${stage().system.url("maplewood")}${path}`);
-    await page.waitForFunction(() => globalThis.geolocationStand.alive);
+  const load = async (page: Page, permission: StoodPermission, path: string) => {
+    await gotoStood(page, `${stage().system.url("maplewood")}${path}`, permission);
   };
 
   /** The page's time stands still but for what the test lets pass. */
-  const openStill = async (page: Page, permission: Parameters<typeof standIn>[0]) => {
+  const openStill = async (page: Page, permission: StoodPermission) => {
     await page.clock.install({ time: "2026-06-01T09:00:00Z" });
     await page.clock.pauseAt("2026-06-01T10:00:00Z");
     await load(page, permission, "/");
@@ -152,6 +104,10 @@ export function locationJourneys(stage: StageOf) {
         expect(await requests(page)).toHaveLength(1);
         await chip(page, "loading").click({ force: true });
         expect(await requests(page)).toHaveLength(1);
+        // The deals are there, so it is a toast that says why there is no location.
+        await answer(page, 1);
+        await page.getByRole("alert").getByText(locationErrors[1], { exact: true }).waitFor();
+        await chip(page, "off").waitFor();
       }));
   });
 

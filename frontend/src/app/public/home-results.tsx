@@ -48,7 +48,7 @@ function Results({ params, lists }: HomeResultsProps) {
   if (nothing && state.error && !state.loading)
     return (
       <>
-        <LocationPanel error={state.error} onRetry={request} />
+        <LocationPanel error={state.error} onRetry={() => void request()} />
         <ShowAll params={params} />
       </>
     );

@@ -66,7 +66,7 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
               {coupon.discount !== "" && (
                 <div>
                   <h2>{couponText.discount}</h2>
-                  <Discount>{coupon.discount}</Discount>
+                  <Discount data-large>{coupon.discount}</Discount>
                 </div>
               )}
               {coupon.code !== "" && (

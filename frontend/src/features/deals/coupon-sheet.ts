@@ -73,7 +73,13 @@ export const Notice = styled("p")(({ theme }) => ({
 }));
 
 /** Discount and code side by side where there is room. */
-export const Pair = styled("div")({ display: "flex", flexWrap: "wrap", gap: "16px 48px" });
+export const Pair = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "16px 48px",
+  // Both stand in the middle of the same row, the discount as the loudest.
+  "& > div": { display: "grid", gridTemplateRows: "auto 1fr", alignItems: "center" },
+});
 
 /** Large and tabular: it is read out at the till. */
 export const Code = styled("p")(({ theme }) => ({

@@ -101,6 +101,8 @@ export const Discount = styled("p")(({ theme }) => ({
   fontFamily: theme.typography.h1.fontFamily,
   fontSize: "1.625rem",
   fontWeight: 700,
+  // On the coupon's own page there is room for more.
+  "&[data-large]": { fontSize: "clamp(2rem, 1.4rem + 2.4vw, 2.75rem)" },
   lineHeight: 1.15,
   letterSpacing: "-0.01em",
   overflowWrap: "anywhere",

@@ -6,9 +6,11 @@ import { styled } from "@mui/material/styles";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { chipText } from "../../shared/text/location.ts";
 import { Hint } from "../../shared/ui/hint.tsx";
+import { useAskedRequest } from "./use-asked-request.ts";
 
 export function LocationChip() {
-  const { state, request } = useLocationHandle();
+  const { state } = useLocationHandle();
+  const ask = useAskedRequest();
   const kind = state.loading ? "loading" : state.location ? "on" : "off";
   const text = chipText[kind];
   return (
@@ -18,7 +20,7 @@ export function LocationChip() {
           type="button"
           aria-describedby={describedBy}
           aria-disabled={kind !== "off"}
-          onClick={() => kind === "off" && request()}
+          onClick={() => kind === "off" && void ask()}
         >
           {icons[kind]}
           {text.label}

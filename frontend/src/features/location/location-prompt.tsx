@@ -5,10 +5,12 @@ import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { promptText } from "../../shared/text/location.ts";
 import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { FloatingCard } from "../../shared/ui/floating-card.tsx";
+import { useAskedRequest } from "./use-asked-request.ts";
 
 /** Hidden once there is a location, the permission was denied, or the visitor put it away. */
 export function LocationPrompt() {
-  const { state, request } = useLocationHandle();
+  const { state } = useLocationHandle();
+  const ask = useAskedRequest();
   const [dismissed, setDismissed] = useState(false);
   // Before the browser has told the permission nobody knows whether there is anything to ask.
   const open = state.permission === "prompt" && !state.location && state.error?.code !== 1;
@@ -23,7 +25,7 @@ export function LocationPrompt() {
           variant="contained"
           size="small"
           onClick={() => {
-            request();
+            void ask();
             setDismissed(true);
           }}
         >

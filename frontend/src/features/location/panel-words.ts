@@ -1,8 +1,6 @@
 /** What the error panel says. */
-import type { LocationState } from "../../shared/location/state.ts";
+import type { LocationError } from "../../shared/location/state.ts";
 import { locationErrors, panelText } from "../../shared/text/location.ts";
-
-export type LocationError = NonNullable<LocationState["error"]>;
 
 /** Title, body and button by the error's code; a message of its own replaces the body. */
 export function panelWords({ code, message }: LocationError) {

@@ -10,7 +10,7 @@ export function useAutoRequest() {
   const idle = !state.location && !state.loading && !state.error;
   useEffect(() => {
     if (!idle) return undefined;
-    const timer = setTimeout(request, DELAY_MS);
+    const timer = setTimeout(() => void request(), DELAY_MS);
     return () => clearTimeout(timer);
     // The timer starts when the state becomes idle, not with each new handle.
     // oxlint-disable-next-line react/exhaustive-deps

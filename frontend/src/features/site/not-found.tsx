@@ -5,10 +5,13 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router-dom";
 import { siteText } from "../../shared/text/site.ts";
+import { shadows } from "../../shared/theme/town-theme.ts";
+import { StreetDrawing } from "../../shared/ui/drawings.tsx";
 
 export function NotFound() {
   return (
     <Card>
+      <StreetDrawing />
       <Typography
         component="h1"
         variant="h2"
@@ -28,11 +31,15 @@ export function NotFound() {
 const Card = styled("section")(({ theme }) => ({
   display: "grid",
   gap: 16,
-  justifyItems: "start",
+  justifyItems: "center",
+  textAlign: "center",
   maxWidth: 448,
-  margin: "64px auto",
-  padding: 24,
+  boxSizing: "border-box",
+  margin: "clamp(24px, 12vh, 120px) auto 0",
+  padding: "24px 24px 32px",
   borderRadius: 12,
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: shadows.resting,
+  "& > svg": { width: 144, color: theme.vars.palette.text.secondary },
 }));

@@ -2,14 +2,14 @@
 import { createContext, useContext, useEffect, useMemo, useReducer } from "react";
 import type { ReactNode } from "react";
 import { PositionFailure, browserGeolocation } from "./geolocation.ts";
-import type { GeolocationPort } from "./geolocation.ts";
-import { initialLocation, nextLocation } from "./state.ts";
-import type { LocationEvent, LocationState } from "./state.ts";
+import type { GeolocationPort, LocationErrorCode } from "./geolocation.ts";
+import { errorOf, initialLocation, nextLocation } from "./state.ts";
+import type { LocationError, LocationEvent, LocationState } from "./state.ts";
 
 interface LocationHandle {
   state: LocationState;
-  /** Asks the browser for the position; never rejects. */
-  request: () => void;
+  /** Asks the browser for the position; resolves with why there is none, else with null. */
+  request: () => Promise<LocationError | null>;
 }
 
 const LocationContext = createContext<LocationHandle | null>(null);
@@ -34,19 +34,24 @@ export function LocationProvider(props: { port?: GeolocationPort; children: Reac
   }, [port]);
 
   const handle = useMemo(
-    () => ({ state, request: () => void requestPosition(port, dispatch) }),
+    () => ({ state, request: () => requestPosition(port, dispatch) }),
     [port, state],
   );
   return <LocationContext value={handle}>{props.children}</LocationContext>;
 }
 
 async function requestPosition(port: GeolocationPort, dispatch: (event: LocationEvent) => void) {
-  if (!port.supported()) return dispatch({ type: "failed", code: 0 });
+  const fail = (code: LocationErrorCode) => {
+    dispatch({ type: "failed", code });
+    return errorOf(code);
+  };
+  if (!port.supported()) return fail(0);
   dispatch({ type: "requested" });
   try {
     dispatch({ type: "found", location: await port.request() });
+    return null;
   } catch (error) {
-    dispatch({ type: "failed", code: error instanceof PositionFailure ? error.code : 2 });
+    return fail(error instanceof PositionFailure ? error.code : 2);
   }
 }
 

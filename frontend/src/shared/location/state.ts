@@ -2,10 +2,15 @@
 import { locationErrors } from "../text/location.ts";
 import type { LocationErrorCode, Position } from "./geolocation.ts";
 
+export interface LocationError {
+  code: LocationErrorCode;
+  message: string;
+}
+
 export interface LocationState {
   location: Position | null;
   loading: boolean;
-  error: { code: LocationErrorCode; message: string } | null;
+  error: LocationError | null;
   /** Undefined until the browser has told it. */
   permission: PermissionState | undefined;
 }
@@ -39,4 +44,8 @@ export function nextLocation(state: LocationState, event: LocationEvent): Locati
     : { ...state, permission: event.state };
 }
 
-const errorOf = (code: LocationErrorCode) => ({ code, message: locationErrors[code] });
+/** The error with the words of the catalogue. */
+export const errorOf = (code: LocationErrorCode): LocationError => ({
+  code,
+  message: locationErrors[code],
+});

@@ -32,8 +32,8 @@ export const components: Components<Omit<Theme, "components">> = {
       // What gets the focus comes to rest between the sticky bars, and above a floating card.
       html: { scrollBehavior: "smooth", scrollPaddingBlock: "132px 72px" },
       "html:has([data-floating])": { scrollPaddingBottom: 240 },
-      "@media (min-height: 780px)": {
-        "html:has([data-floating] + [data-floating])": { scrollPaddingBottom: 400 },
+      "@media (min-height: 640px)": {
+        "html:has([data-floating] + [data-floating])": { scrollPaddingBottom: 380 },
       },
       "h1, h2, h3": { textWrap: "balance" },
       body: { minHeight: "100vh", textRendering: "optimizeLegibility" },

@@ -60,12 +60,14 @@ const drawings = {
   event: <BuntingDrawing />,
 };
 
-const Image = styled("img")({
+const Image = styled("img")(({ theme }) => ({
   display: "block",
   width: "100%",
   height: "100%",
   objectFit: "cover",
-});
+  // Pictures are made for daylight: at night they step back behind the words.
+  ...theme.applyStyles("dark", { filter: "brightness(0.86)" }),
+}));
 
 const StandIn = styled("span")(({ theme }) => ({
   display: "grid",

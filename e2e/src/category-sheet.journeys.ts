@@ -1,0 +1,97 @@
+/** The sheet in which phones browse by category. */
+import { homeText } from "../../frontend/src/shared/text/home.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { read } from "./api.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const PHONE = { viewport: { width: 390, height: 800 } };
+
+export function categorySheetJourneys(stage: StageOf) {
+  const open = async (page: Page) => {
+    const origin = stage().system.url("maplewood");
+    await page.goto(`${origin}/`);
+    return origin;
+  };
+
+  describe("the sheet of categories on phones", () => {
+    const opener = (page: Page) => page.getByRole("button", { name: homeText.browseByCategory });
+    const sheet = (page: Page) => page.getByRole("dialog", { name: homeText.browseByCategory });
+    const openSheet = async (page: Page) => {
+      await opener(page).click();
+      await sheet(page).waitFor();
+    };
+    const gone = (page: Page) => sheet(page).waitFor({ state: "hidden" });
+
+    it("lists every category in two columns as visitors know it, and chooses one", () =>
+      visit(stage().browser, PHONE, async (page) => {
+        const origin = await open(page);
+        const names = (await read(page, origin, "/api/categories")).data.map(({ name }) => name);
+        await openSheet(page);
+        const links = sheet(page).getByRole("link");
+        const shown = await links.allTextContents();
+        const wanted = names.map((name) => (name === "Local Events" ? "Events" : name));
+        expect(shown[0]).toBe(homeText.allCategories);
+        expect(shown.slice(1).toSorted()).toEqual(wanted.toSorted());
+        expect(shown.at(-1)?.toLowerCase()).toBe("uncategorized");
+        const lefts = await links.evaluateAll((all) =>
+          all.map((link) => Math.round(link.getBoundingClientRect().left)),
+        );
+        expect(new Set(lefts).size).toBe(2);
+        await sheet(page).getByRole("link", { name: "Events", exact: true }).click();
+        await gone(page);
+        await page.getByRole("heading", { level: 1, name: homeText.heading("Events") }).waitFor();
+      }));
+
+    it("closes by Escape, the back button, its own button, a swipe and a wide window", () =>
+      visit(stage().browser, { ...PHONE, hasTouch: true }, async (page) => {
+        const origin = await open(page);
+        const ways = [
+          () => page.keyboard.press("Escape"),
+          () => page.goBack(),
+          () => sheet(page).getByRole("button", { name: homeText.close }).click(),
+          () => swipeDown(page),
+          () => page.setViewportSize({ width: 800, height: 800 }),
+        ];
+        for (const close of ways) {
+          await openSheet(page);
+          await close();
+          await gone(page);
+          expect(page.url()).toBe(`${origin}/`);
+        }
+      }));
+
+    it("keeps the focus inside and gives it back", () =>
+      visit(stage().browser, PHONE, async (page) => {
+        await open(page);
+        await opener(page).focus();
+        await page.keyboard.press("Enter");
+        await sheet(page).waitFor();
+        const links = await sheet(page).getByRole("link").count();
+        for (let step = 0; step < links + 3; step += 1) {
+          await page.keyboard.press("Tab");
+          expect(await sheet(page).locator(":focus").count()).toBe(1);
+        }
+        await page.keyboard.press("Escape");
+        await gone(page);
+        await expect.poll(() => opener(page).and(page.locator(":focus")).count(), WAIT).toBe(1);
+      }));
+  });
+}
+
+/** A finger drags the sheet down by its head. */
+async function swipeDown(page: Page) {
+  const box = await page.getByRole("heading", { name: homeText.browseByCategory }).boundingBox();
+  if (!box) throw new Error("the sheet is not there");
+  const client = await page.context().newCDPSession(page);
+  const x = box.x + 20;
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+    client.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: y === undefined ? [] : [{ x, y }],
+    });
+  await touch("touchStart", box.y + 10);
+  for (const y of [20, 60, 120, 200, 320]) await touch("touchMove", box.y + y);
+  await touch("touchEnd");
+}

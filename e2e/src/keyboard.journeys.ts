@@ -1,0 +1,84 @@
+/** The public site by keyboard alone. */
+import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { promptText } from "../../frontend/src/shared/text/location.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { visit } from "./browser.ts";
+import { gotoStood } from "./geolocation-stand.ts";
+import type { StageOf } from "./stage.ts";
+
+const WINDOWS = [
+  { width: 390, height: 700 },
+  { width: 1280, height: 800 },
+];
+const STEPS = 45;
+
+export function keyboardJourneys(stage: StageOf) {
+  describe("by keyboard", () => {
+    it.each(WINDOWS)("the home page is walked through, in sight all the way, at %j", (viewport) =>
+      visit(stage().browser, { viewport, reducedMotion: "reduce" }, async (page) => {
+        await gotoStood(page, `${stage().system.url("maplewood")}/`, "prompt");
+        await page.getByRole("region", { name: promptText.title }).waitFor();
+        await page.keyboard.press("Tab");
+        expect(await focused(page)).toMatchObject({ text: siteText.skipToContent, ringed: true });
+        // Back to the first link of the header: the skip link slides in only a frame later.
+        const reached = await walk(page, "Tab", STEPS);
+        await walk(page, "Shift+Tab", STEPS - 1);
+        const firstDeal = await page.locator("article h3 a").first().textContent();
+        expect(reached).toContain(firstDeal);
+        expect(reached.some((text) => text.startsWith("ALL ("))).toBe(true);
+        expect(reached.some((text) => text.startsWith("All Categories"))).toBe(true);
+      }),
+    );
+
+    it("the skip link leads past header and categories", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${stage().system.url("maplewood")}/`);
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Enter");
+        expect(await page.locator("main:focus").count()).toBe(1);
+      }));
+
+    it("arrow keys go from tab to tab", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${stage().system.url("maplewood")}/`);
+        await page.getByRole("tab", { name: /^ALL/ }).focus();
+        await page.keyboard.press("ArrowRight");
+        await page.waitForURL(/tab=featured/);
+        await page.getByRole("tab", { name: /^FEATURED/, selected: true }).waitFor();
+      }));
+  });
+}
+
+/** Presses the key again and again; what has the focus must stand out and lie under nothing. */
+async function walk(page: Page, key: string, steps: number): Promise<string[]> {
+  const reached: string[] = [];
+  for (let step = 0; step < steps; step += 1) {
+    await page.keyboard.press(key);
+    const { text, ringed, covered } = await focused(page);
+    expect({ text, key, ringed, covered }).toEqual({ text, key, ringed: true, covered: [] });
+    reached.push(text);
+  }
+  return reached;
+}
+
+/**
+ * The element with the focus: its words, whether an outline (its own or its card's) shows it, and
+ * what lies over its upper and lower edge.
+ */
+function focused(page: Page) {
+  return page.locator(":focus").evaluate((element) => {
+    const ringed = [element, element.closest("article")].some(
+      (one) => one && getComputedStyle(one).outlineStyle !== "none",
+    );
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const middle = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+    const covered = [top + 2, bottom - 2].flatMap((y) => {
+      const over = document.elementFromPoint(middle, y);
+      return over && (element.contains(over) || over.contains(element))
+        ? []
+        : [over?.outerHTML.slice(0, 80) ?? "outside of the window"];
+    });
+    return { text: element.textContent ?? "", ringed, covered };
+  });
+}
