@@ -5,6 +5,7 @@ import { z } from "zod";
 export const listingsWorklist = z.object({
   withoutCoordinates: z.int(),
   withoutCoupon: z.int(),
+  waitingSubmissions: z.int(),
 });
 export type ListingsWorklist = z.infer<typeof listingsWorklist>;
 

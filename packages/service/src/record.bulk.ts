@@ -11,7 +11,7 @@ import type { StoredEntry } from "./record.history.ts";
 import type { StoredRecord } from "./record.model.ts";
 import { applyRows, findByKeys, keyOfOne } from "./record.rows.ts";
 import type { BulkRow, BulkRules, Working, WorkingByKey } from "./record.rows.ts";
-import { recordUpdate } from "./record.store.ts";
+import { recordUpdate } from "./record.update.ts";
 import type { RecordStore } from "./record.store.ts";
 
 /** The part of a stored record that a bulk write must get right. */

@@ -2,7 +2,7 @@
 import type { BulkOutcome, BulkResult } from "@mainstreet/contracts/bulk";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import type { StoredRecord } from "./record.model.ts";
-import { isSame } from "./record.store.ts";
+import { isSame } from "./record.update.ts";
 import type { RecordKind } from "./record.store.ts";
 import { isReadAs } from "./tidy.ts";
 

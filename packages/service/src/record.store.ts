@@ -1,17 +1,16 @@
 /** Creating, changing and removing records: each change is one write that carries its message. */
 import { createMessage } from "@mainstreet/messages/envelope";
-import type { Message } from "@mainstreet/messages/envelope";
 import type { Author } from "@mainstreet/contracts/history";
-import { deletedWith, insertedWith, updatedWith } from "@mainstreet/messages/outbox";
+import { deletedWith, insertedWith } from "@mainstreet/messages/outbox";
 import type { QueryFilter } from "mongoose";
 import type { z } from "zod";
 import type { CounterModel } from "./counter.ts";
 import { takeIds } from "./counter.ts";
 import { notFound, outdated } from "./errors.ts";
-import { SYSTEM, changedBy, createdBy, remembering } from "./record.history.ts";
+import { SYSTEM, changedBy, createdBy } from "./record.history.ts";
 import { readHistory } from "./record.history.routes.ts";
-import type { StoredEntry } from "./record.history.ts";
 import type { RecordModel, StoredRecord } from "./record.model.ts";
+import { isSame, recordUpdate } from "./record.update.ts";
 
 /** Everything that tells one kind of record from another. */
 export interface RecordKind<State extends { id: number }> {
@@ -213,27 +212,4 @@ export function createRecordStore<State extends { id: number }>(
   };
 }
 
-/** Update of a record that was read as `document`: matches nothing if it has changed since. */
-export function recordUpdate(
-  document: StoredRecord,
-  fields: { keys: string[]; [field: string]: unknown },
-  message: Message,
-  { now, entry }: { now: Date; entry: StoredEntry },
-) {
-  const { town, id, revision, keys, insertKey } = document;
-  const { $push, ...rest } = updatedWith(fields, message, now);
-  const update = { ...rest, $push: { ...$push, ...remembering(entry) } };
-  const sameKeys = isSame(keys ?? [], fields.keys);
-  return {
-    filter: { town, id, revision, deleted: { $ne: true } },
-    update: insertKey && !sameKeys ? { ...update, $unset: { insertKey: "" as const } } : update,
-  };
-}
-
 export type RecordStore<State extends { id: number }> = ReturnType<typeof createRecordStore<State>>;
-
-/** Whether two states say the same, field by field. */
-export const isSame = (a: object, b: object) =>
-  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-
-const sorted = (value: object) => Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -22,6 +22,22 @@ const without = async ({ visitBusinesses }: CouponTown) =>
     .json<{ name: string }[]>()
     .map(({ name }) => name);
 
+test("whoever deletes a business is told before how many coupons go with it, expired ones too", async () => {
+  const town = await ground.town();
+  const baker = await town.business({ name: "Baker" });
+  const other = await town.business({ name: "Other" });
+  await town.coupon({ businessId: baker, title: "Live" });
+  await town.coupon({ businessId: baker, title: "Ended", expiration: "2026-11-01" });
+  await town.coupon({ businessId: other, title: "Live" });
+  await vi.waitFor(async () => {
+    const answer = await town.businesses.get(`/api/admin/businesses/${baker}/impact`);
+    expect(answer.json()).toEqual({ coupons: 2 });
+    const both = { ids: [baker, other] };
+    const sum = await town.businesses.post("/api/admin/businesses/bulk-impact", both);
+    expect(sum.json()).toEqual({ coupons: 3 });
+  }, SOON);
+});
+
 describe("a change in listings", () => {
   test(
     "a renamed business shows its new name in its coupons within a second",

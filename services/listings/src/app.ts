@@ -51,6 +51,7 @@ export async function buildApp(deps: ListingsDeps) {
   const recordDeps = { counters: counterModel(mongo), nudge: deps.nudge, now };
   const categories = createRecordStore(categoryKind(mongo), recordDeps);
   const businesses = createRecordStore(businessKind(mongo), recordDeps);
+  const submissions = createRecordStore(submissionKind(mongo), recordDeps);
   const liveCoupons = createLiveCoupons(mongo);
   const catalogue = createCatalogue({
     load: (town) => loadListings(town, { categories, businesses, liveCoupons }),
@@ -68,12 +69,11 @@ export async function buildApp(deps: ListingsDeps) {
   categoryRoutes(app, { categories, counts, use, catalogue });
   publicBusinessRoutes(app, { catalogue, now });
   bulkBusinessRoutes(app, { businesses, categories, use, catalogue });
-  manyBusinessesRoutes(app, { businesses, use, liveCoupons, catalogue, now });
+  manyBusinessesRoutes(app, { businesses, submissions, use, liveCoupons, catalogue, now });
   businessImpactRoutes(app, { businesses, liveCoupons });
   exportBusinessesRoute(app, { businesses, categories, liveCoupons, now });
   exportCategoriesRoute(app, { categories, now });
   adminBusinessRoutes(app, { businesses, categories, use, liveCoupons, catalogue, now });
-  const submissions = createRecordStore(submissionKind(mongo), recordDeps);
   const decisions = createDecisions({ submissions, businesses, categories, use, now });
   publicSubmissionRoutes(app, { submissions });
   adminSubmissionRoutes(app, { submissions, decisions, catalogue });

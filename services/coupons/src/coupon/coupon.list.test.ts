@@ -54,6 +54,21 @@ test("the worklist counts what ends within seven days and what has ended", async
   });
 });
 
+test("a coupon remembers who changed what; an outdated save is told what is stored", async () => {
+  const { manage } = await deals();
+  const path = "/api/admin/coupons/1";
+  await manage.put(path, { revision: 1, code: "LOAF3" });
+  const late = await manage.put(path, { revision: 1, code: "LOAF4" });
+  expect(late.statusCode).toBe(409);
+  expect(late.json()).toMatchObject({
+    current: { code: "LOAF3", revision: 2, updatedBy: "clerk1" },
+  });
+  expect((await manage.get(`${path}/history`)).json()).toMatchObject([
+    { by: { name: "clerk1" }, changes: [{ field: "code", from: "LOAF2", to: "LOAF3" }] },
+    { by: { name: "clerk1" }, action: "created" },
+  ]);
+});
+
 test("many are featured and deleted at once", async () => {
   const { manage, visit } = await deals();
   const post = async (action: string, body: object) =>

@@ -141,6 +141,7 @@ describe("many at once", () => {
     expect((await manage.get("/api/admin/listings/worklist")).json()).toEqual({
       withoutCoordinates: 2,
       withoutCoupon: 3,
+      waitingSubmissions: 0,
     });
   });
 });

@@ -12,10 +12,12 @@ import { today } from "@mainstreet/service/today";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import type { CategoryUse } from "../category/category.use.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
+import type { StoredSubmission } from "../submission/submission.ts";
 import { WITHOUT_COORDINATES } from "./business.filter.ts";
 
 interface ManyBusinessesDeps {
   businesses: RecordStore<BusinessState>;
+  submissions: RecordStore<StoredSubmission>;
   use: CategoryUse;
   liveCoupons: LiveCoupons;
   catalogue: Catalogue<ListingsCatalogue>;
@@ -23,7 +25,7 @@ interface ManyBusinessesDeps {
 }
 
 export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
-  const { businesses, use, liveCoupons, catalogue, now } = deps;
+  const { businesses, submissions, use, liveCoupons, catalogue, now } = deps;
   const config = { access: "admin" } as const;
   const response = { 200: bulkDone };
 
@@ -68,11 +70,12 @@ export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
     async ({ town }) => {
       const day = today(town.timeZone, now());
       const withCoupon = [...(await liveCoupons.countByBusiness(town.slug, day)).keys()];
-      const [withoutCoordinates, withoutCoupon] = await Promise.all([
+      const [withoutCoordinates, withoutCoupon, waitingSubmissions] = await Promise.all([
         businesses.count(town.slug, WITHOUT_COORDINATES),
         businesses.count(town.slug, { id: { $nin: withCoupon } }),
+        submissions.count(town.slug, { status: "pending" }),
       ]);
-      return { withoutCoordinates, withoutCoupon };
+      return { withoutCoordinates, withoutCoupon, waitingSubmissions };
     },
   );
 }
