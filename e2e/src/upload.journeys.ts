@@ -77,7 +77,6 @@ export function uploadJourneys(stage: StageOf) {
   describe("an image of the listing", () => {
     it("is sent, shown, replaced and removed by keyboard, and is in the review", () =>
       visit(stage().browser, {}, async (page) => {
-        await page.route(UPLOADS, answer(await storedPicture(page)));
         await openStep2(page);
         const file = await photo(page);
         await tabTo(page, choose(page));
