@@ -1,0 +1,88 @@
+/** The public site in its rarer states: no axe finding in either scheme at any width. */
+import { homeText } from "../../frontend/src/shared/text/home.ts";
+import { couponText } from "../../frontend/src/shared/text/listing.ts";
+import {
+  chipText,
+  instructionsText,
+  panelText,
+  promptText,
+} from "../../frontend/src/shared/text/location.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { describe, it } from "vitest";
+import { expectNoFindings } from "./axe.ts";
+import { visit } from "./browser.ts";
+import { gotoStood } from "./geolocation-stand.ts";
+import type { StageOf } from "./stage.ts";
+
+/** Nothing moves, so that every colour is the one that stays. */
+const STILL = { reducedMotion: "reduce", expected: /status of (?:404|500)/ } as const;
+const EMPTY = "/?category=99999999";
+
+export function homeAccessibilityJourneys(stage: StageOf) {
+  const address = (path: string) => `${stage().system.url("maplewood")}${path}`;
+
+  describe("accessibility of the home page", () => {
+    it("with prompt, explained chip, sheet and toast", () =>
+      visit(stage().browser, STILL, async (page) => {
+        await gotoStood(page, address("/"), "prompt");
+        await page.getByRole("region", { name: promptText.title }).waitFor();
+        await page.getByRole("button", { name: chipText.loading.label }).hover();
+        await page.getByRole("tooltip", { name: chipText.loading.tooltip }).waitFor();
+        await expectNoFindings(page, "prompt and tooltip", [390, 1280]);
+        await page.setViewportSize({ width: 390, height: 900 });
+        await page.getByRole("button", { name: homeText.browseByCategory }).click();
+        await page.getByRole("dialog", { name: homeText.browseByCategory }).waitFor();
+        await expectNoFindings(page, "sheet", [390]);
+        await page.keyboard.press("Escape");
+        await page.evaluate(() => globalThis.geolocationStand.answer(3));
+        await page.getByRole("button", { name: chipText.off.label }).click();
+        await page.evaluate(() => globalThis.geolocationStand.answer(3));
+        const toast = page.getByRole("alert").filter({ hasText: panelText[3].title });
+        await toast.hover();
+        await expectNoFindings(page, "toast", [390]);
+      }));
+
+    it("while and when its lists don't come", () =>
+      visit(stage().browser, STILL, async (page) => {
+        await page.goto(address("/coupons/1"));
+        const held = Promise.withResolvers<void>();
+        await page.route(/\/api\/(?:coupons\?|businesses\?|categories|events)/, async (route) => {
+          await held.promise;
+          await route.fulfill({ status: 500, body: "out of order" });
+        });
+        await page.getByRole("link", { name: couponText.backToDeals }).click();
+        await page.getByText(homeText.loading).waitFor();
+        await expectNoFindings(page, "loading", [390]);
+        held.resolve();
+        await page.getByText("Failed to fetch coupons", { exact: true }).waitFor();
+        await expectNoFindings(page, "failed", [390, 1280]);
+        await page.unrouteAll();
+        await page.route(/\/api\/coupons\?/, () => {});
+        await page
+          .getByRole("tabpanel")
+          .getByRole("button", { name: siteText.tryAgain })
+          .first()
+          .click();
+        await page.locator('[role="tabpanel"][aria-busy="true"]').waitFor();
+        await expectNoFindings(page, "skeletons", [390]);
+      }));
+
+    it("with nothing to show, with and without a refused location", () =>
+      visit(stage().browser, STILL, async (page) => {
+        await gotoStood(page, address(EMPTY), "denied");
+        await page.getByRole("button", { name: instructionsText.show }).click();
+        await page.getByRole("heading", { name: "Safari" }).waitFor();
+        await expectNoFindings(page, "panel with instructions");
+        await page.evaluate(() => globalThis.geolocationStand.permit("granted"));
+        await page.getByText(homeText.empty, { exact: true }).waitFor();
+        await page.evaluate(() => {
+          globalThis.geolocationStand.answer({ latitude: 43.1412, longitude: -73.8873 });
+        });
+        await page.getByRole("button", { name: chipText.on.label }).waitFor();
+        await expectNoFindings(page, "empty, with a location", [390, 1280]);
+        await page.getByRole("tab", { name: homeText.featuredTab(0) }).click();
+        await page.getByText(homeText.noFeaturedDeals, { exact: true }).waitFor();
+        await expectNoFindings(page, "featured, empty", [390]);
+      }));
+  });
+}
