@@ -6,6 +6,7 @@ import { healthRoutes } from "@mainstreet/service/health";
 import type { Logger } from "@mainstreet/service/log";
 import { createMetrics, requestMetrics } from "@mainstreet/service/metrics";
 import Fastify from "fastify";
+import { discoveryRoutes } from "./discovery.ts";
 import { pageRoutes } from "./pages.ts";
 import type { PageDeps } from "./pages.ts";
 
@@ -13,10 +14,12 @@ export interface FrontendDeps extends PageDeps {
   log: Logger;
   /** Folder with `assets/` (hashed names) and the files of the root. */
   clientDir: string;
+  /** Addresses in one file of the sitemap; as many as the protocol allows if left out. */
+  sitemapSize?: number;
 }
 
 /** Builds the app; while it closes it answers what is in hand with `connection: close`. */
-export async function buildFrontend({ log, clientDir, ...pages }: FrontendDeps) {
+export async function buildFrontend({ log, clientDir, sitemapSize, ...pages }: FrontendDeps) {
   const metrics = createMetrics();
   let closing = false;
   const app = Fastify({
@@ -47,10 +50,15 @@ export async function buildFrontend({ log, clientDir, ...pages }: FrontendDeps) 
     index: false,
     decorateReply: true,
   });
-  for (const name of ["favicon.svg", "robots.txt"])
-    app.get(`/${name}`, { config: { access: "public" } }, (_request, reply) =>
-      reply.sendFile(name, clientDir, { maxAge: "1d", immutable: false }),
-    );
+  app.get("/favicon.svg", { config: { access: "public" } }, (_request, reply) =>
+    reply.sendFile("favicon.svg", clientDir, { maxAge: "1d", immutable: false }),
+  );
+  const { ApiFailure } = pages.build.renderer;
+  await app.register(discoveryRoutes, {
+    reader: pages.reader,
+    isFailure: (error) => error instanceof ApiFailure,
+    ...(sitemapSize === undefined ? {} : { pageSize: sitemapSize }),
+  });
   await app.register(pageRoutes, pages);
   return app;
 }

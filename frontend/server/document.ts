@@ -2,6 +2,7 @@
 import type { Town } from "@mainstreet/contracts/town";
 import type { RenderedPage } from "../src/entry-server.tsx";
 import type { PageHead } from "../src/app/public/page-heads.ts";
+import { pictureSources } from "../src/shared/ui/picture-sources.ts";
 import type { AppFiles } from "./renderer.ts";
 
 export interface DocumentParts {
@@ -39,12 +40,14 @@ export function htmlDocument(parts: DocumentParts): string {
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
     `<title>${title}</title><meta name="description" content="${description}">`,
+    head.noindex || !page ? `<meta name="robots" content="noindex">` : "",
     page
       ? `<link rel="canonical" href="${canonical}"><meta property="og:title" content="${title}">` +
         `<meta property="og:description" content="${description}"><meta property="og:url" content="${canonical}">` +
-        `<meta property="og:site_name" content="${escapeHtml(town.name)}"><meta property="og:type" content="website">`
-      : `<meta name="robots" content="noindex">`,
-    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+        `<meta property="og:site_name" content="${escapeHtml(town.name)}"><meta property="og:type" content="website">` +
+        shareImage(head.image)
+      : "",
+    `<link rel="icon" ${iconOf(town)}><link rel="manifest" href="/manifest.webmanifest">`,
     `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`,
     `<script nonce="${nonce}">${parts.schemeScript}</script>`,
     `<style nonce="${nonce}">${GROUND}</style>`,
@@ -52,9 +55,27 @@ export function htmlDocument(parts: DocumentParts): string {
     ...files.preload.map((file) => `<link rel="modulepreload" href="${file}">`),
     `<script type="module" nonce="${nonce}" src="${files.script}"></script>`,
     `</head><body><div id="root">${page?.html ?? ""}</div>`,
+    ...(head.structured ?? []).map(
+      (data) => `<script type="application/ld+json">${jsonForHtml(data)}</script>`,
+    ),
     `<script type="application/json" id="page-state">${jsonForHtml(parts.state)}</script>`,
     `</body></html>`,
   ].join("");
+}
+
+/** The town's own logo if it has one. */
+function iconOf({ logoUrl }: Town): string {
+  const logo = pictureSources(logoUrl, 320);
+  return logo ? `href="${escapeHtml(logo.src)}"` : `href="/favicon.svg" type="image/svg+xml"`;
+}
+
+/** The picture that other sites show with a link to the page. */
+function shareImage(address: string | undefined): string {
+  if (address === undefined) return "";
+  return (
+    `<meta property="og:image" content="${escapeHtml(address)}">` +
+    `<meta name="twitter:card" content="summary_large_image">`
+  );
 }
 
 const ENTITIES: Record<string, string> = {

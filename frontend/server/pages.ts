@@ -6,6 +6,7 @@ import { LRUCache } from "lru-cache";
 import { compressed } from "./compress.ts";
 import { htmlDocument } from "./document.ts";
 import type { GatewayReader } from "./gateway-reader.ts";
+import { originOf } from "./origin.ts";
 import type { Build } from "./renderer.ts";
 import { pageHeaders } from "./security.ts";
 import { noTownPage, unavailablePage } from "./unavailable.ts";
@@ -18,7 +19,7 @@ export interface PageDeps {
 const CACHE_CHARACTERS = 64 * 1024 * 1024;
 const ADMIN_PATH = /^\/(?:admin|login)(?:\/|$)/;
 /** Parts of an address that change what a public page shows. */
-const SHOWN_PARAMETERS = ["category", "tab"];
+const SHOWN_PARAMETERS = ["category", "tab", "q"];
 
 interface Answer {
   status: number;
@@ -93,14 +94,6 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (app, { build, rea
     }
   }
 };
-
-/** The visitor's own address of the site, as the gateway saw it. */
-function originOf(request: FastifyRequest): string {
-  const given = request.headers["x-forwarded-host"] ?? request.headers.host;
-  const host = typeof given === "string" && /^[\w.-]+(?::\d+)?$/.test(given) ? given : "localhost";
-  const protocol = request.headers["x-forwarded-proto"] === "https" ? "https" : "http";
-  return `${protocol}://${host}`;
-}
 
 function keepShownParameters(url: URL) {
   const shown = SHOWN_PARAMETERS.flatMap((name) => {

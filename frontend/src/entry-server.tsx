@@ -34,7 +34,7 @@ export interface OpenedPage extends LoadedPage {
 /** Loads the data of the page at the address; throws when the API does not answer. */
 export async function openPage(url: URL, town: Town, api: ApiClient): Promise<OpenedPage> {
   const client = createQueryClient();
-  const page = await loadPage(url, town, api, client);
+  const page = await loadPage({ url, town, api, client });
   return { ...page, render: () => renderPage(url, town, api, client) };
 }
 

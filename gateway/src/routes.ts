@@ -56,6 +56,7 @@ export const routes: readonly Route[] = [
     access: "public",
     shared: true,
   },
+  { path: "/api/sitemap", methods: READ, service: "coupons", access: "public" },
   { path: "/api/search", methods: READ, service: "coupons", access: "public", shared: true },
   {
     path: "/api/birthday-offers",

@@ -16,6 +16,7 @@ import { exportCouponsRoute } from "./coupon/coupon.export.routes.ts";
 import { manyCouponsRoutes } from "./coupon/coupon.many.routes.ts";
 import { couponKind } from "./coupon/coupon.model.ts";
 import { publicCouponRoutes } from "./coupon/coupon.public.routes.ts";
+import { couponSitemapRoutes } from "./coupon/coupon.sitemap.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
 export interface CouponsDeps extends Connections {
@@ -55,6 +56,7 @@ export async function buildApp(deps: CouponsDeps) {
 
   publicCouponRoutes(app, { catalogue, now });
   birthdayRoutes(app, { catalogue, now });
+  couponSitemapRoutes(app, { catalogue, now });
   searchRoutes(app, { catalogue, now });
   manyCouponsRoutes(app, { coupons, catalogue, now });
   exportCouponsRoute(app, { coupons, businesses, catalogue, now });

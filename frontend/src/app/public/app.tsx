@@ -8,7 +8,7 @@ import { LocationProvider } from "../../shared/location/provider.tsx";
 import { AppFrame } from "../../shared/ui/app-frame.tsx";
 import { Toasts } from "../../shared/ui/toasts.tsx";
 import { CouponRoute } from "./coupon.route.tsx";
-import { HomeRoute } from "./home.route.tsx";
+import { IndexRoute } from "./index.route.tsx";
 import { PublicLayout } from "./layout.tsx";
 import { NotFoundRoute } from "./not-found.route.tsx";
 
@@ -27,7 +27,7 @@ export function PublicApp(props: { cache: EmotionCache; client: QueryClient; sta
             <Toasts>
               <Routes>
                 <Route element={<PublicLayout />}>
-                  <Route index element={<HomeRoute />} />
+                  <Route index element={<IndexRoute />} />
                   <Route path="coupons/:id" element={<CouponRoute />} />
                   <Route path="*" element={<NotFoundRoute />} />
                 </Route>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { AddListing } from "../../features/list-business/add-listing.tsx";
 import { LocationChip } from "../../features/location/location-chip.tsx";
+import { SearchOpener } from "../../features/search/search-opener.tsx";
 import { BackToTop } from "../../features/site/back-to-top.tsx";
 import { BottomNavigation } from "../../features/site/bottom-navigation.tsx";
 import { SiteFooter } from "../../features/site/site-footer.tsx";
@@ -16,7 +17,11 @@ export function PublicLayout() {
   return (
     <Frame>
       <SkipLink href={`#${CONTENT_ID}`}>{siteText.skipToContent}</SkipLink>
-      <SiteHeader locationChip={<LocationChip />} addListing={<AddListing />} />
+      <SiteHeader
+        search={<SearchOpener />}
+        locationChip={<LocationChip />}
+        addListing={<AddListing />}
+      />
       <main id={CONTENT_ID} tabIndex={-1}>
         <Outlet />
       </main>

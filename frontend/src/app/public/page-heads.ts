@@ -2,14 +2,19 @@
 import type { CouponDetail } from "@mainstreet/contracts/coupon";
 import type { Town } from "@mainstreet/contracts/town";
 import { couponText } from "../../shared/text/listing.ts";
-import { homeText } from "../../shared/text/home.ts";
 import { siteText } from "../../shared/text/site.ts";
+import type { StructuredData } from "./structured-data.ts";
 
 export interface PageHead {
   title: string;
   description: string;
   /** Path of the page's one address. */
   canonical: string;
+  /** Not for search engines. */
+  noindex?: boolean;
+  /** Full address of the picture that other sites show with the link. */
+  image?: string | undefined;
+  structured?: StructuredData[];
 }
 
 export const homeTitle = (town: Town, category: string | undefined) =>
@@ -21,21 +26,3 @@ export const couponTitle = (town: Town, coupon: CouponDetail | null) =>
     : `${couponText.notFoundTitle} – ${town.name}`;
 
 export const notFoundPageTitle = (town: Town) => `${siteText.notFoundTitle} – ${town.name}`;
-
-export function homeHead(town: Town, category: string | undefined, canonical: string): PageHead {
-  return {
-    title: homeTitle(town, category),
-    description: homeText.description(town.name),
-    canonical,
-  };
-}
-
-export function couponHead(town: Town, coupon: CouponDetail | null, canonical: string): PageHead {
-  return {
-    title: couponTitle(town, coupon),
-    description: coupon
-      ? coupon.description || couponText.description(coupon.title, coupon.business.name, town.name)
-      : couponText.notFoundBody,
-    canonical,
-  };
-}

@@ -27,7 +27,7 @@ export function OtherBusinesses({ businesses, total, onMore }: BusinessGridProps
   };
   return (
     <>
-      <Cards businesses={businesses.slice(0, visible)} />
+      <BusinessCards businesses={businesses.slice(0, visible)} />
       {remaining > 0 && (
         <MoreRow>
           <Button variant="outlined" onClick={showMore}>
@@ -43,7 +43,7 @@ export function OtherBusinesses({ businesses, total, onMore }: BusinessGridProps
 export function FeaturedBusinesses({ businesses, total, loadingMore, onMore }: BusinessGridProps) {
   return (
     <>
-      <Cards businesses={businesses} />
+      <BusinessCards businesses={businesses} />
       {businesses.length < total && (
         <LoadMore label={homeText.moreBusinesses} loading={loadingMore} onMore={onMore} />
       )}
@@ -51,7 +51,8 @@ export function FeaturedBusinesses({ businesses, total, loadingMore, onMore }: B
   );
 }
 
-function Cards({ businesses }: { businesses: Business[] }) {
+/** All the given ones. */
+export function BusinessCards({ businesses }: { businesses: Business[] }) {
   return (
     <CardGrid>
       {businesses.map((business) => (

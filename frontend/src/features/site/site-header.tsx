@@ -8,12 +8,13 @@ import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { TownMark } from "../../shared/ui/town-mark.tsx";
 
 interface SiteHeaderProps {
+  search: ReactNode;
   locationChip: ReactNode;
   addListing: ReactNode;
 }
 
-/** Chip and button come from the layout: features do not know each other. */
-export function SiteHeader({ locationChip, addListing }: SiteHeaderProps) {
+/** Search, chip and button come from the layout: features do not know each other. */
+export function SiteHeader({ search, locationChip, addListing }: SiteHeaderProps) {
   const town = useTown();
   return (
     <Bar>
@@ -25,6 +26,7 @@ export function SiteHeader({ locationChip, addListing }: SiteHeaderProps) {
             <small>{town.tagline}</small>
           </span>
         </Brand>
+        {search}
         {locationChip}
         <HeaderSwitch />
         {addListing}
@@ -82,5 +84,5 @@ const Brand = styled(Link)(({ theme }) => ({
     whiteSpace: "nowrap",
   },
   [theme.breakpoints.up("md")]: { "& small": { display: "block" } },
-  "@media (max-width: 359px)": { "& > svg, & > img": { display: "none" } },
+  "@media (max-width: 429px)": { "& > svg, & > img": { display: "none" } },
 }));

@@ -9,7 +9,7 @@ export interface ApiAnswer<Data> {
 /** The only way pages read data: the browser's goes over fetch, the server's straight to the gateway. */
 export interface ApiClient {
   /** Throws `ApiFailure` for any status but 2xx. The service's own schema vouches for the shape. */
-  get<Data>(path: string): Promise<ApiAnswer<Data>>;
+  get<Data>(path: string, signal?: AbortSignal): Promise<ApiAnswer<Data>>;
 }
 
 /**
@@ -61,8 +61,8 @@ function textOf(value: Record<string, unknown>, name: string): string | undefine
 /** Client of the browser: with session credentials, never retried. */
 export const browserApi: ApiClient = {
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the service's schema vouches for it
-  async get<Data>(path: string) {
-    const response = await fetch(path, { credentials: "include" });
+  async get<Data>(path: string, signal?: AbortSignal) {
+    const response = await fetch(path, { credentials: "include", ...(signal && { signal }) });
     if (!response.ok) throw await failureOf(response);
     const data: Data = await response.json();
     return { data, header: (name: string) => response.headers.get(name) };

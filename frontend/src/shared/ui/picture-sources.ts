@@ -8,13 +8,16 @@ export interface PictureSources {
   srcSet?: string;
 }
 
-/** `/media/<hash>-<width>.webp` comes in three widths; any other web address as it is; else undefined. */
-export function pictureSources(address: string): PictureSources | undefined {
+/** `/media/<hash>-<width>.webp` comes in three widths; any other web address as it is; else undefined. `width` is that of `src`. */
+export function pictureSources(
+  address: string,
+  width: (typeof WIDTHS)[number] = 640,
+): PictureSources | undefined {
   const ours = /^\/media\/([\w-]+)-(?:320|640|1200)\.webp$/.exec(address);
   if (ours) {
     const file = (width: number) => `/media/${ours[1]}-${width}.webp`;
     return {
-      src: file(640),
+      src: file(width),
       srcSet: WIDTHS.map((width) => `${file(width)} ${width}w`).join(", "),
     };
   }

@@ -1,5 +1,6 @@
 /** A town's coupons in memory, each with its business. */
 import type { Coupon, CouponState } from "@mainstreet/contracts/coupon";
+import type { SitemapCoupons } from "@mainstreet/contracts/sitemap";
 import { createPublicViews, jsonParts } from "@mainstreet/service/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/public-view";
 import { wordsOf } from "@mainstreet/service/record.search";
@@ -21,6 +22,8 @@ export interface CouponCatalogue {
   live: (filter: CouponFilter, day: string) => { view: PublicView; etag: string };
   /** All that are live on a day, by business. */
   liveCoupons: (day: string) => Coupon[];
+  /** The live coupons as pages of the site, in the order of their ids. */
+  livePages: (day: string) => { pages: SitemapCoupons; etag: string };
   /** Also one that has expired. */
   byId: (id: number) => Coupon | undefined;
   /** Ids of the businesses whose names have, for every word of the text, a word that begins with it. */
@@ -66,6 +69,16 @@ export async function loadCoupons(
     },
     liveCoupons: (day) =>
       listed.flatMap(({ coupon }) => (isLive(coupon.expiration, day) ? [coupon] : [])),
+    livePages: (day) => ({
+      pages: found
+        .filter(({ state }) => byId.has(state.id) && isLive(state.expiration, day))
+        .map(({ state, document }) => ({
+          id: state.id,
+          changed: document.updatedAt.toISOString().slice(0, 10),
+        }))
+        .sort((a, b) => a.id - b.id),
+      etag: `W/"pages-${views.version}-${day}"`,
+    }),
     byId: (id) => byId.get(id),
     search: createTownSearch({ coupons: byId, businesses, version: views.version }),
     businessesNamed(text) {

@@ -1,0 +1,125 @@
+/** What programs ask a town's site for: robots.txt, the sitemap, the web manifest. */
+import type { Category } from "@mainstreet/contracts/category";
+import type { SitemapCoupons } from "@mainstreet/contracts/sitemap";
+import type { Town } from "@mainstreet/contracts/town";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { pictureSources } from "../src/shared/ui/picture-sources.ts";
+import { compressed } from "./compress.ts";
+import type { GatewayReader } from "./gateway-reader.ts";
+import { originOf } from "./origin.ts";
+import { sitemapIndex, sitemapPage } from "./sitemap.ts";
+import type { SitemapEntry } from "./sitemap.ts";
+
+const config = { access: "public" } as const;
+/** Addresses in one file, as the sitemap protocol allows. */
+const PAGE = 50_000;
+const CATEGORIES = 500;
+
+interface DiscoveryDeps {
+  reader: GatewayReader;
+  /** Tells an answer that is an error of the API by its status. */
+  isFailure: (error: unknown) => error is { status: number };
+  pageSize?: number;
+}
+
+export const discoveryRoutes: FastifyPluginAsync<DiscoveryDeps> = async (app, deps) => {
+  const { reader, isFailure, pageSize = PAGE } = deps;
+  const readerOf = (request: FastifyRequest) =>
+    reader.forHost(new URL(originOf(request)).host, request.id);
+
+  // A host without a town has none of these; while the API is away they are asked for again later.
+  app.setErrorHandler((error, request, reply) => {
+    const missing = isFailure(error) && error.status === 404;
+    if (!missing) request.log.error({ err: error }, "not told");
+    return reply
+      .code(missing ? 404 : 503)
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", "no-store")
+      .send(missing ? "There is nothing at this address\n" : "Please try again later\n");
+  });
+
+  app.get("/robots.txt", { config }, async (request, reply) => {
+    await readerOf(request).get<Town>("/api/town");
+    const lines = [
+      "User-agent: *",
+      "Disallow: /admin",
+      "Disallow: /login",
+      "Disallow: /api/",
+      "",
+      `Sitemap: ${originOf(request)}/sitemap.xml`,
+      "",
+    ];
+    return reply
+      .header("cache-control", "public, max-age=3600")
+      .type("text/plain; charset=utf-8")
+      .send(lines.join("\n"));
+  });
+
+  app.get("/sitemap.xml", { config }, async (request, reply) => {
+    const entries = await entriesOf(readerOf(request));
+    const origin = originOf(request);
+    const pages = Math.ceil(entries.length / pageSize);
+    const xml = pages > 1 ? sitemapIndex(origin, pages) : sitemapPage(origin, entries);
+    return sendXml(request, reply, xml);
+  });
+
+  app.get("/sitemap-:page(^[1-9]\\d{0,5}$).xml", { config }, async (request, reply) => {
+    const page = /^\/sitemap-(\d+)/.exec(request.url)?.[1];
+    const start = (Number(page) - 1) * pageSize;
+    const entries = (await entriesOf(readerOf(request))).slice(start, start + pageSize);
+    if (entries.length === 0) return reply.callNotFound();
+    return sendXml(request, reply, sitemapPage(originOf(request), entries));
+  });
+
+  app.get("/manifest.webmanifest", { config }, async (request, reply) => {
+    const { data: town } = await readerOf(request).get<Town>("/api/town");
+    return reply
+      .header("cache-control", "public, max-age=3600")
+      .type("application/manifest+json")
+      .send(manifestOf(town));
+  });
+};
+
+/** Home, the categories and the live coupons; expired coupons and the admin app are not told of. */
+async function entriesOf(api: ReturnType<GatewayReader["forHost"]>): Promise<SitemapEntry[]> {
+  const [categories, coupons] = await Promise.all([
+    api.get<Category[]>(`/api/categories?limit=${CATEGORIES}`),
+    api.get<SitemapCoupons>("/api/sitemap"),
+  ]);
+  // The lists change with the coupon that changed last.
+  const changed = coupons.data.reduce<string | undefined>(
+    (latest, coupon) => (latest && latest > coupon.changed ? latest : coupon.changed),
+    undefined,
+  );
+  return [
+    { path: "/", changed },
+    ...categories.data.map(({ id }) => ({ path: `/?category=${id}`, changed })),
+    ...coupons.data.map((coupon) => ({ path: `/coupons/${coupon.id}`, changed: coupon.changed })),
+  ];
+}
+
+function manifestOf(town: Town) {
+  const logo = pictureSources(town.logoUrl, 320);
+  return {
+    name: `${town.name} – ${town.tagline}`,
+    short_name: town.name,
+    start_url: "/",
+    display: "standalone",
+    background_color: "#FBF8F3",
+    theme_color: town.accent,
+    icons: [
+      { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+      ...(logo ? [{ src: logo.src, sizes: "320x320" }] : []),
+    ],
+  };
+}
+
+async function sendXml(request: FastifyRequest, reply: FastifyReply, xml: string) {
+  const { body, encoding } = await compressed(xml, request.headers["accept-encoding"]?.toString());
+  if (encoding) reply.header("content-encoding", encoding);
+  return reply
+    .header("cache-control", "public, max-age=3600")
+    .header("vary", "accept-encoding")
+    .type("application/xml; charset=utf-8")
+    .send(body);
+}

@@ -1,0 +1,88 @@
+/** `/?q=…`: what the town has of it. */
+import { useQuery } from "@tanstack/react-query";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import { BusinessCards } from "../../features/businesses/business-grids.tsx";
+import { DealGrid } from "../../features/deals/deal-grid.tsx";
+import { RESULTS, searchQuery } from "../../features/search/get-search.ts";
+import { SearchForm } from "../../features/search/search-form.tsx";
+import { SearchResults } from "../../features/search/search-results.tsx";
+import { useApi } from "../../shared/api/context.ts";
+import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
+import { useLocationHandle } from "../../shared/location/provider.tsx";
+import { searchText } from "../../shared/text/search.ts";
+import { siteText } from "../../shared/text/site.ts";
+import { useTown } from "../../shared/town/context.ts";
+import { CloudDrawing } from "../../shared/ui/drawings.tsx";
+import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
+import { PageWidth } from "../../shared/ui/page.tsx";
+import { StateMessage } from "../../shared/ui/state-message.tsx";
+
+export function ResultsRoute({ q }: { q: string }) {
+  const town = useTown();
+  usePageTitle(searchText.pageTitle(q, town.name));
+  return (
+    <PageWidth>
+      <SearchForm q={q} />
+      {q === "" ? (
+        <Head>
+          <Typography variant="h1">{searchText.title}</Typography>
+          <Typography sx={{ color: "text.secondary", mt: 0.5 }}>{searchText.hint}</Typography>
+        </Head>
+      ) : (
+        <Results q={q} />
+      )}
+    </PageWidth>
+  );
+}
+
+const noMore = { hasMore: false, loadingMore: false, onMore: () => {} };
+
+function Results({ q }: { q: string }) {
+  const api = useApi();
+  const { location } = useLocationHandle().state;
+  const plain = useQuery(searchQuery(api, { q, limit: RESULTS, location: null }));
+  // With a location the same results come with their distances.
+  const near = useQuery({
+    ...searchQuery(api, { q, limit: RESULTS, location }),
+    enabled: location !== null,
+  });
+  const found = near.data ?? plain.data;
+  if (plain.isPending) return <FullSpinner text={searchText.searching} />;
+  if (!found)
+    return (
+      <StateMessage
+        alert
+        drawing={<CloudDrawing />}
+        heading="h1"
+        title={searchText.failed}
+        body={siteText.checkConnection}
+        action={
+          <Button variant="outlined" onClick={() => void plain.refetch()}>
+            {siteText.tryAgain}
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      <Head>
+        <Typography variant="h1" sx={{ overflowWrap: "anywhere" }}>
+          {searchText.results(q)}
+        </Typography>
+        <Typography sx={{ color: "text.secondary", mt: 0.5 }} component="output">
+          {searchText.count(found.coupons.length, found.businesses.length)}
+        </Typography>
+      </Head>
+      <SearchResults
+        q={q}
+        found={found}
+        deals={<DealGrid coupons={found.coupons} {...noMore} />}
+        businesses={<BusinessCards businesses={found.businesses} />}
+      />
+    </>
+  );
+}
+
+const Head = styled("div")({ padding: "24px 0" });

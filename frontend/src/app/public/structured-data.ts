@@ -1,0 +1,98 @@
+/** What search engines read in a page: JSON-LD after schema.org. Coupons are never told as events. */
+import type { Business } from "@mainstreet/contracts/business";
+import type { Town } from "@mainstreet/contracts/town";
+import type { TownEvent } from "@mainstreet/contracts/town-event";
+import { webHref } from "../../shared/format/listing.ts";
+import { pictureSources } from "../../shared/ui/picture-sources.ts";
+
+const CONTEXT = "https://schema.org";
+
+/** A block of JSON-LD; texts may hold anything, the document escapes them. */
+export type StructuredData = { "@context": typeof CONTEXT; "@type": string } & Record<
+  string,
+  unknown
+>;
+
+/** Where a page stands: from the town's home to the page itself. */
+export function breadcrumbs(origin: string, places: { name: string; path: string }[]) {
+  const itemListElement = places.map(({ name, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: new URL(path, origin).href,
+  }));
+  return block("BreadcrumbList", { itemListElement });
+}
+
+/** A business as it is on its coupon's page: what is not known is left out. */
+export function localBusiness(origin: string, business: Business): StructuredData {
+  const { name, latitude, longitude, rating, reviewCount } = business;
+  const links = [
+    business.facebookUrl,
+    business.instagramUrl,
+    business.twitterUrl,
+    business.linkedinUrl,
+    business.websiteUrl,
+  ];
+  const sameAs = links.flatMap((link) => webHref(link) ?? []);
+  return block("LocalBusiness", {
+    "@id": `${origin}/#business-${business.id}`,
+    name,
+    address: known(business.address),
+    telephone: known(business.phone),
+    url: webHref(business.website),
+    image: pictureUrl(origin, business.imageUrl),
+    logo: pictureUrl(origin, business.logoUrl),
+    sameAs: sameAs.length > 0 ? sameAs : undefined,
+    geo:
+      latitude !== null && longitude !== null
+        ? { "@type": "GeoCoordinates", latitude, longitude }
+        : undefined,
+    aggregateRating:
+      rating !== null && rating > 0 && reviewCount > 0
+        ? { "@type": "AggregateRating", ratingValue: rating, reviewCount, bestRating: 5 }
+        : undefined,
+  });
+}
+
+/** What happens in town, in the town's own time. */
+export function townEvent(origin: string, town: Town, event: TownEvent): StructuredData {
+  const place = known(event.location) ?? town.name;
+  const tickets = webHref(event.ticketUrl);
+  return block("Event", {
+    name: event.name,
+    description: known(event.description),
+    startDate: moment(event.startDate, event.startTime),
+    endDate: event.endDate
+      ? moment(event.endDate, event.endTime)
+      : event.endTime === "" || event.endTime < event.startTime
+        ? undefined
+        : moment(event.startDate, event.endTime),
+    eventStatus: `${CONTEXT}/EventScheduled`,
+    eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
+    location: { "@type": "Place", name: place, address: place },
+    image: pictureUrl(origin, event.imageUrl),
+    organizer: event.business
+      ? { "@type": "Organization", name: event.business.name }
+      : { "@type": "Organization", name: town.name, url: origin },
+    offers: tickets ? { "@type": "Offer", url: tickets } : undefined,
+  });
+}
+
+/** A full address of a picture as search engines and other sites fetch it. */
+export function pictureUrl(origin: string, address: string): string | undefined {
+  const source = pictureSources(address, 1200);
+  return source && new URL(source.src, origin).href;
+}
+
+const known = (text: string) => (text.trim() === "" ? undefined : text);
+
+/** A day, with its hour where that is a clock time. */
+const moment = (day: string, time: string) =>
+  /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time) ? `${day}T${time}` : day;
+
+const block = (type: string, values: Record<string, unknown>): StructuredData => ({
+  "@context": CONTEXT,
+  "@type": type,
+  ...values,
+});

@@ -1,0 +1,56 @@
+/** The field on the page of results: a plain form, so it works before any script. */
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import type { FormEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import { searchText } from "../../shared/text/search.ts";
+import { searchedText } from "./get-search.ts";
+import { resultsHref } from "./results-href.ts";
+
+export function SearchForm({ q }: { q: string }) {
+  const navigate = useNavigate();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("q");
+    if (typeof typed === "string") void navigate(resultsHref(searchedText(typed)));
+  };
+  return (
+    <search>
+      <Row action="/" onSubmit={submit}>
+        <input
+          key={q}
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={100}
+          aria-label={searchText.label}
+          placeholder={searchText.placeholder}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        <Button type="submit" variant="contained">
+          {searchText.submit}
+        </Button>
+      </Row>
+    </search>
+  );
+}
+
+const Row = styled("form")(({ theme }) => ({
+  display: "flex",
+  gap: 8,
+  maxWidth: 560,
+  margin: "16px 0 0",
+  "& input": {
+    flexGrow: 1,
+    minWidth: 0,
+    height: 44,
+    boxSizing: "border-box",
+    padding: "0 14px",
+    border: `1px solid ${theme.vars.palette.text.secondary}`,
+    borderRadius: 8,
+    font: "inherit",
+    color: "inherit",
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+}));

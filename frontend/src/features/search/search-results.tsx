@@ -1,0 +1,56 @@
+/** All that was found: the deals, then the businesses. */
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import type { SearchResults as Found } from "@mainstreet/contracts/search";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { searchText } from "../../shared/text/search.ts";
+import { StreetDrawing } from "../../shared/ui/drawings.tsx";
+import { StateMessage } from "../../shared/ui/state-message.tsx";
+
+interface SearchResultsProps {
+  q: string;
+  found: Found;
+  /** Grids of the two kinds: features do not know each other. */
+  deals: ReactNode;
+  businesses: ReactNode;
+}
+
+export function SearchResults({ q, found, deals, businesses }: SearchResultsProps) {
+  const { length: dealCount } = found.coupons;
+  const { length: businessCount } = found.businesses;
+  if (dealCount + businessCount === 0)
+    return (
+      <StateMessage
+        drawing={<StreetDrawing />}
+        heading="h2"
+        title={searchText.empty(q)}
+        body={searchText.emptyAdvice}
+        action={
+          <Button component={Link} to="/" variant="outlined">
+            {searchText.allDeals}
+          </Button>
+        }
+      />
+    );
+  return (
+    <Sections>
+      {dealCount > 0 && <Section title={searchText.deals}>{deals}</Section>}
+      {businessCount > 0 && <Section title={searchText.businesses}>{businesses}</Section>}
+    </Sections>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Typography component="h2" variant="h2" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </section>
+  );
+}
+
+const Sections = styled("div")({ display: "grid", gap: 48 });

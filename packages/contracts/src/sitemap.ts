@@ -1,0 +1,7 @@
+/** What search engines may be told of: the pages of a town's live coupons. */
+import { z } from "zod";
+import { id } from "./fields.ts";
+
+/** `GET /api/sitemap`: in the order of their ids, with the day of each one's last change. */
+export const sitemapCoupons = z.array(z.object({ id, changed: z.iso.date() }));
+export type SitemapCoupons = z.infer<typeof sitemapCoupons>;

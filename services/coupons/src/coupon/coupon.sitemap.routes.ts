@@ -1,0 +1,28 @@
+/** Which coupons have a page worth listing, for the site's sitemap. */
+import { sitemapCoupons } from "@mainstreet/contracts/sitemap";
+import type { Service } from "@mainstreet/service/build";
+import type { Catalogue } from "@mainstreet/service/catalogue";
+import { isKnown } from "@mainstreet/service/public-view";
+import { today } from "@mainstreet/service/today";
+import { z } from "zod";
+import type { CouponCatalogue } from "../catalogue/catalogue.ts";
+
+export function couponSitemapRoutes(
+  app: Service,
+  { catalogue, now }: { catalogue: Catalogue<CouponCatalogue>; now: () => Date },
+) {
+  app.get(
+    "/api/sitemap",
+    {
+      config: { access: "public" },
+      schema: { response: { 200: sitemapCoupons, 304: z.null() } },
+    },
+    async (request, reply) => {
+      const day = today(request.town.timeZone, now());
+      const { livePages } = await catalogue.get(request.town.slug);
+      const { pages, etag } = livePages(day);
+      if (isKnown(request, reply, etag)) return reply.code(304).send(null);
+      return pages;
+    },
+  );
+}
