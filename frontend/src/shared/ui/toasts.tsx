@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useMounted } from "../hooks/use-mounted.ts";
 import { toastText } from "../text/toast.ts";
-import { ToastCard } from "./toast-card.tsx";
+import { LazyPart } from "./lazy-part.tsx";
 import type { Toast } from "./toast-card.tsx";
 
 /** Widest a toast gets from the medium breakpoint up, in px. */
@@ -20,22 +20,22 @@ export function useToast(): (toast: Toast) => void {
   return show;
 }
 
+/** No page needs a toast at once: their part is fetched when the page has come alive. */
+const loadStage = async () => (await import("./toast-stage.tsx")).ToastStage;
+
 export function Toasts({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<{ toast: Toast; number: number }>();
+  const [shown, setShown] = useState<{ toast: Toast }>();
+  const [polite, setPolite] = useState<HTMLElement | null>(null);
+  const [assertive, setAssertive] = useState<HTMLElement | null>(null);
   const area = useRef<HTMLElement>(null);
-  const counter = useRef(0);
   const show = useCallback((toast: Toast) => {
     // An open dialog hides everything beside it from those who listen, but its outcome is said here.
     area.current?.removeAttribute("aria-hidden");
-    counter.current += 1;
-    setShown({ toast, number: counter.current });
+    setShown({ toast });
   }, []);
-  const dismiss = useCallback(() => setShown(undefined), []);
   const mounted = useMounted();
   useFocusKey(area);
 
-  const card = shown && <ToastCard key={shown.number} {...shown.toast} onDismiss={dismiss} />;
-  const destructive = shown?.toast.destructive ?? false;
   return (
     <ToastContext value={show}>
       {children}
@@ -43,11 +43,14 @@ export function Toasts({ children }: { children: ReactNode }) {
         createPortal(
           <Area ref={area} aria-label={toastText.area}>
             {/* Both are there before any toast: what appears inside of them is read out. */}
-            <output>{!destructive && card}</output>
-            <div role="alert">{destructive && card}</div>
+            <output ref={setPolite} />
+            <div ref={setAssertive} role="alert" />
           </Area>,
           document.body,
         )}
+      {polite && assertive && (
+        <LazyPart wanted load={loadStage} part={{ polite, assertive, shown }} />
+      )}
     </ToastContext>
   );
 }
