@@ -56,7 +56,7 @@ describe("a CSV of businesses", () => {
     const rejected = await system.rejections(town, id);
     expect(rejected.map(({ row, errors }) => [row, errors])).toEqual([
       [3, [{ path: "name", message: "Business name is required" }]],
-      [6, [{ path: "rating", message: "Please use a number up to 5" }]],
+      [6, [{ path: "rating", message: "Please enter a number from 0 to 5" }]],
       [7, [{ path: "row", message: "The row has 2 cells, the header has 11" }]],
       [8, [{ path: "rating", message: '“x,"y"” is not a number' }, expect.anything()]],
     ]);
