@@ -37,6 +37,16 @@ export const routes: readonly Route[] = [
   { path: "/api/auth/login", methods: CREATE, service: "auth", access: "public", limit: "login" },
   { path: "/api/auth/logout", methods: CREATE, service: "auth", access: "public" },
 
+  {
+    path: "/api/auth/password",
+    methods: CREATE,
+    service: "auth",
+    access: "admin",
+    limit: "login",
+  },
+  { path: "/api/admin/sessions", methods: ["GET", "DELETE"], service: "auth", access: "admin" },
+  { path: "/api/admin/sessions/:id", methods: ["DELETE"], service: "auth", access: "admin" },
+
   // What shoppers see
   { path: "/api/categories", methods: READ, service: "listings", access: "public", shared: true },
   { path: "/api/businesses", methods: READ, service: "listings", access: "public", shared: true },

@@ -24,6 +24,27 @@ export const newPassword = z
   .min(8, "Please use at least 8 characters")
   .max(256, "Please use at most 256 characters");
 
+/** Body of `POST /api/auth/password`. */
+export const passwordChange = z.strictObject({
+  currentPassword: z.string().min(1, "Current password is required").max(1000),
+  newPassword,
+});
+export type PasswordChange = z.infer<typeof passwordChange>;
+
+/** One of the admin's own sessions, in `GET /api/admin/sessions`. */
+export const adminSession = z.object({
+  /** Names the session and cannot be used as one. */
+  id: z.string(),
+  /** When it was opened and last used; null where that is not known. */
+  openedAt: z.iso.datetime().nullable(),
+  lastUsedAt: z.iso.datetime(),
+  /** The browser as it calls itself; "" when it does not. */
+  browser: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type AdminSession = z.infer<typeof adminSession>;
+
 /** What a session token says; see RFC 7519 for the registered names. */
 export const sessionClaims = z.object({
   iss: z.literal("main-street"),

@@ -9,6 +9,7 @@ import { adminModel } from "./admin/admin.model.ts";
 import { adminRoutes } from "./admin/admin.routes.ts";
 import { createAdminStore } from "./admin/admin.store.ts";
 import type { AuthConfig } from "./config.ts";
+import { ownRoutes } from "./session/own.routes.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
 import { createSessions } from "./session/sessions.ts";
 import { shopperModel } from "./shopper/shopper.model.ts";
@@ -40,11 +41,13 @@ export async function buildApp(deps: AuthDeps) {
   const known = createCatalogue({ load: (town) => towns.find(town), towns: TOWNS_IN_MEMORY, log });
   app.addHook("onClose", async () => known.close());
   const admins = createAdminStore({ model: adminModel(mongo), counters: counterModel(mongo), now });
-  const sessions = createSessions({ redis, prefix, privateKey: config.SESSION_PRIVATE_KEY });
+  const sessions = createSessions({ redis, prefix, privateKey: config.SESSION_PRIVATE_KEY, now });
 
   townRoutes(app, { towns, known });
   adminRoutes(app, { admins, towns, sessions });
   shopperRoutes(app, { model: shopperModel(mongo), counters: counterModel(mongo), now });
-  sessionRoutes(app, { admins, sessions, verifier, redis, prefix, secure: config.COOKIE_SECURE });
+  const own = { admins, sessions, redis, prefix, secure: config.COOKIE_SECURE };
+  sessionRoutes(app, { ...own, verifier });
+  ownRoutes(app, own);
   return { app, known };
 }

@@ -1,5 +1,6 @@
 /** Passwords: argon2id, 19 MiB, two passes (OWASP's minimum), no composition rules. */
 import { hash, verify } from "@node-rs/argon2";
+import { dictionary } from "@zxcvbn-ts/language-common";
 
 /** Argon2id is the library's default. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -17,3 +18,8 @@ export async function isRightPassword(
   const right = await verify(passwordHash ?? (await nobody), password);
   return right && passwordHash !== null;
 }
+
+const common = new Set(dictionary["passwords-common"]);
+
+/** Whether the password is among the nearly fifty thousand that are tried first, in any case. */
+export const isCommonPassword = (password: string) => common.has(password.trim().toLowerCase());

@@ -10,7 +10,7 @@ import type { AdminStore } from "../admin/admin.store.ts";
 import { isRightPassword } from "../admin/password.ts";
 import { clearSessionCookie, setSessionCookie } from "./cookie.ts";
 import type { Sessions } from "./sessions.ts";
-import { WINDOW_SECONDS, createLoginThrottle } from "./throttle.ts";
+import { admitAttempt } from "./attempt.ts";
 
 interface SessionRoutesDeps {
   admins: AdminStore;
@@ -40,19 +40,7 @@ export function sessionRoutes(app: Service, deps: SessionRoutesDeps) {
     async (request, reply) => {
       const { slug } = request.town;
       const { username, password } = request.body;
-      const throttle = createLoginThrottle(deps, {
-        town: slug,
-        username,
-        address: addressOf(request),
-      });
-      if (!(await throttle.admit())) {
-        reply.header("retry-after", WINDOW_SECONDS);
-        throw new ApiError(
-          429,
-          "too_many_attempts",
-          "Too many failed attempts. Please wait a quarter of an hour and try again.",
-        );
-      }
+      const throttle = await admitAttempt(request, reply, username, deps);
       const account = await admins.byName(slug, username);
       if (!(await isRightPassword(account?.passwordHash ?? null, password)) || !account) {
         request.log.warn({ town: slug }, "login failed");
@@ -61,8 +49,9 @@ export function sessionRoutes(app: Service, deps: SessionRoutesDeps) {
       await throttle.succeeded();
       // A session that was open in this browser ends: none is ever carried over a sign-in.
       const before = await current(request);
-      if (before) await sessions.end(slug, before.id, before.sid);
-      setSessionCookie(reply, await sessions.open(slug, account), secure);
+      if (before) await sessions.end(slug, before);
+      const token = await sessions.open(slug, account, request.headers["user-agent"]);
+      setSessionCookie(reply, token, secure);
       reply.header("cache-control", "no-store");
       return { message: "Login successful", user: { id: account.id, username: account.username } };
     },
@@ -85,12 +74,8 @@ export function sessionRoutes(app: Service, deps: SessionRoutesDeps) {
     { config, schema: { querystring, response: { 204: z.null() } } },
     async (request, reply) => {
       const session = await current(request);
-      if (session) await sessions.end(request.town.slug, session.id, session.sid);
+      if (session) await sessions.end(request.town.slug, session);
       return clearSessionCookie(reply, secure).code(204).send(null);
     },
   );
 }
-
-/** The gateway writes the visitor's address; nobody else can. */
-const addressOf = (request: FastifyRequest) =>
-  String(request.headers["x-forwarded-for"] ?? request.ip);

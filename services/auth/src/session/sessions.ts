@@ -1,5 +1,6 @@
-/** Opening and ending sessions. */
-import { randomBytes } from "node:crypto";
+/** Opening, listing and ending sessions. */
+import { createHash, randomBytes } from "node:crypto";
+import type { AdminSession } from "@mainstreet/contracts/auth";
 import {
   SESSION_IDLE_SECONDS,
   SESSION_MAX_SECONDS,
@@ -8,12 +9,14 @@ import {
 } from "@mainstreet/service/session";
 import type { Redis } from "ioredis";
 import jwt from "jsonwebtoken";
+import { z } from "zod";
 
 interface SessionsDeps {
   redis: Redis;
   prefix: string;
   /** PEM, ES256. */
   privateKey: string;
+  now: () => Date;
 }
 
 /** The admin whom a session is for. */
@@ -22,15 +25,46 @@ interface SignedIn {
   username: string;
 }
 
-export function createSessions({ redis, prefix, privateKey }: SessionsDeps) {
+/** Whose session, as one that is alive names it. */
+interface Owner {
+  id: number;
+  sid: string;
+}
+
+/** What the allow-list keeps of a session, as JSON. */
+const details = z.object({ openedAt: z.iso.datetime(), browser: z.string() });
+const BROWSER_LENGTH = 300;
+
+/** Public name of a session: its key in the allow-list stays a secret. */
+const nameOf = (sid: string) => createHash("sha256").update(sid).digest("base64url").slice(0, 22);
+
+function detailsOf(stored: string) {
+  try {
+    return details.parse(JSON.parse(stored));
+  } catch {
+    // Opened by a version that kept no details: still a session.
+    return { openedAt: null, browser: "" };
+  }
+}
+
+export function createSessions({ redis, prefix, privateKey, now }: SessionsDeps) {
+  async function end(town: string, { id, sid }: Owner): Promise<void> {
+    await redis
+      .multi()
+      .del(sessionKey(prefix, town, sid))
+      .srem(adminSessionsKey(prefix, town, id), sid)
+      .exec();
+  }
+
   return {
     /** Opens a session and returns its token; it is valid while the allow-list holds its id. */
-    async open(town: string, { id: adminId, username }: SignedIn): Promise<string> {
+    async open(town: string, { id: adminId, username }: SignedIn, browser = ""): Promise<string> {
       const sid = randomBytes(24).toString("base64url");
+      const kept = { openedAt: now().toISOString(), browser: browser.slice(0, BROWSER_LENGTH) };
       const mine = adminSessionsKey(prefix, town, adminId);
       await redis
         .multi()
-        .set(sessionKey(prefix, town, sid), String(adminId), "EX", SESSION_IDLE_SECONDS)
+        .set(sessionKey(prefix, town, sid), JSON.stringify(kept), "EX", SESSION_IDLE_SECONDS)
         .sadd(mine, sid)
         .expire(mine, SESSION_MAX_SECONDS)
         .exec();
@@ -45,12 +79,38 @@ export function createSessions({ redis, prefix, privateKey }: SessionsDeps) {
       });
     },
 
-    async end(town: string, adminId: number, sid: string): Promise<void> {
-      await redis
-        .multi()
-        .del(sessionKey(prefix, town, sid))
-        .srem(adminSessionsKey(prefix, town, adminId), sid)
-        .exec();
+    end,
+
+    /** The admin's living sessions, the one that asks first, then those used last. */
+    async list(town: string, asking: Owner): Promise<AdminSession[]> {
+      const mine = await redis.smembers(adminSessionsKey(prefix, town, asking.id));
+      const read = redis.multi();
+      for (const sid of mine)
+        read.get(sessionKey(prefix, town, sid)).ttl(sessionKey(prefix, town, sid));
+      const answers = ((await read.exec()) ?? []).map(([, value]) => value);
+      return mine
+        .flatMap((sid, n) => {
+          const [stored, secondsLeft] = answers.slice(2 * n, 2 * n + 2);
+          if (typeof stored !== "string") return [];
+          const unusedFor = SESSION_IDLE_SECONDS - Number(secondsLeft);
+          const lastUsedAt = new Date(now().getTime() - unusedFor * 1000).toISOString();
+          return [
+            { id: nameOf(sid), ...detailsOf(stored), lastUsedAt, current: sid === asking.sid },
+          ];
+        })
+        .toSorted(
+          (a, b) =>
+            Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt),
+        );
+    },
+
+    /** Ends one of the admin's sessions by its public name; false: there is none. */
+    async endNamed(town: string, adminId: number, name: string): Promise<boolean> {
+      const mine = await redis.smembers(adminSessionsKey(prefix, town, adminId));
+      const sid = mine.find((one) => nameOf(one) === name);
+      if (sid === undefined) return false;
+      await end(town, { id: adminId, sid });
+      return true;
     },
 
     /** Signs the admin out everywhere. */

@@ -47,6 +47,12 @@ export function createDecisions(deps: DecisionDeps) {
     }
   }
 
+  /** Removes the business of an approval that came too late, as when another admin rejected first. */
+  async function withdraw(town: string, id: number, businessId: number) {
+    const { state } = await submissions.find(town, id);
+    if (state.status === "rejected") await businesses.remove(town, businessId).catch(ignoreMissing);
+  }
+
   return {
     /** Makes the business, and by message the coupon. A repeated approval finds the same business. */
     async approve(town: string, id: number, by: Author): Promise<Found<StoredSubmission>> {
@@ -59,13 +65,14 @@ export function createDecisions(deps: DecisionDeps) {
         (await businesses.all(town, { externalId }))[0];
       if (!business)
         throw new ApiError(503, "busy", "This is being decided by someone else. Please reload.");
-      return submissions.change(
-        town,
-        id,
-        { status: "approved", businessId: business.state.id, decidedAt: now().toISOString() },
-        document.revision,
-        by,
-      );
+      const businessId = business.state.id;
+      const decided = { status: "approved" as const, businessId, decidedAt: now().toISOString() };
+      try {
+        return await submissions.change(town, id, decided, document.revision, by);
+      } catch (error) {
+        await withdraw(town, id, businessId);
+        throw error;
+      }
     },
 
     async reject(

@@ -67,9 +67,12 @@ export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
     `${PATH}/:id/approve`,
     { config, schema: { params: idParams, response } },
     async ({ town, params, admin }) => {
-      const approved = await decisions.approve(town.slug, params.id, authorOf(admin));
-      catalogue.forget(town.slug);
-      return forAdmin(approved);
+      try {
+        return forAdmin(await decisions.approve(town.slug, params.id, authorOf(admin)));
+      } finally {
+        // Also a refused approval may have made a business and taken it back.
+        catalogue.forget(town.slug);
+      }
     },
   );
 

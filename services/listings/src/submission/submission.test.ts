@@ -100,7 +100,7 @@ describe("a submission", () => {
         }),
       ]);
       expect(JSON.stringify(about)).not.toContain("owner@example.org");
-    });
+    }, 10_000);
   });
 });
 
@@ -140,6 +140,18 @@ describe("approving", () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     expect(await names()).toEqual(["Quince Bakery"]);
   });
+});
+
+test("approved and rejected at once ends as one of the two, never as a business without approval", async () => {
+  const { manage, send, decide, names } = await queue();
+  for (let round = 0; round < 5; round += 1) {
+    const id = await send({ businessName: `Shop ${round}` });
+    await Promise.all([decide(id, "approve"), decide(id, "reject", { reason: "Not ours" })]);
+    const { status } = (await manage.get(`/api/admin/submissions/${id}`)).json<{
+      status: string;
+    }>();
+    expect((await names()).includes(`Shop ${round}`)).toBe(status === "approved");
+  }
 });
 
 describe("taking back", () => {
