@@ -6,6 +6,7 @@ import { birthdayAccessibilityJourneys } from "./src/birthday-accessibility.jour
 import { birthdayJourneys } from "./src/birthday.journeys.ts";
 import { launchBrowser } from "./src/browser.ts";
 import { categorySheetJourneys } from "./src/category-sheet.journeys.ts";
+import { dealsJourneys } from "./src/deals.journeys.ts";
 import { eventsJourneys } from "./src/events.journeys.ts";
 import { failingListsJourneys } from "./src/failing-lists.journeys.ts";
 import { homeAccessibilityJourneys } from "./src/home-accessibility.journeys.ts";
@@ -52,6 +53,7 @@ locationJourneys(stageNow);
 nearbyJourneys(stageNow);
 adminJourneys(stageNow);
 recordJourneys(stageNow);
+dealsJourneys(stageNow);
 eventsJourneys(stageNow);
 birthdayJourneys(stageNow);
 birthdayAccessibilityJourneys(stageNow);

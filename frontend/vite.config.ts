@@ -42,7 +42,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Fonts and pictures stay files: the page's policy allows no `data:` fonts.
         assetsInlineLimit: 0,
         rollupOptions: {
-          input: { public: "src/entry-public.tsx", admin: "src/entry-admin.tsx" },
+          input: {
+            public: "src/entry-public.tsx",
+            admin: "src/entry-admin.tsx",
+            "till-worker": "worker/till-worker.ts",
+          },
+          output: {
+            // A worker keeps its address, or its next version would not be found.
+            entryFileNames: ({ name }) =>
+              name === "till-worker" ? "[name].js" : "assets/[name]-[hash].js",
+          },
         },
       },
 }));

@@ -1,5 +1,6 @@
 /** What a visitor does. */
 import type { Page } from "playwright-core";
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { chipText } from "../../frontend/src/shared/text/location.ts";
@@ -147,6 +148,7 @@ export function publicJourneys(stage: StageOf) {
         const coupon = coupons.find(({ code }) => code !== "");
         if (!coupon) throw new Error("the demo town has no coupon with a code");
         await link(page, coupon.title).first().click();
+        await page.getByRole("dialog").getByRole("link", { name: dealText.openPage }).click();
         await page.waitForURL(`${origin}/coupons/*`);
         await page.getByRole("heading", { level: 1, name: coupon.title }).waitFor();
         await page.goto(`${origin}/coupons/${coupon.id}`);

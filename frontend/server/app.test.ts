@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createLog } from "@mainstreet/service/log";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import * as renderer from "../src/entry-server.tsx";
+import { dealText } from "../src/shared/text/deals.ts";
 import { couponText } from "../src/shared/text/listing.ts";
 import { eventsText } from "../src/shared/text/events.ts";
 import { siteText } from "../src/shared/text/site.ts";
@@ -16,6 +17,7 @@ import { createGatewayReader } from "./gateway-reader.ts";
 const upstream = {
   up: true,
   eventsUp: true,
+  expired: false,
   title: "Two <b>croissants</b> & tea</script>",
   hosts: new Set<string>(),
   notModified: 0,
@@ -44,7 +46,7 @@ const coupon = () => ({
   imageUrl: "",
   ctaText: "",
   showDeals: true,
-  expired: false,
+  expired: upstream.expired,
   business: {
     id: 3,
     name: "Larkspur Bakery",
@@ -98,7 +100,10 @@ function answer(path: string, host: string): unknown {
       { id: 1, name: "Local Events" },
       { id: 2, name: "Bakeries" },
     ];
-  if (path === "/api/coupons") return [coupon()];
+  if (path === "/api/coupons")
+    return upstream.expired
+      ? [{ ...coupon(), id: 8, title: "Fresh rolls", expired: false }]
+      : [coupon()];
   if (path === "/api/businesses") return [];
   return path === "/api/coupons/7" ? coupon() : undefined;
 }
@@ -152,6 +157,7 @@ beforeAll(async () => {
 afterEach(() => {
   upstream.up = true;
   upstream.eventsUp = true;
+  upstream.expired = false;
 });
 afterAll(async () => {
   await app.close();
@@ -259,6 +265,32 @@ describe("a public page", () => {
       "gzip",
     );
     expect((await get("/")).headers["content-encoding"]).toBeUndefined();
+  });
+});
+
+describe("an expired deal's page", () => {
+  it("says so, shows what the business offers now, and is kept out of search engines", async () => {
+    upstream.expired = true;
+    for (const path of ["/coupons/7", "/coupons/7?till"]) {
+      const page = await get(path);
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toContain(couponText.expired);
+      expect(page.body).toContain(couponText.otherDeals("Larkspur Bakery"));
+      expect(page.body).toContain('href="/coupons/8"');
+      expect(page.body).toContain('<meta name="robots" content="noindex">');
+      for (const text of [dealText.openTill, dealText.copyCode, dealText.tillHint])
+        expect(page.body).not.toContain(text);
+    }
+  });
+});
+
+describe("a deal at the till", () => {
+  it("is there before any script runs, with its code and its terms", async () => {
+    const page = await get("/coupons/7?till");
+    for (const text of [dealText.tillHint, "SAVE", dealText.tillDone, "One per visit"])
+      expect(page.body).toContain(text);
+    expect(page.headers["content-security-policy"]).toContain("worker-src 'self'");
+    expect((await get("/coupons/7")).body).not.toContain('content="noindex"');
   });
 });
 

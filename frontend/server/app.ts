@@ -59,6 +59,12 @@ export async function buildFrontend({ log, clientDir, sitemapSize, ...pages }: F
     isFailure: (error) => error instanceof ApiFailure,
     ...(sitemapSize === undefined ? {} : { pageSize: sitemapSize }),
   });
+  // Asked for at every visit, so that a new one takes over at once.
+  app.get("/till-worker.js", { config: { access: "public" } }, (_request, reply) =>
+    reply
+      .sendFile("till-worker.js", clientDir, { cacheControl: false })
+      .header("cache-control", "no-cache"),
+  );
   await app.register(pageRoutes, pages);
   return app;
 }

@@ -19,7 +19,7 @@ export interface PageDeps {
 const CACHE_CHARACTERS = 64 * 1024 * 1024;
 const ADMIN_PATH = /^\/(?:admin|login)(?:\/|$)/;
 /** Parts of an address that change what a public page shows. */
-const SHOWN_PARAMETERS = ["category", "tab", "q"];
+const SHOWN_PARAMETERS = ["category", "tab", "q", "till"];
 
 interface Answer {
   status: number;

@@ -11,6 +11,7 @@ export function pageHeaders(nonce: string): Record<string, string> {
     "img-src": "'self' data: https: http:",
     "font-src": "'self'",
     "connect-src": "'self'",
+    "worker-src": "'self'",
     "form-action": "'self'",
     "object-src": "'none'",
     "base-uri": "'none'",

@@ -14,7 +14,7 @@ const stamp = join(dist, ".built-from");
 const SOURCES = [
   "package-lock.json",
   "frontend/*.{ts,json,html}",
-  "frontend/{src,public}/**/*.*",
+  "frontend/{src,public,worker}/**/*.*",
   "packages/contracts/src/**/*.ts",
 ];
 

@@ -1,9 +1,10 @@
 /** One coupon's page. */
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import { CouponMissing } from "../../features/deals/coupon-missing.tsx";
 import { CouponPage } from "../../features/deals/coupon-page.tsx";
 import { couponQuery } from "../../features/deals/get-coupon.ts";
+import { TillView } from "../../features/deals/till-view.tsx";
 import { useApi } from "../../shared/api/context.ts";
 import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
@@ -21,6 +22,7 @@ export function CouponRoute() {
 
 function KnownCoupon({ id }: { id: number }) {
   const api = useApi();
+  const till = useSearchParams()[0].has("till");
   const { location } = useLocationHandle().state;
   const plain = useQuery(couponQuery(api, id, null));
   // With a location the same coupon comes with its distance.
@@ -29,5 +31,7 @@ function KnownCoupon({ id }: { id: number }) {
   usePageTitle(couponTitle(useTown(), coupon ?? null));
 
   if (plain.isPending) return <FullSpinner text={couponText.loading} />;
-  return coupon ? <CouponPage coupon={coupon} /> : <CouponMissing />;
+  if (!coupon) return <CouponMissing />;
+  // An expired deal is shown as what it is, also at the till.
+  return till && !coupon.expired ? <TillView coupon={coupon} /> : <CouponPage coupon={coupon} />;
 }

@@ -1,6 +1,7 @@
 /** Heading and tabs of the home page. */
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
+import { SavedLink } from "../../features/deals/saved-link.tsx";
 import { homeText } from "../../shared/text/home.ts";
 import { TabLinks } from "../../shared/ui/tab-links.tsx";
 import { homeHref } from "./home-params.ts";
@@ -28,15 +29,25 @@ export function HomeHeading({ title, params, all, featured }: HomeHeadingProps) 
         <Typography variant="h1">{title}</Typography>
         <Typography sx={{ color: "text.secondary", mt: 0.5 }}>{homeText.subtitle}</Typography>
       </div>
-      <TabLinks
-        label={homeText.tabsLabel}
-        chosen={params.tab}
-        panelId={PANEL_ID}
-        tabs={[tab("all", homeText.allTab(all)), tab("featured", homeText.featuredTab(featured))]}
-      />
+      <Choices>
+        <TabLinks
+          label={homeText.tabsLabel}
+          chosen={params.tab}
+          panelId={PANEL_ID}
+          tabs={[tab("all", homeText.allTab(all)), tab("featured", homeText.featuredTab(featured))]}
+        />
+        <SavedLink href={homeHref({ ...params, tab: "saved" })} chosen={params.tab === "saved"} />
+      </Choices>
     </Head>
   );
 }
+
+const Choices = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  marginBottom: -1,
+  "@media (max-width: 599px)": { "& a": { paddingInline: 10 } },
+});
 
 const Head = styled("div")(({ theme }) => ({
   display: "flex",
@@ -48,6 +59,5 @@ const Head = styled("div")(({ theme }) => ({
   marginBottom: 24,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   "& > div:first-of-type": { paddingBottom: 12 },
-  "& > [role='tablist']": { marginBottom: -1 },
   [theme.breakpoints.up("md")]: { paddingTop: 32 },
 }));

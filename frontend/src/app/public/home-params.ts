@@ -1,29 +1,35 @@
-/** The home page's state in the address: `?category=<id>&tab=featured`. */
+/** The home page's state in the address: `?category=<id>&tab=featured|saved`. */
 import { isEventsCategory } from "../../shared/format/listing.ts";
 import { readId } from "./read-id.ts";
 
 export interface HomeParams {
   categoryId: number | undefined;
-  tab: "all" | "featured";
+  tab: "all" | "featured" | "saved";
 }
 
 /** Anything that is no id or no tab counts as not given. */
 export function readHomeParams(search: URLSearchParams): HomeParams {
   return {
     categoryId: readId(search.get("category") ?? undefined),
-    tab: search.get("tab") === "featured" ? "featured" : "all",
+    tab: asTab(search.get("tab")),
   };
 }
+
+const asTab = (text: string | null) => (text === "featured" || text === "saved" ? text : "all");
 
 /** Address of the home page in that state. */
 export function homeHref({ categoryId, tab }: HomeParams): string {
   const search = new URLSearchParams();
   if (categoryId !== undefined) search.set("category", String(categoryId));
-  if (tab === "featured") search.set("tab", tab);
+  if (tab !== "all") search.set("tab", tab);
   const text = search.toString();
   return text === "" ? "/" : `/?${text}`;
 }
 
 /** Events stand below everything, and below the category that stands for them. */
-export const showsEvents = ({ categoryId }: HomeParams, chosen: { name: string } | undefined) =>
-  categoryId === undefined || (chosen !== undefined && isEventsCategory(chosen.name));
+export const showsEvents = (
+  { categoryId, tab }: HomeParams,
+  chosen: { name: string } | undefined,
+) =>
+  tab !== "saved" &&
+  (categoryId === undefined || (chosen !== undefined && isEventsCategory(chosen.name)));

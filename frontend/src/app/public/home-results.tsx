@@ -7,6 +7,7 @@ import { Link } from "react-router-dom";
 import { FeaturedBusinesses, OtherBusinesses } from "../../features/businesses/business-grids.tsx";
 import { BusinessSkeletons } from "../../features/businesses/business-skeletons.tsx";
 import { DealGrid } from "../../features/deals/deal-grid.tsx";
+import { SavedDeals } from "../../features/deals/saved-deals.tsx";
 import { TicketSkeletons } from "../../features/deals/ticket-skeletons.tsx";
 import { LocationPanel } from "../../features/location/location-panel.tsx";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
@@ -23,10 +24,15 @@ import type { HomeList, useHomeLists } from "./use-home-lists.ts";
 interface HomeResultsProps {
   params: HomeParams;
   lists: ReturnType<typeof useHomeLists>;
+  /** Show a record over the page. */
+  onOpenDeal: (id: number) => void;
+  onOpenBusiness: (id: number) => void;
 }
 
-export function HomeResults({ params, lists }: HomeResultsProps) {
+export function HomeResults(props: HomeResultsProps) {
+  const { params, lists } = props;
   const { tab } = params;
+  if (tab === "saved") return <SavedDeals id={PANEL_ID} onOpen={props.onOpenDeal} />;
   const shown =
     tab === "all" ? [lists.deals, lists.others] : [lists.featuredDeals, lists.featuredBusinesses];
   return (
@@ -36,12 +42,13 @@ export function HomeResults({ params, lists }: HomeResultsProps) {
       aria-labelledby={tabId(tab)}
       aria-busy={shown.some((list) => list.outdated || list.pending)}
     >
-      <Results params={params} lists={lists} />
+      <Results {...props} />
     </Panel>
   );
 }
 
-function Results({ params, lists }: HomeResultsProps) {
+function Results(props: HomeResultsProps) {
+  const { params, lists } = props;
   const { state, request } = useLocationHandle();
   const { deals, others } = lists;
   const nothing = [deals, others].every((list) => list.total === 0 && !list.error && !list.pending);
@@ -52,7 +59,7 @@ function Results({ params, lists }: HomeResultsProps) {
         <ShowAll params={params} />
       </>
     );
-  if (params.tab === "featured") return <FeaturedResults lists={lists} />;
+  if (params.tab === "featured") return <FeaturedResults {...props} />;
   if (nothing)
     return (
       <StateMessage
@@ -65,10 +72,15 @@ function Results({ params, lists }: HomeResultsProps) {
   return (
     <>
       <Section title={homeText.deals} list={deals} waiting={<TicketSkeletons />}>
-        <DealGrid {...deals} coupons={deals.items} />
+        <DealGrid {...deals} coupons={deals.items} onOpen={props.onOpenDeal} />
       </Section>
       <Section title={homeText.otherBusinesses} list={others} waiting={<BusinessSkeletons />}>
-        <OtherBusinesses key={params.categoryId} {...others} businesses={others.items} />
+        <OtherBusinesses
+          key={params.categoryId}
+          {...others}
+          businesses={others.items}
+          onOpen={props.onOpenBusiness}
+        />
       </Section>
     </>
   );
@@ -85,8 +97,8 @@ function ShowAll({ params }: Pick<HomeResultsProps, "params">) {
   );
 }
 
-function FeaturedResults({ lists }: Pick<HomeResultsProps, "lists">) {
-  const { featuredDeals: deals, featuredBusinesses: businesses } = lists;
+function FeaturedResults(props: HomeResultsProps) {
+  const { featuredDeals: deals, featuredBusinesses: businesses } = props.lists;
   return (
     <>
       <Section
@@ -95,7 +107,7 @@ function FeaturedResults({ lists }: Pick<HomeResultsProps, "lists">) {
         empty={homeText.noFeaturedDeals}
         waiting={<TicketSkeletons />}
       >
-        <DealGrid {...deals} coupons={deals.items} />
+        <DealGrid {...deals} coupons={deals.items} onOpen={props.onOpenDeal} />
       </Section>
       <Section
         title={homeText.featuredBusinesses}
@@ -103,7 +115,11 @@ function FeaturedResults({ lists }: Pick<HomeResultsProps, "lists">) {
         empty={homeText.noFeaturedBusinesses}
         waiting={<BusinessSkeletons />}
       >
-        <FeaturedBusinesses {...businesses} businesses={businesses.items} />
+        <FeaturedBusinesses
+          {...businesses}
+          businesses={businesses.items}
+          onOpen={props.onOpenBusiness}
+        />
       </Section>
     </>
   );

@@ -11,6 +11,7 @@ import { FunFact } from "../../features/site/fun-fact.tsx";
 import { useApi } from "../../shared/api/context.ts";
 import { categoryLabel } from "../../shared/format/listing.ts";
 import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
+import { useRecordLayer } from "../../shared/hooks/use-record-layer.ts";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { homeText } from "../../shared/text/home.ts";
 import { useTown } from "../../shared/town/context.ts";
@@ -23,6 +24,7 @@ import { HomeHeading } from "./home-heading.tsx";
 import { homeHref, readHomeParams, showsEvents } from "./home-params.ts";
 import { HomeResults } from "./home-results.tsx";
 import { homeTitle } from "./page-heads.ts";
+import { RecordDialogs } from "./record-dialogs.tsx";
 import { useHomeLists } from "./use-home-lists.ts";
 
 export function HomeRoute() {
@@ -36,6 +38,8 @@ export function HomeRoute() {
   const chosen = categories.find((category) => category.id === params.categoryId);
   const category = chosen && categoryLabel(chosen.name);
 
+  const deal = useRecordLayer("deal");
+  const business = useRecordLayer("business");
   useAutoRequest();
   const navigate = useNavigate();
   useCategoryEvents((categoryId) => {
@@ -68,11 +72,22 @@ export function HomeRoute() {
               all={deals.total + others.total}
               featured={deals.featured + lists.featuredBusinesses.total}
             />
-            <HomeResults params={params} lists={lists} />
+            <HomeResults
+              params={params}
+              lists={lists}
+              onOpenDeal={deal.show}
+              onOpenBusiness={business.show}
+            />
             {showsEvents(params, chosen) && <HomeEvents />}
           </PageWidth>
         </>
       )}
+      <RecordDialogs
+        deals={[...deals.items, ...lists.featuredDeals.items]}
+        businesses={[...others.items, ...lists.featuredBusinesses.items]}
+        deal={deal}
+        business={business}
+      />
       <FloatingStack>
         <BirthdayPrompt />
         <LocationPrompt />

@@ -15,7 +15,7 @@ import { CONTENT_ID } from "../../shared/ui/page.tsx";
 export function PublicLayout() {
   useTopOfNewPage();
   return (
-    <Frame>
+    <Frame data-frame>
       <SkipLink href={`#${CONTENT_ID}`}>{siteText.skipToContent}</SkipLink>
       <SiteHeader
         search={<SearchOpener />}

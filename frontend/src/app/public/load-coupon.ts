@@ -33,7 +33,7 @@ function shownOf({ url, town }: PageLoad, coupon: CouponDetail, path: string) {
   return {
     description:
       coupon.description || couponText.description(coupon.title, business.name, town.name),
-    noindex: coupon.expired,
+    noindex: coupon.expired || url.searchParams.has("till"),
     image: pictureUrl(url.origin, coupon.imageUrl || business.imageUrl),
     structured: [
       localBusiness(url.origin, business),

@@ -10,6 +10,7 @@ import { SearchForm } from "../../features/search/search-form.tsx";
 import { SearchResults } from "../../features/search/search-results.tsx";
 import { useApi } from "../../shared/api/context.ts";
 import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
+import { useRecordLayer } from "../../shared/hooks/use-record-layer.ts";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { searchText } from "../../shared/text/search.ts";
 import { siteText } from "../../shared/text/site.ts";
@@ -18,6 +19,7 @@ import { CloudDrawing } from "../../shared/ui/drawings.tsx";
 import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
 import { PageWidth } from "../../shared/ui/page.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
+import { RecordDialogs } from "./record-dialogs.tsx";
 
 export function ResultsRoute({ q }: { q: string }) {
   const town = useTown();
@@ -41,6 +43,8 @@ const noMore = { hasMore: false, loadingMore: false, onMore: () => {} };
 
 function Results({ q }: { q: string }) {
   const api = useApi();
+  const deal = useRecordLayer("deal");
+  const business = useRecordLayer("business");
   const { location } = useLocationHandle().state;
   const plain = useQuery(searchQuery(api, { q, limit: RESULTS, location: null }));
   // With a location the same results come with their distances.
@@ -78,8 +82,14 @@ function Results({ q }: { q: string }) {
       <SearchResults
         q={q}
         found={found}
-        deals={<DealGrid coupons={found.coupons} {...noMore} />}
-        businesses={<BusinessCards businesses={found.businesses} />}
+        deals={<DealGrid coupons={found.coupons} {...noMore} onOpen={deal.show} />}
+        businesses={<BusinessCards businesses={found.businesses} onOpen={business.show} />}
+      />
+      <RecordDialogs
+        deals={found.coupons}
+        businesses={found.businesses}
+        deal={deal}
+        business={business}
       />
     </>
   );

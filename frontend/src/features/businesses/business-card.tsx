@@ -6,7 +6,7 @@ import LanguageOutlined from "@mui/icons-material/LanguageOutlined";
 import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import {
   categoryLabel,
   distanceText,
@@ -19,8 +19,19 @@ import { shadows } from "../../shared/theme/town-theme.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
 
-export function BusinessCard({ business }: { business: Business }) {
+interface BusinessCardProps {
+  business: Business;
+  /** Shows everything about the business. */
+  onOpen: (id: number) => void;
+}
+
+export function BusinessCard({ business, onOpen }: BusinessCardProps) {
   const meta = [distanceText(business.distance), categoryLabel(business.category.name)];
+  const open = (event: MouseEvent<HTMLElement>) => {
+    // Not every browser gives a clicked button the focus, and it returns here.
+    event.currentTarget.focus({ preventScroll: true });
+    onOpen(business.id);
+  };
   return (
     <Card>
       <Logo>
@@ -28,7 +39,9 @@ export function BusinessCard({ business }: { business: Business }) {
       </Logo>
       <Body>
         <h3>
-          {business.name}
+          <button type="button" aria-haspopup="dialog" onClick={open}>
+            {business.name}
+          </button>
           {business.isPremium && (
             <VerifiedRounded titleAccess={listingText.verified} color="primary" />
           )}
@@ -79,6 +92,7 @@ function Action({ name, label, href, children }: ActionProps) {
 }
 
 const Card = styled("article")(({ theme }) => ({
+  position: "relative",
   display: "grid",
   gridTemplateColumns: "48px minmax(0, 1fr)",
   gridTemplateRows: "1fr auto",
@@ -90,6 +104,12 @@ const Card = styled("article")(({ theme }) => ({
   borderRadius: 12,
   backgroundColor: theme.vars.palette.background.paper,
   boxShadow: shadows.resting,
+  transition: "box-shadow 160ms ease-out",
+  "&:hover": { boxShadow: shadows.lifted },
+  "&:has(h3 button:focus-visible)": {
+    outline: `3px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: 2,
+  },
 }));
 
 const Logo = styled("div")(({ theme }) => ({
@@ -111,6 +131,18 @@ const Body = styled("div")(({ theme }) => ({
     lineHeight: 1.35,
     overflowWrap: "anywhere",
   },
+  "& h3 button": {
+    padding: 0,
+    border: 0,
+    font: "inherit",
+    textAlign: "left",
+    color: "inherit",
+    background: "none",
+    cursor: "pointer",
+  },
+  // The name opens the business from anywhere on the card.
+  "& h3 button::after": { content: '""', position: "absolute", inset: 0, borderRadius: 12 },
+  "& h3 button:focus-visible": { outline: "none" },
   "& h3 svg": { fontSize: 18, marginLeft: 4, verticalAlign: "-3px" },
   "& p": {
     margin: 0,
@@ -124,6 +156,9 @@ const Body = styled("div")(({ theme }) => ({
 
 const Actions = styled("div")(({ theme }) => ({
   gridColumn: "1 / -1",
+  position: "relative",
+  zIndex: 1,
+  justifySelf: "start",
   display: "flex",
   gap: 4,
   marginInline: -8,

@@ -14,10 +14,12 @@ interface BusinessGridProps {
   total: number;
   loadingMore: boolean;
   onMore: () => void;
+  /** Shows a business over the page. */
+  onOpen: (id: number) => void;
 }
 
 /** Two at first, three more with each click; the next page is fetched before it is needed. */
-export function OtherBusinesses({ businesses, total, onMore }: BusinessGridProps) {
+export function OtherBusinesses({ businesses, total, onMore, onOpen }: BusinessGridProps) {
   const [visible, setVisible] = useState(OTHER_BUSINESSES_FIRST);
   const remaining = Math.max(0, total - visible);
   const showMore = () => {
@@ -27,7 +29,7 @@ export function OtherBusinesses({ businesses, total, onMore }: BusinessGridProps
   };
   return (
     <>
-      <BusinessCards businesses={businesses.slice(0, visible)} />
+      <BusinessCards businesses={businesses.slice(0, visible)} onOpen={onOpen} />
       {remaining > 0 && (
         <MoreRow>
           <Button variant="outlined" onClick={showMore}>
@@ -40,10 +42,11 @@ export function OtherBusinesses({ businesses, total, onMore }: BusinessGridProps
 }
 
 /** All of them, loading on as one scrolls. */
-export function FeaturedBusinesses({ businesses, total, loadingMore, onMore }: BusinessGridProps) {
+export function FeaturedBusinesses(props: BusinessGridProps) {
+  const { businesses, total, loadingMore, onMore, onOpen } = props;
   return (
     <>
-      <BusinessCards businesses={businesses} />
+      <BusinessCards businesses={businesses} onOpen={onOpen} />
       {businesses.length < total && (
         <LoadMore label={homeText.moreBusinesses} loading={loadingMore} onMore={onMore} />
       )}
@@ -52,12 +55,15 @@ export function FeaturedBusinesses({ businesses, total, loadingMore, onMore }: B
 }
 
 /** All the given ones. */
-export function BusinessCards({ businesses }: { businesses: Business[] }) {
+export function BusinessCards({
+  businesses,
+  onOpen,
+}: Pick<BusinessGridProps, "businesses" | "onOpen">) {
   return (
     <CardGrid>
       {businesses.map((business) => (
         <li key={business.id}>
-          <BusinessCard business={business} />
+          <BusinessCard business={business} onOpen={onOpen} />
         </li>
       ))}
     </CardGrid>

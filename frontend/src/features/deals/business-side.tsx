@@ -1,19 +1,16 @@
 /** The business that gives a coupon: who, where, how to reach it. */
 import type { Business } from "@mainstreet/contracts/business";
-import CallOutlined from "@mui/icons-material/CallOutlined";
 import FacebookRounded from "@mui/icons-material/FacebookRounded";
 import Instagram from "@mui/icons-material/Instagram";
-import LanguageOutlined from "@mui/icons-material/LanguageOutlined";
 import LinkedIn from "@mui/icons-material/LinkedIn";
-import NearMeOutlined from "@mui/icons-material/NearMeOutlined";
-import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import X from "@mui/icons-material/X";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
-import { distanceText, mapsHref, telHref, webHref } from "../../shared/format/listing.ts";
-import { couponText, listingText } from "../../shared/text/listing.ts";
+import { webHref } from "../../shared/format/listing.ts";
+import { couponText } from "../../shared/text/listing.ts";
 import { shadows } from "../../shared/theme/town-theme.ts";
+import { ContactList } from "../../shared/ui/contact-list.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
 
@@ -41,11 +38,11 @@ export function BusinessSide({ business }: { business: Business }) {
             )}
           </div>
         </Head>
-        <Contact business={business} />
+        <ContactList business={business} />
         <SocialLinks business={business} />
       </Card>
       {business.imageUrl !== "" && (
-        <Photo>
+        <Photo data-screen-only>
           <Picture
             src={business.imageUrl}
             alt={business.name}
@@ -57,44 +54,6 @@ export function BusinessSide({ business }: { business: Business }) {
         </Photo>
       )}
     </Side>
-  );
-}
-
-function Contact({ business }: { business: Business }) {
-  const call = telHref(business.phone);
-  const site = webHref(business.website);
-  const distance = distanceText(business.distance ?? undefined);
-  return (
-    <ul>
-      {business.address !== "" && (
-        <li>
-          <PlaceOutlined aria-hidden="true" />
-          <a href={mapsHref(business)} target="_blank" rel="noopener noreferrer">
-            {business.address}
-          </a>
-        </li>
-      )}
-      {call && (
-        <li>
-          <CallOutlined aria-hidden="true" />
-          <a href={call}>{business.phone}</a>
-        </li>
-      )}
-      {distance && (
-        <li>
-          <NearMeOutlined aria-hidden="true" />
-          {listingText.distanceAway(distance)}
-        </li>
-      )}
-      {site && (
-        <li>
-          <LanguageOutlined aria-hidden="true" />
-          <a href={site} target="_blank" rel="noopener noreferrer">
-            {business.website.replace(/^https?:\/\//, "")}
-          </a>
-        </li>
-      )}
-    </ul>
   );
 }
 
@@ -112,7 +71,7 @@ function SocialLinks({ business }: { business: Business }) {
   });
   if (links.length === 0) return null;
   return (
-    <div>
+    <div data-screen-only>
       <Typography variant="body2" sx={{ color: "text.secondary" }}>
         {couponText.connect}
       </Typography>
@@ -144,10 +103,6 @@ const Card = styled("div")(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   boxShadow: shadows.resting,
   overflowWrap: "anywhere",
-  "& ul": { display: "grid", gap: 4, margin: 0, padding: 0, listStyle: "none" },
-  "& li": { display: "flex", alignItems: "center", gap: 10, minHeight: 40 },
-  "& li svg": { flexShrink: 0, fontSize: 22, color: theme.vars.palette.text.secondary },
-  "& li a": { color: theme.vars.palette.primary.main },
 }));
 
 const Head = styled("div")({ display: "flex", gap: 12, alignItems: "center" });

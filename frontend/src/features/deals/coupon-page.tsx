@@ -11,16 +11,23 @@ import { couponText, listingText } from "../../shared/text/listing.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { BusinessSide } from "./business-side.tsx";
 import { Badges, Block, Code, Columns, Notice, Pair, Sheet, SheetPicture } from "./coupon-sheet.ts";
+import { CopyCode } from "./copy-code.tsx";
 import { OtherDeals } from "./other-deals.tsx";
+import { PageActions } from "./page-actions.tsx";
+import { PrintRules } from "./print-rules.tsx";
 import { Discount, Perforation } from "./ticket.ts";
+import { useExpired } from "./use-expired.ts";
 
 export function CouponPage({ coupon }: { coupon: CouponDetail }) {
   const { business } = coupon;
   const site = webHref(business.website);
   const terms = termList(coupon.terms);
+  const expired = useExpired(coupon);
   return (
     <>
+      <PrintRules />
       <Button
+        data-screen-only
         component={Link}
         to="/"
         startIcon={<ArrowBackRounded />}
@@ -28,11 +35,11 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
       >
         {couponText.backToDeals}
       </Button>
-      {coupon.expired && <Notice>{couponText.expired}</Notice>}
+      {expired && <Notice>{couponText.expired}</Notice>}
       <Columns>
         <Sheet>
           {coupon.imageUrl !== "" && (
-            <SheetPicture>
+            <SheetPicture data-screen-only>
               <Picture
                 src={coupon.imageUrl}
                 alt=""
@@ -72,7 +79,7 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
               {coupon.code !== "" && (
                 <div>
                   <h2>{couponText.code}</h2>
-                  <Code>{coupon.code}</Code>
+                  {expired ? <Code data-over>{coupon.code}</Code> : <CopyCode code={coupon.code} />}
                 </div>
               )}
             </Pair>
@@ -91,9 +98,11 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
                 </ul>
               </div>
             )}
+            {!expired && <PageActions coupon={coupon} />}
             {site && (
               <Button
-                variant="contained"
+                data-screen-only
+                variant={expired ? "contained" : "text"}
                 href={site}
                 target="_blank"
                 rel="noopener noreferrer"
@@ -106,7 +115,7 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
         </Sheet>
         <BusinessSide business={business} />
       </Columns>
-      {coupon.expired && <OtherDeals coupon={coupon} />}
+      {expired && <OtherDeals coupon={coupon} />}
     </>
   );
 }

@@ -84,6 +84,7 @@ export const Pair = styled("div")({
 /** Large and tabular: it is read out at the till. */
 export const Code = styled("p")(({ theme }) => ({
   display: "inline-block",
+  margin: 0,
   padding: "10px 16px",
   border: `2px dashed ${theme.vars.palette.text.secondary}`,
   borderRadius: 8,
@@ -92,4 +93,10 @@ export const Code = styled("p")(({ theme }) => ({
   fontWeight: 600,
   letterSpacing: "0.06em",
   backgroundColor: theme.vars.palette.background.default,
+  "&[data-over]": {
+    borderStyle: "solid",
+    borderColor: theme.vars.palette.divider,
+    textDecoration: "line-through",
+    color: theme.vars.palette.text.secondary,
+  },
 }));

@@ -2,21 +2,38 @@
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import StarRounded from "@mui/icons-material/StarRounded";
 import { Fragment } from "react";
+import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
 import { categoryLabel, distanceText } from "../../shared/format/listing.ts";
 import { listingText } from "../../shared/text/listing.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { isPlainClick } from "../../shared/ui/plain-click.ts";
 import { DealValidity } from "./deal-validity.tsx";
+import { SaveMark } from "./save-button.tsx";
 import { Discount, Meta, Perforation, Ribbon, Stub, Ticket, Title, Top } from "./ticket.ts";
 
-/** `eager` for the cards that are seen first. */
-export function DealCard({ coupon, eager }: { coupon: Coupon; eager?: boolean }) {
+interface DealCardProps {
+  coupon: Coupon;
+  /** For the cards that are seen first. */
+  eager?: boolean;
+  /** Shows the deal where one is; without it the card leads to the deal's page. */
+  onOpen?: ((id: number) => void) | undefined;
+}
+
+export function DealCard({ coupon, eager, onOpen }: DealCardProps) {
   const { business } = coupon;
   const meta = [
     business.name,
     distanceText(business.distance),
     categoryLabel(business.category.name),
   ].filter((part) => part !== undefined);
+  const open = (event: MouseEvent<HTMLElement>) => {
+    if (!onOpen || !isPlainClick(event)) return;
+    event.preventDefault();
+    // Not every browser gives a clicked link the focus, and it returns here.
+    event.currentTarget.focus({ preventScroll: true });
+    onOpen(coupon.id);
+  };
   return (
     <Ticket>
       <Top>
@@ -40,7 +57,9 @@ export function DealCard({ coupon, eager }: { coupon: Coupon; eager?: boolean })
       <Stub>
         {coupon.discount !== "" && <Discount>{coupon.discount}</Discount>}
         <Title>
-          <Link to={`/coupons/${coupon.id}`}>{coupon.title}</Link>
+          <Link to={`/coupons/${coupon.id}`} onClick={open}>
+            {coupon.title}
+          </Link>
         </Title>
         <Meta>
           {meta.map((part) => (
@@ -51,6 +70,7 @@ export function DealCard({ coupon, eager }: { coupon: Coupon; eager?: boolean })
         </Meta>
         <DealValidity expiration={coupon.expiration} />
       </Stub>
+      <SaveMark coupon={coupon} />
     </Ticket>
   );
 }

@@ -11,18 +11,20 @@ interface DealGridProps {
   hasMore: boolean;
   loadingMore: boolean;
   onMore: () => void;
+  /** Shows a deal over the page. */
+  onOpen?: (id: number) => void;
 }
 
 /** Cards whose pictures are fetched at once: the first row of the widest window. */
 const FIRST_ROW = 4;
 
-export function DealGrid({ coupons, hasMore, loadingMore, onMore }: DealGridProps) {
+export function DealGrid({ coupons, hasMore, loadingMore, onMore, onOpen }: DealGridProps) {
   return (
     <>
       <CardGrid>
         {coupons.map((coupon, index) => (
           <li key={coupon.id}>
-            <DealCard coupon={coupon} eager={index < FIRST_ROW} />
+            <DealCard coupon={coupon} eager={index < FIRST_ROW} onOpen={onOpen} />
           </li>
         ))}
       </CardGrid>

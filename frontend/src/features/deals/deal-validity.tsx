@@ -2,7 +2,7 @@
 import { styled } from "@mui/material/styles";
 import { shortDay } from "../../shared/format/day.ts";
 import { useToday } from "../../shared/hooks/use-today.ts";
-import { listingText } from "../../shared/text/listing.ts";
+import { couponText, listingText } from "../../shared/text/listing.ts";
 import { useTown } from "../../shared/town/context.ts";
 
 /** The server's HTML may be kept for a while, so what depends on today shows once the browser is in charge. */
@@ -10,6 +10,7 @@ export function DealValidity({ expiration }: { expiration: string | null }) {
   const { timeZone } = useTown();
   const today = useToday(timeZone);
   if (expiration === null) return <Line>{listingText.noExpiration}</Line>;
+  if (today && expiration < today) return <Line data-urgent>{couponText.expired}</Line>;
   if (expiration === today) return <Line data-urgent>{listingText.endsToday}</Line>;
   return <Line>{listingText.validUntil(shortDay(expiration, today))}</Line>;
 }

@@ -21,6 +21,8 @@ export const tabId = (name: string) => `tab-${name}`;
 
 /** Arrow keys go from tab to tab and choose it; Tab leads on to the panel. */
 export function TabLinks({ label, tabs, chosen, panelId }: TabLinksProps) {
+  // Where none is chosen, Tab still leads to the first.
+  const entry = tabs.some(({ name }) => name === chosen) ? chosen : tabs[0]?.name;
   return (
     <List role="tablist" aria-label={label} onKeyDown={moveByArrow}>
       {tabs.map(({ name, label, href }) => (
@@ -33,7 +35,7 @@ export function TabLinks({ label, tabs, chosen, panelId }: TabLinksProps) {
           id={tabId(name)}
           aria-selected={name === chosen}
           aria-controls={panelId}
-          tabIndex={name === chosen ? 0 : -1}
+          tabIndex={name === entry ? 0 : -1}
         >
           {label}
         </Link>

@@ -1,0 +1,250 @@
+/** What a visitor does with a deal: open it, keep it, pass it on, print it, use it. */
+import type { Coupon } from "@mainstreet/contracts/coupon";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { longDay } from "../../frontend/src/shared/format/day.ts";
+import {
+  categoryLabel,
+  mapsHref,
+  telHref,
+  termList,
+} from "../../frontend/src/shared/format/listing.ts";
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { couponText, listingText } from "../../frontend/src/shared/text/listing.ts";
+import { findings } from "./axe.ts";
+import { read } from "./api.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const dealLink = (page: Page, title: string) =>
+  page.locator("article h3").getByRole("link", { name: title, exact: true }).first();
+
+/** A deal of the first page that has everything. */
+async function fullDeal(page: Page, origin: string): Promise<Coupon> {
+  const { data } = await read(page, origin, "/api/coupons", "?limit=24");
+  const deal = data.find(
+    ({ code, terms, expiration, business }) =>
+      code !== "" && terms !== "" && expiration !== null && business.phone !== "",
+  );
+  if (!deal) throw new Error("the demo town has no deal with code, terms, end and phone");
+  return deal;
+}
+
+/** Fields that axe looks at in both schemes, on a phone and on a desk. */
+async function expectNoFindings(page: Page) {
+  for (const scheme of ["light", "dark"])
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.locator("html").evaluate((root, name) => (root.dataset["theme"] = name), scheme);
+      expect({ scheme, width, found: await findings(page) }).toEqual({ scheme, width, found: [] });
+    }
+}
+
+export function dealsJourneys(stage: StageOf) {
+  const home = () => stage().system.url("maplewood");
+
+  describe("a deal's dialog", () => {
+    it("tells everything, closes with the back button and gives the focus back", () =>
+      visit(stage().browser, {}, async (page) => {
+        const deal = await fullDeal(page, home());
+        await page.goto(`${home()}/`);
+        await dealLink(page, deal.title).focus();
+        await page.keyboard.press("Enter");
+        const open = dialog(page);
+        await open.getByRole("heading", { name: deal.title }).waitFor();
+        const texts = await open.innerText();
+        for (const text of [
+          deal.discount,
+          deal.business.name,
+          categoryLabel(deal.business.category.name),
+          dealText.validUntil(longDay(deal.expiration ?? "")),
+          couponText.code,
+          deal.code,
+          couponText.terms,
+        ])
+          expect(texts).toContain(text);
+        expect(await open.locator("ul li:not(:has(svg))").allTextContents()).toEqual(
+          termList(deal.terms),
+        );
+        const call = open.getByRole("link", { name: dealText.callNow });
+        expect(await call.getAttribute("href")).toBe(telHref(deal.business.phone));
+        const maps = open.getByRole("link", { name: deal.business.address });
+        expect(await maps.getAttribute("href")).toBe(mapsHref(deal.business));
+        expect(page.url()).toBe(`${home()}/`);
+        await page.goBack();
+        await open.waitFor({ state: "detached" });
+        expect(page.url()).toBe(`${home()}/`);
+        await expect.poll(() => page.locator(":focus").textContent(), WAIT).toBe(deal.title);
+      }));
+
+    it("closes with Escape, and opens again after a reload", () =>
+      visit(stage().browser, {}, async (page) => {
+        const deal = await fullDeal(page, home());
+        await page.goto(`${home()}/`);
+        await dealLink(page, deal.title).click();
+        await dialog(page).getByRole("heading", { name: deal.title }).waitFor();
+        await page.reload();
+        await dialog(page).getByRole("heading", { name: deal.title }).waitFor();
+        await page.keyboard.press("Escape");
+        await dialog(page).waitFor({ state: "detached" });
+      }));
+
+    it("is a link to the deal's page for another tab and without scripts", () =>
+      visit(stage().browser, {}, async (page) => {
+        const deal = await fullDeal(page, home());
+        await page.goto(`${home()}/`);
+        const popup = page.context().waitForEvent("page");
+        await dealLink(page, deal.title).click({ modifiers: ["ControlOrMeta"] });
+        expect(new URL((await popup).url()).pathname).toMatch(/^\/coupons\/\d+$/);
+        expect(await dialog(page).count()).toBe(0);
+      }));
+
+    it("fills a phone's window, and nothing is wrong with it", () =>
+      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        const deal = await fullDeal(page, home());
+        await page.goto(`${home()}/`);
+        await dealLink(page, deal.title).click();
+        await dialog(page).getByRole("heading", { name: deal.title }).waitFor();
+        await expect
+          .poll(async () => await dialog(page).boundingBox(), WAIT)
+          .toEqual({ x: 0, y: 0, width: 390, height: 844 });
+        await expectNoFindings(page);
+      }));
+
+    it("copies the code and passes the page on as a link", () =>
+      visit(
+        stage().browser,
+        { permissions: ["clipboard-read", "clipboard-write"] },
+        async (page) => {
+          await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+          const deal = await fullDeal(page, home());
+          await page.goto(`${home()}/coupons/${deal.id}`);
+          await page.getByRole("button", { name: dealText.copyCode }).click();
+          await page.getByText(dealText.copied).waitFor();
+          expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(deal.code);
+          await page.getByRole("button", { name: dealText.share }).click();
+          await page.getByText(dealText.linkCopied).waitFor();
+          expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+            `${home()}/coupons/${deal.id}`,
+          );
+        },
+      ));
+  });
+
+  it("a business opens over the page with its ways to get there", () =>
+    visit(stage().browser, {}, async (page) => {
+      const query = "?limit=2&hasCoupons=false";
+      const business = (await read(page, home(), "/api/businesses", query)).data[0];
+      if (!business) throw new Error("the demo town has no other business");
+      await page.goto(`${home()}/`);
+      await page.getByRole("button", { name: business.name, exact: true }).click();
+      const open = dialog(page);
+      await open.getByRole("heading", { name: business.name }).waitFor();
+      expect(await open.innerText()).toContain(categoryLabel(business.category.name));
+      expect(await open.getByText(listingText.verified).count()).toBe(business.isPremium ? 1 : 0);
+      const ways = open.getByRole("link", { name: listingText.directions });
+      expect(await ways.getAttribute("href")).toBe(mapsHref(business));
+      await expectNoFindings(page);
+      await page.goBack();
+      await open.waitFor({ state: "detached" });
+    }));
+
+  it("a saved deal is kept in every tab, and one that is gone can be removed", () =>
+    visit(stage().browser, { expected: /status of 404/ }, async (page) => {
+      const deal = await fullDeal(page, home());
+      await page.goto(`${home()}/`);
+      const other = await page.context().newPage();
+      await other.goto(`${home()}/?tab=saved`);
+      await other.getByText(dealText.noSaved).waitFor();
+      await page
+        .getByRole("button", { name: dealText.saveDeal(deal.title) })
+        .first()
+        .click();
+      await page.getByRole("link", { name: dealText.savedCount(1) }).waitFor();
+      await dealLink(other, deal.title).waitFor();
+      const gone = { id: 99_999_999, title: "Gone for good", business: "Nobody" };
+      await other.evaluate((entry) => {
+        const kept: unknown[] = JSON.parse(localStorage.getItem("savedDeals") ?? "[]");
+        localStorage.setItem("savedDeals", JSON.stringify([...kept, entry]));
+      }, gone);
+      await other.reload();
+      await other.getByText(dealText.savedGone).waitFor();
+      await dealLink(other, deal.title).waitFor();
+      await expectNoFindings(other);
+      await other.getByRole("button", { name: dealText.removeDeal(gone.title) }).click();
+      await other.getByText(dealText.savedGone).waitFor({ state: "detached" });
+      await page.getByRole("link", { name: dealText.savedCount(1) }).waitFor();
+    }));
+
+  describe("at the till", () => {
+    it("the code comes first, as large as the width allows, also without a connection", () =>
+      visit(
+        stage().browser,
+        { viewport: { width: 390, height: 844 }, expected: /ERR_INTERNET_DISCONNECTED/ },
+        async (page) => {
+          const deal = await fullDeal(page, home());
+          await page.goto(`${home()}/coupons/${deal.id}`);
+          await page.getByRole("link", { name: dealText.openTill }).click();
+          const code = page.locator("[data-code]", { hasText: `${couponText.code}: ${deal.code}` });
+          await code.waitFor();
+          const size = await code.evaluate((element) =>
+            parseFloat(getComputedStyle(element).fontSize),
+          );
+          expect(size).toBeGreaterThan(40);
+          expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(390);
+          await expectNoFindings(page);
+          await page.setViewportSize({ width: 390, height: 844 });
+          await expect.poll(() => kept(page, deal.id), WAIT).toBe(true);
+          await page.context().setOffline(true);
+          await page.reload();
+          await code.waitFor();
+          await page.getByText(dealText.tillTerms).click();
+          await page.getByText(termList(deal.terms)[0] ?? "").waitFor();
+          // The deal's own page leads here as well while there is no connection.
+          await page.goto(`${home()}/coupons/${deal.id}`);
+          await code.waitFor();
+          await page.context().setOffline(false);
+          await page.goto(`${home()}/coupons/${deal.id}`);
+          await page.getByRole("link", { name: couponText.backToDeals }).waitFor();
+        },
+      ));
+
+    it("leads back to where one came from", () =>
+      visit(stage().browser, {}, async (page) => {
+        const deal = await fullDeal(page, home());
+        await page.goto(`${home()}/coupons/${deal.id}`);
+        await page.getByRole("link", { name: dealText.openTill }).click();
+        await page.getByRole("link", { name: dealText.tillDone }).click();
+        await page.waitForURL(`${home()}/coupons/${deal.id}`);
+        await page.getByRole("link", { name: couponText.backToDeals }).waitFor();
+      }));
+  });
+
+  it("on paper there is one coupon and nothing to click", () =>
+    visit(stage().browser, {}, async (page) => {
+      const deal = await fullDeal(page, home());
+      await page.goto(`${home()}/coupons/${deal.id}`);
+      await page.emulateMedia({ media: "print" });
+      for (const text of [deal.code, couponText.terms, deal.business.address])
+        expect(await page.getByText(text, { exact: true }).first().isVisible()).toBe(true);
+      expect(await page.locator("header, footer, button").filter({ visible: true }).count()).toBe(
+        0,
+      );
+    }));
+
+  it("a broken picture gives way to a drawing", () =>
+    visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+      const deal = await fullDeal(page, home());
+      await page.route("**/media/**", (route) => route.abort());
+      await page.goto(`${home()}/coupons/${deal.id}`);
+      await expect.poll(() => page.locator("main img").count(), WAIT).toBe(0);
+    }));
+}
+
+/** Whether the worker has the deal's till view. */
+const kept = (page: Page, id: number) =>
+  page.evaluate(
+    async (address) => (await caches.match(address, { ignoreVary: true })) !== undefined,
+    `/coupons/${id}?till`,
+  );

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { codeLines, codeWidth } from "./code-lines.ts";
+
+describe("a code at the till", () => {
+  it.each([
+    ["SAVE10", ["SAVE10"]],
+    ["MAIN-STREET", ["MAIN-STREET"]],
+    ["MAIN-STREET-2026", ["MAIN-STREET-", "2026"]],
+    ["FREE COFFEE WITH CAKE", ["FREE COFFEE", "WITH CAKE"]],
+    ["ABCDEFGHIJKLMNOPQR", ["ABCDEFGHIJKL", "MNOPQR"]],
+    ["  ", []],
+  ])("%j is shown as %j", (code, lines) => {
+    expect(codeLines(code)).toEqual(lines);
+  });
+
+  it("is sized by its widest line, short ones not beyond measure", () => {
+    expect(codeWidth(["SAVE10"])).toBe("3.72");
+    expect(codeWidth(["A"])).toBe("2.48");
+  });
+});

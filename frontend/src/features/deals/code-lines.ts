@@ -1,0 +1,26 @@
+/** How a code is laid out at the till. */
+
+/** Longer ones are broken, at their own hyphens and spaces where they have any. */
+const MAX_CHARACTERS = 12;
+/** Width of a character in the fonts we name, as part of the font's size, with a little to spare. */
+const CHARACTER_WIDTH = 0.62;
+
+export function codeLines(code: string): string[] {
+  const parts = code.trim().match(/[^\s-]+-?|-/g) ?? [];
+  const pieces = parts.flatMap((part) => part.match(/.{1,12}/gu) ?? []);
+  const lines: string[] = [];
+  for (const piece of pieces) {
+    const last = lines.at(-1);
+    const gap = last?.endsWith("-") ? "" : " ";
+    const joined = `${last ?? ""}${gap}${piece}`;
+    const together = last !== undefined && joined.length <= MAX_CHARACTERS;
+    // A word that was cut has no space inside of it.
+    if (together && code.includes(joined)) lines[lines.length - 1] = joined;
+    else lines.push(piece);
+  }
+  return lines;
+}
+
+/** The widest line, in units of the font's size. */
+export const codeWidth = (lines: string[]) =>
+  (Math.max(4, ...lines.map((line) => line.length)) * CHARACTER_WIDTH).toFixed(2);

@@ -1,0 +1,141 @@
+/** What the dialog tells about a deal. */
+import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
+import PointOfSaleOutlined from "@mui/icons-material/PointOfSaleOutlined";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import { Link } from "react-router-dom";
+import { longDay } from "../../shared/format/day.ts";
+import { categoryLabel, termList } from "../../shared/format/listing.ts";
+import { useToday } from "../../shared/hooks/use-today.ts";
+import { dealText, relativeExpiry } from "../../shared/text/deals.ts";
+import { couponText, listingText } from "../../shared/text/listing.ts";
+import { useTown } from "../../shared/town/context.ts";
+import { ContactList } from "../../shared/ui/contact-list.tsx";
+import { DetailBody, DetailPicture, PictureBadge } from "../../shared/ui/detail-dialog.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
+import { Stars } from "../../shared/ui/stars.tsx";
+import { CopyCode } from "./copy-code.tsx";
+import { Notice } from "./coupon-sheet.ts";
+import { SaveButton } from "./save-button.tsx";
+import { ShareButton } from "./share-button.tsx";
+import { useExpired } from "./use-expired.ts";
+
+export function DealDetails({
+  coupon,
+  titleId,
+}: {
+  coupon: Coupon | CouponDetail;
+  titleId: string;
+}) {
+  const { business } = coupon;
+  const expired = useExpired(coupon);
+  return (
+    <>
+      <DetailPicture>
+        <Picture
+          src={coupon.imageUrl || business.imageUrl}
+          alt=""
+          kind="coupon"
+          width={640}
+          height={360}
+          sizes="(min-width: 768px) 560px, 100vw"
+          eager
+        />
+        {coupon.discount !== "" && <PictureBadge>{coupon.discount}</PictureBadge>}
+      </DetailPicture>
+      <DetailBody>
+        {expired && <Notice>{couponText.expired}</Notice>}
+        <div>
+          <Typography component="h2" variant="h2" id={titleId}>
+            {coupon.title}
+          </Typography>
+          <Giver>
+            <b>{business.name}</b>
+            {business.rating !== null && business.rating > 0 && (
+              <Stars rating={business.rating} reviewCount={business.reviewCount} />
+            )}
+            <span>{categoryLabel(business.category.name)}</span>
+          </Giver>
+        </div>
+        {coupon.description !== "" && <Typography>{coupon.description}</Typography>}
+        <Validity expiration={coupon.expiration} />
+        {coupon.code !== "" && !expired && (
+          <div>
+            <Label>{couponText.code}</Label>
+            <CopyCode code={coupon.code} />
+          </div>
+        )}
+        {!expired && (
+          <Row>
+            <Button
+              component={Link}
+              to={`/coupons/${coupon.id}?till`}
+              state={{ inside: true }}
+              variant="outlined"
+              startIcon={<PointOfSaleOutlined />}
+            >
+              {dealText.openTill}
+            </Button>
+            <SaveButton coupon={coupon} />
+            <ShareButton coupon={coupon} />
+          </Row>
+        )}
+        <Terms terms={coupon.terms} />
+        <ContactList business={business} />
+        <Link to={`/coupons/${coupon.id}`}>{dealText.openPage}</Link>
+      </DetailBody>
+    </>
+  );
+}
+
+/** The relative part waits for the browser: the server's HTML may be kept. */
+function Validity({ expiration }: Pick<Coupon, "expiration">) {
+  const today = useToday(useTown().timeZone);
+  if (expiration === null) return <Typography>{listingText.noExpiration}</Typography>;
+  const relative = today && relativeExpiry(expiration, today);
+  return (
+    <Typography>
+      {dealText.validUntil(longDay(expiration))}
+      {relative && <Soft> · {relative}</Soft>}
+    </Typography>
+  );
+}
+
+function Terms({ terms }: Pick<Coupon, "terms">) {
+  const list = termList(terms);
+  if (list.length === 0) return null;
+  return (
+    <div>
+      <Label>{couponText.terms}</Label>
+      <Bullets>
+        {list.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </Bullets>
+    </div>
+  );
+}
+
+const Giver = styled("p")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "2px 12px",
+  margin: "6px 0 0",
+  color: theme.vars.palette.text.secondary,
+  "& b": { fontWeight: 600, color: theme.vars.palette.text.primary },
+}));
+
+const Soft = styled("span")(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
+
+const Label = styled("h3")(({ theme }) => ({
+  margin: "0 0 4px",
+  fontSize: "0.875rem",
+  fontWeight: 600,
+  color: theme.vars.palette.text.secondary,
+}));
+
+const Row = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+
+const Bullets = styled("ul")({ margin: 0, paddingLeft: 20 });

@@ -1,0 +1,38 @@
+/** Leads to the deals that are saved on this device. */
+import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
+import { styled } from "@mui/material/styles";
+import { Link } from "react-router-dom";
+import { dealText } from "../../shared/text/deals.ts";
+import { useSaved } from "./use-saved.ts";
+
+/** The count comes with the browser; its room is kept, so that nothing moves. */
+export function SavedLink({ href, chosen }: { href: string; chosen: boolean }) {
+  const saved = useSaved();
+  return (
+    <Entry to={href} replace preventScrollReset aria-current={chosen ? "page" : undefined}>
+      <BookmarkBorderRounded aria-hidden="true" />
+      <span>{saved && saved.length > 0 ? dealText.savedCount(saved.length) : dealText.saved}</span>
+    </Entry>
+  );
+}
+
+const Entry = styled(Link)(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 6,
+  padding: "12px 16px 12px 12px",
+  borderBottom: "2px solid transparent",
+  fontSize: "0.875rem",
+  fontWeight: 600,
+  fontVariantNumeric: "tabular-nums",
+  color: theme.vars.palette.text.secondary,
+  textDecoration: "none",
+  "& svg": { fontSize: 20 },
+  "& span": { minWidth: 72 },
+  "&:hover": { color: theme.vars.palette.text.primary },
+  "&:focus-visible": { outlineOffset: -3 },
+  '&[aria-current="page"]': {
+    color: theme.vars.palette.primary.main,
+    borderBottomColor: "currentColor",
+  },
+}));

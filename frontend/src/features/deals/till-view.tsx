@@ -1,0 +1,149 @@
+/** The deal as it is shown at the till: the code first, as large as the width allows. */
+import type { CouponDetail } from "@mainstreet/contracts/coupon";
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import GlobalStyles from "@mui/material/GlobalStyles";
+import { styled } from "@mui/material/styles";
+import { useEffect } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { longDay } from "../../shared/format/day.ts";
+import { termList } from "../../shared/format/listing.ts";
+import { useScreenAwake } from "../../shared/hooks/use-screen-awake.ts";
+import { dealText } from "../../shared/text/deals.ts";
+import { couponText, listingText } from "../../shared/text/listing.ts";
+import { isPlainClick } from "../../shared/ui/plain-click.ts";
+import { HiddenText } from "../../shared/ui/page.tsx";
+import { codeLines, codeWidth } from "./code-lines.ts";
+import { keepTillPage } from "./keep-till-page.ts";
+import { useExpired } from "./use-expired.ts";
+
+/** Nothing of the page around it is left. */
+const ALONE = { "[data-frame] > :not(main)": { display: "none !important" } };
+
+export function TillView({ coupon }: { coupon: CouponDetail }) {
+  const expired = useExpired(coupon);
+  useScreenAwake();
+  useEffect(() => keepTillPage(coupon.id), [coupon.id]);
+  return (
+    <Screen>
+      <GlobalStyles styles={ALONE} />
+      <Done id={coupon.id} />
+      <p>{dealText.tillHint}</p>
+      {expired ? <strong>{couponText.expired}</strong> : <Code code={coupon.code} />}
+      <h1>
+        {coupon.discount !== "" && <b>{coupon.discount}</b>}
+        {coupon.title}
+      </h1>
+      <p>{coupon.business.name}</p>
+      <p>
+        {coupon.expiration === null
+          ? listingText.noExpiration
+          : dealText.validUntil(longDay(coupon.expiration))}
+      </p>
+      <Terms terms={coupon.terms} />
+    </Screen>
+  );
+}
+
+function Code({ code }: { code: string }) {
+  if (code === "") return <strong>{dealText.tillNoCode}</strong>;
+  const lines = codeLines(code);
+  return (
+    <Letters
+      data-code
+      sx={{ fontSize: `min(30vh, 12rem, calc((100vw - 32px) / ${codeWidth(lines)}))` }}
+    >
+      <HiddenText>{`${couponText.code}: ${code}`}</HiddenText>
+      <span aria-hidden="true">{lines.join("\n")}</span>
+    </Letters>
+  );
+}
+
+function Terms({ terms }: { terms: string }) {
+  const list = termList(terms);
+  if (list.length === 0) return null;
+  return (
+    <details>
+      <summary>{dealText.tillTerms}</summary>
+      <ul>
+        {list.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Back to where one came from; to the deal's page for who came by the address. */
+function Done({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const inside = typeof state === "object" && state !== null && "inside" in state;
+  return (
+    <Link
+      to={`/coupons/${id}`}
+      replace
+      onClick={(event) => {
+        if (!inside || !isPlainClick(event)) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+    >
+      <CloseRounded aria-hidden="true" />
+      {dealText.tillDone}
+    </Link>
+  );
+}
+
+const Screen = styled("section")(({ theme }) => ({
+  position: "fixed",
+  zIndex: 1200,
+  inset: 0,
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  gap: 12,
+  padding: "80px 16px calc(24px + env(safe-area-inset-bottom))",
+  overflowY: "auto",
+  overflowWrap: "anywhere",
+  textAlign: "center",
+  color: "#000",
+  backgroundColor: "#fff",
+  ...theme.applyStyles("dark", { color: "#fff", backgroundColor: "#000" }),
+  "&::before, &::after": { content: '""', flex: "1 1 0" },
+  "& p": { margin: 0, fontSize: "1.0625rem" },
+  "& h1": { margin: "8px 0 0", fontSize: "1.375rem", fontWeight: 600, lineHeight: 1.3 },
+  "& h1 b": { display: "block", fontSize: "2rem", lineHeight: 1.15 },
+  "& strong": { fontSize: "2rem", lineHeight: 1.2 },
+  "& > a": {
+    position: "absolute",
+    top: 16,
+    right: 16,
+    display: "flex",
+    alignItems: "center",
+    gap: 6,
+    minHeight: 44,
+    padding: "0 16px 0 12px",
+    border: "1px solid currentColor",
+    borderRadius: 8,
+    fontWeight: 600,
+    color: "inherit",
+    textDecoration: "none",
+  },
+  "& details": { maxWidth: 560, marginTop: 8 },
+  "& summary": {
+    minHeight: 44,
+    lineHeight: "44px",
+    paddingInline: 16,
+    fontWeight: 600,
+    cursor: "pointer",
+  },
+  "& ul": { margin: 0, paddingLeft: 20, textAlign: "left" },
+}));
+
+const Letters = styled("div")({
+  maxWidth: "100%",
+  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  fontWeight: 700,
+  lineHeight: 1.1,
+  "& > [aria-hidden]": { display: "block", whiteSpace: "pre" },
+});

@@ -1,0 +1,49 @@
+/** The saved deals as the page's state, in every tab of the browser. */
+import type { Coupon } from "@mainstreet/contracts/coupon";
+import { useMemo, useSyncExternalStore } from "react";
+import { SAVED_KEY, parseSaved, toggled } from "./saved-store.ts";
+import type { SavedDeal } from "./saved-store.ts";
+
+/** Tells this tab, too: the browser's own event reaches the others only. */
+const CHANGED = "saveddealschange";
+
+/** Undefined in the server's HTML and while it comes alive: nobody has looked yet. */
+export function useSaved(): SavedDeal[] | undefined {
+  const text = useSyncExternalStore(subscribe, snapshot, () => undefined);
+  return useMemo(() => (text === undefined ? undefined : parseSaved(text)), [text]);
+}
+
+export const asSaved = ({ id, title, business }: Coupon): SavedDeal => ({
+  id,
+  title,
+  business: business.name,
+});
+
+/** Saves the deal, or takes it out where it is saved. */
+export function toggleSaved(deal: SavedDeal) {
+  try {
+    const next = toggled(parseSaved(localStorage.getItem(SAVED_KEY)), deal);
+    localStorage.setItem(SAVED_KEY, JSON.stringify(next));
+  } catch {
+    // A browser that stores nothing keeps nothing.
+  }
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+function subscribe(onChange: () => void) {
+  window.addEventListener(CHANGED, onChange);
+  window.addEventListener("storage", onChange);
+  return () => {
+    window.removeEventListener(CHANGED, onChange);
+    window.removeEventListener("storage", onChange);
+  };
+}
+
+/** As text, so that what has not changed is the same. */
+function snapshot(): string {
+  try {
+    return localStorage.getItem(SAVED_KEY) ?? "[]";
+  } catch {
+    return "[]";
+  }
+}

@@ -1,0 +1,35 @@
+/** A record that is open over the page; the browser's back button closes it. */
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useMounted } from "./use-mounted.ts";
+
+/** Which record of that kind is open stands in the history's entry, so a reload opens it again. */
+export function useRecordLayer(kind: string) {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const mounted = useMounted();
+  const id = mounted ? openRecord(state, kind) : undefined;
+
+  // Going back takes a moment: closing twice must not leave the page.
+  const closing = useRef(false);
+  useEffect(() => {
+    if (id !== undefined) closing.current = false;
+  }, [id]);
+
+  return {
+    id,
+    show: (record: number) =>
+      void navigate(pathname + search, { state: { layer: kind, id: record } }),
+    close: () => {
+      if (id === undefined || closing.current) return;
+      closing.current = true;
+      void navigate(-1);
+    },
+  };
+}
+
+function openRecord(state: unknown, kind: string): number | undefined {
+  if (typeof state !== "object" || state === null || !("layer" in state && "id" in state))
+    return undefined;
+  return state.layer === kind && typeof state.id === "number" ? state.id : undefined;
+}

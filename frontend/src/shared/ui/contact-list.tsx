@@ -1,0 +1,89 @@
+/** Where a business is and how to reach it: address on the map, phone, distance, site. */
+import type { Business } from "@mainstreet/contracts/business";
+import CallOutlined from "@mui/icons-material/CallOutlined";
+import LanguageOutlined from "@mui/icons-material/LanguageOutlined";
+import NearMeOutlined from "@mui/icons-material/NearMeOutlined";
+import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { distanceText, mapsHref, telHref, webHref } from "../format/listing.ts";
+import { dealText } from "../text/deals.ts";
+import { listingText } from "../text/listing.ts";
+import { HiddenText } from "./page.tsx";
+
+interface ContactListProps {
+  business: Business;
+  /** Stands behind the address. */
+  badge?: ReactNode;
+  /** Says in words what each line is. */
+  labelled?: boolean;
+}
+
+/** Only lines that have something to say. */
+export function ContactList({ business, badge, labelled }: ContactListProps) {
+  const call = telHref(business.phone);
+  const site = webHref(business.website);
+  const distance = distanceText(business.distance ?? undefined);
+  const label = (text: string) =>
+    labelled ? <small>{text}</small> : <HiddenText>{`${text}: `}</HiddenText>;
+  return (
+    <Lines>
+      {business.address !== "" && (
+        <li>
+          <PlaceOutlined aria-hidden="true" />
+          <span>
+            {label(dealText.address)}
+            <a href={mapsHref(business)} target="_blank" rel="noopener noreferrer">
+              {business.address}
+            </a>{" "}
+            {badge}
+          </span>
+        </li>
+      )}
+      {call && (
+        <li>
+          <CallOutlined aria-hidden="true" />
+          <span>
+            {label(dealText.phone)}
+            <a href={call}>{business.phone}</a>
+          </span>
+        </li>
+      )}
+      {distance && (
+        <li>
+          <NearMeOutlined aria-hidden="true" />
+          {listingText.distanceAway(distance)}
+        </li>
+      )}
+      {site && (
+        <li>
+          <LanguageOutlined aria-hidden="true" />
+          <span>
+            {label(dealText.website)}
+            <a href={site} target="_blank" rel="noopener noreferrer">
+              {business.website.replace(/^https?:\/\//, "")}
+            </a>
+          </span>
+        </li>
+      )}
+    </Lines>
+  );
+}
+
+const Lines = styled("ul")(({ theme }) => ({
+  display: "grid",
+  gap: 4,
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  overflowWrap: "anywhere",
+  "& li": { position: "relative", display: "flex", alignItems: "center", gap: 10, minHeight: 40 },
+  "& li > svg": { flexShrink: 0, fontSize: 22, color: theme.vars.palette.text.secondary },
+  "& li a": { color: theme.vars.palette.primary.main },
+  "& li small": {
+    display: "block",
+    fontSize: "0.8125rem",
+    lineHeight: 1.3,
+    color: theme.vars.palette.text.secondary,
+  },
+}));

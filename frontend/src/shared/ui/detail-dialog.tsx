@@ -1,0 +1,122 @@
+/** A dialog about one record; on phones a sheet of the window's full height. */
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import Dialog from "@mui/material/Dialog";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { dealText } from "../text/deals.ts";
+
+interface DetailDialogProps {
+  open: boolean;
+  onClose: () => void;
+  titleId: string;
+  /** Buttons that stay in view at the bottom. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function DetailDialog({ open, onClose, titleId, actions, children }: DetailDialogProps) {
+  return (
+    <Frame
+      open={open}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      // A toast stands outside of the dialog, and F8 leads to it.
+      disableEnforceFocus
+    >
+      <Close aria-label={dealText.close} onClick={onClose}>
+        <CloseRounded />
+      </Close>
+      <Scroll>{children}</Scroll>
+      {actions && <Actions>{actions}</Actions>}
+    </Frame>
+  );
+}
+
+/** The picture across the top; what lies on it stands in its lower corner. */
+export const DetailPicture = styled("div")({
+  position: "relative",
+  aspectRatio: "16 / 9",
+  overflow: "hidden",
+});
+
+export const PictureBadge = styled("span")(({ theme }) => ({
+  position: "absolute",
+  left: 16,
+  bottom: 16,
+  maxWidth: "calc(100% - 32px)",
+  boxSizing: "border-box",
+  padding: "6px 14px",
+  borderRadius: 8,
+  overflowWrap: "anywhere",
+  fontWeight: 700,
+  lineHeight: 1.2,
+  color: theme.vars.palette.secondary.contrastText,
+  backgroundColor: theme.vars.palette.secondary.main,
+  "&[data-quiet]": {
+    padding: "4px 14px",
+    borderRadius: 999,
+    fontSize: "0.875rem",
+    fontWeight: 600,
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+}));
+
+export const DetailBody = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 20,
+  padding: "20px 16px 24px",
+  overflowWrap: "anywhere",
+  "@media (min-width: 768px)": { padding: "24px 28px 28px" },
+});
+
+const Frame = styled(Dialog)(({ theme }) => ({
+  "& .MuiDialog-paper": {
+    width: "100%",
+    maxWidth: 560,
+    maxHeight: "calc(100dvh - 48px)",
+    margin: 24,
+    borderRadius: 12,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    backgroundImage: "none",
+    [theme.breakpoints.down("md")]: {
+      maxWidth: "100%",
+      height: "100dvh",
+      maxHeight: "100dvh",
+      margin: 0,
+      border: 0,
+      borderRadius: 0,
+    },
+  },
+}));
+
+const Close = styled(IconButton)(({ theme }) => ({
+  position: "absolute",
+  zIndex: 1,
+  top: 12,
+  right: 12,
+  width: 44,
+  height: 44,
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  "&:hover": { backgroundColor: theme.vars.palette.well },
+}));
+
+const Scroll = styled("div")({
+  flex: "1 1 auto",
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+});
+
+const Actions = styled("div")(({ theme }) => ({
+  flexShrink: 0,
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  padding: "12px 16px calc(12px + env(safe-area-inset-bottom))",
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  "& > *": { flex: "1 1 auto" },
+}));
