@@ -108,7 +108,7 @@ export function recordJourneys(stage: StageOf) {
     it("does not delete a category that has businesses, and says why", () =>
       visit(stage().browser, {}, async (page) => {
         await openTab(page, stage(), "categories");
-        await page.locator('[aria-disabled="true"]').first().click();
+        await page.locator('[aria-disabled="true"]').first().press("Enter");
         await toast(page, categoryFieldText.cannotDelete);
         await page.getByText(categoryFieldText.inUse).first().waitFor();
       }));
