@@ -67,7 +67,9 @@ async function walk(page: Page, key: string, steps: number): Promise<string[]> {
  * what lies over its upper and lower edge.
  */
 function focused(page: Page) {
-  return page.locator(":focus").evaluate((element) => {
+  return page.locator(":focus").evaluate(async (element) => {
+    // What the last element showed, like the skip link, leaves a frame later.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const ringed = [element, element.closest("article")].some(
       (one) => one && getComputedStyle(one).outlineStyle !== "none",
     );

@@ -11,7 +11,14 @@ const DURATION_MS = 5000;
 const FAILS = { expected: /ERR_FAILED/ };
 
 const toast = (page: Page) => page.locator("[data-toast]");
-const gone = (page: Page) => toast(page).waitFor({ state: "detached" });
+/** It goes at once, as soon as the clock that the test holds ticks. */
+const gone = (page: Page) =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(10);
+      return toast(page).count();
+    }, WAIT)
+    .toBe(0);
 
 /** A failure toast over the open dialog, just come, with a clock that stands still. */
 async function showToast(page: Page, origin: string) {
