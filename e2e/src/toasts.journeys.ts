@@ -12,13 +12,13 @@ const FAILS = { expected: /ERR_FAILED/ };
 
 const toast = (page: Page) => page.locator("[data-toast]");
 /** It goes at once, as soon as the clock that the test holds ticks. */
-const gone = (page: Page) =>
-  expect
-    .poll(async () => {
-      await page.clock.runFor(10);
-      return toast(page).count();
-    }, WAIT)
-    .toBe(0);
+async function gone(page: Page) {
+  const look = async () => {
+    await page.clock.runFor(10);
+    return toast(page).count();
+  };
+  await expect.poll(look, WAIT).toBe(0);
+}
 
 /** A failure toast over the open dialog, just come, with a clock that stands still. */
 async function showToast(page: Page, origin: string) {
