@@ -157,6 +157,12 @@ export const routes: readonly Route[] = [
     access: "admin",
   },
   {
+    path: "/api/admin/events/business-impact",
+    methods: CREATE,
+    service: "events",
+    access: "admin",
+  },
+  {
     path: "/api/admin/businesses/bulk-delete",
     methods: CREATE,
     service: "listings",

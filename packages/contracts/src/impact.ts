@@ -1,6 +1,9 @@
-/** What goes with a record that is deleted; asked before the question whether to delete it. */
+/** What goes with businesses that are deleted; asked before the question whether to delete them. */
 import { z } from "zod";
 
 /** `GET /api/admin/businesses/:id/impact`, and `POST …/bulk-impact` for several: all coupons, also expired. */
 export const businessImpact = z.object({ coupons: z.int() });
 export type BusinessImpact = z.infer<typeof businessImpact>;
+
+/** `POST /api/admin/events/business-impact`: all events of these businesses, also those that are over. */
+export const eventsImpact = z.object({ events: z.int() });

@@ -13,6 +13,7 @@ import { loadEvents } from "./catalogue/catalogue.ts";
 import type { EventsConfig } from "./config.ts";
 import { adminTownEventRoutes } from "./event/event.admin.routes.ts";
 import { bulkTownEventRoutes } from "./event/event.bulk.routes.ts";
+import { eventsImpactRoute } from "./event/event.impact.routes.ts";
 import { manyTownEventsRoutes } from "./event/event.many.routes.ts";
 import { townEventKind } from "./event/event.model.ts";
 import { publicTownEventRoutes } from "./event/event.public.routes.ts";
@@ -56,6 +57,7 @@ export async function buildApp(deps: EventsDeps) {
   calendarRoutes(app, { catalogue, now });
   const parts = { events, businesses, catalogue, now };
   manyTownEventsRoutes(app, parts);
+  eventsImpactRoute(app, parts);
   adminTownEventRoutes(app, parts);
   bulkTownEventRoutes(app, parts);
   return { app, catalogue, events, businesses };

@@ -24,13 +24,22 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, children, confirm = recordText.delete, cancel = recordText.cancel } = props;
   const id = useId();
   return (
-    <Dialog open onClose={props.onCancel} role="alertdialog" aria-labelledby={id} maxWidth="xs">
+    <Dialog
+      open
+      onClose={props.onCancel}
+      role="alertdialog"
+      aria-labelledby={id}
+      aria-describedby={children ? `${id}-more` : undefined}
+      maxWidth="xs"
+    >
       <DialogTitle id={id} variant="h3">
         {question}
       </DialogTitle>
       {children && (
         <DialogContent>
-          <DialogContentText component="div">{children}</DialogContentText>
+          <DialogContentText component="div" id={`${id}-more`}>
+            {children}
+          </DialogContentText>
         </DialogContent>
       )}
       <DialogActions sx={{ px: 3, pb: 2 }}>

@@ -176,6 +176,16 @@ describe("the list", () => {
     expect(names(await manage.get(`${PATH}?featured=true`))).toEqual(["Old fair", "long fair"]);
   });
 
+  test("tells how many events would go with businesses that are deleted, also past ones", async () => {
+    const { manage } = await season();
+    await manage.delete(`${PATH}/4`);
+    const events = async (ids: unknown) =>
+      (await manage.post(`${PATH}/business-impact`, { ids })).json();
+    expect(await events([7])).toEqual({ events: 2 });
+    expect(await events([7, 8, 9])).toEqual({ events: 3 });
+    expect(await events([{ $gt: 0 }])).toMatchObject({ errors: [{ path: "ids.0" }] });
+  });
+
   test("of thousands is read by an index, searched, sorted or filtered", async () => {
     const { bring, slug } = await ground.town();
     const row = (n: number) => ({ name: `Fair ${n}`, startDate: "2026-12-05" });

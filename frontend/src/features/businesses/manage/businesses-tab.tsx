@@ -11,13 +11,15 @@ import {
 import { DeleteRecord } from "../../../shared/records/delete-record.tsx";
 import { useListParams } from "../../../shared/records/list-params.ts";
 import { ListToolbar } from "../../../shared/records/list-toolbar.tsx";
+import { RecordBulk } from "../../../shared/records/record-bulk.tsx";
 import { RecordList } from "../../../shared/records/record-list.tsx";
 import { useAdminList } from "../../../shared/records/use-admin-list.ts";
 import { useRecordActions } from "../../../shared/records/use-record-actions.ts";
 import { useSelection } from "../../../shared/records/use-selection.ts";
-import { BusinessBulk } from "./business-bulk.tsx";
 import { businessColumns } from "./business-columns.tsx";
 import { BUSINESSES_PATH } from "./business-form.ts";
+import { BusinessImpact, impactOfSelected } from "./business-impact.tsx";
+import { CategoryChange } from "./category-change.tsx";
 
 const BusinessDialog = lazy(async () => ({
   default: (await import("./business-dialog.tsx")).BusinessDialog,
@@ -46,7 +48,16 @@ export function BusinessesTab({ categories }: { categories: readonly AdminCatego
         change={change}
         selection={selection}
         onAdd={() => setEditing("new")}
-        bulk={<BusinessBulk selection={selection} actions={actions} categories={categories} />}
+        bulk={
+          <RecordBulk
+            texts={businessTexts}
+            selection={selection}
+            actions={actions}
+            consequence={impactOfSelected}
+          >
+            {(bulk) => <CategoryChange bulk={bulk} categories={categories} />}
+          </RecordBulk>
+        }
         toolbar={
           <ListToolbar
             searchLabel={businessTexts.search}
@@ -79,6 +90,7 @@ export function BusinessesTab({ categories }: { categories: readonly AdminCatego
       {deleting && (
         <DeleteRecord
           question={businessTexts.confirmDelete(deleting.name)}
+          consequence={<BusinessImpact ids={[deleting.id]} />}
           id={deleting.id}
           actions={actions}
           onClose={() => setDeleting(null)}

@@ -6,11 +6,11 @@ import { couponFieldText as words, couponTexts, recordText } from "../../../shar
 import { DeleteRecord } from "../../../shared/records/delete-record.tsx";
 import { useListParams } from "../../../shared/records/list-params.ts";
 import { ListToolbar } from "../../../shared/records/list-toolbar.tsx";
+import { RecordBulk } from "../../../shared/records/record-bulk.tsx";
 import { RecordList } from "../../../shared/records/record-list.tsx";
 import { useAdminList } from "../../../shared/records/use-admin-list.ts";
 import { useRecordActions } from "../../../shared/records/use-record-actions.ts";
 import { useSelection } from "../../../shared/records/use-selection.ts";
-import { CouponBulk } from "./coupon-bulk.tsx";
 import { couponColumns } from "./coupon-columns.tsx";
 import { COUPONS_PATH } from "./coupon-form.ts";
 
@@ -40,7 +40,7 @@ export function CouponsTab() {
         change={change}
         selection={selection}
         onAdd={() => setEditing("new")}
-        bulk={<CouponBulk selection={selection} actions={actions} />}
+        bulk={<RecordBulk texts={couponTexts} selection={selection} actions={actions} />}
         toolbar={
           <ListToolbar
             searchLabel={couponTexts.search}

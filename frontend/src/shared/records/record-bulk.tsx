@@ -1,0 +1,55 @@
+/** What can be done with the selected records of a list. */
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { recordText } from "../text/records.ts";
+import type { RecordTexts } from "../text/records.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { useBulk } from "./use-bulk.ts";
+import type { Bulk } from "./use-bulk.ts";
+import type { RecordActions } from "./use-record-actions.ts";
+import type { Selection } from "./use-selection.ts";
+
+interface RecordBulkProps {
+  texts: RecordTexts;
+  selection: Selection;
+  actions: RecordActions;
+  /** What goes with these records when they are deleted. */
+  consequence?: (ids: readonly number[]) => ReactNode;
+  /** What only this kind of records has. */
+  children?: (bulk: Bulk) => ReactNode;
+}
+
+export function RecordBulk(props: RecordBulkProps) {
+  const { texts, selection, actions, consequence, children } = props;
+  const [asking, setAsking] = useState(false);
+  const bulk = useBulk(selection, actions);
+  const { run, busy } = bulk;
+  return (
+    <BulkBar count={selection.ids.size} onClear={selection.clear}>
+      <Button size="small" disabled={busy} onClick={() => run("bulk-feature", { featured: true })}>
+        {recordText.feature}
+      </Button>
+      <Button size="small" disabled={busy} onClick={() => run("bulk-feature", { featured: false })}>
+        {recordText.unfeature}
+      </Button>
+      {children?.(bulk)}
+      <Button size="small" color="error" disabled={busy} onClick={() => setAsking(true)}>
+        {recordText.delete}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          question={texts.confirmMany(selection.ids.size)}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            run("bulk-delete", {});
+          }}
+        >
+          {consequence?.([...selection.ids])}
+        </ConfirmDialog>
+      )}
+    </BulkBar>
+  );
+}
