@@ -12,6 +12,7 @@ import type { Column } from "../../shared/ui/admin-table.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { DeleteRecord } from "../../shared/records/delete-record.tsx";
 import { FormDialog } from "../../shared/records/form-dialog.tsx";
+import type { HistoryKind } from "../../shared/records/history/get-history.ts";
 import { listSlice, useListParams } from "../../shared/records/list-params.ts";
 import { ListToolbar } from "../../shared/records/list-toolbar.tsx";
 import { OutdatedNotice } from "../../shared/records/outdated-notice.tsx";
@@ -104,6 +105,7 @@ function columns(
         <RowActions
           texts={categoryTexts}
           name={category.name}
+          history={{ kind: categoryHistory, id: category.id }}
           onEdit={() => onEdit(category)}
           onDelete={() => onDelete(category)}
           deleteBlocked={category.businessCount > 0}
@@ -119,6 +121,12 @@ const categoryForm: RecordForm<{ name: string }, typeof adminCategory> = {
   stored: adminCategory,
   valuesOf: (record) => ({ name: record?.name ?? "" }),
   labels: { name: words.name },
+};
+
+const categoryHistory: HistoryKind = {
+  path: CATEGORIES_PATH,
+  one: categoryTexts.one,
+  labels: categoryForm.labels,
 };
 
 interface CategoryDialogProps {

@@ -3,6 +3,7 @@ import type { ImportRecord } from "@mainstreet/contracts/import";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { count } from "../../shared/format/number.ts";
+import { timeIn } from "../../shared/format/time.ts";
 import { importText } from "../../shared/text/import.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { AdminTable } from "../../shared/ui/admin-table.tsx";
@@ -38,18 +39,11 @@ export function EarlierImports({ imports, onShow }: EarlierImportsProps) {
 }
 
 function columns(timeZone: string, onShow: (id: string) => void): Column<ImportRecord>[] {
-  const moment = new Intl.DateTimeFormat("en-US", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone,
-  });
   return [
     {
       id: "when",
       header: importText.when,
-      cell: ({ createdAt }) => (
-        <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
-      ),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{timeIn(timeZone, createdAt)}</time>,
     },
     { id: "file", header: importText.file, cell: ({ fileName }) => fileName },
     { id: "status", header: importText.status, cell: ({ status }) => importText.statuses[status] },

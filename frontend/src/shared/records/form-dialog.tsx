@@ -5,11 +5,11 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { styled } from "@mui/material/styles";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { recordText } from "../text/records.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { usePhone } from "./use-phone.ts";
 
 interface FormDialogProps {
   title: string;
@@ -30,7 +30,7 @@ export function FormDialog(props: FormDialogProps) {
   const titleId = useId();
   const formId = useId();
   const [asking, setAsking] = useState(false);
-  const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
+  const isPhone = usePhone();
   const close = () => (dirty ? setAsking(true) : onClose());
   return (
     <Dialog

@@ -1,21 +1,27 @@
-/** Edit and delete at the end of a row. */
+/** History, edit and delete at the end of a row. */
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import IconButton from "@mui/material/IconButton";
 import type { RecordTexts } from "../text/records.ts";
+import type { HistoryKind } from "./history/get-history.ts";
+import { HistoryButton } from "./history/history-button.tsx";
 
 interface RowActionsProps {
   texts: RecordTexts;
   name: string;
+  /** Whose history can be opened. */
+  history?: { kind: HistoryKind; id: number };
   onEdit: () => void;
   onDelete: () => void;
   /** Looks switched off, but still tells why when it is pressed. */
   deleteBlocked?: boolean;
 }
 
-export function RowActions({ texts, name, onEdit, onDelete, deleteBlocked }: RowActionsProps) {
+export function RowActions(props: RowActionsProps) {
+  const { texts, name, history, onEdit, onDelete, deleteBlocked } = props;
   return (
     <span style={{ whiteSpace: "nowrap" }}>
+      {history && <HistoryButton {...history} name={name} />}
       <IconButton aria-label={texts.edit(name)} onClick={onEdit}>
         <EditOutlined fontSize="small" />
       </IconButton>

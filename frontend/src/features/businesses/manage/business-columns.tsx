@@ -13,6 +13,7 @@ import type { Column } from "../../../shared/ui/admin-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Badge } from "../../../shared/records/badge.tsx";
 import { RowActions } from "../../../shared/records/row-actions.tsx";
+import { businessHistory } from "./business-form.ts";
 
 interface Handlers {
   onEdit: (business: AdminBusiness) => void;
@@ -45,6 +46,7 @@ export function businessColumns({ onEdit, onDelete }: Handlers): Column<AdminBus
         <RowActions
           texts={businessTexts}
           name={business.name}
+          history={{ kind: businessHistory, id: business.id }}
           onEdit={() => onEdit(business)}
           onDelete={() => onDelete(business)}
         />

@@ -1,7 +1,8 @@
 /** The business form: its texts and ticks, and what is sent for them. */
 import { adminBusiness, businessUpdate } from "@mainstreet/contracts/business";
 import { z } from "zod";
-import { businessFieldText } from "../../../shared/text/records.ts";
+import { businessFieldText, businessTexts } from "../../../shared/text/records.ts";
+import type { HistoryKind } from "../../../shared/records/history/get-history.ts";
 import { numberOf } from "../../../shared/records/record-form.ts";
 import type { RecordForm } from "../../../shared/records/record-form.ts";
 
@@ -69,4 +70,11 @@ export const businessForm: RecordForm<z.infer<typeof typed>, typeof adminBusines
     imageUrl: businessFieldText.image,
     logoUrl: businessFieldText.logo,
   },
+};
+
+export const businessHistory: HistoryKind = {
+  path: BUSINESSES_PATH,
+  one: businessTexts.one,
+  labels: businessForm.labels,
+  refersTo: { categoryId: "/api/admin/categories" },
 };

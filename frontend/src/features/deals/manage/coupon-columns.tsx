@@ -7,6 +7,7 @@ import type { Column } from "../../../shared/ui/admin-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Badge } from "../../../shared/records/badge.tsx";
 import { RowActions } from "../../../shared/records/row-actions.tsx";
+import { couponHistory } from "./coupon-form.ts";
 
 interface Handlers {
   onEdit: (coupon: AdminCoupon) => void;
@@ -37,6 +38,7 @@ export function couponColumns({ onEdit, onDelete }: Handlers): Column<AdminCoupo
         <RowActions
           texts={couponTexts}
           name={coupon.title}
+          history={{ kind: couponHistory, id: coupon.id }}
           onEdit={() => onEdit(coupon)}
           onDelete={() => onDelete(coupon)}
         />

@@ -1,7 +1,8 @@
 /** The coupon form: blank texts are sent as "", a missing expiration as null. */
 import { adminCoupon, couponUpdate } from "@mainstreet/contracts/coupon";
 import { z } from "zod";
-import { couponFieldText } from "../../../shared/text/records.ts";
+import { couponFieldText, couponTexts } from "../../../shared/text/records.ts";
+import type { HistoryKind } from "../../../shared/records/history/get-history.ts";
 import { numberOf } from "../../../shared/records/record-form.ts";
 import type { RecordForm } from "../../../shared/records/record-form.ts";
 
@@ -48,4 +49,11 @@ export const couponForm: RecordForm<z.infer<typeof typed>, typeof adminCoupon> =
     imageUrl: couponFieldText.image,
     code: couponFieldText.codeField,
   },
+};
+
+export const couponHistory: HistoryKind = {
+  path: COUPONS_PATH,
+  one: couponTexts.one,
+  labels: couponForm.labels,
+  refersTo: { businessId: "/api/admin/businesses" },
 };
