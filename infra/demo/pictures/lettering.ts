@@ -1,12 +1,12 @@
 /** Lettering as paths, so that pictures look alike on machines without fonts. */
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
 import { parse } from "opentype.js/dist/opentype.mjs";
 import type { Command } from "opentype.js/dist/opentype.mjs";
 import { path } from "./shapes.ts";
 
-const file = fileURLToPath(
-  import.meta.resolve("@fontsource/fraunces/files/fraunces-latin-700-normal.woff"),
+const file = createRequire(import.meta.url).resolve(
+  "@fontsource/fraunces/files/fraunces-latin-700-normal.woff",
 );
 const bytes = readFileSync(file);
 const font = parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
