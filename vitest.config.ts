@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 /** `npm test` gives these tests their database, Redis, object store and browser by environment. */
 export default defineConfig({
   test: {
+    // Most tests wait for a database or a browser, so every core gets one more file than by default.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
@@ -16,7 +18,16 @@ export default defineConfig({
       {
         test: {
           name: "browser",
-          include: ["e2e/**/*.test.ts"],
+          include: ["e2e/*.test.ts"],
+          globalSetup: "e2e/src/start-system.ts",
+          testTimeout: 90_000,
+          hookTimeout: 600_000,
+        },
+      },
+      {
+        test: {
+          name: "system",
+          include: ["e2e/system/*.test.ts"],
           fileParallelism: false,
           testTimeout: 90_000,
           hookTimeout: 600_000,

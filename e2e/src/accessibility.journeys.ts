@@ -1,7 +1,7 @@
 /** Every page in both schemes and three widths, and no sideways scroll in the narrowest window. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { signIn } from "./admin.journeys.ts";
+import { openDashboard } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
@@ -20,7 +20,7 @@ const PAGES = [
 const STILL = { reducedMotion: "reduce", expected: /status of 404/ } as const;
 
 async function open(page: Page, stage: ReturnType<StageOf>, path: string) {
-  if (path === "/admin") await signIn(page, stage);
+  if (path === "/admin") await openDashboard(page, stage);
   else await page.goto(`${stage.system.url("maplewood")}${path}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
 }

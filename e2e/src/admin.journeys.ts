@@ -5,6 +5,7 @@ import { signInText } from "../../frontend/src/shared/text/sign-in.ts";
 import { toastText } from "../../frontend/src/shared/text/toast.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { ADMIN_TOWN, ask, openDashboard } from "./admin-visit.ts";
 import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
@@ -25,18 +26,8 @@ async function fillIn(page: Page, username: string, password: string) {
   await page.getByRole("button", { name: signInText.button }).click();
 }
 
-/** Signs in as the first admin and waits for the dashboard. */
-export async function signIn(page: Page, stage: ReturnType<StageOf>) {
-  const origin = stage.system.url("maplewood");
-  const { username, password } = stage.system.admin;
-  await page.goto(`${origin}/login`);
-  await fillIn(page, username, password);
-  await page.getByRole("heading", { name: adminText.title }).waitFor();
-}
-
 async function openImport(page: Page, stage: ReturnType<StageOf>) {
-  await signIn(page, stage);
-  await page.getByRole("tab", { name: adminText.importTab }).click();
+  await openDashboard(page, stage, "import");
   await page.getByRole("heading", { name: importText.title }).waitFor();
 }
 
@@ -44,7 +35,7 @@ export function adminJourneys(stage: StageOf) {
   describe("signing in", () => {
     it("is asked of whoever opens the dashboard", () =>
       visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url("maplewood");
+        const origin = stage().system.url(ADMIN_TOWN);
         await page.goto(`${origin}/admin`);
         await page.waitForURL(`${origin}/login`);
         await page.getByRole("heading", { name: signInText.title }).waitFor();
@@ -52,7 +43,7 @@ export function adminJourneys(stage: StageOf) {
 
     it("says what is missing and what was wrong", () =>
       visit(stage().browser, { expected: REFUSED }, async (page) => {
-        await page.goto(`${stage().system.url("maplewood")}/admin/login`);
+        await page.goto(`${stage().system.url(ADMIN_TOWN)}/admin/login`);
         await page.getByRole("button", { name: signInText.button }).click();
         await page.getByText(signInText.usernameRequired).waitFor();
         await page.getByText(signInText.passwordRequired).waitFor();
@@ -67,7 +58,7 @@ export function adminJourneys(stage: StageOf) {
 
     it("says so when nothing answers", () =>
       visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
-        await page.goto(`${stage().system.url("maplewood")}/login`);
+        await page.goto(`${stage().system.url(ADMIN_TOWN)}/login`);
         await page.route("**/api/auth/login*", (route) => route.abort());
         await fillIn(page, "admin", "whatever it is");
         await page.getByText(signInText.error, { exact: true }).waitFor();
@@ -76,7 +67,7 @@ export function adminJourneys(stage: StageOf) {
 
     it("leads to the dashboard, and out again", () =>
       visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url("maplewood");
+        const origin = stage().system.url(ADMIN_TOWN);
         const { username, password } = stage().system.admin;
         await page.goto(`${origin}/login`);
         await fillIn(page, username, password);
@@ -136,15 +127,9 @@ export function adminJourneys(stage: StageOf) {
         const rejected = page.getByRole("table", { name: importText.rejectedTitle });
         await rejected.getByText("3 Cedar Street", { exact: false }).waitFor();
         expect(await rejected.getByRole("row").count()).toBe(2);
-        const csv = await page.request.get(
-          new URL(
-            (await page
-              .getByRole("link", { name: importText.rejectedDownload })
-              .getAttribute("href")) ?? "",
-            page.url(),
-          ).href,
-        );
-        expect(await csv.text()).toContain("3 Cedar Street");
+        const link = page.getByRole("link", { name: importText.rejectedDownload });
+        const csv = await ask(page, (await link.getAttribute("href")) ?? "");
+        expect(csv).toContain("3 Cedar Street");
 
         const earlier = page.getByRole("table", { name: importText.earlierTitle });
         await earlier.getByText(fileName).waitFor();

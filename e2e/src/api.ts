@@ -22,12 +22,17 @@ export async function read<Path extends keyof Answers>(
   path: Path,
   query = "",
 ): Promise<{ data: Answers[Path]; total: number; featured: number }> {
-  // Only browsers know that `riverton.localhost` is this machine.
-  const { host, hostname } = new URL(origin);
-  const address = origin.replace(hostname, hostname.replace(/^.+\.localhost$/, "localhost"));
-  const response = await page.request.get(`${address}${path}${query}`, { headers: { host } });
+  const { address, headers } = fromOutside(origin);
+  const response = await page.request.get(`${address}${path}${query}`, { headers });
   if (!response.ok()) throw new Error(`${path} answered ${response.status()}`);
   const data: Answers[Path] = await response.json();
   const { "x-total-count": total, "x-featured-count": featured } = response.headers();
   return { data, total: Number(total), featured: Number(featured) };
+}
+
+/** How to ask a town's site without a browser: only those know that `riverton.localhost` is this machine. */
+export function fromOutside(origin: string) {
+  const { host, hostname } = new URL(origin);
+  const address = origin.replace(hostname, hostname.replace(/^.+\.localhost$/, "localhost"));
+  return { address, headers: { host } };
 }

@@ -12,6 +12,7 @@ export async function findings(
   parts: string[] = [],
   rules: string[] = [],
 ): Promise<string[]> {
+  await page.evaluate(colorsSettled);
   // Its newer mode finishes in a window of its own, and in the page behind it nothing moves on.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   for (const part of parts) axe.include(part);
@@ -21,13 +22,20 @@ export async function findings(
 }
 
 /**
- * The page has no finding in both schemes at these widths. Of each grid three cards are looked at:
- * the others are of the same make.
+ * The page, or what lies in these `parts` of it, has no finding in both schemes at these widths. Of each
+ * grid and table three cards or rows are looked at: the others are of the same make.
  */
-export async function expectNoFindings(page: Page, state: string, widths = WIDTHS) {
+export async function expectNoFindings(
+  page: Page,
+  state: string,
+  widths = WIDTHS,
+  parts: string[] = [],
+) {
   await page.evaluate(() => {
     for (const item of document.querySelectorAll<HTMLElement>("main ul > li:nth-child(n + 4)"))
       item.hidden = item.querySelector("article") !== null;
+    for (const row of document.querySelectorAll<HTMLElement>("main tbody > tr:nth-child(n + 4)"))
+      row.hidden = true;
   });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -38,8 +46,17 @@ export async function expectNoFindings(page: Page, state: string, widths = WIDTH
         for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
       }, scheme);
       // The schemes differ in their colours only.
-      const found = await findings(page, [], scheme === "light" ? [] : ["color-contrast"]);
+      const found = await findings(page, parts, scheme === "light" ? [] : ["color-contrast"]);
       expect({ state, width, scheme, found }).toEqual({ state, width, scheme, found: [] });
     }
   }
+}
+
+/** Resolves when every transition that ends has ended: a color halfway would be a false finding. */
+async function colorsSettled() {
+  const passing = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  // One that is cancelled has ended too.
+  await Promise.allSettled(passing.map(({ finished }) => finished));
 }

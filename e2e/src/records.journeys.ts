@@ -1,5 +1,4 @@
 /** What an admin does with businesses, coupons and categories. */
-import { AxeBuilder } from "@axe-core/playwright";
 import {
   businessFieldText,
   businessTexts,
@@ -10,15 +9,15 @@ import {
 } from "../../frontend/src/shared/text/records.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { signIn } from "./admin.journeys.ts";
+import { ask, openDashboard } from "./admin-visit.ts";
+import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 const REFUSED = /status of (?:400|401|409)/;
 
 async function openTab(page: Page, stage: ReturnType<StageOf>, tab: string) {
-  await signIn(page, stage);
-  await page.goto(`${stage.system.url("maplewood")}/admin?tab=${tab}`);
+  await openDashboard(page, stage, tab);
   await page.getByRole("table").waitFor();
 }
 
@@ -83,19 +82,11 @@ export function recordJourneys(stage: StageOf) {
       visit(stage().browser, { expected: REFUSED }, async (page) => {
         await openTab(page, stage(), "categories");
         const name = `Quilts ${Date.now()}`;
-        const origin = stage().system.url("maplewood");
-        const answer = await page.request.post(`${origin}/api/admin/categories`, {
-          data: { name },
-          headers: { origin },
-        });
-        const { id } = JSON.parse(await answer.text());
+        const { id } = JSON.parse(await ask(page, "/api/admin/categories", "POST", { name }));
         await page.reload();
         await page.getByRole("button", { name: categoryTexts.edit(name) }).click();
         const dialog = page.getByRole("dialog");
-        await page.request.put(`${origin}/api/admin/categories/${id}`, {
-          data: { name: `${name} & Yarn` },
-          headers: { origin },
-        });
+        await ask(page, `/api/admin/categories/${id}`, "PUT", { name: `${name} & Yarn` });
         await dialog.getByLabel(categoryFieldText.name).fill(`${name} & Wool`);
         await dialog.getByRole("button", { name: recordText.save }).click();
         await dialog.getByText(recordText.outdatedTitle).waitFor();
@@ -128,23 +119,17 @@ export function recordJourneys(stage: StageOf) {
         await dialog.waitFor({ state: "detached" });
       }));
 
-    it.each(["light", "dark"])("has no axe finding in lists and dialogs (%s)", (scheme) =>
-      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
-        await page.addInitScript((choice) => localStorage.setItem("theme", choice), scheme);
-        for (const [tab, add] of [
-          ["businesses", businessTexts.add],
-          ["coupons", couponTexts.add],
-          ["categories", categoryTexts.add],
-        ] as const) {
-          if (tab === "businesses") await openTab(page, stage(), tab);
-          else await page.goto(`${stage().system.url("maplewood")}/admin?tab=${tab}`);
-          await page.getByRole("table").waitFor();
-          await page.getByRole("button", { name: add }).click();
-          await page.getByRole("dialog").waitFor();
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
-          expect({ tab, found }).toEqual({ tab, found: [] });
-        }
+    it.each([
+      ["businesses", businessTexts.add],
+      ["coupons", couponTexts.add],
+      ["categories", categoryTexts.add],
+    ])("nothing is wrong with the list and the dialog of %s", (tab, add) =>
+      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
+        await openTab(page, stage(), tab);
+        await expectNoFindings(page, tab);
+        await page.getByRole("button", { name: add }).click();
+        await page.getByRole("dialog").waitFor();
+        await expectNoFindings(page, `${tab}, dialog`, [390, 1280], ['[role="dialog"]']);
       }),
     );
   });

@@ -60,10 +60,11 @@ async function test(args: string[]): Promise<number> {
   return all.failed === 0 ? 0 : 1;
 }
 
-/** In this order: browser tests want the machine for themselves. */
+/** One after the other: journeys and whole systems want the machine for themselves. */
 const projects = {
-  node: "Unit, service and system tests",
+  node: "Unit and service tests",
   browser: "Browser tests",
+  system: "Tests of whole systems",
 };
 
 const heading = (title: string) => {

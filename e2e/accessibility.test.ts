@@ -1,0 +1,11 @@
+/** Every page looked at by axe, and walked through by keyboard. */
+import { accessibilityJourneys } from "./src/accessibility.journeys.ts";
+import { homeAccessibilityJourneys } from "./src/home-accessibility.journeys.ts";
+import { keyboardJourneys } from "./src/keyboard.journeys.ts";
+import { openStage } from "./src/stage.ts";
+
+const stage = openStage();
+
+accessibilityJourneys(stage);
+homeAccessibilityJourneys(stage);
+keyboardJourneys(stage);

@@ -1,0 +1,19 @@
+/** Journeys of shoppers on the home page. */
+import { categorySheetJourneys } from "./src/category-sheet.journeys.ts";
+import { eventsJourneys } from "./src/events.journeys.ts";
+import { failingListsJourneys } from "./src/failing-lists.journeys.ts";
+import { homeJourneys } from "./src/home.journeys.ts";
+import { locationJourneys } from "./src/location.journeys.ts";
+import { nearbyJourneys } from "./src/nearby.journeys.ts";
+import { publicJourneys } from "./src/public.journeys.ts";
+import { openStage } from "./src/stage.ts";
+
+const stage = openStage();
+
+publicJourneys(stage);
+homeJourneys(stage);
+categorySheetJourneys(stage);
+failingListsJourneys(stage);
+locationJourneys(stage);
+nearbyJourneys(stage);
+eventsJourneys(stage);

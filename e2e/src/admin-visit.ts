@@ -1,0 +1,42 @@
+/** An admin's way into the dashboard. */
+import type { Page } from "playwright-core";
+import { fromOutside } from "./api.ts";
+import type { Stage } from "./stage.ts";
+
+/** Admins work in the other town, so that what they change disturbs no shopper's journey. */
+export const ADMIN_TOWN = "riverton";
+
+/** Asks the site that is open, with its cookies, past the page; fails on any answer but success. */
+export function ask(page: Page, path: string, method = "GET", body?: object): Promise<string> {
+  return page.evaluate(
+    async ([address, verb, data]) => {
+      const headers = { "content-type": "application/json" };
+      const answer = await fetch(address, { method: verb, ...(data && { headers, body: data }) });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${verb} ${address}: ${answer.status} ${text}`);
+      return text;
+    },
+    [path, method, body && JSON.stringify(body)] as const,
+  );
+}
+
+/** Signs in as the first admin without going through the form, which has journeys of its own. */
+async function signIn(page: Page, { system }: Stage) {
+  const origin = system.url(ADMIN_TOWN);
+  const { address, headers } = fromOutside(origin);
+  const login = `${address}/api/auth/login`;
+  const answer = await page.request.post(login, {
+    data: system.admin,
+    headers: { ...headers, origin },
+  });
+  const [cookie = ""] = answer.headers()["set-cookie"]?.split(";", 1) ?? [];
+  const [name = "", value = ""] = cookie.split("=", 2);
+  await page.context().addCookies([{ name, value, url: origin }]);
+}
+
+/** Signs in and opens a tab of the dashboard, or the one that opens by itself. */
+export async function openDashboard(page: Page, stage: Stage, tab?: string) {
+  await signIn(page, stage);
+  const query = tab === undefined ? "" : `?tab=${tab}`;
+  await page.goto(`${stage.system.url(ADMIN_TOWN)}/admin${query}`);
+}

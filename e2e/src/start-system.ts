@@ -1,0 +1,31 @@
+/** Starts the system that the journeys go through, once for all test files. */
+import type { TestProject } from "vitest/node";
+
+/** What a test file is told of the running system. */
+interface RunningSystem {
+  /** Of the first town's site. */
+  origin: string;
+  admin: { username: string; password: string };
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    system: RunningSystem;
+  }
+}
+
+/**
+ * All processes on real backing services with the demo towns. With `E2E_URL` set (and
+ * `E2E_USERNAME`, `E2E_PASSWORD`) the journeys go through a system that already runs.
+ */
+export default async function setup({ provide }: TestProject) {
+  const { E2E_URL, E2E_USERNAME = "admin", E2E_PASSWORD = "" } = process.env;
+  if (E2E_URL !== undefined) {
+    const admin = { username: E2E_USERNAME, password: E2E_PASSWORD };
+    return provide("system", { origin: new URL(E2E_URL).origin, admin });
+  }
+  const { startSystem } = await import("@mainstreet/testing/system");
+  const { url, admin, close } = await startSystem();
+  provide("system", { origin: url("maplewood"), admin });
+  return close;
+}

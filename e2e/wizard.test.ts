@@ -1,0 +1,11 @@
+/** Journeys of business owners who send a listing. */
+import { uploadJourneys } from "./src/upload.journeys.ts";
+import { wizardAccessibilityJourneys } from "./src/wizard-accessibility.journeys.ts";
+import { wizardJourneys } from "./src/wizard.journeys.ts";
+import { openStage } from "./src/stage.ts";
+
+const stage = openStage();
+
+wizardJourneys(stage);
+uploadJourneys(stage);
+wizardAccessibilityJourneys(stage);
