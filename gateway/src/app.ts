@@ -1,6 +1,6 @@
 /** The gateway: the only part of the system that the world reaches. */
 import { randomUUID } from "node:crypto";
-import { handleError } from "@mainstreet/service/errors";
+import { ApiError } from "@mainstreet/service/errors";
 import type { Logger } from "@mainstreet/service/log";
 import { requestMetrics } from "@mainstreet/service/metrics";
 import type { Metrics } from "@mainstreet/service/metrics";
@@ -12,6 +12,7 @@ import { checkAccess, findPassport } from "./access.ts";
 import { createAnswers } from "./answers.ts";
 import type { GatewayConfig } from "./config.ts";
 import { readApiDocument } from "./docs.ts";
+import { handleFault } from "./faults.ts";
 import { securityHeaders } from "./headers.ts";
 import { registerLimits } from "./limits.ts";
 import { registerProxy } from "./proxy.ts";
@@ -68,9 +69,9 @@ export async function buildGateway(deps: GatewayDeps) {
     routerOptions: { maxParamLength: 300 },
   });
 
-  app.setErrorHandler(handleError);
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ message: "There is nothing at this address", code: "not_found" }),
+  app.setErrorHandler(handleFault);
+  app.setNotFoundHandler((request, reply) =>
+    handleFault(new ApiError(404, "not_found", "There is nothing at this address"), request, reply),
   );
   app.addHook("preClose", async () => {
     closing = true;

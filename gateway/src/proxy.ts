@@ -27,12 +27,28 @@ const byUrlAndMethod = new Map<string, Route>(
 );
 
 /** The table's entry for a request; HEAD is asked for like GET. */
-function routeOf(request: FastifyRequest): Route {
+function routeOf(request: FastifyRequest, reply: FastifyReply): Route {
   const method = request.method === "HEAD" ? "GET" : request.method;
   const route = byUrlAndMethod.get(`${method} ${request.routeOptions.url}`);
-  if (!route)
-    throw new ApiError(405, "method_not_allowed", `${request.method} is not possible here`);
-  return route;
+  if (route) return route;
+  reply.header("allow", methodsOf(request.routeOptions.url).join(", "));
+  throw new ApiError(405, "method_not_allowed", `${request.method} is not possible here`);
+}
+
+/** What can be done at one of the table's paths. */
+function methodsOf(path: string | undefined) {
+  const methods = routes.filter((route) => route.path === path).flatMap((route) => route.methods);
+  return methods.includes("GET") ? [...methods, "HEAD" as const] : methods;
+}
+
+/** What none of the service's paths can do is refused by name as well, not just not found. */
+function refuseOthers(app: FastifyInstance, path: string, passed: ReadonlySet<string>) {
+  const method = app.supportedMethods.filter((name) => !passed.has(name));
+  app.route({
+    method,
+    url: path,
+    handler: async (request, reply) => void routeOf(request, reply),
+  });
 }
 
 /** Registers every route of the table. */
@@ -50,9 +66,11 @@ export async function registerProxy(app: FastifyInstance, deps: ProxyDeps) {
     const mine = routes.filter((route) => route.service === service);
     const methods = new Set<Method | "HEAD">(mine.flatMap((route) => [...route.methods]));
     if (methods.has("GET")) methods.add("HEAD");
+    const paths = [...new Set(mine.map(({ path }) => path))];
+    for (const path of paths) refuseOthers(app, path, methods);
     await app.register(async (scope) => {
       scope.addHook("onRequest", async (request, reply) => {
-        await deps.check(request, reply, routeOf(request));
+        await deps.check(request, reply, routeOf(request, reply));
         return (await deps.answers.send(request, reply)) ? reply : undefined;
       });
       scope.addHook("onSend", (request, _reply, payload, done) => {
@@ -61,7 +79,7 @@ export async function registerProxy(app: FastifyInstance, deps: ProxyDeps) {
       });
       await scope.register(httpProxy, {
         upstream: "",
-        routes: [...new Set(mine.map(({ path }) => path))],
+        routes: paths,
         httpMethods: [...methods],
         undici: { request },
         disableRequestLogging: true,

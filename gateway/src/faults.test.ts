@@ -1,0 +1,125 @@
+/** What people and programs read when the gateway has nothing for them. */
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadGatewayConfig } from "./config.ts";
+import { startFixture } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
+import { startGateway } from "./start.ts";
+
+let system: Fixture;
+beforeAll(async () => {
+  system = await startFixture();
+});
+afterAll(async () => {
+  await system.stop();
+  await removeTestSpace(system.env);
+});
+
+/** As browsers open an address. */
+const BROWSER = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
+const open = (url: string, headers: Record<string, string>) =>
+  system.gateway.app.inject({ url, headers: { host: system.host, ...headers } });
+
+/** A whole page that needs nothing from anywhere and runs nothing. */
+function expectPage(answer: Awaited<ReturnType<typeof open>>, sentence: string) {
+  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  const policy = String(answer.headers["content-security-policy"]);
+  expect(policy).toContain("default-src 'none'");
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  expect(answer.body).toContain(`<style nonce="${nonce}">`);
+  expect(answer.body).toMatch(/^<!doctype html><html lang="en">.*<title>.+<\/title>/);
+  expect(answer.body).toContain(sentence);
+  expect(answer.body).not.toMatch(/<script|https?:|127\.0\.0\.1|src=/);
+}
+
+describe("a host without a town", () => {
+  const elsewhere = { host: "elsewhere.example" };
+
+  test("is a friendly page in a browser", async () => {
+    for (const path of ["/", "/coupons/1", "/admin"]) {
+      const answer = await open(path, { ...BROWSER, ...elsewhere });
+      expect(answer.statusCode).toBe(404);
+      expectPage(answer, "No town lives at this address.");
+    }
+  });
+
+  test("is JSON for programs, and for scripts of a page", async () => {
+    const body = { message: "No town lives at this address", code: "unknown_town" };
+    for (const [path, accept] of [
+      ["/", "*/*"],
+      ["/", "application/json"],
+      ["/api/coupons", BROWSER.accept],
+    ] as const) {
+      const answer = await open(path, { accept, ...elsewhere });
+      expect([answer.statusCode, answer.json()]).toEqual([404, body]);
+      expect(answer.headers["vary"]).toBe("accept");
+    }
+  });
+});
+
+describe("while a part is away", () => {
+  const sentence = "This part of Main Street is taking a break. Please try again in a moment.";
+
+  test("pages are a friendly page that can be tried again, the API is JSON", async () => {
+    await system.pages.stop();
+    const page = await open("/", BROWSER);
+    expect(page.statusCode).toBe(503);
+    expectPage(page, sentence);
+    expect(page.headers["retry-after"]).toBe("5");
+    expect(page.body).toContain('<a href="">Try Again</a>');
+    const data = await open("/", { accept: "*/*" });
+    expect([data.statusCode, data.json()]).toEqual([
+      503,
+      { message: sentence, code: "unavailable" },
+    ]);
+    await system.pages.restart();
+  });
+
+  test("a gateway that does not know the towns yet says so", async () => {
+    const starting = await startGateway(
+      loadGatewayConfig({ ...system.env, AUTH_URL: "http://127.0.0.1:9" }),
+    );
+    const answer = await starting.app.inject({
+      url: "/",
+      headers: { host: system.host, ...BROWSER },
+    });
+    expect(answer.statusCode).toBe(503);
+    expectPage(answer, "Main Street is just starting. Please try again in a moment.");
+    await starting.close();
+  });
+});
+
+describe("a method that a path does not have", () => {
+  test.each([
+    ["DELETE", "/api/coupons", "GET, HEAD"],
+    ["PATCH", "/api/coupons/1", "GET, HEAD"],
+    ["GET", "/api/auth/login", "POST"],
+    ["PATCH", "/api/admin/coupons/1", "GET, PUT, DELETE, HEAD"],
+    ["OPTIONS", "/api/admin/coupons", "GET, POST, HEAD"],
+    ["POST", "/", "GET, HEAD"],
+    ["PUT", "/coupons/1", "GET, HEAD"],
+  ] as const)("%s %s is a 405 that names those it has", async (method, url, allow) => {
+    system.service.seen.length = 0;
+    const answer = await system.gateway.app.inject({ method, url, headers: { host: system.host } });
+    expect([answer.statusCode, answer.headers["allow"]]).toEqual([405, allow]);
+    expect(answer.json()).toEqual({
+      message: `${method} is not possible here`,
+      code: "method_not_allowed",
+    });
+    expect(system.service.seen).toEqual([]);
+  });
+
+  test("what is nowhere stays nowhere, whatever the method", async () => {
+    for (const method of ["GET", "PUT", "PATCH"] as const)
+      expect(
+        (
+          await system.gateway.app.inject({
+            method,
+            url: "/api/no",
+            headers: { host: system.host },
+          })
+        ).statusCode,
+      ).toBe(404);
+  });
+});

@@ -1,0 +1,29 @@
+/** Answers of the gateway itself: JSON for programs, a page of one sentence for people. */
+import { errorAnswer, handleError } from "@mainstreet/service/errors";
+import { messageAnswer } from "@mainstreet/service/message-page";
+import type { Message } from "@mainstreet/service/message-page";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** Seconds until another try makes sense. */
+const RETRY_AFTER = 5;
+
+/** Fastify error handler: whoever opens a page in a browser reads no JSON. */
+export function handleFault(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body } = errorAnswer(error);
+  if (status === 503) reply.header("retry-after", RETRY_AFTER);
+  reply.header("vary", "accept");
+  if (!wantsPage(request)) return handleError(error, request, reply);
+  if (status >= 500) request.log.error({ err: error }, "page failed");
+  const page = messageAnswer(messageOf(status, body.message));
+  return reply.code(status).headers(page.headers).send(page.body);
+}
+
+/** Browsers name HTML first when they open an address, and not when a page's script asks. */
+const wantsPage = ({ url, headers }: FastifyRequest) =>
+  !/^\/(?:api|media)(?:\/|$)/.test(url) && /\btext\/html\b/i.test(headers.accept ?? "");
+
+function messageOf(status: number, message: string): Message {
+  if (status >= 500) return { title: "We will be right back", body: message, again: "Try Again" };
+  if (status === 404) return { title: "There is nothing here", body: `${message}.` };
+  return { title: "This is not possible", body: `${message}.` };
+}
