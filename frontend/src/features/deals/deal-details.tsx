@@ -136,6 +136,15 @@ const Label = styled("h3")(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-const Row = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+const Row = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  // On phones the till has a line of its own, and the others share the next one.
+  "@media (max-width: 599px)": {
+    "& > *": { flex: "1 1 0" },
+    "& > a": { flexBasis: "100%" },
+  },
+});
 
 const Bullets = styled("ul")({ margin: 0, paddingLeft: 20 });

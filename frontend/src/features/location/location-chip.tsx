@@ -54,6 +54,7 @@ const Chip = styled("button")(({ theme }) => ({
   transition: "border-color 150ms ease-out",
   "& > svg": { fontSize: 20 },
   "&:hover": { borderColor: theme.vars.palette.text.secondary },
+  "@media (max-width: 429px)": { padding: "0 10px 0 8px", gap: 4, fontSize: "0.8125rem" },
   "@media (max-width: 359px)": { padding: "0 10px", "& > svg": { display: "none" } },
   '&[aria-disabled="true"]': { cursor: "default", borderColor: theme.vars.palette.divider },
 }));

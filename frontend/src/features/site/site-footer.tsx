@@ -18,7 +18,9 @@ export function SiteFooter() {
   );
 }
 
+/** On the left: the way back to the top floats over the right corner. */
 const FooterSwitch = styled(SchemeSwitch)(({ theme }) => ({
+  marginLeft: -10,
   [theme.breakpoints.up("sm")]: { display: "none" },
 }));
 
@@ -39,4 +41,5 @@ const Row = styled(PageWidth)({
   justifyContent: "space-between",
   alignItems: "center",
   gap: "4px 24px",
+  "@media (max-width: 599px)": { justifyContent: "flex-start", gap: "4px 16px" },
 });

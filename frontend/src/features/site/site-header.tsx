@@ -53,7 +53,8 @@ const Row = styled(PageWidth)({
   alignItems: "center",
   gap: 8,
   height: 56,
-  "@media (max-width: 359px)": { gap: 6, paddingInline: 12 },
+  "@media (max-width: 429px)": { gap: 4 },
+  "@media (max-width: 359px)": { paddingInline: 12 },
   "@media (min-width: 768px)": { height: 64, gap: 12 },
 });
 
@@ -84,5 +85,8 @@ const Brand = styled(Link)(({ theme }) => ({
     whiteSpace: "nowrap",
   },
   [theme.breakpoints.up("md")]: { "& small": { display: "block" } },
-  "@media (max-width: 429px)": { "& > svg, & > img": { display: "none" } },
+  "@media (max-width: 429px)": {
+    "& > svg, & > img": { display: "none" },
+    "& strong": { fontSize: "1.125rem" },
+  },
 }));

@@ -7,7 +7,7 @@ export const searchText = {
   openWide: "Search deals and businesses",
   title: "Search",
   label: "Search deals and businesses",
-  placeholder: "Bread, haircut, the name of a shop …",
+  placeholder: "Bread, haircut, shop …",
   submit: "Search",
   clear: "Clear",
   close: "Close search",

@@ -57,7 +57,19 @@ export const FloatingStack = styled("div")(({ theme }) => ({
   pointerEvents: "none",
   // Two of them would hide most of a phone's page.
   [theme.breakpoints.down("sm")]: {
-    "&:has(section + section)": { "& p": { display: "none" }, "& h2": { marginBottom: 6 } },
+    "&:has(section + section)": {
+      "& p": { display: "none" },
+      "& section > div": {
+        display: "flex",
+        flex: 1,
+        alignItems: "center",
+        justifyContent: "space-between",
+        gap: 12,
+      },
+      "& section": { paddingBlock: 8 },
+      "& h2": { fontSize: "1rem" },
+      "& section > div button": { flexShrink: 0 },
+    },
   },
   [theme.breakpoints.up("md")]: { bottom: 24, left: 24 },
 }));
