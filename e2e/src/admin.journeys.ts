@@ -1,4 +1,5 @@
 /** What an admin does. */
+import { accountText } from "../../frontend/src/shared/text/account.ts";
 import { adminText } from "../../frontend/src/shared/text/admin.ts";
 import { importText } from "../../frontend/src/shared/text/import.ts";
 import { signInText } from "../../frontend/src/shared/text/sign-in.ts";
@@ -76,7 +77,8 @@ export function adminJourneys(stage: StageOf) {
         await page.waitForURL(`${origin}/admin`);
         await page.goto(`${origin}/login`);
         await page.waitForURL(`${origin}/admin`);
-        await page.getByRole("button", { name: adminText.signOut }).click();
+        await page.getByRole("button", { name: accountText.menu(username) }).click();
+        await page.getByRole("menuitem", { name: adminText.signOut }).click();
         await page.waitForURL(`${origin}/login`);
         await page.goto(`${origin}/admin`);
         await page.waitForURL(`${origin}/login`);

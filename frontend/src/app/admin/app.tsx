@@ -6,6 +6,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Navigate, Route, Routes } from "react-router-dom";
 import { AppFrame } from "../../shared/ui/app-frame.tsx";
 import { Toasts } from "../../shared/ui/toasts.tsx";
+import { AccountRoute } from "./account.route.tsx";
 import { DashboardRoute } from "./dashboard.route.tsx";
 import { SignInRoute } from "./sign-in.route.tsx";
 
@@ -22,6 +23,7 @@ export function AdminApp(props: { cache: EmotionCache; client: QueryClient; stat
             <Route path="/login" element={<SignInRoute />} />
             <Route path="/admin/login" element={<SignInRoute />} />
             <Route path="/admin" element={<DashboardRoute />} />
+            <Route path="/admin/account" element={<AccountRoute />} />
             <Route path="*" element={<Navigate to="/admin" replace />} />
           </Routes>
         </Toasts>

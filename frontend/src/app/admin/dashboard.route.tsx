@@ -3,16 +3,13 @@ import { Suspense, lazy } from "react";
 import type { ComponentType } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { AdminFrame } from "../../features/admin/admin-frame.tsx";
-import { Worklist } from "../../features/admin/worklist.tsx";
+import { Dashboard } from "../../features/admin/dashboard.tsx";
 import { BusinessesTab } from "../../features/businesses/manage/businesses-tab.tsx";
 import { adminCategoriesQuery } from "../../features/categories/get-admin-categories.ts";
-import { postLogout } from "../../features/sign-in/post-logout.ts";
 import { adminText } from "../../shared/text/admin.ts";
 import { businessTexts, categoryTexts, couponTexts } from "../../shared/text/records.ts";
 import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
-import { useToast } from "../../shared/ui/toasts.tsx";
-import { SessionGate } from "./session-gate.tsx";
+import { AdminPage } from "./admin-page.tsx";
 
 const CouponsTab = lazy(async () => ({
   default: (await import("../../features/deals/manage/coupons-tab.tsx")).CouponsTab,
@@ -46,30 +43,15 @@ const TABS: readonly [Tab, ...Tab[]] = [
 const LINKS = TABS.map(({ name, label }) => ({ name, label, href: `/admin?tab=${name}` }));
 
 export function DashboardRoute() {
-  const toast = useToast();
   const wanted = useSearchParams()[0].get("tab");
   const { name, Content } = TABS.find((tab) => tab.name === wanted) ?? TABS[0];
-  const signOut = async () => {
-    try {
-      await postLogout();
-      window.location.assign("/login");
-    } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      toast({ title: adminText.signOutFailed, description, destructive: true });
-    }
-  };
   return (
-    <SessionGate wants="signedIn">
-      <AdminFrame
-        tabs={LINKS}
-        chosen={name}
-        onSignOut={() => void signOut()}
-        worklist={<Worklist />}
-      >
+    <AdminPage>
+      <Dashboard tabs={LINKS} chosen={name}>
         <Suspense fallback={<FullSpinner text={adminText.loading} />}>
           <Content key={name} />
         </Suspense>
-      </AdminFrame>
-    </SessionGate>
+      </Dashboard>
+    </AdminPage>
   );
 }

@@ -1,14 +1,21 @@
 /** `/login` and `/admin/login`: the same screen. */
 import { SignInPage } from "../../features/sign-in/sign-in-page.tsx";
+import { SIGN_IN_REDIRECT_MS, signInText } from "../../shared/text/sign-in.ts";
+import { useToast } from "../../shared/ui/toasts.tsx";
 import { SessionGate } from "./session-gate.tsx";
 
 /** A full page load takes the fresh session along. */
 const toDashboard = () => window.location.assign("/admin");
 
 export function SignInRoute() {
+  const toast = useToast();
+  const welcome = () => {
+    toast({ title: signInText.success, description: signInText.redirecting });
+    setTimeout(toDashboard, SIGN_IN_REDIRECT_MS);
+  };
   return (
     <SessionGate wants="signedOut">
-      <SignInPage onSignedIn={toDashboard} />
+      <SignInPage onSignedIn={welcome} />
     </SessionGate>
   );
 }

@@ -1,30 +1,22 @@
-/** The dashboard's frame: who and where one is, tabs, the way out. */
-import LogoutRounded from "@mui/icons-material/LogoutRounded";
+/** What every admin page stands in: where one is, and who. */
 import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { adminText } from "../../shared/text/admin.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { PageWidth } from "../../shared/ui/page.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
-import { TabLinks, tabId } from "../../shared/ui/tab-links.tsx";
-import type { TabLink } from "../../shared/ui/tab-links.tsx";
 import { TownMark } from "../../shared/ui/town-mark.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 
 interface AdminFrameProps {
-  tabs: TabLink[];
-  chosen: string;
+  username: string;
   onSignOut: () => void;
-  /** Stands above the tabs. */
-  worklist: ReactNode;
   children: ReactNode;
 }
 
-const PANEL_ID = "admin-panel";
-
-export function AdminFrame({ tabs, chosen, onSignOut, worklist, children }: AdminFrameProps) {
+export function AdminFrame({ username, onSignOut, children }: AdminFrameProps) {
   const town = useTown();
   return (
     <>
@@ -36,23 +28,10 @@ export function AdminFrame({ tabs, chosen, onSignOut, worklist, children }: Admi
             <span>{adminText.viewSite}</span>
           </Button>
           <SchemeSwitch />
-          <Button color="inherit" onClick={onSignOut} startIcon={<LogoutRounded />}>
-            <span>{adminText.signOut}</span>
-          </Button>
+          <AccountMenu name={username} onSignOut={onSignOut} />
         </Row>
       </Bar>
-      <PageWidth as="main">
-        <Typography variant="h1" sx={{ mt: 4, mb: 1, fontSize: "1.75rem" }}>
-          {adminText.title}
-        </Typography>
-        {worklist}
-        <Tabs>
-          <TabLinks label={adminText.tabsLabel} tabs={tabs} chosen={chosen} panelId={PANEL_ID} />
-        </Tabs>
-        <div role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(chosen)}>
-          {children}
-        </div>
-      </PageWidth>
+      <PageWidth as="main">{children}</PageWidth>
     </>
   );
 }
@@ -84,10 +63,4 @@ const Row = styled(PageWidth)(({ theme }) => ({
       clipPath: "inset(50%)",
     },
   },
-}));
-
-const Tabs = styled("div")(({ theme }) => ({
-  marginBottom: 24,
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  "& [role='tablist']": { marginBottom: -1 },
 }));

@@ -1,7 +1,6 @@
 /** The Categories tab. */
 import { adminCategory, categoryUpdate } from "@mainstreet/contracts/category";
 import type { AdminCategory } from "@mainstreet/contracts/category";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   categoryFieldText as words,
@@ -13,16 +12,17 @@ import { FormField } from "../../shared/ui/form-field.tsx";
 import { DeleteRecord } from "../../shared/records/delete-record.tsx";
 import { FormDialog } from "../../shared/records/form-dialog.tsx";
 import type { HistoryKind } from "../../shared/records/history/get-history.ts";
-import { listSlice, useListParams } from "../../shared/records/list-params.ts";
+import { useListParams } from "../../shared/records/list-params.ts";
 import { ListToolbar } from "../../shared/records/list-toolbar.tsx";
 import { OutdatedNotice } from "../../shared/records/outdated-notice.tsx";
 import { useRecordForm } from "../../shared/records/record-form.ts";
 import type { RecordForm } from "../../shared/records/record-form.ts";
 import { RecordList } from "../../shared/records/record-list.tsx";
 import { RowActions } from "../../shared/records/row-actions.tsx";
+import { useAdminList } from "../../shared/records/use-admin-list.ts";
 import { useRecordActions } from "../../shared/records/use-record-actions.ts";
 import type { RecordActions } from "../../shared/records/use-record-actions.ts";
-import { CATEGORIES_PATH, adminCategoriesQuery } from "./get-admin-categories.ts";
+import { CATEGORIES_PATH } from "./get-admin-categories.ts";
 
 /** In pixels, as specified. */
 const WIDTH = 425;
@@ -31,12 +31,10 @@ const ALSO = ["/api/admin/businesses", "/api/admin/coupons"];
 
 export function CategoriesTab() {
   const { params, change } = useListParams("categories", NO_FILTERS);
-  const all = useQuery(adminCategoriesQuery);
+  const list = useAdminList(CATEGORIES_PATH, adminCategory, params);
   const actions = useRecordActions(CATEGORIES_PATH, categoryTexts, ALSO);
   const [editing, setEditing] = useState<AdminCategory | "new" | null>(null);
   const [deleting, setDeleting] = useState<AdminCategory | null>(null);
-  const wanted = params.q.toLowerCase();
-  const fitting = all.data?.filter(({ name }) => name.toLowerCase().includes(wanted));
 
   const askToDelete = (category: AdminCategory) => {
     if (category.businessCount === 0) setDeleting(category);
@@ -47,12 +45,10 @@ export function CategoriesTab() {
       <RecordList
         texts={categoryTexts}
         nameOf={({ name }) => name}
-        list={{
-          ...all,
-          data: fitting && { items: listSlice(fitting, params.page), total: fitting.length },
-        }}
+        list={list}
         params={params}
         change={change}
+        exportPath={CATEGORIES_PATH}
         onAdd={() => setEditing("new")}
         toolbar={
           <ListToolbar

@@ -2,6 +2,7 @@
 import { importResponse } from "@mainstreet/contracts/import";
 import type { ImportFileType, ImportResponse } from "@mainstreet/contracts/import";
 import { ApiFailure } from "../../shared/api/client.ts";
+import { sessionEnds } from "../../shared/api/session-end.ts";
 import { importText } from "../../shared/text/import.ts";
 
 export interface Upload {
@@ -25,7 +26,7 @@ export function postImport({ file, fileType, onProgress }: Upload): Promise<Impo
     request.addEventListener("load", () => {
       const { status, statusText, responseText } = request;
       if (status < 200 || status > 299)
-        return reject(new ApiFailure(status, statusText, responseText));
+        return reject(sessionEnds(new ApiFailure(status, statusText, responseText)));
       const answer = importResponse.safeParse(JSON.parse(responseText));
       return answer.success ? resolve(answer.data) : reject(new Error(importText.failed));
     });

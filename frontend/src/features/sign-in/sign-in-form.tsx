@@ -6,12 +6,12 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { SIGN_IN_REDIRECT_MS, signInText } from "../../shared/text/sign-in.ts";
+import { signInText } from "../../shared/text/sign-in.ts";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { postLogin } from "./post-login.ts";
 
-/** `onSignedIn` is called half a second after the toast has said so. */
+/** Stays busy once `onSignedIn` is called. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -25,8 +25,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     setBusy(true);
     const outcome = await postLogin(values);
     if (outcome.signedIn) {
-      toast({ title: signInText.success, description: signInText.redirecting });
-      setTimeout(onSignedIn, SIGN_IN_REDIRECT_MS);
+      onSignedIn();
       return;
     }
     setBusy(false);

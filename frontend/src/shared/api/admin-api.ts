@@ -1,6 +1,7 @@
 /** Calls of the admin app: what comes back is checked against the contract. */
 import type { z } from "zod";
 import { failureOf } from "./client.ts";
+import { sessionEnds } from "./session-end.ts";
 
 /** Key of the query that knows whether somebody is signed in. */
 export const SESSION_KEY = ["/api/auth/check"] as const;
@@ -35,7 +36,7 @@ export async function callAdmin<Schema extends z.ZodType>(
     },
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
   });
-  if (!response.ok) throw await failureOf(response);
+  if (!response.ok) throw sessionEnds(await failureOf(response));
   const text = await response.text();
   const data = call.schema.parse(text === "" ? null : JSON.parse(text));
   return { data, total: Number(response.headers.get("x-total-count") ?? Number.NaN) };

@@ -1,10 +1,8 @@
 /** Defaults of all data loading, as specified: never stale, never retried, no refetch by itself. */
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 
-/** `queryCache` hears of every failed query. */
-export function createQueryClient(queryCache = new QueryCache()): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache,
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,

@@ -74,7 +74,3 @@ export function useListParams(tab: string, filterNames: readonly string[]) {
   );
   return { params, change };
 }
-
-/** The page of a list that is here as a whole. */
-export const listSlice = <Item>(all: readonly Item[], page: number) =>
-  all.slice((page - 1) * ADMIN_PAGE_SIZE, page * ADMIN_PAGE_SIZE);

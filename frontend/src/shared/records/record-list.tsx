@@ -15,6 +15,7 @@ import type { Column } from "../ui/admin-table.tsx";
 import { StreetDrawing } from "../ui/drawings.tsx";
 import { FullSpinner } from "../ui/full-spinner.tsx";
 import { StateMessage } from "../ui/state-message.tsx";
+import { ExportButton } from "./export/export-button.tsx";
 import type { ChangeList, ListParams } from "./list-params.ts";
 import { Pager } from "./pager.tsx";
 import { selectColumn } from "./select-column.tsx";
@@ -35,25 +36,23 @@ interface RecordListProps<Item extends { id: number }> {
   change: ChangeList;
   toolbar: ReactNode;
   onAdd: () => void;
-  /** Where the whole list can be had as CSV. */
-  exportHref?: string;
+  /** The list's path, where it can be had as CSV. */
+  exportPath?: string;
   selection?: Selection;
   /** Stands above the table while something is selected. */
   bulk?: ReactNode;
 }
 
 export function RecordList<Item extends { id: number }>(props: RecordListProps<Item>) {
-  const { texts, toolbar, onAdd, exportHref } = props;
+  const { texts, toolbar, onAdd, exportPath, params, list } = props;
   return (
     <section>
       <Head>
         <Typography component="h2" variant="h2">
           {texts.manage}
         </Typography>
-        {exportHref && (
-          <Button color="inherit" href={exportHref} download>
-            {recordText.exportCsv}
-          </Button>
+        {exportPath && (
+          <ExportButton texts={texts} path={exportPath} params={params} total={list.data?.total} />
         )}
         <Button variant="contained" startIcon={<AddRounded />} onClick={onAdd}>
           {texts.add}

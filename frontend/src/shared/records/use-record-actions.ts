@@ -1,7 +1,7 @@
-/** Saving and deleting records: the toast, the refreshed lists, the end of a session. */
+/** Saving and deleting records: the toast, the refreshed lists. */
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { SESSION_KEY, callAdmin } from "../api/admin-api.ts";
+import { callAdmin } from "../api/admin-api.ts";
 import { ApiFailure } from "../api/client.ts";
 import type { RecordTexts } from "../text/records.ts";
 import { recordText } from "../text/records.ts";
@@ -31,8 +31,8 @@ export function useRecordActions(path: string, texts: RecordTexts, alsoRefresh: 
   };
 
   function fail(title: string, error: unknown) {
-    if (error instanceof ApiFailure && error.status === 401)
-      client.setQueryData(SESSION_KEY, { authenticated: false });
+    // Where the session has ended the sign-in says so.
+    if (error instanceof ApiFailure && error.status === 401) return;
     toast({ title, description: failureText(error), destructive: true });
   }
 

@@ -90,7 +90,6 @@ export const recordText = {
   changed: (count: number) => (count === 1 ? "1 record changed" : `${count} records changed`),
   removed: (count: number) => (count === 1 ? "1 record deleted" : `${count} records deleted`),
   bulkFailed: "The selected records could not be changed",
-  exportCsv: "Export CSV",
   outdatedTitle: "Somebody else has changed this in the meantime",
   outdatedBody: "Their version has:",
   blank: "(empty)",

@@ -22,6 +22,11 @@ export const signInText = {
   invalid: "Invalid username or password",
   error: "Login error",
   unexpected: "An unexpected error occurred. Please try again.",
+  endedTitle: "Your session has ended",
+  ended: "Sign in again to go on where you were. Nothing that you have typed is lost.",
+  again: "Signed in again",
+  againNote: "What was not saved yet can be saved now.",
+  toSignIn: "Leave this page",
   backToSite: "Back to the site",
 } as const;
 

@@ -46,6 +46,7 @@ export function BusinessesTab({ categories }: { categories: readonly AdminCatego
         list={list}
         params={params}
         change={change}
+        exportPath={BUSINESSES_PATH}
         selection={selection}
         onAdd={() => setEditing("new")}
         bulk={

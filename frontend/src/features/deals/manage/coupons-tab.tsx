@@ -38,6 +38,7 @@ export function CouponsTab() {
         list={list}
         params={params}
         change={change}
+        exportPath={COUPONS_PATH}
         selection={selection}
         onAdd={() => setEditing("new")}
         bulk={<RecordBulk texts={couponTexts} selection={selection} actions={actions} />}

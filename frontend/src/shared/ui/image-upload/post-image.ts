@@ -1,6 +1,7 @@
 /** `POST` of one image, with the progress of its bytes. */
 import { uploadResponse } from "@mainstreet/contracts/upload";
 import { ApiFailure } from "../../api/client.ts";
+import { sessionEnds } from "../../api/session-end.ts";
 
 export type ImageType = "logo" | "business" | "coupon";
 /** Visitors have a door of their own, with a stricter limit. */
@@ -31,7 +32,8 @@ export function postImage({ path, type, file, onProgress, signal }: ImagePost): 
       const { status, statusText, responseText } = request;
       const url = status >= 200 && status < 300 ? urlOf(responseText) : undefined;
       if (url !== undefined) return resolve(url);
-      return reject(new Error(new ApiFailure(status, statusText, responseText).sentence ?? ""));
+      const failure = sessionEnds(new ApiFailure(status, statusText, responseText));
+      return reject(new Error(failure.sentence ?? ""));
     });
     signal.addEventListener("abort", () => request.abort());
     const form = new FormData();

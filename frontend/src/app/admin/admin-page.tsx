@@ -1,0 +1,43 @@
+/** A page for signed-in admins: their frame, their menu, and the sign-in when their session ends. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { AdminFrame } from "../../features/admin/admin-frame.tsx";
+import { sessionQuery } from "../../features/sign-in/get-session.ts";
+import { postLogout } from "../../features/sign-in/post-logout.ts";
+import { SessionEnded } from "../../features/sign-in/session-ended.tsx";
+import { useLast } from "../../shared/hooks/use-last.ts";
+import { adminText } from "../../shared/text/admin.ts";
+import { signInText } from "../../shared/text/sign-in.ts";
+import { useToast } from "../../shared/ui/toasts.tsx";
+import { SessionGate } from "./session-gate.tsx";
+
+export function AdminPage({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const session = useQuery(sessionQuery).data;
+  const username = useLast(session?.authenticated ? (session.user?.username ?? "") : undefined);
+  const signOut = async () => {
+    try {
+      await postLogout();
+      window.location.assign("/login");
+    } catch (error) {
+      const description = error instanceof Error ? error.message : String(error);
+      toast({ title: adminText.signOutFailed, description, destructive: true });
+    }
+  };
+  const goOn = async () => {
+    // Whatever was refused in the meantime is asked for again.
+    await client.invalidateQueries();
+    toast({ title: signInText.again, description: signInText.againNote });
+  };
+  // Who was here and typed something does not lose it to a redirect.
+  if (username === undefined) return <SessionGate wants="signedIn">{null}</SessionGate>;
+  return (
+    <>
+      <AdminFrame username={username} onSignOut={() => void signOut()}>
+        {children}
+      </AdminFrame>
+      {!session?.authenticated && <SessionEnded onSignedIn={() => void goOn()} />}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+/** A new password for one's own account. */
+import { zodResolver } from "@hookform/resolvers/zod";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { ApiFailure } from "../../shared/api/client.ts";
+import { failureText } from "../../shared/records/use-record-actions.ts";
+import { accountText as words } from "../../shared/text/account.ts";
+import { FormField } from "../../shared/ui/form-field.tsx";
+import { useToast } from "../../shared/ui/toasts.tsx";
+import { sessionsQuery } from "./get-sessions.ts";
+import { postPassword, typedPasswords } from "./post-password.ts";
+import type { TypedPasswords } from "./post-password.ts";
+
+export function PasswordForm({ username }: { username: string }) {
+  const toast = useToast();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const form = useForm<TypedPasswords>({
+    resolver: zodResolver(typedPasswords),
+    defaultValues: { currentPassword: "", newPassword: "", repeated: "" },
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
+    setBusy(true);
+    try {
+      await postPassword({ currentPassword, newPassword });
+      form.reset();
+      toast({ title: words.changed, description: words.othersEnded });
+      await client.invalidateQueries(sessionsQuery);
+    } catch (error) {
+      const fields = error instanceof ApiFailure ? error.fields : [];
+      for (const { path, message } of fields)
+        if (path === "currentPassword" || path === "newPassword")
+          form.setError(path, { message }, { shouldFocus: true });
+      if (fields.length === 0)
+        toast({ title: words.changeFailed, description: failureText(error), destructive: true });
+    } finally {
+      setBusy(false);
+    }
+  });
+
+  return (
+    <Form noValidate onSubmit={(event) => void submit(event)}>
+      {/* Password managers learn from it whose password this is. */}
+      <input hidden readOnly autoComplete="username" value={username} />
+      <FormField
+        {...form.register("currentPassword")}
+        label={words.current}
+        error={errors.currentPassword?.message}
+        type="password"
+        autoComplete="current-password"
+      />
+      <FormField
+        {...form.register("newPassword")}
+        label={words.next}
+        error={errors.newPassword?.message}
+        description={words.rules}
+        type="password"
+        autoComplete="new-password"
+      />
+      <FormField
+        {...form.register("repeated")}
+        label={words.repeat}
+        error={errors.repeated?.message}
+        type="password"
+        autoComplete="new-password"
+      />
+      <Button type="submit" variant="contained" disabled={busy}>
+        {busy ? words.changing : words.change}
+      </Button>
+    </Form>
+  );
+}
+
+const Form = styled("form")({
+  display: "grid",
+  gap: 8,
+  maxWidth: 400,
+  "& > button": { justifySelf: "start" },
+});

@@ -1,0 +1,39 @@
+/** The dashboard: what waits, tabs, and the chosen one's list. */
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { adminText } from "../../shared/text/admin.ts";
+import { TabLinks, tabId } from "../../shared/ui/tab-links.tsx";
+import type { TabLink } from "../../shared/ui/tab-links.tsx";
+import { Worklist } from "./worklist.tsx";
+
+interface DashboardProps {
+  tabs: TabLink[];
+  chosen: string;
+  children: ReactNode;
+}
+
+const PANEL_ID = "admin-panel";
+
+export function Dashboard({ tabs, chosen, children }: DashboardProps) {
+  return (
+    <>
+      <Typography variant="h1" sx={{ mt: 4, mb: 1, fontSize: "1.75rem" }}>
+        {adminText.title}
+      </Typography>
+      <Worklist />
+      <Tabs>
+        <TabLinks label={adminText.tabsLabel} tabs={tabs} chosen={chosen} panelId={PANEL_ID} />
+      </Tabs>
+      <div role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(chosen)}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+const Tabs = styled("div")(({ theme }) => ({
+  marginBottom: 24,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  "& [role='tablist']": { marginBottom: -1 },
+}));
