@@ -14,6 +14,8 @@ export interface DocumentParts {
   fontUrl: string;
   /** Sets the remembered scheme before the first paint. */
   schemeScript: string;
+  /** Lets a key lead to the search, in public pages. */
+  slashScript: string;
   /** Stands where the response's nonce will be. */
   nonce: string;
   /** Absent for the admin app, which the browser renders by itself. */
@@ -49,7 +51,7 @@ export function htmlDocument(parts: DocumentParts): string {
       : "",
     `<link rel="icon" ${iconOf(town)}><link rel="manifest" href="/manifest.webmanifest">`,
     `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`,
-    `<script nonce="${nonce}">${parts.schemeScript}</script>`,
+    `<script nonce="${nonce}">${parts.schemeScript}${page ? `;${parts.slashScript}` : ""}</script>`,
     `<style nonce="${nonce}">${GROUND}</style>`,
     ...styles,
     ...files.preload.map((file) => `<link rel="modulepreload" href="${file}">`),

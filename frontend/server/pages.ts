@@ -63,6 +63,7 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (app, { build, rea
       town,
       fontUrl: renderer.displayFontUrl,
       schemeScript: renderer.schemeScript,
+      slashScript: renderer.slashScript,
       nonce: placeholder,
     };
     if (ADMIN_PATH.test(url.pathname)) {

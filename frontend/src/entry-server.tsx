@@ -10,6 +10,7 @@ import { PublicApp } from "./app/public/app.tsx";
 import type { PageState } from "./app/public/app.tsx";
 import { loadPage } from "./app/public/load-page.ts";
 import type { LoadedPage } from "./app/public/load-page.ts";
+import { slashScript } from "./features/search/slash-key.ts";
 import { ApiFailure } from "./shared/api/client.ts";
 import type { ApiClient } from "./shared/api/client.ts";
 import { ApiContext } from "./shared/api/context.ts";
@@ -68,4 +69,4 @@ export const schemeScript =
     ),
   )?.[1] ?? "";
 
-export { ApiFailure, displayFontUrl };
+export { ApiFailure, displayFontUrl, slashScript };

@@ -20,6 +20,8 @@ export function SearchForm({ q }: { q: string }) {
         <input
           key={q}
           type="search"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever comes here without words has asked for the field
+          autoFocus={q === ""}
           name="q"
           defaultValue={q}
           maxLength={100}

@@ -2,7 +2,7 @@
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import { styled } from "@mui/material/styles";
 import type { FormEvent } from "react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { searchText } from "../../shared/text/search.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
@@ -26,7 +26,6 @@ export function SearchOpener() {
       toast({ title, description, destructive: true });
     }
   };
-  useSlash(() => void show());
 
   return (
     <>
@@ -47,24 +46,6 @@ export function SearchOpener() {
       {Dialog && open && <Dialog onClose={() => setOpen(false)} />}
     </>
   );
-}
-
-/** `/` opens the search, unless somebody is typing or a dialog is open. */
-function useSlash(show: () => void) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-      const { target } = event;
-      if (!(target instanceof Element)) return;
-      if (target.closest("input, textarea, select, [contenteditable], dialog, [role='dialog']"))
-        return;
-      if (document.querySelector("dialog[open], [aria-modal='true']")) return;
-      event.preventDefault();
-      show();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  });
 }
 
 /** A field with words from 900 on, a magnifying glass below. */

@@ -1,0 +1,9 @@
+/** Journeys of shoppers who search, and of programs that do it for them. */
+import { foundJourneys } from "./src/found.journeys.ts";
+import { searchJourneys } from "./src/search.journeys.ts";
+import { openStage } from "./src/stage.ts";
+
+const stage = openStage();
+
+searchJourneys(stage);
+foundJourneys(stage);

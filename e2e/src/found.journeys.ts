@@ -1,0 +1,164 @@
+/** What search engines and other programs read of a town's site. */
+import type { APIResponse, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { fromOutside, read } from "./api.ts";
+import { visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+interface Data {
+  "@context": string;
+  "@type": string;
+  [field: string]: unknown;
+}
+
+/** The page's JSON-LD, parsed. */
+async function structured(page: Page): Promise<Data[]> {
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return blocks.map((block): Data => JSON.parse(block));
+}
+
+const attribute = (page: Page, selector: string, name: string) =>
+  page.locator(selector).getAttribute(name);
+const canonical = (page: Page) => attribute(page, 'link[rel="canonical"]', "href");
+const isHidden = async (page: Page) =>
+  (await page.locator('meta[name="robots"][content="noindex"]').count()) === 1;
+const ofType = (blocks: Data[], type: string) => blocks.filter((block) => block["@type"] === type);
+const breadcrumb = (names: string[], addresses: string[]) => ({
+  "@context": "https://schema.org",
+  "@type": "BreadcrumbList",
+  itemListElement: names.map((name, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: addresses[index],
+  })),
+});
+
+export function foundJourneys(stage: StageOf) {
+  const origin = () => stage().system.url("maplewood");
+  /** A file of the site, as a program asks for it. */
+  const fetched = (page: Page, path: string, site = origin()): Promise<APIResponse> => {
+    const { address, headers } = fromOutside(site);
+    return page.request.get(`${address}${path}`, { headers });
+  };
+
+  describe("to be found", () => {
+    it("the home page tells the town's events, and each category where it stands", () =>
+      visit(stage().browser, {}, async (page) => {
+        const town = (await read(page, origin(), "/api/town")).data;
+        const events = (await read(page, origin(), "/api/events")).data;
+        await page.goto(`${origin()}/`);
+        expect(await canonical(page)).toBe(`${origin()}/`);
+        expect(await isHidden(page)).toBe(false);
+        const told = await structured(page);
+        expect(ofType(told, "Event")).toHaveLength(told.length);
+        expect(told.length).toBeGreaterThan(0);
+        for (const [index, event] of told.entries()) {
+          const { name, startDate, location } = events[index] ?? {};
+          expect(event).toMatchObject({
+            "@context": "https://schema.org",
+            name,
+            startDate: expect.stringContaining(startDate ?? "?"),
+            location: { "@type": "Place", name: location || town.name },
+          });
+        }
+        const category = (await read(page, origin(), "/api/categories")).data.find(
+          ({ name }) => name !== "Local Events",
+        );
+        if (!category) throw new Error("the demo town has no categories");
+        const address = `${origin()}/?category=${category.id}`;
+        await page.goto(`${address}&tab=featured`);
+        expect(await canonical(page)).toBe(address);
+        expect(await structured(page)).toEqual([
+          breadcrumb([town.name, category.name], [`${origin()}/`, address]),
+        ]);
+      }));
+
+    it("a coupon's page tells the business and where it stands, and is no event", () =>
+      visit(stage().browser, {}, async (page) => {
+        const town = (await read(page, origin(), "/api/town")).data;
+        const [coupon] = (await read(page, origin(), "/api/coupons", "?limit=1")).data;
+        if (!coupon) throw new Error("the demo town has no coupon");
+        const { business } = coupon;
+        const address = `${origin()}/coupons/${coupon.id}`;
+        await page.goto(address);
+        expect(await canonical(page)).toBe(address);
+        expect(await attribute(page, 'meta[property="og:url"]', "content")).toBe(address);
+        expect(await isHidden(page)).toBe(false);
+        const told = await structured(page);
+        expect(told).toHaveLength(2);
+        expect(ofType(told, "LocalBusiness")[0]).toMatchObject({
+          name: business.name,
+          address: business.address,
+          telephone: business.phone,
+          geo: { latitude: business.latitude, longitude: business.longitude },
+          aggregateRating: { ratingValue: business.rating, reviewCount: business.reviewCount },
+        });
+        expect(ofType(told, "BreadcrumbList")[0]).toEqual(
+          breadcrumb(
+            [town.name, business.category.name, coupon.title],
+            [`${origin()}/`, `${origin()}/?category=${business.categoryId}`, address],
+          ),
+        );
+        const picture = await attribute(page, 'meta[property="og:image"]', "content");
+        expect((await fetched(page, new URL(picture ?? "").pathname)).status()).toBe(200);
+      }));
+
+    it("till views, results, what is missing and the admin app are not for search engines", () =>
+      visit(stage().browser, {}, async (page) => {
+        for (const path of ["/coupons/1?till", "/coupons/99999999", "/?q=x", "/no/such", "/login"])
+          expect([path, await (await fetched(page, path)).text()]).toEqual([
+            path,
+            expect.stringContaining('<meta name="robots" content="noindex">'),
+          ]);
+      }));
+
+    it("robots.txt leads to a sitemap whose every address is a page of this town", () =>
+      visit(stage().browser, {}, async (page) => {
+        const robots = await fetched(page, "/robots.txt");
+        expect(robots.headers()["content-type"]).toMatch(/^text\/plain/);
+        const rules = await robots.text();
+        for (const line of [
+          "User-agent: *",
+          "Disallow: /admin",
+          `Sitemap: ${origin()}/sitemap.xml`,
+        ])
+          expect(rules.split("\n")).toContain(line);
+        const sitemap = await fetched(page, "/sitemap.xml");
+        expect(sitemap.headers()["content-type"]).toMatch(/^application\/xml/);
+        const xml = await sitemap.text();
+        const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc ?? "");
+        const { total } = await read(page, origin(), "/api/coupons", "?limit=1");
+        const coupons = addresses.filter((address) => address.includes("/coupons/"));
+        expect(coupons).toHaveLength(total);
+        expect(addresses[0]).toBe(`${origin()}/`);
+        const answers = await Promise.all(
+          addresses.map(async (address) => {
+            expect(address.startsWith(`${origin()}/`)).toBe(true);
+            const answer = await fetched(page, address.slice(origin().length));
+            return `${address} ${answer.status()} ${(await answer.text()).includes("noindex")}`;
+          }),
+        );
+        expect(answers).toEqual(addresses.map((address) => `${address} 200 false`));
+        const other = await fetched(page, "/sitemap.xml", stage().system.url("riverton"));
+        expect(await other.text()).not.toContain("//maplewood");
+      }));
+
+    it("the manifest lets the site be put on a phone's first screen", () =>
+      visit(stage().browser, {}, async (page) => {
+        const town = (await read(page, origin(), "/api/town")).data;
+        await page.goto(`${origin()}/`);
+        const path = await attribute(page, 'link[rel="manifest"]', "href");
+        const answer = await fetched(page, path ?? "");
+        expect(answer.headers()["content-type"]).toMatch(/^application\/manifest\+json/);
+        const manifest: { icons: { src: string }[] } = await answer.json();
+        expect(manifest).toMatchObject({
+          short_name: town.name,
+          start_url: "/",
+          display: "standalone",
+          theme_color: town.accent,
+        });
+        for (const { src } of manifest.icons) expect((await fetched(page, src)).status()).toBe(200);
+      }));
+  });
+}

@@ -1,0 +1,158 @@
+/** Finding a deal or a business by words. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { searchText as text } from "../../frontend/src/shared/text/search.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { read } from "./api.ts";
+import { alive } from "./birthday-visit.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
+
+const opener = (page: Page) => page.getByRole("button", { name: text.openWide });
+const dialog = (page: Page) => page.getByRole("dialog", { name: text.title });
+const field = (page: Page) => dialog(page).getByRole("combobox", { name: text.label });
+const options = (page: Page) => dialog(page).getByRole("option");
+
+/** A word of the town's deals that is long enough to be mistyped, with a letter missing. */
+async function mistyped(page: Page, origin: string) {
+  const coupons = (await read(page, origin, "/api/coupons", "?limit=60")).data;
+  for (const coupon of coupons) {
+    const word = /[a-z]{8,}/i.exec(coupon.title)?.[0];
+    if (word) return { coupon, typo: word.slice(0, -3) + word.slice(-2) };
+  }
+  throw new Error("the demo town has no deal with a long word");
+}
+
+export function searchJourneys(stage: StageOf) {
+  const origin = () => stage().system.url("maplewood");
+
+  describe("searching", () => {
+    it("finds a mistyped word as one types, and leads to the deal", () =>
+      visit(stage().browser, {}, async (page) => {
+        const { coupon, typo } = await mistyped(page, origin());
+        await page.goto(`${origin()}/`);
+        await alive(page);
+        await opener(page).click();
+        await dialog(page).getByText(text.hint).waitFor();
+        await expectFocus(field(page));
+        await field(page).pressSequentially(typo);
+        const row = options(page).filter({ hasText: coupon.title });
+        await row.click();
+        await page.waitForURL(`${origin()}/coupons/${coupon.id}`);
+        await page.getByRole("heading", { level: 1, name: coupon.title }).waitFor();
+        expect(await dialog(page).count()).toBe(0);
+      }));
+
+    it("goes by keyboard alone: the key, the arrows, Enter and Escape", () =>
+      visit(stage().browser, {}, async (page) => {
+        const { coupon, typo } = await mistyped(page, origin());
+        await page.goto(`${origin()}/`);
+        await alive(page);
+        await opener(page).focus();
+        await page.keyboard.press("/");
+        await expectFocus(field(page));
+        // Here the key is a letter like any other.
+        await page.keyboard.type("/");
+        expect(await field(page).inputValue()).toBe("/");
+        await page.keyboard.press("Escape");
+        await dialog(page).waitFor({ state: "detached" });
+        await expectFocus(opener(page));
+        await page.keyboard.press("/");
+        await field(page).fill(typo);
+        await options(page).filter({ hasText: coupon.title }).waitFor();
+        await page.keyboard.press("ArrowDown");
+        const chosen = dialog(page).getByRole("option", { selected: true });
+        expect(await field(page).getAttribute("aria-activedescendant")).toBe(
+          await chosen.getAttribute("id"),
+        );
+        await page.keyboard.press("ArrowUp");
+        await expect.poll(() => chosen.count(), WAIT).toBe(0);
+        await page.keyboard.press("ArrowUp");
+        await dialog(page)
+          .getByRole("option", { name: text.all(typo), selected: true })
+          .waitFor();
+        await page.keyboard.press("Enter");
+        await page.getByRole("heading", { level: 1, name: text.results(typo) }).waitFor();
+        expect(new URL(page.url()).searchParams.get("q")).toBe(typo);
+        await page.getByRole("link", { name: coupon.title, exact: true }).waitFor();
+      }));
+
+    it("is also led to by the key before any script of the page has come", () =>
+      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+        await page.route("**/assets/*.js", (route) => route.abort());
+        await page.goto(`${origin()}/`);
+        await page.keyboard.press("/");
+        await page.waitForURL(`${origin()}/?q=`);
+        const words = page.getByRole("searchbox", { name: text.label });
+        await expectFocus(words);
+        await words.fill("deal");
+        await page.keyboard.press("Enter");
+        await page.waitForURL(`${origin()}/?q=deal`);
+        await page.getByRole("heading", { level: 1, name: text.results("deal") }).waitFor();
+      }));
+
+    it("has a page of results that can be passed on, and opens what it shows over itself", () =>
+      visit(stage().browser, {}, async (page) => {
+        const { coupon, typo } = await mistyped(page, origin());
+        await page.goto(`${origin()}/?q=${encodeURIComponent(typo)}`);
+        await alive(page);
+        const card = page.getByRole("link", { name: coupon.title, exact: true });
+        await card.click();
+        await page.getByRole("dialog").getByRole("heading", { name: coupon.title }).waitFor();
+        await page.goBack();
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+        const words = page.getByRole("searchbox", { name: text.label });
+        expect(await words.inputValue()).toBe(typo);
+        await words.fill("qqqqzzzz");
+        await page.getByRole("button", { name: text.submit, exact: true }).click();
+        await page.getByRole("heading", { name: text.empty("qqqqzzzz") }).waitFor();
+        await page.getByText(text.emptyAdvice).waitFor();
+        await page.getByRole("link", { name: text.allDeals }).click();
+        await page.waitForURL(`${origin()}/`);
+      }));
+
+    it("says so when nothing is found, and does not find what only another town has", () =>
+      visit(stage().browser, {}, async (page) => {
+        const riverton = stage().system.url("riverton");
+        const there = (await read(page, riverton, "/api/coupons", "?limit=60")).data;
+        const here = (await read(page, origin(), "/api/coupons", "?limit=500")).data;
+        const titles = new Set(here.map(({ title }) => title));
+        const theirs = there.find(({ title }) => !titles.has(title));
+        if (!theirs) throw new Error("both demo towns have the same deals");
+        await page.goto(`${riverton}/?q=${encodeURIComponent(theirs.title)}`);
+        await page.getByRole("link", { name: theirs.title, exact: true }).waitFor();
+        await page.goto(`${origin()}/`);
+        await alive(page);
+        await opener(page).click();
+        await field(page).fill(theirs.title);
+        await options(page)
+          .or(dialog(page).getByText(text.empty(theirs.title)))
+          .first()
+          .waitFor();
+        expect(await options(page).filter({ hasText: theirs.title }).count()).toBe(
+          // Only the way to all results may repeat what was typed.
+          await options(page)
+            .filter({ hasText: text.all(theirs.title) })
+            .count(),
+        );
+        await field(page).fill("qqqqzzzz");
+        await dialog(page).getByText(text.emptyAdvice).waitFor();
+        expect(await options(page).count()).toBe(0);
+      }));
+
+    it("says so when it does not answer, and does on request", () =>
+      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+        await page.goto(`${origin()}/`);
+        await alive(page);
+        await page.route(/\/api\/search/, (route) => route.fulfill({ status: 503, body: "{}" }));
+        await opener(page).click();
+        await field(page).fill("bread");
+        await dialog(page).getByText(text.failed).filter({ visible: true }).first().waitFor();
+        await page.unrouteAll();
+        await dialog(page).getByRole("button", { name: siteText.tryAgain }).click();
+        await options(page).first().waitFor();
+        expect(await field(page).inputValue()).toBe("bread");
+      }));
+  });
+}
