@@ -7,12 +7,20 @@ import { Dashboard } from "../../features/admin/dashboard.tsx";
 import { BusinessesTab } from "../../features/businesses/manage/businesses-tab.tsx";
 import { adminCategoriesQuery } from "../../features/categories/get-admin-categories.ts";
 import { adminText } from "../../shared/text/admin.ts";
-import { businessTexts, categoryTexts, couponTexts } from "../../shared/text/records.ts";
+import {
+  businessTexts,
+  categoryTexts,
+  couponTexts,
+  eventTexts,
+} from "../../shared/text/records.ts";
 import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
 import { AdminPage } from "./admin-page.tsx";
 
 const CouponsTab = lazy(async () => ({
   default: (await import("../../features/deals/manage/coupons-tab.tsx")).CouponsTab,
+}));
+const EventsTab = lazy(async () => ({
+  default: (await import("../../features/events/manage/events-tab.tsx")).EventsTab,
 }));
 const CategoriesTab = lazy(async () => ({
   default: (await import("../../features/categories/categories-tab.tsx")).CategoriesTab,
@@ -36,6 +44,7 @@ interface Tab {
 const TABS: readonly [Tab, ...Tab[]] = [
   { name: "businesses", label: businessTexts.tab, Content: Businesses },
   { name: "coupons", label: couponTexts.tab, Content: CouponsTab },
+  { name: "events", label: eventTexts.tab, Content: EventsTab },
   { name: "categories", label: categoryTexts.tab, Content: CategoriesTab },
   { name: "import", label: adminText.importTab, Content: ImportTab },
 ];

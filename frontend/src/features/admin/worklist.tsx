@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { callAdmin } from "../../shared/api/admin-api.ts";
-import { worklistText as words } from "../../shared/text/records.ts";
+import { worklistText as words } from "../../shared/text/worklist.ts";
 import { listHref } from "../../shared/records/list-params.ts";
 
 const listingsQuery = queryOptions({

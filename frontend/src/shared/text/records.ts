@@ -184,53 +184,9 @@ export const couponFieldText = {
   validities: { live: "Valid", soon: "Ending within 7 days", expired: "Expired" },
 } as const;
 
-export const eventFieldText = {
-  event: "Event",
-  business: "Business",
-  date: "Date",
-  status: "Status",
-  featured: "Featured",
-  active: "Active",
-  inactive: "Inactive",
-  activeHint: "Only active events are visible to visitors",
-  name: "Name",
-  description: "Description",
-  startDate: "Start date",
-  endDate: "End date",
-  startTime: "Start time",
-  endTime: "End time",
-  location: "Location",
-  ticketPrice: "Ticket price",
-  ticketPriceHint: "For example Free, $10 or $5-$15",
-  ticketUrl: "Ticket link",
-  contactInfo: "Contact",
-  category: "Category",
-  what: "What happens",
-  when: "When and where",
-  tickets: "Tickets and contact",
-  image: "Image",
-  chooseBusiness: "Please select a business",
-  chooseStart: "Please select a start date",
-} as const;
-
 export const categoryFieldText = {
   name: "Name",
   businesses: "Businesses",
   cannotDelete: "Cannot delete category",
   inUse: "This category has businesses. Remove them first.",
-} as const;
-
-export const worklistText = {
-  title: "Waiting for you",
-  nothing: "Nothing is waiting. Well kept!",
-  endingSoon: (count: number) =>
-    count === 1 ? "1 coupon ends within 7 days" : `${count} coupons end within 7 days`,
-  expired: (count: number) =>
-    count === 1 ? "1 coupon has expired" : `${count} coupons have expired`,
-  withoutCoordinates: (count: number) =>
-    count === 1 ? "1 business without coordinates" : `${count} businesses without coordinates`,
-  withoutCoupon: (count: number) =>
-    count === 1 ? "1 business without a coupon" : `${count} businesses without a coupon`,
-  waitingSubmissions: (count: number) =>
-    count === 1 ? "1 submission to review" : `${count} submissions to review`,
 } as const;

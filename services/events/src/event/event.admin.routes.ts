@@ -87,6 +87,15 @@ export function adminTownEventRoutes(app: Service, deps: TownEventDeps) {
     },
   );
 
+  app.get(
+    "/api/admin/events/:id",
+    { config, schema: { params: idParams, response: { 200: adminTownEvent } } },
+    async ({ town, params }) => {
+      const [shown] = await forAdmin(town, [await events.find(town.slug, params.id)]);
+      return adminTownEvent.parse(shown);
+    },
+  );
+
   app.put(
     "/api/admin/events/:id",
     {

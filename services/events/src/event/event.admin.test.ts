@@ -62,6 +62,7 @@ describe("an event", () => {
     await manage.put(`${PATH}/1`, { name: "Winter fair", revision: 1 });
     const late = await manage.put(`${PATH}/1`, { name: "Spring fair", revision: 1 });
     expect([late.statusCode, late.json().code]).toEqual([409, "outdated"]);
+    expect((await manage.get(`${PATH}/1`)).json()).toMatchObject({ revision: 2, over: false });
     const history = (await manage.get(`${PATH}/1/history`)).json<{ action: string }[]>();
     expect(history.map(({ action }) => action)).toEqual(["changed", "created"]);
     expect(names(await manage.get(PATH))).toEqual(["Winter fair"]);
@@ -121,9 +122,11 @@ describe("an event", () => {
     const { manage, visit } = await town();
     await manage.post(PATH, fair);
     const other = await town();
+    expect((await other.manage.get(`${PATH}/1`)).statusCode).toBe(404);
     expect((await other.manage.put(`${PATH}/1`, { name: "Mine" })).statusCode).toBe(404);
     expect((await other.manage.delete(`${PATH}/1`)).statusCode).toBe(404);
     expect((await visit.get(PATH)).statusCode).toBe(401);
+    expect((await visit.get(`${PATH}/1`)).statusCode).toBe(401);
     expect((await visit.post(PATH, fair)).statusCode).toBe(401);
     expect((await visit.post(`${PATH}/bulk-delete`, { ids: [1] })).statusCode).toBe(401);
   });
