@@ -144,6 +144,7 @@ export const routes: readonly Route[] = [
     access: "admin",
   },
   { path: "/api/admin/coupons/export.csv", methods: READ, service: "coupons", access: "admin" },
+  { path: "/api/admin/events/export.csv", methods: READ, service: "events", access: "admin" },
   {
     path: "/api/admin/businesses/:id/impact",
     methods: READ,

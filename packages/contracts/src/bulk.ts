@@ -5,10 +5,12 @@ import { categoryWrite } from "./category.ts";
 import { couponRow } from "./coupon.ts";
 import { fieldError } from "./errors.ts";
 import { id } from "./fields.ts";
-import { townEventWrite } from "./town-event.ts";
+import { townEventRow } from "./town-event.ts";
 
 /** Largest number of rows in one request. */
 export const BULK_LIMIT = 1000;
+/** Largest request, in bytes. */
+export const BULK_BYTES = 16 * 1024 * 1024;
 
 /**
  * `batch` names the request (`<import id>:<n>`): sent again, it gives the same outcomes.
@@ -46,4 +48,4 @@ export type BulkResponse = z.infer<typeof bulkResponse>;
 export const categoryBulk = bulkRequest(categoryWrite);
 export const businessBulk = bulkRequest(businessRow);
 export const couponBulk = bulkRequest(couponRow);
-export const townEventBulk = bulkRequest(townEventWrite);
+export const townEventBulk = bulkRequest(townEventRow);

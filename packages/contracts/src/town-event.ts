@@ -77,6 +77,14 @@ export const townEventUpdate = z
   .partial();
 export type TownEventUpdate = z.infer<typeof townEventUpdate>;
 
+/** A row of an import: blank or absent fields keep what is stored. */
+export const townEventRow = z
+  .strictObject(townEventFields)
+  .partial()
+  .required({ name: true, startDate: true })
+  .extend({ startDate: requiredDay("Please give a start date") });
+export type TownEventRow = z.infer<typeof townEventRow>;
+
 export const townEventState = z.object({
   id,
   businessId: id.nullable(),
@@ -122,4 +130,11 @@ export const adminTownEventListQuery = z.strictObject({
   featured: z.stringbool().optional(),
   over: z.stringbool().optional(),
   ...paging,
+});
+
+/** What an export holds: the whole list, filtered in the same way. */
+export const townEventExportQuery = adminTownEventListQuery.omit({
+  sort: true,
+  limit: true,
+  offset: true,
 });

@@ -13,6 +13,7 @@ import { loadEvents } from "./catalogue/catalogue.ts";
 import type { EventsConfig } from "./config.ts";
 import { adminTownEventRoutes } from "./event/event.admin.routes.ts";
 import { bulkTownEventRoutes } from "./event/event.bulk.routes.ts";
+import { exportTownEventsRoute } from "./event/event.export.routes.ts";
 import { eventsImpactRoute } from "./event/event.impact.routes.ts";
 import { manyTownEventsRoutes } from "./event/event.many.routes.ts";
 import { townEventKind } from "./event/event.model.ts";
@@ -58,6 +59,7 @@ export async function buildApp(deps: EventsDeps) {
   const parts = { events, businesses, catalogue, now };
   manyTownEventsRoutes(app, parts);
   eventsImpactRoute(app, parts);
+  exportTownEventsRoute(app, parts);
   adminTownEventRoutes(app, parts);
   bulkTownEventRoutes(app, parts);
   return { app, catalogue, events, businesses };

@@ -1,5 +1,5 @@
 /** Coupons for admins and imports. */
-import { bulkResponse, couponBulk } from "@mainstreet/contracts/bulk";
+import { BULK_BYTES, bulkResponse, couponBulk } from "@mainstreet/contracts/bulk";
 import {
   adminCoupon,
   adminCouponListQuery,
@@ -148,7 +148,7 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
     "/internal/coupons/bulk",
     {
       config: { access: "service" },
-      bodyLimit: 16 * 1024 * 1024,
+      bodyLimit: BULK_BYTES,
       schema: { body: couponBulk, response: { 200: bulkResponse } },
     },
     async (request) => {

@@ -1,6 +1,7 @@
 /** Many town events from other services. */
-import { bulkResponse, townEventBulk } from "@mainstreet/contracts/bulk";
-import type { TownEventState, TownEventWrite } from "@mainstreet/contracts/town-event";
+import { BULK_BYTES, bulkResponse, townEventBulk } from "@mainstreet/contracts/bulk";
+import type { TownEventRow, TownEventState } from "@mainstreet/contracts/town-event";
+import { townEventWrite } from "@mainstreet/contracts/town-event";
 import type { Service } from "@mainstreet/service/build";
 import { applyBulk } from "@mainstreet/service/record.bulk";
 import type { BulkRules } from "@mainstreet/service/record.rows";
@@ -15,6 +16,7 @@ export function bulkTownEventRoutes(app: Service, deps: TownEventDeps) {
     "/internal/events/bulk",
     {
       config: { access: "service" },
+      bodyLimit: BULK_BYTES,
       schema: { body: townEventBulk, response: { 200: bulkResponse } },
     },
     async (request) => {
@@ -30,25 +32,11 @@ export function bulkTownEventRoutes(app: Service, deps: TownEventDeps) {
 }
 
 /** News of a business may still be on its way; only one that is known to be gone is a fault. */
-const bulkRules = (gone: ReadonlySet<number>): BulkRules<TownEventWrite, TownEventState> => ({
+const bulkRules = (gone: ReadonlySet<number>): BulkRules<TownEventRow, TownEventState> => ({
   keysOf: (event) => [townEventKey(event)],
   faultsOf: ({ businessId }) =>
     businessId && gone.has(businessId)
       ? [{ path: "businessId", message: "Please select a business" }]
       : [],
-  create: (values) => ({ ...blanks, ...values }),
+  create: (values) => townEventWrite.parse(values),
 });
-
-/** What a bulk row may leave blank. */
-const blanks = {
-  businessId: null,
-  description: "",
-  endDate: null,
-  startTime: "",
-  endTime: "",
-  location: "",
-  imageUrl: "",
-  ticketPrice: "",
-  ticketUrl: "",
-  contactInfo: "",
-};

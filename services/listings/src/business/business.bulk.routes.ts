@@ -1,6 +1,6 @@
 /** Businesses that an import brings, over HTTP. */
 import type { BusinessState } from "@mainstreet/contracts/business";
-import { bulkResponse, businessBulk } from "@mainstreet/contracts/bulk";
+import { BULK_BYTES, bulkResponse, businessBulk } from "@mainstreet/contracts/bulk";
 import type { Category } from "@mainstreet/contracts/category";
 import { UNCATEGORIZED } from "@mainstreet/contracts/category";
 import type { Service } from "@mainstreet/service/build";
@@ -18,8 +18,6 @@ interface BulkBusinessRoutesDeps {
   use: CategoryUse;
   catalogue: Catalogue<ListingsCatalogue>;
 }
-
-const BODY_LIMIT = 16 * 1024 * 1024;
 
 export function bulkBusinessRoutes(app: Service, deps: BulkBusinessRoutesDeps) {
   const { businesses, categories, use, catalogue } = deps;
@@ -41,7 +39,7 @@ export function bulkBusinessRoutes(app: Service, deps: BulkBusinessRoutesDeps) {
     "/internal/businesses/bulk",
     {
       config: { access: "service" },
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: BULK_BYTES,
       schema: { body: businessBulk, response: { 200: bulkResponse } },
     },
     async (request) => {
