@@ -6,7 +6,7 @@ import { paging } from "./fields.ts";
 export const importFileType = z.enum(["json", "csv"]);
 export type ImportFileType = z.infer<typeof importFileType>;
 
-export const importEntity = z.enum(["categories", "businesses", "coupons"]);
+export const importEntity = z.enum(["categories", "businesses", "coupons", "events"]);
 export type ImportEntity = z.infer<typeof importEntity>;
 
 /** Every row of the file ends in exactly one of these. */
@@ -45,8 +45,15 @@ export type ImportRecord = z.infer<typeof importRecord>;
 /** Answer to an upload: 200 when done within 5 s (`import.status` finished), else 202. */
 export const importResponse = z.object({
   message: z.string(),
-  /** JSON files: rows that are stored, by entity. */
-  counts: z.object({ categories: z.int(), businesses: z.int(), coupons: z.int() }).optional(),
+  /** JSON files: rows that are stored, by entity; events only where the file has any. */
+  counts: z
+    .object({
+      categories: z.int(),
+      businesses: z.int(),
+      coupons: z.int(),
+      events: z.int().optional(),
+    })
+    .optional(),
   /** CSV files: rows that are stored. */
   count: z.int().optional(),
   import: importRecord,

@@ -18,6 +18,7 @@ const importEnvironment = serviceEnvironment.extend({
   PORT: port(4006),
   LISTINGS_URL: instances,
   COUPONS_URL: instances,
+  EVENTS_URL: instances,
   /** Largest file, in bytes. */
   IMPORT_LIMIT_BYTES: z.coerce
     .number()

@@ -141,6 +141,45 @@ describe("other CSV files", () => {
   });
 });
 
+describe("a CSV of events", () => {
+  test("is known by its columns; days and times may be a spreadsheet's", async () => {
+    const town = newTown();
+    const text = [
+      "Event Name,Date,Ends,Time,Venue,Category,Featured,Business",
+      "Harvest Fair,10/3/2026,4.10.2026,0.75,Town Green,Food & Drink,yes,",
+      "Book Talk,46300,,19:00,Library,,,",
+      "Nothing Planned,soon,,,,,,",
+      "Unknown Kind,2026-10-05,,,,Quilting,,",
+      "harvest  fair,2026-10-03,,,Elsewhere,,no,",
+    ].join("\n");
+    const { id, counts } = await system.imported(town, "list.csv", text);
+    expect(counts).toEqual({
+      events: { added: 2, changed: 0, unchanged: 0, merged: 1, rejected: 2 },
+    });
+    expect(await system.stored(town, "events")).toMatchObject([
+      {
+        name: "Harvest Fair",
+        startDate: "2026-10-03",
+        endDate: "2026-10-04",
+        startTime: "18:00",
+        location: "Town Green",
+        category: "Food",
+        isFeatured: true,
+        isActive: true,
+        business: null,
+      },
+      { name: "Book Talk", startDate: "2026-10-05", startTime: "19:00", category: "General" },
+    ]);
+    const reasons = (await system.rejections(town, id)).map(({ errors }) => errors);
+    expect(reasons).toMatchObject([
+      [{ path: "startDate", message: "“soon” is not a date. Please write it as YYYY-MM-DD" }],
+      [{ path: "category" }],
+    ]);
+    const again = await system.imported(town, "list.csv", text);
+    expect(again.counts.events).toMatchObject({ added: 0, changed: 0, unchanged: 2, merged: 1 });
+  });
+});
+
 describe("a JSON file", () => {
   const file = {
     coupons: [
@@ -211,7 +250,7 @@ describe("a broken file", () => {
     ["list.json", '[{"name":"A"}]', /should hold one object/],
     ["business.csv", "name,phone\n", /header but no rows/],
     ["business.csv", 'name\nA\n"B\nC', /Row 2 opens a quote/],
-    ["unclear.csv", "a,b\n1,2\n", /should include "business", "coupon" or "category"/],
+    ["unclear.csv", "a,b\n1,2\n", /should include "business", "coupon", "category" or "event"/],
   ])(
     "fails as a whole, stores nothing and stays in the list: %s %s",
     async (name, content, message) => {

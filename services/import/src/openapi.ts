@@ -6,7 +6,11 @@ import { loadImportConfig } from "./config.ts";
 
 export const openapiApp = () => {
   const { env, ...deps } = createOfflineDeps("import");
-  const urls = { LISTINGS_URL: "http://localhost:4002", COUPONS_URL: "http://localhost:4003" };
+  const urls = {
+    LISTINGS_URL: "http://localhost:4002",
+    COUPONS_URL: "http://localhost:4003",
+    EVENTS_URL: "http://localhost:4004",
+  };
   const config = loadImportConfig({ ...env, ...urls });
   const objects = createObjectStore(config);
   return buildApp({ ...deps, config, objects, enqueue: async () => undefined });

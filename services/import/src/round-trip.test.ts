@@ -1,4 +1,5 @@
 /** What an admin exports as CSV imports back unchanged, and runs nothing in a spreadsheet. */
+import { importEntity } from "@mainstreet/contracts/import";
 import { newTown } from "@mainstreet/testing/town";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -12,9 +13,14 @@ beforeAll(async () => {
 });
 afterAll(async () => system.close());
 
-type Entity = "categories" | "businesses" | "coupons";
-const urlOf = (entity: Entity) =>
-  `${system.importEnv[entity === "coupons" ? "COUPONS_URL" : "LISTINGS_URL"]}/api/admin/${entity}`;
+const OWNER = {
+  categories: "LISTINGS_URL",
+  businesses: "LISTINGS_URL",
+  coupons: "COUPONS_URL",
+  events: "EVENTS_URL",
+} as const;
+type Entity = keyof typeof OWNER;
+const urlOf = (entity: Entity) => `${system.importEnv[OWNER[entity]]}/api/admin/${entity}`;
 
 async function create(town: string, entity: Entity, fields: object) {
   const answer = await fetch(urlOf(entity), {
@@ -64,6 +70,18 @@ const COUPONS = [
   { title: "\u00a0@Home", ctaText: "'+1", showDeals: true },
 ];
 
+const EVENTS = [
+  {
+    name: "=Fair",
+    startDate: "2030-05-01",
+    endDate: "2030-05-03",
+    startTime: "9 AM",
+    isActive: false,
+  },
+  { name: "Run,  5k", startDate: "2030-05-01", description: "- up\n+ down", ticketPrice: "$5" },
+  { name: "@Night", startDate: "2020-01-31", category: "Music", isFeatured: true },
+];
+
 /** A town with everything that is hard to write down. */
 async function hardTown() {
   const town = newTown();
@@ -74,13 +92,20 @@ async function hardTown() {
   await vi.waitFor(() => create(town, "coupons", { ...COUPONS[1], businessId: 7 }), 10_000);
   for (const fields of COUPONS.slice(2))
     await create(town, "coupons", { ...fields, businessId: 2 });
+  for (const fields of EVENTS)
+    await vi.waitFor(() => create(town, "events", { ...fields, businessId: 1 }), 10_000);
   return town;
 }
 
 test("an export imports back unchanged, whatever is in it", async () => {
   const town = await hardTown();
-  const entities = { categories: CATEGORIES, businesses: BUSINESSES, coupons: COUPONS };
-  for (const entity of ["categories", "businesses", "coupons"] as const) {
+  const entities = {
+    categories: CATEGORIES,
+    businesses: BUSINESSES,
+    coupons: COUPONS,
+    events: EVENTS,
+  };
+  for (const entity of importEntity.options) {
     const before = await system.stored(town, entity);
     const csv = await exported(town, entity);
     const { counts, unknownColumns } = await system.imported(town, `${entity}.csv`, csv);
@@ -95,7 +120,7 @@ test("an export imports back unchanged, whatever is in it", async () => {
 
 test("no cell of an export is taken for a formula", async () => {
   const town = await hardTown();
-  for (const entity of ["categories", "businesses", "coupons"] as const)
+  for (const entity of importEntity.options)
     for (const row of read(await exported(town, entity)))
       for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
   const [, , third, fourth] = read(await exported(town, "businesses"));

@@ -39,6 +39,7 @@ export async function startService(config: ImportConfig) {
     createBulkClient({ urls, serviceToken: config.SERVICE_TOKEN, log });
   const listings = client(config.LISTINGS_URL);
   const coupons = client(config.COUPONS_URL);
+  const events = client(config.EVENTS_URL);
   const runner = startImportRunner({
     run: {
       imports: createRunStore(importModel(mongo), now),
@@ -47,6 +48,7 @@ export async function startService(config: ImportConfig) {
       files: createObjectFiles(objects, config.S3_BUCKET),
       listings,
       coupons,
+      events,
     },
     queue,
     connection,
@@ -68,7 +70,7 @@ export async function startService(config: ImportConfig) {
     close: async () => {
       await Promise.all([app.close(), runner.close()]);
       await relay.close();
-      await Promise.all([queue.close(), listings.close(), coupons.close()]);
+      await Promise.all([queue.close(), listings.close(), coupons.close(), events.close()]);
       objects.destroy();
       await disconnect();
     },

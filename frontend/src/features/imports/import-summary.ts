@@ -10,10 +10,9 @@ export const storedRows = (counts: ImportCounts | undefined) =>
 /** Label and number: by entity for a JSON file, in all for a CSV. */
 export function headlineCounts(record: ImportRecord): { label: string; count: number }[] {
   if (record.fileType === "json")
-    return importEntity.options.map((entity) => ({
-      label: importText[entity],
-      count: storedRows(record.counts[entity]),
-    }));
+    return importEntity.options
+      .filter((entity) => entity !== "events" || record.counts.events)
+      .map((entity) => ({ label: importText[entity], count: storedRows(record.counts[entity]) }));
   const all = importEntity.options.map((entity) => storedRows(record.counts[entity]));
   return [{ label: importText.items, count: all.reduce((sum, count) => sum + count, 0) }];
 }

@@ -28,6 +28,7 @@ export const importText = {
   categories: "Categories",
   businesses: "Businesses",
   coupons: "Coupons",
+  events: "Events",
   items: "Items imported",
   added: "Added",
   changed: "Changed",

@@ -28,7 +28,7 @@ export function createImportStore(model: ImportModel, now: () => Date) {
         columns: [],
         unknownColumns: [],
         rowsDone: 0,
-        batches: { categories: 0, businesses: 0, coupons: 0 },
+        batches: { categories: 0, businesses: 0, coupons: 0, events: 0 },
         counts: {},
         withoutCoordinates: 0,
         message: "",

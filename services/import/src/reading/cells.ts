@@ -2,6 +2,7 @@
 import { unguarded } from "@mainstreet/service/csv";
 import { tidyLine, tidyLines } from "@mainstreet/service/tidy";
 import type { Kind } from "./columns.ts";
+import { clockOf, dayOf } from "./days.ts";
 
 /** Blank cells keep what is stored, so they carry no value; a fault rejects the row. */
 export type Read = { value: unknown } | { fault: string } | null;
@@ -28,6 +29,14 @@ export function readCell(kind: Kind, raw: unknown): Read {
       const value = FLAGS.get(text.toLowerCase());
       return value === undefined ? { fault: `“${short(text)}” is neither yes nor no` } : { value };
     }
+    case "day": {
+      const value = dayOf(text);
+      return value === null
+        ? { fault: `“${short(text)}” is not a date. Please write it as YYYY-MM-DD` }
+        : { value };
+    }
+    case "clock":
+      return { value: clockOf(text) };
     default:
       return { value: text };
   }

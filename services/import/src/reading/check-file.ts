@@ -36,7 +36,7 @@ export function rowsOf(
     const entity = entityOf(file.fileName, header);
     if (!entity)
       throw new FileFault(
-        'What the file holds is unclear: its name should include "business", "coupon" or "category".',
+        'What the file holds is unclear: its name should include "business", "coupon", "category" or "event".',
       );
     heard.header?.(entity, header);
     return entity;

@@ -5,7 +5,8 @@
 import type { ImportEntity } from "@mainstreet/contracts/import";
 
 /**
- * How a cell is read. `lines` keeps line breaks; `reference` is an id in the file or of a record;
+ * How a cell is read. `lines` keeps line breaks; a `day` or `clock` time may be
+ * a spreadsheet's number; `reference` is an id in the file or of a record;
  * `category` a name, an id or a nested `{ id, name }`; a `note` is for the reader of our own exports.
  */
 export type Kind =
@@ -13,6 +14,8 @@ export type Kind =
   | "lines"
   | "number"
   | "whole"
+  | "day"
+  | "clock"
   | "flag"
   | "reference"
   | "category"
@@ -64,11 +67,30 @@ const columns = {
     description: ["lines", "details"],
     discount: ["text", "offer", "discountamount"],
     code: ["text", "couponcode", "promocode", "vouchercode"],
-    expiration: ["text", "expirationdate", "expires", "expiry", "expirydate", "validuntil"],
+    expiration: ["day", "expirationdate", "expires", "expiry", "expirydate", "validuntil"],
     terms: ["lines", "termsandconditions", "conditions"],
     imageUrl: ["text", "image", "photo", "picture"],
     ctaText: ["text", "cta", "calltoaction"],
     showDeals: ["flag", "featured", "isfeatured"],
+  },
+  events: {
+    id: ["reference"],
+    businessId: ["reference", "business"],
+    businessName: ["note"],
+    name: ["text", "eventname", "event", "title"],
+    description: ["lines", "details"],
+    startDate: ["day", "start", "date", "eventdate", "startday", "begins"],
+    endDate: ["day", "end", "endday", "ends"],
+    startTime: ["clock", "time", "starttime", "from"],
+    endTime: ["clock", "to", "until"],
+    location: ["text", "venue", "place", "where", "address"],
+    imageUrl: ["text", "image", "photo", "picture"],
+    ticketPrice: ["text", "price", "cost", "admission"],
+    ticketUrl: ["text", "tickets", "ticketlink", "url"],
+    contactInfo: ["text", "contact", "email", "phone"],
+    category: ["text", "type", "kind"],
+    isFeatured: ["flag", "featured", "showdeals"],
+    isActive: ["flag", "active", "published"],
   },
 } as const satisfies Record<ImportEntity, Table>;
 
@@ -77,6 +99,7 @@ export const requiredFields = {
   categories: ["name"],
   businesses: ["name"],
   coupons: ["businessId", "title"],
+  events: ["name", "startDate"],
 } as const satisfies Record<ImportEntity, string[]>;
 
 const plain = (name: string) =>
@@ -115,6 +138,7 @@ export function entityOf(fileName: string, header: readonly string[]): ImportEnt
       ["business", "businesses"],
       ["coupon", "coupons"],
       ["categor", "categories"],
+      ["event", "events"],
     ] as const
   ).filter(([word]) => lower.includes(word));
   if (named.length === 1 && named[0]) return named[0][1];
@@ -122,6 +146,8 @@ export function entityOf(fileName: string, header: readonly string[]): ImportEnt
     new Set(header.map((name) => columnOf(entity, name)?.field));
   const coupon = fields("coupons");
   if (coupon.has("businessId") && coupon.has("title")) return "coupons";
+  const event = fields("events");
+  if (event.has("name") && event.has("startDate")) return "events";
   const business = fields("businesses");
   if (business.has("name") && (business.has("address") || business.has("latitude")))
     return "businesses";

@@ -19,7 +19,7 @@ export async function* jsonRows(
   source: AsyncIterable<Buffer>,
   onUnknownKey: (key: string) => void,
 ): AsyncGenerator<FileRow[]> {
-  const rows = { categories: 0, businesses: 0, coupons: 0 };
+  const rows = { categories: 0, businesses: 0, coupons: 0, events: 0 };
   let group: FileRow[] = [];
   let place = "";
   let offset = 0;

@@ -53,8 +53,10 @@ export function createRowMapper() {
 
 /** Sets ids apart from the fields that the entity's schema knows. */
 function shape(entity: ImportEntity, read: Record<string, unknown>): Omit<MappedRow, "errors"> {
-  const { id, businessId, categoryId, category, ...rest } = read;
-  const named = typeof category === "string" ? category : undefined;
+  const { id, businessId, categoryId, category, ...others } = read;
+  // An event's category is a word, not a record.
+  const rest = entity === "events" ? { ...others, category } : others;
+  const named = entity !== "events" && typeof category === "string" ? category : undefined;
   const numbered = named !== undefined && /^\d+$/.test(named);
   return {
     fields: entity === "businesses" ? placed(rest) : rest,

@@ -170,7 +170,12 @@ const broken: [what: string, name: string, content: string | Buffer, message: Re
   ["an unclosed quote", "business.csv", 'name,phone\nA,1\n"B,2\nC,3\n', /Row 2 opens a quote/],
   ["an endless line", "business.csv", `name\nA\n${"x".repeat(1_100_000)}\n`, /Row 2 is longer/],
   ["no name column", "business.csv", "nom,phone\nA,1\n", /no column for name of businesses/],
-  ["an unclear CSV", "list.csv", "a,b\n1,2\n", /should include "business", "coupon"/],
+  [
+    "an unclear CSV",
+    "list.csv",
+    "a,b\n1,2\n",
+    /should include "business", "coupon", "category" or "event"/,
+  ],
   ["a JSON array", "a.json", '[{"name":"A"}]', /should hold one object/],
   ["plain text", "a.json", "hello", /not valid JSON/],
   [

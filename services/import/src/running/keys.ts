@@ -6,6 +6,7 @@ import type { BusinessRow } from "@mainstreet/contracts/business";
 import type { CategoryWrite } from "@mainstreet/contracts/category";
 import type { CouponRow } from "@mainstreet/contracts/coupon";
 import { matchKey } from "@mainstreet/contracts/match-key";
+import type { TownEventRow } from "@mainstreet/contracts/town-event";
 
 /** A row is a repetition when one of the keys it asks for was brought by an earlier row. */
 export interface RowKeys {
@@ -23,6 +24,10 @@ export function businessKeys({ name, address = "", externalId }: BusinessRow): R
   const place = `place:${matchKey(name, address)}`;
   return same(externalId ? [`external:${externalId}`, place] : [place]);
 }
+
+/** As events recognises an event again. */
+export const eventKeys = ({ name, startDate }: TownEventRow) =>
+  same([`${startDate}|${plain(name)}`]);
 
 /** A coupon without a code may get one; two with different codes stay two, whatever their titles. */
 export function couponKeys({ businessId, title, code }: CouponRow): RowKeys {

@@ -8,11 +8,12 @@ import { categoryWrite } from "@mainstreet/contracts/category";
 import { couponRow } from "@mainstreet/contracts/coupon";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import type { ImportEntity } from "@mainstreet/contracts/import";
+import { TOWN_EVENT_CATEGORIES, townEventRow } from "@mainstreet/contracts/town-event";
 import type { z } from "zod";
 import type { FileRow } from "../reading/file-row.ts";
 import type { MappedRow } from "../reading/map-row.ts";
 import type { KeySet } from "./key-set.ts";
-import { businessKeys, categoryKeys, couponKeys } from "./keys.ts";
+import { businessKeys, categoryKeys, couponKeys, eventKeys } from "./keys.ts";
 import type { RowKeys } from "./keys.ts";
 
 export interface PreparedRow {
@@ -79,7 +80,29 @@ const checkers = {
     if (!result.success) return rejected(result.error.issues);
     return accepted(result.data, couponKeys(result.data));
   },
+  events({ fields, businessId }, resolveBusiness) {
+    const business = businessId === undefined ? undefined : resolveBusiness(businessId);
+    if (typeof business === "object") return { keys: NO_KEYS, errors: [business] };
+    const { category, ...rest } = fields;
+    const result = townEventRow.safeParse({
+      name: "",
+      ...rest,
+      ...(category !== undefined && { category: eventCategory(category) }),
+      ...(business !== undefined && { businessId: business }),
+    });
+    if (!result.success) return rejected(result.error.issues);
+    return accepted(result.data, eventKeys(result.data));
+  },
 } satisfies Record<ImportEntity, (mapped: MappedRow, resolveBusiness: Resolve) => Checked>;
+
+/** Files name a category by its key or by the words that pages show for it. */
+function eventCategory(given: unknown): unknown {
+  const wanted = String(given).toLowerCase();
+  const found = Object.entries(TOWN_EVENT_CATEGORIES).find((names) =>
+    names.some((name) => name.toLowerCase() === wanted),
+  );
+  return found?.[0] ?? given;
+}
 
 const accepted = (values: Record<string, unknown>, keys: RowKeys): Checked => ({
   values,

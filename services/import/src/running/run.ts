@@ -29,7 +29,10 @@ export interface RunDeps extends StoreBatchDeps {
 }
 
 /** Rows refer to rows of the entities before theirs, so a file is read once for each. */
-const ORDER = ["categories", "businesses", "coupons"] as const satisfies ImportEntity[];
+const ORDER = ["categories", "businesses", "coupons", "events"] as const satisfies ImportEntity[];
+
+/** Their rows name a business, which may be one of the file. */
+const REFERRING: ReadonlySet<ImportEntity> = new Set(["coupons", "events"]);
 
 /**
  * Runs the import that the lease is for. Throws `FileFault` when its file cannot be imported,
@@ -94,7 +97,7 @@ async function runEntity(
   }
 }
 
-/** The rows of a batch, with the businesses that coupons name. */
+/** The rows of a batch, with the businesses that coupons and events name. */
 async function prepare(
   references: ReferenceStore,
   taken: StoredImport,
@@ -106,7 +109,7 @@ async function prepare(
   const mapped = batch.rows.map(map);
   const ids = mapped.flatMap(({ businessId }) => businessId ?? []);
   const ofFile =
-    entity === "coupons" && taken.fileType === "json"
+    REFERRING.has(entity) && taken.fileType === "json"
       ? await references.find(taken.town, String(taken._id), "businesses", [...new Set(ids)])
       : new Map<string, number | null>();
   return prepareRows(entity, batch.rows, mapped, resolver("businessId", ofFile), seen);

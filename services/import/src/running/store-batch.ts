@@ -18,6 +18,7 @@ export interface StoreBatchDeps {
   references: ReferenceStore;
   listings: BulkClient;
   coupons: BulkClient;
+  events: BulkClient;
 }
 
 export interface PreparedBatch {
@@ -27,6 +28,13 @@ export interface PreparedBatch {
   place: Place;
 }
 
+const OWNER = {
+  categories: "listings",
+  businesses: "listings",
+  coupons: "coupons",
+  events: "events",
+} as const satisfies Record<ImportEntity, string>;
+
 /** Throws `Stopped` when the import is not ours any more; then another worker does the batch again. */
 export async function storeBatch(deps: StoreBatchDeps, lease: Lease, batch: PreparedBatch) {
   const { town, _id, fileType } = lease.taken;
@@ -34,7 +42,7 @@ export async function storeBatch(deps: StoreBatchDeps, lease: Lease, batch: Prep
   const { entity, n } = batch;
   await lease.check();
   const rows = entity === "businesses" ? await placed(deps.references, lease, batch) : batch.rows;
-  const client = entity === "coupons" ? deps.coupons : deps.listings;
+  const client = deps[OWNER[entity]];
   const sent = rows.flatMap(({ row, merge, mapped, values }) =>
     values ? [{ row: row.row, ...(merge && { merge }), ...numberOf(mapped), values }] : [],
   );

@@ -1,9 +1,11 @@
-/** Import with the real listings and coupons beside it, for tests. */
+/** Import with the real listings, coupons and events beside it, for tests. */
 import { errorBody } from "@mainstreet/contracts/errors";
 import { importRecord, rejectedRow } from "@mainstreet/contracts/import";
-import type { ImportRecord } from "@mainstreet/contracts/import";
+import type { ImportEntity, ImportRecord } from "@mainstreet/contracts/import";
 import { loadCouponsConfig } from "@mainstreet/coupons-service/config";
 import { startService as startCoupons } from "@mainstreet/coupons-service/start";
+import { loadEventsConfig } from "@mainstreet/events-service/config";
+import { startService as startEvents } from "@mainstreet/events-service/start";
 import { loadListingsConfig } from "@mainstreet/listings-service/config";
 import { startService as startListings } from "@mainstreet/listings-service/start";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
@@ -20,7 +22,7 @@ export const messageOf = async (answer: Response) => errorBody.parse(await answe
 
 export type ImportSystem = Awaited<ReturnType<typeof startImportSystem>>;
 
-/** Starts the three services in a space of their own; `extra` gives further variables for import. */
+/** Starts the four services in a space of their own; `extra` gives further variables for import. */
 export async function startImportSystem(
   extra: (urls: { listings: string; coupons: string }) => Record<string, string> = () => ({}),
 ) {
@@ -29,10 +31,12 @@ export async function startImportSystem(
   let listings = await startListings(loadListingsConfig(env));
   const { url: listingsUrl } = listings;
   const coupons = await startCoupons(loadCouponsConfig(env));
+  const events = await startEvents(loadEventsConfig(env));
   const importEnv = {
     ...env,
     LISTINGS_URL: listingsUrl,
     COUPONS_URL: coupons.url,
+    EVENTS_URL: events.url,
     ...extra({ listings: listingsUrl, coupons: coupons.url }),
   };
   const config = loadImportConfig(importEnv);
@@ -120,8 +124,8 @@ export async function startImportSystem(
     },
 
     /** What the other services have stored for the town. */
-    async stored(town: string, entity: "businesses" | "coupons" | "categories") {
-      const owner = entity === "coupons" ? coupons : listings;
+    async stored(town: string, entity: ImportEntity) {
+      const owner = { categories: listings, businesses: listings, coupons, events }[entity];
       const all: Record<string, unknown>[] = [];
       for (;;) {
         const answer = await get(
@@ -136,7 +140,7 @@ export async function startImportSystem(
 
     async close() {
       await service.close();
-      await Promise.all([listings.close(), coupons.close()]);
+      await Promise.all([listings.close(), coupons.close(), events.close()]);
       redis.disconnect();
       await removeTestSpace(env);
     },

@@ -8,7 +8,8 @@ import { loadImportConfig } from "../config.ts";
 import { portOf } from "../testing/port.ts";
 import { createObjectFiles } from "./object.ts";
 
-const urls = { LISTINGS_URL: "http://127.0.0.1:9", COUPONS_URL: "http://127.0.0.1:9" };
+const nowhere = "http://127.0.0.1:9";
+const urls = { LISTINGS_URL: nowhere, COUPONS_URL: nowhere, EVENTS_URL: nowhere };
 const config = loadImportConfig({ ...testEnvironment(), ...urls });
 
 /** A way to the object store that breaks off its first answers after about a megabyte. */

@@ -91,12 +91,13 @@ function answer(record: ImportRecord): ImportResponse {
     categories: stored("categories"),
     businesses: stored("businesses"),
     coupons: stored("coupons"),
+    ...(record.counts.events && { events: stored("events") }),
   };
   return record.fileType === "json"
     ? { message: record.message, counts, import: record }
     : {
         message: record.message,
-        count: counts.categories + counts.businesses + counts.coupons,
+        count: Object.values(counts).reduce((sum, rows) => sum + rows, 0),
         import: record,
       };
 }
