@@ -9,6 +9,7 @@ import type { ReadyChecks } from "./health.ts";
 import type { Logger } from "./log.ts";
 import { createMetrics, requestMetrics } from "./metrics.ts";
 import type { Metrics } from "./metrics.ts";
+import { noSurplus } from "./no-surplus.ts";
 import type { SessionVerifier } from "./session.ts";
 import { requestTown } from "./town.ts";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "./validation.ts";
@@ -79,6 +80,7 @@ export async function buildService(options: ServiceOptions) {
     serviceToken: options.serviceToken,
     sessions: options.sessions,
   });
+  await app.register(noSurplus);
   await app.register(healthRoutes, { checks: options.checks, metrics, closing: () => closing });
   return app;
 }

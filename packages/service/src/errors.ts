@@ -1,6 +1,7 @@
 /** The one error type of the system and how it becomes an answer. */
 import type { ErrorBody, FieldError } from "@mainstreet/contracts/errors";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from "fastify";
+import { z } from "zod";
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "./validation.ts";
 
 /**
@@ -56,11 +57,7 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody }
     };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const errors = error.validation.map((issue) => ({
-      path: issue.instancePath.replace(/^\//, "").replaceAll("/", "."),
-      message: issue.message ?? "is not valid",
-    }));
-    return { status: 400, body: invalidRequest(errors) };
+    return { status: 400, body: invalidRequest(error.validation.flatMap(faultsIn)) };
   }
   if (isClientFault(error)) {
     const status = error.statusCode;
@@ -79,6 +76,24 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody }
     body: { message: "Something went wrong on our side. Please try again.", code: "internal" },
   };
 }
+
+/** Faults of one field; of fields that nobody knows, one each. */
+function faultsIn({ instancePath, message, params }: FastifySchemaValidationError): FieldError[] {
+  const path = instancePath.replace(/^\//, "").replaceAll("/", ".");
+  const { keys } = unknownKeys.parse(params);
+  if (!keys) return [{ path, message: message ?? "is not valid" }];
+  return keys.map((key) => unknownField(path === "" ? key : `${path}.${key}`));
+}
+
+const unknownKeys = z.object({ keys: z.array(z.string()).optional().catch(undefined) });
+
+const unknownField = (path: string): FieldError => ({ path, message: `Unknown field: ${path}` });
+
+/** 400 that names the fields which a route does not know. */
+export const unknownFields = (names: readonly string[]) => {
+  const { message, code, errors } = invalidRequest(names.map(unknownField));
+  return new ApiError(400, code, message, errors);
+};
 
 function invalidRequest(errors: FieldError[]): ErrorBody {
   const sentences = [...new Set(errors.map((error) => error.message))];

@@ -1,0 +1,94 @@
+/** What every admin route refuses; the routes are those of the service's own API document. */
+import type { FastifyInstance } from "fastify";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adminRoutes } from "./admin-routes.ts";
+import type { Route } from "./admin-routes.ts";
+import { callerOf } from "./caller.ts";
+import type { Answer } from "./caller.ts";
+import { removeTestSpace } from "./cleanup.ts";
+import { testEnvironment } from "./environment.ts";
+import type { TestEnvironment } from "./environment.ts";
+import { admin, newTown, visitor } from "./town.ts";
+
+interface RunningService {
+  app: Pick<FastifyInstance, "inject">;
+  close: () => Promise<unknown>;
+}
+
+/** Declares the tests of a service by its `openapi.json`: a new route is in them by itself. */
+export function refusals(
+  document: unknown,
+  start: (env: TestEnvironment) => Promise<RunningService>,
+) {
+  const routes = adminRoutes(document);
+  const named = routes.map((route) => [`${route.method} ${route.url}`, route] as const);
+  const env = testEnvironment();
+  const redis = new Redis(env.REDIS_URL, { lazyConnect: true });
+  let app: RunningService["app"];
+  let close: RunningService["close"];
+  beforeAll(async () => {
+    ({ app, close } = await start(env));
+  });
+  afterAll(async () => {
+    await close();
+    redis.disconnect();
+    await removeTestSpace(env);
+  });
+
+  const ask = async (
+    { method, url }: Route,
+    { query = "", body }: { query?: string; body?: object },
+  ) => {
+    const { get, post, put, delete: remove } = callerOf(app, await admin(env, redis, newTown()));
+    const address = query === "" ? url : `${url}?${query}`;
+    if (method === "GET") return get(address);
+    if (method === "DELETE") return remove(address);
+    return (method === "POST" ? post : put)(address, body);
+  };
+
+  describe("every admin route", () => {
+    test("is found in the document", () => expect(routes.length).toBeGreaterThan(0));
+
+    test.each(named)("%s refuses who has no session, or another town's", async (_name, route) => {
+      const elsewhere = await admin(env, redis, newTown());
+      for (const headers of [
+        visitor(env, newTown()),
+        { ...elsewhere, ...visitor(env, newTown()) },
+      ]) {
+        const answer = await app.inject({ method: route.method, url: route.url, headers });
+        expect([answer.statusCode, answer.json().code]).toEqual([401, "not_signed_in"]);
+      }
+    });
+
+    test.each(named)("%s refuses what it does not know in a query", async (_name, route) => {
+      expect(refusalOf(await ask(route, { query: "surplus=1" }), "surplus")).toEqual(NAMED);
+      expect(refusalOf(await ask(route, { query: "%24where=1" }), "$where")).toEqual(NAMED);
+      for (const name of route.query)
+        expect(refusalOf(await ask(route, { query: `${name}[$gt]=` }), `${name}[$gt]`)).toEqual(
+          NAMED,
+        );
+    });
+
+    test.each(named.filter(([, { method }]) => method === "POST" || method === "PUT"))(
+      "%s refuses unknown fields and operators in a body",
+      async (_name, route) => {
+        expect(refusalOf(await ask(route, { body: { surplus: 1 } }), "surplus")).toEqual(NAMED);
+        expect(refusalOf(await ask(route, { body: { $gt: "" } }), "$gt")).toEqual(NAMED);
+        for (const field of route.body)
+          expect(refusalOf(await ask(route, { body: { [field]: { $gt: "" } } }), field)).toEqual(
+            NAMED,
+          );
+      },
+    );
+  });
+}
+
+/** A refusal's status and code, and whether it names the field. */
+function refusalOf(answer: Answer, field: string) {
+  const { code, errors = [] } = answer.json<{ code: string; errors?: { path: string }[] }>();
+  return [answer.statusCode, code, errors.some(({ path }) => path === field)];
+}
+
+/** As it must be. */
+const NAMED = [400, "invalid_request", true];
