@@ -66,6 +66,7 @@ export async function startService(config: CouponsConfig, now = () => new Date()
     url,
     log,
     businesses,
+    coupons,
     async close() {
       await Promise.all([app.close(), inbox.close(), tail.close()]);
       await relay.close();

@@ -77,5 +77,5 @@ export async function buildApp(deps: ListingsDeps) {
   const decisions = createDecisions({ submissions, businesses, categories, use, now });
   publicSubmissionRoutes(app, { submissions });
   adminSubmissionRoutes(app, { submissions, decisions, catalogue });
-  return { app, catalogue, liveCoupons, businesses };
+  return { app, catalogue, liveCoupons, businesses, categories };
 }

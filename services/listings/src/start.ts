@@ -35,7 +35,7 @@ export async function startService(config: ListingsConfig, now = () => new Date(
     collections: records.map((model) => model.collection.name),
   });
   const metrics = createMetrics();
-  const { app, catalogue, liveCoupons, businesses } = await buildApp({
+  const { app, catalogue, liveCoupons, businesses, categories } = await buildApp({
     ...connections,
     config,
     now,
@@ -58,6 +58,7 @@ export async function startService(config: ListingsConfig, now = () => new Date(
   return {
     app,
     businesses,
+    categories,
     url,
     log,
     async close() {

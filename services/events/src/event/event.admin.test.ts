@@ -1,7 +1,6 @@
 /** Town events as admins keep them. */
 import type { Answer } from "@mainstreet/testing/caller";
 import { messagesOf } from "@mainstreet/testing/probe";
-import { searchFilter } from "@mainstreet/service/record.search";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { businessMessage, openEvents } from "../testing/ground.ts";
 import type { Events } from "../testing/ground.ts";
@@ -188,27 +187,6 @@ describe("the list", () => {
     expect(await events([7, 8, 9])).toEqual({ events: 3 });
     expect(await events([{ $gt: 0 }])).toMatchObject({ errors: [{ path: "ids.0" }] });
   });
-
-  test("of thousands is read by an index, searched, sorted or filtered", async () => {
-    const { bring, slug } = await ground.town();
-    const row = (n: number) => ({ name: `Fair ${n}`, startDate: "2026-12-05" });
-    for (let batch = 0; batch < 4; batch += 1) {
-      const rows = Array.from({ length: 500 }, (_, n) => row(batch * 500 + n));
-      await bring(rows, `b:${batch}`);
-    }
-    const { model } = ground.service.events.kind;
-    const plans = [
-      model.find({ town: slug }).sort({ id: 1 }).limit(50),
-      model.find({ town: slug }).sort({ sortName: 1, id: 1 }).limit(50),
-      model.find({ town: slug }).sort({ startDate: 1, id: 1 }).limit(50),
-      model.find({ town: slug, ...searchFilter("1999 fair") }),
-    ].map((query) => query.explain("queryPlanner"));
-    for (const plan of await Promise.all(plans)) {
-      const text = JSON.stringify(plan);
-      expect(text).toContain("IXSCAN");
-      expect(text).not.toContain("COLLSCAN");
-    }
-  }, 60_000);
 });
 
 test("an event written for a business that is gone does not stay", async () => {

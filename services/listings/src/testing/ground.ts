@@ -23,6 +23,7 @@ export async function openListings(clock = { now: new Date("2026-11-21T17:00:00Z
     redis,
     app: service.app,
     businesses: service.businesses,
+    categories: service.categories,
 
     async town(slug = newTown()) {
       const visit = callerOf(service.app, visitor(env, slug));

@@ -1,0 +1,39 @@
+/** A town with ten thousand coupons: no way of asking for its list reads all of them. */
+import { listPlans, waysOf } from "@mainstreet/testing/list-plans";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openCoupons } from "../testing/ground.ts";
+import type { Coupons } from "../testing/ground.ts";
+import { couponFilter, validOn } from "./coupon.filter.ts";
+
+const DAY = "2026-11-21";
+
+let ground: Coupons;
+beforeAll(async () => {
+  ground = await openCoupons();
+});
+afterAll(() => ground.close());
+
+test("the list of 10,000 coupons is read by an index", async () => {
+  const { slug, bring, business, manage } = await ground.town();
+  const businessId = await business({ name: "Alder Bakery" });
+  for (let batch = 0; batch < 10; batch += 1)
+    await bring(
+      Array.from({ length: 1000 }, (_, n) => ({
+        businessId,
+        title: `Deal ${batch * 1000 + n}`,
+        expiration: n % 2 === 0 ? "2026-11-20" : "2026-12-20",
+      })),
+    );
+  const { model } = ground.coupons.coupons.kind;
+  const plans = await listPlans(model, slug, {
+    ...waysOf("sortName", "9999 deal"),
+    "sorted by expiration": { sort: { expiration: -1, id: 1 } },
+    "searched by business": { filter: couponFilter({ q: "bakery" }, [businessId], DAY) },
+    "of a business": { filter: { businessId } },
+    "ending soon": { filter: validOn(DAY).soon },
+    expired: { filter: validOn(DAY).expired },
+  });
+  expect(new Set(Object.values(plans)), JSON.stringify(plans)).toEqual(new Set(["index"]));
+  const page = await manage.get("/api/admin/coupons?limit=50&offset=9950&q=deal");
+  expect([page.json<unknown[]>().length, page.headers["x-total-count"]]).toEqual([50, "10000"]);
+}, 120_000);

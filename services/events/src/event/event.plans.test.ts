@@ -1,0 +1,38 @@
+/** A town with ten thousand events: no way of asking for its list reads all of them. */
+import { listPlans, waysOf } from "@mainstreet/testing/list-plans";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openEvents } from "../testing/ground.ts";
+import type { Events } from "../testing/ground.ts";
+import { townEventFilter } from "./event.filter.ts";
+
+const DAY = "2026-11-21";
+
+let ground: Events;
+beforeAll(async () => {
+  ground = await openEvents();
+});
+afterAll(() => ground.close());
+
+test("the list of 10,000 events is read by an index", async () => {
+  const { slug, bring, business, manage } = await ground.town();
+  const businessId = await business(7, "Alder Bakery");
+  for (let batch = 0; batch < 10; batch += 1)
+    await bring(
+      Array.from({ length: 1000 }, (_, n) => ({
+        businessId,
+        name: `Fair ${batch * 1000 + n}`,
+        startDate: n % 2 === 0 ? "2026-11-01" : "2026-12-05",
+      })),
+      `b:${batch}`,
+    );
+  const { model } = ground.service.events.kind;
+  const plans = await listPlans(model, slug, {
+    ...waysOf("sortName", "9999 fair"),
+    "sorted by start": { sort: { startDate: -1, id: 1 } },
+    "searched by business": { filter: townEventFilter({ q: "bakery" }, [businessId], DAY) },
+    "of a business": { filter: { businessId } },
+  });
+  expect(new Set(Object.values(plans)), JSON.stringify(plans)).toEqual(new Set(["index"]));
+  const page = await manage.get("/api/admin/events?limit=50&offset=9950&q=fair");
+  expect([page.json<unknown[]>().length, page.headers["x-total-count"]]).toEqual([50, "10000"]);
+}, 120_000);

@@ -1,0 +1,33 @@
+/** A town with ten thousand businesses: no way of asking for its list reads all of them. */
+import { listPlans, waysOf } from "@mainstreet/testing/list-plans";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+
+let listings: Listings;
+beforeAll(async () => {
+  listings = await openListings();
+});
+afterAll(() => listings.close());
+
+test("the list of 10,000 businesses is read by an index", async () => {
+  const { slug, bring, category, manage } = await listings.town();
+  const categoryId = await category("Food");
+  for (let batch = 0; batch < 10; batch += 1)
+    await bring(
+      "businesses",
+      Array.from({ length: 1000 }, (_, n) => ({
+        name: `Shop ${batch * 1000 + n}`,
+        address: `${n} Main Street`,
+        categoryId,
+      })),
+    );
+  const { model } = listings.businesses.kind;
+  const plans = await listPlans(model, slug, {
+    ...waysOf("sortName", "9999 main"),
+    "of a category": { filter: { categoryId } },
+  });
+  expect(new Set(Object.values(plans)), JSON.stringify(plans)).toEqual(new Set(["index"]));
+  const page = await manage.get("/api/admin/businesses?limit=50&offset=9950&q=shop");
+  expect([page.json<unknown[]>().length, page.headers["x-total-count"]]).toEqual([50, "10000"]);
+}, 120_000);
