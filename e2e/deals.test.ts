@@ -1,11 +1,15 @@
 /** Journeys of shoppers with a deal or a birthday. */
 import { birthdayAccessibilityJourneys } from "./src/birthday-accessibility.journeys.ts";
 import { birthdayJourneys } from "./src/birthday.journeys.ts";
+import { dealsAccessibilityJourneys } from "./src/deals-accessibility.journeys.ts";
 import { dealsJourneys } from "./src/deals.journeys.ts";
+import { expiredJourneys } from "./src/expired.journeys.ts";
 import { openStage } from "./src/stage.ts";
 
 const stage = openStage();
 
 dealsJourneys(stage);
+expiredJourneys(stage);
+dealsAccessibilityJourneys(stage);
 birthdayJourneys(stage);
 birthdayAccessibilityJourneys(stage);

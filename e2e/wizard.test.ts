@@ -2,10 +2,12 @@
 import { uploadJourneys } from "./src/upload.journeys.ts";
 import { wizardAccessibilityJourneys } from "./src/wizard-accessibility.journeys.ts";
 import { wizardJourneys } from "./src/wizard.journeys.ts";
+import { badFilesJourneys } from "./src/bad-files.journeys.ts";
 import { openStage } from "./src/stage.ts";
 
 const stage = openStage();
 
 wizardJourneys(stage);
 uploadJourneys(stage);
+badFilesJourneys(stage);
 wizardAccessibilityJourneys(stage);

@@ -10,7 +10,7 @@ import { button, dialog, fillForm, openPrompt, prompt } from "./birthday-visit.t
 import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
-const WIDTHS = [390, 1280];
+const WIDTHS = [390, 768, 1280];
 const SCHEMES = ["light", "dark"];
 
 const PROMPT = "section:has(> button)";

@@ -28,7 +28,7 @@ export function homeAccessibilityJourneys(stage: StageOf) {
         await page.getByRole("region", { name: promptText.title }).waitFor();
         await page.getByRole("button", { name: chipText.loading.label }).hover();
         await page.getByRole("tooltip", { name: chipText.loading.tooltip }).waitFor();
-        await expectNoFindings(page, "prompt and tooltip", [390, 1280]);
+        await expectNoFindings(page, "prompt and tooltip");
         await page.setViewportSize({ width: 390, height: 900 });
         await page.getByRole("button", { name: homeText.browseByCategory }).click();
         await page.getByRole("dialog", { name: homeText.browseByCategory }).waitFor();
@@ -52,10 +52,10 @@ export function homeAccessibilityJourneys(stage: StageOf) {
         });
         await page.getByRole("link", { name: couponText.backToDeals }).click();
         await page.getByText(homeText.loading).waitFor();
-        await expectNoFindings(page, "loading", [390]);
+        await expectNoFindings(page, "loading");
         held.resolve();
         await page.getByText("Failed to fetch coupons", { exact: true }).waitFor();
-        await expectNoFindings(page, "failed", [390, 1280]);
+        await expectNoFindings(page, "failed");
         await page.unrouteAll();
         await page.route(/\/api\/coupons\?/, () => {});
         await page
@@ -64,7 +64,7 @@ export function homeAccessibilityJourneys(stage: StageOf) {
           .first()
           .click();
         await page.locator('[role="tabpanel"][aria-busy="true"]').waitFor();
-        await expectNoFindings(page, "skeletons", [390]);
+        await expectNoFindings(page, "skeletons");
       }));
 
     it("with nothing to show, with and without a refused location", () =>
@@ -79,10 +79,10 @@ export function homeAccessibilityJourneys(stage: StageOf) {
           globalThis.geolocationStand.answer({ latitude: 43.1412, longitude: -73.8873 });
         });
         await page.getByRole("button", { name: chipText.on.label }).waitFor();
-        await expectNoFindings(page, "empty, with a location", [390, 1280]);
+        await expectNoFindings(page, "empty, with a location");
         await page.getByRole("tab", { name: homeText.featuredTab(0) }).click();
         await page.getByText(homeText.noFeaturedDeals, { exact: true }).waitFor();
-        await expectNoFindings(page, "featured, empty", [390]);
+        await expectNoFindings(page, "featured, empty");
       }));
   });
 }

@@ -6,13 +6,9 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
+import { dialog, field, opener, options } from "./search-visit.ts";
 import type { StageOf } from "./stage.ts";
 import { expectFocus } from "./wizard-visit.ts";
-
-const opener = (page: Page) => page.getByRole("button", { name: text.openWide });
-const dialog = (page: Page) => page.getByRole("dialog", { name: text.title });
-const field = (page: Page) => dialog(page).getByRole("combobox", { name: text.label });
-const options = (page: Page) => dialog(page).getByRole("option");
 
 /** A word of the town's deals that is long enough to be mistyped, with a letter missing. */
 async function mistyped(page: Page, origin: string) {

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { read } from "./api.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
+import { UPLOADS, choose, image, photo, pick, toast } from "./upload-visit.ts";
 import {
   button,
   dialog,
@@ -16,37 +17,7 @@ import {
   tabTo,
 } from "./wizard-visit.ts";
 
-const UPLOADS = "**/api/uploads?type=*";
 const named = (action: string, name: string = label.logoUrl) => `${action}${text.of(name)}`;
-const image = (page: Page, name: string = label.logoUrl) =>
-  dialog(page).getByRole("group", { name, exact: true });
-/** The field's button says what it invites to before the name. */
-const choose = (page: Page, name: string = label.logoUrl) =>
-  image(page, name).getByRole("button", { name: text.choose });
-const toast = (page: Page, title: string) =>
-  page.locator("[data-toast]").getByText(title, { exact: true });
-
-interface Chosen {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-
-/** Through the file dialog that the field's button opens. */
-async function pick(page: Page, file: Chosen, how: () => Promise<void>) {
-  const chooser = page.waitForEvent("filechooser");
-  // By now the browser has heard that we want the file dialog for ourselves.
-  await page.evaluate("0");
-  await how();
-  await (await chooser).setFiles(file);
-}
-
-/** A picture of the page is a picture like any other. */
-const photo = async (page: Page): Promise<Chosen> => ({
-  name: "photo.png",
-  mimeType: "image/png",
-  buffer: await page.screenshot(),
-});
 
 /** Scripts that hand a file to what has the focus, as the browser does. */
 const give = (kind: string, event: string, data: string) => `{

@@ -3,14 +3,17 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { planText } from "../../frontend/src/shared/text/plans.ts";
 import { toastText } from "../../frontend/src/shared/text/toast.ts";
+import { uploadText } from "../../frontend/src/shared/text/upload.ts";
 import { wizardFields, wizardText } from "../../frontend/src/shared/text/wizard.ts";
 import { findings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
+import { UPLOADS, choose, image, photo, pick, toast } from "./upload-visit.ts";
 import { answers, button, dialog, showPlans, stepHeading } from "./wizard-visit.ts";
 
 const WINDOWS = [
   { width: 390, height: 844 },
+  { width: 768, height: 1024 },
   { width: 1280, height: 900 },
 ];
 const DIALOG = '[role="dialog"]';
@@ -71,6 +74,23 @@ export function wizardAccessibilityJourneys(stage: StageOf) {
         await check(page, "messages");
       }),
     );
+
+    it("of an image on its way, and of one that was refused", () =>
+      visit(stage().browser, STILL, async (page) => {
+        const held = Promise.withResolvers<void>();
+        await page.route(UPLOADS, async (route) => {
+          await held.promise;
+          await route.abort();
+        });
+        await open(page, scheme, draft(2, false));
+        await button(page, planText.resume).click();
+        await pick(page, await photo(page), () => choose(page).click());
+        await image(page).getByRole("progressbar").waitFor();
+        await check(page, "image on its way");
+        held.resolve();
+        await toast(page, uploadText.failed).first().hover();
+        await check(page, "image refused", [DIALOG, TOASTS]);
+      }));
 
     it("of the listing's review, and of a failure to send it", () =>
       visit(stage().browser, STILL, async (page) => {

@@ -46,7 +46,7 @@ const Choices = styled("div")({
   display: "flex",
   flexWrap: "wrap",
   marginBottom: -1,
-  "@media (max-width: 599px)": { "& a": { paddingInline: 8, fontSize: "0.8125rem" } },
+  "@media (max-width: 599px)": { "&& a": { paddingInline: 8, fontSize: "0.8125rem" } },
 });
 
 const Head = styled("div")(({ theme }) => ({

@@ -86,7 +86,11 @@ const Brand = styled(Link)(({ theme }) => ({
   },
   [theme.breakpoints.up("md")]: { "& small": { display: "block" } },
   "@media (max-width: 429px)": {
-    "& > svg, & > img": { display: "none" },
+    gap: 6,
+    "& > svg, & > img": { width: 28, height: 28 },
     "& strong": { fontSize: "1.125rem" },
+  },
+  "@media (max-width: 379px)": {
+    "& > svg, & > img": { display: "none" },
   },
 }));

@@ -1,7 +1,7 @@
 /** Files that want something else than to be looked at; each is told what is wrong with it. */
 import { once } from "node:events";
 import { connect } from "node:net";
-import { crc32, deflateSync } from "node:zlib";
+import { pngChunk, pngOf } from "@mainstreet/testing/png";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { formOf, openMedia, photo } from "../testing/ground.ts";
@@ -28,29 +28,6 @@ const TOO_LARGE = {
 };
 const NO_FILE = { message: "Please choose an image to upload", code: "no_file" };
 const CUT_OFF = { message: "The upload was cut off. Please try again.", code: "upload_cut_off" };
-
-const chunk = (type: string, data: Buffer) => {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const length = Buffer.alloc(4);
-  const sum = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-};
-
-/** A PNG whose header declares any size; its pixels are few. */
-function pngOf(width: number, height: number) {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from("\x89PNG\r\n\x1A\n", "latin1"),
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(Buffer.alloc(100_000))),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
 
 describe("a file that is no picture is refused by its content, whatever its name", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`;
@@ -89,7 +66,7 @@ describe("a picture that is too much", () => {
 });
 
 describe("a picture that is something else as well is delivered as a picture alone", () => {
-  const comment = chunk("tEXt", Buffer.from(`Comment\0${SCRIPT}`));
+  const comment = pngChunk("tEXt", Buffer.from(`Comment\0${SCRIPT}`));
   test.each([
     ["with HTML behind it", async () => Buffer.concat([await photo(), Buffer.from(SCRIPT)])],
     [

@@ -1,0 +1,83 @@
+/** What one does with a deal, in each state: no axe finding in either scheme at any width. */
+import { describe, it } from "vitest";
+import type { Page } from "playwright-core";
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { homeText } from "../../frontend/src/shared/text/home.ts";
+import { read } from "./api.ts";
+import { expectNoFindings } from "./axe.ts";
+import { alive } from "./birthday-visit.ts";
+import { visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+/** Nothing moves, so that every colour is the one that stays. */
+const STILL = { reducedMotion: "reduce", expected: /status of 404/ } as const;
+const DIALOG = ['[role="dialog"]'];
+const dialog = (page: Page) => page.getByRole("dialog");
+
+export function dealsAccessibilityJourneys(stage: StageOf) {
+  const home = () => stage().system.url("maplewood");
+
+  describe("accessibility of deals", () => {
+    it("of a deal's dialog, and of a toast over it", () =>
+      visit(
+        stage().browser,
+        { ...STILL, permissions: ["clipboard-read", "clipboard-write"] },
+        async (page) => {
+          const { data } = await read(page, home(), "/api/coupons", "?limit=24");
+          const deal = data.find(({ code, terms }) => code !== "" && terms !== "");
+          await page.goto(`${home()}/`);
+          await alive(page);
+          const link = page.getByRole("link", { name: deal?.title ?? "", exact: true });
+          await link.first().click();
+          await dialog(page)
+            .getByRole("heading", { name: deal?.title ?? "" })
+            .waitFor();
+          await expectNoFindings(page, "deal", undefined, DIALOG);
+          await page.setViewportSize({ width: 390, height: 900 });
+          await dialog(page).getByRole("button", { name: dealText.copyCode }).click();
+          await page.getByText(dealText.copied, { exact: true }).hover();
+          await expectNoFindings(page, "toast", [390], ["[data-toast]"]);
+        },
+      ));
+
+    it("of a business's dialog", () =>
+      visit(stage().browser, STILL, async (page) => {
+        await page.goto(`${home()}/`);
+        await alive(page);
+        const others = page.locator("section", {
+          has: page.getByRole("heading", { name: homeText.otherBusinesses, exact: true }),
+        });
+        await others.locator("article").getByRole("button").first().click();
+        await dialog(page).getByRole("heading", { level: 2 }).waitFor();
+        await expectNoFindings(page, "business", undefined, DIALOG);
+      }));
+
+    it("of the saved deals, when there are none, some, and one that is gone", () =>
+      visit(stage().browser, STILL, async (page) => {
+        const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
+        if (!deal) throw new Error("the demo town has no coupon");
+        await page.goto(`${home()}/?tab=saved`);
+        await page.getByText(dealText.noSaved, { exact: true }).waitFor();
+        await expectNoFindings(page, "none saved");
+        const saved = [
+          { id: deal.id, title: deal.title, business: deal.business.name },
+          { id: 99_999_999, title: "Gone for good", business: "Nobody" },
+        ];
+        await page.evaluate(
+          (entries) => localStorage.setItem("savedDeals", JSON.stringify(entries)),
+          saved,
+        );
+        await page.reload();
+        await page.getByText(dealText.savedGone).waitFor();
+        await page.getByRole("link", { name: deal.title, exact: true }).waitFor();
+        await expectNoFindings(page, "saved");
+      }));
+
+    it("of the view for the till", () =>
+      visit(stage().browser, STILL, async (page) => {
+        await page.goto(`${home()}/coupons/1?till`);
+        await page.getByText(dealText.tillTerms, { exact: true }).click();
+        await expectNoFindings(page, "till");
+      }));
+  });
+}

@@ -1,0 +1,51 @@
+/** A deal whose day has passed: an admin makes it, as time would. */
+import { read } from "./api.ts";
+import { ADMIN_TOWN, ask, openDashboard } from "./admin-visit.ts";
+import type { Page } from "playwright-core";
+import type { Stage } from "./stage.ts";
+
+export interface ExpiredDeal {
+  /** Address of its page. */
+  address: string;
+  title: string;
+  business: string;
+  /** A deal that the same business has now. */
+  other: string;
+}
+
+/** What nobody can be given any more. */
+export const EXPIRED_CODE = "LATE2020";
+
+/** The deal is there for as long as the journey takes, in the admins' town. */
+export async function withExpiredDeal(
+  page: Page,
+  stage: Stage,
+  journey: (deal: ExpiredDeal) => Promise<void>,
+): Promise<void> {
+  const origin = stage.system.url(ADMIN_TOWN);
+  const [live] = (await read(page, origin, "/api/coupons", "?limit=1")).data;
+  if (!live) throw new Error("the demo town has no coupon");
+  const admin = await page.context().newPage();
+  await openDashboard(admin, stage);
+  const title = `Bygone bargain ${Date.now()}`;
+  const made = await ask(admin, "/api/admin/coupons", "POST", {
+    businessId: live.businessId,
+    title,
+    discount: "90% Off",
+    code: EXPIRED_CODE,
+    expiration: "2020-01-01",
+    terms: "None left.",
+    imageUrl: live.imageUrl,
+  });
+  const { id }: { id: number } = JSON.parse(made);
+  try {
+    await journey({
+      address: `${origin}/coupons/${id}`,
+      title,
+      business: live.business.name,
+      other: live.title,
+    });
+  } finally {
+    await ask(admin, `/api/admin/coupons/${id}`, "DELETE");
+  }
+}

@@ -1,0 +1,61 @@
+/** A deal is never shown as live once its day has passed. */
+import { describe, expect, it } from "vitest";
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { couponText } from "../../frontend/src/shared/text/listing.ts";
+import { searchText } from "../../frontend/src/shared/text/search.ts";
+import { ADMIN_TOWN } from "./admin-visit.ts";
+import { fromOutside, read } from "./api.ts";
+import { expectNoFindings } from "./axe.ts";
+import { visit } from "./browser.ts";
+import { EXPIRED_CODE, withExpiredDeal } from "./expired-deal.ts";
+import type { StageOf } from "./stage.ts";
+
+export function expiredJourneys(stage: StageOf) {
+  describe("an expired deal", () => {
+    it("says so on its page, offers what there is now, and has no finding", () =>
+      visit(stage().browser, { reducedMotion: "reduce" }, (page) =>
+        withExpiredDeal(page, stage(), async (deal) => {
+          await page.goto(deal.address);
+          await page.getByRole("heading", { level: 1, name: deal.title }).waitFor();
+          await page.getByText(couponText.expired, { exact: true }).waitFor();
+          const others = page.getByRole("heading", { name: couponText.otherDeals(deal.business) });
+          await others.waitFor();
+          await page.getByRole("link", { name: deal.other, exact: true }).waitFor();
+          for (const gone of [dealText.openTill, dealText.copyCode])
+            expect(await page.getByText(gone).count()).toBe(0);
+          await expectNoFindings(page, "expired");
+          // Nor is there anything to show at the till.
+          await page.goto(`${deal.address}?till`);
+          await page.getByText(couponText.expired, { exact: true }).waitFor();
+          expect(await page.getByText(EXPIRED_CODE).count()).toBe(0);
+        }),
+      ));
+
+    it("is in no list, no search and no sitemap, and says so where it was saved", () =>
+      visit(stage().browser, {}, (page) =>
+        withExpiredDeal(page, stage(), async (deal) => {
+          const origin = stage().system.url(ADMIN_TOWN);
+          const { data } = await read(page, origin, "/api/coupons", "?limit=500");
+          expect(data.map(({ title }) => title)).not.toContain(deal.title);
+          const { address, headers } = fromOutside(origin);
+          const sitemap = await page.request.get(`${address}/sitemap.xml`, { headers });
+          expect(await sitemap.text()).not.toContain(`${deal.address}<`);
+          await page.goto(`${origin}/?q=${encodeURIComponent(deal.title)}`);
+          await page.getByRole("heading", { name: searchText.results(deal.title) }).waitFor();
+          expect(await page.getByRole("link", { name: deal.title, exact: true }).count()).toBe(0);
+          await page.evaluate(
+            (entry) => localStorage.setItem("savedDeals", JSON.stringify([entry])),
+            {
+              id: Number(deal.address.split("/").at(-1)),
+              title: deal.title,
+              business: deal.business,
+            },
+          );
+          await page.goto(`${origin}/?tab=saved`);
+          await page.getByText(dealText.savedExpired, { exact: true }).waitFor();
+          await page.getByRole("button", { name: dealText.removeDeal(deal.title) }).click();
+          await page.getByText(dealText.noSaved, { exact: true }).waitFor();
+        }),
+      ));
+  });
+}

@@ -1,0 +1,53 @@
+/** The search in each state: no axe finding in either scheme at any width. */
+import { describe, it } from "vitest";
+import { searchText as text } from "../../frontend/src/shared/text/search.ts";
+import { expectNoFindings } from "./axe.ts";
+import { alive } from "./birthday-visit.ts";
+import { visit } from "./browser.ts";
+import { field, opener, options, dialog } from "./search-visit.ts";
+import type { StageOf } from "./stage.ts";
+
+/** Nothing moves, so that every colour is the one that stays. */
+const STILL = { reducedMotion: "reduce", expected: /status of 503/ } as const;
+const NOTHING = "qqqqzzzz";
+
+export function searchAccessibilityJourneys(stage: StageOf) {
+  const address = (path: string) => `${stage().system.url("maplewood")}${path}`;
+
+  describe("accessibility of the search", () => {
+    it("of its dialog: open, with suggestions, with none, and when it fails", () =>
+      visit(stage().browser, STILL, async (page) => {
+        // The lightest page that has the header.
+        await page.goto(address("/?q="));
+        await alive(page);
+        await opener(page).click();
+        await dialog(page).getByText(text.hint).waitFor();
+        await expectNoFindings(page, "open");
+        await field(page).fill("bread");
+        await options(page).first().waitFor();
+        await page.keyboard.press("ArrowDown");
+        await dialog(page).getByRole("option", { selected: true }).waitFor();
+        await expectNoFindings(page, "suggestions");
+        await field(page).fill(NOTHING);
+        await dialog(page).getByText(text.emptyAdvice).waitFor();
+        await expectNoFindings(page, "nothing found");
+        await page.route(/\/api\/search/, (route) => route.fulfill({ status: 503, body: "{}" }));
+        await field(page).fill("honey");
+        await dialog(page).getByText(text.failed).filter({ visible: true }).first().waitFor();
+        await expectNoFindings(page, "failed");
+      }));
+
+    it.each([
+      ["without words", "/?q=", text.title],
+      ["with results", "/?q=bread", text.results("bread")],
+      ["without results", `/?q=${NOTHING}`, text.results(NOTHING)],
+    ])("of its page %s", (state, path, heading) =>
+      visit(stage().browser, STILL, async (page) => {
+        await page.goto(address(path));
+        await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+        await alive(page);
+        await expectNoFindings(page, state);
+      }),
+    );
+  });
+}
