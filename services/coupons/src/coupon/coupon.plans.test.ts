@@ -1,5 +1,5 @@
 /** A town with ten thousand coupons: no way of asking for its list reads all of them. */
-import { listPlans, waysOf } from "@mainstreet/testing/list-plans";
+import { waysOf, withoutIndex } from "@mainstreet/testing/list-plans";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openCoupons } from "../testing/ground.ts";
 import type { Coupons } from "../testing/ground.ts";
@@ -25,7 +25,7 @@ test("the list of 10,000 coupons is read by an index", async () => {
       })),
     );
   const { model } = ground.coupons.coupons.kind;
-  const plans = await listPlans(model, slug, {
+  const slow = await withoutIndex(model, slug, {
     ...waysOf("sortName", "9999 deal"),
     "sorted by expiration": { sort: { expiration: -1, id: 1 } },
     "searched by business": { filter: couponFilter({ q: "bakery" }, [businessId], DAY) },
@@ -33,7 +33,7 @@ test("the list of 10,000 coupons is read by an index", async () => {
     "ending soon": { filter: validOn(DAY).soon },
     expired: { filter: validOn(DAY).expired },
   });
-  expect(new Set(Object.values(plans)), JSON.stringify(plans)).toEqual(new Set(["index"]));
+  expect(slow).toEqual([]);
   const page = await manage.get("/api/admin/coupons?limit=50&offset=9950&q=deal");
   expect([page.json<unknown[]>().length, page.headers["x-total-count"]]).toEqual([50, "10000"]);
 }, 120_000);

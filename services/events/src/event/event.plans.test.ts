@@ -1,5 +1,5 @@
 /** A town with ten thousand events: no way of asking for its list reads all of them. */
-import { listPlans, waysOf } from "@mainstreet/testing/list-plans";
+import { waysOf, withoutIndex } from "@mainstreet/testing/list-plans";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openEvents } from "../testing/ground.ts";
 import type { Events } from "../testing/ground.ts";
@@ -26,13 +26,13 @@ test("the list of 10,000 events is read by an index", async () => {
       `b:${batch}`,
     );
   const { model } = ground.service.events.kind;
-  const plans = await listPlans(model, slug, {
+  const slow = await withoutIndex(model, slug, {
     ...waysOf("sortName", "9999 fair"),
     "sorted by start": { sort: { startDate: -1, id: 1 } },
     "searched by business": { filter: townEventFilter({ q: "bakery" }, [businessId], DAY) },
     "of a business": { filter: { businessId } },
   });
-  expect(new Set(Object.values(plans)), JSON.stringify(plans)).toEqual(new Set(["index"]));
+  expect(slow).toEqual([]);
   const page = await manage.get("/api/admin/events?limit=50&offset=9950&q=fair");
   expect([page.json<unknown[]>().length, page.headers["x-total-count"]]).toEqual([50, "10000"]);
 }, 120_000);

@@ -1,5 +1,5 @@
 /** A town with ten thousand businesses: no way of asking for its list reads all of them. */
-import { listPlans, waysOf } from "@mainstreet/testing/list-plans";
+import { waysOf, withoutIndex } from "@mainstreet/testing/list-plans";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";
 import type { Listings } from "../testing/ground.ts";
@@ -23,11 +23,11 @@ test("the list of 10,000 businesses is read by an index", async () => {
       })),
     );
   const { model } = listings.businesses.kind;
-  const plans = await listPlans(model, slug, {
+  const slow = await withoutIndex(model, slug, {
     ...waysOf("sortName", "9999 main"),
     "of a category": { filter: { categoryId } },
   });
-  expect(new Set(Object.values(plans)), JSON.stringify(plans)).toEqual(new Set(["index"]));
+  expect(slow).toEqual([]);
   const page = await manage.get("/api/admin/businesses?limit=50&offset=9950&q=shop");
   expect([page.json<unknown[]>().length, page.headers["x-total-count"]]).toEqual([50, "10000"]);
 }, 120_000);

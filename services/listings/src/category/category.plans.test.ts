@@ -1,5 +1,5 @@
 /** A town with ten thousand categories: no way of asking for its list reads all of them. */
-import { listPlans, waysOf } from "@mainstreet/testing/list-plans";
+import { waysOf, withoutIndex } from "@mainstreet/testing/list-plans";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";
 import type { Listings } from "../testing/ground.ts";
@@ -18,8 +18,8 @@ test("the list of 10,000 categories is read by an index", async () => {
       Array.from({ length: 1000 }, (_, n) => ({ name: `Kind ${batch * 1000 + n}` })),
     );
   const { model } = listings.categories.kind;
-  const plans = await listPlans(model, slug, waysOf("sortName", "9999 kind"));
-  expect(new Set(Object.values(plans)), JSON.stringify(plans)).toEqual(new Set(["index"]));
+  const slow = await withoutIndex(model, slug, waysOf("sortName", "9999 kind"));
+  expect(slow).toEqual([]);
   const page = await manage.get("/api/admin/categories?limit=50&offset=9950&q=kind");
   expect([page.json<unknown[]>().length, page.headers["x-total-count"]]).toEqual([50, "10000"]);
 }, 120_000);

@@ -1,0 +1,46 @@
+/** What the admin area adds to the scripts that a shopper has already. */
+import { readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { openDashboard } from "./admin-visit.ts";
+import { visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const MANIFEST = new URL("../../frontend/dist/client/.vite/manifest.json", import.meta.url);
+type Manifest = Partial<Record<string, { file: string; imports?: string[] }>>;
+
+const MOST_KB = 120;
+
+/** Files of an entry that its first view can't do without. */
+async function filesOf(entry: string): Promise<Set<string>> {
+  const chunks: Manifest = JSON.parse(await readFile(MANIFEST, "utf8"));
+  const seen = new Set<string>();
+  const follow = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const imported of chunks[name]?.imports ?? []) follow(imported);
+  };
+  follow(entry);
+  return new Set([...seen].flatMap((name) => chunks[name]?.file ?? []));
+}
+
+export function bundleJourneys(stage: StageOf) {
+  describe("the first admin screen", () => {
+    it(`adds at most ${MOST_KB} kB (gzip) to the public pages' scripts`, () =>
+      visit(stage().browser, {}, async (page) => {
+        const shared = await filesOf("src/entry-public.tsx");
+        const scripts: Promise<{ file: string; bytes: number }>[] = [];
+        page.on("response", (response) => {
+          const file = new URL(response.url()).pathname.slice(1);
+          if (!file.endsWith(".js") || shared.has(file)) return;
+          scripts.push(response.body().then((body) => ({ file, bytes: gzipSync(body).length })));
+        });
+        await openDashboard(page, stage());
+        await page.getByRole("table").waitFor();
+        const added = await Promise.all(scripts);
+        expect(added.map(({ file }) => file)).toContainEqual(expect.stringContaining("admin"));
+        const kilobytes = added.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+        expect(kilobytes).toBeLessThanOrEqual(MOST_KB);
+      }));
+  });
+}
