@@ -37,7 +37,7 @@ export const processes = {
   media: { entry: "services/media/src/main.ts" },
   import: {
     entry: "services/import/src/main.ts",
-    env: ({ urls }) => addresses(urls, ["listings", "coupons"]),
+    env: ({ urls }) => addresses(urls, ["listings", "coupons", "events"]),
   },
   frontend: {
     entry: "frontend/server/main.ts",

@@ -4,7 +4,8 @@ import document from "../openapi.json" with { type: "json" };
 import { loadImportConfig } from "./config.ts";
 import { startService } from "./start.ts";
 
-/** Nobody answers there: nothing of this test gets that far. */
-const NEIGHBOURS = { LISTINGS_URL: "http://127.0.0.1:9", COUPONS_URL: "http://127.0.0.1:9" };
+/** Nothing of this test gets that far. */
+const nobody = "http://127.0.0.1:9";
+const NEIGHBOURS = { LISTINGS_URL: nobody, COUPONS_URL: nobody, EVENTS_URL: nobody };
 
 refusals(document, (env) => startService(loadImportConfig({ ...env, ...NEIGHBOURS })));
