@@ -18,7 +18,9 @@ export async function findings(
   for (const part of parts) axe.include(part);
   if (rules.length > 0) axe.withRules(rules);
   const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+  return violations.map(
+    ({ id, nodes: [node] }) => `${id}: ${node?.html ?? ""} ${node?.any[0]?.message ?? ""}`,
+  );
 }
 
 /**
