@@ -161,6 +161,25 @@ export function adminJourneys(stage: StageOf) {
         await page.getByText(importText.rejectedRange(21, 40, 5000)).waitFor();
       }));
 
+    it("stops an import that is cancelled, and says what stays", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openImport(page, stage());
+        const rows = Array.from({ length: 40_000 }, (_, row) => `,${row} Nameless Road`);
+        await page.getByLabel(importText.fileType).selectOption("csv");
+        await page.getByLabel(importText.chooseFile).setInputFiles({
+          name: "business-by-mistake.csv",
+          mimeType: "text/csv",
+          buffer: Buffer.from(["name,address", ...rows].join("\n")),
+        });
+        await page.getByRole("button", { name: importText.button }).click();
+        await page.getByRole("button", { name: importText.cancel }).click();
+        const alert = page.getByRole("alert").filter({ hasText: importText.cancelledTitle });
+        await alert.first().waitFor({ timeout: 30_000 });
+        await page
+          .getByRole("link", { name: importText.downloadOf("business-by-mistake.csv") })
+          .waitFor();
+      }));
+
     it("tells why a file was refused", () =>
       visit(stage().browser, { expected: REFUSED }, async (page) => {
         await openImport(page, stage());

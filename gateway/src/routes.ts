@@ -231,6 +231,8 @@ export const routes: readonly Route[] = [
   { path: "/api/import/csv", methods: CREATE, service: "import", access: "admin", limit: "import" },
   { path: "/api/admin/imports", methods: READ, service: "import", access: "admin" },
   { path: "/api/admin/imports/:id", methods: READ, service: "import", access: "admin" },
+  { path: "/api/admin/imports/:id/cancel", methods: CREATE, service: "import", access: "admin" },
+  { path: "/api/admin/imports/:id/file", methods: READ, service: "import", access: "admin" },
   { path: "/api/admin/imports/:id/progress", methods: READ, service: "import", access: "admin" },
   { path: "/api/admin/imports/:id/rejections", methods: READ, service: "import", access: "admin" },
   {

@@ -20,7 +20,15 @@ export const importCounts = z.object({
 });
 export type ImportCounts = z.infer<typeof importCounts>;
 
-export const importStatus = z.enum(["waiting", "running", "finished", "failed"]);
+export const importStatus = z.enum(["waiting", "running", "finished", "failed", "cancelled"]);
+export type ImportStatus = z.infer<typeof importStatus>;
+
+/** Whether there is nothing more to come of it. */
+export const isOver = ({ status }: { status: ImportStatus }) =>
+  status !== "waiting" && status !== "running";
+
+/** So long the file of an import is kept. */
+export const FILE_KEPT_DAYS = 30;
 
 export const importRecord = z.object({
   id: z.string(),
@@ -36,9 +44,16 @@ export const importRecord = z.object({
   /** Rows kept without coordinates (merged ones not counted): their places are looked up later. */
   withoutCoordinates: z.int(),
   message: z.string(),
+  /** Name of the admin. */
   startedBy: z.string(),
   createdAt: z.iso.datetime(),
+  /** When its turn came. */
+  startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
+  /** Somebody asked to cancel it; it stops behind the batch it is at. */
+  stopping: z.boolean(),
+  /** The file can still be downloaded. */
+  fileKept: z.boolean(),
 });
 export type ImportRecord = z.infer<typeof importRecord>;
 

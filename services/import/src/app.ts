@@ -55,6 +55,6 @@ export async function buildApp(deps: ImportDeps) {
     limitBytes: config.IMPORT_LIMIT_BYTES,
     waitMs: WAIT_MS,
   });
-  importRoutes(app, { imports, rejections });
+  importRoutes(app, { imports, rejections, files });
   return app;
 }

@@ -16,11 +16,12 @@ import { createRunStore } from "./import/run.store.ts";
 import { createBulkClient } from "./running/bulk-client.ts";
 import { importJob, startImportRunner } from "./running/import.job.ts";
 import { createObjectFiles } from "./upload/object.ts";
+import { startRetention } from "./upload/retention.ts";
 
 /** Resolves once import listens; `close` stops imports at their next checkpoint. */
-export async function startService(config: ImportConfig) {
+export async function startService(config: ImportConfig, now = () => new Date()) {
   const { disconnect, ...connections } = await connect("import", config);
-  const { mongo, redis, log, now } = connections;
+  const { mongo, redis, log } = connections;
   const objects = createObjectStore(config);
   await ensureIndexes([importModel(mongo), rejectionModel(mongo), referenceModel(mongo)]);
   await ensureBucket(objects, config.S3_BUCKET);
@@ -40,12 +41,15 @@ export async function startService(config: ImportConfig) {
   const listings = client(config.LISTINGS_URL);
   const coupons = client(config.COUPONS_URL);
   const events = client(config.EVENTS_URL);
+  const imports = createRunStore(importModel(mongo), now);
+  const files = createObjectFiles(objects, config.S3_BUCKET);
+  const retention = startRetention({ imports, files, log, now });
   const runner = startImportRunner({
     run: {
-      imports: createRunStore(importModel(mongo), now),
+      imports,
       rejections: createRejectionStore(rejectionModel(mongo)),
       references: createReferenceStore(referenceModel(mongo)),
-      files: createObjectFiles(objects, config.S3_BUCKET),
+      files,
       listings,
       coupons,
       events,
@@ -61,14 +65,14 @@ export async function startService(config: ImportConfig) {
   gauge(metrics, "queue_depth", "Imports that wait or run", queue.depth);
 
   const enqueue = (town: string, id: string) => queue.add({ town, id }, { id });
-  const app = await buildApp({ ...connections, config, objects, metrics, enqueue });
+  const app = await buildApp({ ...connections, now, config, objects, metrics, enqueue });
   const url = await app.listen({ port: config.PORT, host: config.HOST });
   return {
     app,
     url,
     log,
     close: async () => {
-      await Promise.all([app.close(), runner.close()]);
+      await Promise.all([app.close(), runner.close(), retention.close()]);
       await relay.close();
       await Promise.all([queue.close(), listings.close(), coupons.close(), events.close()]);
       objects.destroy();

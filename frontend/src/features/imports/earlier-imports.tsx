@@ -1,6 +1,7 @@
 /** All imports of the town, newest first. */
 import type { ImportRecord } from "@mainstreet/contracts/import";
 import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { count } from "../../shared/format/number.ts";
 import { timeIn } from "../../shared/format/time.ts";
@@ -45,7 +46,19 @@ function columns(timeZone: string, onShow: (id: string) => void): Column<ImportR
       header: importText.when,
       cell: ({ createdAt }) => <time dateTime={createdAt}>{timeIn(timeZone, createdAt)}</time>,
     },
-    { id: "file", header: importText.file, cell: ({ fileName }) => fileName },
+    {
+      id: "file",
+      header: importText.file,
+      cell: ({ id, fileName, fileKept }) =>
+        fileKept ? (
+          <Link href={`/api/admin/imports/${id}/file`} aria-label={importText.downloadOf(fileName)}>
+            {fileName}
+          </Link>
+        ) : (
+          fileName
+        ),
+    },
+    { id: "who", header: importText.who, cell: ({ startedBy }) => startedBy },
     { id: "status", header: importText.status, cell: ({ status }) => importText.statuses[status] },
     { id: "result", header: importText.result, cell: resultText },
     {

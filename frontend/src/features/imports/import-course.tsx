@@ -1,28 +1,27 @@
 /** One import from upload to outcome. */
-import type { ImportRecord } from "@mainstreet/contracts/import";
+import { isOver } from "@mainstreet/contracts/import";
+import type { ImportRecord, ImportStatus } from "@mainstreet/contracts/import";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
-import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
 import { count } from "../../shared/format/number.ts";
 import { importText } from "../../shared/text/import.ts";
 import { CountsTable } from "./counts-table.tsx";
-import { headlineCounts, isOver, rejectedCount } from "./import-summary.ts";
+import { headlineCounts, rejectedCount } from "./import-summary.ts";
 import { RejectedRows } from "./rejected-rows.tsx";
+import { RunningImport } from "./running-import.tsx";
 
 export function ImportCourse({ record }: { record: ImportRecord }) {
-  if (!isOver(record)) return <Running record={record} />;
-  const failed = record.status === "failed";
+  if (!isOver(record)) return <RunningImport record={record} />;
+  const [severity, title] = outcomeOf(record.status);
   const notes = [
     record.withoutCoordinates > 0 && importText.withoutCoordinates(record.withoutCoordinates),
     record.unknownColumns.length > 0 && importText.unknownColumns(record.unknownColumns),
   ];
   return (
     <Stack>
-      <Alert severity={failed ? "error" : "success"} variant="outlined">
-        <AlertTitle sx={{ fontWeight: 600 }}>
-          {failed ? importText.failedTitle : importText.successTitle}
-        </AlertTitle>
+      <Alert severity={severity} variant="outlined">
+        <AlertTitle sx={{ fontWeight: 600 }}>{title}</AlertTitle>
         <Facts>
           <p>
             <b>{record.fileName}</b>
@@ -45,42 +44,13 @@ export function ImportCourse({ record }: { record: ImportRecord }) {
   );
 }
 
-function Running({ record }: { record: ImportRecord }) {
-  const { rowsDone, rowsTotal, status } = record;
-  const known = rowsTotal !== null && rowsTotal > 0;
-  const words =
-    status === "waiting"
-      ? importText.waiting
-      : importText.running(count(rowsDone), known ? count(rowsTotal) : undefined);
-  return (
-    <Stack aria-live="polite">
-      <Line>
-        <b>{record.fileName}</b>
-        <span>{words}</span>
-      </Line>
-      <LinearProgress
-        aria-label={importText.progressLabel}
-        {...(known
-          ? { variant: "determinate" as const, value: Math.min(100, (rowsDone / rowsTotal) * 100) }
-          : {})}
-      />
-      <CountsTable record={record} />
-    </Stack>
-  );
+function outcomeOf(status: ImportStatus) {
+  if (status === "failed") return ["error", importText.failedTitle] as const;
+  if (status === "cancelled") return ["warning", importText.cancelledTitle] as const;
+  return ["success", importText.successTitle] as const;
 }
 
 const Stack = styled("div")({ display: "grid", gap: 16, minWidth: 0 });
-
-const Line = styled("p")(({ theme }) => ({
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "space-between",
-  gap: "0 16px",
-  margin: 0,
-  fontVariantNumeric: "tabular-nums",
-  overflowWrap: "anywhere",
-  "& span": { color: theme.vars.palette.text.secondary },
-}));
 
 const Facts = styled("div")(({ theme }) => ({
   color: theme.vars.palette.text.primary,

@@ -25,5 +25,11 @@ export function rejectedCount(record: ImportRecord): number {
   );
 }
 
-/** Whether there is anything more to come. */
-export const isOver = ({ status }: ImportRecord) => status === "finished" || status === "failed";
+/** Rows a second since its turn came, and seconds to its end; null until there is something to tell by. */
+export function paceOf(record: ImportRecord, now: number): { rate: number; left: number } | null {
+  const { rowsDone, rowsTotal, startedAt } = record;
+  if (startedAt === null || rowsTotal === null || rowsDone === 0) return null;
+  const seconds = Math.max(1, (now - Date.parse(startedAt)) / 1000);
+  const rate = rowsDone / seconds;
+  return { rate: Math.max(1, Math.round(rate)), left: Math.ceil((rowsTotal - rowsDone) / rate) };
+}

@@ -1,4 +1,5 @@
 /** The Import tab: a file goes in, its course and outcome come out. */
+import { isOver } from "@mainstreet/contracts/import";
 import type { ImportRecord, ImportResponse } from "@mainstreet/contracts/import";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
@@ -17,7 +18,6 @@ import { importKeys, importQuery, importsQuery } from "./get-imports.ts";
 import { ImportCourse } from "./import-course.tsx";
 import { ImportForm } from "./import-form.tsx";
 import { ImportHints } from "./import-hints.tsx";
-import { isOver } from "./import-summary.ts";
 import { useImportProgress } from "./use-import-progress.ts";
 
 export function ImportTab() {
@@ -112,6 +112,7 @@ function useEndToast(id: string | undefined, status: string | undefined) {
     if (seenRunning.current !== id) return;
     seenRunning.current = undefined;
     if (status === "finished") toast({ title: importText.successToast });
+    else if (status === "cancelled") toast({ title: importText.cancelledTitle });
     else toast({ title: importText.failedToast, destructive: true });
   }, [id, status, toast]);
 }

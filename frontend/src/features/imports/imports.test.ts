@@ -2,7 +2,7 @@ import type { ImportRecord } from "@mainstreet/contracts/import";
 import { describe, expect, it } from "vitest";
 import { importExample, importText } from "../../shared/text/import.ts";
 import { importForm } from "./import-rules.ts";
-import { headlineCounts, rejectedCount } from "./import-summary.ts";
+import { headlineCounts, paceOf, rejectedCount } from "./import-summary.ts";
 
 const file = (name: string) => [new File(["x"], name)];
 const faults = (value: unknown) => {
@@ -40,7 +40,10 @@ describe("an import's outcome", () => {
     message: "",
     startedBy: "1",
     createdAt: "2026-11-21T06:00:00.000Z",
+    startedAt: "2026-11-21T06:00:10.000Z",
     finishedAt: null,
+    stopping: false,
+    fileKept: true,
   };
 
   it("is one number for a CSV and three for a JSON file", () => {
@@ -50,6 +53,14 @@ describe("an import's outcome", () => {
       { label: "Businesses", count: 11 },
       { label: "Coupons", count: 0 },
     ]);
+  });
+
+  it("tells rows a second and the seconds that are left, once there is something to tell by", () => {
+    const now = Date.parse("2026-11-21T06:00:20.000Z");
+    const running = { ...record, status: "running" as const, rowsDone: 500, rowsTotal: 2000 };
+    expect(paceOf(running, now)).toEqual({ rate: 50, left: 30 });
+    expect(paceOf({ ...running, rowsDone: 0 }, now)).toBeNull();
+    expect(paceOf({ ...running, rowsTotal: null }, now)).toBeNull();
   });
 
   it("counts rejected rows of every kind", () => {

@@ -1,9 +1,8 @@
 /** Follows an import through server-sent events. */
-import { importRecord } from "@mainstreet/contracts/import";
+import { importRecord, isOver } from "@mainstreet/contracts/import";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { importKeys } from "./get-imports.ts";
-import { isOver } from "./import-summary.ts";
 
 const AGAIN_MS = 2000;
 

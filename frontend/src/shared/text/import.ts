@@ -65,7 +65,22 @@ export const importText = {
   result: "Result",
   show: "Show",
   showOf: (name: string) => `Show the result of ${name}`,
-  statuses: { waiting: "Waiting", running: "Running", finished: "Finished", failed: "Failed" },
+  who: "By",
+  downloadOf: (name: string) => `Download ${name}`,
+  cancel: "Cancel import",
+  stopping: "Stopping…",
+  cancelFailed: "Failed to cancel the import",
+  cancelledTitle: "Import Cancelled",
+  perSecond: (rows: string) => `${rows} rows a second`,
+  secondsLeft: (seconds: number) =>
+    seconds < 60 ? `about ${seconds} s left` : `about ${Math.round(seconds / 60)} min left`,
+  statuses: {
+    waiting: "Waiting",
+    running: "Running",
+    finished: "Finished",
+    failed: "Failed",
+    cancelled: "Cancelled",
+  },
 } as const;
 
 /** What the hint shows: a file that can be imported as it is. */

@@ -1,5 +1,10 @@
 /** Schema and indexes of an import; nothing else. */
-import type { ImportCounts, ImportEntity, ImportFileType } from "@mainstreet/contracts/import";
+import type {
+  ImportCounts,
+  ImportEntity,
+  ImportFileType,
+  ImportStatus,
+} from "@mainstreet/contracts/import";
 import { outboxFields, outboxIndex } from "@mainstreet/messages/outbox";
 import { townScoped } from "@mainstreet/service/mongo";
 import type { Connection, Types } from "mongoose";
@@ -12,11 +17,12 @@ export interface StoredImport {
   fileName: string;
   fileType: ImportFileType;
   encoding: Encoding;
-  /** Where the file lies in the object store; it is kept for 30 days. */
+  /** Where the file lies in the object store; "" once it was removed. */
   object: string;
   /** In bytes. */
   size: number;
-  status: "waiting" | "running" | "finished" | "failed";
+  status: ImportStatus;
+  cancelAsked?: boolean;
   /** What the check found: rows by entity, names of the columns. Absent until then. */
   totals?: Partial<Record<ImportEntity, number>>;
   columns: string[];
@@ -29,6 +35,7 @@ export interface StoredImport {
   message: string;
   startedBy: string;
   createdAt: Date;
+  startedAt?: Date;
   finishedAt: Date | null;
   /** Which worker runs it, and until when nobody else may. */
   lease?: { by: string; until: Date };
@@ -47,9 +54,10 @@ const importSchema = new mongoose.Schema(
     fileName: text,
     fileType: text,
     encoding: text,
-    object: text,
+    object: { type: String, default: "" },
     size: count,
     status: text,
+    cancelAsked: Boolean,
     totals: mixed,
     columns: [String],
     unknownColumns: [String],
@@ -60,6 +68,7 @@ const importSchema = new mongoose.Schema(
     message: { type: String, default: "" },
     startedBy: text,
     createdAt: { type: Date, required: true },
+    startedAt: Date,
     finishedAt: { type: Date, default: null },
     lease: { type: new mongoose.Schema({ by: String, until: Date }, { _id: false }) },
     tries: count,
@@ -69,6 +78,7 @@ const importSchema = new mongoose.Schema(
 );
 importSchema.index({ town: 1, createdAt: -1, _id: -1 });
 importSchema.index({ status: 1, createdAt: 1 });
+importSchema.index({ createdAt: 1 }, { partialFilterExpression: { object: { $gt: "" } } });
 importSchema.plugin(outboxIndex);
 importSchema.plugin(townScoped);
 

@@ -4,11 +4,13 @@ import {
   importListQuery,
   importParams,
   importRecord,
+  isOver,
   rejectedRow,
 } from "@mainstreet/contracts/import";
 import type { Service } from "@mainstreet/service/build";
-import { notFound } from "@mainstreet/service/errors";
+import { ApiError, notFound } from "@mainstreet/service/errors";
 import { z } from "zod";
+import type { ObjectFiles } from "../upload/object.ts";
 import type { ImportStore } from "./import.store.ts";
 import { LAST_EVENT, progressEvents } from "./progress.ts";
 import { rejectionsCsv } from "./rejections-csv.ts";
@@ -17,10 +19,13 @@ import type { RejectionStore } from "./rejection.store.ts";
 const config = { access: "admin" } as const;
 const params = importParams;
 
-export function importRoutes(
-  app: Service,
-  { imports, rejections }: { imports: ImportStore; rejections: RejectionStore },
-) {
+interface ImportRoutesDeps {
+  imports: ImportStore;
+  rejections: RejectionStore;
+  files: ObjectFiles;
+}
+
+export function importRoutes(app: Service, { imports, rejections, files }: ImportRoutesDeps) {
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort());
 
@@ -39,6 +44,33 @@ export function importRoutes(
     "/api/admin/imports/:id",
     { config, schema: { params, response: { 200: importRecord } } },
     async (request) => existing(await imports.find(request.town.slug, request.params.id)),
+  );
+
+  app.post(
+    "/api/admin/imports/:id/cancel",
+    { config, schema: { params, response: { 200: importRecord } } },
+    async (request) => {
+      const town = request.town.slug;
+      const { id } = request.params;
+      if (isOver(existing(await imports.find(town, id))))
+        throw new ApiError(409, "import_over", "This import is over already.");
+      await imports.cancel(town, id);
+      return existing(await imports.find(town, id));
+    },
+  );
+
+  app.get(
+    "/api/admin/imports/:id/file",
+    { config, schema: { params, produces: ["text/csv", "application/json"] } },
+    async (request, reply) => {
+      const stored = existing(await imports.stored(request.town.slug, request.params.id));
+      if (stored.object === "") throw notFound("File");
+      const name = encodeURIComponent(stored.fileName);
+      return reply
+        .header("content-disposition", `attachment; filename*=UTF-8''${name}`)
+        .type(stored.fileType === "csv" ? "text/csv" : "application/json")
+        .send(Readable.from(files.read(stored.object, stored.size)));
+    },
   );
 
   app.get(

@@ -1,4 +1,5 @@
 /** Named queries on imports; the town is the first argument. Plain objects out. */
+import { isOver } from "@mainstreet/contracts/import";
 import type { ImportFileType, ImportRecord } from "@mainstreet/contracts/import";
 import mongoose from "mongoose";
 import type { Encoding } from "../reading/text.ts";
@@ -13,6 +14,8 @@ export interface NewImport {
   size: number;
   startedBy: string;
 }
+
+const NEVER_STARTED = "Cancelled before it began. Nothing was imported.";
 
 export type ImportStore = ReturnType<typeof createImportStore>;
 
@@ -57,6 +60,18 @@ export function createImportStore(model: ImportModel, now: () => Date) {
       return { items: found.map(toRecord), total: await model.countDocuments({ town }) };
     },
 
+    /** Ends an import whose turn has not come; one that runs is stopped by its worker. */
+    async cancel(town: string, id: string): Promise<void> {
+      const waiting = { ...one(town, id), status: "waiting", lease: { $exists: false } };
+      const $set = { status: "cancelled", message: NEVER_STARTED, finishedAt: now() };
+      const { matchedCount } = await model.updateOne(waiting, { $set });
+      if (matchedCount > 0) return;
+      await model.updateOne(
+        { ...one(town, id), status: { $in: ["waiting", "running"] } },
+        { $set: { cancelAsked: true } },
+      );
+    },
+
     stored: (town: string, id: string) => model.findOne(one(town, id)).lean<StoredImport>(),
   };
 }
@@ -76,6 +91,9 @@ function toRecord(stored: StoredImport): ImportRecord {
     message: stored.message,
     startedBy: stored.startedBy,
     createdAt: stored.createdAt.toISOString(),
+    startedAt: stored.startedAt?.toISOString() ?? null,
     finishedAt: stored.finishedAt?.toISOString() ?? null,
+    stopping: stored.cancelAsked === true && !isOver(stored),
+    fileKept: stored.object !== "",
   };
 }

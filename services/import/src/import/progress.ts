@@ -1,5 +1,6 @@
 /** The course of an import as server-sent events. */
 import { setTimeout as pause } from "node:timers/promises";
+import { isOver } from "@mainstreet/contracts/import";
 import type { ImportRecord } from "@mainstreet/contracts/import";
 
 const LOOK_MS = 500;
@@ -21,7 +22,7 @@ export async function* progressEvents(
   while (!signal.aborted) {
     const record = await read();
     if (!record) return;
-    const over = record.status === "finished" || record.status === "failed";
+    const over = isOver(record);
     const data = JSON.stringify(record);
     if (data !== last) {
       last = data;

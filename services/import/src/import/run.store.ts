@@ -46,17 +46,20 @@ export function createRunStore(model: ImportModel, now: () => Date) {
           {
             $set: { status: "running", lease: { by, until: new Date(now().getTime() + ms) } },
             $inc: { tries: 1 },
+            $min: { startedAt: now() },
           },
           { returnDocument: "after" },
         )
         .lean<StoredImport>();
     },
 
-    /** Keeps the import for another `ms`; false when it is no longer ours. */
-    async renew(town: string, id: string, by: string, ms: number): Promise<boolean> {
+    /** Keeps the import for another `ms`; null when it is no longer ours. */
+    renew(town: string, id: string, by: string, ms: number) {
       const until = new Date(now().getTime() + ms);
-      const result = await model.updateOne(held(town, id, by), { $set: { "lease.until": until } });
-      return result.matchedCount === 1;
+      return model
+        .findOneAndUpdate(held(town, id, by), { $set: { "lease.until": until } })
+        .select("cancelAsked")
+        .lean<Pick<StoredImport, "cancelAsked">>();
     },
 
     /** Lets another worker go on at once. */
@@ -72,22 +75,24 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       return result.matchedCount === 1;
     },
 
-    /** The checkpoint: counts and number of the batch in one write; false when it is not ours. */
-    async saveBatch(town: string, id: string, by: string, batch: BatchResult) {
+    /** The checkpoint: counts and number of the batch in one write; null when it is not ours. */
+    saveBatch(town: string, id: string, by: string, batch: BatchResult) {
       const { entity, n, counts, withoutCoordinates } = batch;
       const rows = Object.entries(counts);
-      const result = await model.updateOne(
-        { ...held(town, id, by), [`batches.${entity}`]: n - 1 },
-        {
-          $set: { [`batches.${entity}`]: n, tries: 0 },
-          $inc: {
-            rowsDone: rows.reduce((sum, [, count]) => sum + count, 0),
-            withoutCoordinates,
-            ...Object.fromEntries(rows.map(([key, count]) => [`counts.${entity}.${key}`, count])),
+      return model
+        .findOneAndUpdate(
+          { ...held(town, id, by), [`batches.${entity}`]: n - 1 },
+          {
+            $set: { [`batches.${entity}`]: n, tries: 0 },
+            $inc: {
+              rowsDone: rows.reduce((sum, [, count]) => sum + count, 0),
+              withoutCoordinates,
+              ...Object.fromEntries(rows.map(([key, count]) => [`counts.${entity}.${key}`, count])),
+            },
           },
-        },
-      );
-      return result.matchedCount === 1;
+        )
+        .select("cancelAsked")
+        .lean<Pick<StoredImport, "cancelAsked">>();
     },
 
     /** Ends the import and says so to the other services; false when it is not ours. */
@@ -119,13 +124,40 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       return result.matchedCount === 1;
     },
 
-    /** Ends the import with what is wrong with its file. */
-    async fail(town: string, id: string, by: string, message: string) {
+    /** Ends the import before the end of its file; `message` says why. */
+    async stop(
+      town: string,
+      id: string,
+      by: string,
+      status: "failed" | "cancelled",
+      message: string,
+    ) {
       const result = await model.updateOne(held(town, id, by), {
-        $set: { status: "failed", message, finishedAt: now() },
+        $set: { status, message, finishedAt: now() },
         $unset: { lease: "" },
       });
       return result.matchedCount === 1;
+    },
+
+    /** Imports of all towns that are over and were uploaded before `before`, while their file is there. */
+    async withFileFrom(before: Date, limit: number) {
+      const found = await model
+        .find(
+          {
+            createdAt: { $lt: before },
+            object: { $gt: "" },
+            status: { $nin: ["waiting", "running"] },
+          },
+          { town: 1, object: 1 },
+          { everyTown: true },
+        )
+        .limit(limit)
+        .lean();
+      return found.map(({ _id, town, object }) => ({ id: String(_id), town, object }));
+    },
+
+    async forgetFile(town: string, id: string) {
+      await model.updateOne(one(town, id), { $set: { object: "" } });
     },
 
     /** Imports of all towns that nobody works on, oldest first: what a lost queue is rebuilt from. */

@@ -1,5 +1,6 @@
 /** The job behind an import, and how imports take their turns. */
 import { defineJob } from "@mainstreet/jobs/job";
+import { isOver } from "@mainstreet/contracts/import";
 import type { QueueConnection } from "@mainstreet/jobs/job";
 import type { JobQueue } from "@mainstreet/jobs/queue";
 import { startWorker } from "@mainstreet/jobs/worker";
@@ -11,7 +12,7 @@ import { RefusedError } from "./bulk-client.ts";
 import { takeLease } from "./lease.ts";
 import { runImport } from "./run.ts";
 import type { RunDeps } from "./run.ts";
-import { Stopped } from "./stopped.ts";
+import { Cancelled, Stopped } from "./stopped.ts";
 
 export const importJob = defineJob({
   name: "import",
@@ -26,6 +27,7 @@ const RETRY_MS = 1000;
 const SWEEP_MS = 5000;
 /** A file that ends the process again and again must not do so for ever. */
 const MAX_CRASHES = 30;
+const CANCELLED = "Cancelled. The rows that were done until then stay.";
 const OUR_FAULT =
   "Something went wrong on our side. What was stored so far stays; please import the file again.";
 
@@ -57,7 +59,7 @@ export function startImportRunner({
   /** Works on the import if it is its turn; returns when to look again in ms, or null at its end. */
   async function step({ town, id }: ImportPayload): Promise<number | null> {
     const stored = await run.imports.find(town, id);
-    if (!stored || stored.status === "finished" || stored.status === "failed") return null;
+    if (!stored || isOver(stored)) return null;
     if (await run.imports.mustWait(town, stored)) return TURN_MS;
     const { imports } = run;
     const lease = await takeLease({ imports, town, id, closing: closing.signal, log, ms: leaseMs });
@@ -68,10 +70,14 @@ export function startImportRunner({
       await runImport(run, lease);
       return null;
     } catch (error) {
+      if (error instanceof Cancelled) {
+        await run.references.forget(town, id);
+        if (await imports.stop(town, id, lease.by, "cancelled", CANCELLED)) return null;
+      }
       if (error instanceof RefusedError) log.error({ err: error, town, id }, "import refused");
       const fault = error instanceof FileFault ? error.message : OUR_FAULT;
       const final = error instanceof FileFault || error instanceof RefusedError;
-      if (final && (await imports.fail(town, id, lease.by, fault))) return null;
+      if (final && (await imports.stop(town, id, lease.by, "failed", fault))) return null;
       if (error instanceof Stopped) return 0;
       throw error;
     } finally {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "@mainstreet/service/log";
 import type { StoredImport } from "../import/import.model.ts";
 import type { RunStore } from "../import/run.store.ts";
-import { Stopped } from "./stopped.ts";
+import { Cancelled, Stopped } from "./stopped.ts";
 
 export interface Lease {
   by: string;
@@ -13,6 +13,8 @@ export interface Lease {
   signal: AbortSignal;
   /** Throws `Stopped` unless the import is certainly still ours; call it before every effect. */
   check(): Promise<void>;
+  /** Throws `Stopped` or `Cancelled` as far as is known: cheap enough for every piece of the file. */
+  goOn(): void;
   /** Gives the import back, so that another worker goes on at once. */
   release(): Promise<void>;
 }
@@ -35,11 +37,18 @@ export async function takeLease(options: {
   const lost = new AbortController();
   const signal = AbortSignal.any([closing, lost.signal]);
   let until = performance.now() + ms;
+  let cancelled = taken.cancelAsked === true;
   async function renew() {
     const asked = performance.now();
-    if (await imports.renew(town, id, by, ms)) until = asked + ms;
-    else lost.abort();
+    const held = await imports.renew(town, id, by, ms);
+    if (!held) return lost.abort();
+    until = asked + ms;
+    cancelled ||= held.cancelAsked === true;
   }
+  const goOn = () => {
+    if (signal.aborted) throw new Stopped();
+    if (cancelled) throw new Cancelled();
+  };
   const timer = setInterval(() => {
     renew().catch((error: unknown) => log.warn({ err: error, town, id }, "lease not renewed"));
   }, ms / 4);
@@ -51,8 +60,9 @@ export async function takeLease(options: {
     async check() {
       // A process that was frozen wakes up with a lease that may be another's.
       if (!signal.aborted && performance.now() > until - ms / 4) await renew();
-      if (signal.aborted) throw new Stopped();
+      goOn();
     },
+    goOn,
     async release() {
       clearInterval(timer);
       if (!lost.signal.aborted) await imports.release(town, id, by);

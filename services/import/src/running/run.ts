@@ -36,7 +36,7 @@ const REFERRING: ReadonlySet<ImportEntity> = new Set(["coupons", "events"]);
 
 /**
  * Runs the import that the lease is for. Throws `FileFault` when its file cannot be imported,
- * `Stopped` when it goes on later.
+ * `Stopped` when it goes on later, `Cancelled` when an admin wants no more of it.
  */
 export async function runImport(deps: RunDeps, lease: Lease) {
   const { taken } = lease;
@@ -71,7 +71,7 @@ function endMessage(counts: StoredImport["counts"]): string {
 /** Nothing of a file is stored before it was read to its end. */
 async function checked({ imports, files }: RunDeps, lease: Lease) {
   const { taken } = lease;
-  const outline = await checkFile(taken, bytesOf(files, taken, lease.signal));
+  const outline = await checkFile(taken, bytesOf(files, lease));
   await lease.check();
   if (!(await imports.saveOutline(taken.town, String(taken._id), lease.by, outline)))
     throw new Stopped();
@@ -89,7 +89,7 @@ async function runEntity(
   // Batches that are done are read again, to know which keys they brought.
   const seen = createKeySet(entity === "businesses" ? total * 2 : total);
   const map = createRowMapper();
-  const groups = rowsOf(taken, bytesOf(deps.files, taken, lease.signal), {});
+  const groups = rowsOf(taken, bytesOf(deps.files, lease), {});
   for await (const batch of batchesOf(entity, groups)) {
     const rows = await prepare(deps.references, taken, entity, batch, map, seen);
     if (batch.n <= taken.batches[entity]) continue;
@@ -116,9 +116,9 @@ async function prepare(
 }
 
 /** The file as UTF-8, until the run is stopped. */
-async function* bytesOf(files: ObjectFiles, taken: StoredImport, signal: AbortSignal) {
+async function* bytesOf(files: ObjectFiles, { taken, goOn }: Lease) {
   for await (const chunk of decodedText(files.read(taken.object, taken.size), taken.encoding)) {
-    if (signal.aborted) throw new Stopped();
+    goOn();
     yield chunk;
   }
 }

@@ -5,3 +5,11 @@ export class Stopped extends Error {
     this.name = "Stopped";
   }
 }
+
+/** An admin has asked to cancel the import: what is stored stays, nothing is added. */
+export class Cancelled extends Error {
+  constructor() {
+    super("the import was cancelled");
+    this.name = "Cancelled";
+  }
+}

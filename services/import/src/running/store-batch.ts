@@ -10,7 +10,7 @@ import type { Lease } from "./lease.ts";
 import type { Place } from "./place.ts";
 import type { PreparedRow } from "./prepare.ts";
 import { resolver } from "./resolve.ts";
-import { Stopped } from "./stopped.ts";
+import { Cancelled, Stopped } from "./stopped.ts";
 
 export interface StoreBatchDeps {
   imports: RunStore;
@@ -35,7 +35,10 @@ const OWNER = {
   events: "events",
 } as const satisfies Record<ImportEntity, string>;
 
-/** Throws `Stopped` when the import is not ours any more; then another worker does the batch again. */
+/**
+ * Throws `Stopped` when the import is not ours any more; then another worker does the batch again.
+ * Throws `Cancelled` behind the last batch that an admin lets through.
+ */
 export async function storeBatch(deps: StoreBatchDeps, lease: Lease, batch: PreparedBatch) {
   const { town, _id, fileType } = lease.taken;
   const id = String(_id);
@@ -60,7 +63,9 @@ export async function storeBatch(deps: StoreBatchDeps, lease: Lease, batch: Prep
   await deps.rejections.keep(town, id, entity, rejections);
   if (fileType === "json") await deps.references.keep(town, id, entity, references);
   const progress = { entity, n, counts, withoutCoordinates };
-  if (!(await deps.imports.saveBatch(town, id, lease.by, progress))) throw new Stopped();
+  const saved = await deps.imports.saveBatch(town, id, lease.by, progress);
+  if (!saved) throw new Stopped();
+  if (saved.cancelAsked) throw new Cancelled();
 }
 
 /** An export of ours names its records by their numbers. */

@@ -1,7 +1,7 @@
 /** `POST /api/import/json` and `/csv`: the file streams to the object store, then its import begins. */
 import { setTimeout as pause } from "node:timers/promises";
 import { errorBody } from "@mainstreet/contracts/errors";
-import { importResponse } from "@mainstreet/contracts/import";
+import { importResponse, isOver } from "@mainstreet/contracts/import";
 import type { ImportFileType, ImportRecord, ImportResponse } from "@mainstreet/contracts/import";
 import type { Service } from "@mainstreet/service/build";
 import { ApiError, notFound } from "@mainstreet/service/errors";
@@ -47,7 +47,7 @@ async function start(deps: UploadDeps, request: FastifyRequest, fileType: Import
   const file = await receiveFile(deps, request, fileType);
   let record: ImportRecord;
   try {
-    record = await deps.imports.create(town, { ...file, startedBy: String(request.admin.id) });
+    record = await deps.imports.create(town, { ...file, startedBy: request.admin.name });
   } catch (error) {
     await deps.files.remove(file.object);
     throw error;
@@ -71,7 +71,7 @@ async function waitFor(
   for (;;) {
     const record = await imports.find(town, id);
     if (!record) throw notFound("Import");
-    if (record.status === "finished" || record.status === "failed") return record;
+    if (isOver(record)) return record;
     if (performance.now() >= end || closing.aborted) return record;
     await pause(LOOK_MS, undefined, { signal: closing }).catch(() => undefined);
   }

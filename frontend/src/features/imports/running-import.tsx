@@ -1,0 +1,68 @@
+/** An import on its way: how far, how fast, and how to stop it. */
+import type { ImportRecord } from "@mainstreet/contracts/import";
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import { styled } from "@mui/material/styles";
+import { count } from "../../shared/format/number.ts";
+import { importText } from "../../shared/text/import.ts";
+import { CountsTable } from "./counts-table.tsx";
+import { paceOf } from "./import-summary.ts";
+import { useCancelImport } from "./post-cancel.ts";
+
+export function RunningImport({ record }: { record: ImportRecord }) {
+  const { id, rowsDone, rowsTotal, stopping } = record;
+  const cancel = useCancelImport(id);
+  const known = rowsTotal !== null && rowsTotal > 0;
+  const busy = stopping || cancel.isPending;
+  return (
+    <Stack>
+      <Line>
+        <b>{record.fileName}</b>
+        <span role="status">{courseWords(record)}</span>
+      </Line>
+      <LinearProgress
+        aria-label={importText.progressLabel}
+        {...(known
+          ? { variant: "determinate" as const, value: Math.min(100, (rowsDone / rowsTotal) * 100) }
+          : {})}
+      />
+      <div>
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-disabled={busy}
+          onClick={() => {
+            if (!busy) cancel.mutate();
+          }}
+        >
+          {busy ? importText.stopping : importText.cancel}
+        </Button>
+      </div>
+      <CountsTable record={record} />
+    </Stack>
+  );
+}
+
+function courseWords(record: ImportRecord): string {
+  const { rowsDone, rowsTotal, status } = record;
+  if (status === "waiting") return importText.waiting;
+  const done = importText.running(count(rowsDone), rowsTotal ? count(rowsTotal) : undefined);
+  const pace = paceOf(record, Date.now());
+  if (!pace) return done;
+  return [done, importText.perSecond(count(pace.rate)), importText.secondsLeft(pace.left)].join(
+    " · ",
+  );
+}
+
+const Stack = styled("div")({ display: "grid", gap: 16, minWidth: 0 });
+
+const Line = styled("p")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  gap: "0 16px",
+  margin: 0,
+  fontVariantNumeric: "tabular-nums",
+  overflowWrap: "anywhere",
+  "& span": { color: theme.vars.palette.text.secondary },
+}));

@@ -1,0 +1,98 @@
+import { newTown } from "@mainstreet/testing/town";
+import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startImportSystem } from "../testing/import-system.ts";
+import type { ImportSystem } from "../testing/import-system.ts";
+
+const clock = { ms: 0 };
+let system: ImportSystem;
+beforeAll(async () => {
+  system = await startImportSystem(undefined, () => new Date(Date.now() + clock.ms));
+});
+afterAll(async () => system.close());
+
+const file = (rows: number) =>
+  `name\n${Array.from({ length: rows }, (_, n) => `Shop ${n}`).join("\n")}`;
+
+const cancel = async (town: string, id: string) =>
+  fetch(`${system.url()}/api/admin/imports/${id}/cancel`, {
+    method: "POST",
+    headers: await system.headersOf(town),
+  });
+
+async function running(town: string) {
+  return vi.waitFor(
+    async () => {
+      const record = (await system.records(town)).find(({ rowsDone }) => rowsDone > 0);
+      expect(record).toBeDefined();
+      return record?.id ?? "";
+    },
+    { timeout: 20_000, interval: 10 },
+  );
+}
+
+test("a cancelled import keeps the batches that are done, and counts exactly those", async () => {
+  const town = newTown();
+  system.upload(town, "business.csv", file(20_000)).catch(() => undefined);
+  const id = await running(town);
+  const answer = await cancel(town, id);
+  expect(await answer.json()).toMatchObject({ status: "running", stopping: true });
+  const record = await system.ended(town, id);
+  expect(record).toMatchObject({
+    status: "cancelled",
+    stopping: false,
+    message: "Cancelled. The rows that were done until then stay.",
+  });
+  expect(record.rowsDone).toBeLessThan(20_000);
+  expect(record.rowsDone % 500).toBe(0);
+  expect(record.counts.businesses?.added).toBe(record.rowsDone);
+  expect(await system.stored(town, "businesses")).toHaveLength(record.rowsDone);
+  expect((await cancel(town, id)).status).toBe(409);
+  expect((await cancel(newTown(), id)).status).toBe(404);
+}, 60_000);
+
+test("one that has not begun is cancelled at once, and the next one goes on", async () => {
+  const town = newTown();
+  const first = system.upload(town, "business.csv", file(5000));
+  await running(town);
+  system.upload(town, "second-business.csv", "name\nNever\n").catch(() => undefined);
+  const third = system.imported(town, "third-business.csv", "name\nLast\n");
+  const second = await vi.waitFor(async () => {
+    const found = (await system.records(town)).find(({ fileName }) =>
+      fileName.startsWith("second"),
+    );
+    expect(found?.status).toBe("waiting");
+    return found?.id ?? "";
+  });
+  expect(await (await cancel(town, second)).json()).toMatchObject({
+    status: "cancelled",
+    message: "Cancelled before it began. Nothing was imported.",
+  });
+  expect((await third).counts.businesses).toMatchObject({ added: 1 });
+  await first;
+  const names = (await system.stored(town, "businesses")).map(({ name }) => name);
+  expect(names).not.toContain("Never");
+}, 60_000);
+
+test("the file can be downloaded as it came for 30 days, by its town", async () => {
+  const town = newTown();
+  const content = "name,phone\r\nCafé „Öl“,1\r\n";
+  const { id, startedBy } = await system.imported(town, "Läden business.csv", content);
+  expect(startedBy).toBe("clerk1");
+  const url = `${system.url()}/api/admin/imports/${id}/file`;
+  const answer = await system.get(url, town);
+  expect(answer.headers.get("content-disposition")).toBe(
+    "attachment; filename*=UTF-8''L%C3%A4den%20business.csv",
+  );
+  expect(await answer.text()).toBe(content);
+  expect((await system.get(url, newTown())).status).toBe(404);
+
+  clock.ms = (FILE_KEPT_DAYS + 1) * 24 * 60 * 60 * 1000;
+  await system.stopImport();
+  await system.startImport();
+  await vi.waitFor(
+    async () => expect((await system.record(town, id)).fileKept).toBe(false),
+    10_000,
+  );
+  expect((await system.get(`${system.url()}/api/admin/imports/${id}/file`, town)).status).toBe(404);
+}, 60_000);

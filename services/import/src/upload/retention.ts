@@ -1,0 +1,35 @@
+/** Files of imports go after 30 days; the records of the imports stay. */
+import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
+import { createLoop } from "@mainstreet/messages/loop";
+import type { Logger } from "@mainstreet/service/log";
+import type { RunStore } from "../import/run.store.ts";
+import type { ObjectFiles } from "./object.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const AT_ONCE = 100;
+
+/** Looks once an hour; several processes at it do no harm. */
+export function startRetention(options: {
+  imports: RunStore;
+  files: ObjectFiles;
+  log: Logger;
+  now: () => Date;
+}) {
+  const { imports, files, log, now } = options;
+  return createLoop({
+    name: "removal of old files",
+    log,
+    pauseMs: HOUR_MS,
+    async run() {
+      const before = new Date(now().getTime() - FILE_KEPT_DAYS * 24 * HOUR_MS);
+      for (;;) {
+        const old = await imports.withFileFrom(before, AT_ONCE);
+        for (const { town, id, object } of old) {
+          await files.remove(object);
+          await imports.forgetFile(town, id);
+        }
+        if (old.length < AT_ONCE) return;
+      }
+    },
+  });
+}
