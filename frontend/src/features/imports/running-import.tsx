@@ -18,7 +18,7 @@ export function RunningImport({ record }: { record: ImportRecord }) {
     <Stack>
       <Line>
         <b>{record.fileName}</b>
-        <span role="status">{courseWords(record)}</span>
+        <output>{courseWords(record)}</output>
       </Line>
       <LinearProgress
         aria-label={importText.progressLabel}
@@ -64,5 +64,5 @@ const Line = styled("p")(({ theme }) => ({
   margin: 0,
   fontVariantNumeric: "tabular-nums",
   overflowWrap: "anywhere",
-  "& span": { color: theme.vars.palette.text.secondary },
+  "& output": { color: theme.vars.palette.text.secondary },
 }));

@@ -116,9 +116,10 @@ async function prepare(
 }
 
 /** The file as UTF-8, until the run is stopped. */
-async function* bytesOf(files: ObjectFiles, { taken, goOn }: Lease) {
+async function* bytesOf(files: ObjectFiles, lease: Lease) {
+  const { taken } = lease;
   for await (const chunk of decodedText(files.read(taken.object, taken.size), taken.encoding)) {
-    goOn();
+    lease.goOn();
     yield chunk;
   }
 }
