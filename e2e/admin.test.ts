@@ -1,7 +1,10 @@
 /** Journeys of a town's admins. */
+import { accountJourneys } from "./src/account.journeys.ts";
 import { adminJourneys } from "./src/admin.journeys.ts";
 import { bundleJourneys } from "./src/bundle.journeys.ts";
+import { recordToolJourneys } from "./src/record-tools.journeys.ts";
 import { recordJourneys } from "./src/records.journeys.ts";
+import { signInJourneys } from "./src/sign-in.journeys.ts";
 import { toastJourneys } from "./src/toasts.journeys.ts";
 import { openStage } from "./src/stage.ts";
 
@@ -9,5 +12,8 @@ const stage = openStage();
 
 adminJourneys(stage);
 recordJourneys(stage);
+recordToolJourneys(stage);
+signInJourneys(stage);
+accountJourneys(stage);
 bundleJourneys(stage);
 toastJourneys(stage);

@@ -20,9 +20,9 @@ export function ask(page: Page, path: string, method = "GET", body?: object): Pr
   );
 }
 
-/** Signs in as the first admin without going through the form, which has journeys of its own. */
-async function signIn(page: Page, { system }: Stage) {
-  const origin = system.url(ADMIN_TOWN);
+/** Signs in as the town's first admin without going through the form, which has journeys of its own. */
+export async function signIn(page: Page, { system }: Stage, town = ADMIN_TOWN) {
+  const origin = system.url(town);
   const { address, headers } = fromOutside(origin);
   const login = `${address}/api/auth/login`;
   const answer = await page.request.post(login, {

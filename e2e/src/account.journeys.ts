@@ -1,0 +1,138 @@
+/** What an admin does about the own account. They do it in the first town, where nobody else is signed in. */
+import { accountText } from "../../frontend/src/shared/text/account.ts";
+import {
+  categoryFieldText,
+  categoryTexts,
+  recordText,
+} from "../../frontend/src/shared/text/records.ts";
+import { signInText } from "../../frontend/src/shared/text/sign-in.ts";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { ask, signIn } from "./admin-visit.ts";
+import { expectNoFindings } from "./axe.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { Stage, StageOf } from "./stage.ts";
+
+const TOWN = "maplewood";
+const REFUSED = /status of (?:400|401)/;
+const OTHER_PASSWORD = "a tram to the lighthouse";
+
+async function openAccount(page: Page, stage: Stage) {
+  await signIn(page, stage, TOWN);
+  await page.goto(`${stage.system.url(TOWN)}/admin/account`);
+  await page.getByRole("list", { name: accountText.sessionsList }).waitFor();
+}
+
+async function fillIn(form: Page | Locator, username: string, password: string) {
+  await form.getByLabel(signInText.username).fill(username);
+  await form.getByLabel(signInText.password).fill(password);
+  await form.getByRole("button", { name: signInText.button }).click();
+}
+
+async function changePassword(page: Page, current: string, next: string, repeated = next) {
+  await page.getByLabel(accountText.current, { exact: true }).fill(current);
+  await page.getByLabel(accountText.next, { exact: true }).fill(next);
+  await page.getByLabel(accountText.repeat).fill(repeated);
+  await page.getByRole("button", { name: accountText.change }).click();
+}
+
+/** Ends every session but the page's own. */
+async function endOthers(page: Page) {
+  const sessions: { id: string; current: boolean }[] = JSON.parse(
+    await ask(page, "/api/admin/sessions"),
+  );
+  for (const { id } of sessions.filter(({ current }) => !current))
+    await ask(page, `/api/admin/sessions/${id}`, "DELETE");
+}
+
+export function accountJourneys(stage: StageOf) {
+  const origin = () => stage().system.url(TOWN);
+
+  describe("the account", () => {
+    it("is reached from the menu, by keyboard, and lists where one is signed in", () =>
+      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
+        const { username } = stage().system.admin;
+        await signIn(page, stage(), TOWN);
+        await page.goto(`${origin()}/admin`);
+        await page.getByRole("button", { name: accountText.menu(username) }).press("Enter");
+        await page.getByRole("menuitem", { name: accountText.open }).press("Enter");
+        await page.waitForURL(`${origin()}/admin/account`);
+        await page.getByText(accountText.intro(username)).waitFor();
+        const list = page.getByRole("list", { name: accountText.sessionsList });
+        await list.getByText(accountText.here).waitFor();
+        await list.getByText(accountText.usedNow, { exact: false }).waitFor();
+        await expectNoFindings(page, "account", [390, 1280]);
+        await page.getByRole("link", { name: accountText.back }).click();
+        await page.getByRole("tablist").waitFor();
+      }));
+
+    it("ends a session elsewhere; there one signs in again and loses nothing", () =>
+      visit(stage().browser, {}, (page) =>
+        visit(stage().browser, { expected: REFUSED }, async (elsewhere) => {
+          await openAccount(page, stage());
+          await endOthers(page);
+          await signIn(elsewhere, stage(), TOWN);
+          await elsewhere.goto(`${origin()}/admin?tab=categories`);
+          const name = `Half typed ${Date.now()}`;
+          await elsewhere.getByRole("button", { name: categoryTexts.add }).click();
+          const dialog = elsewhere.getByRole("dialog", { name: categoryTexts.addTitle });
+          await dialog.getByLabel(categoryFieldText.name).fill(name);
+
+          await page.reload();
+          const list = page.getByRole("list", { name: accountText.sessionsList });
+          await list.getByRole("button", { name: /End the session/ }).click();
+          await page.getByText(accountText.ended, { exact: true }).waitFor();
+          await expect.poll(() => list.getByRole("listitem").count(), WAIT).toBe(1);
+
+          await dialog.getByRole("button", { name: recordText.save }).click();
+          const again = elsewhere.getByRole("dialog", { name: signInText.endedTitle });
+          await again.getByText(signInText.ended).waitFor();
+          const { username, password } = stage().system.admin;
+          await fillIn(again, username, password);
+          await elsewhere.getByText(signInText.again, { exact: true }).waitFor();
+          expect(await dialog.getByLabel(categoryFieldText.name).inputValue()).toBe(name);
+          await dialog.getByRole("button", { name: recordText.save }).click();
+          await elsewhere.getByText(categoryTexts.created, { exact: true }).waitFor();
+        }),
+      ));
+
+    it("gets a new password: what is wrong is said, other sessions end, this one goes on", () =>
+      visit(stage().browser, { expected: REFUSED }, (page) =>
+        visit(stage().browser, {}, async (elsewhere) => {
+          const { username, password } = stage().system.admin;
+          await signIn(elsewhere, stage(), TOWN);
+          await openAccount(page, stage());
+          await changePassword(page, password, "short", "other");
+          await page.getByText("Please use at least 8 characters").waitFor();
+          await page.getByText(accountText.mismatch).waitFor();
+          await changePassword(page, "not the password", OTHER_PASSWORD);
+          await page.getByText("The current password is not right").waitFor();
+          await changePassword(page, password, OTHER_PASSWORD);
+          await page.getByText(accountText.changed, { exact: true }).waitFor();
+          await page.getByText(accountText.othersEnded).waitFor();
+          await elsewhere.goto(`${origin()}/admin`);
+          await elsewhere.waitForURL(`${origin()}/login`);
+          await fillIn(elsewhere, username, OTHER_PASSWORD);
+          await elsewhere.waitForURL(`${origin()}/admin`);
+          await page.reload();
+          await changePassword(page, OTHER_PASSWORD, password);
+          await page.getByText(accountText.changed, { exact: true }).waitFor();
+        }),
+      ));
+
+    it("is signed out everywhere at once, after a question", () =>
+      visit(stage().browser, {}, (page) =>
+        visit(stage().browser, {}, async (elsewhere) => {
+          await signIn(elsewhere, stage(), TOWN);
+          await openAccount(page, stage());
+          await page.getByRole("button", { name: accountText.everywhere }).click();
+          const question = page.getByRole("alertdialog", { name: accountText.everywhereQuestion });
+          await question.getByText(accountText.everywhereNote).waitFor();
+          await question.getByRole("button", { name: accountText.everywhere }).click();
+          await page.waitForURL(`${origin()}/login`);
+          await elsewhere.goto(`${origin()}/admin`);
+          await elsewhere.waitForURL(`${origin()}/login`);
+        }),
+      ));
+  });
+}

@@ -1,0 +1,171 @@
+/** What the admin's lists offer beside adding and editing: histories, exports, what a deletion takes along. */
+import { readFile } from "node:fs/promises";
+import { exportText } from "../../frontend/src/shared/text/export.ts";
+import { historyText } from "../../frontend/src/shared/text/history.ts";
+import { impactText } from "../../frontend/src/shared/text/impact.ts";
+import {
+  businessFieldText,
+  businessTexts,
+  categoryTexts,
+  couponFieldText,
+  couponTexts,
+  recordText,
+} from "../../frontend/src/shared/text/records.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { ask, openDashboard } from "./admin-visit.ts";
+import { expectNoFindings } from "./axe.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+async function make(page: Page, entity: string, fields: object): Promise<number> {
+  return JSON.parse(await ask(page, `/api/admin/${entity}`, "POST", fields)).id;
+}
+
+/** A business with two coupons and an event. */
+async function shopWithDeals(page: Page, name: string) {
+  const category = { name: `Kind of ${name}` };
+  const categoryId = await make(page, "categories", category);
+  const businessId = await make(page, "businesses", { name, categoryId });
+  const coupon = async (title: string) => {
+    const fields = { businessId, title, expiration: "2099-12-31" };
+    // The news of the business may still be on its way.
+    await expect.poll(() => make(page, "coupons", fields).catch(() => 0), WAIT).toBeGreaterThan(0);
+  };
+  await coupon(`First deal of ${name}`);
+  await coupon(`Second deal of ${name}`);
+  const event = { businessId, name: `Fair of ${name}`, startDate: "2099-12-31" };
+  await expect.poll(() => make(page, "events", event).catch(() => 0), WAIT).toBeGreaterThan(0);
+  return businessId;
+}
+
+const openTab = async (page: Page, stage: ReturnType<StageOf>, tab: string) => {
+  await openDashboard(page, stage, tab);
+  await page.getByRole("table").waitFor();
+};
+
+const countOf = async (page: Page, path: string) => JSON.parse(await ask(page, path)).length;
+
+export function recordToolJourneys(stage: StageOf) {
+  describe("deleting a business", () => {
+    it("says what goes with it, and takes it along everywhere", () =>
+      visit(stage().browser, { expected: /status of 400/ }, async (page) => {
+        await openTab(page, stage(), "businesses");
+        const name = `Quince Bakery ${Date.now()}`;
+        const id = await shopWithDeals(page, name);
+        const impact = `/api/admin/businesses/${id}/impact`;
+        await expect.poll(() => ask(page, impact), WAIT).toBe('{"coupons":2}');
+        await page.getByLabel(businessTexts.search).fill(name);
+        await page.getByRole("button", { name: businessTexts.remove(name) }).click();
+        const question = page.getByRole("alertdialog", { name: businessTexts.confirmDelete(name) });
+        await question.getByText(impactText.of({ coupons: 2, events: 1 })).waitFor();
+        await question.getByRole("button", { name: recordText.cancel }).click();
+
+        await page.getByLabel(recordText.select(name)).check();
+        const bar = page.getByRole("region", { name: recordText.selected(1) });
+        await bar.getByRole("button", { name: recordText.delete }).click();
+        const all = page.getByRole("alertdialog", { name: businessTexts.confirmMany(1) });
+        await all.getByText(impactText.of({ coupons: 2, events: 1 })).waitFor();
+        await all.getByRole("button", { name: recordText.delete }).click();
+        await page.getByText(recordText.removed(1), { exact: true }).waitFor();
+        for (const entity of ["coupons", "events"])
+          await expect
+            .poll(() => countOf(page, `/api/admin/${entity}?businessId=${id}`), WAIT)
+            .toBe(0);
+      }));
+  });
+
+  describe("a record's history", () => {
+    it("says who changed what when, with the form's words", () =>
+      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
+        await openTab(page, stage(), "categories");
+        const mark = Date.now();
+        const [old, next] = [`Inns ${mark}`, `Hotels ${mark}`];
+        const from = await make(page, "categories", { name: old });
+        const to = await make(page, "categories", { name: next });
+        const name = `The Lantern ${mark}`;
+        const id = await make(page, "businesses", { name, categoryId: from });
+        await ask(page, `/api/admin/businesses/${id}`, "PUT", { categoryId: to, showDeals: true });
+        await openTab(page, stage(), `businesses&q=${encodeURIComponent(name)}`);
+        await page.getByRole("button", { name: historyText.open(name) }).click();
+        const dialog = page.getByRole("dialog", { name: historyText.title(name) });
+        const who = stage().system.admin.username;
+        const labels = [businessFieldText.category, businessFieldText.showDeals];
+        await dialog.getByText(historyText.changed(who, labels)).waitFor();
+        await dialog.getByText(historyText.created(who, businessTexts.one)).waitFor();
+        const changed = dialog.getByRole("listitem").first();
+        for (const text of [old, next, historyText.no, historyText.yes])
+          await changed.getByText(text, { exact: true }).waitFor();
+        await expectNoFindings(page, "history", [390, 1280]);
+        await dialog.getByRole("button", { name: historyText.close }).click();
+        await dialog.waitFor({ state: "detached" });
+      }));
+
+    it("can be asked for again when it did not come", () =>
+      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+        await openTab(page, stage(), "categories");
+        await page.route("**/history", (route) => route.abort());
+        await page
+          .getByRole("button", { name: /^History of/ })
+          .first()
+          .click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("alert").waitFor();
+        await page.unroute("**/history");
+        await dialog.getByRole("alert").getByRole("button").click();
+        await dialog.getByRole("listitem").first().waitFor();
+      }));
+  });
+
+  describe("an export", () => {
+    it("holds what the list shows, says how many rows, and runs nothing in a spreadsheet", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openTab(page, stage(), "categories");
+        const mark = `Zinnia ${Date.now()}`;
+        await make(page, "categories", { name: `=1+1 ${mark}` });
+        await make(page, "categories", { name: `Flowers, "wild" ${mark}` });
+        await openTab(page, stage(), `categories&q=${encodeURIComponent(mark)}`);
+        const coming = page.waitForEvent("download");
+        await page.getByRole("button", { name: exportText.button(2) }).click();
+        const file = await coming;
+        expect(file.suggestedFilename()).toMatch(/^categories-\d{4}-\d\d-\d\d\.csv$/);
+        const done = exportText.done(2, categoryTexts.one, categoryTexts.many);
+        await page.getByText(done, { exact: true }).waitFor();
+        const csv = await readFile(await file.path(), "utf8");
+        expect(csv).toContain(`'=1+1 ${mark}`);
+        expect(csv).toContain(`"Flowers, ""wild"" ${mark}"`);
+      }));
+
+    it("that fails says so", () =>
+      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+        await openTab(page, stage(), "coupons");
+        await page.route("**/export.csv*", (route) => route.abort());
+        await page.getByRole("button", { name: /^Export CSV/ }).click();
+        await page.getByText(exportText.failed, { exact: true }).waitFor();
+      }));
+  });
+
+  describe("an outdated save", () => {
+    it("of a coupon shows what the other one has; one can start again from it", () =>
+      visit(stage().browser, { expected: /status of (?:400|409)/ }, async (page) => {
+        await openTab(page, stage(), "coupons");
+        const name = `Outdated ${Date.now()}`;
+        const businessId = await shopWithDeals(page, name);
+        const title = `First deal of ${name}`;
+        const path = `/api/admin/coupons?businessId=${businessId}`;
+        const [{ id }] = JSON.parse(await ask(page, path));
+        await openTab(page, stage(), `coupons&q=${encodeURIComponent(name)}`);
+        await page.getByRole("button", { name: couponTexts.edit(title) }).click();
+        const dialog = page.getByRole("dialog", { name: couponTexts.editTitle(title) });
+        await dialog.getByLabel(couponFieldText.discount).fill("10% Off");
+        await ask(page, `/api/admin/coupons/${id}`, "PUT", { discount: "25% Off" });
+        await dialog.getByRole("button", { name: recordText.save }).click();
+        const notice = dialog.getByRole("alert").filter({ hasText: recordText.outdatedTitle });
+        await notice.getByText("25% Off").waitFor();
+        await notice.getByRole("button", { name: recordText.takeTheirs }).click();
+        expect(await dialog.getByLabel(couponFieldText.discount).inputValue()).toBe("25% Off");
+        await dialog.getByRole("button", { name: recordText.save }).click();
+        await page.getByText(couponTexts.updated, { exact: true }).waitFor();
+      }));
+  });
+}

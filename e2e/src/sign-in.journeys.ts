@@ -1,0 +1,67 @@
+/** The sign-in's states while something is under way, and where it leads. */
+import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { signInText } from "../../frontend/src/shared/text/sign-in.ts";
+import { describe, expect, it } from "vitest";
+import { ADMIN_TOWN, openDashboard } from "./admin-visit.ts";
+import { visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+export function signInJourneys(stage: StageOf) {
+  const origin = () => stage().system.url(ADMIN_TOWN);
+
+  describe("the sign-in", () => {
+    it("waits for the session's check, asked past every cache, and tells what the tool is for", () =>
+      visit(stage().browser, {}, async (page) => {
+        const asked = page.waitForRequest(/\/api\/auth\/check\?_=\d+$/);
+        const held = Promise.withResolvers<void>();
+        await page.route("**/api/auth/check*", async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await page.goto(`${origin()}/login`);
+        await page.getByText(signInText.checking).waitFor();
+        expect((await asked).headers()["cache-control"]).toBe("no-cache");
+        held.resolve();
+        await page.getByRole("heading", { name: signInText.title }).waitFor();
+        await page.getByText(signInText.intro).waitFor();
+        for (const ability of signInText.abilities) await page.getByText(ability).waitFor();
+      }));
+
+    it("says that it is busy, and takes no second click", () =>
+      visit(stage().browser, { expected: /status of 401/ }, async (page) => {
+        const held = Promise.withResolvers<void>();
+        await page.route("**/api/auth/login*", async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await page.goto(`${origin()}/login`);
+        await page.getByLabel(signInText.username).fill(`nobody-${Date.now()}`);
+        await page.getByLabel(signInText.password).fill("not the password");
+        await page.getByLabel(signInText.password).press("Enter");
+        const busy = page.getByRole("button", { name: signInText.busy });
+        await busy.waitFor();
+        expect(await busy.isDisabled()).toBe(true);
+        held.resolve();
+        await page.getByText(signInText.failed, { exact: true }).waitFor();
+        await page.getByRole("button", { name: signInText.button }).waitFor();
+      }));
+
+    it("can be tried again when the check gets no answer", () =>
+      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+        await page.route("**/api/auth/check*", (route) => route.abort());
+        await page.goto(`${origin()}/admin`);
+        await page.getByText(signInText.unexpected).waitFor();
+        await page.unroute("**/api/auth/check*");
+        await page.getByRole("button", { name: siteText.tryAgain }).click();
+        await page.waitForURL(`${origin()}/login`);
+      }));
+
+    it.each(["/login", "/admin/login"])("at %s leads who is signed in to the dashboard", (path) =>
+      visit(stage().browser, {}, async (page) => {
+        await openDashboard(page, stage());
+        await page.goto(`${origin()}${path}`);
+        await page.waitForURL(`${origin()}/admin`);
+      }),
+    );
+  });
+}
