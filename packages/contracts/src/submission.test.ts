@@ -74,6 +74,17 @@ describe("a listing submission", () => {
     expect(faults({ isPremium: true })).toHaveLength(1);
   });
 
+  it("loses what would make its text look like another one, and nothing else", () => {
+    const sent = {
+      ...complete,
+      businessName: " \u202Egnp.\u0000exe ",
+      couponTerms: "One.\nTwo, שלום",
+    };
+    const { businessName, couponTerms } = submissionWrite.parse(sent);
+    expect([businessName, couponTerms]).toEqual(["gnp.exe", "One.\nTwo, שלום"]);
+    expect(faults({ businessName: "B\u200E\u200F" })).toHaveLength(1);
+  });
+
   it("offers twelve categories", () => {
     expect(LISTING_CATEGORIES).toHaveLength(12);
   });

@@ -1,6 +1,7 @@
 /** The public listing form: a business that asks to be listed, with one featured coupon. */
 import { z } from "zod";
 import { couponWrite } from "./coupon.ts";
+import { author } from "./history.ts";
 import { day, id, isWebLink, paging, picture, requiredText, text } from "./fields.ts";
 
 export const LISTING_PLANS = ["featured", "premium"] as const;
@@ -23,8 +24,16 @@ export const LISTING_CATEGORIES = [
   "Other",
 ] as const;
 
-const atLeast = (min: number, max: number, message: string) => text(max).min(min, message);
-const profile = text(2000).optional();
+/** Control characters, and those that make text around them read the other way round. */
+const UNSEEN = /[\p{Cc}--[\t\n\r]]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gv;
+
+/** A text from anybody: nothing in it can make it look like another one to who decides. */
+const seenText = (max: number) =>
+  text(max)
+    .overwrite((value) => value.replaceAll(UNSEEN, ""))
+    .trim();
+const atLeast = (min: number, max: number, message: string) => seenText(max).min(min, message);
+const profile = seenText(2000).optional();
 
 /** Body of `POST /api/listing-submissions`; its messages are the ones that the form shows. */
 export const submissionWrite = z.strictObject({
@@ -35,14 +44,14 @@ export const submissionWrite = z.strictObject({
   city: atLeast(2, 100, "City is required"),
   state: atLeast(2, 100, "State is required"),
   zipCode: atLeast(5, 20, "ZIP code is required"),
-  category: requiredText(80, "Category is required"),
+  category: atLeast(1, 80, "Category is required"),
   phone: atLeast(10, 50, "Phone number is required"),
   email: text(254).pipe(z.email("Valid email is required")),
   website: text(2000)
     .refine((value) => value === "" || isWebLink(value), "Valid website URL is required")
     .default(""),
   contactName: atLeast(2, 200, "Contact name is required"),
-  contactTitle: text(200).default(""),
+  contactTitle: seenText(200).default(""),
   logoUrl: picture.default(""),
   businessImageUrl: picture.default(""),
   /** Only a premium listing has them. */
@@ -51,8 +60,8 @@ export const submissionWrite = z.strictObject({
     .optional(),
   couponTitle: atLeast(5, 200, "Coupon title is required"),
   couponDescription: atLeast(10, 2000, "Coupon description is required"),
-  couponDiscount: requiredText(100, "Discount amount is required"),
-  couponCode: text(100).default(""),
+  couponDiscount: atLeast(1, 100, "Discount amount is required"),
+  couponCode: seenText(100).default(""),
   couponExpiration: requiredText(40, "Expiration date is required").pipe(day),
   couponTerms: atLeast(10, 5000, "Terms and conditions are required"),
   couponImageUrl: picture.default(""),
@@ -86,6 +95,7 @@ export const adminSubmission = z.object({
   reason: z.string(),
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
+  decidedBy: author.nullable(),
   /** Until then the decision can be undone. */
   undoUntil: z.iso.datetime().nullable(),
   /** The business that an approval made. */
@@ -105,6 +115,9 @@ export const submissionCounts = z.record(submissionStatus, z.int());
 export const submissionRejection = z.strictObject({
   reason: requiredText(1000, "Please give a reason"),
 });
+
+/** With the revision that was seen, no later decision is taken back instead. */
+export const submissionUndo = z.strictObject({ revision: z.int().optional() }).nullish();
 
 /** How long a decision can be taken back, in ms. */
 export const UNDO_MS = 60_000;

@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { Dashboard } from "../../features/admin/dashboard.tsx";
+import { listingsWorklistQuery } from "../../features/admin/get-worklist.ts";
 import { BusinessesTab } from "../../features/businesses/manage/businesses-tab.tsx";
 import { adminCategoriesQuery } from "../../features/categories/get-admin-categories.ts";
 import { adminText } from "../../shared/text/admin.ts";
@@ -13,6 +14,7 @@ import {
   couponTexts,
   eventTexts,
 } from "../../shared/text/records.ts";
+import { submissionText } from "../../shared/text/submissions.ts";
 import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
 import { AdminPage } from "./admin-page.tsx";
 
@@ -28,6 +30,9 @@ const CategoriesTab = lazy(async () => ({
 const ImportTab = lazy(async () => ({
   default: (await import("../../features/imports/import-tab.tsx")).ImportTab,
 }));
+const SubmissionsTab = lazy(async () => ({
+  default: (await import("./submissions.tsx")).Submissions,
+}));
 
 /** Businesses are filtered by category and moved from one to another. */
 function Businesses() {
@@ -40,6 +45,8 @@ interface Tab {
   Content: ComponentType;
 }
 
+const SUBMISSIONS = "submissions";
+
 /** In the order in which they stand. */
 const TABS: readonly [Tab, ...Tab[]] = [
   { name: "businesses", label: businessTexts.tab, Content: Businesses },
@@ -47,20 +54,35 @@ const TABS: readonly [Tab, ...Tab[]] = [
   { name: "events", label: eventTexts.tab, Content: EventsTab },
   { name: "categories", label: categoryTexts.tab, Content: CategoriesTab },
   { name: "import", label: adminText.importTab, Content: ImportTab },
+  { name: SUBMISSIONS, label: submissionText.tab, Content: SubmissionsTab },
 ];
 
-const LINKS = TABS.map(({ name, label }) => ({ name, label, href: `/admin?tab=${name}` }));
+/** The queue's tab says how many wait. */
+function useTabLinks() {
+  const waiting = useQuery(listingsWorklistQuery).data?.waitingSubmissions ?? 0;
+  return TABS.map(({ name, label }) => ({
+    name,
+    label: name === SUBMISSIONS ? submissionText.tabWith(waiting) : label,
+    href: `/admin?tab=${name}`,
+  }));
+}
 
 export function DashboardRoute() {
+  return (
+    <AdminPage>
+      <ChosenTab />
+    </AdminPage>
+  );
+}
+
+function ChosenTab() {
   const wanted = useSearchParams()[0].get("tab");
   const { name, Content } = TABS.find((tab) => tab.name === wanted) ?? TABS[0];
   return (
-    <AdminPage>
-      <Dashboard tabs={LINKS} chosen={name}>
-        <Suspense fallback={<FullSpinner text={adminText.loading} />}>
-          <Content key={name} />
-        </Suspense>
-      </Dashboard>
-    </AdminPage>
+    <Dashboard tabs={useTabLinks()} chosen={name}>
+      <Suspense fallback={<FullSpinner text={adminText.loading} />}>
+        <Content key={name} />
+      </Suspense>
+    </Dashboard>
   );
 }

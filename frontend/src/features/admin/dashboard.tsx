@@ -1,6 +1,7 @@
 /** The dashboard: what waits, tabs, and the chosen one's list. */
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
+import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { adminText } from "../../shared/text/admin.ts";
 import { TabLinks, tabId } from "../../shared/ui/tab-links.tsx";
@@ -16,13 +17,19 @@ interface DashboardProps {
 const PANEL_ID = "admin-panel";
 
 export function Dashboard({ tabs, chosen, children }: DashboardProps) {
+  const row = useRef<HTMLDivElement>(null);
+  // Narrow screens show a part of the row: the chosen tab's.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    tab?.parentElement?.scrollTo({ left: tab.offsetLeft - (row.current?.offsetLeft ?? 0) - 48 });
+  }, [chosen]);
   return (
     <>
       <Typography variant="h1" sx={{ mt: 4, mb: 1, fontSize: "1.75rem" }}>
         {adminText.title}
       </Typography>
       <Worklist />
-      <Tabs>
+      <Tabs ref={row}>
         <TabLinks label={adminText.tabsLabel} tabs={tabs} chosen={chosen} panelId={PANEL_ID} />
       </Tabs>
       <div role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(chosen)}>

@@ -1,32 +1,25 @@
 /** What waits for the admin, each a link to the list that shows it. */
-import { couponsWorklist, listingsWorklist } from "@mainstreet/contracts/worklist";
 import { styled } from "@mui/material/styles";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { callAdmin } from "../../shared/api/admin-api.ts";
 import { worklistText as words } from "../../shared/text/worklist.ts";
 import { listHref } from "../../shared/records/list-params.ts";
-
-const listingsQuery = queryOptions({
-  queryKey: ["worklist", "listings"],
-  queryFn: async () =>
-    (await callAdmin({ path: "/api/admin/listings/worklist", schema: listingsWorklist })).data,
-});
-const couponsQuery = queryOptions({
-  queryKey: ["worklist", "coupons"],
-  queryFn: async () =>
-    (await callAdmin({ path: "/api/admin/coupons/worklist", schema: couponsWorklist })).data,
-});
+import { couponsWorklistQuery, listingsWorklistQuery } from "./get-worklist.ts";
 
 const toBusinesses = (filters: Record<string, string>) => listHref("businesses", { filters });
 const toCoupons = (validity: string) => listHref("coupons", { filters: { validity } });
 
 export function Worklist() {
-  const listings = useQuery(listingsQuery).data;
-  const coupons = useQuery(couponsQuery).data;
+  const listings = useQuery(listingsWorklistQuery).data;
+  const coupons = useQuery(couponsWorklistQuery).data;
   // What is not known yet is not said; the lists below tell when something is broken.
   if (!listings && !coupons) return null;
   const items = [
+    {
+      count: listings?.waitingSubmissions,
+      say: words.waitingSubmissions,
+      to: listHref("submissions", {}),
+    },
     { count: coupons?.endingSoon, say: words.endingSoon, to: toCoupons("soon") },
     { count: coupons?.expired, say: words.expired, to: toCoupons("expired") },
     {

@@ -18,6 +18,8 @@ interface FormDialogProps {
   /** Something was typed: closing asks first. */
   dirty: boolean;
   busy: boolean;
+  /** What the main button says where it does not save. */
+  submitLabel?: string;
   onSubmit: () => void;
   onClose: () => void;
   /** Says what stands in the way of saving. */
@@ -27,6 +29,7 @@ interface FormDialogProps {
 
 export function FormDialog(props: FormDialogProps) {
   const { title, width, dirty, busy, onSubmit, onClose, notice, children } = props;
+  const { submitLabel = busy ? recordText.saving : recordText.save } = props;
   const titleId = useId();
   const formId = useId();
   const [asking, setAsking] = useState(false);
@@ -61,7 +64,7 @@ export function FormDialog(props: FormDialogProps) {
           {recordText.cancel}
         </Button>
         <Button type="submit" form={formId} variant="contained" disabled={busy}>
-          {busy ? recordText.saving : recordText.save}
+          {submitLabel}
         </Button>
       </DialogActions>
       {asking && (

@@ -31,5 +31,6 @@ const Group = styled("fieldset")(({ theme }) => ({
 export const FieldPair = styled("div")({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(160px, 100%), 1fr))",
+  alignItems: "start",
   gap: 12,
 });

@@ -45,6 +45,7 @@ export const eventFieldText = {
   what: "What happens",
   when: "When and where",
   tickets: "Tickets and contact",
+  picture: "Picture",
   image: "Image",
   chooseBusiness: "Please select a business",
   chooseStart: "Please select a start date",

@@ -1,5 +1,6 @@
 /** One toast: leaves after five seconds unless somebody is at it, by its button, by Escape or by a swipe. */
 import CloseRounded from "@mui/icons-material/CloseRounded";
+import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { keyframes, styled } from "@mui/material/styles";
 import { useRef, useState } from "react";
@@ -14,12 +15,14 @@ export interface Toast {
   description?: string;
   /** Something failed: said at once, over whatever is being read. */
   destructive?: boolean;
+  /** What can be done about it; the toast goes with it. */
+  action?: { label: string; onAct: () => void };
 }
 
 const DURATION_MS = 5000;
 
 export function ToastCard(props: Toast & { onDismiss: () => void }) {
-  const { title, description, destructive = false, onDismiss } = props;
+  const { title, description, destructive = false, action, onDismiss } = props;
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const before = useRef<Element>(null);
@@ -46,9 +49,12 @@ export function ToastCard(props: Toast & { onDismiss: () => void }) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === "Escape") dismiss();
-    const onCard = event.target === event.currentTarget;
-    // Past its only button the focus goes back to where it came from.
-    if (event.key === "Tab" && onCard === event.shiftKey && giveFocusBack()) event.preventDefault();
+    if (event.key !== "Tab") return;
+    const { target, currentTarget, shiftKey } = event;
+    const buttons = [...currentTarget.querySelectorAll("button")];
+    const last = shiftKey ? currentTarget : buttons.at(-1);
+    // Past its last button the focus goes back to where it came from.
+    if (target === last && giveFocusBack()) event.preventDefault();
   };
 
   return (
@@ -67,6 +73,17 @@ export function ToastCard(props: Toast & { onDismiss: () => void }) {
         <strong>{title}</strong>
         {description && <p>{description}</p>}
       </div>
+      {action && (
+        <Button
+          size="small"
+          onClick={() => {
+            dismiss();
+            action.onAct();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton aria-label={toastText.dismiss} onClick={dismiss}>
         <CloseRounded fontSize="small" />
       </IconButton>
@@ -98,5 +115,6 @@ const Card = styled("div")(({ theme }) => ({
   '&[data-swiping="true"]': { transition: "none" },
   '&[data-destructive="true"]': { borderLeftColor: theme.vars.palette.error.main },
   "& p": { margin: "2px 0 0", fontSize: "0.875rem", color: theme.vars.palette.text.secondary },
-  "& button": { width: 44, height: 44, marginBlock: -10 },
+  "& > div": { flex: 1, minWidth: 0 },
+  "& button": { flexShrink: 0, minWidth: 44, height: 44, marginBlock: -10 },
 }));

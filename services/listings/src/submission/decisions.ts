@@ -2,7 +2,7 @@
 import type { BusinessState } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import { UNDO_MS } from "@mainstreet/contracts/submission";
-import { ApiError } from "@mainstreet/service/errors";
+import { ApiError, outdated } from "@mainstreet/service/errors";
 import type { Author } from "@mainstreet/contracts/history";
 import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import mongoose from "mongoose";
@@ -66,7 +66,12 @@ export function createDecisions(deps: DecisionDeps) {
       if (!business)
         throw new ApiError(503, "busy", "This is being decided by someone else. Please reload.");
       const businessId = business.state.id;
-      const decided = { status: "approved" as const, businessId, decidedAt: now().toISOString() };
+      const decided = {
+        status: "approved" as const,
+        businessId,
+        decidedAt: now().toISOString(),
+        decidedBy: by,
+      };
       try {
         return await submissions.change(town, id, decided, document.revision, by);
       } catch (error) {
@@ -82,13 +87,24 @@ export function createDecisions(deps: DecisionDeps) {
       by: Author,
     ): Promise<Found<StoredSubmission>> {
       const { document } = await pending(town, id);
-      const decided = { status: "rejected" as const, reason, decidedAt: now().toISOString() };
+      const decided = {
+        status: "rejected" as const,
+        reason,
+        decidedAt: now().toISOString(),
+        decidedBy: by,
+      };
       return submissions.change(town, id, decided, document.revision, by);
     },
 
     /** Within a minute, and only while nobody has worked on the business that came of it. */
-    async undo(town: string, id: number, by: Author): Promise<Found<StoredSubmission>> {
+    async undo(
+      town: string,
+      id: number,
+      revision: number | undefined,
+      by: Author,
+    ): Promise<Found<StoredSubmission>> {
       const { state, document } = await submissions.find(town, id);
+      if (revision !== undefined && document.revision !== revision) throw outdated("submission");
       if (state.decidedAt === null)
         throw new ApiError(409, "not_decided", "This submission is not decided yet");
       if (now().getTime() > Date.parse(state.decidedAt) + UNDO_MS)
@@ -108,6 +124,7 @@ export function createDecisions(deps: DecisionDeps) {
         status: "pending" as const,
         reason: "",
         decidedAt: null,
+        decidedBy: null,
         businessId: null,
       };
       return submissions.change(town, id, undecided, document.revision, by);

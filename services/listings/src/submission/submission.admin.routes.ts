@@ -6,6 +6,7 @@ import {
   submissionCounts,
   submissionListQuery,
   submissionRejection,
+  submissionUndo,
 } from "@mainstreet/contracts/submission";
 import type { Service } from "@mainstreet/service/build";
 import type { Catalogue } from "@mainstreet/service/catalogue";
@@ -85,9 +86,9 @@ export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
 
   app.post(
     `${PATH}/:id/undo`,
-    { config, schema: { params: idParams, response } },
-    async ({ town, params, admin }) => {
-      const undone = await decisions.undo(town.slug, params.id, authorOf(admin));
+    { config, schema: { params: idParams, body: submissionUndo, response } },
+    async ({ town, params, body, admin }) => {
+      const undone = await decisions.undo(town.slug, params.id, body?.revision, authorOf(admin));
       catalogue.forget(town.slug);
       return forAdmin(undone);
     },

@@ -10,6 +10,10 @@ const submissionSchema = recordSchema("submissions", {
   status: { type: String, required: true },
   reason: { type: String, default: "" },
   decidedAt: { type: String, default: null },
+  decidedBy: {
+    type: new mongoose.Schema({ id: Number, name: String }, { _id: false }),
+    default: null,
+  },
   businessId: { type: Number, default: null },
   /** The form as it was sent. */
   form: { type: mongoose.Schema.Types.Mixed, required: true },

@@ -26,6 +26,7 @@ export function publicSubmissionRoutes(
         status: "pending" as const,
         reason: "",
         decidedAt: null,
+        decidedBy: null,
         businessId: null,
         form: request.body,
       };

@@ -109,7 +109,11 @@ describe("approving", () => {
     const { visit, send, decide, category } = await queue();
     const categoryId = await category("restaurant & food");
     const answer = await decide(await send(), "approve");
-    expect(answer.json()).toMatchObject({ status: "approved", businessId: 1 });
+    expect(answer.json()).toMatchObject({
+      status: "approved",
+      businessId: 1,
+      decidedBy: { id: expect.any(Number), name: expect.any(String) },
+    });
     expect((await visit.get("/api/businesses")).json()).toMatchObject([
       {
         name: "Quince Bakery",
@@ -163,6 +167,7 @@ describe("taking back", () => {
     expect((await decide(id, "undo")).json()).toMatchObject({
       status: "pending",
       businessId: null,
+      decidedBy: null,
     });
     expect(await names()).toEqual([]);
     await decide(id, "approve");
@@ -179,6 +184,16 @@ describe("taking back", () => {
     clock.now = new Date(clock.now.getTime() + 61_000);
     expect((await decide(id, "undo")).json()).toMatchObject({ code: "too_late" });
     expect(await names()).toEqual(["Quince Bakery"]);
+  });
+
+  test("takes back no decision but the one that was seen", async () => {
+    const { send, decide } = await queue();
+    const id = await send();
+    const { revision } = (await decide(id, "approve")).json<{ revision: number }>();
+    await decide(id, "undo", { revision });
+    await decide(id, "reject", { reason: "Not ours" });
+    expect((await decide(id, "undo", { revision })).json()).toMatchObject({ code: "outdated" });
+    expect((await decide(id, "undo", { revision: { $gt: 0 } })).statusCode).toBe(400);
   });
 
   test("a rejection keeps its reason until then", async () => {

@@ -1,6 +1,7 @@
 /** Rules of submissions: pure, no database, no HTTP. */
 import type { BusinessState } from "@mainstreet/contracts/business";
 import type { CouponWrite } from "@mainstreet/contracts/coupon";
+import { author } from "@mainstreet/contracts/history";
 import { submissionWrite, submissionStatus } from "@mainstreet/contracts/submission";
 import type { SubmissionWrite } from "@mainstreet/contracts/submission";
 import { isWebLink } from "@mainstreet/contracts/fields";
@@ -13,6 +14,8 @@ export const storedSubmission = z.object({
   reason: z.string(),
   /** ISO time of the decision; null while it waits. */
   decidedAt: z.string().nullable(),
+  /** Who decided; null while it waits. */
+  decidedBy: author.nullable().default(null),
   /** The business that the approval made. */
   businessId: z.int().nullable(),
   form: submissionWrite,

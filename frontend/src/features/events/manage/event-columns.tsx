@@ -58,7 +58,7 @@ function When({ event }: { event: AdminTownEvent }) {
   return (
     <Lines>
       <span>
-        {eventDays(event)} {event.over && <Badge>{words.over}</Badge>}
+        <Days>{eventDays(event)}</Days> {event.over && <Badge>{words.over}</Badge>}
       </span>
       {hours && <small>{hours}</small>}
     </Lines>
@@ -98,4 +98,5 @@ const Lines = styled("div")(({ theme }) => ({
     maxWidth: 480,
   },
 }));
+const Days = styled("span")({ whiteSpace: "nowrap" });
 const Badges = styled("span")({ display: "inline-flex", flexWrap: "wrap", gap: 4 });

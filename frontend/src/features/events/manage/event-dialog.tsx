@@ -48,11 +48,6 @@ export function EventDialog({ record, actions, onClose }: EventDialogProps) {
       onClose={onClose}
     >
       <FormSection title={words.what}>
-        <BusinessField
-          control={form.control}
-          name="businessId"
-          current={business ? { id: String(business.id), name: business.name } : null}
-        />
         <FieldPair>
           <FormField {...field("name")} label={words.name} />
           <FieldFrame label={words.category} error={errors.category?.message}>
@@ -68,19 +63,22 @@ export function EventDialog({ record, actions, onClose }: EventDialogProps) {
             )}
           </FieldFrame>
         </FieldPair>
+        <BusinessField
+          control={form.control}
+          name="businessId"
+          current={business ? { id: String(business.id), name: business.name } : null}
+        />
         <TextAreaField {...field("description")} label={words.description} />
-        <FieldPair>
-          <CheckField
-            {...form.register("isActive")}
-            label={words.active}
-            description={words.activeHint}
-          />
-          <CheckField
-            {...form.register("isFeatured")}
-            label={words.featured}
-            description={words.featuredHint}
-          />
-        </FieldPair>
+        <CheckField
+          {...form.register("isActive")}
+          label={words.active}
+          description={words.activeHint}
+        />
+        <CheckField
+          {...form.register("isFeatured")}
+          label={words.featured}
+          description={words.featuredHint}
+        />
       </FormSection>
       <FormSection title={words.when}>
         <FieldPair>
@@ -115,7 +113,7 @@ export function EventDialog({ record, actions, onClose }: EventDialogProps) {
         </FieldPair>
         <FormField {...field("contactInfo")} label={words.contactInfo} autoComplete="off" />
       </FormSection>
-      <FormSection title={words.image}>
+      <FormSection title={words.picture}>
         <ImageField control={form.control} name="imageUrl" label={words.image} type="business" />
       </FormSection>
     </FormDialog>

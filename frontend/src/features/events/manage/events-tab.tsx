@@ -40,6 +40,7 @@ export function EventsTab() {
         change={change}
         selection={selection}
         onAdd={() => setEditing("new")}
+        exportPath={EVENTS_PATH}
         bulk={<RecordBulk texts={eventTexts} selection={selection} actions={actions} />}
         toolbar={
           <ListToolbar

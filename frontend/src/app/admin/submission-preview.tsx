@@ -1,0 +1,69 @@
+/** A submission as shoppers will see it: the cards of the public pages, out of order. */
+import type { Business } from "@mainstreet/contracts/business";
+import type { SubmissionWrite } from "@mainstreet/contracts/submission";
+import { styled } from "@mui/material/styles";
+import { BusinessCard } from "../../features/businesses/business-card.tsx";
+import { DealCard } from "../../features/deals/deal-card.tsx";
+
+const ignore = () => {};
+
+/** Neither focused nor read out: everything on the cards stands below them in words. */
+export function SubmissionPreview({ form }: { form: SubmissionWrite }) {
+  const business = businessOf(form);
+  return (
+    <Cards inert>
+      <div>
+        <BusinessCard business={business} onOpen={ignore} />
+      </div>
+      <DealCard
+        coupon={{
+          id: 0,
+          businessId: 0,
+          business,
+          title: form.couponTitle,
+          description: form.couponDescription,
+          discount: form.couponDiscount,
+          code: form.couponCode,
+          expiration: form.couponExpiration,
+          terms: form.couponTerms,
+          imageUrl: form.couponImageUrl,
+          ctaText: "",
+          showDeals: true,
+        }}
+      />
+    </Cards>
+  );
+}
+
+/** What an approval makes of it, as far as a card shows it. */
+const businessOf = (form: SubmissionWrite): Business => ({
+  id: 0,
+  name: form.businessName,
+  address: `${form.address}, ${form.city}, ${form.state} ${form.zipCode}`,
+  phone: form.phone,
+  website: form.website,
+  latitude: null,
+  longitude: null,
+  categoryId: 0,
+  category: { id: 0, name: form.category },
+  imageUrl: form.businessImageUrl,
+  logoUrl: form.logoUrl,
+  rating: 0,
+  reviewCount: 0,
+  showDeals: true,
+  isPremium: form.selectedPlan === "premium",
+  facebookUrl: "",
+  instagramUrl: "",
+  twitterUrl: "",
+  linkedinUrl: "",
+  websiteUrl: "",
+});
+
+const Cards = styled("div")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 320px)",
+  alignItems: "start",
+  gap: 16,
+  "& h3": { margin: 0 },
+  [theme.breakpoints.up("sm")]: { gridTemplateColumns: "repeat(2, minmax(0, 320px))" },
+}));

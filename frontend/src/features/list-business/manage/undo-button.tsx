@@ -1,0 +1,46 @@
+/** Takes a decision back, for as long as that is possible. */
+import UndoRounded from "@mui/icons-material/UndoRounded";
+import type { AdminSubmission } from "@mainstreet/contracts/submission";
+import Button from "@mui/material/Button";
+import { useEffect, useState } from "react";
+import { submissionText as words } from "../../../shared/text/submissions.ts";
+import type { Decide } from "./use-decisions.ts";
+
+interface UndoButtonProps {
+  submission: AdminSubmission;
+  onUndo: Decide;
+}
+
+export function UndoButton({ submission, onUndo }: UndoButtonProps) {
+  const { undoUntil, revision } = submission;
+  if (undoUntil === null) return null;
+  // Another decision counts its own minute.
+  return <Undo key={revision} until={undoUntil} submission={submission} onUndo={onUndo} />;
+}
+
+function Undo({ submission, onUndo, until }: UndoButtonProps & { until: string }) {
+  const [left, setLeft] = useState(() => Date.parse(until) - Date.now());
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => setLeft(0), left);
+    return () => clearTimeout(timer);
+  }, [left]);
+  if (left <= 0) return null;
+  const undo = async () => {
+    setBusy(true);
+    await onUndo(submission);
+    setBusy(false);
+  };
+  return (
+    <Button
+      size="small"
+      startIcon={<UndoRounded />}
+      disabled={busy}
+      aria-label={words.of(words.undo, submission.form.businessName)}
+      onClick={() => void undo()}
+    >
+      {words.undo}
+    </Button>
+  );
+}

@@ -1,0 +1,85 @@
+/** Approving, rejecting and taking back: the toast with its way back, the refreshed lists, what another admin did first. */
+import { adminSubmission } from "@mainstreet/contracts/submission";
+import type { AdminSubmission } from "@mainstreet/contracts/submission";
+import { useQueryClient } from "@tanstack/react-query";
+import { callAdmin } from "../../../shared/api/admin-api.ts";
+import { ApiFailure } from "../../../shared/api/client.ts";
+import { failureText } from "../../../shared/records/use-record-actions.ts";
+import { submissionText as words } from "../../../shared/text/submissions.ts";
+import { useToast } from "../../../shared/ui/toasts.tsx";
+import { SUBMISSIONS_PATH } from "./get-submissions.ts";
+
+/** A decision makes or removes a business with its coupon, perhaps also a category. */
+const CHANGED = new Set([
+  SUBMISSIONS_PATH,
+  "/api/admin/businesses",
+  "/api/admin/coupons",
+  "/api/admin/categories",
+  "worklist",
+]);
+
+const FAILED = {
+  approve: words.approveFailed,
+  reject: words.rejectFailed,
+  undo: words.undoFailed,
+} as const;
+
+export type Decide = (submission: AdminSubmission) => Promise<boolean>;
+
+/** `onCurrent` is given the submission as it is now when a decision came too late. */
+export function useDecisions(onCurrent: (submission: AdminSubmission) => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+
+  const refresh = () =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => CHANGED.has(String(queryKey[0])) });
+  const call = async (path: string, method: "GET" | "POST" = "GET", body?: object) =>
+    (await callAdmin({ path, method, schema: adminSubmission, ...(body && { body }) })).data;
+
+  /** The decided submission, or null: then a toast has told why. */
+  async function decide(id: number, action: keyof typeof FAILED, body: object) {
+    const path = `${SUBMISSIONS_PATH}/${id}`;
+    try {
+      const decided = await call(`${path}/${action}`, "POST", body);
+      await refresh();
+      return decided;
+    } catch (error) {
+      const isConflict = error instanceof ApiFailure && error.status === 409;
+      // Where the session has ended the sign-in says so.
+      if (!(error instanceof ApiFailure && error.status === 401))
+        toast({ title: FAILED[action], description: failureText(error), destructive: true });
+      if (isConflict) {
+        await refresh();
+        await call(path).then(onCurrent, () => {});
+      }
+      return null;
+    }
+  }
+
+  const undo: Decide = async ({ id, revision, form }) => {
+    const undone = await decide(id, "undo", { revision });
+    if (undone) toast({ title: words.undone, description: words.undoneBody(form.businessName) });
+    return undone !== null;
+  };
+
+  const told = (decided: AdminSubmission | null, title: string, description: string) => {
+    if (!decided) return false;
+    const action = { label: words.undo, onAct: () => void undo(decided) };
+    toast({ title, description, action });
+    return true;
+  };
+
+  return {
+    undo,
+    approve: async ({ id, form }: AdminSubmission) =>
+      told(await decide(id, "approve", {}), words.approved, words.approvedBody(form.businessName)),
+    reject: async ({ id, form }: AdminSubmission, reason: string) =>
+      told(
+        await decide(id, "reject", { reason }),
+        words.rejected,
+        words.rejectedBody(form.businessName),
+      ),
+  };
+}
+
+export type Decisions = ReturnType<typeof useDecisions>;

@@ -1,0 +1,66 @@
+/** Words of the Submissions tab. */
+import type { SubmissionStatus } from "@mainstreet/contracts/submission";
+
+export const submissionText = {
+  tab: "Submissions",
+  tabWith: (waiting: number) => (waiting > 0 ? `Submissions (${waiting})` : "Submissions"),
+  manage: "Manage Submissions",
+  states: "Submissions by state",
+  stateNames: {
+    pending: "Pending",
+    approved: "Approved",
+    rejected: "Rejected",
+  } satisfies Record<SubmissionStatus, string>,
+  stateWith: (name: string, count: number | undefined) =>
+    count === undefined ? name : `${name} (${count})`,
+  list: (state: string) => `${state} submissions`,
+  empty: {
+    pending: "No submissions are waiting. New ones come from 'Add Listing' on the home page.",
+    approved: "No submissions have been approved yet.",
+    rejected: "No submissions have been rejected yet.",
+  } satisfies Record<SubmissionStatus, string>,
+  nothingHere: "No submissions on this page.",
+  loadFailed: (message: string) => `Failed to load submissions: ${message}`,
+
+  business: "Business",
+  coupon: "Coupon",
+  contact: "Contact",
+  sent: "Sent",
+  decided: "Decided",
+  actions: "Actions",
+  by: (name: string) => `by ${name}`,
+  plan: (name: string) => `${name} plan`,
+
+  review: "Review",
+  show: "Show",
+  of: (action: string, name: string) => `${action} ${name}`,
+  close: "Close",
+  sentAt: (time: string) => `Sent ${time}`,
+  preview: "As shoppers will see it",
+  answers: "Everything that was sent",
+  noAnswer: "Nobody",
+
+  approve: "Approve",
+  approving: "Approving...",
+  approved: "Submission approved",
+  approvedBody: (name: string) => `${name} is listed now; its coupon follows in a moment.`,
+  approveFailed: "Failed to approve submission",
+  approvedBy: (who: string, time: string) => `Approved by ${who}, ${time}`,
+  openBusiness: "Open business",
+  openCoupon: "Open coupon",
+
+  reject: "Reject",
+  rejecting: "Rejecting...",
+  rejectTitle: (name: string) => `Reject ${name}`,
+  reason: "Reason",
+  reasonHint: "Kept with the submission. Only admins see it.",
+  rejected: "Submission rejected",
+  rejectedBody: (name: string) => `${name} is not listed.`,
+  rejectFailed: "Failed to reject submission",
+  rejectedBy: (who: string, time: string) => `Rejected by ${who}, ${time}`,
+
+  undo: "Undo",
+  undone: "Decision taken back",
+  undoneBody: (name: string) => `${name} waits for a decision again.`,
+  undoFailed: "Failed to undo the decision",
+} as const;
