@@ -20,7 +20,7 @@ export function Dashboard({ tabs, chosen, children }: DashboardProps) {
   const row = useRef<HTMLDivElement>(null);
   // Narrow screens show a part of the row: the chosen tab's.
   useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    const tab = document.getElementById(tabId(chosen));
     tab?.parentElement?.scrollTo({ left: tab.offsetLeft - (row.current?.offsetLeft ?? 0) - 48 });
   }, [chosen]);
   return (
