@@ -117,7 +117,7 @@ export const submissionRejection = z.strictObject({
 });
 
 /** With the revision that was seen, no later decision is taken back instead. */
-export const submissionUndo = z.strictObject({ revision: z.int().optional() }).nullish();
+export const submissionUndo = z.strictObject({ revision: z.int().optional() });
 
 /** How long a decision can be taken back, in ms. */
 export const UNDO_MS = 60_000;

@@ -35,7 +35,7 @@ async function approved() {
     id: number;
   }>();
   const decide = (decision: string) =>
-    town.businesses.post(`/api/admin/submissions/${id}/${decision}`);
+    town.businesses.post(`/api/admin/submissions/${id}/${decision}`, {});
   await decide("approve");
   const titles = async () =>
     (await town.visit.get("/api/coupons")).json<{ title: string }[]>().map(({ title }) => title);

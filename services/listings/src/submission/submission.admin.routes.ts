@@ -88,7 +88,7 @@ export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
     `${PATH}/:id/undo`,
     { config, schema: { params: idParams, body: submissionUndo, response } },
     async ({ town, params, body, admin }) => {
-      const undone = await decisions.undo(town.slug, params.id, body?.revision, authorOf(admin));
+      const undone = await decisions.undo(town.slug, params.id, body.revision, authorOf(admin));
       catalogue.forget(town.slug);
       return forAdmin(undone);
     },
