@@ -3,7 +3,8 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { promptText } from "../../frontend/src/shared/text/location.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { visit } from "./browser.ts";
+import { openHome, prompt } from "./birthday-visit.ts";
+import { WAIT, visit } from "./browser.ts";
 import { gotoStood } from "./geolocation-stand.ts";
 import type { StageOf } from "./stage.ts";
 
@@ -30,6 +31,22 @@ export function keyboardJourneys(stage: StageOf) {
         expect(reached.some((text) => text.startsWith("All Categories"))).toBe(true);
       }),
     );
+
+    it("a card that comes over what has the focus does not hide it", () =>
+      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
+        await openHome(page, stage().system.url("maplewood"));
+        const link = page.locator("article h3 a").first();
+        await page.keyboard.press("Tab");
+        await link.focus();
+        await link.evaluate((element) => {
+          const { bottom } = element.getBoundingClientRect();
+          scrollBy({ top: bottom + 40 - innerHeight, behavior: "instant" });
+        });
+        await page.clock.runFor(5000);
+        await page.clock.resume();
+        await prompt(page).waitFor();
+        await expect.poll(async () => (await focused(page)).covered, WAIT).toEqual([]);
+      }));
 
     it("the skip link leads past header and categories", () =>
       visit(stage().browser, {}, async (page) => {

@@ -93,4 +93,5 @@ const Brand = styled(Link)(({ theme }) => ({
   "@media (max-width: 379px)": {
     "& > svg, & > img": { display: "none" },
   },
+  "@media (max-width: 359px)": { "& strong": { fontSize: "1rem" } },
 }));

@@ -3,7 +3,7 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import type { ReactNode } from "react";
 import { shadows } from "../theme/town-theme.ts";
 import { focusMain } from "./focus-main.ts";
@@ -21,6 +21,7 @@ interface FloatingCardProps {
 
 export function FloatingCard(props: FloatingCardProps) {
   const title = useId();
+  useEffect(showFocus, []);
   const dismiss = () => {
     focusMain();
     props.onDismiss();
@@ -42,6 +43,12 @@ export function FloatingCard(props: FloatingCardProps) {
       </IconButton>
     </Card>
   );
+}
+
+/** Who walks by keyboard goes on seeing where: the card may have come over it. */
+function showFocus() {
+  const focus = document.querySelector("main :focus-visible");
+  focus?.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 
 /** Stands around all the cards of a page; what comes later stands first, so that nothing moves. */
