@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openDashboard } from "./admin-visit.ts";
-import { expectNoFindings } from "./axe.ts";
+import { expectNoFindings, findings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
@@ -27,6 +27,16 @@ async function open(page: Page, stage: ReturnType<StageOf>, path: string) {
 
 export function accessibilityJourneys(stage: StageOf) {
   describe("accessibility", () => {
+    it("a host without a town is told so on a page that has no finding", () =>
+      visit(stage().browser, STILL, async (page) => {
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          await page.goto(`${stage().system.url("nowhere")}/coupons/1`);
+          await page.getByRole("heading", { level: 1 }).waitFor();
+          expect({ colorScheme, found: await findings(page) }).toEqual({ colorScheme, found: [] });
+        }
+      }));
+
     it.each(PAGES)("the %s page fits 320 px and has no finding, in both schemes", (name, path) =>
       visit(stage().browser, STILL, async (page) => {
         await page.setViewportSize({ width: 320, height: 640 });
