@@ -1,171 +1,18 @@
-import { createServer } from "node:http";
-import type { IncomingHttpHeaders } from "node:http";
-import { mkdtemp, mkdir, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createLog } from "@mainstreet/service/log";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import * as renderer from "../src/entry-server.tsx";
 import { dealText } from "../src/shared/text/deals.ts";
 import { couponText } from "../src/shared/text/listing.ts";
 import { eventsText } from "../src/shared/text/events.ts";
 import { siteText } from "../src/shared/text/site.ts";
-import { buildFrontend } from "./app.ts";
-import { createGatewayReader } from "./gateway-reader.ts";
+import { resetUpstream, startFixture, upstream } from "./fixture.ts";
 
-/** An upstream that answers as the gateway does; a test changes what it holds. */
-const upstream = {
-  up: true,
-  eventsUp: true,
-  expired: false,
-  title: "Two <b>croissants</b> & tea</script>",
-  hosts: new Set<string>(),
-  notModified: 0,
-};
-
-const town = (host: string) => ({
-  slug: host.startsWith("riverton") ? "riverton" : "maplewood",
-  name: host.startsWith("riverton") ? "Riverton" : "Maplewood",
-  tagline: "Local deals, local people",
-  logoUrl: "",
-  accent: "#1F5C4A",
-  timeZone: "America/New_York",
-  salesPhone: "",
-  centre: null,
-});
-
-const coupon = () => ({
-  id: 7,
-  businessId: 3,
-  title: upstream.title,
-  description: "",
-  discount: "25% Off",
-  code: "SAVE",
-  expiration: "2027-01-05",
-  terms: "One per visit. Until sold out.",
-  imageUrl: "",
-  ctaText: "",
-  showDeals: true,
-  expired: upstream.expired,
-  business: {
-    id: 3,
-    name: "Larkspur Bakery",
-    address: "12 Mill Lane",
-    phone: "",
-    website: "javascript:alert(1)",
-    latitude: null,
-    longitude: null,
-    categoryId: 1,
-    imageUrl: "",
-    logoUrl: "",
-    rating: 4.5,
-    reviewCount: 1,
-    showDeals: false,
-    isPremium: false,
-    facebookUrl: "",
-    instagramUrl: "",
-    twitterUrl: "",
-    linkedinUrl: "",
-    websiteUrl: "",
-    category: { id: 1, name: "Local Events" },
-  },
-});
-
-const townEvent = {
-  id: 4,
-  businessId: 3,
-  name: "Lantern Walk",
-  description: "",
-  startDate: "2027-01-05",
-  endDate: null,
-  startTime: "17:30",
-  endTime: "19:00",
-  location: "Church Street",
-  imageUrl: "",
-  ticketPrice: "$5-$15",
-  ticketUrl: "javascript:alert(1)",
-  contactInfo: "",
-  category: "Food",
-  isFeatured: true,
-  isActive: true,
-  createdAt: "2026-11-01T10:00:00.000Z",
-  business: { id: 3, name: "Larkspur Bakery" },
-};
-
-function answer(path: string, host: string): unknown {
-  if (path === "/api/events") return upstream.eventsUp ? [townEvent] : undefined;
-  if (path === "/api/town") return town(host);
-  if (path === "/api/categories")
-    return [
-      { id: 1, name: "Local Events" },
-      { id: 2, name: "Bakeries" },
-    ];
-  if (path === "/api/coupons")
-    return upstream.expired
-      ? [{ ...coupon(), id: 8, title: "Fresh rolls", expired: false }]
-      : [coupon()];
-  if (path === "/api/businesses") return [];
-  return path === "/api/coupons/7" ? coupon() : undefined;
-}
-
-function upstreamAnswer(url: string, headers: IncomingHttpHeaders) {
-  const host = headers.host ?? "";
-  const path = url.split("?")[0] ?? "";
-  const value = upstream.up ? answer(path, host) : undefined;
-  if (!upstream.up) return { status: 503, body: '{"message":"down","code":"unavailable"}' };
-  if (value === undefined || host.startsWith("nowhere"))
-    return { status: 404, body: '{"message":"Not found","code":"not_found"}' };
-  const body = JSON.stringify(value);
-  return { status: 200, body, etag: `"${Buffer.from(body).length}"` };
-}
-
-const server = createServer((request, response) => {
-  upstream.hosts.add(request.headers.host ?? "");
-  const { status, body, etag } = upstreamAnswer(request.url ?? "", request.headers);
-  if (etag && request.headers["if-none-match"] === etag) {
-    upstream.notModified += 1;
-    return response.writeHead(304).end();
-  }
-  const totals = { "x-total-count": "1", "x-featured-count": "1" };
-  return response
-    .writeHead(status, { "content-type": "application/json", ...totals, ...(etag && { etag }) })
-    .end(body);
-});
-
-let app: Awaited<ReturnType<typeof buildFrontend>>;
-
+let frontend: Awaited<ReturnType<typeof startFixture>>;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  const clientDir = await mkdtemp(join(tmpdir(), "frontend-"));
-  await mkdir(join(clientDir, "assets"));
-  await writeFile(join(clientDir, "assets", "public-abc.js"), "export {};");
-  await writeFile(join(clientDir, "assets", "public-abc.js.br"), "brotli");
-  const files = { script: "/assets/public-abc.js", preload: [] };
-  app = await buildFrontend({
-    log: createLog("frontend", "silent"),
-    clientDir,
-    build: { renderer, files: { public: files, admin: { ...files, script: "/assets/admin.js" } } },
-    reader: createGatewayReader({
-      gatewayUrl: `http://127.0.0.1:${port}`,
-      ApiFailure: renderer.ApiFailure,
-      log: createLog("frontend", "silent"),
-    }),
-  });
+  frontend = await startFixture();
 });
-afterEach(() => {
-  upstream.up = true;
-  upstream.eventsUp = true;
-  upstream.expired = false;
-});
-afterAll(async () => {
-  await app.close();
-  server.close();
-});
+afterEach(resetUpstream);
+afterAll(() => frontend.stop());
 
-const get = (url: string, headers: Record<string, string> = {}) =>
-  app.inject({ url, headers: { "x-forwarded-host": "maplewood.example.org", ...headers } });
+const get: typeof frontend.get = (...request) => frontend.get(...request);
 
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? "";
 

@@ -1,0 +1,90 @@
+/** What the page of a coupon tells, as specified. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { resetUpstream, startFixture, upstream } from "./fixture.ts";
+
+let frontend: Awaited<ReturnType<typeof startFixture>>;
+beforeAll(async () => {
+  frontend = await startFixture();
+});
+afterEach(resetUpstream);
+afterAll(() => frontend.stop());
+
+/** The page's body without what only programs read. */
+async function shown() {
+  const { body } = await frontend.get("/coupons/7");
+  return body.slice(body.indexOf("<main")).split('<script type="application')[0] ?? "";
+}
+
+const MAP =
+  "https://www.google.com/maps/search/?api=1&amp;query=Larkspur%20Bakery%2C%2012%20Mill%20Lane";
+
+describe("a coupon's page", () => {
+  it("tells the deal: badges, title, discount, code, end and terms", async () => {
+    upstream.coupon = { description: "Warm from the oven.", imageUrl: "/media/abc-1200.webp" };
+    const page = await shown();
+    const order = [
+      "Back to Deals",
+      "/media/abc-",
+      ">Events<",
+      "Featured Deal",
+      "<h1",
+      "Larkspur Bakery",
+      "Warm from the oven.",
+      ">Discount<",
+      "25% Off",
+      ">Coupon Code<",
+      "SAVE",
+      "Expires: Jan 05, 2027",
+      "Terms &amp; Conditions",
+      "<li>One per visit</li><li>Until sold out</li>",
+    ].map((text) => [text, page.indexOf(text)]);
+    expect(order.filter(([, place]) => place === -1)).toEqual([]);
+    expect(order).toEqual(order.toSorted(([, a], [, b]) => Number(a) - Number(b)));
+  });
+
+  it("leaves out what the deal does not have", async () => {
+    upstream.coupon = { showDeals: false, discount: "", code: "", terms: "", expiration: null };
+    const page = await shown();
+    for (const text of [
+      "Featured Deal",
+      ">Discount<",
+      "Coupon Code",
+      "Terms &amp;",
+      "Visit Website",
+    ])
+      expect(page).not.toContain(text);
+    expect(page).toContain("No expiration");
+  });
+
+  it("tells the business: rating, map, phone, website and where else it is", async () => {
+    upstream.business = {
+      phone: "(555) 014-2000",
+      website: "https://larkspur.example",
+      imageUrl: "/media/shop-1200.webp",
+      reviewCount: 1,
+      facebookUrl: "https://facebook.com/larkspur",
+      twitterUrl: "https://x.com/larkspur",
+    };
+    const page = await shown();
+    expect(page).toContain("Rated 4.5 out of 5, 1 review");
+    expect(page).toContain(`href="${MAP}"`);
+    expect(page).toContain('href="tel:5550142000"');
+    expect(page).toContain("/media/shop-");
+    expect(page).toContain("Connect with us");
+    expect(page).toContain('aria-label="Larkspur Bakery: Facebook"');
+    expect(page).toContain('aria-label="Larkspur Bakery: Twitter/X"');
+    for (const network of ["Instagram", "LinkedIn"])
+      expect(page).not.toContain(`Larkspur Bakery: ${network}`);
+    const visit = /<a[^>]*>Visit Website/.exec(page)?.[0] ?? "";
+    expect(visit).toContain('href="https://larkspur.example/"');
+    expect(visit).toContain('target="_blank"');
+  });
+
+  it("shows no stars without a rating, and no networks where there are none", async () => {
+    upstream.business = { rating: 0, reviewCount: 0 };
+    const page = await shown();
+    expect(page).not.toContain("Rated");
+    expect(page).not.toContain("Connect with us");
+    expect(page).not.toContain("tel:");
+  });
+});
