@@ -3,8 +3,10 @@ import { accountJourneys } from "./src/account.journeys.ts";
 import { adminJourneys } from "./src/admin.journeys.ts";
 import { bundleJourneys } from "./src/bundle.journeys.ts";
 import { recordToolJourneys } from "./src/record-tools.journeys.ts";
+import { manageEventsJourneys } from "./src/manage-events.journeys.ts";
 import { recordJourneys } from "./src/records.journeys.ts";
 import { signInJourneys } from "./src/sign-in.journeys.ts";
+import { submissionJourneys } from "./src/submissions.journeys.ts";
 import { toastJourneys } from "./src/toasts.journeys.ts";
 import { openStage } from "./src/stage.ts";
 
@@ -12,6 +14,8 @@ const stage = openStage();
 
 adminJourneys(stage);
 recordJourneys(stage);
+manageEventsJourneys(stage);
+submissionJourneys(stage);
 recordToolJourneys(stage);
 signInJourneys(stage);
 accountJourneys(stage);

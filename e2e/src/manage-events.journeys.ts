@@ -1,0 +1,179 @@
+/** What an admin does with events. */
+import { eventFieldText as fields } from "../../frontend/src/shared/text/manage-events.ts";
+import { eventTexts as texts, recordText } from "../../frontend/src/shared/text/records.ts";
+import { uploadText } from "../../frontend/src/shared/text/upload.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { ask, openDashboard } from "./admin-visit.ts";
+import { expectNoFindings } from "./axe.ts";
+import { visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const PATH = "/api/admin/events";
+const REFUSED = /status of (?:400|409)/;
+
+const rows = (page: Page) => page.getByRole("table").getByRole("row");
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const save = (page: Page) =>
+  page.getByRole("dialog").getByRole("button", { name: recordText.save }).click();
+
+async function openEvents(page: Page, stage: ReturnType<StageOf>, query = "") {
+  await openDashboard(page, stage, `events${query}`);
+  await page.getByRole("table").waitFor();
+}
+
+/** Adds events past the page; they begin a year from now, at the first business. */
+async function addEvents(page: Page, names: string[], more: object = {}) {
+  const [business] = JSON.parse(await ask(page, "/api/admin/businesses?limit=1"));
+  const event = { businessId: business.id, startDate: "2099-05-01", ...more };
+  for (const name of names) await ask(page, PATH, "POST", { ...event, name });
+}
+
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+export function manageEventsJourneys(stage: StageOf) {
+  describe("managing events", () => {
+    it("adds an event with its picture, corrects it and deletes it, and says so each time", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openEvents(page, stage());
+        const name = `Quince Fair ${Date.now()}`;
+        await page.getByRole("button", { name: texts.add }).click();
+        const dialog = page.getByRole("dialog", { name: texts.addTitle });
+        await save(page);
+        for (const said of ["Event name is required", fields.chooseBusiness, fields.chooseStart])
+          await dialog.getByText(said, { exact: true }).waitFor();
+        await dialog.getByText(fields.activeHint).waitFor();
+        await dialog.getByLabel(fields.name, { exact: true }).fill(name);
+        await dialog.getByRole("combobox", { name: fields.business }).fill("print");
+        await page.getByRole("listbox").getByRole("option").first().click();
+        await dialog.getByLabel(fields.category).selectOption({ label: "Arts & Culture" });
+        await dialog.getByLabel(fields.startDate).fill("2099-06-05");
+        await dialog.getByLabel(fields.endDate).fill("2099-06-04");
+        await save(page);
+        await dialog.getByText(fields.endBeforeStart).waitFor();
+        await dialog.getByLabel(fields.endDate).fill("2099-06-06");
+        await dialog.getByLabel(fields.ticketUrl).fill("javascript:alert(1)");
+        await save(page);
+        await dialog.getByText("Please enter a valid URL or leave empty").waitFor();
+        await dialog.getByLabel(fields.ticketUrl).fill("");
+        await dialog
+          .locator('input[type="file"]')
+          .setInputFiles({ name: "fair.png", mimeType: "image/png", buffer: PIXEL });
+        await toast(page, uploadText.successTitle);
+        await save(page);
+        await toast(page, texts.created);
+
+        await page.getByLabel(texts.search).fill(name);
+        await rows(page).getByText("Jun 5 – Jun 6, 2099").waitFor();
+        await page.getByRole("button", { name: texts.edit(name) }).click();
+        const editing = page.getByRole("dialog", { name: texts.editTitle(name) });
+        await editing.getByLabel(fields.startTime).fill("18:30");
+        await editing.getByLabel(fields.active).uncheck();
+        await save(page);
+        await toast(page, texts.updated);
+        await rows(page).getByText("6:30 PM").waitFor();
+        await rows(page).getByText(fields.inactive, { exact: true }).waitFor();
+
+        await page.getByRole("button", { name: texts.remove(name) }).click();
+        const question = page.getByRole("alertdialog", { name: texts.confirmDelete(name) });
+        await question.getByRole("button", { name: recordText.delete }).click();
+        await toast(page, texts.deleted);
+        await page.getByText(texts.nothingFits).waitFor();
+      }));
+
+    it("features and deletes many at once, found by search, filters and order in the address", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openEvents(page, stage());
+        const mark = `Quilt${Date.now()}`;
+        await addEvents(page, [`${mark} A`, `${mark} B`]);
+        await addEvents(page, [`${mark} C`], { isActive: false });
+        await page.getByLabel(texts.search).fill(mark);
+        await page.getByLabel(recordText.sort).selectOption("-name");
+        await page.waitForURL(new RegExp(`q=${mark}&sort=-name`));
+        await expect.poll(() => rows(page).nth(1).textContent()).toContain(`${mark} C`);
+        await page.getByLabel(fields.status).selectOption("true");
+        await page.waitForURL(/active=true/);
+        await expect.poll(() => rows(page).count()).toBe(3);
+        await page.getByLabel(recordText.selectAll).check();
+        await page.getByRole("button", { name: recordText.feature, exact: true }).click();
+        await toast(page, recordText.changed(2));
+        await expect.poll(() => rows(page).getByText(fields.featured).count()).toBe(2);
+        await page.reload();
+        await page.getByLabel(recordText.selectAll).check();
+        const bar = page.getByRole("region", { name: recordText.selected(2) });
+        await bar.getByRole("button", { name: recordText.delete }).click();
+        const question = page.getByRole("alertdialog", { name: texts.confirmMany(2) });
+        await question.getByRole("button", { name: recordText.delete }).click();
+        await toast(page, recordText.removed(2));
+        await page.getByRole("button", { name: recordText.clear }).first().click();
+        await page.waitForURL((url) => !url.search.includes(mark));
+      }));
+
+    it("shows what another admin changed before it saves over it", () =>
+      visit(stage().browser, { expected: REFUSED }, async (page) => {
+        await openEvents(page, stage());
+        const name = `Kite Day ${Date.now()}`;
+        await addEvents(page, [name]);
+        await page.getByLabel(texts.search).fill(name);
+        await page.getByRole("button", { name: texts.edit(name) }).click();
+        const [{ id }] = JSON.parse(await ask(page, `${PATH}?q=${encodeURIComponent(name)}`));
+        await ask(page, `${PATH}/${id}`, "PUT", { location: "Levee Park" });
+        const dialog = page.getByRole("dialog");
+        await dialog.getByLabel(fields.ticketPrice).fill("$5");
+        await save(page);
+        await dialog.getByText(recordText.outdatedTitle).waitFor();
+        await dialog.getByText("Levee Park").waitFor();
+        await dialog.getByRole("button", { name: recordText.takeTheirs }).click();
+        await save(page);
+        await toast(page, texts.updated);
+      }));
+
+    it("works by keyboard alone, on a phone", () =>
+      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        await openEvents(page, stage());
+        const name = `Harp Hour ${Date.now()}`;
+        await addEvents(page, [name]);
+        await page.getByLabel(texts.search).fill(name);
+        const edit = page.getByRole("button", { name: texts.edit(name) });
+        await edit.press("Enter");
+        const dialog = page.getByRole("dialog", { name: texts.editTitle(name) });
+        await dialog.getByLabel(fields.location).press("End");
+        await page.keyboard.type("The old mill");
+        await page.keyboard.press("Enter");
+        await toast(page, texts.updated);
+        await dialog.waitFor({ state: "detached" });
+        await expect.poll(() => edit.evaluate((it) => it === document.activeElement)).toBe(true);
+        const width = await page.locator("html").evaluate((root) => root.scrollWidth);
+        expect(width).toBeLessThanOrEqual(390);
+        await page.getByRole("button", { name: texts.remove(name) }).press("Enter");
+        // The harmless answer has the focus.
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Enter");
+        await toast(page, texts.deleted);
+      }));
+
+    it("has no finding in its list, its empty list, its dialog and its question", () =>
+      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
+        await openEvents(page, stage());
+        await expectNoFindings(page, "events", [390, 1280]);
+        await page.getByRole("button", { name: texts.add }).click();
+        await save(page);
+        await page.getByText(fields.chooseStart, { exact: true }).waitFor();
+        await expectNoFindings(page, "events, dialog", [390], ['[role="dialog"]']);
+        await page.keyboard.press("Escape");
+        await page
+          .getByRole("button", { name: /^Delete/ })
+          .first()
+          .click();
+        await page.getByRole("alertdialog").waitFor();
+        await expectNoFindings(page, "events, question", [390], ['[role="alertdialog"]']);
+        await page.keyboard.press("Escape");
+        await page.getByLabel(texts.search).fill("nothing is called this");
+        await page.getByText(texts.nothingFits).waitFor();
+        await expectNoFindings(page, "events, nothing fits", [390]);
+      }));
+  });
+}

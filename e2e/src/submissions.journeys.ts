@@ -1,0 +1,188 @@
+/** What an admin does with businesses that ask to be listed. */
+import { recordText } from "../../frontend/src/shared/text/records.ts";
+import { submissionText as texts } from "../../frontend/src/shared/text/submissions.ts";
+import { wizardFields, wizardSteps } from "../../frontend/src/shared/text/wizard.ts";
+import { worklistText } from "../../frontend/src/shared/text/worklist.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { ask, openDashboard } from "./admin-visit.ts";
+import { expectNoFindings } from "./axe.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const REFUSED = /status of (?:400|409)/;
+const PATH = "/api/admin/submissions";
+
+const form = {
+  selectedPlan: "premium",
+  description: "Bread and buns from our own oven.",
+  address: "4 Wharf Place",
+  city: "Riverton",
+  state: "NY",
+  zipCode: "12345",
+  category: "Restaurant & Food",
+  phone: "(555) 555-0100",
+  email: "ann@quince.example",
+  contactName: "Ann Quince",
+  couponTitle: "A free bun with every loaf",
+  couponDescription: "Buy any loaf and choose a bun.",
+  couponDiscount: "Free bun",
+  couponExpiration: "2099-01-31",
+  couponTerms: "One per customer. While the buns last.",
+};
+
+const toast = (page: Page, text: string) =>
+  page.locator("[data-toast]").filter({ hasText: text }).first();
+const button = (page: Page, action: string, name: string) =>
+  page.getByRole("button", { name: texts.of(action, name), exact: true });
+
+/** Opens the queue, in which a business of that name waits. */
+async function openQueue(page: Page, stage: ReturnType<StageOf>, name: string, more = {}) {
+  await openDashboard(page, stage, "submissions");
+  const sent = { ...form, businessName: name, ...more };
+  const { id } = JSON.parse(await ask(page, "/api/listing-submissions", "POST", sent));
+  await page.reload();
+  await button(page, texts.review, name).waitFor();
+  return `${PATH}/${id}`;
+}
+
+async function review(page: Page, name: string) {
+  await button(page, texts.review, name).click();
+  return page.getByRole("dialog", { name, exact: true });
+}
+
+const stateLink = (page: Page, state: "pending" | "approved" | "rejected") =>
+  page
+    .getByRole("navigation", { name: texts.states })
+    .getByRole("link", { name: texts.stateNames[state] });
+
+const couponsOf = async (page: Page, businessId: number) =>
+  JSON.parse(await ask(page, `/api/admin/coupons?businessId=${businessId}`));
+
+export function submissionJourneys(stage: StageOf) {
+  describe("submissions", () => {
+    it("approves one into a business and its coupon, says who did, and takes it back", () =>
+      visit(stage().browser, {}, async (page) => {
+        const name = `Quince Bakery ${Date.now()}`;
+        const path = await openQueue(page, stage(), name);
+        await page.getByRole("link", { name: /submissions? to review$/ }).click();
+        const dialog = await review(page, name);
+        await dialog.getByText(texts.preview).waitFor();
+        for (const { name: step } of wizardSteps.slice(0, 3))
+          await dialog.getByRole("heading", { name: step }).waitFor();
+        await dialog.getByText(wizardFields.couponTerms).waitFor();
+        await dialog.getByRole("link", { name: form.email }).waitFor();
+        await dialog.getByRole("button", { name: texts.approve }).click();
+        await toast(page, texts.approved).waitFor();
+        await dialog.waitFor({ state: "detached" });
+        const { businessId } = JSON.parse(await ask(page, path));
+        const titles = async () =>
+          (await couponsOf(page, businessId)).map(({ title }: { title: string }) => title);
+        await expect.poll(titles, WAIT).toEqual([form.couponTitle]);
+
+        await stateLink(page, "approved").click();
+        await page.waitForURL(/status=approved/);
+        await button(page, texts.show, name).click();
+        const decided = page.getByRole("dialog", { name, exact: true });
+        await decided.getByText(/^Approved by .+ \d{4}/).waitFor();
+        await decided.getByRole("link", { name: texts.openBusiness }).waitFor();
+        await button(page, texts.undo, name).last().click();
+        await toast(page, texts.undone).waitFor();
+        await expect.poll(titles, WAIT).toEqual([]);
+        await stateLink(page, "pending").click();
+        await button(page, texts.review, name).waitFor();
+      }));
+
+    it("rejects one with a reason only, and takes that back from the toast", () =>
+      visit(stage().browser, {}, async (page) => {
+        const name = `Fig Books ${Date.now()}`;
+        await openQueue(page, stage(), name);
+        const dialog = await review(page, name);
+        await dialog.getByRole("button", { name: texts.reject }).click();
+        const asking = page.getByRole("dialog", { name: texts.rejectTitle(name) });
+        await asking.getByRole("button", { name: texts.reject }).click();
+        await asking.getByText("Please give a reason").waitFor();
+        await asking.getByLabel(texts.reason).fill("Not in our town");
+        await asking.getByRole("button", { name: texts.reject }).click();
+        const told = toast(page, texts.rejected);
+        await told.getByRole("button", { name: texts.undo }).click();
+        await toast(page, texts.undone).waitFor();
+        await button(page, texts.review, name).waitFor();
+      }));
+
+    it("keeps the reason, and shows when another admin was faster", () =>
+      visit(stage().browser, { expected: REFUSED }, async (page) => {
+        const name = `Medlar Bikes ${Date.now()}`;
+        const path = await openQueue(page, stage(), name);
+        const dialog = await review(page, name);
+        await dialog.getByText(texts.preview).waitFor();
+        await ask(page, `${path}/reject`, "POST", { reason: "Twice in the list" });
+        await dialog.getByRole("button", { name: texts.approve }).click();
+        await toast(page, texts.approveFailed).waitFor();
+        await dialog.getByText("Twice in the list").waitFor();
+        await dialog.getByText(/^Rejected by .+ \d{4}/).waitFor();
+        expect(await dialog.getByRole("button", { name: texts.approve }).count()).toBe(0);
+        await dialog.getByRole("button", { name: texts.close }).click();
+        await stateLink(page, "rejected").click();
+        await page.getByRole("table").getByText("Twice in the list").first().waitFor();
+      }));
+
+    it("shows whatever was typed as text, and no text as another one", () =>
+      visit(stage().browser, {}, async (page) => {
+        const name = `<img src=x onerror=alert(1)> ${Date.now()}`;
+        const path = await openQueue(page, stage(), name, {
+          contactName: "\u202Egnp.exe",
+          description: "{{7*7}} <script>alert(1)</script>",
+        });
+        page.on("dialog", () => expect.unreachable("a script ran"));
+        const dialog = await review(page, name);
+        await dialog.getByText("{{7*7}} <script>alert(1)</script>").waitFor();
+        expect(JSON.parse(await ask(page, path)).form.contactName).toBe("gnp.exe");
+        await ask(page, `${path}/reject`, "POST", { reason: "A joke" });
+      }));
+
+    it("works by keyboard alone, on a phone", () =>
+      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        const name = `Sloe Yoga ${Date.now()}`;
+        await openQueue(page, stage(), name);
+        await button(page, texts.review, name).press("Enter");
+        const dialog = page.getByRole("dialog", { name, exact: true });
+        await dialog.getByRole("button", { name: texts.reject }).press("Enter");
+        const asking = page.getByRole("dialog", { name: texts.rejectTitle(name) });
+        await asking.getByLabel(texts.reason).press("End");
+        await page.keyboard.type("No address");
+        await page.keyboard.press("Escape");
+        const question = page.getByRole("alertdialog", { name: recordText.discardTitle });
+        await question.getByRole("button", { name: recordText.keepEditing }).press("Enter");
+        await asking.getByRole("button", { name: texts.reject }).press("Enter");
+        await toast(page, texts.rejected).waitFor();
+        await page.keyboard.press("F8");
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Enter");
+        await toast(page, texts.undone).waitFor();
+        const width = await page.locator("html").evaluate((root) => root.scrollWidth);
+        expect(width).toBeLessThanOrEqual(390);
+      }));
+
+    it("has no finding in the queue, the review, the rejection and what was decided", () =>
+      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
+        const name = `Damson Deli ${Date.now()}`;
+        const path = await openQueue(page, stage(), name);
+        await page.getByText(worklistText.title).waitFor();
+        await expectNoFindings(page, "queue", [390, 1280]);
+        const dialog = await review(page, name);
+        await dialog.getByText(texts.preview).waitFor();
+        await expectNoFindings(page, "review", [390], ['[role="dialog"]']);
+        await dialog.getByRole("button", { name: texts.reject }).click();
+        const asking = page.getByRole("dialog", { name: texts.rejectTitle(name) });
+        await asking.getByRole("button", { name: texts.reject }).click();
+        await asking.getByText("Please give a reason").waitFor();
+        await expectNoFindings(page, "rejection", [390], ['[role="dialog"]']);
+        await ask(page, `${path}/reject`, "POST", { reason: "Twice in the list" });
+        await openDashboard(page, stage(), "submissions&status=rejected");
+        await button(page, texts.show, name).click();
+        await dialog.getByText(/^Rejected by/).waitFor();
+        await expectNoFindings(page, "decided", [390], ['[role="dialog"]']);
+      }));
+  });
+}
