@@ -2,6 +2,7 @@
 import { accessibilityJourneys } from "./src/accessibility.journeys.ts";
 import { homeAccessibilityJourneys } from "./src/home-accessibility.journeys.ts";
 import { keyboardJourneys } from "./src/keyboard.journeys.ts";
+import { narrowJourneys } from "./src/narrow.journeys.ts";
 import { openStage } from "./src/stage.ts";
 
 const stage = openStage();
@@ -9,3 +10,4 @@ const stage = openStage();
 accessibilityJourneys(stage);
 homeAccessibilityJourneys(stage);
 keyboardJourneys(stage);
+narrowJourneys(stage);

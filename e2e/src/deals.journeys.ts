@@ -133,6 +133,13 @@ export function dealsJourneys(stage: StageOf) {
       expect(await open.getByText(listingText.verified).count()).toBe(business.isPremium ? 1 : 0);
       const ways = open.getByRole("link", { name: listingText.directions });
       expect(await ways.getAttribute("href")).toBe(mapsHref(business));
+      const texts = await open.innerText();
+      for (const said of [dealText.address, dealText.phone, business.address, business.phone])
+        expect(texts).toContain(said);
+      const call = open.getByRole("link", { name: listingText.call, exact: true });
+      expect(await call.getAttribute("href")).toBe(telHref(business.phone));
+      const site = open.getByRole("link", { name: couponText.visitWebsite });
+      expect(await site.getAttribute("target")).toBe("_blank");
       await page.goBack();
       await open.waitFor({ state: "detached" });
     }));

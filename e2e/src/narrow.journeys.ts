@@ -1,0 +1,72 @@
+/** The narrowest window, 320 px: nothing is cut off at the side, and nothing scrolls sideways. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { homeText } from "../../frontend/src/shared/text/home.ts";
+import { alive, button, openForm } from "./birthday-visit.ts";
+import { visit } from "./browser.ts";
+import { field, opener, options } from "./search-visit.ts";
+import type { StageOf } from "./stage.ts";
+import { openPlans } from "./wizard-visit.ts";
+
+const NARROW = { viewport: { width: 320, height: 640 }, reducedMotion: "reduce" } as const;
+
+/** What is wider than the window, or scrolls sideways without meaning to. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const dialogs = '[role="dialog"], dialog';
+    const inner = document.querySelectorAll(`html, ${dialogs}, header, form, footer`);
+    return [...inner]
+      .filter((box) => box.scrollWidth > box.clientWidth + 1 || box.clientWidth > 320)
+      .map((box) => box.outerHTML.slice(0, 80));
+  });
+
+export function narrowJourneys(stage: StageOf) {
+  const home = () => stage().system.url("maplewood");
+
+  describe("at 320 px", () => {
+    it("pages have no sideways scroll", () =>
+      visit(stage().browser, NARROW, async (page) => {
+        for (const path of ["/?tab=saved", "/?q=bread", "/?q=qqqqzzzz", "/coupons/1?till"]) {
+          await page.goto(`${home()}${path}`);
+          await page.getByRole("heading", { level: 1 }).waitFor();
+          expect([path, await tooWide(page)]).toEqual([path, []]);
+        }
+      }));
+
+    it("dialogs of deals and businesses, the sheet and the search fit", () =>
+      visit(stage().browser, NARROW, async (page) => {
+        await page.goto(`${home()}/`);
+        await alive(page);
+        await page.locator("article h3 a").first().click();
+        await button(page, dealText.copyCode).waitFor();
+        expect(["deal", await tooWide(page)]).toEqual(["deal", []]);
+        await page.keyboard.press("Escape");
+        await button(page, homeText.browseByCategory).click();
+        await page.getByRole("dialog", { name: homeText.browseByCategory }).waitFor();
+        expect(["sheet", await tooWide(page)]).toEqual(["sheet", []]);
+        await page.keyboard.press("Escape");
+        const others = page.locator("section", {
+          has: page.getByRole("heading", { name: homeText.otherBusinesses, exact: true }),
+        });
+        await others.locator("article").getByRole("button").first().click();
+        await page.getByRole("dialog").getByRole("heading", { level: 2 }).waitFor();
+        expect(["business", await tooWide(page)]).toEqual(["business", []]);
+        await page.keyboard.press("Escape");
+        await opener(page).click();
+        await field(page).fill("bread");
+        await options(page).first().waitFor();
+        expect(["search", await tooWide(page)]).toEqual(["search", []]);
+      }));
+
+    it("plans and the birthday's form fit", () =>
+      visit(stage().browser, NARROW, async (page) => {
+        await openPlans(page, home());
+        expect(["plans", await tooWide(page)]).toEqual(["plans", []]);
+        await openForm(page, home());
+        await button(page, birthdayText.save).waitFor();
+        expect(["birthday", await tooWide(page)]).toEqual(["birthday", []]);
+      }));
+  });
+}
