@@ -146,7 +146,7 @@ export function recordToolJourneys(stage: StageOf) {
   });
 
   describe("an outdated save", () => {
-    it("of a coupon shows what the other one has; one can start again from it", () =>
+    it("of a coupon shows what the other one did; one starts again from it, or saves on top of it", () =>
       visit(stage().browser, { expected: /status of (?:400|409)/ }, async (page) => {
         await openTab(page, stage(), "coupons");
         const name = `Outdated ${Date.now()}`;
@@ -158,14 +158,26 @@ export function recordToolJourneys(stage: StageOf) {
         await page.getByRole("button", { name: couponTexts.edit(title) }).click();
         const dialog = page.getByRole("dialog", { name: couponTexts.editTitle(title) });
         await dialog.getByLabel(couponFieldText.discount).fill("10% Off");
-        await ask(page, `/api/admin/coupons/${id}`, "PUT", { discount: "25% Off" });
+        await ask(page, `/api/admin/coupons/${id}`, "PUT", {
+          discount: "25% Off",
+          showDeals: true,
+        });
         await dialog.getByRole("button", { name: recordText.save }).click();
         const notice = dialog.getByRole("alert").filter({ hasText: recordText.outdatedTitle });
-        await notice.getByText("25% Off").waitFor();
+        const discount = notice.getByRole("listitem").filter({ hasText: "25% Off" });
+        await discount.getByText(recordText.alsoMine).waitFor();
+        await notice.getByText(`${stage().system.admin.username} saved it on`).waitFor();
         await notice.getByRole("button", { name: recordText.takeTheirs }).click();
         expect(await dialog.getByLabel(couponFieldText.discount).inputValue()).toBe("25% Off");
+        // The other way: what was changed here goes on top of what is stored.
+        await dialog.getByLabel(couponFieldText.discount).fill("10% Off");
+        await ask(page, `/api/admin/coupons/${id}`, "PUT", { code: "BOTH" });
         await dialog.getByRole("button", { name: recordText.save }).click();
+        await notice.getByText("BOTH").waitFor();
+        await notice.getByRole("button", { name: recordText.saveMine }).click();
         await page.getByText(couponTexts.updated, { exact: true }).waitFor();
+        const stored = JSON.parse(await ask(page, `/api/admin/coupons/${id}`));
+        expect(stored).toMatchObject({ discount: "10% Off", code: "BOTH", showDeals: true });
       }));
   });
 }

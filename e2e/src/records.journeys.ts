@@ -90,7 +90,7 @@ export function recordJourneys(stage: StageOf) {
         await dialog.getByLabel(categoryFieldText.name).fill(`${name} & Wool`);
         await dialog.getByRole("button", { name: recordText.save }).click();
         await dialog.getByText(recordText.outdatedTitle).waitFor();
-        await dialog.getByText(`${name} & Yarn`).waitFor();
+        await dialog.getByText(`${name} & Yarn`, { exact: true }).waitFor();
         await dialog.getByRole("button", { name: recordText.saveMine }).click();
         await toast(page, categoryTexts.updated);
         await page.getByText(`${name} & Wool`).waitFor();

@@ -9,6 +9,7 @@ import type { Control, FieldPathByValue, FieldValues } from "react-hook-form";
 import { callAdmin } from "../api/admin-api.ts";
 import { withQuery } from "../api/list.ts";
 import { couponFieldText as words } from "../text/records.ts";
+import { FieldFrame } from "../ui/form-field.tsx";
 
 interface Choice {
   id: string;
@@ -46,36 +47,50 @@ export function BusinessField<Values extends FieldValues>(props: BusinessFieldPr
       control={control}
       name={name}
       render={({ field, fieldState }) => (
-        <Autocomplete
-          options={suggestions}
-          // The server has filtered already.
-          filterOptions={(options) => options}
-          loading={isFetching}
-          noOptionsText={words.noBusinessFits}
-          getOptionLabel={(choice) => choice.name}
-          getOptionKey={(choice) => choice.id}
-          isOptionEqualToValue={(a, b) => a.id === b.id}
-          value={chosen?.id === field.value ? chosen : null}
-          onChange={(_event, choice) => {
-            setChosen(choice);
-            field.onChange(choice?.id ?? "");
-          }}
-          inputValue={text}
-          onInputChange={(_event, value) => setText(value)}
-          onBlur={field.onBlur}
-          renderInput={(input) => (
-            <TextField
-              {...input}
-              inputRef={field.ref}
-              label={words.business}
-              size="small"
-              margin="dense"
-              error={fieldState.error !== undefined}
-              helperText={fieldState.error?.message ?? " "}
+        <FieldFrame label={words.business} error={fieldState.error?.message}>
+          {({ id, ...control }) => (
+            <Autocomplete
+              id={id}
+              sx={likeOtherFields}
+              options={suggestions}
+              // The server has filtered already.
+              filterOptions={(options) => options}
+              loading={isFetching}
+              noOptionsText={words.noBusinessFits}
+              getOptionLabel={(choice) => choice.name}
+              getOptionKey={(choice) => choice.id}
+              isOptionEqualToValue={(a, b) => a.id === b.id}
+              value={chosen?.id === field.value ? chosen : null}
+              onChange={(_event, choice) => {
+                setChosen(choice);
+                field.onChange(choice?.id ?? "");
+              }}
+              inputValue={text}
+              onInputChange={(_event, value) => setText(value)}
+              onBlur={field.onBlur}
+              renderInput={({ slotProps, ...input }) => (
+                <TextField
+                  {...input}
+                  variant="standard"
+                  inputRef={field.ref}
+                  slotProps={{
+                    ...slotProps,
+                    input: { ...slotProps.input, disableUnderline: true },
+                    htmlInput: { ...slotProps.htmlInput, ...control },
+                  }}
+                />
+              )}
             />
           )}
-        />
+        </FieldFrame>
       )}
     />
   );
 }
+
+/** The frame gives the input its looks; only the room for the arrow is its own. */
+const likeOtherFields = {
+  "& .MuiInputBase-root.MuiInput-root": { padding: 0 },
+  "& .MuiInputBase-root.MuiInput-root .MuiInput-input": { padding: "8px 64px 8px 12px" },
+  "& .MuiAutocomplete-endAdornment": { right: 8 },
+} as const;

@@ -156,6 +156,7 @@ const Filters = styled("div")(({ theme }) => ({
   [theme.breakpoints.down("md")]: {
     display: "flex",
     flexBasis: "100%",
+    order: 1,
     gap: 12,
     overflowX: "auto",
     paddingBottom: 4,
@@ -174,5 +175,5 @@ const Search = styled("div")(({ theme }) => ({
     pointerEvents: "none",
   },
   "& input": { width: "100%", paddingLeft: 40 },
-  [theme.breakpoints.down("md")]: { maxWidth: "none", flexBasis: "100%" },
+  [theme.breakpoints.down("md")]: { maxWidth: "none", flexBasis: "60%" },
 }));

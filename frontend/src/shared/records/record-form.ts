@@ -1,4 +1,6 @@
 /** A record's form: texts and ticks as one types them, checked by the contract that the service checks by. */
+import { historyResponse } from "@mainstreet/contracts/history";
+import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -6,7 +8,8 @@ import type { Path, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { callAdmin } from "../api/admin-api.ts";
 import { ApiFailure } from "../api/client.ts";
-import type { Difference } from "./outdated-notice.tsx";
+import type { OutdatedNoticeProps } from "./outdated-notice.tsx";
+import { differencesOf, merged } from "./record-changes.ts";
 import type { RecordActions } from "./use-record-actions.ts";
 
 export type FormValues = Record<string, string | boolean>;
@@ -21,13 +24,15 @@ export interface RecordForm<Values extends FormValues, Stored extends z.ZodType>
   stored: Stored;
   valuesOf: (record: z.infer<Stored> | null) => Values;
   labels: Partial<Record<keyof Values, string>>;
+  /** The word for what a field refers to by number. */
+  wordFor?: (record: z.infer<Stored>, field: string) => string | undefined;
 }
 
 export interface RecordFormState<Values extends FormValues> {
   form: UseFormReturn<Values, unknown, Body>;
   busy: boolean;
   /** The newer version that a save met. */
-  outdated: { differences: Difference[]; onTheirs: () => void; onMine: () => void } | null;
+  outdated: OutdatedNoticeProps | null;
   submit: () => void;
 }
 
@@ -44,7 +49,7 @@ export function useRecordForm<
   Stored extends z.ZodType<{ id: number; revision: number }>,
 >({ kind, record, actions, onSaved }: UseRecordForm<Values, Stored>): RecordFormState<Values> {
   const [base, setBase] = useState(record);
-  const [newer, setNewer] = useState<z.infer<Stored> | null>(null);
+  const [newer, setNewer] = useState<Newer<z.infer<Stored>> | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useForm<Values, unknown, Body>({
     resolver: zodResolver(kind.schema),
@@ -71,42 +76,51 @@ export function useRecordForm<
 
   async function showNewer(id: number) {
     try {
-      setNewer((await callAdmin({ path: `${kind.path}/${id}`, schema: kind.stored })).data);
+      const path = `${kind.path}/${id}`;
+      const [stored, history] = await Promise.all([
+        callAdmin({ path, schema: kind.stored }),
+        callAdmin({ path: `${path}/history`, schema: historyResponse }),
+      ]);
+      setNewer({ record: stored.data, last: history.data[0] });
     } catch (error) {
       actions.fail(error instanceof Error ? error.message : "", error);
     }
   }
 
+  const versionsOf = (record: z.infer<Stored>) => ({
+    before: kind.valuesOf(base),
+    mine: form.getValues(),
+    theirs: kind.valuesOf(record),
+  });
   const submit = form.handleSubmit((body) => save(body, base));
   return {
     form,
     busy,
     submit: () => void submit(),
     outdated: newer && {
-      differences: differencesOf(kind, form.getValues(), newer),
+      differences: differencesOf(versionsOf(newer.record), kind.labels, (field) =>
+        kind.wordFor?.(newer.record, field),
+      ),
+      last: newer.last,
       onTheirs: () => {
-        form.reset(kind.valuesOf(newer));
-        setBase(newer);
+        form.reset(kind.valuesOf(newer.record));
+        setBase(newer.record);
         setNewer(null);
       },
       onMine: () => {
-        setBase(newer);
+        form.reset(merged(versionsOf(newer.record)), { keepDefaultValues: true });
+        setBase(newer.record);
         setNewer(null);
-        void form.handleSubmit((body) => save(body, newer))();
+        void form.handleSubmit((body) => save(body, newer.record))();
       },
     },
   };
 }
 
-function differencesOf<Values extends FormValues, Stored extends z.ZodType>(
-  kind: RecordForm<Values, Stored>,
-  mine: Values,
-  record: z.infer<Stored>,
-): Difference[] {
-  const theirs = kind.valuesOf(record);
-  return Object.entries(theirs)
-    .filter(([name, value]) => value !== mine[name])
-    .map(([name, value]) => ({ label: kind.labels[name] ?? name, theirs: String(value) }));
+interface Newer<Item> {
+  record: Item;
+  /** Who changed it when. */
+  last: HistoryEntry | undefined;
 }
 
 /** A number as typed: "" is null, what is none is NaN, which no contract takes. */

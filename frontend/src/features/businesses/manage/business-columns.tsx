@@ -61,13 +61,15 @@ function NameCell({ business: { name, logoUrl, showDeals } }: { business: AdminB
       <span aria-hidden="true">
         <Picture src={logoUrl} alt="" kind="logo" width={32} height={32} sizes="32px" />
       </span>
-      <strong>{name}</strong>
-      {showDeals && (
-        <Badge data-tone="brick">
-          <StarRounded aria-hidden="true" />
-          {words.featured}
-        </Badge>
-      )}
+      <span>
+        <strong>{name}</strong>
+        {showDeals && (
+          <Badge data-tone="brick">
+            <StarRounded aria-hidden="true" />
+            {words.featured}
+          </Badge>
+        )}
+      </span>
     </Name>
   );
 }
@@ -91,9 +93,11 @@ function Website({ website }: { website: string }) {
   if (website === "") return words.noWebsite;
   const text = website.length > WEBSITE_LENGTH ? `${website.slice(0, WEBSITE_LENGTH)}...` : website;
   return href ? (
-    <a href={href} target="_blank" rel="noopener noreferrer" title={website}>
-      {text}
-    </a>
+    <Nowrap>
+      <a href={href} target="_blank" rel="noopener noreferrer" title={website}>
+        {text}
+      </a>
+    </Nowrap>
   ) : (
     text
   );
@@ -102,15 +106,11 @@ function Website({ website }: { website: string }) {
 const Nowrap = styled("span")({ whiteSpace: "nowrap" });
 const Badges = styled("span")({ display: "inline-flex", flexWrap: "wrap", gap: 4 });
 const Name = styled("span")({
-  display: "inline-flex",
-  flexWrap: "wrap",
+  display: "inline-grid",
+  gridTemplateColumns: "32px auto",
   alignItems: "center",
   gap: 8,
-  "& > span[aria-hidden]": {
-    flexShrink: 0,
-    width: 32,
-    height: 32,
-    overflow: "hidden",
-    borderRadius: 8,
-  },
+  textAlign: "start",
+  "& > span[aria-hidden]": { width: 32, height: 32, overflow: "hidden", borderRadius: 8 },
+  "& > span:last-of-type": { display: "grid", gap: 2, justifyItems: "start" },
 });

@@ -70,6 +70,7 @@ export const businessForm: RecordForm<z.infer<typeof typed>, typeof adminBusines
     imageUrl: businessFieldText.image,
     logoUrl: businessFieldText.logo,
   },
+  wordFor: ({ category }, field) => (field === "categoryId" ? category.name : undefined),
 };
 
 export const businessHistory: HistoryKind = {

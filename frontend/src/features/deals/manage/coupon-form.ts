@@ -49,6 +49,7 @@ export const couponForm: RecordForm<z.infer<typeof typed>, typeof adminCoupon> =
     imageUrl: couponFieldText.image,
     code: couponFieldText.codeField,
   },
+  wordFor: ({ business }, field) => (field === "businessId" ? business?.name : undefined),
 };
 
 export const couponHistory: HistoryKind = {

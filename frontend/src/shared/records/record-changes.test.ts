@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { differencesOf, merged } from "./record-changes.ts";
+
+const before = { name: "Alder", phone: "1", website: "", categoryId: "3", showDeals: false };
+const versions = {
+  before,
+  mine: { ...before, name: "Alder Bakery", phone: "2" },
+  theirs: { ...before, phone: "3", website: "a.example", categoryId: "4", showDeals: true },
+};
+
+describe("two changes of a record at the same time", () => {
+  it("show what the other one did, and where both did something", () => {
+    const wordFor = (field: string) => (field === "categoryId" ? "Books" : undefined);
+    const labels = { phone: "Phone", website: "Website", categoryId: "Category" };
+    expect(differencesOf(versions, labels, wordFor)).toEqual([
+      { label: "Phone", theirs: "3", alsoMine: true },
+      { label: "Website", theirs: "a.example", alsoMine: false },
+      { label: "Category", theirs: "Books", alsoMine: false },
+      { label: "showDeals", theirs: "Yes", alsoMine: false },
+    ]);
+  });
+
+  it("become one that loses neither, but where both changed a field", () => {
+    expect(merged(versions)).toEqual({
+      name: "Alder Bakery",
+      phone: "2",
+      website: "a.example",
+      categoryId: "4",
+      showDeals: true,
+    });
+  });
+});
