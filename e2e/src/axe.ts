@@ -37,7 +37,8 @@ export async function expectNoFindings(
     for (const item of document.querySelectorAll<HTMLElement>("main ul > li:nth-child(n + 4)"))
       item.hidden = item.querySelector("article") !== null;
     for (const row of document.querySelectorAll<HTMLElement>("main tbody > tr:nth-child(n + 4)"))
-      row.hidden = true;
+      // On phones rows are cards, and their own display wins over `hidden`.
+      row.style.display = "none";
   });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
