@@ -126,6 +126,9 @@ export function isKnown(request: FastifyRequest, reply: FastifyReply, etag: stri
   );
 }
 
+/** 304 without any body: a `null` would count four bytes that never come, and break the connection. */
+export const sendKnown = (reply: FastifyReply) => reply.code(304).send();
+
 /** Sends a page with its totals, or 304 to who has it already. */
 export function sendPage(
   request: FastifyRequest,
@@ -133,7 +136,7 @@ export function sendPage(
   etag: string,
   page: () => PublicPage,
 ) {
-  if (isKnown(request, reply, etag)) return reply.code(304).send();
+  if (isKnown(request, reply, etag)) return sendKnown(reply);
   const { body, total, featured } = page();
   return reply
     .header("x-total-count", total)

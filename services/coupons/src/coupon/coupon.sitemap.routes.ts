@@ -2,7 +2,7 @@
 import { sitemapCoupons } from "@mainstreet/contracts/sitemap";
 import type { Service } from "@mainstreet/service/build";
 import type { Catalogue } from "@mainstreet/service/catalogue";
-import { isKnown } from "@mainstreet/service/public-view";
+import { isKnown, sendKnown } from "@mainstreet/service/public-view";
 import { today } from "@mainstreet/service/today";
 import { z } from "zod";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
@@ -21,7 +21,7 @@ export function couponSitemapRoutes(
       const day = today(request.town.timeZone, now());
       const { livePages } = await catalogue.get(request.town.slug);
       const { pages, etag } = livePages(day);
-      if (isKnown(request, reply, etag)) return reply.code(304).send(null);
+      if (isKnown(request, reply, etag)) return sendKnown(reply);
       return pages;
     },
   );

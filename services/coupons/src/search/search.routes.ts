@@ -3,7 +3,7 @@ import type { Business } from "@mainstreet/contracts/business";
 import { searchQuery, searchResults } from "@mainstreet/contracts/search";
 import type { Service } from "@mainstreet/service/build";
 import type { Catalogue } from "@mainstreet/service/catalogue";
-import { isKnown } from "@mainstreet/service/public-view";
+import { isKnown, sendKnown } from "@mainstreet/service/public-view";
 import { today } from "@mainstreet/service/today";
 import { z } from "zod";
 import { milesTo } from "../business/miles-to.ts";
@@ -24,7 +24,7 @@ export function searchRoutes(
       const { q, limit, latitude, longitude } = request.query;
       const { search } = await catalogue.get(slug);
       const day = today(timeZone, now());
-      if (isKnown(request, reply, search.etag(day))) return reply.code(304).send(null);
+      if (isKnown(request, reply, search.etag(day))) return sendKnown(reply);
       const found = await search.find(q, limit, day);
       if (latitude === undefined || longitude === undefined) return found;
       const from = { latitude, longitude };

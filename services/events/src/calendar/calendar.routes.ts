@@ -4,7 +4,7 @@ import { idParams } from "@mainstreet/contracts/fields";
 import type { Service } from "@mainstreet/service/build";
 import type { Catalogue } from "@mainstreet/service/catalogue";
 import { notFound } from "@mainstreet/service/errors";
-import { isKnown } from "@mainstreet/service/public-view";
+import { isKnown, sendKnown } from "@mainstreet/service/public-view";
 import { today } from "@mainstreet/service/today";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EventCatalogue, ShownEvent } from "../catalogue/catalogue.ts";
@@ -42,7 +42,7 @@ export function calendarRoutes(
 function send(request: FastifyRequest, reply: FastifyReply, events: ShownEvent[]) {
   const file = calendarOf({ ...request.town, origin: originOf(request) }, events);
   const version = createHash("sha1").update(file).digest("base64url").slice(0, 16);
-  if (isKnown(request, reply, `W/"${version}"`)) return reply.code(304).send();
+  if (isKnown(request, reply, `W/"${version}"`)) return sendKnown(reply);
   return reply.type("text/calendar; charset=utf-8").send(file);
 }
 

@@ -13,7 +13,7 @@ import { idParams } from "@mainstreet/contracts/fields";
 import type { Service } from "@mainstreet/service/build";
 import type { Catalogue } from "@mainstreet/service/catalogue";
 import { ApiError } from "@mainstreet/service/errors";
-import { isKnown } from "@mainstreet/service/public-view";
+import { isKnown, sendKnown } from "@mainstreet/service/public-view";
 import { authorOf } from "@mainstreet/service/record.history";
 import { historyRoute } from "@mainstreet/service/record.history.routes";
 import { searchFilter, sortOf } from "@mainstreet/service/record.search";
@@ -47,7 +47,7 @@ export function categoryRoutes(
     },
     async (request, reply) => {
       const { list, etag } = (await catalogue.get(request.town.slug)).categories;
-      if (isKnown(request, reply, etag)) return reply.code(304).send(null);
+      if (isKnown(request, reply, etag)) return sendKnown(reply);
       const { limit, offset } = request.query;
       reply.header("x-total-count", list.length);
       return list.slice(offset, offset + limit);
