@@ -3,6 +3,7 @@ import { recordText } from "../../frontend/src/shared/text/records.ts";
 import { submissionText as texts } from "../../frontend/src/shared/text/submissions.ts";
 import { wizardFields, wizardSteps } from "../../frontend/src/shared/text/wizard.ts";
 import { worklistText } from "../../frontend/src/shared/text/worklist.ts";
+import { UNDO_MS } from "@mainstreet/contracts/submission";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard } from "./admin-visit.ts";
@@ -125,6 +126,20 @@ export function submissionJourneys(stage: StageOf) {
         await dialog.getByRole("button", { name: texts.close }).click();
         await stateLink(page, "rejected").click();
         await page.getByRole("table").getByText("Twice in the list").first().waitFor();
+      }));
+
+    it("offers to take a decision back for a minute, no longer", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.clock.install();
+        const name = `Sorrel Cafe ${Date.now()}`;
+        const path = await openQueue(page, stage(), name);
+        await ask(page, `${path}/reject`, "POST", { reason: "Closed for good" });
+        await stateLink(page, "rejected").click();
+        const undo = button(page, texts.undo, name);
+        await undo.waitFor();
+        await page.clock.fastForward(UNDO_MS);
+        await undo.waitFor({ state: "detached" });
+        await button(page, texts.show, name).waitFor();
       }));
 
     it("shows whatever was typed as text, and no text as another one", () =>

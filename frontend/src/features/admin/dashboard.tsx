@@ -18,11 +18,11 @@ const PANEL_ID = "admin-panel";
 
 export function Dashboard({ tabs, chosen, children }: DashboardProps) {
   const row = useRef<HTMLDivElement>(null);
-  // Narrow screens show a part of the row: the chosen tab's.
+  // Narrow screens show a part of the row: the chosen tab's, also when its words get longer.
   useEffect(() => {
     const tab = document.getElementById(tabId(chosen));
     tab?.parentElement?.scrollTo({ left: tab.offsetLeft - (row.current?.offsetLeft ?? 0) - 48 });
-  }, [chosen]);
+  });
   return (
     <>
       <Typography variant="h1" sx={{ mt: 4, mb: 1, fontSize: "1.75rem" }}>

@@ -94,6 +94,7 @@ const Lines = styled("div")(({ theme }) => ({
     WebkitBoxOrient: "vertical",
     WebkitLineClamp: 2,
     overflow: "hidden",
+    overflowWrap: "break-word",
     margin: 0,
     maxWidth: 480,
   },

@@ -23,7 +23,7 @@ export function DecisionNotice({ submission, onUndo }: DecisionNoticeProps) {
   return (
     <Alert
       severity={status === "approved" ? "success" : "info"}
-      sx={{ mb: 2 }}
+      sx={{ mb: 2, bgcolor: "background.default", color: "text.primary" }}
       action={<UndoButton submission={submission} onUndo={onUndo} />}
     >
       <Lines>

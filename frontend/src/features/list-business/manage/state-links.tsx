@@ -36,7 +36,7 @@ const Row = styled("nav")(({ theme }) => ({
   gap: 8,
   margin: "12px 0 16px",
   "& a": {
-    padding: "8px 12px",
+    padding: "8px 16px",
     borderRadius: 99,
     border: `1px solid ${theme.vars.palette.divider}`,
     fontSize: "0.875rem",
@@ -46,6 +46,11 @@ const Row = styled("nav")(({ theme }) => ({
     backgroundColor: theme.vars.palette.background.paper,
     textDecoration: "none",
     "&:hover": { borderColor: theme.vars.palette.primary.main },
+  },
+  // All three beside each other.
+  [theme.breakpoints.down("sm")]: {
+    gap: 4,
+    "& a": { padding: "8px", fontSize: "0.8125rem" },
   },
   '& a[aria-current="page"]': {
     color: theme.vars.palette.primary.contrastText,

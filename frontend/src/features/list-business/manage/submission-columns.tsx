@@ -80,7 +80,7 @@ function Contact({ form: { contactName, phone } }: AdminSubmission) {
   return (
     <Lines>
       <span>{contactName}</span>
-      <small>{phone}</small>
+      <Phone>{phone}</Phone>
     </Lines>
   );
 }
@@ -114,10 +114,17 @@ const Reason = styled("small")({
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: 2,
   overflow: "hidden",
+  overflowWrap: "break-word",
 });
+/** Breaks nowhere but at its end, if somebody typed a long one. */
+const Phone = styled("small")(({ theme }) => ({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  maxWidth: 160,
+  [theme.breakpoints.up("md")]: { whiteSpace: "nowrap" },
+}));
 const Buttons = styled("span")({
   display: "inline-flex",
-  flexWrap: "wrap",
   justifyContent: "end",
   gap: 8,
   "& button": { whiteSpace: "nowrap" },
