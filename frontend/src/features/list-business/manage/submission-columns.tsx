@@ -120,8 +120,7 @@ const Reason = styled("small")({
 const Phone = styled("small")(({ theme }) => ({
   overflow: "hidden",
   textOverflow: "ellipsis",
-  maxWidth: 160,
-  [theme.breakpoints.up("md")]: { whiteSpace: "nowrap" },
+  [theme.breakpoints.up("md")]: { maxWidth: 160, whiteSpace: "nowrap" },
 }));
 const Buttons = styled("span")({
   display: "inline-flex",
