@@ -49,30 +49,37 @@ const countOf = async (page: Page, path: string) => JSON.parse(await ask(page, p
 export function recordToolJourneys(stage: StageOf) {
   describe("deleting a business", () => {
     it("says what goes with it, and takes it along everywhere", () =>
-      visit(stage().browser, { expected: /status of 400/ }, async (page) => {
-        await openTab(page, stage(), "businesses");
-        const name = `Quince Bakery ${Date.now()}`;
-        const id = await shopWithDeals(page, name);
-        const impact = `/api/admin/businesses/${id}/impact`;
-        await expect.poll(() => ask(page, impact), WAIT).toBe('{"coupons":2}');
-        await page.getByLabel(businessTexts.search).fill(name);
-        await page.getByRole("button", { name: businessTexts.remove(name) }).click();
-        const question = page.getByRole("alertdialog", { name: businessTexts.confirmDelete(name) });
-        await question.getByText(impactText.of({ coupons: 2, events: 1 })).waitFor();
-        await question.getByRole("button", { name: recordText.cancel }).click();
+      visit(
+        stage().browser,
+        { expected: /status of 400/, reducedMotion: "reduce" },
+        async (page) => {
+          await openTab(page, stage(), "businesses");
+          const name = `Quince Bakery ${Date.now()}`;
+          const id = await shopWithDeals(page, name);
+          const impact = `/api/admin/businesses/${id}/impact`;
+          await expect.poll(() => ask(page, impact), WAIT).toBe('{"coupons":2}');
+          await page.getByLabel(businessTexts.search).fill(name);
+          await page.getByRole("button", { name: businessTexts.remove(name) }).click();
+          const question = page.getByRole("alertdialog", {
+            name: businessTexts.confirmDelete(name),
+          });
+          await question.getByText(impactText.of({ coupons: 2, events: 1 })).waitFor();
+          await expectNoFindings(page, "question before a deletion", [1280]);
+          await question.getByRole("button", { name: recordText.cancel }).click();
 
-        await page.getByLabel(recordText.select(name)).check();
-        const bar = page.getByRole("region", { name: recordText.selected(1) });
-        await bar.getByRole("button", { name: recordText.delete }).click();
-        const all = page.getByRole("alertdialog", { name: businessTexts.confirmMany(1) });
-        await all.getByText(impactText.of({ coupons: 2, events: 1 })).waitFor();
-        await all.getByRole("button", { name: recordText.delete }).click();
-        await page.getByText(recordText.removed(1), { exact: true }).waitFor();
-        for (const entity of ["coupons", "events"])
-          await expect
-            .poll(() => countOf(page, `/api/admin/${entity}?businessId=${id}`), WAIT)
-            .toBe(0);
-      }));
+          await page.getByLabel(recordText.select(name)).check();
+          const bar = page.getByRole("region", { name: recordText.selected(1) });
+          await bar.getByRole("button", { name: recordText.delete }).click();
+          const all = page.getByRole("alertdialog", { name: businessTexts.confirmMany(1) });
+          await all.getByText(impactText.of({ coupons: 2, events: 1 })).waitFor();
+          await all.getByRole("button", { name: recordText.delete }).click();
+          await page.getByText(recordText.removed(1), { exact: true }).waitFor();
+          for (const entity of ["coupons", "events"])
+            await expect
+              .poll(() => countOf(page, `/api/admin/${entity}?businessId=${id}`), WAIT)
+              .toBe(0);
+        },
+      ));
   });
 
   describe("a record's history", () => {

@@ -28,7 +28,8 @@ export function AccountMenu({ name, onSignOut }: { name: string; onSignOut: () =
       >
         <span>{name}</span>
       </Button>
-      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={close}>
+      {/* Inside of the header, so that it is found among the page's landmarks. */}
+      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={close} disablePortal>
         <MenuItem component={Link} to="/admin/account" onClick={close}>
           <ListItemIcon>
             <ManageAccountsOutlined fontSize="small" />
