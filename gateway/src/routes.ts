@@ -181,6 +181,13 @@ export const routes: readonly Route[] = [
     service: "listings",
     access: "admin",
   },
+  {
+    path: "/api/admin/businesses/bulk-geocode",
+    methods: CREATE,
+    service: "listings",
+    access: "admin",
+  },
+  { path: "/api/admin/geocode", methods: READ, service: "listings", access: "admin" },
   { path: "/api/admin/coupons/bulk-delete", methods: CREATE, service: "coupons", access: "admin" },
   { path: "/api/admin/coupons/bulk-feature", methods: CREATE, service: "coupons", access: "admin" },
   { path: "/api/admin/events", methods: RECORDS, service: "events", access: "admin" },

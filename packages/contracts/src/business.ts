@@ -112,9 +112,13 @@ export type Business = z.infer<typeof business>;
 export const geocodeStatus = z.enum(["located", "waiting", "notFound", "failed", "noAddress"]);
 export type GeocodeStatus = z.infer<typeof geocodeStatus>;
 
+/** What admins see; `unset`: the address waits, but this installation has no geocoder. */
+export const shownGeocodeStatus = z.enum([...geocodeStatus.options, "unset"]);
+export type ShownGeocodeStatus = z.infer<typeof shownGeocodeStatus>;
+
 export const adminBusiness = business.extend({
   externalId: z.string(),
-  geocodeStatus,
+  geocodeStatus: shownGeocodeStatus,
   couponCount: z.int(),
   revision: z.int(),
   createdAt: z.iso.datetime(),

@@ -9,13 +9,15 @@ export interface JobDefinition<Schema extends z.ZodType> {
   attempts: number;
   /** Pause before the second attempt in ms; doubles with each further one. */
   backoffMs: number;
+  /** Whether its id is known for a while after its end; if not, it can be added again at once. */
+  kept: boolean;
 }
 
 /** Defines a job; by default it is tried ten times with a growing pause. */
 export function defineJob<Schema extends z.ZodType>(
   job: Pick<JobDefinition<Schema>, "name" | "payload"> & Partial<JobDefinition<Schema>>,
 ): JobDefinition<Schema> {
-  return { attempts: 10, backoffMs: 1000, ...job };
+  return { attempts: 10, backoffMs: 1000, kept: true, ...job };
 }
 
 /** Where queues live. */

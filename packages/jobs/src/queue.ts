@@ -5,6 +5,8 @@ import type { z } from "zod";
 import { jobId, queuePrefix } from "./job.ts";
 import type { JobDefinition, QueueConnection } from "./job.ts";
 
+/** BullMQ's highest priority but none. */
+const FIRST = 1;
 const DAY_SECONDS = 24 * 60 * 60;
 
 export interface JobQueue<Payload> {
@@ -13,6 +15,8 @@ export interface JobQueue<Payload> {
     payload: Payload,
     options: { id: string; delayMs?: number; priority?: number },
   ) => Promise<void>;
+  /** Adds a job before all others; one that waits already is moved there, also from a pause. */
+  addFirst: (payload: Payload, options: { id: string }) => Promise<void>;
   /** Runs a job again and again, whoever asks for it: one schedule per id in the whole cluster. */
   every: (payload: Payload, options: { id: string; ms: number }) => Promise<void>;
   /** Jobs that wait or run. */
@@ -34,8 +38,8 @@ export function createQueue<Schema extends z.ZodType>(
     defaultJobOptions: {
       attempts: job.attempts,
       backoff: { type: "exponential", delay: job.backoffMs, jitter: 0.2 },
-      removeOnComplete: { age: DAY_SECONDS, count: 1000 },
-      removeOnFail: { age: 7 * DAY_SECONDS, count: 1000 },
+      removeOnComplete: job.kept ? { age: DAY_SECONDS, count: 1000 } : true,
+      removeOnFail: job.kept ? { age: 7 * DAY_SECONDS, count: 1000 } : true,
     },
   });
   queue.on("error", () => undefined);
@@ -47,6 +51,15 @@ export function createQueue<Schema extends z.ZodType>(
         ...(priority !== undefined && { priority }),
       });
     },
+    async addFirst(payload, { id }) {
+      const options = { jobId: jobId(job.name, id), priority: FIRST };
+      await queue.add(job.name, job.payload.parse(payload), options);
+      const known = await queue.getJob(options.jobId);
+      if (!known) return;
+      // It may begin at this very moment: then neither is possible, nor needed.
+      if (known.priority !== FIRST) await known.changePriority(options).catch(ignoreGone);
+      await known.promote().catch(ignoreGone);
+    },
     async every(payload, { id, ms }) {
       const data = job.payload.parse(payload);
       await queue.upsertJobScheduler(jobId(job.name, id), { every: ms }, { name: job.name, data });
@@ -57,4 +70,9 @@ export function createQueue<Schema extends z.ZodType>(
       redis.disconnect();
     },
   };
+}
+
+/** Scripts of BullMQ refuse jobs that have moved on. */
+function ignoreGone(error: unknown) {
+  if (!(error instanceof Error && /not in the|Missing key/i.test(error.message))) throw error;
 }

@@ -18,6 +18,8 @@ export interface JobControl {
   attempt: number;
   /** Ends this run without blame; the job runs again after the pause. */
   later: (ms: number) => Promise<never>;
+  /** From now on no job of a limited queue begins anywhere for so long, however long it was before. */
+  hold: (ms: number) => Promise<void>;
 }
 
 export interface JobWorker {
@@ -60,6 +62,7 @@ export function startWorker<Schema extends z.ZodType>(
           await running.moveToDelayed(Date.now() + ms, token);
           throw new DelayedError();
         },
+        hold: (ms) => worker.rateLimit(ms),
       });
       inHand.add(work);
       await work.finally(() => inHand.delete(work));

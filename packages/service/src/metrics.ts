@@ -29,8 +29,13 @@ export function gauge(
 }
 
 /** A number that only grows, e.g. catalogue hits. */
-export function counter(metrics: Metrics, name: string, help: string) {
-  return new Counter({ name, help, registers: [metrics] });
+export function counter<Label extends string = never>(
+  metrics: Metrics,
+  name: string,
+  help: string,
+  labelNames: Label[] = [],
+) {
+  return new Counter({ name, help, labelNames, registers: [metrics] });
 }
 
 /** Times every request by method, route pattern and status. */

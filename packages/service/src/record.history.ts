@@ -6,6 +6,7 @@ import type { Admin } from "./session.ts";
 /** Changes that nobody in particular made. */
 export const SYSTEM: Author = { id: null, name: "System" };
 export const IMPORT: Author = { id: null, name: "Import" };
+export const GEOCODING: Author = { id: null, name: "Geocoding" };
 
 /** An admin as histories show them. */
 export const authorOf = ({ id, name }: Admin): Author => ({ id, name });

@@ -45,7 +45,7 @@ describe("a CSV of businesses", () => {
       ["Book Nook", "2 Main St, Springfield, CA 94109", { name: "Uncategorized" }],
       ["JOES CAFÉ", "1 Main St., Springfield, CA 94109", { name: "Uncategorized" }],
     ]);
-    expect(stored[1]).toMatchObject({ latitude: null, longitude: null, geocodeStatus: "waiting" });
+    expect(stored[1]).toMatchObject({ latitude: null, longitude: null, geocodeStatus: "unset" });
     expect(stored[0]).toMatchObject({ externalId: "1", rating: 4.5, latitude: 37.1 });
   });
 

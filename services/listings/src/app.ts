@@ -1,4 +1,5 @@
 /** Listings over HTTP. */
+import type { JobQueue } from "@mainstreet/jobs/queue";
 import { buildService } from "@mainstreet/service/build";
 import { createCatalogue } from "@mainstreet/service/catalogue";
 import { connectionChecks } from "@mainstreet/service/connect";
@@ -22,6 +23,11 @@ import { categoryRoutes } from "./category/category.routes.ts";
 import { createCategoryUse } from "./category/category.use.ts";
 import type { ListingsConfig } from "./config.ts";
 import { createLiveCoupons } from "./coupon/live-coupons.ts";
+import { createAnswers } from "./geocoding/answers.ts";
+import type { GeocodePayload } from "./geocoding/geocode.job.ts";
+import { geocodingRoutes } from "./geocoding/geocoding.routes.ts";
+import { createLookup } from "./geocoding/lookup.ts";
+import { createPlacing } from "./geocoding/placing.ts";
 import { createDecisions } from "./submission/decisions.ts";
 import { adminSubmissionRoutes } from "./submission/submission.admin.routes.ts";
 import { submissionKind } from "./submission/submission.model.ts";
@@ -32,6 +38,8 @@ export interface ListingsDeps extends Connections {
   /** Wakes the relay after a write. */
   nudge: () => void;
   metrics?: Metrics;
+  /** Absent where no geocoder is set. */
+  geocodeQueue?: JobQueue<GeocodePayload> | null;
 }
 
 export async function buildApp(deps: ListingsDeps) {
@@ -61,6 +69,12 @@ export async function buildApp(deps: ListingsDeps) {
   });
   app.addHook("onClose", async () => catalogue.close());
 
+  const geocodeQueue = deps.geocodeQueue ?? null;
+  const hasGeocoder = geocodeQueue !== null;
+  const answers = createAnswers(mongo, now);
+  const lookup = createLookup({ answers, queue: geocodeQueue });
+  geocodingRoutes(app, { lookup, answers, placing: createPlacing(businesses), hasGeocoder });
+
   const counts = createBusinessCounts(businesses.kind.model);
   const use = createCategoryUse({
     categories: categories.kind.model,
@@ -73,7 +87,15 @@ export async function buildApp(deps: ListingsDeps) {
   businessImpactRoutes(app, { businesses, liveCoupons });
   exportBusinessesRoute(app, { businesses, categories, liveCoupons, now });
   exportCategoriesRoute(app, { categories, now });
-  adminBusinessRoutes(app, { businesses, categories, use, liveCoupons, catalogue, now });
+  adminBusinessRoutes(app, {
+    businesses,
+    categories,
+    use,
+    liveCoupons,
+    catalogue,
+    now,
+    hasGeocoder,
+  });
   const decisions = createDecisions({ submissions, businesses, categories, use, now });
   publicSubmissionRoutes(app, { submissions });
   adminSubmissionRoutes(app, { submissions, decisions, catalogue });

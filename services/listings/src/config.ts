@@ -8,6 +8,19 @@ const listingsEnvironment = serviceEnvironment.extend({
   CATALOGUE_TOWNS: z.coerce.number().int().positive().default(200),
   /** How many records of all towns together (about 5 kB each). */
   CATALOGUE_RECORDS: z.coerce.number().int().positive().default(100_000),
+  /** Base address of a Nominatim-compatible server; without it no address is located. */
+  GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** E-mail or web address of the operator: Nominatim's policy asks who calls. */
+  GEOCODER_CONTACT: z
+    .string()
+    .regex(/^[\x21-\x7e]*$/, "must be an e-mail or web address")
+    .default(""),
+  /** Between an answer and the next question in the whole cluster, in ms; the public server wants 1000. */
+  GEOCODER_PAUSE_MS: z.coerce.number().int().min(1).default(1000),
+  /** An answer that takes longer is a failure, in ms. */
+  GEOCODER_TIMEOUT_MS: z.coerce.number().int().positive().default(5000),
+  /** Pause before an address is tried a second time in ms; doubles with each further one. */
+  GEOCODER_BACKOFF_MS: z.coerce.number().int().positive().default(10_000),
 });
 
 export type ListingsConfig = z.infer<typeof listingsEnvironment>;

@@ -12,6 +12,8 @@ import { buildApp } from "./app.ts";
 import { businessKind } from "./business/business.model.ts";
 import { categoryKind } from "./category/category.model.ts";
 import type { ListingsConfig } from "./config.ts";
+import { answerModel } from "./geocoding/answers.ts";
+import { openGeocodeQueue, startGeocoding } from "./geocoding/start-geocoding.ts";
 import { liveCouponModel } from "./coupon/live-coupons.ts";
 import { submissionKind } from "./submission/submission.model.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
@@ -25,7 +27,8 @@ export async function startService(config: ListingsConfig, now = () => new Date(
     businessKind(mongo).model,
     submissionKind(mongo).model,
   ];
-  await ensureIndexes([...records, liveCouponModel(mongo), counterModel(mongo)]);
+  const others = [liveCouponModel(mongo), counterModel(mongo), answerModel(mongo)];
+  await ensureIndexes([...records, ...others]);
 
   const bus = { redis, prefix: config.REDIS_PREFIX, log };
   const relay = startRelay({
@@ -35,12 +38,14 @@ export async function startService(config: ListingsConfig, now = () => new Date(
     collections: records.map((model) => model.collection.name),
   });
   const metrics = createMetrics();
+  const geocodeQueue = openGeocodeQueue(config);
   const { app, catalogue, liveCoupons, businesses, categories } = await buildApp({
     ...connections,
     config,
     now,
     nudge: relay.nudge,
     metrics,
+    geocodeQueue,
   });
   const inbox = startSubscriptions({
     ...bus,
@@ -54,6 +59,14 @@ export async function startService(config: ListingsConfig, now = () => new Date(
     streams: [streamOf(bus.prefix, "listings"), appliedStreamOf(bus.prefix, "listings")],
     onTown: catalogue.refresh,
   });
+  const geocoding = startGeocoding({
+    ...connections,
+    config,
+    now,
+    queue: geocodeQueue,
+    businesses,
+    metrics,
+  });
   const url = await app.listen({ port: config.PORT, host: config.HOST });
   return {
     app,
@@ -62,8 +75,8 @@ export async function startService(config: ListingsConfig, now = () => new Date(
     url,
     log,
     async close() {
-      await Promise.all([app.close(), inbox.close(), tail.close()]);
-      await relay.close();
+      await Promise.all([app.close(), inbox.close(), tail.close(), geocoding.close()]);
+      await Promise.all([relay.close(), geocodeQueue?.close()]);
       await disconnect();
     },
   };

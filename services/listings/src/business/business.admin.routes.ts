@@ -31,10 +31,11 @@ interface AdminBusinessRoutesDeps {
   liveCoupons: LiveCoupons;
   catalogue: Catalogue<ListingsCatalogue>;
   now: () => Date;
+  hasGeocoder: boolean;
 }
 
 export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps) {
-  const { businesses, categories, use, liveCoupons, catalogue, now } = deps;
+  const { businesses, categories, use, liveCoupons, catalogue, now, hasGeocoder } = deps;
   const config = { access: "admin" } as const;
   const noCategory = () => invalidField("categoryId", "Please select a category");
 
@@ -46,7 +47,7 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
       liveCoupons.countByBusiness(slug, today(timeZone, now()), ids),
     ]);
     const names = new Map(named.map(({ state }) => [state.id, state]));
-    return found.map((one) => toAdmin(one, names, coupons));
+    return found.map((one) => toAdmin(one, names, coupons, hasGeocoder));
   }
 
   async function requireCategory(town: string, categoryId: number | undefined) {
@@ -143,12 +144,14 @@ function toAdmin(
   { state, document }: Found<BusinessState>,
   categories: ReadonlyMap<number, Category>,
   coupons: ReadonlyMap<number, number>,
+  hasGeocoder: boolean,
 ) {
+  const status = geocodeStatus.parse(document["geocodeStatus"]);
   return {
     ...state,
     category: categories.get(state.categoryId) ?? { id: state.categoryId, name: "Unknown" },
     externalId: z.string().catch("").parse(document["externalId"]),
-    geocodeStatus: geocodeStatus.parse(document["geocodeStatus"]),
+    geocodeStatus: status === "waiting" && !hasGeocoder ? ("unset" as const) : status,
     couponCount: coupons.get(state.id) ?? 0,
     revision: document.revision,
     createdAt: document.createdAt.toISOString(),

@@ -214,7 +214,7 @@ describe("businesses in bulk", () => {
       { ...cafe, latitude: 40.7, longitude: -74 },
     ]);
     expect((await stored(town)).map(({ geocodeStatus }) => geocodeStatus)).toEqual([
-      "waiting",
+      "unset",
       "noAddress",
       "located",
     ]);

@@ -31,6 +31,8 @@ const businessSchema = recordSchema("businesses", {
   /** Number of the record in the system that it was imported from. */
   externalId: { type: String },
   geocodeStatus: { type: String, required: true },
+  /** When the last search was given up. */
+  geocodeTriedAt: { type: Date },
 });
 businessSchema.index({ town: 1, keys: 1 });
 businessSchema.index(
@@ -39,6 +41,8 @@ businessSchema.index(
 );
 businessSchema.index({ town: 1, categoryId: 1, id: 1 });
 businessSchema.index({ town: 1, geocodeStatus: 1, id: 1 });
+businessSchema.index({ geocodeStatus: 1, town: 1, id: 1 });
+businessSchema.index({ geocodeStatus: 1, address: 1 });
 searchable(businessSchema);
 
 export const businessKind = (mongo: Connection): RecordKind<BusinessState> => ({

@@ -356,7 +356,7 @@ test("where the search for coordinates stands follows the address", async () => 
       .geocodeStatus;
   const created = await manage.post("/api/admin/businesses", { name: "Baker", categoryId: 1 });
   expect(created.json()).toMatchObject({ geocodeStatus: "noAddress" });
-  expect(await put({ address: "1 Main St" })).toBe("waiting");
+  expect(await put({ address: "1 Main St" })).toBe("unset");
   expect(await put({ latitude: 40.7, longitude: -74 })).toBe("located");
-  expect(await put({ latitude: null, longitude: null })).toBe("waiting");
+  expect(await put({ latitude: null, longitude: null })).toBe("unset");
 });

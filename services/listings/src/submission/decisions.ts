@@ -3,6 +3,9 @@ import type { BusinessState } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import { UNDO_MS } from "@mainstreet/contracts/submission";
 import { ApiError, outdated } from "@mainstreet/service/errors";
+import { GEOCODING } from "@mainstreet/service/record.history";
+import { readHistory } from "@mainstreet/service/record.history.routes";
+import { isSame } from "@mainstreet/service/record.update";
 import type { Author } from "@mainstreet/contracts/history";
 import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import mongoose from "mongoose";
@@ -51,6 +54,12 @@ export function createDecisions(deps: DecisionDeps) {
   async function withdraw(town: string, id: number, businessId: number) {
     const { state } = await submissions.find(town, id);
     if (state.status === "rejected") await businesses.remove(town, businessId).catch(ignoreMissing);
+  }
+
+  /** Whether nobody but the search for coordinates has changed it. */
+  async function isUntouched(town: string, businessId: number) {
+    const history = (await readHistory(businesses.kind.model, town, businessId)) ?? [];
+    return history.every(({ action, by }) => action === "created" || isSame(by, GEOCODING));
   }
 
   return {
@@ -111,8 +120,8 @@ export function createDecisions(deps: DecisionDeps) {
         throw new ApiError(409, "too_late", "A decision can be undone for one minute only");
       if (state.businessId !== null)
         await businesses
-          .remove(town, state.businessId, async ({ revision }) => {
-            if (revision === 1) return { revision };
+          .remove(town, state.businessId, async ({ id: businessId, revision }) => {
+            if (await isUntouched(town, businessId)) return { revision };
             throw new ApiError(
               409,
               "edited",

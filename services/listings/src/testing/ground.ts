@@ -12,8 +12,11 @@ export interface BulkResults {
 }
 
 /** Starts listings in a space of its own; `now` can be moved. */
-export async function openListings(clock = { now: new Date("2026-11-21T17:00:00Z") }) {
-  const env = testEnvironment();
+export async function openListings(
+  clock = { now: new Date("2026-11-21T17:00:00Z") },
+  variables: Record<string, string> = {},
+) {
+  const env = testEnvironment(variables);
   const service = await startService(loadListingsConfig(env), () => clock.now);
   const redis = new Redis(env.REDIS_URL);
 

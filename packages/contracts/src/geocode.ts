@@ -1,0 +1,17 @@
+/** The place of an address, as the geocode button asks for it. */
+import { z } from "zod";
+import { latitude, longitude, requiredText } from "./fields.ts";
+
+export const geocodeQuery = z.strictObject({
+  address: requiredText(500, "Please enter an address to geocode"),
+});
+
+/** Degrees. */
+export const place = z.object({ latitude, longitude });
+export type Place = z.infer<typeof place>;
+
+/** null: the geocoder knows no such address. */
+export const geocodeResponse = place.nullable();
+
+/** Code of the refusal where no geocoder is set. */
+export const NO_GEOCODER = "geocoder_unset";

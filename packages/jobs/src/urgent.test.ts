@@ -1,0 +1,78 @@
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { pino } from "pino";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { defineJob } from "./job.ts";
+import { createQueue } from "./queue.ts";
+import { startWorker } from "./worker.ts";
+import type { JobControl, WorkerOptions } from "./worker.ts";
+
+const env = testEnvironment();
+const log = pino({ level: env.LOG_LEVEL });
+const open: { close: () => Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
+});
+afterAll(() => removeTestSpace(env));
+
+/** A queue of jobs that are forgotten at their end. */
+function ground(name: string) {
+  const job = defineJob({
+    name,
+    payload: z.object({ text: z.string() }),
+    attempts: 2,
+    kept: false,
+  });
+  const connection = { redisUrl: env.REDIS_URL, prefix: env.REDIS_PREFIX };
+  const queue = createQueue(job, connection);
+  open.push(queue);
+  return {
+    queue,
+    work(
+      handle: (text: string, control: JobControl) => Promise<void>,
+      options: Partial<WorkerOptions> = {},
+    ) {
+      const common = { ...connection, log, concurrency: 1, ...options };
+      open.push(startWorker(job, common, ({ text }, control) => handle(text, control)));
+    },
+  };
+}
+
+test("an urgent job overtakes those that wait, be it one of them or put off", async () => {
+  const { queue, work } = ground("urgent");
+  for (const text of ["a", "b", "c"]) await queue.add({ text }, { id: text, priority: 10 });
+  await queue.add({ text: "late" }, { id: "late", priority: 10, delayMs: 3_600_000 });
+  for (const text of ["c", "late", "new"]) await queue.addFirst({ text }, { id: text });
+  const seen: string[] = [];
+  work(async (text) => void seen.push(text));
+  await vi.waitFor(() => expect(seen).toHaveLength(5), 5000);
+  expect(new Set(seen.slice(0, 3))).toEqual(new Set(["c", "late", "new"]));
+  expect(seen.slice(3)).toEqual(["a", "b"]);
+});
+
+test("a job that is not kept can be added again once it is done", async () => {
+  const { queue, work } = ground("forgotten");
+  const seen: string[] = [];
+  work(async (text) => void seen.push(text));
+  await queue.add({ text: "x" }, { id: "1" });
+  await vi.waitFor(() => expect(seen).toHaveLength(1), 5000);
+  await vi.waitFor(async () => expect(await queue.depth()).toBe(0));
+  await queue.add({ text: "x" }, { id: "1" });
+  await vi.waitFor(() => expect(seen).toHaveLength(2), 5000);
+});
+
+test("a handler sets for all workers when the next job may begin", async () => {
+  const { queue, work } = ground("held");
+  const began: number[] = [];
+  const handle = async (text: string, { hold }: JobControl) => {
+    began.push(performance.now());
+    await hold(text === "long" ? 600 : 50);
+  };
+  for (const _each of [1, 2]) work(handle, { limiter: { max: 1, duration: 60_000 } });
+  for (const text of ["short", "long", "end"]) await queue.add({ text }, { id: text });
+  await vi.waitFor(() => expect(began).toHaveLength(3), { timeout: 10_000 });
+  const [first = 0, second = 0, third = 0] = began;
+  expect(second - first).toBeLessThan(10_000);
+  expect(third - second).toBeGreaterThanOrEqual(590);
+});

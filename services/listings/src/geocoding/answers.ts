@@ -1,0 +1,107 @@
+/** What the geocoder said, also that it found nothing: shared by all towns and instances, for a time. */
+import { createHash } from "node:crypto";
+import type { Place } from "@mainstreet/contracts/geocode";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FOUND_DAYS = 180;
+const NOT_FOUND_DAYS = 30;
+const FAILURE_DAYS = 1;
+
+interface StoredAnswer {
+  /** Key of the address. */
+  _id: string;
+  address: string;
+  answered: boolean;
+  latitude: number | null;
+  longitude: number | null;
+  /** Questions that were not answered, so that whoever waits learns of it. */
+  failures: number;
+  expiresAt: Date;
+}
+
+const degrees = { type: Number, default: null };
+const answerSchema = new mongoose.Schema<StoredAnswer>(
+  {
+    _id: String,
+    address: { type: String, required: true },
+    answered: { type: Boolean, required: true },
+    latitude: degrees,
+    longitude: degrees,
+    failures: { type: Number, default: 0 },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: "geocodes", versionKey: false, strictQuery: "throw" },
+);
+answerSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const answerModel = (mongo: Connection) =>
+  mongo.model<StoredAnswer>("Geocode", answerSchema);
+
+/** The same for an address however its case and white space are typed. */
+export const addressKey = (address: string) =>
+  createHash("sha256")
+    .update(address.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim())
+    .digest("hex")
+    .slice(0, 32);
+
+/** `place` is null where nothing was found; the whole is undefined while there is no answer. */
+export type Answer = { place: Place | null };
+
+export function createAnswers(mongo: Connection, now: () => Date) {
+  const model = answerModel(mongo);
+  const inDays = (days: number) => new Date(now().getTime() + days * DAY_MS);
+
+  return {
+    /** The answers that are known, by the keys of the addresses. */
+    async known(addresses: readonly string[]): Promise<Map<string, Answer>> {
+      const keys = [...new Set(addresses.map(addressKey))];
+      if (keys.length === 0) return new Map();
+      const wanted = { _id: { $in: keys }, answered: true, expiresAt: { $gt: now() } };
+      return new Map((await model.find(wanted).lean()).map((each) => [each._id, answerOf(each)]));
+    },
+
+    /** What is known of one address, and how often it was asked for in vain. */
+    async find(address: string): Promise<{ answer: Answer | undefined; failures: number }> {
+      const stored = await model.findById(addressKey(address)).lean();
+      const valid = stored?.answered === true && stored.expiresAt > now();
+      return {
+        answer: valid ? answerOf(stored) : undefined,
+        failures: stored?.failures ?? 0,
+      };
+    },
+
+    async remember(address: string, place: Place | null) {
+      const degreesNow = place ?? { latitude: null, longitude: null };
+      const expiresAt = inDays(place ? FOUND_DAYS : NOT_FOUND_DAYS);
+      await model.updateOne(
+        { _id: addressKey(address) },
+        { $set: { address, answered: true, ...degreesNow, expiresAt } },
+        { upsert: true },
+      );
+    },
+
+    async countFailure(address: string) {
+      await model.updateOne(
+        { _id: addressKey(address) },
+        {
+          $set: { address, answered: false, expiresAt: inDays(FAILURE_DAYS) },
+          $inc: { failures: 1 },
+        },
+        { upsert: true },
+      );
+    },
+
+    /** The next who wants it asks anew. */
+    async forget(addresses: readonly string[]) {
+      await model.deleteMany({ _id: { $in: addresses.map(addressKey) } });
+    },
+  };
+}
+
+export type Answers = ReturnType<typeof createAnswers>;
+
+const answerOf = ({ latitude, longitude }: StoredAnswer): Answer => ({
+  place: latitude === null || longitude === null ? null : { latitude, longitude },
+});

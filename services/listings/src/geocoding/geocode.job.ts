@@ -1,0 +1,85 @@
+/** The job that asks the geocoder for one address; one question at a time in the whole cluster. */
+import { defineJob } from "@mainstreet/jobs/job";
+import type { QueueConnection } from "@mainstreet/jobs/job";
+import { startWorker } from "@mainstreet/jobs/worker";
+import type { JobControl } from "@mainstreet/jobs/worker";
+import type { Logger } from "@mainstreet/service/log";
+import { z } from "zod";
+import type { Answers } from "./answers.ts";
+import type { AskGeocoder, GeocoderAnswer } from "./geocoder.ts";
+import type { Placing } from "./placing.ts";
+
+const ATTEMPTS = 6;
+/** Behind the answer's arrival a worker may need so long to say that it has it. */
+const GRACE_MS = 1000;
+const LOCK_GRACE_MS = 5000;
+
+export const geocodeJob = (backoffMs: number) =>
+  defineJob({
+    name: "geocode",
+    payload: z.object({ address: z.string() }),
+    attempts: ATTEMPTS,
+    backoffMs,
+    // Whether an address was asked for is known by its answer.
+    kept: false,
+  });
+export type GeocodePayload = z.input<ReturnType<typeof geocodeJob>["payload"]>;
+
+export interface GeocodeWorkerOptions {
+  job: ReturnType<typeof geocodeJob>;
+  connection: QueueConnection;
+  ask: AskGeocoder;
+  answers: Answers;
+  placing: Placing;
+  log: Logger;
+  now: () => Date;
+  pauseMs: number;
+  timeoutMs: number;
+  /** Told of each question's outcome. */
+  count: (outcome: GeocoderAnswer["kind"]) => void;
+}
+
+/**
+ * The limiter lets nobody begin while a question may be under way; its answer shortens that to the
+ * pause, so that two questions are never closer than the pause, whoever asks them.
+ */
+export function startGeocodeWorker(options: GeocodeWorkerOptions) {
+  const { job, connection, ask, answers, placing, log, now, pauseMs, timeoutMs, count } = options;
+
+  async function work(address: string, { attempt, hold, later }: JobControl) {
+    const { answer: known } = await answers.find(address);
+    if (known) {
+      await hold(1);
+      return placing.settle(address, known.place);
+    }
+    const answer = await ask(address);
+    count(answer.kind);
+    if (answer.kind === "busy") {
+      await hold(Math.max(answer.restMs, pauseMs));
+      await answers.countFailure(address);
+      return later(0);
+    }
+    await hold(pauseMs);
+    if (answer.kind === "failed") {
+      await answers.countFailure(address);
+      if (!answer.final && attempt < job.attempts) throw new Error(answer.reason);
+      log.warn({ reason: answer.reason, attempt }, "an address could not be located");
+      return placing.giveUp(address, now());
+    }
+    const place = answer.kind === "found" ? answer.place : null;
+    await answers.remember(address, place);
+    return placing.settle(address, place);
+  }
+
+  return startWorker(
+    job,
+    {
+      ...connection,
+      log,
+      concurrency: 1,
+      limiter: { max: 1, duration: timeoutMs + pauseMs + GRACE_MS },
+      lockMs: timeoutMs + LOCK_GRACE_MS,
+    },
+    ({ address }, control) => work(address, control),
+  );
+}

@@ -1,0 +1,86 @@
+/** The Nominatim-compatible server, asked one question: where is this address? */
+import { latitude, longitude } from "@mainstreet/contracts/fields";
+import type { Place } from "@mainstreet/contracts/geocode";
+import { z } from "zod";
+
+/** More than the answer to one address can be, in bytes. */
+const MOST_BYTES = 256 * 1024;
+/** Pause when the server wants one but does not say for how long, and the longest, in ms. */
+const USUAL_REST_MS = 30_000;
+const LONGEST_REST_MS = 60 * 60 * 1000;
+
+/** `busy`: nothing may be asked for a while. `final`: asking again would not help. */
+export type GeocoderAnswer =
+  | { kind: "found"; place: Place }
+  | { kind: "notFound" }
+  | { kind: "busy"; restMs: number }
+  | { kind: "failed"; reason: string; final: boolean };
+
+export interface GeocoderOptions {
+  url: string;
+  /** E-mail or web address of the operator, or "". */
+  contact: string;
+  timeoutMs: number;
+}
+
+const degrees = z.union([z.number(), z.string().trim().min(1).transform(Number)]);
+const results = z
+  .array(z.object({ lat: degrees.pipe(latitude), lon: degrees.pipe(longitude) }))
+  .max(50);
+
+export const userAgent = (contact: string) =>
+  `MainStreet/0.1 (deals directory${contact && `; ${contact}`})`;
+
+/** Never throws. Goes to the configured host only, and nowhere that it sends us. */
+export function createGeocoder({ url, contact, timeoutMs }: GeocoderOptions) {
+  const search = new URL("search", url.endsWith("/") ? url : `${url}/`);
+  const headers = { "user-agent": userAgent(contact), accept: "application/json" };
+
+  return async function ask(address: string): Promise<GeocoderAnswer> {
+    const question = new URL(search);
+    question.search = String(new URLSearchParams({ q: address, format: "json", limit: "1" }));
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await fetch(question, { headers, redirect: "error", signal });
+      if (response.status === 200) return read(await textOf(response));
+      await response.body?.cancel();
+      if (response.status === 429) return { kind: "busy", restMs: restOf(response, Date.now()) };
+      const reason = `The geocoder answered ${response.status}`;
+      return { kind: "failed", reason, final: response.status === 400 };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : "The geocoder could not be asked";
+      return { kind: "failed", reason, final: false };
+    }
+  };
+}
+
+export type AskGeocoder = ReturnType<typeof createGeocoder>;
+
+function read(body: string): GeocoderAnswer {
+  const [first] = results.parse(JSON.parse(body));
+  if (!first) return { kind: "notFound" };
+  return {
+    kind: "found",
+    place: { latitude: sixDigits(first.lat), longitude: sixDigits(first.lon) },
+  };
+}
+
+const sixDigits = (value: number) => Number(value.toFixed(6));
+
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    if (size > MOST_BYTES) throw new Error("The geocoder's answer is too long");
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+/** `Retry-After` is a number of seconds or a date. */
+function restOf({ headers }: Response, now: number): number {
+  const wanted = headers.get("retry-after") ?? "";
+  const ms = /^\d+$/.test(wanted) ? Number(wanted) * 1000 : Date.parse(wanted) - now;
+  return Number.isNaN(ms) ? USUAL_REST_MS : Math.min(Math.max(ms, 0), LONGEST_REST_MS);
+}

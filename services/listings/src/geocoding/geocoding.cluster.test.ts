@@ -1,0 +1,127 @@
+/** Geocoding with more than one instance: the geocoder's own record of its questions is the witness. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { AdminBusiness } from "@mainstreet/contracts/business";
+import { openPassage } from "@mainstreet/testing/passage";
+import { afterEach, expect, test, vi } from "vitest";
+import { loadListingsConfig } from "../config.ts";
+import { startService } from "../start.ts";
+import { SOON, openGeocoding } from "../testing/geocoding-ground.ts";
+import { openListings } from "../testing/ground.ts";
+import { found, openNominatim } from "../testing/nominatim.ts";
+
+const open: { close: () => Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0).toReversed()) await each.close();
+});
+
+async function ground(variables: Record<string, string> = {}) {
+  const opened = await openGeocoding(variables);
+  open.push(opened);
+  return opened;
+}
+
+const here = found(40.7, -74.2);
+const addresses = (count: number, street: string) =>
+  Array.from({ length: count }, (_, n) => `${n + 1} ${street}`);
+
+test("two instances ask for one address a second at most, the button first, nothing twice", async () => {
+  const { nominatim, street, second } = await ground({ GEOCODER_PAUSE_MS: "1000" });
+  nominatim.sayAlways({ ...here, delayMs: 30 });
+  const manageBeside = await second();
+  const { slug, bring, categoryId, geocode } = await street();
+  const waiting = addresses(150, "Main Street");
+  const rows = waiting.map((address) => ({ name: `Shop at ${address}`, address, categoryId }));
+  await bring("businesses", rows);
+  await vi.waitFor(() => expect(nominatim.questions.length).toBeGreaterThan(1), SOON);
+
+  const before = nominatim.questions.length;
+  const beside = await manageBeside(slug);
+  const asked = Promise.all([
+    geocode("1 Button Street"),
+    beside.get("/api/admin/geocode?address=2%20Button%20Street"),
+    beside.get("/api/admin/geocode?address=20%20Main%20Street"),
+  ]);
+  for (const answer of await asked)
+    expect(answer.json()).toEqual({ latitude: 40.7, longitude: -74.2 });
+  const behind = nominatim.questions.slice(before).map(({ address }) => address);
+  for (const urgent of ["1 Button Street", "2 Button Street", "20 Main Street"])
+    expect(behind.indexOf(urgent)).toBeLessThan(5);
+
+  await vi.waitFor(() => expect(nominatim.questions.length).toBeGreaterThan(9), SOON);
+  expect(nominatim.shortestGap()).toBeGreaterThanOrEqual(1000);
+  expect(new Set(nominatim.questions.map(({ address }) => address)).size).toBe(
+    nominatim.questions.length,
+  );
+}, 60_000);
+
+test("the button says so when the geocoder leaves everybody waiting", async () => {
+  const { nominatim, street } = await ground({ GEOCODER_TIMEOUT_MS: "30000" });
+  nominatim.sayAlways({ ...here, delayMs: 12_000 });
+  const { shop, geocode } = await street();
+  await shop("1 Slow Street");
+  await vi.waitFor(() => expect(nominatim.questions).toHaveLength(1), SOON);
+  const started = performance.now();
+  const answer = await geocode("2 Slow Street");
+  expect([answer.statusCode, answer.json().code]).toEqual([502, "geocoder_failed"]);
+  expect(performance.now() - started).toBeLessThan(12_000);
+}, 60_000);
+
+test("what an instance was asking when it was killed is asked again by another", async () => {
+  const nominatim = await openNominatim();
+  open.push(nominatim);
+  nominatim.say("1 Fatal Street", { ...here, delayMs: 60_000 }, here);
+  const listings = await openListings();
+  open.push(listings);
+  const geocoder = { GEOCODER_URL: nominatim.url, GEOCODER_TIMEOUT_MS: "2000" };
+  const child = spawn(process.execPath, [fileURLToPath(new URL("../main.ts", import.meta.url))], {
+    env: { ...listings.env, ...geocoder },
+    stdio: "ignore",
+  });
+  const ended = once(child, "exit");
+  const { bring, manage, category } = await listings.town();
+  const categoryId = await category();
+  await bring("businesses", [{ name: "Baker", address: "1 Fatal Street", categoryId }]);
+  await vi.waitFor(() => expect(nominatim.asked("1 Fatal Street")).toBe(1), SOON);
+  child.kill("SIGKILL");
+  await ended;
+  open.push(await startService(loadListingsConfig({ ...listings.env, ...geocoder })));
+  await vi.waitFor(async () => {
+    const { latitude } = (await manage.get("/api/admin/businesses/1")).json<AdminBusiness>();
+    expect(latitude).toBe(40.7);
+  }, 30_000);
+  expect(nominatim.asked("1 Fatal Street")).toBe(2);
+}, 60_000);
+
+test("what is stored while Redis is away is located when it is back", async () => {
+  const passage = await openPassage(process.env["REDIS_URL"] ?? "");
+  open.push({ close: passage.cut });
+  const { nominatim, street } = await ground({ REDIS_URL: passage.url });
+  nominatim.sayAlways(here);
+  const { bring, becomes, categoryId } = await street();
+  await passage.cut();
+  await bring("businesses", [{ name: "Baker", address: "1 Redis Street", categoryId }]);
+  await passage.restore();
+  await becomes(1, { geocodeStatus: "located" });
+}, 60_000);
+
+test("without a geocoder everything works, and says that there is none", async () => {
+  const listings = await openListings();
+  open.push(listings);
+  const { manage, category } = await listings.town();
+  const fields = { name: "Baker", address: "1 Main Street", categoryId: await category() };
+  const created = await manage.post("/api/admin/businesses", fields);
+  expect(created.json()).toMatchObject({ geocodeStatus: "unset" });
+  for (const answer of [
+    await manage.get("/api/admin/geocode?address=1%20Main%20Street"),
+    await manage.post("/api/admin/businesses/bulk-geocode", { ids: [1] }),
+  ])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      {
+        code: "geocoder_unset",
+        message: "No geocoder is set up here. Please enter latitude and longitude by hand.",
+      },
+    ]);
+});

@@ -1,0 +1,160 @@
+/** What becomes of businesses that have an address but no place. */
+import type { HistoryEntry } from "@mainstreet/contracts/history";
+import { messagesOf } from "@mainstreet/testing/probe";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { SOON, openGeocoding } from "../testing/geocoding-ground.ts";
+import { NOTHING, found } from "../testing/nominatim.ts";
+
+let ground: Awaited<ReturnType<typeof openGeocoding>>;
+beforeAll(async () => {
+  ground = await openGeocoding();
+});
+afterAll(() => ground.close());
+
+const SUBMISSION = {
+  selectedPlan: "basic",
+  businessName: "Quince Bakery",
+  description: "Bread from our own oven.",
+  address: "5 Elm Street",
+  city: "Maplewood",
+  state: "NY",
+  zipCode: "12345",
+  category: "Food",
+  phone: "(555) 555-0100",
+  email: "owner@example.org",
+  contactName: "Ann Quince",
+  couponTitle: "A free bun",
+  couponDescription: "With every loaf you buy.",
+  couponDiscount: "Free",
+  couponExpiration: "2026-12-31",
+  couponTerms: "One per customer.",
+};
+const HERE = { latitude: 40.731234, longitude: -74.271234 };
+const here = found(40.7312341, -74.2712344);
+
+describe("a business with an address only", () => {
+  test("gets its place as a change of its own: revision, message and history", async () => {
+    ground.nominatim.say("1 Elm Street", here);
+    const { slug, shop, becomes, manage } = await ground.street();
+    const id = await shop("1 Elm Street");
+    await becomes(id, { ...HERE, geocodeStatus: "located", revision: 2 });
+    const history = await manage.get(`/api/admin/businesses/${id}/history`);
+    expect(history.json<HistoryEntry[]>()[0]).toMatchObject({
+      by: { id: null, name: "Geocoding" },
+      changes: [
+        { field: "latitude", from: null, to: HERE.latitude },
+        { field: "longitude", from: null, to: HERE.longitude },
+      ],
+    });
+    await vi.waitFor(async () => {
+      const last = (await messagesOf(ground.env, "listings", slug)).at(-1);
+      expect(last).toMatchObject({ type: "business.changed.v1", revision: 2, data: HERE });
+    }, SOON);
+  });
+
+  test("shares the answer with whoever has that address, in any town and writing", async () => {
+    ground.nominatim.say("2 Oak Street", here);
+    const [one, other] = [await ground.street(), await ground.street()];
+    const ids = [await one.shop("2 Oak Street"), await one.shop("2 OAK  street")];
+    const elsewhere = await other.shop("2 Oak Street");
+    for (const id of ids) await one.becomes(id, HERE);
+    await other.becomes(elsewhere, HERE);
+    expect(ground.nominatim.asked("2 Oak Street") + ground.nominatim.asked("2 OAK street")).toBe(1);
+  });
+
+  test("is asked for by its operator's name, one result, in JSON", async () => {
+    const { shop, becomes } = await ground.street();
+    await becomes(await shop("3 Ash & Birch"), { geocodeStatus: "notFound" });
+    const question = ground.nominatim.questions.find(({ address }) => address === "3 Ash & Birch");
+    expect(question?.path).toBe("/search?q=3+Ash+%26+Birch&format=json&limit=1");
+    expect(question?.headers["user-agent"]).toMatch(/^MainStreet.*clerk@maplewood\.example/);
+  });
+
+  test("that nobody knows is not asked for again, until the address changes", async () => {
+    ground.nominatim.say("4 Nowhere Lane", NOTHING);
+    ground.nominatim.say("4 Elm Street", here);
+    const { shop, becomes, manage, read } = await ground.street();
+    const id = await shop("4 Nowhere Lane");
+    await becomes(id, { geocodeStatus: "notFound", revision: 1 });
+    await becomes(await shop("4 Nowhere Lane", { name: "Next door" }), {
+      geocodeStatus: "notFound",
+    });
+    await manage.put(`/api/admin/businesses/${id}`, { phone: "(555) 555-0100" });
+    expect((await read(id)).geocodeStatus).toBe("notFound");
+    expect(ground.nominatim.asked("4 Nowhere Lane")).toBe(1);
+    await manage.put(`/api/admin/businesses/${id}`, { address: "4 Elm Street" });
+    await becomes(id, HERE);
+  });
+
+  test("keeps what an admin entered while the geocoder was thinking", async () => {
+    ground.nominatim.say("5 Slow Street", { ...here, delayMs: 600 });
+    const { shop, becomes, manage, read } = await ground.street();
+    const [placed, moved] = [await shop("5 Slow Street"), await shop("5 Slow Street")];
+    await vi.waitFor(() => expect(ground.nominatim.asked("5 Slow Street")).toBe(1), SOON);
+    const mine = { latitude: 1.5, longitude: 2.5 };
+    await manage.put(`/api/admin/businesses/${placed}`, mine);
+    await manage.put(`/api/admin/businesses/${moved}`, { address: "5 Unknown Street" });
+    await becomes(moved, { geocodeStatus: "notFound", latitude: null });
+    expect(await read(placed)).toMatchObject({ ...mine, revision: 2 });
+  });
+
+  test("that came of a submission can still be taken back", async () => {
+    ground.nominatim.say("5 Elm Street, Maplewood, NY 12345", here);
+    const { visit, manage, becomes } = await ground.street();
+    const sent = await visit.post("/api/listing-submissions", SUBMISSION);
+    const path = `/api/admin/submissions/${sent.json<{ id: number }>().id}`;
+    await manage.post(`${path}/approve`, {});
+    await becomes(1, { geocodeStatus: "located", revision: 2 });
+    expect((await manage.post(`${path}/undo`, {})).json()).toMatchObject({ status: "pending" });
+  });
+
+  test("brought by an import is located as well", async () => {
+    ground.nominatim.sayAlways(here);
+    const { bring, manage, categoryId } = await ground.street();
+    const rows = Array.from({ length: 30 }, (_, n) => ({
+      name: `Shop ${n}`,
+      address: `${n} Import Road`,
+      categoryId,
+    }));
+    await bring("businesses", rows);
+    await vi.waitFor(async () => {
+      const { headers } = await manage.get("/api/admin/businesses?geocodeStatus=located&limit=1");
+      expect(headers["x-total-count"]).toBe("30");
+    }, SOON);
+    ground.nominatim.sayAlways(NOTHING);
+  });
+});
+
+describe("the button", () => {
+  test("tells the place, from then on from memory", async () => {
+    ground.nominatim.say("6 Elm Street", here);
+    const { geocode } = await ground.street();
+    expect((await geocode("6 Elm Street")).json()).toEqual(HERE);
+    expect((await geocode(" 6 elm street ")).json()).toEqual(HERE);
+    expect(ground.nominatim.asked("6 Elm Street")).toBe(1);
+  });
+
+  test("tells that there is no such address", async () => {
+    const { geocode } = await ground.street();
+    const answer = await geocode("6 Nowhere Lane");
+    expect([answer.statusCode, answer.body]).toEqual([200, "null"]);
+  });
+
+  test("says at once that the geocoder fails", async () => {
+    ground.nominatim.say("7 Broken Street", { status: 500 });
+    const { geocode } = await ground.street();
+    const answer = await geocode("7 Broken Street");
+    expect([answer.statusCode, answer.json()]).toEqual([
+      502,
+      { code: "geocoder_failed", message: "Could not convert address to coordinates" },
+    ]);
+  });
+
+  test.each(["", "address=", "address=%20", `address=${"x".repeat(501)}`, "address[$ne]=1"])(
+    "refuses %s",
+    async (query) => {
+      const { manage } = await ground.street();
+      expect((await manage.get(`/api/admin/geocode?${query}`)).statusCode).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,114 @@
+/** Writing what became of an address to the businesses that wait for it. */
+import type { BusinessState } from "@mainstreet/contracts/business";
+import type { Place } from "@mainstreet/contracts/geocode";
+import { ApiError } from "@mainstreet/service/errors";
+import { GEOCODING } from "@mainstreet/service/record.history";
+import type { StoredRecord } from "@mainstreet/service/record.model";
+import type { RecordStore } from "@mainstreet/service/record.store";
+import type { QueryFilter } from "mongoose";
+
+/** So many waiting businesses of one address are read at a time. */
+const AT_ONCE = 100;
+
+export function createPlacing(businesses: RecordStore<BusinessState>) {
+  const { model } = businesses.kind;
+  const everyTown = { everyTown: true } as const;
+  const waitingAt = (address: string): QueryFilter<StoredRecord> => ({
+    geocodeStatus: "waiting",
+    address,
+    deleted: { $ne: true },
+  });
+
+  /** A change like any other, unless the address or the coordinates are others by now. */
+  async function put(town: string, id: number, address: string, place: Place) {
+    for (;;) {
+      try {
+        const { state, document } = await businesses.find(town, id);
+        if (document["geocodeStatus"] !== "waiting" || state.address !== address) return;
+        await businesses.change(town, id, place, document.revision, GEOCODING);
+        return;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.status === 404) return;
+        if (error.status !== 409) throw error;
+      }
+    }
+  }
+
+  /** What a search ended with is no part of the public record: no revision, no message. */
+  async function end(address: string, fields: { geocodeStatus: string; geocodeTriedAt?: Date }) {
+    await model.updateMany(waitingAt(address), { $set: fields }).setOptions(everyTown);
+  }
+
+  return {
+    /** null: there is no such place. */
+    async settle(address: string, place: Place | null) {
+      if (!place) return end(address, { geocodeStatus: "notFound" });
+      for (;;) {
+        const found = await model
+          .find(waitingAt(address), { town: 1, id: 1 }, everyTown)
+          .limit(AT_ONCE)
+          .lean();
+        for (const { town, id } of found) await put(town, id, address, place);
+        if (found.length < AT_ONCE) return;
+      }
+    },
+
+    giveUp: (address: string, geocodeTriedAt: Date) =>
+      end(address, { geocodeStatus: "failed", geocodeTriedAt }),
+
+    /** Lets businesses wait anew whose search was given up before that time. */
+    async revive(before: Date) {
+      const wanted: QueryFilter<StoredRecord> = {
+        geocodeStatus: "failed",
+        geocodeTriedAt: { $lt: before },
+      };
+      const waiting = { $set: { geocodeStatus: "waiting" } };
+      await model.updateMany(wanted, waiting).setOptions(everyTown);
+    },
+
+    /** The first waiting business of the town that comes next, or none. */
+    async nextTown(after: string): Promise<string | undefined> {
+      const next = await model
+        .findOne(
+          { geocodeStatus: "waiting", town: { $gt: after }, deleted: { $ne: true } },
+          { town: 1 },
+          everyTown,
+        )
+        .sort({ geocodeStatus: 1, town: 1, id: 1 })
+        .lean();
+      return next?.town;
+    },
+
+    /** Waiting addresses of a town behind a number, in the order of the businesses' numbers. */
+    async waiting(town: string, after: number, limit: number) {
+      const wanted = { town, geocodeStatus: "waiting", id: { $gt: after }, deleted: { $ne: true } };
+      const found = await model
+        .find(wanted, { id: 1, address: 1 })
+        .sort({ id: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ id, address }) => ({ id, address: String(address) }));
+    },
+
+    /** Lets these businesses of a town wait anew; their addresses. */
+    async again(town: string, ids: readonly number[]) {
+      const wanted = {
+        town,
+        id: { $in: [...ids] },
+        geocodeStatus: { $in: ["failed", "notFound"] },
+        deleted: { $ne: true },
+      };
+      const addresses = (await model.find(wanted, { address: 1 }).lean()).map(({ address }) =>
+        String(address),
+      );
+      return {
+        addresses,
+        begin: async () =>
+          (await model.updateMany(wanted, { $set: { geocodeStatus: "waiting" } })).modifiedCount,
+      };
+    },
+  };
+}
+
+export type Placing = ReturnType<typeof createPlacing>;

@@ -1,0 +1,70 @@
+/** Geocoding as part of a running process: queue, worker, sweep, numbers for Prometheus. */
+import type { BusinessState } from "@mainstreet/contracts/business";
+import { createQueue } from "@mainstreet/jobs/queue";
+import type { JobQueue } from "@mainstreet/jobs/queue";
+import type { Connections } from "@mainstreet/service/connect";
+import { counter, gauge } from "@mainstreet/service/metrics";
+import type { Metrics } from "@mainstreet/service/metrics";
+import type { RecordStore } from "@mainstreet/service/record.store";
+import type { ListingsConfig } from "../config.ts";
+import { createAnswers } from "./answers.ts";
+import { createGeocoder } from "./geocoder.ts";
+import { geocodeJob, startGeocodeWorker } from "./geocode.job.ts";
+import type { GeocodePayload } from "./geocode.job.ts";
+import { createPlacing } from "./placing.ts";
+import { startSweep } from "./sweep.ts";
+
+/** The queue that the button and the worker share; null without a geocoder. */
+export function openGeocodeQueue(config: ListingsConfig): JobQueue<GeocodePayload> | null {
+  if (config.GEOCODER_URL === undefined) return null;
+  const connection = { redisUrl: config.REDIS_URL, prefix: config.REDIS_PREFIX };
+  return createQueue(geocodeJob(config.GEOCODER_BACKOFF_MS), connection);
+}
+
+interface GeocodingOptions extends Connections {
+  config: ListingsConfig;
+  queue: JobQueue<GeocodePayload> | null;
+  businesses: RecordStore<BusinessState>;
+  metrics: Metrics;
+}
+
+/** Without a geocoder it only says so. */
+export function startGeocoding(options: GeocodingOptions): { close: () => Promise<void> } {
+  const { config, queue, businesses, metrics, mongo, log, now } = options;
+  const { GEOCODER_URL: url, GEOCODER_CONTACT: contact } = config;
+  if (url === undefined || !queue) {
+    log.warn("GEOCODER_URL is not set: businesses without coordinates are not located");
+    return { close: async () => undefined };
+  }
+  if (contact === "")
+    log.warn(
+      "GEOCODER_CONTACT is not set: the geocoder does not learn who its operator can write to",
+    );
+  const requests = counter(metrics, "geocoder_requests_total", "Questions to the geocoder", [
+    "outcome",
+  ]);
+  const depth = () => queue.depth().catch(() => Number.NaN);
+  gauge(metrics, "geocode_queue_depth", "Addresses that wait for the geocoder", depth);
+
+  const answers = createAnswers(mongo, now);
+  const placing = createPlacing(businesses);
+  const timeoutMs = config.GEOCODER_TIMEOUT_MS;
+  const worker = startGeocodeWorker({
+    job: geocodeJob(config.GEOCODER_BACKOFF_MS),
+    connection: { redisUrl: config.REDIS_URL, prefix: config.REDIS_PREFIX },
+    ask: createGeocoder({ url, contact, timeoutMs }),
+    answers,
+    placing,
+    log,
+    now,
+    pauseMs: config.GEOCODER_PAUSE_MS,
+    timeoutMs,
+    count: (outcome) => requests.inc({ outcome }),
+  });
+  const sweep = startSweep({ placing, answers, queue, log, now });
+  return {
+    close: async () => {
+      await Promise.all([sweep.close(), worker.close()]);
+    },
+  };
+}

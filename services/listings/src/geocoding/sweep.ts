@@ -1,0 +1,78 @@
+/**
+ * Looks for addresses without coordinates and keeps a short queue of them, each town in turn: whoever
+ * stored them, and whatever became of Redis, the database knows what is left to do.
+ */
+import type { JobQueue } from "@mainstreet/jobs/queue";
+import { createLoop } from "@mainstreet/messages/loop";
+import type { Logger } from "@mainstreet/service/log";
+import { addressKey } from "./answers.ts";
+import type { Answers } from "./answers.ts";
+import type { GeocodePayload } from "./geocode.job.ts";
+import type { Placing } from "./placing.ts";
+
+const PAUSE_MS = 1000;
+/** Of each town at a time. */
+const OF_A_TOWN = 20;
+/** The rest waits in the database, where it costs nothing. */
+const QUEUED = 100;
+/** Behind those that the button asks for. */
+const PRIORITY = 10;
+/** What was given up is tried again after this time. */
+const REVIVE_MS = 6 * 60 * 60 * 1000;
+const REVIVE_EVERY_MS = 60_000;
+
+interface SweepOptions {
+  placing: Placing;
+  answers: Answers;
+  queue: JobQueue<GeocodePayload>;
+  log: Logger;
+  now: () => Date;
+}
+
+export function startSweep({ placing, answers, queue, log, now }: SweepOptions) {
+  /** Behind which business each town goes on: one whose turn is put off must not hold up the others. */
+  let reached = new Map<string, number>();
+  let revived = 0;
+
+  async function sweepTown(town: string, room: number): Promise<{ last: number; added: number }> {
+    const found = await placing.waiting(town, reached.get(town) ?? 0, OF_A_TOWN);
+    const known = await answers.known(found.map(({ address }) => address));
+    let added = 0;
+    for (const { address } of found) {
+      const key = addressKey(address);
+      const answer = known.get(key);
+      if (answer) await placing.settle(address, answer.place);
+      else if (added < room) {
+        await queue.add({ address }, { id: key, priority: PRIORITY });
+        added += 1;
+      }
+    }
+    return { last: found.length < OF_A_TOWN ? 0 : (found.at(-1)?.id ?? 0), added };
+  }
+
+  async function run() {
+    if (now().getTime() - revived > REVIVE_EVERY_MS) {
+      revived = now().getTime();
+      await placing.revive(new Date(revived - REVIVE_MS));
+    }
+    let room = QUEUED - (await queue.depth());
+    const next = new Map<string, number>();
+    for (
+      let town = await placing.nextTown("");
+      town !== undefined;
+      town = await placing.nextTown(town)
+    ) {
+      const { last, added } = await sweepTown(town, room);
+      room -= added;
+      next.set(town, last);
+    }
+    reached = next;
+  }
+
+  return createLoop({
+    name: "search for addresses without coordinates",
+    log,
+    pauseMs: PAUSE_MS,
+    run,
+  });
+}

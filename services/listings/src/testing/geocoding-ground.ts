@@ -1,0 +1,72 @@
+/** Ground for the tests of geocoding: listings with a geocoder that does what a test says. */
+import type { AdminBusiness } from "@mainstreet/contracts/business";
+import { callerOf } from "@mainstreet/testing/caller";
+import { admin } from "@mainstreet/testing/town";
+import { vi } from "vitest";
+import { loadListingsConfig } from "../config.ts";
+import { startService } from "../start.ts";
+import { openListings } from "./ground.ts";
+import { openNominatim } from "./nominatim.ts";
+
+export const SOON = { timeout: 20_000, interval: 50 };
+
+/** By default nothing is waited for longer than a test has patience. */
+export async function openGeocoding(variables: Record<string, string> = {}) {
+  const nominatim = await openNominatim();
+  const listings = await openListings(undefined, {
+    GEOCODER_URL: nominatim.url,
+    GEOCODER_CONTACT: "clerk@maplewood.example",
+    GEOCODER_PAUSE_MS: "20",
+    GEOCODER_TIMEOUT_MS: "1000",
+    GEOCODER_BACKOFF_MS: "20",
+    ...variables,
+  });
+  const open: { close: () => Promise<void> }[] = [];
+
+  return {
+    ...listings,
+    nominatim,
+
+    /** A town with one category, and how its businesses come and stand. */
+    async street() {
+      const town = await listings.town();
+      const categoryId = await town.category();
+      const read = async (id: number) =>
+        (await town.manage.get(`/api/admin/businesses/${id}`)).json<AdminBusiness>();
+      return {
+        ...town,
+        categoryId,
+        read,
+        /** A new business's id. */
+        shop: (address: string, more: object = {}) =>
+          town.business({ name: `Shop at ${address}`, categoryId, address, ...more }),
+        becomes: (id: number, wanted: Partial<AdminBusiness>) =>
+          vi.waitFor(async () => {
+            const now = await read(id);
+            for (const [field, value] of Object.entries(wanted))
+              if (Reflect.get(now, field) !== value)
+                throw new Error(`${field} is ${String(Reflect.get(now, field))}`);
+          }, SOON),
+        geocode: (address: string) =>
+          town.manage.get(`/api/admin/geocode?${String(new URLSearchParams({ address }))}`),
+      };
+    },
+
+    /** A second instance beside the first; its manager of a town. */
+    async second() {
+      const service = await startService(
+        loadListingsConfig(listings.env),
+        () => listings.clock.now,
+      );
+      open.push(service);
+      return async (slug: string) =>
+        callerOf(service.app, await admin(listings.env, listings.redis, slug));
+    },
+
+    async close() {
+      await Promise.all(open.map((each) => each.close()));
+      await listings.close();
+      await nominatim.close();
+    },
+  };
+}
