@@ -135,6 +135,7 @@ export const businessFieldText = {
   websiteUrl: "Additional website",
   coupons: "Coupons",
   place: "Place",
+  search: "Location",
   geocode: "Find coordinates",
   geocoding: "Looking up...",
   noAddressTitle: "No address provided",
@@ -150,9 +151,14 @@ export const businessFieldText = {
     located: "On the map",
     waiting: "Locating…",
     notFound: "Not found",
-    failed: "Not found",
+    failed: "Search failed",
     noAddress: "No address",
+    unset: "No geocoder set",
   },
+  again: "Try again",
+  againFor: (name: string) => `Try again to locate ${name}`,
+  searching: "The address is being located again",
+  searchFailed: "The address could not be located again",
 } as const;
 
 /** Longest website in the table, in characters. */

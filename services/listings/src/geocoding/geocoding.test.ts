@@ -12,17 +12,20 @@ beforeAll(async () => {
 afterAll(() => ground.close());
 
 const SUBMISSION = {
-  selectedPlan: "basic",
+  selectedPlan: "premium",
   businessName: "Quince Bakery",
   description: "Bread from our own oven.",
   address: "5 Elm Street",
   city: "Maplewood",
   state: "NY",
   zipCode: "12345",
-  category: "Food",
+  category: "Restaurant & Food",
   phone: "(555) 555-0100",
   email: "owner@example.org",
+  website: "",
   contactName: "Ann Quince",
+  socialMediaLinks: {},
+  logoUrl: "",
   couponTitle: "A free bun",
   couponDescription: "With every loaf you buy.",
   couponDiscount: "Free",

@@ -28,7 +28,7 @@ export async function openGeocoding(variables: Record<string, string> = {}) {
     nominatim,
 
     /** A town with one category, and how its businesses come and stand. */
-    async street() {
+    street: async () => {
       const town = await listings.town();
       const categoryId = await town.category();
       const read = async (id: number) =>
@@ -53,7 +53,7 @@ export async function openGeocoding(variables: Record<string, string> = {}) {
     },
 
     /** A second instance beside the first; its manager of a town. */
-    async second() {
+    second: async () => {
       const service = await startService(
         loadListingsConfig(listings.env),
         () => listings.clock.now,

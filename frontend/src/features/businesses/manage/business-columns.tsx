@@ -13,18 +13,25 @@ import type { Column } from "../../../shared/ui/admin-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Badge } from "../../../shared/records/badge.tsx";
 import { RowActions } from "../../../shared/records/row-actions.tsx";
+import { AddressCell } from "./address-cell.tsx";
 import { businessHistory } from "./business-form.ts";
 
 interface Handlers {
   onEdit: (business: AdminBusiness) => void;
   onDelete: (business: AdminBusiness) => void;
+  /** Asks again where its address is. */
+  onLocate: (business: AdminBusiness) => void;
 }
 
-export function businessColumns({ onEdit, onDelete }: Handlers): Column<AdminBusiness>[] {
+export function businessColumns({ onEdit, onDelete, onLocate }: Handlers): Column<AdminBusiness>[] {
   return [
     { id: "id", header: recordText.id, cell: ({ id }) => id },
     { id: "name", header: recordText.name, cell: (business) => <NameCell business={business} /> },
-    { id: "address", header: words.address, cell: AddressCell },
+    {
+      id: "address",
+      header: words.address,
+      cell: (business) => <AddressCell business={business} onLocate={onLocate} />,
+    },
     { id: "phone", header: words.phone, cell: ({ phone }) => <Nowrap>{phone}</Nowrap> },
     { id: "website", header: words.website, cell: ({ website }) => <Website website={website} /> },
     {
@@ -71,20 +78,6 @@ function NameCell({ business: { name, logoUrl, showDeals } }: { business: AdminB
         )}
       </span>
     </Name>
-  );
-}
-
-function AddressCell({ address, geocodeStatus }: AdminBusiness) {
-  return (
-    <>
-      {address}
-      {geocodeStatus !== "located" && (
-        <>
-          {" "}
-          <Badge>{words.statuses[geocodeStatus]}</Badge>
-        </>
-      )}
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The Businesses tab. */
-import { adminBusiness } from "@mainstreet/contracts/business";
+import { adminBusiness, geocodeStatus } from "@mainstreet/contracts/business";
 import type { AdminBusiness } from "@mainstreet/contracts/business";
 import type { AdminCategory } from "@mainstreet/contracts/category";
 import { Suspense, lazy, useMemo, useState } from "react";
@@ -20,12 +20,14 @@ import { businessColumns } from "./business-columns.tsx";
 import { BUSINESSES_PATH } from "./business-form.ts";
 import { BusinessImpact, impactOfSelected } from "./business-impact.tsx";
 import { CategoryChange } from "./category-change.tsx";
+import { useLocate } from "./use-locate.ts";
 
 const BusinessDialog = lazy(async () => ({
   default: (await import("./business-dialog.tsx")).BusinessDialog,
 }));
 
-const FILTERS = ["categoryId", "featured", "located", "hasCoupons"] as const;
+const FILTERS = ["categoryId", "featured", "located", "geocodeStatus", "hasCoupons"] as const;
+const searches = geocodeStatus.options.map((value) => ({ value, label: words.statuses[value] }));
 const ALSO = ["/api/admin/coupons", "/api/admin/events", "/api/admin/categories"];
 
 export function BusinessesTab({ categories }: { categories: readonly AdminCategory[] }) {
@@ -35,7 +37,11 @@ export function BusinessesTab({ categories }: { categories: readonly AdminCatego
   const actions = useRecordActions(BUSINESSES_PATH, businessTexts, ALSO);
   const [editing, setEditing] = useState<AdminBusiness | "new" | null>(null);
   const [deleting, setDeleting] = useState<AdminBusiness | null>(null);
-  const columns = useMemo(() => businessColumns({ onEdit: setEditing, onDelete: setDeleting }), []);
+  const locate = useLocate(actions);
+  const columns = useMemo(
+    () => businessColumns({ onEdit: setEditing, onDelete: setDeleting, onLocate: locate }),
+    [locate],
+  );
 
   return (
     <>
@@ -73,6 +79,7 @@ export function BusinessesTab({ categories }: { categories: readonly AdminCatego
               },
               { name: "featured", label: words.showDeals, options: recordText.yesNo },
               { name: "located", label: words.place, options: recordText.yesNo },
+              { name: "geocodeStatus", label: words.search, options: searches },
               { name: "hasCoupons", label: words.coupons, options: recordText.yesNo },
             ]}
           />

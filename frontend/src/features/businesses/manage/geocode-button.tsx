@@ -1,16 +1,14 @@
 /** Fills in the coordinates of the address. */
+import { NO_GEOCODER, geocodeResponse } from "@mainstreet/contracts/geocode";
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { z } from "zod";
 import { callAdmin } from "../../../shared/api/admin-api.ts";
 import { ApiFailure } from "../../../shared/api/client.ts";
 import { withQuery } from "../../../shared/api/list.ts";
 import { businessFieldText as words } from "../../../shared/text/records.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { failureText } from "../../../shared/records/use-record-actions.ts";
-
-const found = z.object({ latitude: z.number(), longitude: z.number() }).nullable();
 
 interface GeocodeButtonProps {
   addressOf: () => string;
@@ -31,7 +29,7 @@ export function GeocodeButton({ addressOf, onFound }: GeocodeButtonProps) {
     setBusy(true);
     try {
       const path = withQuery("/api/admin/geocode", { address });
-      const { data } = await callAdmin({ path, schema: found });
+      const { data } = await callAdmin({ path, schema: geocodeResponse });
       if (data) {
         onFound(data.latitude, data.longitude);
         const description = words.coordinates(data.latitude, data.longitude);
@@ -43,7 +41,8 @@ export function GeocodeButton({ addressOf, onFound }: GeocodeButtonProps) {
           destructive: true,
         });
     } catch (error) {
-      const called = error instanceof ApiFailure;
+      // Where no geocoder is set nothing was asked: the service says what to do instead.
+      const called = error instanceof ApiFailure && error.code !== NO_GEOCODER;
       toast({
         title: called ? words.geocodeFailed : words.geocodeError,
         description: called ? words.geocodeNoAnswer : failureText(error),
