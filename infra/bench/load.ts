@@ -40,7 +40,8 @@ export async function load(
   };
 }
 
-const median = (values: number[]) =>
+/** The upper one of the two in the middle of an even number. */
+export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**

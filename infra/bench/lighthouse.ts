@@ -1,0 +1,85 @@
+/** Lighthouse, installed apart from the project's own packages, and what it says of a page. */
+import { mkdir } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { run } from "../local/run.ts";
+import type { Say } from "../local/say.ts";
+
+const VERSION = "13.5.0";
+
+const cacheDir = () =>
+  join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "main-street");
+
+/** Resolves with the path of its command; the second time it is there already. */
+export async function installLighthouse(say: Say): Promise<string> {
+  const prefix = join(cacheDir(), `lighthouse-${VERSION}`);
+  await mkdir(prefix, { recursive: true });
+  say(`Lighthouse ${VERSION} in ${prefix}`);
+  const quiet = ["--no-audit", "--no-fund", "--no-save", "--ignore-scripts", "--prefer-offline"];
+  await run("npm", ["install", "--prefix", prefix, ...quiet, `lighthouse@${VERSION}`]);
+  return join(prefix, "node_modules/lighthouse/cli/index.js");
+}
+
+const CHROME_FLAGS = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--disable-background-networking",
+  "--disable-component-update",
+];
+
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const METRICS = {
+  "first-contentful-paint": "FCP ms",
+  "largest-contentful-paint": "LCP ms",
+  "total-blocking-time": "TBT ms",
+  "cumulative-layout-shift": "CLS",
+  "speed-index": "SI ms",
+} as const;
+
+const report = z.object({
+  runtimeError: z.object({ message: z.string() }).optional(),
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  audits: z.record(z.string(), z.object({ numericValue: z.number().optional() })),
+});
+
+export interface Measure {
+  name: string;
+  value: number;
+}
+
+interface Visit {
+  command: string;
+  chromium: string;
+  url: string;
+  /** Audits that do not fit the page. */
+  skipped: readonly string[];
+}
+
+/** One run on a mid-range phone with a slow connection: scores from 0 to 100, then the metrics. */
+export async function measurePage({ command, chromium, url, skipped }: Visit): Promise<Measure[]> {
+  const output = await run(
+    process.execPath,
+    [
+      command,
+      url,
+      "--output=json",
+      "--quiet",
+      `--only-categories=${CATEGORIES.join()}`,
+      `--chrome-flags=${CHROME_FLAGS.join(" ")}`,
+      ...(skipped.length > 0 ? [`--skip-audits=${skipped.join()}`] : []),
+    ],
+    { env: { ...process.env, CHROME_PATH: chromium } },
+  );
+  const { runtimeError, categories, audits } = report.parse(JSON.parse(output));
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  return [
+    ...CATEGORIES.map((name) => ({ name, value: (categories[name]?.score ?? 0) * 100 })),
+    ...Object.entries(METRICS).map(([id, name]) => ({
+      name,
+      value: audits[id]?.numericValue ?? Number.NaN,
+    })),
+  ];
+}
