@@ -5,6 +5,8 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
+import { siteChunk } from "./chunks.ts";
+import { moduleList } from "./module-list.ts";
 
 /** Writes `.br` and `.gz` beside every text asset, so that the server never compresses them itself. */
 function precompress(): Plugin {
@@ -30,7 +32,7 @@ function precompress(): Plugin {
 /** Two builds: the browser's (`dist/client`, public and admin apart) and the server's (`dist/server`). */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [precompress(), moduleList()])],
   ssr: { noExternal: true },
   // The server's bundle holds React's production build only, whatever the environment says.
   define: isSsrBuild ? { "process.env.NODE_ENV": '"production"' } : {},
@@ -48,6 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             "till-worker": "worker/till-worker.ts",
           },
           output: {
+            codeSplitting: { groups: [siteChunk()] },
             // A worker keeps its address, or its next version would not be found.
             entryFileNames: ({ name }) =>
               name === "till-worker" ? "[name].js" : "assets/[name]-[hash].js",

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 /** Quick rather than small: pages are made per response. */
-const BROTLI_QUALITY = 5;
+const BROTLI_QUALITY = 6;
 const MIN_BYTES = 1024;
 
 /** The body to send and its `content-encoding`, none when the browser takes it plain. */

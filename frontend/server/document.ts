@@ -4,6 +4,7 @@ import type { RenderedPage } from "../src/entry-server.tsx";
 import type { PageHead } from "../src/app/public/page-heads.ts";
 import { pictureSources } from "../src/shared/ui/picture-sources.ts";
 import type { AppFiles } from "./renderer.ts";
+import { withUsedVariables } from "./theme-variables.ts";
 
 export interface DocumentParts {
   head: PageHead;
@@ -34,7 +35,7 @@ export function htmlDocument(parts: DocumentParts): string {
   const canonical = escapeHtml(new URL(head.canonical, origin).href);
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
-  const styles = (page?.styles ?? []).map(
+  const styles = (page ? withUsedVariables(page.styles, page.html) : []).map(
     ({ name, css }) => `<style nonce="${nonce}" data-emotion="${escapeHtml(name)}">${css}</style>`,
   );
   return [
@@ -54,8 +55,9 @@ export function htmlDocument(parts: DocumentParts): string {
     `<script nonce="${nonce}">${parts.schemeScript}${page ? `;${parts.slashScript}` : ""}</script>`,
     `<style nonce="${nonce}">${GROUND}</style>`,
     ...styles,
-    ...files.preload.map((file) => `<link rel="modulepreload" href="${file}">`),
-    `<script type="module" nonce="${nonce}" src="${files.script}"></script>`,
+    // The page can be read without them: its pictures and its font come first.
+    ...files.preload.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
+    `<script type="module" fetchpriority="low" nonce="${nonce}" src="${files.script}"></script>`,
     `</head><body><div id="root">${page?.html ?? ""}</div>`,
     ...(head.structured ?? []).map(
       (data) => `<script type="application/ld+json">${jsonForHtml(data)}</script>`,

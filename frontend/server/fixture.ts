@@ -148,7 +148,10 @@ export async function startFixture() {
   const app = await buildFrontend({
     log: createLog("frontend", "silent"),
     clientDir,
-    build: { renderer, files: { public: files, admin: { ...files, script: "/assets/admin.js" } } },
+    build: {
+      renderer,
+      files: { public: () => files, admin: { ...files, script: "/assets/admin.js" } },
+    },
     reader: createGatewayReader({
       gatewayUrl: `http://127.0.0.1:${port}`,
       ApiFailure: renderer.ApiFailure,

@@ -79,7 +79,13 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (app, { build, rea
     if (kept) return kept;
     const page = opened.render();
     const { head, status } = opened;
-    const html = htmlDocument({ ...shared, head, files: files.public, page, state: page.state });
+    const html = htmlDocument({
+      ...shared,
+      head,
+      files: files.public(opened.source),
+      page,
+      state: page.state,
+    });
     const answer = { status, html };
     pages.set(key, answer);
     return answer;

@@ -16,7 +16,11 @@ export interface AppFiles {
 
 export interface Build {
   renderer: Renderer;
-  files: { public: AppFiles; admin: AppFiles };
+  files: {
+    /** By the source of the page that is shown; without one, the site's frame alone. */
+    public: (page: string | undefined) => AppFiles;
+    admin: AppFiles;
+  };
   /** Folder of the files that the browser fetches. */
   clientDir: string;
 }
@@ -41,13 +45,13 @@ export async function loadBuild(dist: string): Promise<Build> {
     renderer: bundle.parse(module),
     clientDir,
     files: {
-      public: appFiles(entries, "src/entry-public.tsx"),
+      public: (page) => appFiles(entries, "src/entry-public.tsx", page),
       admin: appFiles(entries, "src/entry-admin.tsx"),
     },
   };
 }
 
-function appFiles(entries: Manifest, entry: string): AppFiles {
+function appFiles(entries: Manifest, entry: string, page?: string): AppFiles {
   const seen = new Set<string>();
   const visit = (name: string) => {
     if (seen.has(name)) return;
@@ -55,6 +59,7 @@ function appFiles(entries: Manifest, entry: string): AppFiles {
     for (const imported of entries[name]?.imports ?? []) visit(imported);
   };
   visit(entry);
+  if (page !== undefined) visit(page);
   const addresses = [...seen].flatMap((name) => {
     const file = entries[name]?.file;
     return file === undefined ? [] : [`/${file}`];

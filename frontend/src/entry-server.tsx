@@ -8,6 +8,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { PublicApp } from "./app/public/app.tsx";
 import type { PageState } from "./app/public/app.tsx";
+import { pageAt } from "./app/public/pages.ts";
 import { loadPage } from "./app/public/load-page.ts";
 import type { LoadedPage } from "./app/public/load-page.ts";
 import { slashScript } from "./features/search/slash-key.ts";
@@ -28,6 +29,8 @@ export interface RenderedPage {
 }
 
 export interface OpenedPage extends LoadedPage {
+  /** Source of the code that only this page needs, as the build's manifest names it. */
+  source: string | undefined;
   /** Costs a few milliseconds of the processor, so the server asks for it once per version. */
   render: () => RenderedPage;
 }
@@ -35,8 +38,9 @@ export interface OpenedPage extends LoadedPage {
 /** Loads the data of the page at the address; throws when the API does not answer. */
 export async function openPage(url: URL, town: Town, api: ApiClient): Promise<OpenedPage> {
   const client = createQueryClient();
-  const page = await loadPage({ url, town, api, client });
-  return { ...page, render: () => renderPage(url, town, api, client) };
+  const file = pageAt(url);
+  const [page] = await Promise.all([loadPage({ url, town, api, client }), file?.load()]);
+  return { ...page, source: file?.source, render: () => renderPage(url, town, api, client) };
 }
 
 function renderPage(url: URL, town: Town, api: ApiClient, client: QueryClient): RenderedPage {

@@ -7,10 +7,11 @@ import { Route, Routes } from "react-router-dom";
 import { LocationProvider } from "../../shared/location/provider.tsx";
 import { AppFrame } from "../../shared/ui/app-frame.tsx";
 import { Toasts } from "../../shared/ui/toasts.tsx";
-import { CouponRoute } from "./coupon.route.tsx";
+import { AllVariables } from "./all-variables.tsx";
 import { IndexRoute } from "./index.route.tsx";
 import { PublicLayout } from "./layout.tsx";
 import { NotFoundRoute } from "./not-found.route.tsx";
+import { couponPage } from "./pages.ts";
 
 /** What the server hands to the browser beside the HTML. */
 export interface PageState {
@@ -21,6 +22,7 @@ export interface PageState {
 export function PublicApp(props: { cache: EmotionCache; client: QueryClient; state: PageState }) {
   return (
     <AppFrame cache={props.cache} town={props.state.town}>
+      <AllVariables />
       <QueryClientProvider client={props.client}>
         <HydrationBoundary state={props.state.queries}>
           <LocationProvider>
@@ -28,7 +30,7 @@ export function PublicApp(props: { cache: EmotionCache; client: QueryClient; sta
               <Routes>
                 <Route element={<PublicLayout />}>
                   <Route index element={<IndexRoute />} />
-                  <Route path="coupons/:id" element={<CouponRoute />} />
+                  <Route path="coupons/:id" element={<couponPage.Page />} />
                   <Route path="*" element={<NotFoundRoute />} />
                 </Route>
               </Routes>

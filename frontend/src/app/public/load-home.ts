@@ -15,8 +15,8 @@ import { breadcrumbs, pictureUrl, townEvent } from "./structured-data.ts";
 
 /** Businesses in the page itself: those seen at first and those of the first click. */
 const OTHERS_IN_PAGE = OTHER_BUSINESSES_FIRST + OTHER_BUSINESSES_MORE;
-/** Featured ones while the other tab shows: a first row, should somebody choose theirs. */
-const FEATURED_IN_PAGE = 4;
+/** Of what another tab shows: a first row, should somebody choose that one. */
+const HIDDEN_IN_PAGE = 4;
 
 export async function loadHome(load: PageLoad) {
   const { url, api, client } = load;
@@ -24,11 +24,12 @@ export async function loadHome(load: PageLoad) {
   const { categoryId, tab } = params;
   const filter = { categoryId, location: null };
   const featured = { ...filter, featured: true } as const;
+  const deals = couponsQuery(api, filter);
   const others = businessesQuery(api, { ...filter, hasCoupons: false });
   const featuredBusinesses = businessesQuery(api, featured);
   const [categories] = await Promise.all([
     client.fetchQuery(categoriesQuery(api)),
-    client.fetchInfiniteQuery(couponsQuery(api, filter)),
+    client.fetchInfiniteQuery(deals),
     client.fetchInfiniteQuery(others),
     client.fetchInfiniteQuery(featuredBusinesses),
     tab === "featured" && client.fetchInfiniteQuery(couponsQuery(api, featured)),
@@ -39,7 +40,8 @@ export async function loadHome(load: PageLoad) {
   const events = showsEvents(params, chosen);
   if (events) await client.prefetchInfiniteQuery(eventsQuery(api));
   keepFirst(client, others.queryKey, OTHERS_IN_PAGE);
-  if (tab === "all") keepFirst(client, featuredBusinesses.queryKey, FEATURED_IN_PAGE);
+  const hidden = tab === "all" ? featuredBusinesses : deals;
+  keepFirst(client, hidden.queryKey, HIDDEN_IN_PAGE);
   return { status: 200, head: homeHead(load, chosen, events) } as const;
 }
 

@@ -6,6 +6,7 @@ import LanguageOutlined from "@mui/icons-material/LanguageOutlined";
 import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
+import { memo } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import {
   categoryLabel,
@@ -25,7 +26,8 @@ interface BusinessCardProps {
   onOpen: (id: number) => void;
 }
 
-export function BusinessCard({ business, onOpen }: BusinessCardProps) {
+/** Renders anew for new values only. */
+export const BusinessCard = memo(function BusinessCard({ business, onOpen }: BusinessCardProps) {
   const meta = [distanceText(business.distance), categoryLabel(business.category.name)];
   const open = (event: MouseEvent<HTMLElement>) => {
     // Not every browser gives a clicked button the focus, and it returns here.
@@ -65,7 +67,7 @@ export function BusinessCard({ business, onOpen }: BusinessCardProps) {
       </Actions>
     </Card>
   );
-}
+});
 
 interface ActionProps {
   name: string;

@@ -69,8 +69,11 @@ function SheetOnceOpened(props: Parameters<typeof CategorySheet>[0]) {
 function ChipRow({ categories, chosen, hrefOf }: Omit<CategoryBarProps, "error" | "onRetry">) {
   const list = useRef<HTMLUListElement>(null);
 
+  const inView = useRef<number>(undefined);
   // The chosen chip comes into view; the page itself does not move.
   useEffect(() => {
+    if (inView.current === chosen) return;
+    inView.current = chosen;
     const row = list.current;
     const chip = row?.querySelector<HTMLElement>(`[data-category="${chosen ?? "all"}"]`);
     if (row && chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;

@@ -1,7 +1,7 @@
 /** A deal as a ticket: picture, perforation, discount. The whole card is one link. */
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import StarRounded from "@mui/icons-material/StarRounded";
-import { Fragment } from "react";
+import { Fragment, memo } from "react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
 import { categoryLabel, distanceText } from "../../shared/format/listing.ts";
@@ -20,7 +20,8 @@ interface DealCardProps {
   onOpen?: ((id: number) => void) | undefined;
 }
 
-export function DealCard({ coupon, eager, onOpen }: DealCardProps) {
+/** Renders anew for new values only: a page has dozens of them. */
+export const DealCard = memo(function DealCard({ coupon, eager, onOpen }: DealCardProps) {
   const { business } = coupon;
   const meta = [
     business.name,
@@ -73,4 +74,4 @@ export function DealCard({ coupon, eager, onOpen }: DealCardProps) {
       <SaveMark coupon={coupon} />
     </Ticket>
   );
-}
+});

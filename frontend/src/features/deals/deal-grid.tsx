@@ -23,7 +23,8 @@ export function DealGrid({ coupons, hasMore, loadingMore, onMore, onOpen }: Deal
     <>
       <CardGrid>
         {coupons.map((coupon, index) => (
-          <li key={coupon.id}>
+          // oxlint-disable-next-line react/no-array-index-key -- by place: sorted anew, no card moves
+          <li key={index}>
             <DealCard coupon={coupon} eager={index < FIRST_ROW} onOpen={onOpen} />
           </li>
         ))}

@@ -6,6 +6,7 @@ import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import SellOutlined from "@mui/icons-material/SellOutlined";
 import StarRounded from "@mui/icons-material/StarRounded";
+import { memo } from "react";
 import type { ReactNode } from "react";
 import { webHref } from "../../shared/format/listing.ts";
 import { eventCategories, eventsText } from "../../shared/text/events.ts";
@@ -15,7 +16,8 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import { Actions, Body, Facts, Head, Poster, Ribbon, Top } from "./event-poster.ts";
 import { eventDays, eventHours } from "./event-when.ts";
 
-export function EventCard({ event }: { event: TownEvent }) {
+/** Renders anew for new values only. */
+export const EventCard = memo(function EventCard({ event }: { event: TownEvent }) {
   const hours = eventHours(event);
   return (
     <Poster>
@@ -63,7 +65,7 @@ export function EventCard({ event }: { event: TownEvent }) {
       <CardActions event={event} />
     </Poster>
   );
-}
+});
 
 function Fact({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
   return (

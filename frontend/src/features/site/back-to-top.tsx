@@ -28,9 +28,13 @@ function useScrolledPast(threshold: number): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {
     const look = () => setPast(window.scrollY > threshold);
-    look();
+    // Asked at once, the browser would have to lay out the page before its time.
+    const frame = requestAnimationFrame(look);
     window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("scroll", look);
+    };
   }, [threshold]);
   return past;
 }

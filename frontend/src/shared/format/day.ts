@@ -27,14 +27,25 @@ export function monthAndDate(day: string): { month: string; date: string } {
   return { month: MONTHS[Number(month) - 1] ?? month, date: String(Number(date)) };
 }
 
-/** The day it is at `now` in an IANA time zone, as `YYYY-MM-DD`. */
-export function dayIn(timeZone: string, now: Date): string {
-  const parts = new Intl.DateTimeFormat("en-CA", {
+/** By time zone: making one costs more than all it is used for, and every card asks for the day. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-CA", {
     timeZone,
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
-  }).formatToParts(now);
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** The day it is at `now` in an IANA time zone, as `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, now: Date): string {
+  const parts = dayFormat(timeZone).formatToParts(now);
   const part = (type: string) => parts.find((item) => item.type === type)?.value ?? "";
   return `${part("year")}-${part("month")}-${part("day")}`;
 }

@@ -1,5 +1,5 @@
 /** A record that is open over the page; the browser's back button closes it. */
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useMounted } from "./use-mounted.ts";
 
@@ -16,10 +16,14 @@ export function useRecordLayer(kind: string) {
     if (id !== undefined) closing.current = false;
   }, [id]);
 
+  // Stays the same while the address does, so that no card renders anew for it.
+  const show = useCallback(
+    (record: number) => void navigate(pathname + search, { state: { layer: kind, id: record } }),
+    [navigate, pathname, search, kind],
+  );
   return {
     id,
-    show: (record: number) =>
-      void navigate(pathname + search, { state: { layer: kind, id: record } }),
+    show,
     close: () => {
       if (id === undefined || closing.current) return;
       closing.current = true;

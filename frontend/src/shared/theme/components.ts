@@ -9,7 +9,10 @@ const FOCUS_RING = {
 export const components: Components<Omit<Theme, "components">> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    styleOverrides: { root: { "&.Mui-focusVisible": FOCUS_RING } },
+    styleOverrides: {
+      // Safari knows it by this name only.
+      root: { WebkitUserSelect: "none", "&.Mui-focusVisible": FOCUS_RING },
+    },
   },
   MuiButton: {
     defaultProps: { disableElevation: true },

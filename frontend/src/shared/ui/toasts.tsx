@@ -4,6 +4,7 @@ import { createContext, useCallback, useContext, useEffect, useRef, useState } f
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useMounted } from "../hooks/use-mounted.ts";
+import { useTouched } from "../hooks/use-touched.ts";
 import { toastText } from "../text/toast.ts";
 import { LazyPart } from "./lazy-part.tsx";
 import type { Toast } from "./toast-card.tsx";
@@ -20,7 +21,7 @@ export function useToast(): (toast: Toast) => void {
   return show;
 }
 
-/** No page needs a toast at once: their part is fetched when the page has come alive. */
+/** Few visits see a toast: their part is fetched once the page is used, ahead of the first of them. */
 const loadStage = async () => (await import("./toast-stage.tsx")).ToastStage;
 
 export function Toasts({ children }: { children: ReactNode }) {
@@ -34,6 +35,7 @@ export function Toasts({ children }: { children: ReactNode }) {
     setShown({ toast });
   }, []);
   const mounted = useMounted();
+  const touched = useTouched();
   useFocusKey(area);
 
   return (
@@ -49,7 +51,11 @@ export function Toasts({ children }: { children: ReactNode }) {
           document.body,
         )}
       {polite && assertive && (
-        <LazyPart wanted load={loadStage} part={{ polite, assertive, shown }} />
+        <LazyPart
+          wanted={touched || shown !== undefined}
+          load={loadStage}
+          part={{ polite, assertive, shown }}
+        />
       )}
     </ToastContext>
   );

@@ -1,0 +1,158 @@
+/** What a page may weigh, and that it stands still and says nothing while it comes to life. */
+import { get } from "node:http";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { homeText } from "../../frontend/src/shared/text/home.ts";
+import { chipText } from "../../frontend/src/shared/text/location.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { darkTokens } from "../../frontend/src/shared/theme/tokens.ts";
+import { visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const SCRIPT_BYTES = 160_000;
+const HTML_BYTES = 25_000;
+const LAYOUT_SHIFT = 0.02;
+
+const HOME = "/";
+const COUPON = "/coupons/1";
+const PAGES = [HOME, "/?tab=featured", "/?tab=saved", "/?q=coffee", COUPON, "/no/such/page"];
+/** Chromium's own words about the page that is not there. */
+const ABSENT = { expected: /status of 404/ };
+
+const DIST = join(import.meta.dirname, "../../frontend/dist/client");
+/** No visitor's page needs these before somebody asks for them. */
+const FORBIDDEN =
+  /node_modules\/(?:zod|@mui\/x-|react-hook-form|@hookform|notistack)|src\/app\/admin|src\/entry-admin|src\/features\/(?:admin|imports|sign-in|list-business\/(?!add-listing))|\/manage\/|src\/shared\/records/;
+
+/** Bytes of the answer's body as a browser gets them. */
+const weigh = (url: string) =>
+  new Promise<number>((resolve, reject) => {
+    get(url, { headers: { "accept-encoding": "br" } }, (response) => {
+      let bytes = 0;
+      expect(response.headers["content-encoding"]).toBe("br");
+      response.on("data", (chunk: Buffer) => (bytes += chunk.length));
+      response.on("end", () => resolve(bytes));
+    }).on("error", reject);
+  });
+
+/** Addresses of the scripts that the page fetches without being touched. */
+async function scriptsOf(page: Page, url: string): Promise<string[]> {
+  await page.goto(url, { waitUntil: "networkidle" });
+  const names = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name),
+  );
+  return [...new Set(names.filter((name) => name.endsWith(".js")))];
+}
+
+/** Sums what moves without anybody having touched the page. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ("value" in entry && typeof entry.value === "number") sum += entry.value;
+      document.documentElement.dataset["shift"] = String(sum);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+const shiftOf = async (page: Page) =>
+  Number((await page.locator("html").getAttribute("data-shift")) ?? "0");
+
+export function budgetJourneys(stage: StageOf) {
+  const address = (path: string) => stage().system.url("maplewood") + path;
+
+  describe("a page's weight", () => {
+    it.each(PAGES)("of %s keeps to its budget", (path) =>
+      visit(stage().browser, ABSENT, async (page) => {
+        expect(await weigh(address(path))).toBeLessThanOrEqual(HTML_BYTES);
+        const scripts = await scriptsOf(page, address(path));
+        const bytes = await Promise.all(scripts.map(weigh));
+        expect(bytes.length).toBeGreaterThan(1);
+        expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BYTES);
+      }),
+    );
+
+    it("is free of what only admins, forms and the wizard need", () =>
+      visit(stage().browser, {}, async (page) => {
+        const lists: Record<string, string[]> = JSON.parse(
+          await readFile(join(DIST, ".vite/modules.json"), "utf8"),
+        );
+        for (const path of [HOME, COUPON]) {
+          const files = (await scriptsOf(page, address(path))).map((name) =>
+            new URL(name).pathname.slice(1),
+          );
+          const modules = files.flatMap((file) => lists[file] ?? []);
+          expect(modules.some((name) => name.includes("react-dom"))).toBe(true);
+          expect(modules.filter((name) => FORBIDDEN.test(name))).toEqual([]);
+        }
+      }));
+  });
+
+  describe("while a page comes to life", () => {
+    it.each([
+      { path: HOME, width: 390 },
+      { path: HOME, width: 1280 },
+      { path: COUPON, width: 390 },
+      { path: COUPON, width: 1280 },
+    ])("nothing moves on $path at $width", ({ path, width }) =>
+      visit(
+        stage().browser,
+        {
+          viewport: { width, height: 844 },
+          permissions: ["geolocation"],
+          geolocation: { latitude: 43.15, longitude: -73.88 },
+        },
+        async (page) => {
+          await watchShifts(page);
+          await page.goto(address(path));
+          // The location is there, and the lists have been sorted by it.
+          await page.getByRole("button", { name: chipText.on.label }).waitFor();
+          await page.locator('main:not(:has([aria-busy="true"]))').waitFor();
+          await page.waitForLoadState("networkidle");
+          expect(await shiftOf(page)).toBeLessThanOrEqual(LAYOUT_SHIFT);
+        },
+      ),
+    );
+
+    it.each(PAGES)("nothing is said in the console on %s", (path) =>
+      visit(stage().browser, ABSENT, async (page) => {
+        const said: string[] = [];
+        page.on("console", (message) => {
+          if (!ABSENT.expected.test(message.text())) said.push(message.text());
+        });
+        await page.goto(address(path), { waitUntil: "networkidle" });
+        expect(said).toEqual([]);
+      }),
+    );
+
+    it("the dark scheme is there with the first picture, long before the scripts", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(address(HOME), { waitUntil: "networkidle" });
+        await page.getByRole("button", { name: siteText.darkTheme }).first().click();
+        await page.locator('html[data-theme="dark"]').waitFor();
+        const { promise: held, resolve: release } = Promise.withResolvers<void>();
+        await page.route("**/assets/*.js", async (route) => {
+          await held;
+          await route.continue();
+        });
+        const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        await page.reload({ waitUntil: "commit" });
+        await page.getByRole("heading", { level: 1, name: homeText.heading(undefined) }).waitFor();
+        await page.waitForFunction(
+          () => performance.getEntriesByName("first-contentful-paint").length > 0,
+        );
+        expect(await ground()).toBe(colour(darkTokens.paper));
+        release();
+        await page.waitForLoadState("networkidle");
+        expect(await ground()).toBe(colour(darkTokens.paper));
+      }));
+  });
+}
+
+/** `#121816` as browsers write it. */
+function colour(hex: string): string {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return `rgb(${parts.join(", ")})`;
+}
