@@ -55,6 +55,7 @@ describe("a failure", () => {
     ground.nominatim.say(address, here);
     ground.clock.now = new Date(ground.clock.now.getTime() + 7 * 60 * 60 * 1000);
     await becomes(id, HERE);
+    expect(ground.nominatim.asked(address)).toBe(7);
   });
 
   test("of the address itself is recorded at once", async () => {
@@ -75,6 +76,7 @@ test("an address that was not found is asked for again when an admin wants it", 
   ground.nominatim.say(address, here);
   await manage.post("/api/admin/businesses/bulk-geocode", { ids: [id] });
   await becomes(id, HERE);
+  expect(ground.nominatim.asked(address)).toBe(2);
 });
 
 test("a geocoder that is busy is left alone by everybody for as long as it says", async () => {

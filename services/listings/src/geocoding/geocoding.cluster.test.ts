@@ -104,6 +104,7 @@ test("what is stored while Redis is away is located when it is back", async () =
   await bring("businesses", [{ name: "Baker", address: "1 Redis Street", categoryId }]);
   await passage.restore();
   await becomes(1, { geocodeStatus: "located" });
+  expect(nominatim.asked("1 Redis Street")).toBe(1);
 }, 60_000);
 
 test("without a geocoder everything works, and says that there is none", async () => {

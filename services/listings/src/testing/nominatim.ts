@@ -1,7 +1,7 @@
 /** A server that answers as Nominatim does, as well or badly as a test wants it. */
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** What it answers to an address; the last of several goes on. */
@@ -31,7 +31,7 @@ export async function openNominatim() {
   const replies = new Map<string, Reply[]>();
   let usual: Reply = NOTHING;
 
-  const server = createServer(async (request, response) => {
+  async function answer(request: IncomingMessage, response: ServerResponse) {
     const at = performance.now();
     const url = new URL(request.url ?? "", "http://nominatim");
     const address = url.searchParams.get("q") ?? "";
@@ -44,7 +44,8 @@ export async function openNominatim() {
       ...reply.headers,
     });
     response.end(reply.body ?? "");
-  });
+  }
+  const server = createServer((request, response) => void answer(request, response));
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
@@ -55,8 +56,8 @@ export async function openNominatim() {
     /** Sets the answers to an address. */
     say: (to: string, ...answers: Reply[]) => void replies.set(to, answers),
     /** Sets the answer to all other addresses. */
-    sayAlways: (answer: Reply) => {
-      usual = answer;
+    sayAlways: (reply: Reply) => {
+      usual = reply;
     },
     asked: (to: string) => questions.filter((each) => each.address === to).length,
     /** Time between the two questions that were closest to each other, in ms. */
