@@ -139,6 +139,12 @@ export function adminJourneys(stage: StageOf) {
         await page.reload();
         await page.getByRole("button", { name: importText.showOf(fileName) }).click();
         await page.getByRole("alert").filter({ hasText: fileName }).waitFor();
+
+        await page.getByRole("button", { name: importText.undo }).click();
+        const question = page.getByRole("alertdialog");
+        await question.getByRole("button", { name: importText.undo }).click();
+        const undone = page.getByRole("alert").filter({ hasText: importText.undoneTitle });
+        await undone.first().waitFor({ timeout: 30_000 });
       }));
 
     it("finds an import again after a reload, while it runs and when it is done", () =>

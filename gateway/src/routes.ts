@@ -239,6 +239,7 @@ export const routes: readonly Route[] = [
   { path: "/api/admin/imports", methods: READ, service: "import", access: "admin" },
   { path: "/api/admin/imports/:id", methods: READ, service: "import", access: "admin" },
   { path: "/api/admin/imports/:id/cancel", methods: CREATE, service: "import", access: "admin" },
+  { path: "/api/admin/imports/:id/undo", methods: CREATE, service: "import", access: "admin" },
   { path: "/api/admin/imports/:id/file", methods: READ, service: "import", access: "admin" },
   { path: "/api/admin/imports/:id/progress", methods: READ, service: "import", access: "admin" },
   { path: "/api/admin/imports/:id/rejections", methods: READ, service: "import", access: "admin" },

@@ -20,15 +20,34 @@ export const importCounts = z.object({
 });
 export type ImportCounts = z.infer<typeof importCounts>;
 
-export const importStatus = z.enum(["waiting", "running", "finished", "failed", "cancelled"]);
+export const importStatus = z.enum([
+  "waiting",
+  "running",
+  "finished",
+  "failed",
+  "cancelled",
+  "undoing",
+  "undone",
+]);
 export type ImportStatus = z.infer<typeof importStatus>;
 
 /** Whether there is nothing more to come of it. */
 export const isOver = ({ status }: { status: ImportStatus }) =>
-  status !== "waiting" && status !== "running";
+  status !== "waiting" && status !== "running" && status !== "undoing";
 
 /** So long the file of an import is kept. */
 export const FILE_KEPT_DAYS = 30;
+
+/** What undoing an import came to. */
+export const importUndo = z.object({
+  removed: z.int(),
+  restored: z.int(),
+  /** Records that stayed because somebody has changed them since, or because they are in use. */
+  kept: z.int(),
+  /** The first of those. */
+  keptRecords: z.array(z.object({ entity: importEntity, id: z.int(), name: z.string() })),
+});
+export type ImportUndo = z.infer<typeof importUndo>;
 
 export const importRecord = z.object({
   id: z.string(),
@@ -54,6 +73,9 @@ export const importRecord = z.object({
   stopping: z.boolean(),
   /** The file can still be downloaded. */
   fileKept: z.boolean(),
+  /** There is something to undo, and it is not too late. */
+  canUndo: z.boolean(),
+  undo: importUndo.nullable(),
 });
 export type ImportRecord = z.infer<typeof importRecord>;
 

@@ -11,6 +11,7 @@ import type { StoredEntry } from "./record.history.ts";
 import type { StoredRecord } from "./record.model.ts";
 import { applyRows, findByKeys, keyOfOne } from "./record.rows.ts";
 import type { BulkRow, BulkRules, Working, WorkingByKey } from "./record.rows.ts";
+import { importedBy } from "./record.undo.ts";
 import { recordUpdate } from "./record.update.ts";
 import type { RecordStore } from "./record.store.ts";
 
@@ -108,6 +109,7 @@ async function write<State extends { id: number }>(
       ...extra,
       ...kind.derive(state, { ...document, ...extra }),
       batch: { key: batch, outcome: outcome ?? "unchanged" },
+      imported: importedBy(batch, document, { ...state, ...extra }),
       updatedAt: now,
     };
     if (document) {

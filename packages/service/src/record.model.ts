@@ -17,6 +17,14 @@ export interface StoredRecord {
   insertKey?: string;
   /** The last bulk batch that wrote it, and what that did: a repeated batch reports the same. */
   batch?: { key: string; outcome: string };
+  /** What the last import that wrote it did to it; see `record.undo.ts`. */
+  imported?: {
+    by: string;
+    created: boolean;
+    /** Fields that it changed, as they were before; null where there were none. */
+    before: Record<string, unknown>;
+    undone?: boolean;
+  };
   /** Who changed what when, oldest first; see `record.history.ts`. */
   history?: StoredEntry[];
   createdAt: Date;
@@ -35,6 +43,7 @@ export function recordSchema(collection: string, fields: SchemaDefinition): Sche
       type: new mongoose.Schema({ key: String, outcome: String }, { _id: false }),
       default: undefined,
     },
+    imported: { type: mongoose.Schema.Types.Mixed },
     history: { type: [mongoose.Schema.Types.Mixed], default: undefined },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },

@@ -50,7 +50,7 @@ export type Patch<State> = { [Name in keyof State]?: State[Name] | undefined };
 
 const ATTEMPTS = 5;
 /** During an import the outboxes weigh more than the records. */
-export const STATE_ONLY = "-outbox -keys -batch -words -history";
+export const STATE_ONLY = "-outbox -keys -batch -imported -words -history";
 
 export function createRecordStore<State extends { id: number }>(
   kind: RecordKind<State>,

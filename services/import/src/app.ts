@@ -20,8 +20,8 @@ export interface ImportDeps extends Connections {
   config: ImportConfig;
   objects: S3Client;
   metrics?: Metrics;
-  /** Puts an import into the queue. */
-  enqueue: (town: string, id: string) => Promise<void>;
+  /** Puts an import, or its undoing, into the queue. */
+  enqueue: (town: string, id: string, undoing?: boolean) => Promise<void>;
 }
 
 /** An upload answers 200 if its import ends within this time, in ms. */
@@ -55,6 +55,6 @@ export async function buildApp(deps: ImportDeps) {
     limitBytes: config.IMPORT_LIMIT_BYTES,
     waitMs: WAIT_MS,
   });
-  importRoutes(app, { imports, rejections, files });
+  importRoutes(app, { imports, rejections, files, enqueue: deps.enqueue });
   return app;
 }

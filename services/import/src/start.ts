@@ -7,6 +7,8 @@ import { ensureIndexes } from "@mainstreet/service/mongo";
 import { createObjectStore, ensureBucket } from "@mainstreet/service/object-store";
 import { buildApp } from "./app.ts";
 import type { ImportConfig } from "./config.ts";
+import { appliedModel } from "./import/applied.model.ts";
+import { createAppliedStore } from "./import/applied.store.ts";
 import { importModel } from "./import/import.model.ts";
 import { referenceModel } from "./import/reference.model.ts";
 import { createReferenceStore } from "./import/reference.store.ts";
@@ -14,7 +16,7 @@ import { rejectionModel } from "./import/rejection.model.ts";
 import { createRejectionStore } from "./import/rejection.store.ts";
 import { createRunStore } from "./import/run.store.ts";
 import { createBulkClient } from "./running/bulk-client.ts";
-import { importJob, startImportRunner } from "./running/import.job.ts";
+import { importJob, jobIdOf, startImportRunner } from "./running/import.job.ts";
 import { createObjectFiles } from "./upload/object.ts";
 import { startRetention } from "./upload/retention.ts";
 
@@ -23,7 +25,12 @@ export async function startService(config: ImportConfig, now = () => new Date())
   const { disconnect, ...connections } = await connect("import", config);
   const { mongo, redis, log } = connections;
   const objects = createObjectStore(config);
-  await ensureIndexes([importModel(mongo), rejectionModel(mongo), referenceModel(mongo)]);
+  await ensureIndexes([
+    importModel(mongo),
+    rejectionModel(mongo),
+    referenceModel(mongo),
+    appliedModel(mongo),
+  ]);
   await ensureBucket(objects, config.S3_BUCKET);
 
   const connection = { redisUrl: config.REDIS_URL, prefix: config.REDIS_PREFIX };
@@ -43,10 +50,12 @@ export async function startService(config: ImportConfig, now = () => new Date())
   const events = client(config.EVENTS_URL);
   const imports = createRunStore(importModel(mongo), now);
   const files = createObjectFiles(objects, config.S3_BUCKET);
-  const retention = startRetention({ imports, files, log, now });
+  const applied = createAppliedStore(appliedModel(mongo));
+  const retention = startRetention({ imports, files, applied, log, now });
   const runner = startImportRunner({
     run: {
       imports,
+      applied,
       rejections: createRejectionStore(rejectionModel(mongo)),
       references: createReferenceStore(referenceModel(mongo)),
       files,
@@ -64,7 +73,8 @@ export async function startService(config: ImportConfig, now = () => new Date())
   gauge(metrics, "outbox_age_seconds", "Age of the oldest waiting message", relay.oldestWaiting);
   gauge(metrics, "queue_depth", "Imports that wait or run", queue.depth);
 
-  const enqueue = (town: string, id: string) => queue.add({ town, id }, { id });
+  const enqueue = (town: string, id: string, undoing = false) =>
+    queue.add({ town, id }, { id: jobIdOf(id, undoing) });
   const app = await buildApp({ ...connections, now, config, objects, metrics, enqueue });
   const url = await app.listen({ port: config.PORT, host: config.HOST });
   return {

@@ -7,12 +7,20 @@ import { styled } from "@mui/material/styles";
 import { count } from "../../shared/format/number.ts";
 import { importText } from "../../shared/text/import.ts";
 import { CountsTable } from "./counts-table.tsx";
+import { Facts } from "./import-facts.tsx";
 import { headlineCounts, rejectedCount } from "./import-summary.ts";
 import { RejectedRows } from "./rejected-rows.tsx";
 import { RunningImport } from "./running-import.tsx";
+import { UndoImport, UndoneImport } from "./undo-import.tsx";
 
 export function ImportCourse({ record }: { record: ImportRecord }) {
   if (!isOver(record)) return <RunningImport record={record} />;
+  if (record.status === "undone" && record.undo)
+    return (
+      <Stack>
+        <UndoneImport undo={record.undo} fileName={record.fileName} />
+      </Stack>
+    );
   const [severity, title] = outcomeOf(record.status);
   const notes = [
     record.withoutCoordinates > 0 && importText.withoutCoordinates(record.withoutCoordinates),
@@ -38,6 +46,7 @@ export function ImportCourse({ record }: { record: ImportRecord }) {
           {notes.map((note) => note && <p key={note}>{note}</p>)}
         </Facts>
       </Alert>
+      {record.canUndo && <UndoImport record={record} />}
       <CountsTable record={record} />
       {rejectedCount(record) > 0 && <RejectedRows key={record.id} id={record.id} />}
     </Stack>
@@ -51,12 +60,3 @@ function outcomeOf(status: ImportStatus) {
 }
 
 const Stack = styled("div")({ display: "grid", gap: 16, minWidth: 0 });
-
-const Facts = styled("div")(({ theme }) => ({
-  color: theme.vars.palette.text.primary,
-  overflowWrap: "anywhere",
-  "& p": { margin: "4px 0" },
-  "& dl": { display: "flex", flexWrap: "wrap", gap: "8px 32px", margin: "12px 0" },
-  "& dt": { color: theme.vars.palette.text.secondary },
-  "& dd": { margin: 0, fontSize: "1.25rem", fontWeight: 600, fontVariantNumeric: "tabular-nums" },
-}));

@@ -105,7 +105,7 @@ function useEndToast(id: string | undefined, status: string | undefined) {
   const seenRunning = useRef<string>(undefined);
   useEffect(() => {
     if (id === undefined) return;
-    if (status === "waiting" || status === "running") {
+    if (status === "waiting" || status === "running" || status === "undoing") {
       seenRunning.current = id;
       return;
     }
@@ -113,6 +113,7 @@ function useEndToast(id: string | undefined, status: string | undefined) {
     seenRunning.current = undefined;
     if (status === "finished") toast({ title: importText.successToast });
     else if (status === "cancelled") toast({ title: importText.cancelledTitle });
+    else if (status === "undone") toast({ title: importText.undoneTitle });
     else toast({ title: importText.failedToast, destructive: true });
   }, [id, status, toast]);
 }

@@ -44,6 +44,8 @@ describe("an import's outcome", () => {
     finishedAt: null,
     stopping: false,
     fileKept: true,
+    canUndo: true,
+    undo: null,
   };
 
   it("is one number for a CSV and three for a JSON file", () => {

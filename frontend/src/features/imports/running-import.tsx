@@ -7,12 +7,12 @@ import { count } from "../../shared/format/number.ts";
 import { importText } from "../../shared/text/import.ts";
 import { CountsTable } from "./counts-table.tsx";
 import { paceOf } from "./import-summary.ts";
-import { useCancelImport } from "./post-cancel.ts";
+import { useImportAction } from "./post-import-action.ts";
 
 export function RunningImport({ record }: { record: ImportRecord }) {
   const { id, rowsDone, rowsTotal, stopping } = record;
-  const cancel = useCancelImport(id);
-  const known = rowsTotal !== null && rowsTotal > 0;
+  const cancel = useImportAction(id, "cancel");
+  const known = record.undo === null && rowsTotal !== null && rowsTotal > 0;
   const busy = stopping || cancel.isPending;
   return (
     <Stack>
@@ -26,25 +26,28 @@ export function RunningImport({ record }: { record: ImportRecord }) {
           ? { variant: "determinate" as const, value: Math.min(100, (rowsDone / rowsTotal) * 100) }
           : {})}
       />
-      <div>
-        <Button
-          variant="outlined"
-          color="inherit"
-          aria-disabled={busy}
-          onClick={() => {
-            if (!busy) cancel.mutate();
-          }}
-        >
-          {busy ? importText.stopping : importText.cancel}
-        </Button>
-      </div>
+      {record.undo === null && (
+        <div>
+          <Button
+            variant="outlined"
+            color="inherit"
+            aria-disabled={busy}
+            onClick={() => {
+              if (!busy) cancel.mutate();
+            }}
+          >
+            {busy ? importText.stopping : importText.cancel}
+          </Button>
+        </div>
+      )}
       <CountsTable record={record} />
     </Stack>
   );
 }
 
 function courseWords(record: ImportRecord): string {
-  const { rowsDone, rowsTotal, status } = record;
+  const { rowsDone, rowsTotal, status, undo } = record;
+  if (undo) return importText.undoing(count(undo.removed + undo.restored + undo.kept));
   if (status === "waiting") return importText.waiting;
   const done = importText.running(count(rowsDone), rowsTotal ? count(rowsTotal) : undefined);
   const pace = paceOf(record, Date.now());

@@ -71,6 +71,20 @@ export const importText = {
   stopping: "Stopping…",
   cancelFailed: "Failed to cancel the import",
   cancelledTitle: "Import Cancelled",
+  undo: "Undo import",
+  undoQuestion: (name: string) => `Undo the import of ${name}?`,
+  undoWhatGoes:
+    "Records that it created are removed, with the coupons and events that were added to them since. Records that it changed become what they were. What somebody has edited since stays, and you will see its name.",
+  undoFailed: "Failed to undo the import",
+  undoing: (done: string) => `Undoing, ${done} records done`,
+  undoneTitle: "Import Undone",
+  removed: "Removed",
+  restored: "Restored",
+  kept: "Kept",
+  keptTitle: "Kept, because they were edited since or are in use",
+  keptKind: "Kind",
+  keptName: "Name",
+  keptMore: (records: number) => `and ${count(records)} more`,
   perSecond: (rows: string) => `${rows} rows a second`,
   secondsLeft: (seconds: number) =>
     seconds < 60 ? `about ${seconds} s left` : `about ${Math.round(seconds / 60)} min left`,
@@ -80,6 +94,8 @@ export const importText = {
     finished: "Finished",
     failed: "Failed",
     cancelled: "Cancelled",
+    undoing: "Being undone",
+    undone: "Undone",
   },
 } as const;
 

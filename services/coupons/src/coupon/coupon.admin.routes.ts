@@ -19,6 +19,7 @@ import { sortOf } from "@mainstreet/service/record.search";
 import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import { isLive, today } from "@mainstreet/service/today";
 import { z } from "zod";
+import { undoRoute } from "@mainstreet/service/record.undo.routes";
 import type { Businesses } from "../business/businesses.ts";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
 import { couponFilter } from "./coupon.filter.ts";
@@ -161,6 +162,12 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
       return { results };
     },
   );
+
+  undoRoute(app, "/internal/coupons/undo", {
+    store: coupons,
+    nameOf: ({ title }) => title,
+    refresh: catalogue.refresh,
+  });
 }
 
 /**

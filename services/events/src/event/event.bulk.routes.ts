@@ -5,6 +5,7 @@ import { townEventWrite } from "@mainstreet/contracts/town-event";
 import type { Service } from "@mainstreet/service/build";
 import { applyBulk } from "@mainstreet/service/record.bulk";
 import type { BulkRules } from "@mainstreet/service/record.rows";
+import { undoRoute } from "@mainstreet/service/record.undo.routes";
 import { townEventKey } from "./event.ts";
 import type { TownEventDeps } from "./event.deps.ts";
 import { removeOrphans } from "./events-of.ts";
@@ -29,6 +30,12 @@ export function bulkTownEventRoutes(app: Service, deps: TownEventDeps) {
       return { results };
     },
   );
+
+  undoRoute(app, "/internal/events/undo", {
+    store: events,
+    nameOf: ({ name }) => name,
+    refresh: catalogue.forget,
+  });
 }
 
 /** News of a business may still be on its way; only one that is known to be gone is a fault. */

@@ -4,6 +4,7 @@ import type {
   ImportEntity,
   ImportFileType,
   ImportStatus,
+  ImportUndo,
 } from "@mainstreet/contracts/import";
 import { outboxFields, outboxIndex } from "@mainstreet/messages/outbox";
 import { townScoped } from "@mainstreet/service/mongo";
@@ -39,6 +40,7 @@ export interface StoredImport {
   finishedAt: Date | null;
   /** Which worker runs it, and until when nobody else may. */
   lease?: { by: string; until: Date };
+  undo?: ImportUndo & { last: string };
   /** Runs that ended without a word since the last checkpoint. */
   tries: number;
   revision: number;
@@ -71,6 +73,7 @@ const importSchema = new mongoose.Schema(
     startedAt: Date,
     finishedAt: { type: Date, default: null },
     lease: { type: new mongoose.Schema({ by: String, until: Date }, { _id: false }) },
+    undo: mixed,
     tries: count,
     ...outboxFields,
   },

@@ -23,9 +23,14 @@ interface ImportRoutesDeps {
   imports: ImportStore;
   rejections: RejectionStore;
   files: ObjectFiles;
+  /** Puts an import, or its undoing, into the queue. */
+  enqueue: (town: string, id: string, undoing?: boolean) => Promise<void>;
 }
 
-export function importRoutes(app: Service, { imports, rejections, files }: ImportRoutesDeps) {
+export function importRoutes(
+  app: Service,
+  { imports, rejections, files, enqueue }: ImportRoutesDeps,
+) {
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort());
 
@@ -56,6 +61,22 @@ export function importRoutes(app: Service, { imports, rejections, files }: Impor
         throw new ApiError(409, "import_over", "This import is over already.");
       await imports.cancel(town, id);
       return existing(await imports.find(town, id));
+    },
+  );
+
+  app.post(
+    "/api/admin/imports/:id/undo",
+    { config, schema: { params, response: { 202: importRecord } } },
+    async (request, reply) => {
+      const town = request.town.slug;
+      const { id } = request.params;
+      existing(await imports.find(town, id));
+      if (!(await imports.undo(town, id)))
+        throw new ApiError(409, "nothing_to_undo", "There is nothing left to undo.");
+      await enqueue(town, id, true).catch((error: unknown) =>
+        request.log.warn({ err: error, town, id }, "undoing not queued, the sweep finds it"),
+      );
+      return reply.code(202).send(existing(await imports.find(town, id)));
     },
   );
 

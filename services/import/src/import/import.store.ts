@@ -72,8 +72,28 @@ export function createImportStore(model: ImportModel, now: () => Date) {
       );
     },
 
+    /** Begins to undo it; false when there is nothing to undo, or no longer. */
+    async undo(town: string, id: string): Promise<boolean> {
+      const stored = await model.findOne(one(town, id)).lean<StoredImport>();
+      if (!stored || !canUndo(stored)) return false;
+      const undo = { removed: 0, restored: 0, kept: 0, keptRecords: [], last: "" };
+      const { matchedCount } = await model.updateOne(
+        { ...one(town, id), status: stored.status },
+        { $set: { status: "undoing", undo, tries: 0 } },
+      );
+      return matchedCount === 1;
+    },
+
     stored: (town: string, id: string) => model.findOne(one(town, id)).lean<StoredImport>(),
   };
+}
+
+/** As long as its file is kept, and once only. */
+function canUndo({ status, object, counts }: StoredImport): boolean {
+  const stored = Object.values(counts).some(
+    ({ added, changed, merged }) => added + changed + merged > 0,
+  );
+  return isOver({ status }) && status !== "undone" && object !== "" && stored;
 }
 
 function toRecord(stored: StoredImport): ImportRecord {
@@ -95,5 +115,7 @@ function toRecord(stored: StoredImport): ImportRecord {
     finishedAt: stored.finishedAt?.toISOString() ?? null,
     stopping: stored.cancelAsked === true && !isOver(stored),
     fileKept: stored.object !== "",
+    canUndo: canUndo(stored),
+    undo: stored.undo ?? null,
   };
 }

@@ -1,12 +1,15 @@
 /** Named queries of the worker: whose turn it is, who works on it, how far it is. */
-import type { ImportCounts, ImportEntity } from "@mainstreet/contracts/import";
+import type { ImportCounts, ImportEntity, ImportUndo } from "@mainstreet/contracts/import";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { updatedWith } from "@mainstreet/messages/outbox";
 import mongoose from "mongoose";
 import type { FileOutline } from "../reading/check-file.ts";
 import type { ImportModel, StoredImport } from "./import.model.ts";
 
-const UNFINISHED = { status: { $in: ["waiting", "running"] } };
+const UNFINISHED = { status: { $in: ["waiting", "running", "undoing"] } };
+const COMING_IN = { status: { $in: ["waiting", "running"] } };
+/** Of the records that stay, so many are named. */
+const KEPT_NAMED = 500;
 
 /** What one batch adds to the counts of its entity. */
 export interface BatchResult {
@@ -15,6 +18,15 @@ export interface BatchResult {
   n: number;
   counts: ImportCounts;
   withoutCoordinates: number;
+}
+
+/** What undoing came to for the records of one batch. */
+export interface UndoneGroup {
+  /** Names the group: it counts once, however often it is done. */
+  key: string;
+  removed: number;
+  restored: number;
+  kept: ImportUndo["keptRecords"];
 }
 
 export type RunStore = ReturnType<typeof createRunStore>;
@@ -31,20 +43,30 @@ export function createRunStore(model: ImportModel, now: () => Date) {
   return {
     find: (town: string, id: string) => model.findOne(one(town, id)).lean<StoredImport>(),
 
-    /** Whether an import of the town that came before this one is still to be done. */
-    async mustWait(town: string, { _id, createdAt }: StoredImport): Promise<boolean> {
+    /**
+     * Whether something else of the town comes first: for an import those that were uploaded before it
+     * and an undoing that runs, for an undoing every import.
+     */
+    async mustWait(town: string, { _id, createdAt, status }: StoredImport): Promise<boolean> {
       const earlier = [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }];
-      return (await model.exists({ town, ...UNFINISHED, $or: earlier })) !== null;
+      const first =
+        status === "undoing"
+          ? [COMING_IN]
+          : [
+              { ...COMING_IN, $or: earlier },
+              { status: "undoing", "lease.until": { $gte: now() } },
+            ];
+      return (await model.exists({ town, _id: { $ne: _id }, $or: first })) !== null;
     },
 
     /** Takes the import for `ms`, unless another worker has it; returns it as it stands. */
-    claim(town: string, id: string, by: string, ms: number) {
+    claim(town: string, id: string, by: string, ms: number, status: "running" | "undoing") {
       const free = [{ lease: { $exists: false } }, { "lease.until": { $lt: now() } }];
       return model
         .findOneAndUpdate(
           { ...one(town, id), ...UNFINISHED, $or: free },
           {
-            $set: { status: "running", lease: { by, until: new Date(now().getTime() + ms) } },
+            $set: { status, lease: { by, until: new Date(now().getTime() + ms) } },
             $inc: { tries: 1 },
             $min: { startedAt: now() },
           },
@@ -124,6 +146,32 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       return result.matchedCount === 1;
     },
 
+    /** Adds what one group of records came to, once; false when the import is not ours. */
+    async saveUndone(
+      town: string,
+      id: string,
+      by: string,
+      { key, removed, restored, kept }: UndoneGroup,
+    ) {
+      const mine = held(town, id, by);
+      const { matchedCount } = await model.updateOne(
+        { ...mine, "undo.last": { $ne: key } },
+        {
+          $inc: { "undo.removed": removed, "undo.restored": restored, "undo.kept": kept.length },
+          $push: { "undo.keptRecords": { $each: kept, $slice: KEPT_NAMED } },
+          $set: { "undo.last": key, tries: 0 },
+        },
+      );
+      return matchedCount === 1 || (await model.exists(mine)) !== null;
+    },
+
+    async finishUndo(town: string, id: string, by: string) {
+      await model.updateOne(held(town, id, by), {
+        $set: { status: "undone" },
+        $unset: { lease: "" },
+      });
+    },
+
     /** Ends the import before the end of its file; `message` says why. */
     async stop(
       town: string,
@@ -146,7 +194,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
           {
             createdAt: { $lt: before },
             object: { $gt: "" },
-            status: { $nin: ["waiting", "running"] },
+            status: { $nin: UNFINISHED.status.$in },
           },
           { town: 1, object: 1 },
           { everyTown: true },
@@ -161,14 +209,18 @@ export function createRunStore(model: ImportModel, now: () => Date) {
     },
 
     /** Imports of all towns that nobody works on, oldest first: what a lost queue is rebuilt from. */
-    async abandoned(limit: number): Promise<{ id: string; town: string }[]> {
+    async abandoned(limit: number): Promise<{ id: string; town: string; undoing: boolean }[]> {
       const free = [{ lease: { $exists: false } }, { "lease.until": { $lt: now() } }];
       const found = await model
-        .find({ ...UNFINISHED, $or: free }, { town: 1 }, { everyTown: true })
+        .find({ ...UNFINISHED, $or: free }, { town: 1, status: 1 }, { everyTown: true })
         .sort({ createdAt: 1 })
         .limit(limit)
         .lean();
-      return found.map(({ _id, town }) => ({ id: String(_id), town }));
+      return found.map(({ _id, town, status }) => ({
+        id: String(_id),
+        town,
+        undoing: status === "undoing",
+      }));
     },
   };
 }

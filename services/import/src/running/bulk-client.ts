@@ -26,6 +26,8 @@ export interface BulkClient {
     rows: BulkRow[],
     signal: AbortSignal,
   ): Promise<BulkResult[]>;
+  /** Posts a body and returns the text of the answer; waits in the same way. */
+  call(path: string, town: string, body: object, signal: AbortSignal): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -54,24 +56,28 @@ export function createBulkClient(options: {
     return { status: answer.statusCode, text };
   }
 
-  return {
-    async send(path, town, batch, rows, signal) {
-      const body = JSON.stringify({ batch, rows });
-      for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-        if (signal.aborted) throw new Stopped();
-        try {
-          const { status, text } = await post(path, town, body);
-          if (status === 200) return readResults(text, rows);
-          if (status < 500 && status !== 429 && status !== 408)
-            throw new RefusedError(`${path} answered ${status}: ${text.slice(0, 500)}`);
-          log.warn({ town, path, batch, status }, "batch not taken, trying again");
-        } catch (error) {
-          if (error instanceof RefusedError) throw error;
-          log.warn({ err: error, town, path, batch }, "service not reached, trying again");
-        }
-        await waited(pause * (0.75 + Math.random() / 2), signal);
+  async function call(path: string, town: string, content: object, signal: AbortSignal) {
+    const body = JSON.stringify(content);
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      if (signal.aborted) throw new Stopped();
+      try {
+        const { status, text } = await post(path, town, body);
+        if (status === 200) return text;
+        if (status < 500 && status !== 429 && status !== 408)
+          throw new RefusedError(`${path} answered ${status}: ${text.slice(0, 500)}`);
+        log.warn({ town, path, status }, "request not taken, trying again");
+      } catch (error) {
+        if (error instanceof RefusedError) throw error;
+        log.warn({ err: error, town, path }, "service not reached, trying again");
       }
-    },
+      await waited(pause * (0.75 + Math.random() / 2), signal);
+    }
+  }
+
+  return {
+    call,
+    send: async (path, town, batch, rows, signal) =>
+      readResults(await call(path, town, { batch, rows }, signal), rows),
     close: () => agent.close(),
   };
 }

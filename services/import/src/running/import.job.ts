@@ -13,6 +13,7 @@ import { takeLease } from "./lease.ts";
 import { runImport } from "./run.ts";
 import type { RunDeps } from "./run.ts";
 import { Cancelled, Stopped } from "./stopped.ts";
+import { runUndo } from "./undo.ts";
 
 export const importJob = defineJob({
   name: "import",
@@ -30,6 +31,9 @@ const MAX_CRASHES = 30;
 const CANCELLED = "Cancelled. The rows that were done until then stay.";
 const OUR_FAULT =
   "Something went wrong on our side. What was stored so far stays; please import the file again.";
+
+/** An import and its undoing are two jobs. */
+export const jobIdOf = (id: string, undoing: boolean) => (undoing ? `${id}-undo` : id);
 
 export interface ImportRunnerOptions {
   run: RunDeps;
@@ -62,12 +66,14 @@ export function startImportRunner({
     if (!stored || isOver(stored)) return null;
     if (await run.imports.mustWait(town, stored)) return TURN_MS;
     const { imports } = run;
-    const lease = await takeLease({ imports, town, id, closing: closing.signal, log, ms: leaseMs });
+    const as = stored.status === "undoing" ? "undoing" : "running";
+    const options = { imports, town, id, closing: closing.signal, log, ms: leaseMs, as } as const;
+    const lease = await takeLease(options);
     if (!lease) return leaseMs / 4;
     try {
       if (lease.taken.tries > MAX_CRASHES)
         throw new RefusedError(`the import ended ${MAX_CRASHES} processes at the same place`);
-      await runImport(run, lease);
+      await (as === "undoing" ? runUndo : runImport)(run, lease);
       return null;
     } catch (error) {
       if (error instanceof Cancelled) {
@@ -104,7 +110,8 @@ export function startImportRunner({
     log,
     pauseMs: SWEEP_MS,
     async run() {
-      for (const job of await run.imports.abandoned(100)) await queue.add(job, { id: job.id });
+      for (const { town, id, undoing } of await run.imports.abandoned(100))
+        await queue.add({ town, id }, { id: jobIdOf(id, undoing) });
     },
   });
 

@@ -28,10 +28,11 @@ export async function takeLease(options: {
   log: Logger;
   /** A worker that says nothing for this long is taken for dead. */
   ms: number;
+  as: "running" | "undoing";
 }): Promise<Lease | null> {
-  const { imports, town, id, closing, log, ms } = options;
+  const { imports, town, id, closing, log, ms, as } = options;
   const by = randomUUID();
-  const taken = await imports.claim(town, id, by, ms);
+  const taken = await imports.claim(town, id, by, ms, as);
   if (!taken) return null;
 
   const lost = new AbortController();

@@ -1,4 +1,5 @@
 /** Gives businesses their category: by id, or by a name that is created when it is missing. */
+import type { BulkResult } from "@mainstreet/contracts/bulk";
 import { categoryWrite } from "@mainstreet/contracts/category";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import type { BulkClient } from "./bulk-client.ts";
@@ -18,8 +19,10 @@ export function createPlace(options: {
   town: string;
   importId: string;
   signal: AbortSignal;
+  /** Remembers which categories were made. */
+  keep: (batch: string, results: readonly BulkResult[]) => Promise<void>;
 }): Place {
-  const { listings, town, importId, signal } = options;
+  const { listings, town, importId, signal, keep } = options;
   const byName = new Map<string, number | FieldError>();
 
   /** Asks for the names that are not known yet; listings creates those that are missing. */
@@ -36,6 +39,7 @@ export function createPlace(options: {
     const rows = valid.map((name, row) => ({ row, values: { name } }));
     const batch = `${importId}:names:${n}`;
     const results = await listings.send("/internal/categories/bulk", town, batch, rows, signal);
+    await keep(`names:${n}`, results);
     for (const [at, result] of results.entries())
       byName.set(
         valid[at]?.toLowerCase() ?? "",

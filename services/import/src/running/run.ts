@@ -47,6 +47,7 @@ export async function runImport(deps: RunDeps, lease: Lease) {
     town: taken.town,
     importId: id,
     signal: lease.signal,
+    keep: (batch, results) => deps.applied.keep(taken.town, id, "categories", batch, results),
   });
   for (const entity of ORDER) {
     const total = totals[entity] ?? 0;

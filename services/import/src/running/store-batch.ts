@@ -1,6 +1,7 @@
 /** One batch: sent, its rejected rows and ids kept, and only then counted as done. */
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { ImportCounts, ImportEntity } from "@mainstreet/contracts/import";
+import type { AppliedStore } from "../import/applied.store.ts";
 import type { RunStore } from "../import/run.store.ts";
 import type { FileReference, ReferenceStore } from "../import/reference.store.ts";
 import type { Rejection, RejectionStore } from "../import/rejection.store.ts";
@@ -12,13 +13,18 @@ import type { PreparedRow } from "./prepare.ts";
 import { resolver } from "./resolve.ts";
 import { Cancelled, Stopped } from "./stopped.ts";
 
-export interface StoreBatchDeps {
-  imports: RunStore;
-  rejections: RejectionStore;
-  references: ReferenceStore;
+/** The services that store what is imported. */
+export interface Clients {
   listings: BulkClient;
   coupons: BulkClient;
   events: BulkClient;
+}
+
+export interface StoreBatchDeps extends Clients {
+  imports: RunStore;
+  rejections: RejectionStore;
+  references: ReferenceStore;
+  applied: AppliedStore;
 }
 
 export interface PreparedBatch {
@@ -28,7 +34,8 @@ export interface PreparedBatch {
   place: Place;
 }
 
-const OWNER = {
+/** Who stores which records. */
+export const OWNER = {
   categories: "listings",
   businesses: "listings",
   coupons: "coupons",
@@ -61,6 +68,7 @@ export async function storeBatch(deps: StoreBatchDeps, lease: Lease, batch: Prep
         );
   const { counts, withoutCoordinates, rejections, references } = tally(rows, results);
   await deps.rejections.keep(town, id, entity, rejections);
+  await deps.applied.keep(town, id, entity, String(n), results);
   if (fileType === "json") await deps.references.keep(town, id, entity, references);
   const progress = { entity, n, counts, withoutCoordinates };
   const saved = await deps.imports.saveBatch(town, id, lease.by, progress);

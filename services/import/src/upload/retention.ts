@@ -1,7 +1,8 @@
-/** Files of imports go after 30 days; the records of the imports stay. */
+/** Files of imports go after 30 days; with them what it takes to undo an import; its record stays. */
 import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
 import { createLoop } from "@mainstreet/messages/loop";
 import type { Logger } from "@mainstreet/service/log";
+import type { AppliedStore } from "../import/applied.store.ts";
 import type { RunStore } from "../import/run.store.ts";
 import type { ObjectFiles } from "./object.ts";
 
@@ -12,10 +13,11 @@ const AT_ONCE = 100;
 export function startRetention(options: {
   imports: RunStore;
   files: ObjectFiles;
+  applied: AppliedStore;
   log: Logger;
   now: () => Date;
 }) {
-  const { imports, files, log, now } = options;
+  const { imports, files, applied, log, now } = options;
   return createLoop({
     name: "removal of old files",
     log,
@@ -26,6 +28,7 @@ export function startRetention(options: {
         const old = await imports.withFileFrom(before, AT_ONCE);
         for (const { town, id, object } of old) {
           await files.remove(object);
+          await applied.forget(town, id);
           await imports.forgetFile(town, id);
         }
         if (old.length < AT_ONCE) return;

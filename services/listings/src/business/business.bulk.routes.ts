@@ -7,6 +7,7 @@ import type { Service } from "@mainstreet/service/build";
 import type { Catalogue } from "@mainstreet/service/catalogue";
 import { applyBulk } from "@mainstreet/service/record.bulk";
 import type { RecordStore } from "@mainstreet/service/record.store";
+import { undoRoute } from "@mainstreet/service/record.undo.routes";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import { categoryNamed } from "../category/category.bulk.ts";
 import type { CategoryUse } from "../category/category.use.ts";
@@ -63,4 +64,10 @@ export function bulkBusinessRoutes(app: Service, deps: BulkBusinessRoutesDeps) {
       return { results };
     },
   );
+
+  undoRoute(app, "/internal/businesses/undo", {
+    store: businesses,
+    nameOf: ({ name }) => name,
+    refresh: catalogue.refresh,
+  });
 }

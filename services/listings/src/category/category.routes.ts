@@ -23,6 +23,7 @@ import { z } from "zod";
 import type { BusinessCounts } from "../business/business-counts.ts";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import { applyCategories } from "./category.bulk.ts";
+import { undoRoute } from "@mainstreet/service/record.undo.routes";
 import type { CategoryUse } from "./category.use.ts";
 
 interface CategoryRoutesDeps {
@@ -145,6 +146,13 @@ export function categoryRoutes(
       return { results };
     },
   );
+
+  undoRoute(app, "/internal/categories/undo", {
+    store: categories,
+    nameOf: ({ name }) => name,
+    refresh: catalogue.refresh,
+    allow: (found) => use.unused(found),
+  });
 }
 
 const forAdmin = ({ state, document }: Found<Category>, businesses: Map<number, number>) => ({

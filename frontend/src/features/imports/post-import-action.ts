@@ -1,4 +1,4 @@
-/** `POST /api/admin/imports/{id}/cancel`: stops an import behind the batch it is at. */
+/** `POST /api/admin/imports/{id}/cancel` and `/undo`: stops an import, or takes it back. */
 import { importRecord } from "@mainstreet/contracts/import";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callAdmin } from "../../shared/api/admin-api.ts";
@@ -6,13 +6,15 @@ import { importText } from "../../shared/text/import.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { importKeys } from "./get-imports.ts";
 
-export function useCancelImport(id: string) {
+const FAILED = { cancel: importText.cancelFailed, undo: importText.undoFailed };
+
+export function useImportAction(id: string, action: keyof typeof FAILED) {
   const client = useQueryClient();
   const toast = useToast();
   return useMutation({
     mutationFn: () =>
       callAdmin({
-        path: `/api/admin/imports/${id}/cancel`,
+        path: `/api/admin/imports/${id}/${action}`,
         method: "POST",
         schema: importRecord,
       }),
@@ -21,6 +23,6 @@ export function useCancelImport(id: string) {
       void client.invalidateQueries({ queryKey: importKeys.list });
     },
     onError: ({ message }) =>
-      toast({ title: importText.cancelFailed, description: message, destructive: true }),
+      toast({ title: FAILED[action], description: message, destructive: true }),
   });
 }

@@ -1,0 +1,81 @@
+/** Takes an import back, and tells what that came to. */
+import type { ImportRecord, ImportUndo } from "@mainstreet/contracts/import";
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { count } from "../../shared/format/number.ts";
+import { ConfirmDialog } from "../../shared/records/confirm-dialog.tsx";
+import { importText } from "../../shared/text/import.ts";
+import { AdminTable } from "../../shared/ui/admin-table.tsx";
+import type { Column } from "../../shared/ui/admin-table.tsx";
+import { Facts } from "./import-facts.tsx";
+import { useImportAction } from "./post-import-action.ts";
+
+export function UndoImport({ record }: { record: ImportRecord }) {
+  const [asks, setAsks] = useState(false);
+  const undo = useImportAction(record.id, "undo");
+  return (
+    <div>
+      <Button variant="outlined" color="inherit" onClick={() => setAsks(true)}>
+        {importText.undo}
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          question={importText.undoQuestion(record.fileName)}
+          confirm={importText.undo}
+          busy={undo.isPending}
+          onCancel={() => setAsks(false)}
+          onConfirm={() => undo.mutate(undefined, { onSettled: () => setAsks(false) })}
+        >
+          {importText.undoWhatGoes}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+type Kept = ImportUndo["keptRecords"][number];
+const COLUMNS: Column<Kept>[] = [
+  { id: "kind", header: importText.keptKind, cell: ({ entity }) => importText[entity] },
+  { id: "name", header: importText.keptName, cell: ({ name }) => name },
+];
+
+export function UndoneImport({ undo, fileName }: { undo: ImportUndo; fileName: string }) {
+  const more = undo.kept - undo.keptRecords.length;
+  return (
+    <>
+      <Alert severity="info" variant="outlined">
+        <AlertTitle sx={{ fontWeight: 600 }}>{importText.undoneTitle}</AlertTitle>
+        <Facts>
+          <p>
+            <b>{fileName}</b>
+          </p>
+          <dl>
+            {(["removed", "restored", "kept"] as const).map((what) => (
+              <div key={what}>
+                <dt>{importText[what]}</dt>
+                <dd>{count(undo[what])}</dd>
+              </div>
+            ))}
+          </dl>
+        </Facts>
+      </Alert>
+      {undo.keptRecords.length > 0 && (
+        <section>
+          <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
+            {importText.keptTitle}
+          </Typography>
+          <AdminTable
+            label={importText.keptTitle}
+            columns={COLUMNS}
+            rows={undo.keptRecords}
+            keyOf={({ entity, id }) => `${entity}-${id}`}
+          />
+          {more > 0 && <p>{importText.keptMore(more)}</p>}
+        </section>
+      )}
+    </>
+  );
+}

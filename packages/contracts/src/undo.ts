@@ -1,0 +1,23 @@
+/** Undoing of an import between services: what it did to records is taken back, record by record. */
+import { z } from "zod";
+import { BULK_LIMIT } from "./bulk.ts";
+import { id } from "./fields.ts";
+
+/** Records that the import added or changed, and those it only merged rows into. */
+export const undoRequest = z.strictObject({
+  import: z.string().min(1).max(100),
+  ids: z.array(id).max(BULK_LIMIT),
+  merged: z.array(id).max(BULK_LIMIT),
+});
+export type UndoRequest = z.infer<typeof undoRequest>;
+
+/** `kept` ones were changed by somebody else since, or are in use. */
+const undoResult = z.object({
+  id,
+  outcome: z.enum(["removed", "restored", "kept"]),
+  name: z.string().optional(),
+});
+export type UndoResult = z.infer<typeof undoResult>;
+
+/** Records that the import did nothing to are left out. */
+export const undoResponse = z.object({ results: z.array(undoResult) });

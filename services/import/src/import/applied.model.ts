@@ -1,0 +1,23 @@
+/** Which records each batch of an import wrote, so that it can be undone; nothing else. */
+import { townScoped } from "@mainstreet/service/mongo";
+import type { Connection } from "mongoose";
+import mongoose from "mongoose";
+
+const appliedSchema = new mongoose.Schema(
+  {
+    town: { type: String, required: true },
+    import: { type: mongoose.Schema.Types.ObjectId, required: true },
+    entity: { type: String, required: true },
+    batch: { type: String, required: true },
+    /** Records that were added or changed. */
+    ids: { type: [Number], required: true },
+    /** Records that rows were merged into. */
+    merged: { type: [Number], required: true },
+  },
+  { collection: "applied", versionKey: false },
+);
+appliedSchema.index({ town: 1, import: 1, entity: 1, batch: 1 }, { unique: true });
+appliedSchema.plugin(townScoped);
+
+export const appliedModel = (mongo: Connection) => mongo.model("Applied", appliedSchema);
+export type AppliedModel = ReturnType<typeof appliedModel>;

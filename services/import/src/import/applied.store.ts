@@ -1,0 +1,54 @@
+/** Named queries on what the batches of an import wrote. */
+import type { BulkResult } from "@mainstreet/contracts/bulk";
+import type { ImportEntity } from "@mainstreet/contracts/import";
+import mongoose from "mongoose";
+import type { AppliedModel } from "./applied.model.ts";
+import { ignoreDuplicates } from "./duplicates.ts";
+
+export interface AppliedGroup {
+  batch: string;
+  ids: number[];
+  merged: number[];
+}
+
+export type AppliedStore = ReturnType<typeof createAppliedStore>;
+
+export function createAppliedStore(model: AppliedModel) {
+  const of = (town: string, importId: string) => ({
+    town,
+    import: new mongoose.Types.ObjectId(importId),
+  });
+  return {
+    /** Remembers which records a batch wrote; one that a killed run has kept already stays as it is. */
+    async keep(
+      town: string,
+      importId: string,
+      entity: ImportEntity,
+      batch: string,
+      results: readonly BulkResult[],
+    ) {
+      const idsOf = (...outcomes: BulkResult["outcome"][]) =>
+        results.flatMap((result) =>
+          "id" in result && outcomes.includes(result.outcome) ? result.id : [],
+        );
+      const ids = idsOf("added", "changed");
+      const merged = idsOf("merged");
+      if (ids.length + merged.length === 0) return;
+      const document = { ...of(town, importId), entity, batch, ids, merged };
+      await ignoreDuplicates(model.insertMany([document], { ordered: false }));
+    },
+
+    /** Any group of records that is still to be undone. */
+    next: (town: string, importId: string, entity: ImportEntity): Promise<AppliedGroup | null> =>
+      model.findOne({ ...of(town, importId), entity }).lean(),
+
+    async done(town: string, importId: string, entity: ImportEntity, batch: string) {
+      await model.deleteOne({ ...of(town, importId), entity, batch });
+    },
+
+    /** It is too late to undo the import. */
+    async forget(town: string, importId: string) {
+      await model.deleteMany(of(town, importId));
+    },
+  };
+}

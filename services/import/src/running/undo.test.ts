@@ -1,0 +1,149 @@
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startImportSystem } from "../testing/import-system.ts";
+import type { ImportSystem } from "../testing/import-system.ts";
+
+let system: ImportSystem;
+beforeAll(async () => {
+  system = await startImportSystem();
+});
+afterAll(async () => system.close());
+
+const post = async (town: string, id: string) =>
+  fetch(`${system.url()}/api/admin/imports/${id}/undo`, {
+    method: "POST",
+    headers: await system.headersOf(town),
+  });
+
+async function undo(town: string, id: string) {
+  const answer = await post(town, id);
+  expect([answer.status, await answer.json()]).toMatchObject([202, { canUndo: false }]);
+  return vi.waitFor(
+    async () => {
+      const record = await system.record(town, id);
+      expect(record.status).toBe("undone");
+      return record;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+}
+
+async function rename(town: string, id: unknown, name: string) {
+  const answer = await fetch(
+    `${system.importEnv.LISTINGS_URL}/api/admin/businesses/${Number(id)}`,
+    {
+      method: "PUT",
+      headers: { ...(await system.headersOf(town)), "content-type": "application/json" },
+      body: JSON.stringify({ name }),
+    },
+  );
+  expect(answer.status).toBe(200);
+}
+
+const OLD = [
+  "external_id,name,address,phone,category",
+  "1,Old Mill,1 Main St,555-0001,Food",
+  ",Nameless Row Twin,2 Main St,,Food",
+  "3,Untouched,3 Main St,555-0003,Food",
+].join("\n");
+const NEW = [
+  "external_id,name,address,phone,category",
+  "1,New Mill,1 Main St,555-9999,Drinks",
+  "2,Nameless Row Twin,2 Main St,555-0002,Food",
+  "3,Untouched,3 Main St,555-0003,Food",
+  "4,Brand New,4 Main St,555-0004,Tools",
+  "5,Brand New,4 Main St,,Tools",
+].join("\n");
+
+const shown = async (town: string) =>
+  (await system.stored(town, "businesses")).map(
+    ({ id, name, phone, category, externalId = null }) => ({
+      id,
+      name,
+      phone,
+      category,
+      externalId,
+    }),
+  );
+
+test("what an import added goes, what it changed becomes what it was, the rest stays", async () => {
+  const town = newTown();
+  await system.imported(town, "business.csv", OLD);
+  const before = await shown(town);
+  const categories = await system.stored(town, "categories");
+  const { id, counts, canUndo } = await system.imported(town, "business.csv", NEW);
+  expect(counts.businesses).toMatchObject({ added: 1, changed: 2, unchanged: 1, merged: 1 });
+  expect(canUndo).toBe(true);
+  const record = await undo(town, id);
+  // The business, and the two categories that were made for it.
+  expect(record.undo).toEqual({ removed: 3, restored: 2, kept: 0, keptRecords: [] });
+  expect(await shown(town)).toEqual(before);
+  expect((await system.stored(town, "categories")).map(({ name }) => name)).toEqual(
+    categories.map(({ name }) => name),
+  );
+  expect((await post(town, id)).status).toBe(409);
+  expect((await post(newTown(), id)).status).toBe(404);
+
+  const again = await system.imported(town, "business.csv", NEW);
+  expect(again.counts.businesses).toMatchObject({ added: 1, changed: 2, unchanged: 1, merged: 1 });
+}, 60_000);
+
+test("what an admin has edited since stays and is named, with the category it is in", async () => {
+  const town = newTown();
+  await system.imported(town, "business.csv", OLD);
+  const { id } = await system.imported(town, "business.csv", NEW);
+  const stored = await system.stored(town, "businesses");
+  const [mill, fresh] = ["New Mill", "Brand New"].map((name) =>
+    stored.find((business) => business["name"] === name),
+  );
+  await rename(town, mill?.["id"], "Mill by hand");
+  await rename(town, fresh?.["id"], "New by hand");
+  const record = await undo(town, id);
+  expect(record.undo).toMatchObject({ removed: 0, restored: 1, kept: 4 });
+  expect(record.undo?.keptRecords.map(({ entity, name }) => `${entity} ${name}`).sort()).toEqual([
+    "businesses Mill by hand",
+    "businesses New by hand",
+    "categories Drinks",
+    "categories Tools",
+  ]);
+  const names = (await shown(town)).map(({ name }) => name);
+  expect(names).toEqual(["Mill by hand", "Nameless Row Twin", "Untouched", "New by hand"]);
+}, 60_000);
+
+test("a whole JSON file goes: events and coupons before their business", async () => {
+  const town = newTown();
+  const file = {
+    categories: [{ id: 1, name: "Food" }],
+    businesses: [{ id: 1, name: "Mill", categoryId: 1 }],
+    coupons: [{ businessId: 1, title: "Flour" }],
+    events: [{ businessId: 1, name: "Open day", startDate: "2030-05-01" }],
+  };
+  const { id, counts } = await system.imported(town, "town.json", JSON.stringify(file));
+  expect(Object.keys(counts).sort()).toEqual(["businesses", "categories", "coupons", "events"]);
+  expect((await undo(town, id)).undo).toMatchObject({ removed: 4, restored: 0, kept: 0 });
+  for (const entity of ["coupons", "events", "businesses", "categories"] as const)
+    expect(await system.stored(town, entity)).toEqual([]);
+}, 60_000);
+
+test("an undoing whose worker ends in the middle goes on and counts nothing twice", async () => {
+  const town = newTown();
+  const rows = Array.from({ length: 3000 }, (_, n) => `Shop ${n}`).join("\n");
+  const { id } = await system.imported(town, "business.csv", `name\n${rows}`);
+  await post(town, id);
+  await vi.waitFor(
+    async () => expect((await system.record(town, id)).undo?.removed).toBeGreaterThan(0),
+    { timeout: 20_000, interval: 20 },
+  );
+  await system.stopImport();
+  await system.startImport();
+  const record = await vi.waitFor(
+    async () => {
+      const found = await system.record(town, id);
+      expect(found.status).toBe("undone");
+      return found;
+    },
+    { timeout: 40_000, interval: 100 },
+  );
+  expect(record.undo).toEqual({ removed: 3000, restored: 0, kept: 0, keptRecords: [] });
+  expect(await system.stored(town, "businesses")).toEqual([]);
+}, 90_000);

@@ -1,0 +1,56 @@
+/** Undoing an import: what it added goes, what it changed becomes what it was. Killed, it goes on. */
+import { BULK_LIMIT } from "@mainstreet/contracts/bulk";
+import type { ImportEntity } from "@mainstreet/contracts/import";
+import { undoResponse } from "@mainstreet/contracts/undo";
+import type { UndoResult } from "@mainstreet/contracts/undo";
+import type { AppliedGroup, AppliedStore } from "../import/applied.store.ts";
+import type { RunStore } from "../import/run.store.ts";
+import type { Lease } from "./lease.ts";
+import { Stopped } from "./stopped.ts";
+import { OWNER } from "./store-batch.ts";
+import type { Clients } from "./store-batch.ts";
+
+export interface UndoDeps extends Clients {
+  imports: RunStore;
+  applied: AppliedStore;
+}
+
+/** What refers to others goes before what it refers to. */
+const ORDER = ["events", "coupons", "businesses", "categories"] as const satisfies ImportEntity[];
+
+/** Throws `Stopped` when it goes on later. */
+export async function runUndo(deps: UndoDeps, lease: Lease) {
+  const { town, _id } = lease.taken;
+  const id = String(_id);
+  for (const entity of ORDER)
+    for (;;) {
+      const group = await deps.applied.next(town, id, entity);
+      if (!group) break;
+      await lease.check();
+      const results = await undone(deps, lease, entity, group);
+      const count = (outcome: UndoResult["outcome"]) =>
+        results.filter((result) => result.outcome === outcome).length;
+      const saved = await deps.imports.saveUndone(town, id, lease.by, {
+        key: `${entity}:${group.batch}`,
+        removed: count("removed"),
+        restored: count("restored"),
+        kept: results.flatMap(({ id: record, outcome, name = "" }) =>
+          outcome === "kept" ? [{ entity, id: record, name }] : [],
+        ),
+      });
+      if (!saved) throw new Stopped();
+      await deps.applied.done(town, id, entity, group.batch);
+    }
+  await lease.check();
+  await deps.imports.finishUndo(town, id, lease.by);
+}
+
+async function undone(deps: Clients, lease: Lease, entity: ImportEntity, group: AppliedGroup) {
+  const { town, _id } = lease.taken;
+  const ids = [...new Set(group.ids)].slice(0, BULK_LIMIT);
+  const merged = [...new Set(group.merged)].filter((id) => !ids.includes(id)).slice(0, BULK_LIMIT);
+  const body = { import: String(_id), ids, merged };
+  const path = `/internal/${entity}/undo`;
+  const text = await deps[OWNER[entity]].call(path, town, body, lease.signal);
+  return undoResponse.parse(JSON.parse(text)).results;
+}
