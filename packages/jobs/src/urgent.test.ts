@@ -27,16 +27,14 @@ function ground(name: string) {
   const connection = { redisUrl: env.REDIS_URL, prefix: env.REDIS_PREFIX };
   const queue = createQueue(job, connection);
   open.push(queue);
-  return {
-    queue,
-    work(
-      handle: (text: string, control: JobControl) => Promise<void>,
-      options: Partial<WorkerOptions> = {},
-    ) {
-      const common = { ...connection, log, concurrency: 1, ...options };
-      open.push(startWorker(job, common, ({ text }, control) => handle(text, control)));
-    },
+  const work = (
+    handle: (text: string, control: JobControl) => Promise<void>,
+    options: Partial<WorkerOptions> = {},
+  ) => {
+    const common = { ...connection, log, concurrency: 1, ...options };
+    open.push(startWorker(job, common, ({ text }, control) => handle(text, control)));
   };
+  return { queue, work };
 }
 
 test("an urgent job overtakes those that wait, be it one of them or put off", async () => {
