@@ -3,10 +3,12 @@ import { uploadJourneys } from "./src/upload.journeys.ts";
 import { wizardAccessibilityJourneys } from "./src/wizard-accessibility.journeys.ts";
 import { wizardJourneys } from "./src/wizard.journeys.ts";
 import { badFilesJourneys } from "./src/bad-files.journeys.ts";
+import { plansJourneys } from "./src/plans.journeys.ts";
 import { openStage } from "./src/stage.ts";
 
 const stage = openStage();
 
+plansJourneys(stage);
 wizardJourneys(stage);
 uploadJourneys(stage);
 badFilesJourneys(stage);

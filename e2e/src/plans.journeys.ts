@@ -1,0 +1,66 @@
+/** What a business owner is offered. */
+import { planText, plans } from "../../frontend/src/shared/text/plans.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { describe, expect, it } from "vitest";
+import { visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+import { button, dialog, expectFocus, openPlans, showPlans, stepHeading } from "./wizard-visit.ts";
+
+export function plansJourneys(stage: StageOf) {
+  const origin = (town = "maplewood") => stage().system.url(town);
+
+  describe("the plan dialog", () => {
+    it("is loaded when it is wanted, says what is specified, and gives the focus back", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${origin()}/`, { waitUntil: "networkidle" });
+        const loaded = () =>
+          page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+        expect((await loaded()).filter((name) => name.includes("list-business"))).toEqual([]);
+        await showPlans(page);
+        const text = (await dialog(page).textContent()) ?? "";
+        for (const part of [
+          "List Your Business",
+          "Be Seen. Be Local. Be Supported.",
+          "Local targeting",
+          "Real customers",
+          "Instant visibility",
+          "Cancel anytime • No setup fees",
+        ])
+          expect(text).toContain(part);
+        await page.keyboard.press("Escape");
+        await dialog(page).waitFor({ state: "detached" });
+        await expectFocus(page.getByRole("button", { name: siteText.addListing, exact: true }));
+      }));
+
+    it("has two plans with their prices; Premium is the popular one", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openPlans(page, origin());
+        const featured = dialog(page).getByRole("region", { name: "Featured", exact: true });
+        const premium = dialog(page).getByRole("region", { name: "Premium", exact: true });
+        await featured.getByText("$75 / per quarter").waitFor();
+        await premium.getByText("$150 / per quarter").waitFor();
+        expect(await featured.getByRole("listitem").allTextContents()).toEqual(
+          plans.featured.features,
+        );
+        expect(await premium.getByRole("listitem").allTextContents()).toEqual(
+          plans.premium.features,
+        );
+        expect(await premium.getByText("Most Popular").count()).toBe(1);
+        expect(await featured.getByText("Most Popular").count()).toBe(0);
+      }));
+
+    it("calls the town where it has a sales phone, else leads to the form", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openPlans(page, origin());
+        for (const { name } of Object.values(plans)) {
+          const call = `${planText.call("(555) 555-0100")}${planText.about(name)}`;
+          const link = dialog(page).getByRole("link", { name: call, exact: true });
+          expect(await link.getAttribute("href")).toBe("tel:5555550100");
+        }
+        await openPlans(page, origin("riverton"));
+        expect(await dialog(page).getByRole("link").count()).toBe(0);
+        await button(page, planText.choose("Premium")).click();
+        await stepHeading(page, 1).waitFor();
+      }));
+  });
+}

@@ -1,0 +1,165 @@
+import type { Answer } from "@mainstreet/testing/caller";
+import { messagesOf } from "@mainstreet/testing/probe";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openCoupons } from "../testing/ground.ts";
+import type { Coupons } from "../testing/ground.ts";
+
+let ground: Coupons;
+beforeAll(async () => {
+  ground = await openCoupons();
+});
+afterAll(() => ground.close());
+
+interface Answered {
+  id: number;
+  businessId: number;
+  title: string;
+  business: { id: number; name: string; distance?: number | null };
+}
+const read = (answer: Answer) => answer.json<Answered[]>();
+const ids = (answer: Answer) => read(answer).map(({ id }) => id);
+
+describe("coupons for admins", () => {
+  test("are created, changed and removed, each told with its revision", async () => {
+    const { slug, manage, business } = await ground.town();
+    const businessId = await business({ name: "Baker" });
+    const created = await manage.post("/api/admin/coupons", {
+      businessId,
+      title: " Two for one ",
+      expiration: "2026-11-20T00:00:00.000Z",
+    });
+    expect([created.statusCode, created.json()]).toEqual([
+      201,
+      expect.objectContaining({
+        id: 1,
+        title: "Two for one",
+        expiration: "2026-11-20",
+        expired: true,
+        revision: 1,
+        business: expect.objectContaining({ name: "Baker" }),
+      }),
+    ]);
+    const changed = await manage.put("/api/admin/coupons/1", { expiration: null, revision: 1 });
+    expect(changed.json()).toMatchObject({ title: "Two for one", expiration: null, revision: 2 });
+    expect((await manage.delete("/api/admin/coupons/1")).statusCode).toBe(204);
+    await vi.waitFor(async () =>
+      expect(await messagesOf(ground.env, "coupons", slug)).toMatchObject([
+        { type: "coupon.changed.v1", revision: 1, data: { id: 1, businessId } },
+        { type: "coupon.changed.v1", revision: 2, data: { id: 1, expiration: null } },
+        { type: "coupon.changed.v1", revision: 3, data: { id: 1, deleted: true } },
+      ]),
+    );
+    expect((await manage.get("/api/admin/coupons")).json()).toEqual([]);
+  });
+
+  test("see their own change at once in the public list", async () => {
+    const { visit, manage, business, coupon } = await ground.town();
+    const businessId = await business({ name: "Baker" });
+    await coupon({ businessId, title: "A" });
+    expect(ids(await visit.get("/api/coupons"))).toEqual([1]);
+    await coupon({ businessId, title: "B" });
+    expect(ids(await visit.get("/api/coupons"))).toEqual([1, 2]);
+    await manage.delete("/api/admin/coupons/1");
+    expect(ids(await visit.get("/api/coupons"))).toEqual([2]);
+    expect((await visit.get("/api/coupons/1")).statusCode).toBe(404);
+  });
+
+  test("come page by page, also of one business", async () => {
+    const { manage, business, coupon } = await ground.town();
+    const [one, two] = [await business({ name: "Baker" }), await business({ name: "Vet" })];
+    for (const businessId of [one, two, one, one]) await coupon({ businessId, title: "Deal" });
+    const answer = await manage.get(`/api/admin/coupons?businessId=${one}&limit=2&offset=1`);
+    expect([ids(answer), answer.headers["x-total-count"]]).toEqual([[3, 4], "3"]);
+  });
+
+  test("need a business of their own town", async () => {
+    const [ours, theirs] = [await ground.town(), await ground.town()];
+    await ours.coupon({ businessId: await ours.business({ name: "Ours" }), title: "Deal" });
+    await theirs.business({ name: "One" });
+    const foreign = await theirs.business({ name: "Two" });
+    for (const answer of [
+      await ours.manage.post("/api/admin/coupons", { title: "Deal", businessId: foreign }),
+      await ours.manage.put("/api/admin/coupons/1", { businessId: foreign }),
+    ])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        {
+          message: "Please select a business",
+          code: "invalid_request",
+          errors: [{ path: "businessId", message: "Please select a business" }],
+        },
+      ]);
+    expect(read(await ours.manage.get("/api/admin/coupons"))).toMatchObject([{ revision: 1 }]);
+  });
+
+  test("saved from an outdated view are refused", async () => {
+    const { manage, business, coupon } = await ground.town();
+    await coupon({ businessId: await business({ name: "Baker" }), title: "Deal" });
+    await manage.put("/api/admin/coupons/1", { title: "New deal", revision: 1 });
+    const late = await manage.put("/api/admin/coupons/1", { title: "Old deal", revision: 1 });
+    expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, "outdated"]);
+    expect(read(await manage.get("/api/admin/coupons"))).toMatchObject([{ title: "New deal" }]);
+  });
+
+  test("of another town are not found, and nothing changes", async () => {
+    const [ours, theirs] = [await ground.town(), await ground.town()];
+    await theirs.coupon({ businessId: await theirs.business({ name: "Baker" }), title: "Deal" });
+    for (const answer of [
+      await ours.visit.get("/api/coupons/1"),
+      await ours.manage.put("/api/admin/coupons/1", { title: "Stolen" }),
+      await ours.manage.put("/api/admin/coupons/1", { businessId: 1 }),
+      await ours.manage.delete("/api/admin/coupons/1"),
+    ])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        404,
+        { message: "Coupon not found", code: "not_found" },
+      ]);
+    expect(read(await theirs.visit.get("/api/coupons"))).toMatchObject([{ title: "Deal" }]);
+    expect(read(await ours.visit.get("/api/coupons"))).toEqual([]);
+  });
+
+  test.each([
+    { title: { $gt: "" } },
+    { title: "" },
+    { title: ["Deal"] },
+    { businessId: "1" },
+    { businessId: { $gt: 0 } },
+    { businessId: 0 },
+    { expiration: "soon" },
+    { expiration: "2026-02-30" },
+    { expiration: 20261121 },
+    { showDeals: 1 },
+    { imageUrl: "javascript:alert(1)" },
+    { id: 7 },
+    { town: "other" },
+    { business: { name: "x" } },
+    { $where: "1" },
+  ])("are refused with %j", async (fault) => {
+    const { manage, business, coupon } = await ground.town();
+    const businessId = await business({ name: "Baker" });
+    await coupon({ businessId, title: "Deal" });
+    for (const answer of [
+      await manage.post("/api/admin/coupons", { businessId, title: "New", ...fault }),
+      await manage.put("/api/admin/coupons/1", fault),
+    ])
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        400,
+        "invalid_request",
+      ]);
+    expect(read(await manage.get("/api/admin/coupons"))).toMatchObject([
+      { title: "Deal", revision: 1 },
+    ]);
+  });
+
+  test("are for signed-in admins only; nobody gets past the gateway", async () => {
+    const { visit, business } = await ground.town();
+    const body = { businessId: await business({ name: "Baker" }), title: "Deal" };
+    expect((await visit.get("/api/admin/coupons")).statusCode).toBe(401);
+    expect((await visit.post("/api/admin/coupons", body)).statusCode).toBe(401);
+    expect((await visit.put("/api/admin/coupons/1", body)).statusCode).toBe(401);
+    expect((await visit.delete("/api/admin/coupons/1")).statusCode).toBe(401);
+    const stranger = { "x-service-token": "" };
+    expect((await visit.get("/api/coupons", stranger)).statusCode).toBe(403);
+    expect((await visit.post("/internal/coupons/bulk", {}, stranger)).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,164 @@
+import type { Answer } from "@mainstreet/testing/caller";
+import { haversineMiles } from "@mainstreet/testing/haversine";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+
+let listings: Listings;
+beforeAll(async () => {
+  listings = await openListings();
+});
+afterAll(() => listings.close());
+
+interface Answered {
+  id: number;
+  name: string;
+  distance?: number | null;
+}
+const read = (answer: Answer) => answer.json<Answered[]>();
+const ids = (answer: Answer) => read(answer).map(({ id }) => id);
+
+describe("businesses for visitors", () => {
+  test("come by id with their category, page by page, with totals", async () => {
+    const { visit, category, business } = await listings.town();
+    const categoryId = await category("Food");
+    for (const name of ["C", "B", "A"])
+      await business({ name, categoryId, showDeals: name === "B", phone: "555-0101" });
+    const answer = await visit.get("/api/businesses?limit=2&offset=1");
+    expect(read(answer)).toEqual([
+      expect.objectContaining({
+        id: 2,
+        name: "B",
+        phone: "555-0101",
+        rating: 0,
+        reviewCount: 0,
+        showDeals: true,
+        category: { id: 1, name: "Food" },
+      }),
+      expect.objectContaining({ id: 3, name: "A", latitude: null }),
+    ]);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "x-total-count": "3",
+      "x-featured-count": "1",
+    });
+    expect(Object.keys(read(answer)[0] ?? {})).not.toEqual(
+      expect.arrayContaining(["town", "revision", "keys", "outbox"]),
+    );
+    expect(ids(await visit.get("/api/businesses?featured=true"))).toEqual([2]);
+    expect(ids(await visit.get("/api/businesses?featured=false"))).toEqual([1, 3]);
+  });
+
+  test("can be asked for by category; an unknown category has none", async () => {
+    const { visit, category, business } = await listings.town();
+    await business({ name: "Baker", categoryId: await category("Food") });
+    await business({ name: "Vet", categoryId: await category("Pets") });
+    expect(ids(await visit.get("/api/businesses?categoryId=2"))).toEqual([2]);
+    expect(ids(await visit.get("/api/businesses?categoryId=77"))).toEqual([]);
+  });
+
+  test("are not sent again to who has them, until one changes", async () => {
+    const { visit, manage, category, business } = await listings.town();
+    await business({ name: "Baker", categoryId: await category() });
+    const { headers } = await visit.get("/api/businesses");
+    const again = () => visit.get("/api/businesses", { "if-none-match": String(headers["etag"]) });
+    const same = await again();
+    expect([same.statusCode, same.body, same.headers["etag"]]).toEqual([304, "", headers["etag"]]);
+    await manage.put("/api/admin/businesses/1", { name: "Bakery" });
+    expect(read(await again())).toMatchObject([{ name: "Bakery" }]);
+  });
+
+  test("near a place: featured first, then by distance, those without a place last by name", async () => {
+    const { visit, category, bring } = await listings.town();
+    await category();
+    const here: [number, number] = [37.7749, -122.4194];
+    const places = Array.from({ length: 60 }, (_, n): [number, number] => [
+      37.7 + ((n * 37) % 60) / 400,
+      -122.5 + ((n * 23) % 60) / 400,
+    ]);
+    const rows = places.map(([latitude, longitude], n) => ({
+      name: `Shop ${n}`,
+      address: `${n} Main St`,
+      categoryId: 1,
+      latitude,
+      longitude,
+      showDeals: n % 7 === 0,
+    }));
+    const nowhere = ["Zoo", "Aunt May", "Mid"].map((name) => ({
+      name,
+      address: "unknown",
+      categoryId: 1,
+      showDeals: name === "Mid",
+    }));
+    await bring("businesses", [...nowhere, ...rows]);
+    await vi.waitFor(async () =>
+      expect((await visit.get("/api/businesses")).headers["x-total-count"]).toBe("63"),
+    );
+
+    const miles = (n: number) => haversineMiles(here, places[n] ?? [0, 0]);
+    const order = (featured: boolean) =>
+      [...places.keys()]
+        .filter((n) => (n % 7 === 0) === featured)
+        .toSorted((a, b) => miles(a) - miles(b))
+        .map((n) => `Shop ${n}`);
+    const url = `/api/nearby-businesses?latitude=${here[0]}&longitude=${here[1]}`;
+    const answer = await visit.get(`${url}&limit=100`);
+    const near = read(answer);
+    expect(near.map(({ name }) => name)).toEqual([
+      ...order(true),
+      "Mid",
+      ...order(false),
+      "Aunt May",
+      "Zoo",
+    ]);
+    for (const { name, distance } of near)
+      expect(distance).toBe(
+        name.startsWith("Shop") ? Math.round(miles(Number(name.slice(5))) * 10) / 10 : null,
+      );
+    expect(answer.headers).toMatchObject({ "x-total-count": "63", "x-featured-count": "10" });
+
+    const page = await visit.get(`${url}&limit=5&offset=8`);
+    expect(ids(page)).toEqual(near.slice(8, 13).map(({ id }) => id));
+    const close = read(await visit.get(`${url}&radius=2&limit=100`));
+    expect(close.map(({ name }) => name).toSorted()).toEqual(
+      [...order(true), ...order(false)]
+        .filter((name) => miles(Number(name.slice(5))) <= 2)
+        .toSorted(),
+    );
+    const featured = await visit.get(`${url}&featured=true`);
+    expect(read(featured).map(({ name }) => name)).toEqual([...order(true), "Mid"]);
+  });
+
+  test.each([
+    "/api/businesses?limit=-1",
+    "/api/businesses?limit=0",
+    "/api/businesses?limit=501",
+    "/api/businesses?offset=-1",
+    "/api/businesses?limit=abc",
+    "/api/businesses?limit=",
+    "/api/businesses?limit=1&limit=2",
+    "/api/businesses?categoryId[$ne]=1",
+    "/api/businesses?category[$ne]=1",
+    "/api/businesses?categoryId=%7B%22$gt%22:0%7D",
+    "/api/businesses?categoryId=1e3",
+    "/api/businesses?hasCoupons=maybe",
+    "/api/businesses?sort=name",
+    "/api/businesses?__proto__=1",
+    "/api/nearby-businesses",
+    "/api/nearby-businesses?latitude=37.7",
+    "/api/nearby-businesses?latitude=91&longitude=0",
+    "/api/nearby-businesses?latitude=0&longitude=-181",
+    "/api/nearby-businesses?latitude=&longitude=",
+    "/api/nearby-businesses?latitude=NaN&longitude=0",
+    "/api/nearby-businesses?latitude=Infinity&longitude=0",
+    "/api/nearby-businesses?latitude=0&longitude=0&radius=-1",
+    "/api/nearby-businesses?latitude[$gt]=0&longitude=0",
+  ])("are refused as %s", async (url) => {
+    const { visit } = await listings.town();
+    const answer = await visit.get(url);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      400,
+      "invalid_request",
+    ]);
+  });
+});
