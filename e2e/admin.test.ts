@@ -2,6 +2,7 @@
 import { accountJourneys } from "./src/account.journeys.ts";
 import { adminJourneys } from "./src/admin.journeys.ts";
 import { bundleJourneys } from "./src/bundle.journeys.ts";
+import { geocodeJourneys } from "./src/geocode.journeys.ts";
 import { recordToolJourneys } from "./src/record-tools.journeys.ts";
 import { manageEventsJourneys } from "./src/manage-events.journeys.ts";
 import { recordJourneys } from "./src/records.journeys.ts";
@@ -17,6 +18,7 @@ recordJourneys(stage);
 manageEventsJourneys(stage);
 submissionJourneys(stage);
 recordToolJourneys(stage);
+geocodeJourneys(stage);
 signInJourneys(stage);
 accountJourneys(stage);
 bundleJourneys(stage);

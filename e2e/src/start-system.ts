@@ -1,5 +1,6 @@
 /** Starts the system that the journeys go through, once for all test files. */
 import type { TestProject } from "vitest/node";
+import { openGeocoder } from "./geocoder.ts";
 
 /** What a test file is told of the running system. */
 interface RunningSystem {
@@ -25,7 +26,11 @@ export default async function setup({ provide }: TestProject) {
     return provide("system", { origin: new URL(E2E_URL).origin, admin });
   }
   const { startSystem } = await import("@mainstreet/testing/system");
-  const { url, admin, close } = await startSystem();
+  const geocoder = await openGeocoder();
+  const { url, admin, close } = await startSystem({ geocoderUrl: geocoder.url });
   provide("system", { origin: url("maplewood"), admin });
-  return close;
+  return async () => {
+    await close();
+    await geocoder.close();
+  };
 }

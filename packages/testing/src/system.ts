@@ -16,9 +16,14 @@ import { testEnvironment } from "./environment.ts";
  * to the test run's Redis.
  */
 export async function startSystem(
-  options: { demo?: boolean; couponsInstances?: number; redisUrl?: string } = {},
+  options: {
+    demo?: boolean;
+    couponsInstances?: number;
+    redisUrl?: string;
+    geocoderUrl?: string;
+  } = {},
 ) {
-  const { demo = true, couponsInstances = 1, redisUrl } = options;
+  const { demo = true, couponsInstances = 1, redisUrl, geocoderUrl } = options;
   const space = testEnvironment();
   const dataDir = await mkdtemp(join(tmpdir(), "main-street-system-"));
   const quiet = () => undefined;
@@ -31,7 +36,13 @@ export async function startSystem(
     // Only told when a process ends by itself.
     say: complain,
     couponsInstances,
-    env: { MONGODB_PREFIX, REDIS_PREFIX, S3_BUCKET, LOG_LEVEL: "warn" },
+    env: {
+      MONGODB_PREFIX,
+      REDIS_PREFIX,
+      S3_BUCKET,
+      LOG_LEVEL: "warn",
+      ...(geocoderUrl !== undefined && { GEOCODER_URL: geocoderUrl }),
+    },
   });
   const { serviceToken, adminPassword } = await loadSecrets(dataDir);
   const admin = { username: "admin", password: adminPassword };

@@ -1,0 +1,87 @@
+/** Addresses become places: at the push of a button, and by themselves. */
+import {
+  businessTexts,
+  recordText,
+  businessFieldText as words,
+} from "../../frontend/src/shared/text/records.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { openDashboard } from "./admin-visit.ts";
+import { expectNoFindings } from "./axe.ts";
+import { visit } from "./browser.ts";
+import { BROKEN_ADDRESS, KNOWN_ADDRESS } from "./geocoder.ts";
+import type { StageOf } from "./stage.ts";
+
+const REFUSED = /status of (?:500|502|503)/;
+
+async function openForm(page: Page, stage: ReturnType<StageOf>) {
+  await openDashboard(page, stage, "businesses");
+  await page.getByRole("table").waitFor();
+  await page.getByRole("button", { name: businessTexts.add }).click();
+  return page.getByRole("dialog", { name: businessTexts.addTitle });
+}
+
+export function geocodeJourneys(stage: StageOf) {
+  describe("an address", () => {
+    it("becomes coordinates in the form, or says why not", () =>
+      visit(stage().browser, { expected: REFUSED }, async (page) => {
+        const dialog = await openForm(page, stage());
+        const find = dialog.getByRole("button", { name: words.geocode });
+        const address = dialog.getByLabel(words.address, { exact: true });
+        const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+        await find.click();
+        await said(words.noAddressTitle);
+        await said(words.noAddress);
+        await address.fill("1 Nowhere Road");
+        await find.click();
+        await said(words.geocodeNotFound);
+        await address.fill(BROKEN_ADDRESS);
+        await find.click();
+        await said(words.geocodeNoAnswer);
+        await address.fill(KNOWN_ADDRESS.address);
+        await find.click();
+        await said(words.geocoded);
+        expect(await dialog.getByLabel(words.latitude).inputValue()).toBe(
+          String(KNOWN_ADDRESS.latitude),
+        );
+        expect(await dialog.getByLabel(words.longitude).inputValue()).toBe(
+          String(KNOWN_ADDRESS.longitude),
+        );
+      }));
+
+    it("of a new business is located in the background; one that nobody knows may be tried again", () =>
+      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
+        const mark = `Locate ${Date.now()}`;
+        for (const [name, address] of [
+          [`${mark} Known`, KNOWN_ADDRESS.address],
+          [`${mark} Lost`, "2 Nowhere Road"],
+        ] as const) {
+          const dialog = await openForm(page, stage());
+          await dialog.getByLabel(words.name, { exact: true }).fill(name);
+          await dialog.getByLabel(words.category).selectOption({ index: 1 });
+          await dialog.getByLabel(words.address, { exact: true }).fill(address);
+          await dialog.getByRole("button", { name: recordText.save }).click();
+          await dialog.waitFor({ state: "detached" });
+        }
+        await page.getByLabel(businessTexts.search).fill(mark);
+        const row = (name: string) => page.getByRole("row").filter({ hasText: `${mark} ${name}` });
+        await expect
+          .poll(
+            async () => {
+              await page.reload();
+              await row("Lost").waitFor();
+              return [await row("Known").textContent(), await row("Lost").textContent()].map(
+                (text) => text?.includes(words.statuses.waiting),
+              );
+            },
+            { timeout: 40_000, interval: 1000 },
+          )
+          .toEqual([false, false]);
+        expect(await row("Known").textContent()).not.toContain(words.statuses.notFound);
+        await row("Lost").getByText(words.statuses.notFound).waitFor();
+        await expectNoFindings(page, "businesses that wait to be located", [390, 1280]);
+        await page.getByRole("button", { name: words.againFor(`${mark} Lost`) }).click();
+        await page.getByText(words.searching, { exact: true }).first().waitFor();
+      }));
+  });
+}
