@@ -1,4 +1,4 @@
-/** `npm run messages -- republish <service>` and `npm run messages -- dead [group] [--replay]`. */
+/** `npm run messages -- republish <service>`, `-- verify` and `-- dead [group] [--replay]`. */
 import { parseArgs } from "node:util";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
@@ -9,10 +9,12 @@ import {
   serviceNamed,
   tellDeadLetters,
   tellRepublished,
+  tellVerified,
 } from "./operate.ts";
 
 const USAGE = `Usage:
   npm run messages -- republish <service>      sends the state of every record again
+  npm run messages -- verify                   compares all copies with their sources
   npm run messages -- dead [group]             lists messages that could not be taken
   npm run messages -- dead [group] --replay    sends them again
 MONGODB_URL and REDIS_URL say where the stores are.`;
@@ -33,18 +35,32 @@ async function run(): Promise<string> {
   const env = environment.safeParse(process.env);
   if (!env.success) throw new UsageError(`${z.prettifyError(env.error)}\n\n${USAGE}`);
   if (command === "republish" && name) return republish(env.data, serviceNamed(name));
+  if (command === "verify") return verify(env.data);
   if (command === "dead") return dead(env.data, name, values.replay);
   throw new UsageError(USAGE);
 }
 
+const services = new URL("../../../services/", import.meta.url);
+
 async function republish(env: z.infer<typeof environment>, service: string) {
-  const mongo = mongoose.createConnection(env.MONGODB_URL, {
-    dbName: `${env.MONGODB_PREFIX}${service}`,
-  });
+  const dbName = `${env.MONGODB_PREFIX}${service}`;
+  const mongo = mongoose.createConnection(env.MONGODB_URL, { dbName });
   try {
     await mongo.asPromise();
-    const services = new URL("../../../services/", import.meta.url);
     return await tellRepublished(mongo, service, await publicationsOf(services, service, mongo));
+  } finally {
+    await mongo.close();
+  }
+}
+
+/** Ends with an exit code of 1 where a copy differs. */
+async function verify(env: z.infer<typeof environment>) {
+  const mongo = mongoose.createConnection(env.MONGODB_URL);
+  try {
+    await mongo.asPromise();
+    const { lines, agree } = await tellVerified(mongo, env.MONGODB_PREFIX, services);
+    if (!agree) process.exitCode = 1;
+    return lines.join("\n");
   } finally {
     await mongo.close();
   }

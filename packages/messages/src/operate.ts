@@ -1,4 +1,6 @@
 /** What an operator does with messages: send everything again, look at dead letters, replay them. */
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
 import { z } from "zod";
@@ -6,6 +8,8 @@ import { deadLetters, groupsWithDeadLetters, replayDeadLetters } from "./dead-le
 import { envelope } from "./envelope.ts";
 import { republish } from "./republish.ts";
 import type { Publication } from "./republish.ts";
+import { copiedCollection, verifyCopies } from "./verify.ts";
+import type { CopiedCollection } from "./verify.ts";
 
 /** A mistake of the operator; the message says what to do. */
 export class UsageError extends Error {}
@@ -42,6 +46,38 @@ export async function publicationsOf(
   });
   const { publications } = publishes.parse(loaded);
   return typeof publications === "function" ? publications(mongo) : publications;
+}
+
+/** Compares every copy of every service with its source; what to tell, and whether all agree. */
+export async function tellVerified(
+  mongo: Connection,
+  prefix: string,
+  services: URL,
+): Promise<{ lines: string[]; agree: boolean }> {
+  const lines: string[] = [];
+  let agree = true;
+  for (const service of (await readdir(services)).toSorted())
+    for (const copied of await copiesOf(services, service)) {
+      const verdict = await verifyCopies(mongo.getClient(), prefix, service, copied);
+      const { records, behind, leftOver, examples } = verdict;
+      const fine = behind + leftOver === 0;
+      agree &&= fine;
+      const { source, collection } = copied;
+      const what = `${service}.${collection} of ${source.service}.${source.collection}`;
+      lines.push(
+        fine
+          ? `✓ ${what}: ${records} records`
+          : `✗ ${what}: ${behind} behind, ${leftOver} left over, e.g. ${examples.join(", ")}`,
+      );
+    }
+  return { lines, agree };
+}
+
+/** From a service's `src/copies.ts`; one without it copies nothing. */
+async function copiesOf(services: URL, service: string): Promise<CopiedCollection[]> {
+  const file = new URL(`${service}/src/copies.ts`, services);
+  if (!existsSync(file)) return [];
+  return z.object({ copies: z.array(copiedCollection) }).parse(await import(file.href)).copies;
 }
 
 /** Puts everything into the outboxes again; returns what to tell the operator. */

@@ -1,0 +1,69 @@
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, expect, test } from "vitest";
+import { NOTE, noteMessage, openGround } from "./fixture.ts";
+import { applyProjection } from "./projection.ts";
+import { verifyCopies } from "./verify.ts";
+
+const ground = await openGround();
+afterAll(() => ground.close());
+
+/** A publisher and its reader, who keeps copies of all that was sent. */
+async function publisherAndReader() {
+  const publisher = await ground.publisher();
+  const { collections, copied } = publisher;
+  const pair = {
+    collection: copied,
+    source: { service: "messages", collection: collections[0] ?? "" },
+  };
+  return {
+    ...publisher,
+    /** Takes over the notes as they stand. */
+    read: async () => {
+      const notes = await publisher.notes.find({ deleted: { $ne: true } }).lean();
+      await applyProjection(
+        ground.mongo,
+        copied,
+        notes.map(({ town, id, revision, text }) => ({
+          town,
+          id,
+          revision,
+          state: noteMessage.shape.data.parse({ text: text ?? "" }),
+        })),
+      );
+    },
+    verify: () =>
+      verifyCopies(ground.mongo.getClient(), ground.env.MONGODB_PREFIX, "messages", pair),
+  };
+}
+
+test(`copies agree once every ${NOTE} was taken`, async () => {
+  const { create, change, read, verify } = await publisherAndReader();
+  const [town, other] = [newTown(), newTown()];
+  await create(town, 1, "a");
+  await create(town, 2, "b");
+  await create(other, 1, "c");
+  expect(await verify()).toMatchObject({ records: 3, behind: 3, leftOver: 0 });
+  await read();
+  expect(await verify()).toEqual({ records: 3, behind: 0, leftOver: 0, examples: [] });
+  await change(town, 2, 1, "changed");
+  expect(await verify()).toEqual({
+    records: 3,
+    behind: 1,
+    leftOver: 0,
+    examples: [`${town}/2`],
+  });
+});
+
+test("a copy of a record that is gone is left over", async () => {
+  const { create, remove, read, verify } = await publisherAndReader();
+  const town = newTown();
+  await create(town, 7, "a");
+  await read();
+  await remove(town, 7, 1);
+  expect(await verify()).toEqual({
+    records: 0,
+    behind: 0,
+    leftOver: 1,
+    examples: [`${town}/7`],
+  });
+});

@@ -1,0 +1,9 @@
+/** Which of this service's collections copy other services' records; for `npm run messages -- verify`. */
+import type { CopiedCollection } from "@mainstreet/messages/verify";
+
+export const copies: CopiedCollection[] = [
+  { collection: "business-uses", source: { service: "listings", collection: "businesses" } },
+  { collection: "coupon-uses", source: { service: "coupons", collection: "coupons" } },
+  { collection: "event-uses", source: { service: "events", collection: "events" } },
+  { collection: "submission-uses", source: { service: "listings", collection: "submissions" } },
+];
