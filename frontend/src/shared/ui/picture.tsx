@@ -37,7 +37,7 @@ export function Picture({ src, alt, kind, width, height, sizes, eager }: Picture
         {drawings[kind]}
       </StandIn>
     );
-  return (
+  const shown = (
     <Image
       ref={image}
       {...sources}
@@ -51,6 +51,8 @@ export function Picture({ src, alt, kind, width, height, sizes, eager }: Picture
       onError={() => setBrokenSrc(src)}
     />
   );
+  // Around it React preloads nothing: a preload beside the image itself only brings a warning.
+  return eager ? <Whole>{shown}</Whole> : shown;
 }
 
 const drawings = {
@@ -68,6 +70,8 @@ const Image = styled("img")(({ theme }) => ({
   // Pictures are made for daylight: at night they step back behind the words.
   ...theme.applyStyles("dark", { filter: "brightness(0.86)" }),
 }));
+
+const Whole = styled("picture")({ display: "contents" });
 
 const StandIn = styled("span")(({ theme }) => ({
   display: "grid",
