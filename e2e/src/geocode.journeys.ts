@@ -42,10 +42,10 @@ export function geocodeJourneys(stage: StageOf) {
         await find.click();
         await said(words.geocoded);
         expect(await dialog.getByLabel(words.latitude).inputValue()).toBe(
-          String(KNOWN_ADDRESS.latitude),
+          KNOWN_ADDRESS.latitude.toFixed(6),
         );
         expect(await dialog.getByLabel(words.longitude).inputValue()).toBe(
-          String(KNOWN_ADDRESS.longitude),
+          KNOWN_ADDRESS.longitude.toFixed(6),
         );
       }));
 
@@ -64,6 +64,7 @@ export function geocodeJourneys(stage: StageOf) {
           await dialog.waitFor({ state: "detached" });
         }
         await page.getByLabel(businessTexts.search).fill(mark);
+        await page.waitForURL(/[?&]q=/);
         const row = (name: string) => page.getByRole("row").filter({ hasText: `${mark} ${name}` });
         await expect
           .poll(
