@@ -15,7 +15,7 @@ import {
   eventTexts,
 } from "../../shared/text/records.ts";
 import { submissionText } from "../../shared/text/submissions.ts";
-import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
+import { PartSpinner } from "../../shared/ui/part-spinner.tsx";
 import { AdminPage } from "./admin-page.tsx";
 
 const CouponsTab = lazy(async () => ({
@@ -80,7 +80,7 @@ function ChosenTab() {
   const { name, Content } = TABS.find((tab) => tab.name === wanted) ?? TABS[0];
   return (
     <Dashboard tabs={useTabLinks()} chosen={name}>
-      <Suspense fallback={<FullSpinner text={adminText.loading} />}>
+      <Suspense fallback={<PartSpinner text={adminText.loading} />}>
         <Content key={name} />
       </Suspense>
     </Dashboard>

@@ -10,7 +10,7 @@ import { siteText } from "../text/site.ts";
 import { AdminTable } from "../ui/admin-table.tsx";
 import type { Column } from "../ui/admin-table.tsx";
 import { StreetDrawing } from "../ui/drawings.tsx";
-import { FullSpinner } from "../ui/full-spinner.tsx";
+import { PartSpinner } from "../ui/part-spinner.tsx";
 import { StateMessage } from "../ui/state-message.tsx";
 import type { ChangeList, ListParams } from "./list-params.ts";
 import { Pager } from "./pager.tsx";
@@ -48,7 +48,7 @@ export function ListContent<Item extends { id: number }>(props: ListContentProps
         {texts.loadFailed(failureText(list.error))}
       </Alert>
     );
-  if (!list.data) return <FullSpinner text={adminText.loading} />;
+  if (!list.data) return <PartSpinner text={adminText.loading} />;
   const { items, total } = list.data;
   const isNarrowed = params.q !== "" || Object.keys(params.filters).length > 0;
   if (items.length === 0)

@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { historyText as words } from "../../text/history.ts";
 import { siteText } from "../../text/site.ts";
-import { FullSpinner } from "../../ui/full-spinner.tsx";
+import { PartSpinner } from "../../ui/part-spinner.tsx";
 import { usePhone } from "../use-phone.ts";
 import { failureText } from "../use-record-actions.ts";
 import { historyQuery } from "./get-history.ts";
@@ -50,7 +50,7 @@ export function HistoryDialog({ kind, id, name, onClose }: HistoryDialogProps) {
 
 function Entries({ kind, id }: Pick<HistoryDialogProps, "kind" | "id">) {
   const { data, error, isFetching, refetch } = useQuery(historyQuery(kind, id));
-  if (isFetching) return <FullSpinner text={words.loading} />;
+  if (isFetching) return <PartSpinner text={words.loading} />;
   if (error)
     return (
       <Alert
