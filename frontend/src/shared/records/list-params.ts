@@ -62,14 +62,12 @@ export function useListParams(tab: string, filterNames: readonly string[]) {
   const [search, setSearch] = useSearchParams();
   const params = readListParams(search, filterNames);
   const change = useCallback<ChangeList>(
-    (changed) =>
-      setSearch(
-        (before) => {
-          const next = { ...readListParams(before, filterNames), page: 1, ...changed };
-          return new URLSearchParams(listHref(tab, next).split("?")[1]);
-        },
-        { replace: changed.page === undefined },
-      ),
+    (changed) => {
+      // The address is ahead of what was rendered last: two quick changes must both stay.
+      const before = readListParams(new URLSearchParams(window.location.search), filterNames);
+      const href = listHref(tab, { ...before, page: 1, ...changed });
+      setSearch(href.slice(href.indexOf("?")), { replace: changed.page === undefined });
+    },
     [setSearch, tab, filterNames],
   );
   return { params, change };
