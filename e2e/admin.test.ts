@@ -1,9 +1,11 @@
 /** Journeys of a town's admins. */
 import { accountJourneys } from "./src/account.journeys.ts";
+import { adminListsJourneys } from "./src/admin-lists.journeys.ts";
 import { adminJourneys } from "./src/admin.journeys.ts";
 import { bundleJourneys } from "./src/bundle.journeys.ts";
 import { geocodeJourneys } from "./src/geocode.journeys.ts";
 import { recordToolJourneys } from "./src/record-tools.journeys.ts";
+import { manageCouponsJourneys } from "./src/manage-coupons.journeys.ts";
 import { manageEventsJourneys } from "./src/manage-events.journeys.ts";
 import { recordJourneys } from "./src/records.journeys.ts";
 import { signInJourneys } from "./src/sign-in.journeys.ts";
@@ -14,7 +16,9 @@ import { openStage } from "./src/stage.ts";
 const stage = openStage();
 
 adminJourneys(stage);
+adminListsJourneys(stage);
 recordJourneys(stage);
+manageCouponsJourneys(stage);
 manageEventsJourneys(stage);
 submissionJourneys(stage);
 recordToolJourneys(stage);

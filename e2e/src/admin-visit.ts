@@ -1,6 +1,8 @@
 /** An admin's way into the dashboard. */
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { fromOutside } from "./api.ts";
+import { WAIT } from "./browser.ts";
 import type { Stage } from "./stage.ts";
 
 /** Admins work in the other town, so that what they change disturbs no shopper's journey. */
@@ -39,4 +41,12 @@ export async function openDashboard(page: Page, stage: Stage, tab?: string) {
   await signIn(page, stage);
   const query = tab === undefined ? "" : `?tab=${tab}`;
   await page.goto(`${stage.system.url(ADMIN_TOWN)}/admin${query}`);
+}
+
+/** Narrows a list down by its search until it shows `found` records, so that nothing moves any more. */
+export async function searchFor(page: Page, label: string, words: string, found = 1) {
+  await page.getByLabel(label).fill(words);
+  await page.waitForURL(({ searchParams }) => searchParams.get("q") === words);
+  const rows = page.getByRole("table").getByRole("row");
+  await expect.poll(() => rows.count(), WAIT).toBe(found + 1);
 }

@@ -6,7 +6,7 @@ import {
 } from "../../frontend/src/shared/text/records.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { openDashboard } from "./admin-visit.ts";
+import { openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import { BROKEN_ADDRESS, KNOWN_ADDRESS } from "./geocoder.ts";
@@ -63,8 +63,7 @@ export function geocodeJourneys(stage: StageOf) {
           await dialog.getByRole("button", { name: recordText.save }).click();
           await dialog.waitFor({ state: "detached" });
         }
-        await page.getByLabel(businessTexts.search).fill(mark);
-        await page.waitForURL(/[?&]q=/);
+        await searchFor(page, businessTexts.search, mark);
         const row = (name: string) => page.getByRole("row").filter({ hasText: `${mark} ${name}` });
         await expect
           .poll(

@@ -13,7 +13,7 @@ import {
 } from "../../frontend/src/shared/text/records.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { ask, openDashboard } from "./admin-visit.ts";
+import { ask, openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
@@ -58,7 +58,7 @@ export function recordToolJourneys(stage: StageOf) {
           const id = await shopWithDeals(page, name);
           const impact = `/api/admin/businesses/${id}/impact`;
           await expect.poll(() => ask(page, impact), WAIT).toBe('{"coupons":2}');
-          await page.getByLabel(businessTexts.search).fill(name);
+          await searchFor(page, businessTexts.search, name);
           await page.getByRole("button", { name: businessTexts.remove(name) }).click();
           const question = page.getByRole("alertdialog", {
             name: businessTexts.confirmDelete(name),

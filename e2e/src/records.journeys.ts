@@ -9,7 +9,7 @@ import {
 } from "../../frontend/src/shared/text/records.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { ask, openDashboard } from "./admin-visit.ts";
+import { ask, openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
@@ -44,7 +44,7 @@ export function recordJourneys(stage: StageOf) {
         await dialog.getByRole("button", { name: recordText.save }).click();
         await toast(page, businessTexts.created);
 
-        await page.getByLabel(businessTexts.search).fill(name);
+        await searchFor(page, businessTexts.search, name);
         await page.getByRole("button", { name: businessTexts.edit(name) }).click();
         const editing = page.getByRole("dialog", { name: businessTexts.editTitle(name) });
         await editing.getByLabel(businessFieldText.phone).fill("(555) 555-0177");

@@ -184,7 +184,7 @@ export function submissionJourneys(stage: StageOf) {
         const name = `Damson Deli ${Date.now()}`;
         const path = await openQueue(page, stage(), name);
         await page.getByText(worklistText.title).waitFor();
-        await expectNoFindings(page, "queue", [390, 1280]);
+        await expectNoFindings(page, "queue");
         const dialog = await review(page, name);
         await dialog.getByText(texts.preview).waitFor();
         await expectNoFindings(page, "review", [390], ['[role="dialog"]']);

@@ -1,0 +1,131 @@
+/** What an admin does with coupons, categories and many businesses at once. */
+import {
+  businessTexts,
+  categoryFieldText,
+  categoryTexts,
+  couponTexts,
+  couponFieldText as fields,
+  recordText,
+} from "../../frontend/src/shared/text/records.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { ask, openDashboard, searchFor } from "./admin-visit.ts";
+import { visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const REFUSED = /status of (?:400|409)/;
+const PHONE = { width: 390, height: 844 };
+
+const rows = (page: Page) => page.getByRole("table").getByRole("row");
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const save = (page: Page) =>
+  page.getByRole("dialog").getByRole("button", { name: recordText.save }).click();
+
+async function openTab(page: Page, stage: ReturnType<StageOf>, tab: string) {
+  await openDashboard(page, stage, tab);
+  await page.getByRole("table").waitFor();
+}
+
+export function manageCouponsJourneys(stage: StageOf) {
+  describe("managing coupons", () => {
+    it("adds a coupon, corrects it and deletes it, and says so each time", () =>
+      visit(stage().browser, { expected: REFUSED }, async (page) => {
+        await openTab(page, stage(), "coupons");
+        const title = `Quince jam ${Date.now()}`;
+        await page.getByRole("button", { name: couponTexts.add }).click();
+        const dialog = page.getByRole("dialog", { name: couponTexts.addTitle });
+        await save(page);
+        for (const said of [fields.chooseBusiness, "Title is required"])
+          await dialog.getByText(said, { exact: true }).waitFor();
+        await dialog.getByRole("combobox", { name: fields.business }).fill("print");
+        await page.getByRole("listbox").getByRole("option").first().click();
+        await dialog.getByLabel(fields.title, { exact: true }).fill(title);
+        await dialog.getByLabel(fields.codeField).fill("JAM");
+        await save(page);
+        await toast(page, couponTexts.created);
+
+        await searchFor(page, couponTexts.search, title);
+        await rows(page).getByText(fields.code("JAM")).waitFor();
+        await rows(page).getByText(fields.noExpiration).waitFor();
+        await rows(page).getByText(fields.noImage).waitFor();
+        await page.getByRole("button", { name: couponTexts.edit(title) }).click();
+        const editing = page.getByRole("dialog", { name: couponTexts.editTitle(title) });
+        await editing.getByLabel(fields.expiration).fill("2099-01-31");
+        await save(page);
+        await toast(page, couponTexts.updated);
+        await rows(page)
+          .getByText(/^Expires: .*2099/)
+          .waitFor();
+
+        await page.getByRole("button", { name: couponTexts.remove(title) }).click();
+        const question = page.getByRole("alertdialog", { name: couponTexts.confirmDelete(title) });
+        await question.getByRole("button", { name: recordText.delete }).click();
+        await toast(page, couponTexts.deleted);
+        await page.getByText(couponTexts.nothingFits).waitFor();
+      }));
+  });
+
+  describe("managing categories", () => {
+    it("adds, renames and deletes one by keyboard alone, on a phone; a name is taken once only", () =>
+      visit(stage().browser, { viewport: PHONE, expected: REFUSED }, async (page) => {
+        await openTab(page, stage(), "categories");
+        const name = `Kites ${Date.now()}`;
+        await page.getByRole("button", { name: categoryTexts.add }).press("Enter");
+        const dialog = page.getByRole("dialog", { name: categoryTexts.addTitle });
+        await dialog.getByLabel(categoryFieldText.name).press("Enter");
+        await dialog.getByText("Category name is required").waitFor();
+        await page.keyboard.type(name);
+        await page.keyboard.press("Enter");
+        await toast(page, categoryTexts.created);
+        await dialog.waitFor({ state: "detached" });
+
+        await page.getByRole("button", { name: categoryTexts.add }).press("Enter");
+        await dialog.getByLabel(categoryFieldText.name).fill(name);
+        await page.keyboard.press("Enter");
+        await toast(page, categoryTexts.createFailed);
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: recordText.discard }).press("Enter");
+        await dialog.waitFor({ state: "detached" });
+
+        await searchFor(page, categoryTexts.search, name);
+        await page.getByRole("button", { name: categoryTexts.edit(name) }).press("Enter");
+        await page
+          .getByRole("dialog")
+          .getByLabel(categoryFieldText.name)
+          .fill(`${name} & Balloons`);
+        await page.keyboard.press("Enter");
+        await toast(page, categoryTexts.updated);
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+        const width = await page.locator("html").evaluate((root) => root.scrollWidth);
+        expect(width).toBeLessThanOrEqual(PHONE.width);
+
+        const remove = categoryTexts.remove(`${name} & Balloons`);
+        await page.getByRole("button", { name: remove }).press("Enter");
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Enter");
+        await toast(page, categoryTexts.deleted);
+      }));
+  });
+
+  it("many businesses are featured and deleted at once, on a phone", () =>
+    visit(stage().browser, { viewport: PHONE }, async (page) => {
+      await openTab(page, stage(), "businesses");
+      const mark = `Bulk ${Date.now()}`;
+      const [{ id: categoryId }] = JSON.parse(await ask(page, "/api/admin/categories?limit=1"));
+      for (const name of [`${mark} one`, `${mark} two`])
+        await ask(page, "/api/admin/businesses", "POST", { name, categoryId });
+      await searchFor(page, businessTexts.search, mark, 2);
+      await page.getByLabel(recordText.select(`${mark} one`)).check();
+      await page.getByLabel(recordText.select(`${mark} two`)).check();
+      await page.getByText(recordText.selected(2)).waitFor();
+      await page.getByRole("button", { name: recordText.feature }).click();
+      await toast(page, recordText.changed(2));
+      await page.getByLabel(recordText.select(`${mark} one`)).check();
+      await page.getByLabel(recordText.select(`${mark} two`)).check();
+      await page.getByRole("button", { name: recordText.delete, exact: true }).click();
+      const question = page.getByRole("alertdialog", { name: businessTexts.confirmMany(2) });
+      await question.getByRole("button", { name: recordText.delete }).click();
+      await toast(page, recordText.removed(2));
+      await page.getByText(businessTexts.nothingFits).waitFor();
+    }));
+}
