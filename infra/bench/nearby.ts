@@ -48,7 +48,7 @@ export async function benchNearby() {
   const [backing] = await Promise.all([startBacking({ dataDir, say }), buildFrontend(say)]);
   const system = await startSystem({ backing, dataDir, say, defaultTown: emptyTown.slug });
   const admin = { username: "admin", password: secrets.adminPassword };
-  await fillSystem({ system, serviceToken: secrets.serviceToken, demo: false, admin, say });
+  await fillSystem({ ...system, serviceToken: secrets.serviceToken, demo: false, admin, say });
   const headers = {
     "x-service-token": secrets.serviceToken,
     "x-town": emptyTown.slug,

@@ -57,7 +57,7 @@ async function demoSystem(dataDir: string) {
   const [backing] = await Promise.all([startBacking({ dataDir, say }), buildFrontend(say)]);
   const system = await startSystem({ backing, dataDir, say });
   const admin = { username: "admin", password: adminPassword };
-  await fillSystem({ system, serviceToken, demo: true, admin, say });
+  await fillSystem({ ...system, serviceToken, demo: true, admin, say });
   const stop = async () => {
     await system.stop();
     await backing.stop();

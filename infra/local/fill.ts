@@ -2,10 +2,11 @@
 import { emptyTown, ensureTowns } from "./first-towns.ts";
 import type { Admin, FirstTown } from "./first-towns.ts";
 import type { Say } from "./say.ts";
-import type { System } from "./system.ts";
 
 type Options = {
-  system: System;
+  gatewayUrl: string;
+  /** Instances of the services that are filled. */
+  urls: Record<"auth" | "events" | "media", readonly string[]>;
   serviceToken: string;
   /** Two fictional towns full of shops and deals; else one empty town. */
   demo: boolean;
@@ -14,8 +15,9 @@ type Options = {
 };
 
 /** What is there already stays as it is. Resolves with the towns and whether any admin was new. */
-export async function fillSystem({ system, serviceToken, demo, admin, say }: Options) {
-  const serviceUrls = firstInstances(system.urls);
+export async function fillSystem(options: Options) {
+  const { gatewayUrl, serviceToken, demo, admin, say } = options;
+  const serviceUrls = firstInstances(options.urls);
   const auth = { url: serviceUrls.auth, serviceToken };
   if (!demo) return { towns: [emptyTown], adminIsNew: await ensureTowns(auth, [emptyTown], admin) };
 
@@ -26,7 +28,7 @@ export async function fillSystem({ system, serviceToken, demo, admin, say }: Opt
   const towns: readonly FirstTown[] = demoTowns;
   const adminIsNew = await ensureTowns(auth, towns, admin);
   await seedDemo({
-    gatewayUrl: system.gatewayUrl,
+    gatewayUrl,
     serviceUrls,
     serviceToken,
     adminUsername: admin.username,
@@ -36,7 +38,7 @@ export async function fillSystem({ system, serviceToken, demo, admin, say }: Opt
   return { towns, adminIsNew };
 }
 
-function firstInstances(urls: System["urls"]) {
+function firstInstances(urls: Options["urls"]) {
   const first = ([url]: readonly string[]) => url ?? "";
   return { auth: first(urls.auth), events: first(urls.events), media: first(urls.media) };
 }

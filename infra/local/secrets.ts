@@ -18,7 +18,8 @@ export type Secrets = z.infer<typeof secretsSchema>;
 
 const random = () => randomBytes(24).toString("hex");
 
-function makeSecrets(): Secrets {
+/** New ones, all random. */
+export function makeSecrets(): Secrets {
   const { publicKey, privateKey } = generateKeyPairSync("ec", {
     namedCurve: "P-256",
     publicKeyEncoding: { type: "spki", format: "pem" },

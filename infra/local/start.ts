@@ -55,7 +55,7 @@ async function start(environment: StartEnvironment) {
     password: environment.ADMIN_PASSWORD ?? secrets.adminPassword,
   };
   const { towns, adminIsNew } = await fillSystem({
-    system,
+    ...system,
     serviceToken: secrets.serviceToken,
     demo: DEMO === "on",
     admin,

@@ -32,9 +32,10 @@ export const port = (fallback: number) =>
   z.coerce.number().int().min(0).max(65535).default(fallback);
 export { onOff };
 
-/** Parses the environment; prints every fault in plain words and ends the process otherwise. */
+/** Parses the environment; an empty variable counts as not set. Prints every fault in plain words and ends the process otherwise. */
 export function loadConfig<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv) {
-  const result = schema.safeParse(env);
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(set);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   process.stderr.write(`The configuration is not complete:\n${faults.join("\n")}\n`);

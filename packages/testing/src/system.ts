@@ -51,7 +51,7 @@ export async function startSystem(
     await removeTestSpace(space);
     await rm(dataDir, { recursive: true, force: true });
   };
-  await fillSystem({ system, serviceToken, demo, admin, say: quiet }).catch(async (error) => {
+  await fillSystem({ ...system, serviceToken, demo, admin, say: quiet }).catch(async (error) => {
     await close();
     throw error;
   });

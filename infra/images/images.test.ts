@@ -1,0 +1,53 @@
+/** The Dockerfile knows every workspace and every process. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { processNames } from "../local/processes.ts";
+import { readDockerfile } from "./dockerfile.ts";
+import { readDockerignore } from "./dockerignore.ts";
+import { modulesOf } from "./modules.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+test("dependencies are installed with the manifests of all workspaces, as the lock file wants it", async () => {
+  const lock = z.object({ packages: z.record(z.string(), z.looseObject({})) });
+  const { packages } = lock.parse(
+    JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")),
+  );
+  const workspaces = Object.keys(packages).filter((p) => p !== "" && !p.includes("node_modules"));
+  const manifests = (await readDockerfile()).get("manifests")?.steps ?? [];
+  const taken = manifests.flatMap((step) => (step.kind === "copy" ? step.sources : []));
+  const wanted = workspaces.map((workspace) => `${workspace}/package.json`);
+  expect(taken.filter((file) => file.includes("/")).toSorted()).toEqual(wanted.toSorted());
+  const reaches = await readDockerignore(root);
+  expect(wanted.filter((file) => !reaches(file))).toEqual([]);
+});
+
+test("there is a target for each process, on one pinned version of Node's image", async () => {
+  const stages = await readDockerfile();
+  expect([...stages.keys()]).toEqual(expect.arrayContaining([...processNames, "tools"]));
+  const images = [...stages.values()].map(({ base }) => base).filter((base) => !stages.has(base));
+  expect([...new Set(images)]).toEqual([`node:${process.versions.node}-bookworm-slim`]);
+});
+
+test("no image carries tests, test tools or the machine's own files", async () => {
+  const reaches = await readDockerignore(root);
+  for (const file of [
+    "packages/testing/src/system.ts",
+    "services/coupons/src/refusals.test.ts",
+    "services/coupons/src/testing/ground.ts",
+    "gateway/node_modules/undici/index.js",
+    ".data/secrets.json",
+    "frontend/dist/client/index.html",
+    ".git/config",
+  ])
+    expect([file, reaches(file)]).toEqual([file, false]);
+  for (const workspace of ["gateway", "frontend", "infra", "services/import"]) {
+    const modules = await modulesOf(root, [workspace]);
+    const tools = modules.filter((path) =>
+      /\/(?:vitest|typescript|vite|testcontainers|testing)$/.test(path),
+    );
+    expect([workspace, tools]).toEqual([workspace, []]);
+  }
+});
