@@ -40,6 +40,9 @@ export async function buildFrontend(say: Say) {
   }
 }
 
+/** Lets the next `buildFrontend` build all of it: what lies in frontend/dist is not of one state. */
+export const forgetBuild = () => rm(stamp, { force: true });
+
 async function hashSources(): Promise<string> {
   const files: string[] = [];
   for await (const file of glob(SOURCES, { cwd: root }))

@@ -1,4 +1,7 @@
-/** `npm start`: the whole system on this machine, until Ctrl-C. */
+/**
+ * `npm start`: the whole system on this machine, until Ctrl-C. `npm run dev` is the same with `--watch`:
+ * what is changed in the sources runs a moment later.
+ */
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startBacking } from "./backing.ts";
@@ -17,6 +20,7 @@ await runCommand(async () => {
   const started = performance.now();
   const stopped = stopRequested();
   const environment = parseStartEnvironment(process.env);
+  const watching = process.argv.includes("--watch");
   const starting = start(environment);
   const running = await Promise.race([starting, stopped]);
   // Stopped while it starts: what was begun ends with this process.
@@ -24,6 +28,8 @@ await runCommand(async () => {
 
   say(`Everything answers (${since(started)})`);
   printReady(environment, running);
+  // Loaded on demand: it brings the bundler along.
+  if (watching) await (await import("./watch.ts")).watchSources(running.system, say);
   await stopped;
   say("Stopping…");
   await running.stop();
@@ -65,6 +71,7 @@ async function start(environment: StartEnvironment) {
     towns,
     admin,
     adminIsNew,
+    system,
     async stop() {
       await rm(runFile, { force: true });
       await system.stop();

@@ -65,3 +65,16 @@ it("a process that ignores the signal is killed when its time is over", async ()
   await kept.stop("SIGTERM", 200);
   expect(alive(pid)).toBe(false);
 });
+
+it("a process is restarted on request, at once and without a word, as often as one likes", async () => {
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  const kept = await supervise({ start: await child(SERVER), ready: servedPid, say });
+  for (const _time of [1, 2, 3]) {
+    const before = await servedPid();
+    await kept.restart();
+    await vi.waitFor(async () => expect(await servedPid()).not.toBe(before), { timeout: 10_000 });
+  }
+  expect(said).toEqual([]);
+  await kept.stop();
+});

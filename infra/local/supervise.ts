@@ -10,6 +10,8 @@ export type Supervised = {
   stop(signal?: NodeJS.Signals, graceMs?: number): Promise<void>;
   /** SIGKILL, as tests do it; it is started again. */
   kill(): Promise<void>;
+  /** Lets it finish what it has in hand, then starts it anew at once. */
+  restart(): Promise<void>;
 };
 
 type Options = {
@@ -22,6 +24,7 @@ type Options = {
 const FIRST_DELAY = 250;
 const LAST_DELAY = 10_000;
 const CALM = 60_000;
+const RESTART_GRACE = 6000;
 
 /** Resolves when it answers. Rejects, with its last words, when it ends before that. */
 export async function supervise({ start, ready, say }: Options): Promise<Supervised> {
@@ -33,6 +36,7 @@ export async function supervise({ start, ready, say }: Options): Promise<Supervi
     throw error;
   }
   const stopping = new AbortController();
+  let asked = false;
 
   const watch = async () => {
     let delay = FIRST_DELAY;
@@ -40,7 +44,12 @@ export async function supervise({ start, ready, say }: Options): Promise<Supervi
       const started = performance.now();
       const how = await child.ended;
       if (stopping.signal.aborted) return;
-      if (performance.now() - started > CALM) delay = FIRST_DELAY;
+      if (asked || performance.now() - started > CALM) delay = FIRST_DELAY;
+      if (asked) {
+        asked = false;
+        child = start();
+        continue;
+      }
       say(`${child.name} ended (${how}); starting it again in ${delay / 1000} s`);
       await pause(delay, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
@@ -53,6 +62,10 @@ export async function supervise({ start, ready, say }: Options): Promise<Supervi
   return {
     name: child.name,
     kill: () => child.stop("SIGKILL"),
+    async restart() {
+      asked = child.running();
+      await child.stop("SIGTERM", RESTART_GRACE);
+    },
     async stop(signal, graceMs) {
       stopping.abort();
       await child.stop(signal, graceMs);

@@ -35,6 +35,8 @@ export type System = {
   variables: Record<string, string>;
   /** SIGKILL to one process ("coupons", or "coupons-2" if there are several); it is started again. */
   kill(instance: string): Promise<void>;
+  /** Ends every instance of these in good order and starts it anew. */
+  restart(names: readonly ProcessName[]): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -93,9 +95,15 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       if (!process_) throw new Error(`There is no process ${instance}`);
       await process_.kill();
     },
+    async restart(names) {
+      const chosen = running.filter(({ name }) => names.some((of) => isInstance(name, of)));
+      await Promise.all(chosen.map((process_) => process_.restart()));
+    },
     stop: () => stopInOrder(running),
   };
 }
+
+const isInstance = (id: string, name: ProcessName) => id === name || id.startsWith(`${name}-`);
 
 type Instance = { id: string; name: ProcessName; port: number };
 

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { processNames } from "./processes.ts";
+import { processesOf } from "./watch.ts";
+
+describe("a change of the sources restarts", () => {
+  it("the process that runs the file", () => {
+    expect(processesOf("services/coupons/src/app.ts")).toEqual(["coupons"]);
+    expect(processesOf("gateway/src/routes.ts")).toEqual(["gateway"]);
+    expect(processesOf("frontend/server/app.ts")).toEqual(["frontend"]);
+  });
+
+  it("every process, if it is in a package", () => {
+    expect(processesOf("packages/service/src/build.ts")).toEqual(processNames);
+  });
+
+  it("nothing, if no process runs the file", () => {
+    expect(processesOf("services/coupons/src/app.test.ts")).toEqual([]);
+    expect(processesOf("services/coupons/README.md")).toEqual([]);
+    expect(processesOf("infra/local/start.ts")).toEqual([]);
+  });
+});
