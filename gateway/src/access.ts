@@ -1,8 +1,10 @@
 /** May this request pass? Town, session and origin, before any byte of its body is read. */
 import type { IncomingHttpHeaders } from "node:http";
 import { ApiError } from "@mainstreet/service/errors";
+import { OPERATORS } from "@mainstreet/service/session";
 import type { SessionVerifier } from "@mainstreet/service/session";
 import type { FastifyRequest } from "fastify";
+import { townQuotas } from "@mainstreet/contracts/town";
 import type { TownRoute } from "@mainstreet/contracts/town";
 import type { Route } from "./routes.ts";
 import type { Towns } from "./towns.ts";
@@ -32,8 +34,9 @@ export const findPassport = (request: object) => passports.get(request);
 interface AccessDeps {
   towns: Towns;
   sessions: SessionVerifier;
-  /** Name of the session cookie. */
-  cookie: string;
+  operators: SessionVerifier;
+  /** Names of the session cookies. */
+  cookies: { admin: string; operator: string };
 }
 
 /**
@@ -43,31 +46,63 @@ interface AccessDeps {
 const AMBIGUOUS = /\\|\/\/|%(?:5c|2f|[01][\da-f]|7f)|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
- * Lets the request in or throws: 404 ambiguous path or unknown town, 403 wrong origin, 401 no session,
- * 503 Redis away.
+ * Lets the request in or throws: 404 ambiguous path or unknown town, 503 town not open, 403 wrong origin,
+ * 401 no session, 503 Redis away.
  */
 export async function checkAccess(request: FastifyRequest, route: Route, deps: AccessDeps) {
   const { headers, url } = request;
   const query = url.indexOf("?");
-  if (AMBIGUOUS.test(query < 0 ? url : url.slice(0, query)))
-    throw new ApiError(404, "not_found", "There is nothing at this address");
-  const town = deps.towns.at(headers.host);
-  if (!town) {
-    if (!deps.towns.loaded())
-      throw new ApiError(
-        503,
-        "unavailable",
-        "Main Street is just starting. Please try again in a moment.",
-      );
-    throw new ApiError(404, "unknown_town", "No town lives at this address");
-  }
-  const session = headers.cookie ? cookieValue(headers.cookie, deps.cookie) : undefined;
+  if (AMBIGUOUS.test(query < 0 ? url : url.slice(0, query))) throw nothingHere();
+  const forOperators = route.access === "operator" || route.access === "operatorDoor";
+  // Operators have a host of their own: nothing of a town there, nothing of theirs at a town.
+  if (forOperators !== deps.towns.isOperators(headers.host)) throw nothingHere();
+  const town = forOperators ? OPERATORS_PLACE : townOf(request, deps.towns);
+  const kind = forOperators ? "operator" : "admin";
+  const session = headers.cookie ? cookieValue(headers.cookie, deps.cookies[kind]) : undefined;
   const changesState = request.method !== "GET" && request.method !== "HEAD";
   if (changesState && !isSameOrigin(request))
     throw new ApiError(403, "wrong_origin", "This request came from another site and was refused");
-  if (route.access === "admin" && !(session && (await verify(deps.sessions, session, town.slug))))
+  const verifier = forOperators ? deps.operators : deps.sessions;
+  const isSignedIn = async () => session && (await verify(verifier, session, town.slug));
+  if ((route.access === "admin" || route.access === "operator") && !(await isSignedIn()))
     throw new ApiError(401, "not_signed_in", "Please sign in");
   passports.set(request, { town, route, session });
+}
+
+/** Stands where a town would; no service takes it for one. */
+const OPERATORS_PLACE: TownRoute = {
+  slug: OPERATORS,
+  name: "Operators",
+  tagline: "",
+  logoUrl: "",
+  accent: "",
+  salesPhone: "",
+  timeZone: "UTC",
+  centre: null,
+  hosts: [],
+  disabled: false,
+  quotas: townQuotas.parse({}),
+};
+
+const nothingHere = () => new ApiError(404, "not_found", "There is nothing at this address");
+
+/** The town of the request's host, if it is open. */
+function townOf({ headers }: FastifyRequest, towns: Towns): TownRoute {
+  const town = towns.at(headers.host);
+  if (town?.disabled)
+    throw new ApiError(
+      503,
+      "town_disabled",
+      "This town is closed at the moment. Please come back later.",
+    );
+  if (town) return town;
+  if (!towns.loaded())
+    throw new ApiError(
+      503,
+      "unavailable",
+      "Main Street is just starting. Please try again in a moment.",
+    );
+  throw new ApiError(404, "unknown_town", "No town lives at this address");
 }
 
 async function verify(sessions: SessionVerifier, session: string, town: string) {

@@ -25,6 +25,7 @@ export interface GatewayDeps {
   towns: Towns;
   upstreams: Upstreams;
   sessions: SessionVerifier;
+  operators: SessionVerifier;
   redis: Redis;
   log: Logger;
   metrics: Metrics;
@@ -53,7 +54,7 @@ const docsRoute: Route = {
 };
 
 export async function buildGateway(deps: GatewayDeps) {
-  const { config, towns, upstreams, sessions, redis, log, metrics } = deps;
+  const { config, towns, upstreams, sessions, operators, redis, log, metrics } = deps;
   const secure = config.COOKIE_SECURE;
   let closing = false;
   const loggerInstance: FastifyBaseLogger = log;
@@ -93,7 +94,9 @@ export async function buildGateway(deps: GatewayDeps) {
   await app.register(requestMetrics, { metrics });
   const limit = await registerLimits(app, { redis, prefix: config.REDIS_PREFIX });
 
-  const access = { towns, sessions, cookie: secure ? "__Host-session" : "session" };
+  const prefix = secure ? "__Host-" : "";
+  const cookies = { admin: `${prefix}session`, operator: `${prefix}operator` };
+  const access = { towns, sessions, operators, cookies };
   async function check(request: FastifyRequest, reply: FastifyReply, route: Route) {
     await checkAccess(request, route, access);
     if (route.limit) await limit(request, reply);
@@ -120,7 +123,8 @@ export async function buildGateway(deps: GatewayDeps) {
 
 /** Answers about somebody in particular are kept by no cache. */
 const isPrivate = ({ routeOptions }: FastifyRequest) =>
-  routeOptions.url !== undefined && /^\/api\/(?:admin|auth|import|docs)/.test(routeOptions.url);
+  routeOptions.url !== undefined &&
+  /^\/api\/(?:admin|auth|import|operator|docs)/.test(routeOptions.url);
 
 function logLine(request: FastifyRequest, reply: FastifyReply) {
   const passport = findPassport(request);

@@ -1,12 +1,13 @@
 /** Everything that the gateway takes from the environment. */
-import { loadConfig, onOff, port } from "@mainstreet/service/config";
+import {
+  hostNames,
+  instances,
+  loadConfig,
+  onOff,
+  port,
+  quotaEnvironment,
+} from "@mainstreet/service/config";
 import { z } from "zod";
-
-/** `http://a:4003,http://b:4003`: instances of a service; a name may stand for several addresses. */
-const instances = z
-  .string()
-  .transform((list) => list.split(",").map((url) => url.trim().replace(/\/$/, "")))
-  .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
 
 const gatewayEnvironment = z.object({
   HOST: z.string().default("127.0.0.1"),
@@ -28,6 +29,9 @@ const gatewayEnvironment = z.object({
   COOKIE_SECURE: onOff.prefault("on"),
   /** Town of requests to localhost or a bare loopback address. */
   DEFAULT_TOWN: z.string().default("maplewood"),
+  /** Where operators sign in; these hosts belong to no town. */
+  OPERATOR_HOSTS: hostNames.default(["operator.localhost"]),
+  ...quotaEnvironment,
   /** Addresses of proxies in front of us whose X-Forwarded-For counts, e.g. `10.0.0.0/8`. */
   TRUSTED_PROXIES: z
     .string()

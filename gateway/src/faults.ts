@@ -6,14 +6,17 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** Seconds until another try makes sense. */
 const RETRY_AFTER = 5;
+/** A town that an operator has closed opens by no fault ending. */
+const RETRY_CLOSED = 3600;
 
 /** Fastify error handler: whoever opens a page in a browser reads no JSON. */
 export function handleFault(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = errorAnswer(error);
-  if (status === 503) reply.header("retry-after", RETRY_AFTER);
+  const isClosed = body.code === "town_disabled";
+  if (status === 503) reply.header("retry-after", isClosed ? RETRY_CLOSED : RETRY_AFTER);
   reply.header("vary", "accept");
   if (!wantsPage(request)) return handleError(error, request, reply);
-  if (status >= 500) request.log.error({ err: error }, "page failed");
+  if (status >= 500 && !isClosed) request.log.error({ err: error }, "page failed");
   const page = messageAnswer(messageOf(status, body.message));
   return reply.code(status).headers(page.headers).send(page.body);
 }

@@ -1,7 +1,7 @@
 /** A gateway in front of small upstream servers that tests shape as they need. */
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { TownWrite } from "@mainstreet/contracts/town";
+import type { TownInput } from "@mainstreet/contracts/town";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
@@ -57,7 +57,7 @@ export async function startUpstream(answer: Answer = hello): Promise<Upstream> {
   return upstream;
 }
 
-const townFields: TownWrite = {
+const townFields: TownInput = {
   name: "Testville",
   hosts: [],
   tagline: "",

@@ -1,3 +1,6 @@
+import { importRoutes } from "./import-routes.ts";
+import { operatorRoutes } from "./operator-routes.ts";
+
 /**
  * Which path goes to which service, and who may call it. What is not listed here is not reachable:
  * an unknown path below /api is a 404, everything else is a page of the frontend.
@@ -17,8 +20,11 @@ export interface Route {
   path: string;
   methods: readonly Method[];
   service: ServiceName;
-  /** `public`: everyone; `admin`: signed-in admins of the town. */
-  access: "public" | "admin";
+  /**
+   * `public`: everyone; `admin`: signed-in admins of the town; `operator`: signed-in operators, and
+   * `operatorDoor`: whoever is at the operators' own host.
+   */
+  access: "public" | "admin" | "operator" | "operatorDoor";
   /** The same for everybody who asks: kept for a moment, see `answers.ts`. */
   shared?: true;
   /** Requests that cost something are counted per visitor; see `limits.ts`. */
@@ -227,28 +233,8 @@ export const routes: readonly Route[] = [
     access: "admin",
   },
 
-  // Imports
-  {
-    path: "/api/import/json",
-    methods: CREATE,
-    service: "import",
-    access: "admin",
-    limit: "import",
-  },
-  { path: "/api/import/csv", methods: CREATE, service: "import", access: "admin", limit: "import" },
-  { path: "/api/admin/imports", methods: READ, service: "import", access: "admin" },
-  { path: "/api/admin/imports/:id", methods: READ, service: "import", access: "admin" },
-  { path: "/api/admin/imports/:id/cancel", methods: CREATE, service: "import", access: "admin" },
-  { path: "/api/admin/imports/:id/undo", methods: CREATE, service: "import", access: "admin" },
-  { path: "/api/admin/imports/:id/file", methods: READ, service: "import", access: "admin" },
-  { path: "/api/admin/imports/:id/progress", methods: READ, service: "import", access: "admin" },
-  { path: "/api/admin/imports/:id/rejections", methods: READ, service: "import", access: "admin" },
-  {
-    path: "/api/admin/imports/:id/rejections.csv",
-    methods: READ,
-    service: "import",
-    access: "admin",
-  },
+  ...importRoutes,
+  ...operatorRoutes,
 
   // Pages and their files
   { path: "/", methods: READ, service: "frontend", access: "public" },

@@ -20,16 +20,20 @@ export async function startGateway(config: GatewayConfig) {
     authUrl: () => upstreams.pick("auth").url,
     serviceToken: config.SERVICE_TOKEN,
     defaultTown: config.DEFAULT_TOWN,
+    operatorHosts: config.OPERATOR_HOSTS,
     redis,
     prefix: config.REDIS_PREFIX,
     log,
   });
-  const sessions = createSessionVerifier({
+  const verify = {
     redis,
     prefix: config.REDIS_PREFIX,
     publicKey: config.SESSION_PUBLIC_KEY,
-  });
-  const app = await buildGateway({ config, towns, upstreams, sessions, redis, log, metrics });
+  };
+  const sessions = createSessionVerifier(verify);
+  const operators = createSessionVerifier({ ...verify, audience: "operator" });
+  const parts = { towns, upstreams, sessions, operators, redis, log, metrics };
+  const app = await buildGateway({ config, ...parts });
   let closing = false;
   const ops = await buildOps({
     checks: {

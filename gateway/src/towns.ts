@@ -10,6 +10,8 @@ import { z } from "zod";
 export interface Towns {
   /** The town at a Host header's value, or undefined. */
   at: (host: string | undefined) => TownRoute | undefined;
+  /** Whether the host is the operators' own. */
+  isOperators: (host: string | undefined) => boolean;
   /** Whether the towns have been read at least once. */
   loaded: () => boolean;
   close: () => Promise<void>;
@@ -20,6 +22,7 @@ interface TownsOptions {
   authUrl: () => string;
   serviceToken: string;
   defaultTown: string;
+  operatorHosts: readonly string[];
   redis: Redis;
   prefix: string;
   log: Logger;
@@ -32,6 +35,7 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Starts reading; until the first answer no host is known. */
 export function startTowns(options: TownsOptions): Towns {
   const { log } = options;
+  const operatorHosts = new Set(options.operatorHosts);
   let byHost: Map<string, TownRoute> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -68,6 +72,7 @@ export function startTowns(options: TownsOptions): Towns {
 
   return {
     at: (host) => byHost?.get(hostName(host)),
+    isOperators: (host) => operatorHosts.has(hostName(host)),
     loaded: () => byHost !== null,
     async close() {
       closed = true;

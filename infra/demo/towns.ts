@@ -1,7 +1,7 @@
 /** The two fictional towns that a fresh system shows. */
-import type { TownWrite } from "@mainstreet/contracts/town";
+import type { TownInput } from "@mainstreet/contracts/town";
 
-export interface DemoTown extends TownWrite {
+export interface DemoTown extends TownInput {
   slug: "maplewood" | "riverton";
   centre: { latitude: number; longitude: number };
 }

@@ -26,7 +26,8 @@ type Definition = {
 export const processes = {
   auth: {
     entry: "services/auth/src/main.ts",
-    env: ({ secrets }) => ({
+    env: ({ secrets, urls }) => ({
+      ...addresses(urls, ["listings", "coupons", "events", "media", "import"]),
       SESSION_PRIVATE_KEY: secrets.sessionPrivateKey,
       COOKIE_SECURE: "off",
     }),

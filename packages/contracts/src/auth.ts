@@ -45,10 +45,14 @@ export const adminSession = z.object({
 });
 export type AdminSession = z.infer<typeof adminSession>;
 
+/** Whom a session is for: the admin of a town, or an operator of all. */
+export const audience = z.enum(["admin", "operator"]);
+export type Audience = z.infer<typeof audience>;
+
 /** What a session token says; see RFC 7519 for the registered names. */
 export const sessionClaims = z.object({
   iss: z.literal("main-street"),
-  aud: z.literal("admin"),
+  aud: audience,
   /** Admin id as text. */
   sub: z.string().regex(/^\d+$/),
   /** The admin's name, as histories show it. */

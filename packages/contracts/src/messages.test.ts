@@ -6,12 +6,13 @@ import { messages } from "./messages.ts";
 const folder = new URL("../fixtures/", import.meta.url);
 const types = z.enum([
   "town.changed.v1",
+  "town.removed.v1",
+  "town.cloned.v1",
   "category.changed.v1",
   "business.changed.v1",
   "coupon.changed.v1",
   "submission.changed.v1",
   "event.changed.v1",
-
   "import.finished.v1",
 ]);
 const anyMessage = z.looseObject({ type: types, data: z.looseObject({}) });

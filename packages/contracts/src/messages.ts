@@ -7,7 +7,7 @@ import { z } from "zod";
 import { businessState } from "./business.ts";
 import { category } from "./category.ts";
 import { couponState } from "./coupon.ts";
-import { id } from "./fields.ts";
+import { id, townSlug } from "./fields.ts";
 import { submissionState } from "./submission.ts";
 import { townEventState } from "./town-event.ts";
 import { importCounts, importEntity } from "./import.ts";
@@ -35,6 +35,10 @@ export const messages = {
     "town.changed.v1",
     z.union([z.object({ deleted: z.literal(true) }), town]),
   ),
+  /** Everything of the town goes, in every service; see `@mainstreet/service/removals`. */
+  "town.removed.v1": envelope("town.removed.v1", z.object({ deleted: z.literal(true) })),
+  /** A new town begins with the categories of another. */
+  "town.cloned.v1": envelope("town.cloned.v1", z.object({ from: townSlug })),
   "category.changed.v1": envelope("category.changed.v1", z.union([deleted, category])),
   "business.changed.v1": envelope("business.changed.v1", z.union([deleted, businessState])),
   "coupon.changed.v1": envelope("coupon.changed.v1", z.union([deleted, couponState])),

@@ -1,5 +1,6 @@
 /** A town: the tenant. Its name, colours and place come from here. */
 import { z } from "zod";
+import { accentFault } from "./accent.ts";
 import { latitude, longitude, picture, requiredText, text, townSlug } from "./fields.ts";
 
 const hostName = z
@@ -19,21 +20,81 @@ export const timeZone = z.string().refine((value) => {
   }
 }, "Please give a time zone such as America/New_York");
 
-export const townWrite = z.strictObject({
+/** A limit of its own, or null for the one of the environment. */
+const limit = z.int().positive().max(Number.MAX_SAFE_INTEGER).nullable();
+
+/** What one town may use of what all share. */
+export const townQuotas = z.strictObject({
+  requestsPerMinute: limit.default(null),
+  /** Pictures in the object store. */
+  storageBytes: limit.default(null),
+  importFilesPerDay: limit.default(null),
+  importRowsPerDay: limit.default(null),
+  /** Largest import file. */
+  importFileBytes: limit.default(null),
+});
+export type TownQuotas = z.infer<typeof townQuotas>;
+export type QuotaName = keyof TownQuotas;
+
+const NO_QUOTAS: TownQuotas = {
+  requestsPerMinute: null,
+  storageBytes: null,
+  importFilesPerDay: null,
+  importRowsPerDay: null,
+  importFileBytes: null,
+};
+
+const accent = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, { message: "Please give a colour as #rrggbb", abort: true })
+  .superRefine((colour, context) => {
+    const fault = accentFault(colour);
+    if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
+  });
+
+const townFields = {
   name: requiredText(100, "Town name is required"),
-  hosts: z.array(hostName).default([]),
-  tagline: text(200).default("Local deals, local people"),
-  logoUrl: picture.default(""),
-  /** Accent colour of the light scheme, `#rrggbb`. */
-  accent: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i, "Please give a colour as #rrggbb")
-    .default("#1F5C4A"),
-  timeZone: timeZone.default("America/New_York"),
-  salesPhone: text(50).default(""),
-  centre: z.object({ latitude, longitude }).nullable().default(null),
+  hosts: z.array(hostName).min(1, "Please give at least one host name").max(50),
+  tagline: text(200),
+  logoUrl: picture,
+  /** Accent colour of the light scheme, `#rrggbb`; the dark scheme's follows from it. */
+  accent,
+  timeZone,
+  salesPhone: text(50),
+  centre: z.strictObject({ latitude, longitude }).nullable(),
+  quotas: townQuotas,
+};
+
+/** A town as it is added: only name and hosts have no default. */
+export const townWrite = z.strictObject({
+  ...townFields,
+  tagline: townFields.tagline.default("Local deals, local people"),
+  logoUrl: townFields.logoUrl.default(""),
+  accent: townFields.accent.default("#1F5C4A"),
+  timeZone: townFields.timeZone.default("America/New_York"),
+  salesPhone: townFields.salesPhone.default(""),
+  centre: townFields.centre.default(null),
+  quotas: townFields.quotas.default(NO_QUOTAS),
 });
 export type TownWrite = z.infer<typeof townWrite>;
+/** As it is sent: what has a default may be left out. */
+export type TownInput = z.input<typeof townWrite>;
+
+/** A change: what is left out stays, also of the quotas. */
+export const townUpdate = z
+  .strictObject({
+    ...townFields,
+    quotas: z.strictObject({
+      requestsPerMinute: limit.optional(),
+      storageBytes: limit.optional(),
+      importFilesPerDay: limit.optional(),
+      importRowsPerDay: limit.optional(),
+      importFileBytes: limit.optional(),
+    }),
+    disabled: z.boolean(),
+  })
+  .partial();
+export type TownUpdate = z.infer<typeof townUpdate>;
 
 /** Public JSON of `GET /api/town`. */
 export const town = z.object({
@@ -48,6 +109,11 @@ export const town = z.object({
 });
 export type Town = z.infer<typeof town>;
 
-/** What the gateway needs to tell towns by host. */
-export const townRoute = town.extend({ hosts: z.array(z.string()) });
+/** What the gateway needs to tell towns by host, and operators see. */
+export const townRoute = town.extend({
+  hosts: z.array(z.string()),
+  /** Visitors are asked to come back later. */
+  disabled: z.boolean().default(false),
+  quotas: townQuotas.default(NO_QUOTAS),
+});
 export type TownRoute = z.infer<typeof townRoute>;

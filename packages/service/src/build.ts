@@ -20,6 +20,8 @@ export interface ServiceOptions {
   log: Logger;
   serviceToken: string;
   sessions: SessionVerifier;
+  /** Of operators, where they have routes. */
+  operators?: SessionVerifier;
   checks: ReadyChecks;
   metrics?: Metrics;
   /** Largest request body in bytes; uploads set their own. */
@@ -79,6 +81,7 @@ export async function buildService(options: ServiceOptions) {
   await app.register(callerCheck, {
     serviceToken: options.serviceToken,
     sessions: options.sessions,
+    operators: options.operators,
   });
   await app.register(noSurplus);
   await app.register(healthRoutes, { checks: options.checks, metrics, closing: () => closing });

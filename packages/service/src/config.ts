@@ -28,6 +28,31 @@ export const objectStoreEnvironment = {
   S3_BUCKET: z.string().default("mainstreet"),
 };
 
+/** `http://a:4003,http://b:4003`: instances of a service; a name may stand for several addresses. */
+export const instances = z
+  .string()
+  .transform((list) => list.split(",").map((url) => url.trim().replace(/\/$/, "")))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
+
+/** Host names, separated by commas. */
+export const hostNames = z.string().transform((list) =>
+  list
+    .split(",")
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== ""),
+);
+
+const quota = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+
+/** What a town may use unless it has limits of its own. */
+export const quotaEnvironment = {
+  TOWN_REQUESTS_PER_MINUTE: quota(600_000),
+  TOWN_STORAGE_BYTES: quota(5 * 1024 ** 3),
+  TOWN_IMPORT_FILES_PER_DAY: quota(500),
+  TOWN_IMPORT_ROWS_PER_DAY: quota(5_000_000),
+  TOWN_IMPORT_FILE_BYTES: quota(2 * 1024 ** 3),
+};
+
 export const port = (fallback: number) =>
   z.coerce.number().int().min(0).max(65535).default(fallback);
 export { onOff };

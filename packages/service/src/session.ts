@@ -3,6 +3,7 @@
  * that signing out or revoking ends a session in every service at once.
  */
 import { sessionClaims } from "@mainstreet/contracts/auth";
+import type { Audience } from "@mainstreet/contracts/auth";
 import type { Redis } from "ioredis";
 import jwt from "jsonwebtoken";
 
@@ -17,6 +18,9 @@ export interface Admin {
 export const SESSION_IDLE_SECONDS = 12 * 60 * 60;
 /** No session lives longer than this, in seconds. */
 export const SESSION_MAX_SECONDS = 7 * 24 * 60 * 60;
+
+/** Operators belong to no town; in keys and tokens this stands for one, and no town can be called so. */
+export const OPERATORS = "@operators";
 
 export const sessionKey = (prefix: string, town: string, sid: string) =>
   `${prefix}session:${town}:${sid}`;
@@ -38,11 +42,16 @@ export function createSessionVerifier(deps: {
   redis: Redis;
   prefix: string;
   publicKey: string;
+  /** A session of another kind is none; admins' unless said otherwise. */
+  audience?: Audience;
 }): SessionVerifier {
   const keys = publicKeys(deps.publicKey);
+  const { audience = "admin" } = deps;
   return {
     async verify(token, town) {
-      const claims = keys.map((key) => readClaims(token, key)).find((found) => found !== null);
+      const claims = keys
+        .map((key) => readClaims(token, key, audience))
+        .find((found) => found !== null);
       if (!claims || claims.town !== town) return null;
       const alive = await deps.redis.expire(
         sessionKey(deps.prefix, town, claims.sid),
@@ -58,11 +67,11 @@ export function createSessionVerifier(deps: {
   };
 }
 
-function readClaims(token: string, key: string) {
+function readClaims(token: string, key: string, audience: Audience) {
   try {
     const { header, payload } = jwt.verify(token, key, {
       algorithms: ["ES256"],
-      audience: "admin",
+      audience,
       issuer: "main-street",
       complete: true,
     });

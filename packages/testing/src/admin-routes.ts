@@ -34,10 +34,10 @@ export interface Route {
 
 const methods = z.enum(["GET", "POST", "PUT", "DELETE"]);
 
-/** The admin routes of a service's `openapi.json`, with ids filled in. */
-export function adminRoutes(document: unknown): Route[] {
+/** The admin routes of a service's `openapi.json`, or those with other paths, with ids filled in. */
+export function adminRoutes(document: unknown, paths = ADMIN): Route[] {
   return Object.entries(apiDocument.parse(document).paths)
-    .filter(([path]) => ADMIN.test(path))
+    .filter(([path]) => paths.test(path))
     .flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, { parameters, requestBody }]) => ({
         method: methods.parse(method.toUpperCase()),

@@ -23,6 +23,7 @@ export async function signIn(
   redis: Redis,
   town: string,
   adminId = 1,
+  audience = "admin",
 ): Promise<string> {
   const sid = randomBytes(18).toString("base64url");
   await redis
@@ -33,7 +34,7 @@ export async function signIn(
   return jwt.sign({ town, sid, name: `clerk${adminId}` }, testPrivateKey, {
     algorithm: "ES256",
     issuer: "main-street",
-    audience: "admin",
+    audience,
     subject: String(adminId),
     expiresIn: 600,
     notBefore: 0,

@@ -5,16 +5,23 @@ import { connectionChecks } from "@mainstreet/service/connect";
 import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
 import { createSessionVerifier } from "@mainstreet/service/session";
-import { adminModel } from "./admin/admin.model.ts";
-import { adminRoutes } from "./admin/admin.routes.ts";
+import { defaultQuotas } from "@mainstreet/service/quotas";
+import { adminModel, operatorModel } from "./admin/admin.model.ts";
 import { createAdminStore } from "./admin/admin.store.ts";
 import type { AuthConfig } from "./config.ts";
+import { doors } from "./operator/door.ts";
+import { operatorRoutes } from "./operator/operator.routes.ts";
+import { createPeers } from "./operator/peers.ts";
+import { operatorSignInRoutes } from "./operator/sign-in.routes.ts";
 import { ownRoutes } from "./session/own.routes.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
 import { createSessions } from "./session/sessions.ts";
 import { shopperModel } from "./shopper/shopper.model.ts";
 import { shopperRoutes } from "./shopper/shopper.routes.ts";
 import { townModel } from "./town/town.model.ts";
+import { townAdminRoutes } from "./town/town-admins.routes.ts";
+import { townKeepingRoutes } from "./town/town-keeping.routes.ts";
+import { createReadUse } from "./town/town-use.ts";
 import { townRoutes } from "./town/town.routes.ts";
 import { createTownStore } from "./town/town.store.ts";
 
@@ -29,25 +36,57 @@ const TOWNS_IN_MEMORY = 1000;
 export async function buildApp(deps: AuthDeps) {
   const { config, mongo, redis, log, now, nudge } = deps;
   const prefix = config.REDIS_PREFIX;
-  const verifier = createSessionVerifier({ redis, prefix, publicKey: config.SESSION_PUBLIC_KEY });
+  const verify = { redis, prefix, publicKey: config.SESSION_PUBLIC_KEY };
+  const verifier = createSessionVerifier(verify);
+  const operatorVerifier = createSessionVerifier({ ...verify, audience: "operator" });
   const app = await buildService({
     name: "auth",
     log,
     serviceToken: config.SERVICE_TOKEN,
     sessions: verifier,
+    operators: operatorVerifier,
     checks: connectionChecks(deps),
   });
-  const towns = createTownStore({ model: townModel(mongo), nudge, now });
-  const known = createCatalogue({ load: (town) => towns.find(town), towns: TOWNS_IN_MEMORY, log });
+  const reserved = config.OPERATOR_HOSTS;
+  const towns = createTownStore({ model: townModel(mongo), nudge, now, reserved });
+  const load = async (town: string) => ({ face: await towns.face(town) });
+  const known = createCatalogue({ load, towns: TOWNS_IN_MEMORY, log });
   app.addHook("onClose", async () => known.close());
-  const admins = createAdminStore({ model: adminModel(mongo), counters: counterModel(mongo), now });
-  const sessions = createSessions({ redis, prefix, privateKey: config.SESSION_PRIVATE_KEY, now });
+  const counters = counterModel(mongo);
+  const admins = createAdminStore({ model: adminModel(mongo), counters, now });
+  const opening = { redis, prefix, privateKey: config.SESSION_PRIVATE_KEY, now };
+  const sessions = createSessions(opening);
+  const operators = {
+    store: createAdminStore({ model: operatorModel(mongo), counters, now }),
+    sessions: createSessions({ ...opening, audience: "operator" }),
+  };
+  const peers = createPeers(peersOf(config), config.SERVICE_TOKEN);
+  const use = createReadUse({ peers, redis, prefix, defaults: defaultQuotas(config), now });
 
-  townRoutes(app, { towns, known });
-  adminRoutes(app, { admins, towns, sessions });
-  shopperRoutes(app, { model: shopperModel(mongo), counters: counterModel(mongo), now });
+  townRoutes(app, { known });
+  for (const door of doors) {
+    townKeepingRoutes(app, door, { towns, known, use, now });
+    townAdminRoutes(app, door, { admins, towns, sessions });
+  }
+  operatorRoutes(app, operators);
+  shopperRoutes(app, { model: shopperModel(mongo), counters, now });
   const own = { admins, sessions, redis, prefix, secure: config.COOKIE_SECURE };
   sessionRoutes(app, { ...own, verifier });
   ownRoutes(app, own);
-  return { app, known };
+  operatorSignInRoutes(app, {
+    operators,
+    verifier: operatorVerifier,
+    redis,
+    prefix,
+    secure: config.COOKIE_SECURE,
+  });
+  return { app, known, operators };
 }
+
+const peersOf = (config: AuthConfig) => ({
+  listings: config.LISTINGS_URL,
+  coupons: config.COUPONS_URL,
+  events: config.EVENTS_URL,
+  media: config.MEDIA_URL,
+  import: config.IMPORT_URL,
+});

@@ -1,5 +1,13 @@
 /** Everything that auth takes from the environment. */
-import { loadConfig, onOff, port, serviceEnvironment } from "@mainstreet/service/config";
+import {
+  hostNames,
+  instances,
+  loadConfig,
+  onOff,
+  port,
+  quotaEnvironment,
+  serviceEnvironment,
+} from "@mainstreet/service/config";
 import { z } from "zod";
 
 const authEnvironment = serviceEnvironment.extend({
@@ -8,6 +16,18 @@ const authEnvironment = serviceEnvironment.extend({
   SESSION_PRIVATE_KEY: z.string().includes("PRIVATE KEY"),
   /** off on plain http, for local use only. */
   COOKIE_SECURE: onOff.prefault("on"),
+  /** Hosts that no town may have: operators sign in there. */
+  OPERATOR_HOSTS: hostNames.default(["operator.localhost"]),
+  /** The first operator, if there is none yet. */
+  OPERATOR_USERNAME: z.string().trim().min(1).max(100).default("operator"),
+  OPERATOR_PASSWORD: z.string().min(12).max(256).optional(),
+  ...quotaEnvironment,
+  /** The services that hold something of a town: asked for its use, and for what is left of it. */
+  LISTINGS_URL: instances.prefault("http://127.0.0.1:4002"),
+  COUPONS_URL: instances.prefault("http://127.0.0.1:4003"),
+  EVENTS_URL: instances.prefault("http://127.0.0.1:4004"),
+  MEDIA_URL: instances.prefault("http://127.0.0.1:4005"),
+  IMPORT_URL: instances.prefault("http://127.0.0.1:4006"),
 });
 
 export type AuthConfig = z.infer<typeof authEnvironment>;

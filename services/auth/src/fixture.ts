@@ -23,12 +23,12 @@ export async function startAuth() {
     /** A town with an admin called `clerk`. */
     townWithAdmin: async () => {
       const slug = newTown();
-      const url = `/internal/towns/${slug}`;
-      const town = { name: "Testville", hosts: [`${slug}.localhost`] };
-      await service.app.inject({ method: "PUT", url, headers, payload: town });
+      const url = "/internal/towns";
+      const town = { slug, name: "Testville", hosts: [`${slug}.localhost`] };
+      await service.app.inject({ method: "POST", url, headers, payload: town });
       const answer = await service.app.inject({
         method: "PUT",
-        url: `${url}/admins/clerk`,
+        url: `${url}/${slug}/admins/clerk`,
         headers,
         payload: { password },
       });

@@ -4,7 +4,7 @@ import type { Publication } from "@mainstreet/messages/republish";
 import type { Connection } from "mongoose";
 import { z } from "zod";
 import { townModel } from "./town/town.model.ts";
-import { townMessage } from "./town/town.store.ts";
+import { townMessage } from "./town/town.message.ts";
 
 const stored = z.looseObject({ town: z.string(), revision: z.int() });
 

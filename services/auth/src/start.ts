@@ -5,7 +5,8 @@ import { startTail } from "@mainstreet/messages/tail";
 import { connect } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
 import { ensureIndexes } from "@mainstreet/service/mongo";
-import { adminModel } from "./admin/admin.model.ts";
+import { OPERATORS } from "@mainstreet/service/session";
+import { adminModel, operatorModel } from "./admin/admin.model.ts";
 import { buildApp } from "./app.ts";
 import type { AuthConfig } from "./config.ts";
 import { shopperModel } from "./shopper/shopper.model.ts";
@@ -16,7 +17,8 @@ export async function startService(config: AuthConfig) {
   const { disconnect, ...connections } = await connect("auth", config);
   const { mongo, redis, log } = connections;
   const towns = townModel(mongo);
-  await ensureIndexes([towns, adminModel(mongo), shopperModel(mongo), counterModel(mongo)]);
+  const accounts = [adminModel(mongo), operatorModel(mongo)];
+  await ensureIndexes([towns, ...accounts, shopperModel(mongo), counterModel(mongo)]);
 
   const bus = { redis, prefix: config.REDIS_PREFIX, log };
   const relay = startRelay({
@@ -25,7 +27,11 @@ export async function startService(config: AuthConfig) {
     service: "auth",
     collections: [towns.collection.name],
   });
-  const { app, known } = await buildApp({ ...connections, config, nudge: relay.nudge });
+  const { app, known, operators } = await buildApp({ ...connections, config, nudge: relay.nudge });
+  const { OPERATOR_USERNAME, OPERATOR_PASSWORD } = config;
+  const isFirst = (await operators.store.all(OPERATORS)).length === 0;
+  if (OPERATOR_PASSWORD !== undefined && isFirst)
+    await operators.store.setPassword(OPERATORS, OPERATOR_USERNAME, OPERATOR_PASSWORD);
   const tail = startTail({
     ...bus,
     streams: [streamOf(bus.prefix, "auth")],

@@ -1,17 +1,12 @@
 /** Everything that import takes from the environment. */
 import {
+  instances,
   loadConfig,
   objectStoreEnvironment,
   port,
   serviceEnvironment,
 } from "@mainstreet/service/config";
 import { z } from "zod";
-
-/** Base URLs of the instances of one service, separated by commas. */
-const instances = z
-  .string()
-  .transform((list) => list.split(",").map((url) => url.trim().replace(/\/$/, "")))
-  .pipe(z.array(z.url()).min(1));
 
 const importEnvironment = serviceEnvironment.extend({
   ...objectStoreEnvironment,

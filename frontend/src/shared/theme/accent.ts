@@ -1,5 +1,5 @@
 /** A town's accent in both schemes. */
-import { readable } from "./contrast.ts";
+import { readable } from "@mainstreet/contracts/contrast";
 import { DEFAULT_ACCENT, darkTokens, lightTokens } from "./tokens.ts";
 
 /** Links and buttons carry small text, and some stand on the deeper paper. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accentFor } from "./accent.ts";
-import { contrast, pressed } from "./contrast.ts";
+import { contrast, pressed } from "@mainstreet/contracts/contrast";
 import { darkTokens, lightTokens } from "./tokens.ts";
 
 describe.each([

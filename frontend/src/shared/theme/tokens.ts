@@ -1,4 +1,6 @@
 /** The colours of the design, by scheme; only the accent differs from town to town. */
+import { ACCENT_GROUNDS } from "@mainstreet/contracts/accent";
+
 export const DEFAULT_ACCENT = "#1F5C4A";
 
 export interface SchemeTokens {
@@ -25,9 +27,7 @@ export interface SchemeTokens {
 }
 
 export const lightTokens = {
-  paper: "#FBF8F3",
-  paperDeep: "#F3EDE2",
-  surface: "#FFFFFF",
+  ...ACCENT_GROUNDS,
   ink: "#1E2A26",
   inkSoft: "#55605B",
   line: "#E4DED3",

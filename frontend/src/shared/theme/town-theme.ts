@@ -3,7 +3,7 @@ import "@mui/material/themeCssVarsAugmentation";
 import { createTheme } from "@mui/material/styles";
 import { accentFor } from "./accent.ts";
 import { components } from "./components.ts";
-import { pressed } from "./contrast.ts";
+import { pressed } from "@mainstreet/contracts/contrast";
 import { DISPLAY_FACE } from "./fonts.ts";
 import { darkTokens, lightTokens } from "./tokens.ts";
 import type { SchemeTokens } from "./tokens.ts";

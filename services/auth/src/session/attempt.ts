@@ -8,10 +8,10 @@ import { WINDOW_SECONDS, createLoginThrottle } from "./throttle.ts";
 export async function admitAttempt(
   request: FastifyRequest,
   reply: FastifyReply,
-  username: string,
+  account: { town: string; username: string },
   deps: { redis: Redis; prefix: string },
 ) {
-  const attempt = { town: request.town.slug, username, address: addressOf(request) };
+  const attempt = { ...account, address: addressOf(request) };
   const throttle = createLoginThrottle(deps, attempt);
   if (await throttle.admit()) return throttle;
   reply.header("retry-after", WINDOW_SECONDS);

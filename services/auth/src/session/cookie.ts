@@ -5,14 +5,26 @@ import type { FastifyReply } from "fastify";
 const attributes = (secure: boolean) =>
   `; Path=/; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
 
-/** Browsers accept the `__Host-` name only with Secure, without Domain and for the whole site. */
-export const cookieName = (secure: boolean) => (secure ? "__Host-session" : "session");
+/** An operator's cookie has a name of its own: no town's page ever carries it. */
+type CookieName = "session" | "operator";
 
-export const setSessionCookie = (reply: FastifyReply, token: string, secure: boolean) =>
+/** Browsers accept the `__Host-` name only with Secure, without Domain and for the whole site. */
+export const cookieName = (secure: boolean, name: CookieName = "session") =>
+  secure ? `__Host-${name}` : name;
+
+export const setSessionCookie = (
+  reply: FastifyReply,
+  token: string,
+  secure: boolean,
+  name: CookieName = "session",
+) =>
   reply.header(
     "set-cookie",
-    `${cookieName(secure)}=${token}; Max-Age=${SESSION_MAX_SECONDS}${attributes(secure)}`,
+    `${cookieName(secure, name)}=${token}; Max-Age=${SESSION_MAX_SECONDS}${attributes(secure)}`,
   );
 
-export const clearSessionCookie = (reply: FastifyReply, secure: boolean) =>
-  reply.header("set-cookie", `${cookieName(secure)}=; Max-Age=0${attributes(secure)}`);
+export const clearSessionCookie = (
+  reply: FastifyReply,
+  secure: boolean,
+  name: CookieName = "session",
+) => reply.header("set-cookie", `${cookieName(secure, name)}=; Max-Age=0${attributes(secure)}`);

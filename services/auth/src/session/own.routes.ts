@@ -32,7 +32,8 @@ export function ownRoutes(app: Service, deps: OwnRoutesDeps) {
       const { currentPassword, newPassword } = request.body;
       const account = await admins.byId(slug, request.admin.id);
       if (!account) throw notFound("Account");
-      const throttle = await admitAttempt(request, reply, account.username, deps);
+      const who = { town: slug, username: account.username };
+      const throttle = await admitAttempt(request, reply, who, deps);
       if (!(await isRightPassword(account.passwordHash, currentPassword))) {
         request.log.warn({ town: slug }, "password change failed");
         throw invalidField("currentPassword", "The current password is not right");

@@ -40,7 +40,7 @@ export function sessionRoutes(app: Service, deps: SessionRoutesDeps) {
     async (request, reply) => {
       const { slug } = request.town;
       const { username, password } = request.body;
-      const throttle = await admitAttempt(request, reply, username, deps);
+      const throttle = await admitAttempt(request, reply, { town: slug, username }, deps);
       const account = await admins.byName(slug, username);
       if (!(await isRightPassword(account?.passwordHash ?? null, password)) || !account) {
         request.log.warn({ town: slug }, "login failed");

@@ -202,10 +202,10 @@ describe("a town", () => {
   test("cannot take a host of another town", async () => {
     const town = await townWithAdmin();
     const answer = await service.app.inject({
-      method: "PUT",
-      url: `/internal/towns/${newTown()}`,
+      method: "POST",
+      url: "/internal/towns",
       headers: { "x-service-token": env.SERVICE_TOKEN },
-      payload: { name: "Thief", hosts: [`${town}.localhost`] },
+      payload: { slug: newTown(), name: "Thief", hosts: [`${town}.localhost`] },
     });
     expect([answer.statusCode, answer.json().code]).toEqual([409, "host_taken"]);
   });

@@ -1,6 +1,6 @@
 /** Opening, listing and ending sessions. */
 import { createHash, randomBytes } from "node:crypto";
-import type { AdminSession } from "@mainstreet/contracts/auth";
+import type { AdminSession, Audience } from "@mainstreet/contracts/auth";
 import {
   SESSION_IDLE_SECONDS,
   SESSION_MAX_SECONDS,
@@ -17,6 +17,8 @@ interface SessionsDeps {
   /** PEM, ES256. */
   privateKey: string;
   now: () => Date;
+  /** Whom the sessions are for; admins unless said otherwise. */
+  audience?: Audience;
 }
 
 /** The admin whom a session is for. */
@@ -47,7 +49,8 @@ function detailsOf(stored: string) {
   }
 }
 
-export function createSessions({ redis, prefix, privateKey, now }: SessionsDeps) {
+export function createSessions(deps: SessionsDeps) {
+  const { redis, prefix, privateKey, now, audience = "admin" } = deps;
   async function end(town: string, { id, sid }: Owner): Promise<void> {
     await redis
       .multi()
@@ -71,7 +74,7 @@ export function createSessions({ redis, prefix, privateKey, now }: SessionsDeps)
       return jwt.sign({ town, sid, name: username }, privateKey, {
         algorithm: "ES256",
         issuer: "main-street",
-        audience: "admin",
+        audience,
         subject: String(adminId),
         expiresIn: SESSION_MAX_SECONDS,
         notBefore: 0,

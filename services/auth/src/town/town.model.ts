@@ -19,6 +19,10 @@ const townSchema = new mongoose.Schema(
       type: new mongoose.Schema({ latitude: Number, longitude: Number }, { _id: false }),
       default: null,
     },
+    disabled: Boolean,
+    quotas: { type: mongoose.Schema.Types.Mixed },
+    /** Since when it is being removed: nobody sees it any more, the slug is not free yet. */
+    removedAt: { type: Date },
     ...outboxFields,
   },
   { collection: "towns", versionKey: false, strictQuery: "throw" },

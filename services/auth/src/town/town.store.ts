@@ -1,74 +1,148 @@
 /** Reads and writes towns. */
 import { town, townRoute } from "@mainstreet/contracts/town";
-import type { Town, TownRoute, TownWrite } from "@mainstreet/contracts/town";
-import { createMessage } from "@mainstreet/messages/envelope";
+import type { Town, TownRoute, TownUpdate, TownWrite } from "@mainstreet/contracts/town";
 import type { Message } from "@mainstreet/messages/envelope";
 import { insertedWith, updatedWith } from "@mainstreet/messages/outbox";
 import { ApiError, notFound, outdated } from "@mainstreet/service/errors";
 import mongoose from "mongoose";
+import { removedMessage, townMessage } from "./town.message.ts";
 import type { TownModel } from "./town.model.ts";
 
 interface TownStoreDeps {
   model: TownModel;
   nudge: () => void;
   now: () => Date;
+  /** Hosts that no town may have. */
+  reserved: readonly string[];
 }
 
-/** The message that tells a town's state. */
-export const townMessage = (state: Town, revision: number, now: Date): Message =>
-  createMessage({
-    type: "town.changed.v1",
-    town: state.slug,
-    subject: state.slug,
-    revision,
-    data: state,
-    now,
-  });
+const toRoute = (document: { town: string }): TownRoute =>
+  townRoute.parse({ ...document, slug: document.town });
 
-const toTown = (document: { town: string }): Town =>
-  town.parse({ ...document, slug: document.town });
+export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) {
+  /** A town that is being removed is there for nobody. */
+  const living = { removedAt: { $exists: false } };
 
-export function createTownStore({ model, nudge, now }: TownStoreDeps) {
+  async function stored(slug: string) {
+    const document = await model.findOne({ town: slug, ...living }).lean();
+    if (!document) throw notFound("Town");
+    return document;
+  }
+
+  function refuseReserved(hosts: readonly string[] = []) {
+    const taken = hosts.find((host) => reserved.includes(host));
+    if (taken !== undefined)
+      throw new ApiError(409, "host_taken", `${taken} is the operators' own host`);
+  }
+
   return {
-    async find(slug: string): Promise<Town> {
-      const document = await model.findOne({ town: slug }).lean();
-      if (!document) throw notFound("Town");
-      return toTown(document);
+    /** As operators see it; throws 404. */
+    find: async (slug: string): Promise<TownRoute> => toRoute(await stored(slug)),
+
+    /** As visitors see it, or null. */
+    async face(slug: string): Promise<Town | null> {
+      const document = await model.findOne({ town: slug, ...living }).lean();
+      return document && town.parse({ ...document, slug });
     },
 
     /** Every town with its hosts, for the gateway and for operators. */
     async all(): Promise<TownRoute[]> {
-      const documents = await model.find({}, null, { everyTown: true }).sort({ town: 1 }).lean();
-      return documents.map((document) => townRoute.parse({ ...document, slug: document.town }));
+      const documents = await model
+        .find(living, null, { everyTown: true })
+        .sort({ town: 1 })
+        .lean();
+      return documents.map(toRoute);
     },
 
-    /** Adds the town or changes it; 409 when a host belongs to another town. */
-    async save(slug: string, fields: TownWrite): Promise<Town> {
-      const before = await model.findOne({ town: slug }).lean();
-      const revision = (before?.revision ?? 0) + 1;
-      const message = townMessage(town.parse({ ...fields, slug }), revision, now());
+    /** Adds a town; 409 when there is one or a host is taken. `also` goes out behind its message. */
+    async add(slug: string, fields: TownWrite, also: Message[] = []): Promise<TownRoute> {
+      refuseReserved(fields.hosts);
+      const message = townMessage(town.parse({ ...fields, slug }), 1, now());
+      const outbox = [message, ...also];
       try {
-        if (!before)
-          await model.insertMany([{ ...fields, ...insertedWith(message, now()), town: slug }]);
-        else {
-          const { matchedCount } = await model.updateOne(
-            { town: slug, revision: before.revision },
-            updatedWith(fields, message, now()),
-          );
-          if (matchedCount === 0) throw outdated("town");
-        }
+        await model.insertMany([
+          { ...fields, ...insertedWith(message, now()), outbox, town: slug },
+        ]);
       } catch (error) {
-        if (isDuplicate(error))
-          throw new ApiError(409, "host_taken", "One of these hosts belongs to another town");
-        throw error;
+        throw isDuplicate(error) ? await refusal(slug) : error;
       }
       nudge();
-      return toTown({ ...fields, town: slug });
+      return townRoute.parse({ ...fields, slug });
+    },
+
+    /** Changes what is given; the rest stays. */
+    async change(slug: string, { quotas, ...given }: TownUpdate): Promise<TownRoute> {
+      refuseReserved(given.hosts);
+      const before = await stored(slug);
+      const next = {
+        ...toRoute(before),
+        ...given,
+        ...(quotas && { quotas: { ...toRoute(before).quotas, ...quotas } }),
+      };
+      const { slug: _slug, ...fields } = townRoute.parse(next);
+      const message = townMessage(town.parse(next), before.revision + 1, now());
+      try {
+        const { matchedCount } = await model.updateOne(
+          { town: slug, revision: before.revision, ...living },
+          updatedWith(fields, message, now()),
+        );
+        if (matchedCount === 0) throw outdated("town");
+      } catch (error) {
+        throw isDuplicate(error) ? hostTaken() : error;
+      }
+      nudge();
+      return { ...fields, slug };
+    },
+
+    /** From now on the town is there for nobody; every service hears that it goes. Returns when that was. */
+    async beginRemoval(slug: string): Promise<Date> {
+      const before = await stored(slug);
+      const removedAt = now();
+      const message = removedMessage(slug, before.revision + 1, removedAt);
+      const { matchedCount } = await model.updateOne(
+        { town: slug, revision: before.revision, ...living },
+        updatedWith({ removedAt }, message, removedAt),
+      );
+      if (matchedCount === 0) throw outdated("town");
+      nudge();
+      return removedAt;
+    },
+
+    /** Towns whose removal is under way. */
+    async leaving(): Promise<{ slug: string; removedAt: Date }[]> {
+      const documents = await model
+        .find({ removedAt: { $exists: true } }, { town: 1, removedAt: 1 }, { everyTown: true })
+        .lean();
+      return documents.flatMap(({ town: slug, removedAt }) =>
+        removedAt ? [{ slug, removedAt }] : [],
+      );
+    },
+
+    /** The last of the town goes; the slug is free. False while its message is not out. */
+    async forget(slug: string): Promise<boolean> {
+      const { deletedCount } = await model.deleteOne({
+        town: slug,
+        removedAt: { $exists: true },
+        outboxSince: { $exists: false },
+      });
+      return deletedCount === 1;
     },
   };
+
+  /** Why a new town was refused by a unique index. */
+  async function refusal(slug: string): Promise<ApiError> {
+    const there = await model.findOne({ town: slug }, { removedAt: 1 }).lean();
+    if (!there) return hostTaken();
+    return there.removedAt
+      ? new ApiError(409, "town_leaving", `${slug} is still being removed. Please try again soon.`)
+      : new ApiError(409, "town_exists", `There is a town ${slug} already`);
+  }
 }
 
 export type TownStore = ReturnType<typeof createTownStore>;
+
+const hostTaken = () =>
+  new ApiError(409, "host_taken", "One of these hosts belongs to another town");
 
 const isDuplicate = (error: unknown) =>
   error instanceof mongoose.mongo.MongoServerError && error.code === 11000;

@@ -1,0 +1,29 @@
+/** Uploading files of records, and following what becomes of them. */
+import type { Route } from "./routes.ts";
+
+const READ = ["GET"] as const;
+const CREATE = ["POST"] as const;
+
+export const importRoutes: readonly Route[] = [
+  {
+    path: "/api/import/json",
+    methods: CREATE,
+    service: "import",
+    access: "admin",
+    limit: "import",
+  },
+  { path: "/api/import/csv", methods: CREATE, service: "import", access: "admin", limit: "import" },
+  { path: "/api/admin/imports", methods: READ, service: "import", access: "admin" },
+  { path: "/api/admin/imports/:id", methods: READ, service: "import", access: "admin" },
+  { path: "/api/admin/imports/:id/cancel", methods: CREATE, service: "import", access: "admin" },
+  { path: "/api/admin/imports/:id/undo", methods: CREATE, service: "import", access: "admin" },
+  { path: "/api/admin/imports/:id/file", methods: READ, service: "import", access: "admin" },
+  { path: "/api/admin/imports/:id/progress", methods: READ, service: "import", access: "admin" },
+  { path: "/api/admin/imports/:id/rejections", methods: READ, service: "import", access: "admin" },
+  {
+    path: "/api/admin/imports/:id/rejections.csv",
+    methods: READ,
+    service: "import",
+    access: "admin",
+  },
+];

@@ -1,0 +1,87 @@
+/** A town's changes reach every gateway within a second. */
+import { loadAuthConfig } from "@mainstreet/auth-service/config";
+import { startService } from "@mainstreet/auth-service/start";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { loadGatewayConfig } from "./config.ts";
+import { startGateway } from "./start.ts";
+
+const env = testEnvironment({ OPS_PORT: "0" });
+const SECOND = { timeout: 1000, interval: 20 };
+let auth: Awaited<ReturnType<typeof startService>>;
+let gateways: Awaited<ReturnType<typeof startGateway>>[];
+beforeAll(async () => {
+  auth = await startService(loadAuthConfig(env));
+  const names = ["AUTH", "LISTINGS", "COUPONS", "EVENTS", "MEDIA", "IMPORT", "FRONTEND"];
+  const urls = Object.fromEntries(names.map((name) => [`${name}_URL`, auth.url]));
+  const config = loadGatewayConfig({ ...env, ...urls });
+  gateways = await Promise.all([startGateway(config), startGateway(config)]);
+  // A first town: both have read the list.
+  await keep("POST", "", { slug: "first", name: "First", hosts: ["first.example"] });
+  await everywhere("first.example", isOpen, 10_000);
+});
+afterAll(async () => {
+  await Promise.all(gateways.map((gateway) => gateway.close()));
+  await auth.close();
+  await removeTestSpace(env);
+});
+
+const isOpen = async ({ statusCode }: { statusCode: number }) => {
+  if (statusCode !== 200) throw new Error(`not open: ${statusCode}`);
+};
+
+async function keep(method: "POST" | "PUT", path: string, payload: object) {
+  const headers = { "x-service-token": env.SERVICE_TOKEN };
+  const answer = await auth.app.inject({
+    method,
+    url: `/internal/towns${path}`,
+    headers,
+    payload,
+  });
+  if (answer.statusCode >= 300) throw new Error(answer.body);
+}
+
+const open = (gateway: (typeof gateways)[number], host: string, accept = "application/json") =>
+  gateway.app.inject({ url: "/api/town", headers: { host, accept } });
+
+async function everywhere(
+  host: string,
+  check: (answer: Awaited<ReturnType<typeof open>>) => Promise<void>,
+  timeout = SECOND.timeout,
+) {
+  for (const gateway of gateways)
+    await vi.waitFor(async () => check(await open(gateway, host)), { ...SECOND, timeout });
+}
+
+test("a new town, a new host and a closed town are known everywhere within a second", async () => {
+  const slug = newTown();
+  const host = `${slug}.example`;
+  await keep("POST", "", { slug, name: "Lakeside", hosts: [host] });
+  await everywhere(host, async (answer) => expect(answer.json()).toMatchObject({ slug }));
+
+  const moved = `new-${host}`;
+  await keep("PUT", `/${slug}`, { hosts: [moved], tagline: "Moved" });
+  await everywhere(moved, async (answer) => expect(answer.json().tagline).toBe("Moved"));
+  await everywhere(host, async (answer) => expect(answer.json().code).toBe("unknown_town"));
+
+  await keep("PUT", `/${slug}`, { disabled: true });
+  await everywhere(moved, async (answer) => {
+    expect([answer.statusCode, answer.json().code]).toEqual([503, "town_disabled"]);
+    expect(answer.headers["retry-after"]).toBe("3600");
+  });
+  for (const gateway of gateways) {
+    const page = await gateway.app.inject({
+      url: "/",
+      headers: { host: moved, accept: "text/html" },
+    });
+    expect([page.statusCode, page.headers["content-type"]]).toEqual([
+      503,
+      "text/html; charset=utf-8",
+    ]);
+    expect(page.body).toContain("closed at the moment");
+  }
+  await keep("PUT", `/${slug}`, { disabled: false });
+  await everywhere(moved, isOpen);
+});

@@ -1,0 +1,71 @@
+/** What operators do with towns; the shapes of `/api/operator`. */
+import { z } from "zod";
+import { newPassword } from "./auth.ts";
+import { requiredText, townSlug } from "./fields.ts";
+import { townRoute, townUpdate, townWrite } from "./town.ts";
+
+export const townCreate = townWrite.extend({ slug: townSlug });
+export const townChange = townUpdate;
+
+/** The new town gets the settings and categories of another; host names are its own. */
+export const townClone = townWrite.pick({ hosts: true }).extend({
+  slug: townSlug,
+  name: requiredText(100, "Town name is required").optional(),
+});
+export type TownClone = z.infer<typeof townClone>;
+
+/** The slug once more, so that nobody removes a town by mistake. */
+export const townRemoval = z.strictObject({ confirm: z.string().max(100) });
+
+const amount = z.object({
+  /** In the current minute, the last 24 hours, or as stored; null: not known at the moment. */
+  used: z.number().nullable(),
+  limit: z.number(),
+  /** The town has a limit of its own. */
+  own: z.boolean(),
+});
+export const townUse = z.object({
+  requestsPerMinute: amount,
+  storageBytes: amount,
+  importFilesPerDay: amount,
+  importRowsPerDay: amount,
+  importFileBytes: amount,
+});
+export type TownUse = z.infer<typeof townUse>;
+
+/** `GET /api/operator/towns/:slug` */
+export const operatorTown = townRoute.extend({ use: townUse });
+export type OperatorTown = z.infer<typeof operatorTown>;
+
+/** What a service holds of a town, by collection, stream or store. */
+export const holdings = z.object({
+  /** When the service heard that the town is removed; null: it has not. */
+  removedAt: z.iso.datetime().nullable(),
+  left: z.record(z.string(), z.int()),
+  erased: z.record(z.string(), z.int()),
+});
+export type Holdings = z.infer<typeof holdings>;
+
+/** The proof of a removal: what each service has erased and what is left; null: it does not answer. */
+export const removal = z.object({
+  slug: townSlug,
+  removedAt: z.iso.datetime(),
+  /** When nothing was left anywhere. */
+  finishedAt: z.iso.datetime().nullable(),
+  services: z.record(z.string(), holdings.nullable()),
+});
+export type Removal = z.infer<typeof removal>;
+
+export const accountName = requiredText(100, "Username is required");
+export const account = z.object({ username: z.string(), createdAt: z.iso.datetime() });
+export const accountWrite = z.strictObject({
+  password: newPassword,
+  /** Leaves an account that is there already as it is. */
+  onlyIfMissing: z.boolean().default(false),
+});
+export const accountOutcome = z.object({ outcome: z.enum(["added", "changed", "kept"]) });
+
+export const operatorCheck = z.object({
+  authenticated: z.boolean(),
+  username: z.string().optional(),
+});

@@ -1,0 +1,6 @@
+/** What media and import tell operators of a town's use: `GET /internal/use`. */
+import { z } from "zod";
+
+export const storageUse = z.object({ bytes: z.int() });
+/** Of the last 24 hours. */
+export const importUse = z.object({ files: z.int(), rows: z.int() });

@@ -1,0 +1,34 @@
+/** Accounts as operators keep them: whoever knew an old password is signed out everywhere. */
+import type { accountOutcome, accountWrite } from "@mainstreet/contracts/operator";
+import { invalidField, notFound } from "@mainstreet/service/errors";
+import type { z } from "zod";
+import type { Sessions } from "../session/sessions.ts";
+import type { AdminStore } from "./admin.store.ts";
+import { isCommonPassword } from "./password.ts";
+
+export interface Accounts {
+  store: AdminStore;
+  sessions: Sessions;
+}
+
+/** Adds the account or gives it a new password. */
+export async function keepAccount(
+  { store, sessions }: Accounts,
+  town: string,
+  username: string,
+  { password, onlyIfMissing }: z.infer<typeof accountWrite>,
+): Promise<z.infer<typeof accountOutcome>> {
+  if (onlyIfMissing && (await store.byName(town, username))) return { outcome: "kept" };
+  if (isCommonPassword(password))
+    throw invalidField("password", "This password is too common. Please choose another one");
+  const { id, added } = await store.setPassword(town, username, password);
+  await sessions.endAll(town, id);
+  return { outcome: added ? "added" : "changed" };
+}
+
+/** Removes the account with its sessions; throws 404 when there is none. */
+export async function removeAccount(accounts: Accounts, town: string, username: string) {
+  const id = await accounts.store.remove(town, username);
+  if (id === null) throw notFound("Account");
+  await accounts.sessions.endAll(town, id);
+}

@@ -1,0 +1,38 @@
+/** Operators' own accounts: for tools in the cluster alone, so that no stolen session makes another. */
+import { account, accountName, accountOutcome, accountWrite } from "@mainstreet/contracts/operator";
+import type { Service } from "@mainstreet/service/build";
+import { OPERATORS } from "@mainstreet/service/session";
+import { z } from "zod";
+import { keepAccount, removeAccount } from "../admin/keep-account.ts";
+import type { Accounts } from "../admin/keep-account.ts";
+
+const params = z.strictObject({ username: accountName });
+
+export function operatorRoutes(app: Service, operators: Accounts) {
+  const config = { access: "service", town: false } as const;
+
+  app.get(
+    "/internal/operators",
+    { config, schema: { response: { 200: z.array(account) } } },
+    async () =>
+      (await operators.store.all(OPERATORS)).map(({ username, createdAt }) => ({
+        username,
+        createdAt: createdAt.toISOString(),
+      })),
+  );
+
+  app.put(
+    "/internal/operators/:username",
+    { config, schema: { params, body: accountWrite, response: { 200: accountOutcome } } },
+    async (request) => keepAccount(operators, OPERATORS, request.params.username, request.body),
+  );
+
+  app.delete(
+    "/internal/operators/:username",
+    { config, schema: { params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await removeAccount(operators, OPERATORS, request.params.username);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,166 @@
+/** Operators: their own sign-in, and what their API refuses. */
+import { OPERATORS } from "@mainstreet/service/session";
+import { adminRoutes } from "@mainstreet/testing/admin-routes";
+import { admin, newTown, signIn } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import document from "../../openapi.json" with { type: "json" };
+import { password, startAuth } from "../fixture.ts";
+
+const auth = await startAuth();
+const { app } = auth.service;
+const asGateway = { "x-service-token": auth.env.SERVICE_TOKEN };
+afterAll(async () => auth.stop());
+
+let operator: Record<string, string>;
+beforeAll(async () => {
+  const url = "/internal/operators/olga";
+  await app.inject({ method: "PUT", url, headers: asGateway, payload: { password } });
+  operator = { ...asGateway, "x-session": await tokenOf({ username: "Olga", password }) };
+});
+
+const signInAt = (payload: object) =>
+  app.inject({ method: "POST", url: "/api/operator/login", headers: asGateway, payload });
+
+async function tokenOf(credentials: object) {
+  const cookie = String((await signInAt(credentials)).headers["set-cookie"]);
+  expect(cookie).toMatch(/^operator=\S+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/);
+  return cookie.slice("operator=".length).split(";", 1)[0] ?? "";
+}
+
+const PUBLIC = new Set(["/api/operator/login", "/api/operator/check", "/api/operator/logout"]);
+const routes = adminRoutes(document, /^\/api\/operator\//)
+  .filter(({ path }) => !PUBLIC.has(path))
+  .map((route) => [`${route.method} ${route.path}`, route] as const);
+
+describe("operators' sign-in", () => {
+  test("refuses wrong names and passwords alike, and town admins", async () => {
+    const slug = await auth.townWithAdmin();
+    for (const credentials of [
+      { username: "olga", password: "wrong" },
+      { username: "nobody", password },
+      { username: "clerk", password },
+    ]) {
+      const answer = await signInAt(credentials);
+      expect([answer.statusCode, answer.json().code]).toEqual([401, "login_failed"]);
+    }
+    expect((await auth.login(slug, { username: "olga", password })).statusCode).toBe(401);
+  });
+
+  test("ends with signing out", async () => {
+    const headers = { ...asGateway, "x-session": await tokenOf({ username: "olga", password }) };
+    const check = async () =>
+      (await app.inject({ url: "/api/operator/check", headers })).json<object>();
+    expect(await check()).toEqual({ authenticated: true, username: "olga" });
+    const url = "/api/operator/logout";
+    expect((await app.inject({ method: "POST", url, headers })).statusCode).toBe(204);
+    expect(await check()).toEqual({ authenticated: false });
+  });
+});
+
+describe("every operator route", () => {
+  test("is found in the document", () => expect(routes.length).toBeGreaterThan(7));
+
+  test.each(routes)("%s refuses who is no operator", async (_name, { method, url }) => {
+    const town = newTown();
+    const { env, redis } = auth;
+    for (const headers of [
+      asGateway,
+      await admin(env, redis, town),
+      // Even an admin's token for the operators' own place, and an operator's for a town.
+      { ...asGateway, "x-session": await signIn(env, redis, OPERATORS, 1) },
+      { ...asGateway, "x-session": await signIn(env, redis, town, 1, "operator") },
+    ]) {
+      const answer = await app.inject({ method, url, headers });
+      expect([answer.statusCode, answer.json().code]).toEqual([401, "not_signed_in"]);
+    }
+  });
+
+  test.each(routes.filter(([, { body }]) => body.length > 0))(
+    "%s refuses unknown fields",
+    async (_name, { method, url }) => {
+      for (const payload of [{ surplus: 1 }, { $gt: "" }]) {
+        const answer = await app.inject({ method, url, headers: operator, payload });
+        expect([answer.statusCode, answer.json().code]).toEqual([400, "invalid_request"]);
+      }
+    },
+  );
+
+  test("opens nothing of a town", async () => {
+    const headers = { ...operator, "x-town": newTown() };
+    for (const url of ["/api/admin/sessions"])
+      expect((await app.inject({ url, headers })).statusCode).toBe(401);
+  });
+});
+
+describe("an operator", () => {
+  const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, payload?: object) =>
+    app.inject({
+      method,
+      url: `/api/operator/towns${path}`,
+      headers: operator,
+      ...(payload && { payload }),
+    });
+
+  test("adds, shows, changes, clones and closes a town", async () => {
+    const slug = newTown();
+    const hosts = [`${slug}.example.org`];
+    const added = await call("POST", "", { slug, name: "Lakeside", hosts, accent: "#24507A" });
+    expect([added.statusCode, added.json().timeZone]).toEqual([201, "America/New_York"]);
+    expect((await call("POST", "", { slug, name: "Again", hosts: ["x.org"] })).json().code).toBe(
+      "town_exists",
+    );
+    const quotas = { storageBytes: 1000 };
+    const changed = await call("PUT", `/${slug}`, { tagline: "By the lake", quotas });
+    expect(changed.json()).toMatchObject({ name: "Lakeside", tagline: "By the lake", quotas });
+    expect((await call("PUT", `/${slug}`, { disabled: true })).json()).toMatchObject({
+      disabled: true,
+      quotas,
+    });
+    expect((await call("GET", `/${slug}`)).json()).toMatchObject({
+      slug,
+      disabled: true,
+      use: { storageBytes: { limit: 1000, own: true }, requestsPerMinute: { used: 0, own: false } },
+    });
+    const copy = newTown();
+    const cloned = await call("POST", `/${slug}/clone`, { slug: copy, hosts: [`${copy}.org`] });
+    expect(cloned.json()).toMatchObject({
+      name: "Lakeside",
+      tagline: "By the lake",
+      accent: "#24507A",
+      disabled: false,
+    });
+    expect((await call("GET", "")).json()).toContainEqual(expect.objectContaining({ slug: copy }));
+  });
+
+  test("cannot choose a colour in which nothing can be read", async () => {
+    const town = { slug: newTown(), name: "Pale", hosts: [`${newTown()}.org`], accent: "#F0E68C" };
+    const answer = await call("POST", "", town);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      expect.stringMatching(/contrast is 1\.\d\d:1 and needs 4\.5:1\. #\w{6} is the nearest/),
+    ]);
+  });
+
+  test("cannot give a town the operators' own host", async () => {
+    const town = { slug: newTown(), name: "Sly", hosts: ["operator.localhost"] };
+    expect((await call("POST", "", town)).json().code).toBe("host_taken");
+  });
+
+  test("adds, resets and removes admins, whose sessions end", async () => {
+    const slug = await auth.townWithAdmin();
+    const signedIn = await auth.login(slug, { username: "clerk", password });
+    expect(signedIn.statusCode).toBe(200);
+    const reset = { password: "another long one" };
+    expect((await call("PUT", `/${slug}/admins/clerk`, reset)).json()).toEqual({
+      outcome: "changed",
+    });
+    expect((await auth.login(slug, { username: "clerk", password })).statusCode).toBe(401);
+    expect((await call("GET", `/${slug}/admins`)).json()).toMatchObject([{ username: "clerk" }]);
+    expect((await call("DELETE", `/${slug}/admins/clerk`)).statusCode).toBe(204);
+    expect((await call("GET", `/${slug}/admins`)).json()).toEqual([]);
+    expect((await call("DELETE", `/${slug}/admins/clerk`)).statusCode).toBe(404);
+    expect((await call("PUT", `/${slug}/admins/x`, { password: "password123" })).json()).toEqual(
+      expect.objectContaining({ code: "invalid_request" }),
+    );
+  });
+});

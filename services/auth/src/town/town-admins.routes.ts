@@ -1,0 +1,58 @@
+/** A town's admin accounts, kept by operators: listed, added, given a new password, removed. */
+import { townSlug } from "@mainstreet/contracts/fields";
+import { account, accountName, accountOutcome, accountWrite } from "@mainstreet/contracts/operator";
+import type { Service } from "@mainstreet/service/build";
+import { z } from "zod";
+import { keepAccount, removeAccount } from "../admin/keep-account.ts";
+import type { AdminStore } from "../admin/admin.store.ts";
+import { through } from "../operator/door.ts";
+import type { Door } from "../operator/door.ts";
+import type { Sessions } from "../session/sessions.ts";
+import type { TownStore } from "./town.store.ts";
+
+const inTown = z.strictObject({ slug: townSlug });
+const params = inTown.extend({ username: accountName });
+
+interface TownAdminsDeps {
+  admins: AdminStore;
+  towns: TownStore;
+  sessions: Sessions;
+}
+
+export function townAdminRoutes(app: Service, door: Door, deps: TownAdminsDeps) {
+  const { admins, towns } = deps;
+  const config = through(door);
+  const all = `${door.prefix}/towns/:slug/admins`;
+  const accounts = { store: admins, sessions: deps.sessions };
+
+  app.get(
+    all,
+    { config, schema: { params: inTown, response: { 200: z.array(account) } } },
+    async (request) => {
+      const { slug } = await towns.find(request.params.slug);
+      return (await admins.all(slug)).map(({ username, createdAt }) => ({
+        username,
+        createdAt: createdAt.toISOString(),
+      }));
+    },
+  );
+
+  app.put(
+    `${all}/:username`,
+    { config, schema: { params, body: accountWrite, response: { 200: accountOutcome } } },
+    async (request) => {
+      const { slug } = await towns.find(request.params.slug);
+      return keepAccount(accounts, slug, request.params.username, request.body);
+    },
+  );
+
+  app.delete(
+    `${all}/:username`,
+    { config, schema: { params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const { slug } = await towns.find(request.params.slug);
+      await removeAccount(accounts, slug, request.params.username);
+      return reply.code(204).send(null);
+    },
+  );
+}

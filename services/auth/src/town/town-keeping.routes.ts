@@ -1,0 +1,70 @@
+/** Adding, changing, cloning and listing towns, through both doors. */
+import { townSlug } from "@mainstreet/contracts/fields";
+import { operatorTown, townChange, townClone, townCreate } from "@mainstreet/contracts/operator";
+import { townRoute } from "@mainstreet/contracts/town";
+import type { Service } from "@mainstreet/service/build";
+import type { Catalogue } from "@mainstreet/service/catalogue";
+import { z } from "zod";
+import { through } from "../operator/door.ts";
+import type { Door } from "../operator/door.ts";
+import { clonedMessage } from "./town.message.ts";
+import type { Known } from "./town.routes.ts";
+import type { TownStore } from "./town.store.ts";
+import type { ReadUse } from "./town-use.ts";
+
+const params = z.strictObject({ slug: townSlug });
+
+interface TownKeepingDeps {
+  towns: TownStore;
+  known: Catalogue<Known>;
+  use: ReadUse;
+  now: () => Date;
+}
+
+export function townKeepingRoutes(app: Service, door: Door, deps: TownKeepingDeps) {
+  const { towns, known, use, now } = deps;
+  const config = through(door);
+  const all = `${door.prefix}/towns`;
+  const one = `${all}/:slug`;
+
+  app.get(all, { config, schema: { response: { 200: z.array(townRoute) } } }, async () =>
+    towns.all(),
+  );
+
+  app.post(
+    all,
+    { config, schema: { body: townCreate, response: { 201: townRoute } } },
+    async ({ body: { slug, ...fields } }, reply) =>
+      reply.code(201).send(await towns.add(slug, fields)),
+  );
+
+  app.get(one, { config, schema: { params, response: { 200: operatorTown } } }, async (request) => {
+    const found = await towns.find(request.params.slug);
+    return { ...found, use: await use(found) };
+  });
+
+  app.put(
+    one,
+    { config, schema: { params, body: townChange, response: { 200: townRoute } } },
+    async (request) => {
+      const { slug } = request.params;
+      const changed = await towns.change(slug, request.body);
+      known.forget(slug);
+      return changed;
+    },
+  );
+
+  app.post(
+    `${one}/clone`,
+    { config, schema: { params, body: townClone, response: { 201: townRoute } } },
+    async ({ params: { slug: from }, body }, reply) => {
+      const { slug, hosts, name } = body;
+      const { slug: _slug, disabled: _disabled, ...settings } = await towns.find(from);
+      // Pictures belong to the town that uploaded them.
+      const logoUrl = settings.logoUrl.startsWith("/media/") ? "" : settings.logoUrl;
+      const fields = { ...settings, logoUrl, hosts, name: name ?? settings.name };
+      const added = await towns.add(slug, fields, [clonedMessage(slug, from, now())]);
+      return reply.code(201).send(added);
+    },
+  );
+}

@@ -1,0 +1,43 @@
+/** How much of its limits a town uses. */
+import type { TownUse } from "@mainstreet/contracts/operator";
+import type { QuotaName, TownRoute } from "@mainstreet/contracts/town";
+import { importUse, storageUse } from "@mainstreet/contracts/use";
+import { minuteOf, quotasOf, requestsKey } from "@mainstreet/service/quotas";
+import type { Quotas } from "@mainstreet/service/quotas";
+import type { Redis } from "ioredis";
+import type { Peers } from "../operator/peers.ts";
+
+export type ReadUse = (town: TownRoute) => Promise<TownUse>;
+
+/** Asks those who count; what does not answer is not known. */
+export function createReadUse(deps: {
+  peers: Peers;
+  redis: Redis;
+  prefix: string;
+  defaults: Quotas;
+  now: () => Date;
+}): ReadUse {
+  const { peers, redis, prefix, defaults, now } = deps;
+  const path = "/internal/use";
+  return async ({ slug, quotas }) => {
+    const key = requestsKey(prefix, slug, minuteOf(now().getTime()));
+    const [requests, storage, imports] = await Promise.all([
+      redis.get(key).then(Number, () => null),
+      peers.ask("media", { town: slug, path, answer: storageUse }).catch(() => null),
+      peers.ask("import", { town: slug, path, answer: importUse }).catch(() => null),
+    ]);
+    const limits = quotasOf(quotas, defaults);
+    const amount = (name: QuotaName, used: number | null) => ({
+      used,
+      limit: limits[name],
+      own: quotas[name] !== null,
+    });
+    return {
+      requestsPerMinute: amount("requestsPerMinute", requests),
+      storageBytes: amount("storageBytes", storage?.bytes ?? null),
+      importFilesPerDay: amount("importFilesPerDay", imports?.files ?? null),
+      importRowsPerDay: amount("importRowsPerDay", imports?.rows ?? null),
+      importFileBytes: amount("importFileBytes", null),
+    };
+  };
+}

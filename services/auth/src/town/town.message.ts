@@ -1,0 +1,37 @@
+/** What auth tells others about a town. */
+import type { Town } from "@mainstreet/contracts/town";
+import { createMessage } from "@mainstreet/messages/envelope";
+import type { Message } from "@mainstreet/messages/envelope";
+
+/** The message that tells a town's state. */
+export const townMessage = (state: Town, revision: number, now: Date): Message =>
+  createMessage({
+    type: "town.changed.v1",
+    town: state.slug,
+    subject: state.slug,
+    revision,
+    data: state,
+    now,
+  });
+
+/** Everything of the town goes. */
+export const removedMessage = (slug: string, revision: number, now: Date): Message =>
+  createMessage({
+    type: "town.removed.v1",
+    town: slug,
+    subject: slug,
+    revision,
+    data: { deleted: true },
+    now,
+  });
+
+/** The town begins with what another has. */
+export const clonedMessage = (slug: string, from: string, now: Date): Message =>
+  createMessage({
+    type: "town.cloned.v1",
+    town: slug,
+    subject: slug,
+    revision: 1,
+    data: { from },
+    now,
+  });
