@@ -1,0 +1,94 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { openPassage } from "@mainstreet/testing/passage";
+import { describe, expect, test, vi } from "vitest";
+import { env, ground, idle, open } from "./testing/ground.ts";
+import type { Payload } from "./testing/ground.ts";
+
+describe("workers", () => {
+  test("keep to the limit of the whole cluster", async () => {
+    const { queue, work } = ground();
+    const times: number[] = [];
+    const limiter = { max: 1, duration: 200 };
+    for (const _ of [1, 2])
+      work(async () => void times.push(Date.now()), { limiter, concurrency: 5 });
+    for (let at = 0; at < 5; at += 1) await queue.add({ text: "x" }, { id: `a${at}` });
+    await idle(queue);
+    const [first = 0, , , , last = 0] = times;
+    expect(last - first).toBeGreaterThanOrEqual(4 * 200 - 50);
+  });
+
+  test("finish the job in hand when they close, and take no other", async () => {
+    const { queue, work } = ground();
+    const gate = Promise.withResolvers<void>();
+    const started: string[] = [];
+    const ended: string[] = [];
+    const worker = work(async ({ text }) => {
+      started.push(text);
+      await gate.promise;
+      ended.push(text);
+    });
+    await queue.add({ text: "one" }, { id: "1" });
+    await queue.add({ text: "two" }, { id: "2" });
+    await vi.waitFor(() => expect(started).toEqual(["one"]));
+    const closed = worker.close();
+    gate.resolve();
+    await closed;
+    expect(ended).toEqual(["one"]);
+    expect(await queue.depth()).toBe(1);
+    expect(started).toEqual(["one"]);
+  });
+
+  test("take over the job of a worker that was killed, again and again", async () => {
+    const { queue, work, connection, inspect } = ground("crash");
+    await queue.add({ text: "hello" }, { id: "a" });
+    for (const _ of [1, 2, 3]) {
+      const child = fork(
+        new URL("worker.crash.ts", import.meta.url),
+        [JSON.stringify(connection)],
+        { stdio: ["ignore", "inherit", "inherit", "ipc"] },
+      );
+      const [, signal] = await once(child, "exit");
+      expect(signal).toBe("SIGKILL");
+    }
+    expect(await inspect((raw) => raw.getActiveCount())).toBe(1);
+    const seen: Payload[] = [];
+    work(async (each) => void seen.push(each), { lockMs: 1000 });
+    await idle(queue);
+    expect(seen).toEqual([{ text: "hello", times: 1 }]);
+    expect(await inspect((raw) => raw.getFailedCount())).toBe(0);
+  });
+
+  test("go on when Redis was away; adding says at once that it is", async () => {
+    const passage = await openPassage(env.REDIS_URL);
+    const { queue, work } = ground("away", passage.url);
+    const seen: string[] = [];
+    work(async ({ text }) => void seen.push(text));
+    await queue.add({ text: "before" }, { id: "1" });
+    await vi.waitFor(() => expect(seen).toEqual(["before"]));
+    await passage.cut();
+    const started = Date.now();
+    await expect(queue.add({ text: "lost" }, { id: "2" })).rejects.toThrow(/retries|closed/);
+    expect(Date.now() - started).toBeLessThan(5000);
+    await passage.restore();
+    await vi.waitFor(() => queue.add({ text: "after" }, { id: "3" }), 10_000);
+    await vi.waitFor(() => expect(seen).toContain("after"), 15_000);
+    await Promise.all(open.splice(0).map((each) => each.close()));
+    await passage.cut();
+  });
+
+  test.each(["cut", "hold"] as const)("close in time while Redis is away (%s)", async (way) => {
+    const passage = await openPassage(env.REDIS_URL);
+    const { queue, work } = ground("closing", passage.url);
+    const seen: string[] = [];
+    const worker = work(async ({ text }) => void seen.push(text));
+    await queue.add({ text: "before" }, { id: "1" });
+    await vi.waitFor(() => expect(seen).toEqual(["before"]));
+    await passage[way]();
+    open.splice(0);
+    const started = Date.now();
+    await Promise.all([worker.close(), queue.close()]);
+    expect(Date.now() - started).toBeLessThan(9000);
+    await passage.cut();
+  });
+});
