@@ -1,0 +1,131 @@
+import { openPassage } from "@mainstreet/testing/passage";
+import { newTown } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
+import mongoose from "mongoose";
+import { pino } from "pino";
+import { describe, expect, test, vi } from "vitest";
+import { runUntilDeath } from "./fixture.ts";
+import { drained, ground, relayOf, told } from "./testing/relays.ts";
+import type { Publisher } from "./testing/relays.ts";
+
+describe("a relay in trouble", () => {
+  test("killed between send and mark: another one sends again when the lease is over", async () => {
+    const publisher = await ground.publisher();
+    const town = newTown();
+    await publisher.create(town, 1, "first");
+    const { env, dbName } = ground;
+    const { prefix, collections } = publisher;
+    const backing = { mongodbUrl: env.MONGODB_URL, dbName, redisUrl: env.REDIS_URL };
+    const signal = await runUntilDeath("relay.crash.ts", { ...backing, prefix, collections });
+    expect(signal).toBe("SIGKILL");
+    expect(await told(publisher)).toEqual(["1@1"]);
+    expect(await publisher.waiting()).toBe(1);
+
+    await publisher.change(town, 1, 1, "second");
+    relayOf(publisher);
+    await drained(publisher, 20_000);
+    const [first, again, second] = await publisher.sent();
+    expect([first?.revision, again?.revision, second?.revision]).toEqual([1, 1, 2]);
+    expect(again?.id).toBe(first?.id);
+    expect(await told(publisher)).toHaveLength(3);
+  });
+
+  test("what is written while a batch is on its way goes out after it", async () => {
+    const publisher = await ground.publisher();
+    const passage = await openPassage(ground.env.REDIS_URL);
+    const redis = new Redis(passage.url);
+    await redis.ping();
+    const town = newTown();
+    await publisher.create(town, 1);
+    await publisher.create(town, 2);
+    const relay = relayOf(publisher, { redis });
+    passage.hold();
+    relay.nudge();
+    await vi.waitFor(async () =>
+      expect(await publisher.notes.countDocuments({ outboxLease: { $exists: true } })).toBe(2),
+    );
+    await publisher.change(town, 1, 1, "second");
+    await publisher.remove(town, 2, 1);
+    await passage.restore();
+    await drained(publisher);
+    const sent = await told(publisher);
+    expect(sent.filter((each) => each.startsWith("1"))).toEqual(["1@1", "1@2"]);
+    expect(sent.filter((each) => each.startsWith("2"))).toEqual(["2@1", "2@2"]);
+    expect(await publisher.notes.countDocuments({ town })).toBe(1);
+    redis.disconnect();
+  });
+
+  test("writes go on while Redis is away, and everything arrives when it is back", async () => {
+    const publisher = await ground.publisher();
+    const passage = await openPassage(ground.env.REDIS_URL);
+    const redis = new Redis(passage.url);
+    redis.on("error", () => undefined);
+    const relay = relayOf(publisher, { redis });
+    const town = newTown();
+    await publisher.create(town, 1);
+    relay.nudge();
+    await drained(publisher);
+
+    await passage.cut();
+    await publisher.change(town, 1, 1, "while away");
+    await publisher.create(town, 2);
+    relay.nudge();
+    // The relay has tried, failed, and let go.
+    await vi.waitFor(async () => expect(await leased(publisher)).toBe(2), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await leased(publisher)).toBe(0), { timeout: 8000 });
+    await publisher.change(town, 2, 1, "still away");
+
+    await passage.restore();
+    await drained(publisher, 15_000);
+    const sent = await told(publisher);
+    expect(sent.filter((each) => each.startsWith("1"))).toEqual(["1@1", "1@2"]);
+    expect(sent.filter((each) => each.startsWith("2"))).toEqual(["2@1", "2@2"]);
+    redis.disconnect();
+  });
+
+  test("goes on when the database was away", async () => {
+    const publisher = await ground.publisher();
+    const passage = await openPassage(ground.env.MONGODB_URL);
+    const mongo = await mongoose
+      .createConnection(passage.url, {
+        dbName: ground.dbName,
+        directConnection: true,
+        serverSelectionTimeoutMS: 500,
+        heartbeatFrequencyMS: 500,
+      })
+      .asPromise();
+    const complaint = vi.fn<(line: string) => void>();
+    const relay = relayOf(publisher, { mongo, log: pino({}, { write: complaint }) });
+    const town = newTown();
+    await publisher.create(town, 1);
+    await drained(publisher);
+    await passage.cut();
+    await publisher.create(town, 2);
+    await vi.waitFor(() => expect(complaint).toHaveBeenCalled(), { timeout: 10_000 });
+    await passage.restore();
+    await drained(publisher, 20_000);
+    expect(await told(publisher)).toEqual(["1@1", "2@1"]);
+    await relay.close();
+    await mongo.close();
+    await passage.cut();
+  });
+
+  test.each(["cut", "hold"] as const)("closes in time while Redis is away (%s)", async (way) => {
+    const publisher = await ground.publisher();
+    const passage = await openPassage(ground.env.REDIS_URL);
+    const redis = new Redis(passage.url);
+    redis.on("error", () => undefined);
+    await redis.ping();
+    await publisher.create(newTown(), 1);
+    await passage[way]();
+    const relay = relayOf(publisher, { redis });
+    await vi.waitFor(async () => expect(await leased(publisher)).toBe(1));
+    const started = Date.now();
+    await relay.close();
+    expect(Date.now() - started).toBeLessThan(9000);
+    await passage.cut();
+    redis.disconnect();
+  });
+});
+
+const leased = ({ notes }: Publisher) => notes.countDocuments({ outboxLease: { $exists: true } });

@@ -1,0 +1,173 @@
+import { openPassage } from "@mainstreet/testing/passage";
+import { newTown } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
+import mongoose from "mongoose";
+import { describe, expect, test, vi } from "vitest";
+import { deadLetters } from "./dead-letters.ts";
+import { parseEntries } from "./entries.ts";
+import { NOTE, note, noteMessage, runUntilDeath } from "./fixture.ts";
+import { makeGroups, waitingFor } from "./groups.ts";
+import { handler } from "./handlers.ts";
+import { applyProjection } from "./projection.ts";
+import { GROUP, consume, ground, notes, running, settled } from "./testing/subscriptions.ts";
+import type { Apply } from "./testing/subscriptions.ts";
+
+describe("a subscription in trouble", () => {
+  test("killed between effect and acknowledgement: another process takes over", async () => {
+    const publisher = await ground.publisher();
+    const effects = `${publisher.prefix}effects`;
+    await publisher.send(note(newTown(), 1, 1, "hello"));
+    const { prefix } = publisher;
+    const redisUrl = ground.env.REDIS_URL;
+    const signal = await runUntilDeath("consumer.crash.ts", { redisUrl, prefix, effects });
+    expect(signal).toBe("SIGKILL");
+    expect(await ground.redis.lrange(effects, 0, -1)).toEqual(["hello"]);
+    expect(await waitingFor(ground.redis, publisher.stream, GROUP)).toBe(1);
+    consume(publisher, async (texts) => void (await ground.redis.rpush(effects, ...texts)));
+    await settled(publisher);
+    expect(await ground.redis.lrange(effects, 0, -1)).toEqual(["hello", "hello"]);
+  });
+
+  test("a message that ends its process each time is dead after five deliveries", async () => {
+    const { redis } = ground;
+    const publisher = await ground.publisher();
+    await publisher.send(...notes(1));
+    await makeGroups(redis, [publisher.stream], GROUP);
+    const [entry] = parseEntries(await redis.xrange(publisher.stream, "-", "+"));
+    await redis.xreadgroup("GROUP", GROUP, "dead", "STREAMS", publisher.stream, ">");
+    const count = ["RETRYCOUNT", 5] as const;
+    await redis.xclaim(publisher.stream, GROUP, "dead", 0, entry?.id ?? "", ...count);
+    const seen: string[] = [];
+    consume(publisher, async (texts) => void seen.push(...texts));
+    await settled(publisher);
+    expect(seen).toEqual([]);
+    expect(await deadLetters(redis, publisher.prefix, GROUP)).toMatchObject([
+      { fault: "No end after 5 deliveries" },
+    ]);
+  });
+
+  test("an outage of the database counts against no message", async () => {
+    const publisher = await ground.publisher();
+    const passage = await openPassage(ground.env.MONGODB_URL);
+    const mongo = await mongoose
+      .createConnection(passage.url, {
+        dbName: ground.dbName,
+        directConnection: true,
+        serverSelectionTimeoutMS: 100,
+        heartbeatFrequencyMS: 500,
+      })
+      .asPromise();
+    let attempts = 0;
+    const town = newTown();
+    const handlers = {
+      [NOTE]: handler(noteMessage, (messages) => {
+        attempts += 1;
+        const changes = messages.map(({ subject, revision, data }) => ({
+          town,
+          id: Number(subject),
+          revision,
+          state: data,
+        }));
+        return applyProjection(mongo, publisher.copied, changes);
+      }),
+    };
+    await passage.cut();
+    consume(publisher, async () => undefined, { handlers, claimMs: 20 });
+    await publisher.send(...notes(10, town));
+    await vi.waitFor(() => expect(attempts).toBeGreaterThan(5), { timeout: 25_000 });
+    await passage.restore();
+    await settled(publisher, 15_000);
+    expect(await deadLetters(ground.redis, publisher.prefix, GROUP)).toEqual([]);
+    expect(await publisher.copies.countDocuments({ town })).toBe(10);
+    await Promise.all(running.splice(0).map((subscriptions) => subscriptions.close()));
+    await mongo.close();
+    await passage.cut();
+  }, 60_000);
+
+  test("goes on when Redis was away", async () => {
+    const publisher = await ground.publisher();
+    const passage = await openPassage(ground.env.REDIS_URL);
+    const redis = new Redis(passage.url);
+    redis.on("error", () => undefined);
+    const seen: string[] = [];
+    consume(publisher, async (texts) => void seen.push(...texts), { redis });
+    await publisher.send(note(newTown(), 1, 1, "before"));
+    await settled(publisher);
+    await passage.cut();
+    await publisher.send(note(newTown(), 1, 1, "meanwhile"));
+    await vi.waitFor(() => expect(redis.status).not.toBe("ready"));
+    await passage.restore();
+    await settled(publisher);
+    expect(seen).toEqual(["before", "meanwhile"]);
+    redis.disconnect();
+    await passage.cut();
+  });
+
+  test("a connection that died silently is noticed", async () => {
+    const publisher = await ground.publisher();
+    const passage = await openPassage(ground.env.REDIS_URL);
+    const redis = new Redis(passage.url);
+    const seen: string[] = [];
+    consume(publisher, async (texts) => void seen.push(...texts), { redis });
+    await publisher.send(note(newTown(), 1, 1, "before"));
+    await settled(publisher);
+    // The old connections stay silent for ever; new ones are answered.
+    passage.strand();
+    await publisher.send(note(newTown(), 1, 1, "after"));
+    await settled(publisher, 15_000);
+    expect(seen.at(-1)).toBe("after");
+    redis.disconnect();
+    await passage.cut();
+  });
+});
+
+describe("closing", () => {
+  test("does not wait for the blocked reader", async () => {
+    const publisher = await ground.publisher();
+    const subscriptions = consume(publisher, async () => undefined, { blockMs: 30_000 });
+    await vi.waitFor(async () =>
+      expect(JSON.stringify(await ground.redis.client("LIST"))).toContain("cmd=xreadgroup"),
+    );
+    const started = Date.now();
+    await subscriptions.close();
+    expect(Date.now() - started).toBeLessThan(1000);
+  });
+
+  test("finishes what is in hand: effect done and acknowledged, nothing more is taken", async () => {
+    const publisher = await ground.publisher();
+    const held = Promise.withResolvers<void>();
+    const [started, done]: string[][] = [[], []];
+    const apply: Apply = async (texts) => {
+      started?.push(...texts);
+      await held.promise;
+      done?.push(...texts);
+    };
+    const subscriptions = consume(publisher, apply, { batch: 2, claimMs: 60_000 });
+    await publisher.send(...notes(5));
+    await vi.waitFor(() => expect(started).toHaveLength(2));
+    const closed = subscriptions.close();
+    held.resolve();
+    await closed;
+    expect(done).toEqual(["text 0", "text 1"]);
+    const pending = await ground.redis.xpending(publisher.stream, GROUP);
+    expect(pending[0]).toBe(0);
+    expect(await waitingFor(ground.redis, publisher.stream, GROUP)).toBe(3);
+  });
+
+  test.each(["cut", "hold"] as const)("ends in time while Redis is away (%s)", async (way) => {
+    const publisher = await ground.publisher();
+    const passage = await openPassage(ground.env.REDIS_URL);
+    const redis = new Redis(passage.url);
+    redis.on("error", () => undefined);
+    const subscriptions = consume(publisher, async () => undefined, { redis, claimMs: 60_000 });
+    await publisher.send(...notes(1));
+    await settled(publisher);
+    await passage[way]();
+    await vi.waitFor(() => expect(redis.status).toBe(way === "cut" ? "reconnecting" : "ready"));
+    const started = Date.now();
+    await subscriptions.close();
+    expect(Date.now() - started).toBeLessThan(9000);
+    await passage.cut();
+    redis.disconnect();
+  });
+});

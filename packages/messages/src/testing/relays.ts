@@ -1,0 +1,31 @@
+/** Relays over a ground of their own, closed after each test. */
+import { afterAll, afterEach, expect, vi } from "vitest";
+import { log, openGround } from "../fixture.ts";
+import { startRelay } from "../relay.ts";
+import type { Relay, RelayOptions } from "../relay.ts";
+
+export const ground = await openGround();
+const relays: Relay[] = [];
+afterEach(async () => {
+  await Promise.all(relays.splice(0).map((relay) => relay.close()));
+});
+afterAll(() => ground.close());
+
+export type Publisher = Awaited<ReturnType<typeof ground.publisher>>;
+
+/** Starts a relay for what a publisher writes. */
+export function relayOf({ prefix, collections }: Publisher, options: Partial<RelayOptions> = {}) {
+  const { mongo, redis } = ground;
+  const defaults = { mongo, redis, collections, prefix, service: "notes", log, pollMs: 50 };
+  const relay = startRelay({ ...defaults, ...options });
+  relays.push(relay);
+  return relay;
+}
+
+/** Waits until nothing waits. */
+export const drained = (publisher: Publisher, timeout = 10_000) =>
+  vi.waitFor(async () => expect(await publisher.waiting()).toBe(0), { timeout, interval: 20 });
+
+/** What has gone out, as subject@revision. */
+export const told = async (publisher: Publisher) =>
+  (await publisher.sent()).map(({ subject, revision }) => `${subject}@${revision}`);
