@@ -2,12 +2,13 @@
 import { runCommand } from "../local/command.ts";
 
 /** Each resolves with whether what it measured is good enough. */
-const benches: Record<string, () => Promise<boolean>> = {
+const benches: Record<string, (args: string[]) => Promise<boolean>> = {
   nearby: async () => {
     await (await import("./nearby.ts")).benchNearby();
     return true;
   },
   pages: async () => (await import("./pages.ts")).benchPages(),
+  import: async (args) => (await import("./import/import.ts")).benchImport(args),
 };
 
 await runCommand(async () => {
@@ -17,5 +18,5 @@ await runCommand(async () => {
     throw new Error(
       `Please name a benchmark: npm run bench -- ${Object.keys(benches).join(" | ")}`,
     );
-  return (await bench()) ? 0 : 1;
+  return (await bench(process.argv.slice(3))) ? 0 : 1;
 });

@@ -1,0 +1,71 @@
+/** A town full of shops and coupons, the same in every run. */
+import { bulkResponse } from "@mainstreet/contracts/bulk";
+import { request } from "undici";
+
+const CENTRE = { latitude: 43.1412, longitude: -73.8873 };
+const AT_ONCE = 500;
+
+/** Even spread over some miles around the centre. */
+export const spot = (n: number) => ({
+  latitude: CENTRE.latitude + Math.sin(n * 2.399963) * 0.0015 * Math.sqrt(n),
+  longitude: CENTRE.longitude + Math.cos(n * 2.399963) * 0.002 * Math.sqrt(n),
+});
+
+/** What a visitor asks who stands near the n-th shop. */
+export const nearbyPath = (n: number) => {
+  const { latitude, longitude } = spot(n);
+  return `/api/nearby-coupons?latitude=${latitude.toFixed(6)}&longitude=${longitude.toFixed(6)}&limit=60`;
+};
+
+interface Town {
+  /** Addresses of the services. */
+  listings: string;
+  coupons: string;
+  /** As the gateway would send them: token and town. */
+  headers: Record<string, string>;
+}
+
+/** Stores the shops and coupons; waits until the news of every business has reached coupons. */
+export async function fillTown(town: Town, count: { shops: number; coupons: number }) {
+  const shops = Array.from({ length: count.shops }, (_, n) => ({
+    name: `Shop ${n + 1}`,
+    address: `${n + 1} Main Street, Your Town`,
+    phone: "(555) 555-0100",
+    website: "https://shop.example",
+    ...spot(n),
+  }));
+  const ids = await bulk(`${town.listings}/internal/businesses/bulk`, town.headers, shops);
+  const deals = Array.from({ length: count.coupons }, (_, n) => ({
+    businessId: ids[n % ids.length] ?? 1,
+    title: `Deal number ${n + 1} of the town`,
+    description: "A description of the length that people write when they are proud of an offer.",
+    discount: "25% Off",
+    code: `CODE${n + 1}`,
+    terms: "One per customer. Not with other offers. While stocks last.",
+    showDeals: n % 20 === 0,
+  }));
+  await bulk(`${town.coupons}/internal/coupons/bulk`, town.headers, deals);
+  for (;;) {
+    const answer = await request(`${town.coupons}${nearbyPath(3)}`, { headers: town.headers });
+    await answer.body.dump();
+    if (Number(answer.headers["x-total-count"]) === count.coupons) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function bulk(url: string, headers: Record<string, string>, values: object[]) {
+  const ids: number[] = [];
+  for (let at = 0; at < values.length; at += AT_ONCE) {
+    const rows = values
+      .slice(at, at + AT_ONCE)
+      .map((row, index) => ({ row: at + index + 1, values: row }));
+    const answer = await request(url, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify({ batch: `bench:${at}`, rows }),
+    });
+    const { results } = bulkResponse.parse(await answer.body.json());
+    ids.push(...results.flatMap((result) => ("id" in result ? [result.id] : [])));
+  }
+  return ids;
+}

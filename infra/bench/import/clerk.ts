@@ -1,0 +1,65 @@
+/** An admin who imports files, through the gateway as a browser does. */
+import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import { importRecord, importResponse, isOver } from "@mainstreet/contracts/import";
+import type { ImportRecord } from "@mainstreet/contracts/import";
+import { Agent, request } from "undici";
+
+export type Clerk = Awaited<ReturnType<typeof signInClerk>>;
+
+const LOOK_MS = 250;
+const BOUNDARY = "main-street-bench";
+
+/** Signs in to the town of the host. */
+export async function signInClerk(gatewayUrl: string, host: string, admin: object) {
+  const origin = `http://${host}:${new URL(gatewayUrl).port}`;
+  const headers = { host: new URL(origin).host, origin };
+  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+  const answer = await request(`${gatewayUrl}/api/auth/login`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify(admin),
+  });
+  const [cookie = ""] = [answer.headers["set-cookie"]].flat();
+  const signedIn = { ...headers, cookie: cookie.split(";", 1)[0] };
+
+  return {
+    /** Resolves with the import when the file has arrived. */
+    async upload(fileName: string, file: Iterable<Buffer>): Promise<ImportRecord> {
+      const uploaded = await request(`${gatewayUrl}/api/import/csv`, {
+        method: "POST",
+        dispatcher,
+        headers: { ...signedIn, "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
+        body: Readable.from(multipart(fileName, file)),
+      });
+      return importResponse.parse(await uploaded.body.json()).import;
+    },
+
+    /** How the import stands; null while a process that would tell is away. */
+    async look(id: string): Promise<ImportRecord | null> {
+      try {
+        const found = await request(`${gatewayUrl}/api/admin/imports/${id}`, { headers: signedIn });
+        return importRecord.safeParse(await found.body.json()).data ?? null;
+      } catch {
+        return null;
+      }
+    },
+
+    /** Waits for its end; `onLook` hears how far it is. */
+    async ended(id: string, onLook: (record: ImportRecord) => void = () => undefined) {
+      for (;;) {
+        const record = await this.look(id);
+        if (record) onLook(record);
+        if (record && isOver(record)) return record;
+        await pause(LOOK_MS);
+      }
+    },
+  };
+}
+
+async function* multipart(fileName: string, file: Iterable<Buffer>) {
+  yield `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n`;
+  yield "content-type: text/csv\r\n\r\n";
+  yield* file;
+  yield `\r\n--${BOUNDARY}--\r\n`;
+}

@@ -1,0 +1,34 @@
+/** What was measured, each beside its bound. */
+
+export interface Figure {
+  name: string;
+  value: string;
+  /** What it should be, in words; absent where it only informs. */
+  bound?: string;
+  fine?: boolean;
+}
+
+/** A figure that must not be above, or with `least` below, a number. */
+export const atMost = (name: string, value: number, most: number, unit = ""): Figure => ({
+  name,
+  value: `${value.toFixed(2)}${unit}`,
+  bound: `≤ ${most}${unit}`,
+  fine: value <= most,
+});
+
+export const atLeast = (name: string, value: number, least: number): Figure => ({
+  name,
+  value: value.toFixed(2),
+  bound: `≥ ${least}`,
+  fine: value >= least,
+});
+
+/** Prints them; resolves with whether all are fine. */
+export function tell(figures: readonly Figure[]): boolean {
+  const lines = figures.map(({ name, value, bound = "", fine }) => {
+    const verdict = fine === undefined ? "" : fine ? "✓" : "✗";
+    return `${name.padEnd(52)}${value.padStart(14)}  ${bound.padEnd(10)}${verdict}`;
+  });
+  process.stdout.write(`\n${lines.join("\n")}\n`);
+  return figures.every(({ fine = true }) => fine);
+}

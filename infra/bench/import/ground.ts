@@ -1,0 +1,95 @@
+/** The system that imports are measured on: an empty town for the files, a full one that is visited. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Redis } from "ioredis";
+import mongoose from "mongoose";
+import { pairs } from "@mainstreet/messages/entries";
+import { z } from "zod";
+import { startBacking } from "../../local/backing.ts";
+import { emptyTown, ensureTowns } from "../../local/first-towns.ts";
+import type { FirstTown } from "../../local/first-towns.ts";
+import { buildFrontend } from "../../local/frontend-build.ts";
+import { say } from "../../local/say.ts";
+import { loadSecrets } from "../../local/secrets.ts";
+import { startSystem } from "../../local/system.ts";
+import { fillTown } from "../fill-town.ts";
+import { signInClerk } from "./clerk.ts";
+
+const visited: FirstTown = { slug: "visited", name: "Visited", hosts: ["visited.localhost"] };
+const PREFIX = "mainstreet_";
+const STREAM = "ms:stream:listings";
+
+const groups = z.array(z.array(z.union([z.string(), z.number(), z.null()])));
+
+export type Ground = Awaited<ReturnType<typeof openGround>>;
+
+/** Starts everything on processes and backing services of its own. */
+export async function openGround() {
+  const dataDir = await mkdtemp(join(tmpdir(), "main-street-bench-"));
+  const secrets = await loadSecrets(dataDir);
+  const [backing] = await Promise.all([startBacking({ dataDir, say }), buildFrontend(say)]);
+  const system = await startSystem({
+    backing,
+    dataDir,
+    say,
+    defaultTown: emptyTown.slug,
+    env: { LOG_LEVEL: "warn" },
+  });
+  const { serviceToken } = secrets;
+  const [auth = ""] = system.urls.auth;
+  const admin = { username: "admin", password: secrets.adminPassword };
+  await ensureTowns({ url: auth, serviceToken }, [emptyTown, visited], admin);
+  const headers = {
+    "x-service-token": serviceToken,
+    "x-town": visited.slug,
+    "x-town-time-zone": "America/New_York",
+  };
+  const [listingsUrl = ""] = system.urls.listings;
+  const [couponsUrl = ""] = system.urls.coupons;
+  await fillTown(
+    { listings: listingsUrl, coupons: couponsUrl, headers },
+    { shops: 1000, coupons: 5000 },
+  );
+  const mongo = await mongoose.createConnection(backing.mongodbUrl).asPromise();
+  const listings = mongo.getClient().db(`${PREFIX}listings`);
+  const redis = new Redis(backing.redisUrl);
+  redis.on("error", () => undefined);
+
+  return {
+    backing,
+    system,
+    dataDir,
+    mongo,
+    redis,
+    prefix: PREFIX,
+    town: emptyTown.slug,
+    visitedHost: "visited.localhost",
+    clerk: await signInClerk(system.gatewayUrl, "localhost", admin),
+    listings,
+
+    /** How many messages listings has sent. */
+    messages: () => redis.xlen(STREAM),
+
+    /** Whether every message was sent, and taken by all who listen. */
+    async quiet() {
+      const waiting = await listings
+        .collection("businesses")
+        .findOne({ outboxSince: { $exists: true } });
+      if (waiting) return false;
+      const known = groups.parse(await redis.xinfo("GROUPS", STREAM));
+      return known.every((flat) => {
+        const group = pairs(flat);
+        return group.get("lag") === 0 && group.get("pending") === 0;
+      });
+    },
+
+    async close() {
+      redis.disconnect();
+      await mongo.close();
+      await system.stop();
+      await backing.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

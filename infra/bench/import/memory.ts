@@ -1,0 +1,34 @@
+/** The memory of a process of the system, asked from its metrics. */
+import { request } from "undici";
+
+/** In MB, now. */
+export async function residentMb(url: string): Promise<number> {
+  const answer = await request(`${url}/metrics`);
+  const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(await answer.body.text())?.[1];
+  return Number(bytes) / 2 ** 20;
+}
+
+/** Looks twice a second; `mark` begins anew, `highest` is the most since then. */
+export function watchMemory(url: string) {
+  let first = 0;
+  let highest = 0;
+  const timer = setInterval(() => {
+    residentMb(url).then(
+      (now) => {
+        first ||= now;
+        highest = Math.max(highest, now);
+      },
+      () => undefined,
+    );
+  }, 500);
+  return {
+    mark() {
+      first = 0;
+      highest = 0;
+    },
+    stop() {
+      clearInterval(timer);
+      return { first, highest };
+    },
+  };
+}
