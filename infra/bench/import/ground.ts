@@ -73,10 +73,9 @@ export async function openGround() {
 
     /** Whether every message was sent, and taken by all who listen. */
     async quiet() {
-      const waiting = await listings
-        .collection("businesses")
-        .findOne({ outboxSince: { $exists: true } });
-      if (waiting) return false;
+      if ((await listings.collection("notes").countDocuments({})) > 0) return false;
+      const unsent = { outboxSince: { $exists: true } };
+      if (await listings.collection("businesses").findOne(unsent)) return false;
       const known = groups.parse(await redis.xinfo("GROUPS", STREAM));
       return known.every((flat) => {
         const group = pairs(flat);

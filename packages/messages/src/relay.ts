@@ -4,15 +4,20 @@ import type { Connection } from "mongoose";
 import type { Logger } from "pino";
 import { commandConnection, endConnection } from "./connections.ts";
 import { outboxesOf } from "./lease.ts";
-import type { Claimed, OutboxDocument } from "./lease.ts";
+import type { Claimed } from "./lease.ts";
 import { createLoop } from "./loop.ts";
 import { streamOf } from "./names.ts";
+import { notesOf } from "./notes.ts";
 import { isOutage } from "./outage.ts";
+import { publish } from "./publish.ts";
+import type { Publication } from "./republish.ts";
 
 export interface RelayOptions {
   mongo: Connection;
   /** Names of the collections whose documents carry an outbox. */
   collections: readonly string[];
+  /** How those of them tell their state whose records are also written in bulk. */
+  publications?: readonly Publication[];
   redis: Redis;
   prefix: string;
   service: string;
@@ -32,28 +37,16 @@ export interface Relay {
   close: () => Promise<void>;
 }
 
-/** Streams keep a week: longer than any consumer may be away. */
-const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 const SETTLE_ATTEMPTS = 4;
 
 /** Starts polling; any number of relays may work on the same collections. */
 export function startRelay(options: RelayOptions): Relay {
-  const { mongo, log, leaseMs = 10_000, pollMs = 1000, batch = 500 } = options;
+  const { mongo, log, leaseMs = 10_000, pollMs = 1000, batch = 500, publications } = options;
   const redis = commandConnection(options.redis);
   const stream = streamOf(options.prefix, options.service);
   const collections = options.collections.map((name) => outboxesOf(mongo, name));
+  const notes = notesOf(mongo);
   type Outboxes = ReturnType<typeof outboxesOf>;
-
-  async function publish(documents: OutboxDocument[]) {
-    const pipeline = redis.pipeline();
-    const oldest = Date.now() - KEEP_MS;
-    for (const { outbox = [] } of documents)
-      for (const message of outbox) {
-        const fields = ["town", message.town, "message", JSON.stringify(message)];
-        pipeline.xadd(stream, "MINID", "~", oldest, "*", ...fields);
-      }
-    for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error;
-  }
 
   /** A fault that passes (two writers in each other's way) must not let everything go out twice. */
   async function settle(outboxes: Outboxes, claimed: Claimed) {
@@ -73,7 +66,11 @@ export function startRelay(options: RelayOptions): Relay {
       // When another relay was faster, it goes on with the rest.
       if (claimed.documents.length === 0) return;
       try {
-        await publish(claimed.documents);
+        await publish(
+          redis,
+          stream,
+          claimed.documents.flatMap(({ outbox = [] }) => outbox),
+        );
       } catch (error) {
         await outboxes.release(claimed);
         throw error;
@@ -83,19 +80,34 @@ export function startRelay(options: RelayOptions): Relay {
     }
   }
 
+  /** Tells of records whose writer has ended between writing and telling. */
+  async function tellLeft() {
+    if (!publications) return;
+    for (let note; !loop.closing() && (note = await notes.takeLeft(leaseMs));) {
+      const { _id, collection, town, ids } = note;
+      const told = publications.find((publication) => publication.collection === collection);
+      const living = { town, id: { $in: ids }, deleted: { $ne: true } };
+      const documents = told ? await mongo.collection(collection).find(living).toArray() : [];
+      const messages = documents.flatMap((one) => told?.toMessage(one, new Date()) ?? []);
+      await publish(redis, stream, messages);
+      await notes.remove(_id);
+    }
+  }
+
   const loop = createLoop({
     name: "relay",
     log,
     pauseMs: pollMs,
     async run() {
       for (const outboxes of collections) await drain(outboxes);
+      await tellLeft();
     },
   });
 
   return {
     nudge: loop.wake,
     async oldestWaiting() {
-      const since = await Promise.all(collections.map((outboxes) => outboxes.oldest()));
+      const since = await Promise.all([...collections, notes].map(({ oldest }) => oldest()));
       const first = Math.min(...since.map((date) => date?.getTime() ?? Infinity));
       return first === Infinity ? 0 : Math.max(0, (Date.now() - first) / 1000);
     },

@@ -17,6 +17,8 @@ export interface StoredRecord {
   insertKey?: string;
   /** The last bulk batch that wrote it, and what that did: a repeated batch reports the same. */
   batch?: { key: string; outcome: string };
+  /** The row of a file that it was last written from, as a hash, and the revision that gave it. */
+  lastRow?: { hash: string; revision: number };
   /** What the last import that wrote it did to it; see `record.undo.ts`. */
   imported?: {
     by: string;
@@ -41,6 +43,10 @@ export function recordSchema(collection: string, fields: SchemaDefinition): Sche
     insertKey: { type: String },
     batch: {
       type: new mongoose.Schema({ key: String, outcome: String }, { _id: false }),
+      default: undefined,
+    },
+    lastRow: {
+      type: new mongoose.Schema({ hash: String, revision: Number }, { _id: false }),
       default: undefined,
     },
     imported: { type: mongoose.Schema.Types.Mixed },

@@ -44,6 +44,8 @@ export interface Working<State> {
   dirty: boolean;
   /** Key that a new record is inserted by. */
   insertKey: string;
+  /** Hashes of the rows that were applied to it. */
+  rows: string[];
 }
 
 export type WorkingByKey<State> = Map<string, Working<State>>;
@@ -52,31 +54,33 @@ export type WorkingByKey<State> = Map<string, Working<State>>;
 export function applyRows<State extends { id: number }, Row extends object>(
   kind: RecordKind<State>,
   rules: BulkRules<Row, State>,
-  request: { batch: string; rows: BulkRow<Row>[] },
+  batch: string,
+  rows: readonly { row: BulkRow<Row>; keys: string[]; hash: string }[],
   byKey: WorkingByKey<State>,
 ): { results: (() => BulkResult)[]; touched: Working<State>[] } {
   const touched = new Set<Working<State>>();
-  const results = request.rows.map(({ row, merge, id, values: given }): (() => BulkResult) => {
-    const values = withoutBlanks(given);
-    const errors = rules.faultsOf(values);
-    if (errors.length > 0) return () => ({ row, outcome: "rejected", errors });
+  const results = rows.map(
+    ({ row: { row, merge, id, values }, keys, hash }): (() => BulkResult) => {
+      const errors = rules.faultsOf(values);
+      if (errors.length > 0) return () => ({ row, outcome: "rejected", errors });
 
-    const keys = rules.keysOf(values);
-    const itself = findByKeys(
-      byKey,
-      keys.map((key) => keyOfOne(key, id)),
-    );
-    const found = itself ?? findByKeys(byKey, keys);
-    const working = found ?? startRecord(kind, rules, values);
-    const before = found ? keysNow(kind, found) : [];
-    const outcome = found
-      ? applyRow(kind, rules, found, { merge: merge && !itself, values }, request.batch)
-      : "added";
-    if (outcome !== "merged") working.outcome ??= outcome;
-    followKeys(byKey, working, before, keysNow(kind, working));
-    touched.add(working);
-    return () => ({ row, outcome, id: working.state.id });
-  });
+      const itself = findByKeys(
+        byKey,
+        keys.map((key) => keyOfOne(key, id)),
+      );
+      const found = itself ?? findByKeys(byKey, keys);
+      const working = found ?? startRecord(kind, rules, values);
+      const before = found ? keysNow(kind, found) : [];
+      const outcome = found
+        ? applyRow(kind, rules, found, { merge: merge && !itself, values }, batch)
+        : "added";
+      if (outcome !== "merged") working.outcome ??= outcome;
+      followKeys(byKey, working, before, keysNow(kind, working));
+      working.rows.push(hash);
+      touched.add(working);
+      return () => ({ row, outcome, id: working.state.id });
+    },
+  );
   return { results, touched: [...touched] };
 }
 
@@ -114,6 +118,7 @@ function startRecord<State extends { id: number }, Row extends object>(
     outcome: null,
     dirty: true,
     insertKey: rules.insertKey?.(values) ?? rules.keysOf(values)[0] ?? "",
+    rows: [],
   };
 }
 
@@ -147,17 +152,25 @@ function applyRow<State extends { id: number }, Row extends object>(
   }
   if (fills) return "merged";
   if (changed) return "changed";
-  return document?.batch?.key === batch && isOutcome(document.batch.outcome)
+  return outcomeIn(document, batch);
+}
+
+/** What the batch did to a record that is as it wants it: it may have been sent before. */
+export const outcomeIn = (
+  document: Pick<StoredRecord, "batch"> | null,
+  batch: string,
+): BulkOutcome =>
+  document?.batch?.key === batch && isOutcome(document.batch.outcome)
     ? document.batch.outcome
     : "unchanged";
-}
 
 const isOutcome = (value: string): value is BulkOutcome =>
   value === "added" || value === "changed" || value === "unchanged" || value === "merged";
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 
-const withoutBlanks = <Row extends object>(values: Row): Row => {
+/** A row without the fields that it leaves blank. */
+export const withoutBlanks = <Row extends object>(values: Row): Row => {
   const copy = { ...values };
   for (const [name, value] of Object.entries(values))
     if (isBlank(value)) Reflect.deleteProperty(copy, name);

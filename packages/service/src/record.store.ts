@@ -1,6 +1,7 @@
 /** Creating, changing and removing records: each change is one write that carries its message. */
 import { createMessage } from "@mainstreet/messages/envelope";
 import type { Author } from "@mainstreet/contracts/history";
+import type { Announcer } from "@mainstreet/messages/announce";
 import { deletedWith, insertedWith } from "@mainstreet/messages/outbox";
 import type { QueryFilter } from "mongoose";
 import type { z } from "zod";
@@ -36,6 +37,8 @@ export interface RecordDeps {
   counters: CounterModel;
   /** Wakes the relay after a write. */
   nudge: () => void;
+  /** Tells of records that are written in bulk. */
+  announcer: Announcer;
   now: () => Date;
 }
 
@@ -50,7 +53,7 @@ export type Patch<State> = { [Name in keyof State]?: State[Name] | undefined };
 
 const ATTEMPTS = 5;
 /** During an import the outboxes weigh more than the records. */
-export const STATE_ONLY = "-outbox -keys -batch -imported -words -history";
+export const STATE_ONLY = "-outbox -keys -batch -imported -words -history -lastRow";
 
 export function createRecordStore<State extends { id: number }>(
   kind: RecordKind<State>,

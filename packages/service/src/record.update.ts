@@ -12,13 +12,33 @@ export function recordUpdate(
   message: Message,
   { now, entry }: { now: Date; entry: StoredEntry },
 ) {
-  const { town, id, revision, keys, insertKey } = document;
   const { $push, ...rest } = updatedWith(fields, message, now);
   const update = { ...rest, $push: { ...$push, ...remembering(entry) } };
-  const sameKeys = isSame(keys ?? [], fields.keys);
+  return unlessChanged(document, fields.keys, update);
+}
+
+/** The same without a message: whoever writes it tells of it. */
+export const announcedUpdate = (
+  document: StoredRecord,
+  fields: { keys: string[]; [field: string]: unknown },
+  entry: StoredEntry,
+) => {
+  const $set = { ...fields, revision: document.revision + 1 };
+  return unlessChanged(document, fields.keys, { $set, $push: remembering(entry) });
+};
+
+/** The record as it was read, if it is still so. */
+type ReadAs = Pick<StoredRecord, "town" | "id" | "revision"> & { deleted: { $ne: true } };
+
+function unlessChanged<Update extends object>(
+  { town, id, revision, keys, insertKey }: StoredRecord,
+  newKeys: string[],
+  update: Update,
+): { filter: ReadAs; update: Update & { $unset?: { insertKey: "" } } } {
+  const sameKeys = isSame(keys ?? [], newKeys);
   return {
     filter: { town, id, revision, deleted: { $ne: true } },
-    update: insertKey && !sameKeys ? { ...update, $unset: { insertKey: "" as const } } : update,
+    update: insertKey && !sameKeys ? { ...update, $unset: { insertKey: "" } } : update,
   };
 }
 

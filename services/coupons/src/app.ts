@@ -1,4 +1,5 @@
 /** Coupons over HTTP. */
+import { createAnnouncer } from "@mainstreet/messages/announce";
 import { buildService } from "@mainstreet/service/build";
 import { createCatalogue } from "@mainstreet/service/catalogue";
 import { connectionChecks } from "@mainstreet/service/connect";
@@ -40,9 +41,18 @@ export async function buildApp(deps: CouponsDeps) {
     checks: connectionChecks(deps),
     ...(deps.metrics && { metrics: deps.metrics }),
   });
+  const announcer = createAnnouncer({
+    mongo,
+    redis,
+    prefix: config.REDIS_PREFIX,
+    service: "coupons",
+    log,
+  });
+  app.addHook("onClose", announcer.close);
   const coupons = createRecordStore(couponKind(mongo), {
     counters: counterModel(mongo),
     nudge,
+    announcer,
     now,
   });
   const businesses = createBusinesses(mongo);

@@ -13,6 +13,7 @@ import { projectionModels } from "./business/businesses.ts";
 import type { CouponsConfig } from "./config.ts";
 import { couponKind } from "./coupon/coupon.model.ts";
 import { createSubmissions, submissionModel } from "./submission/submissions.ts";
+import { publications } from "./publishes.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
 
 /** Resolves once coupons listens; `close` finishes what is in hand. */
@@ -35,6 +36,7 @@ export async function startService(config: CouponsConfig, now = () => new Date()
     mongo,
     service: "coupons",
     collections: [model.collection.name],
+    publications: publications(mongo),
   });
   const metrics = createMetrics();
   const { app, catalogue, coupons, businesses } = await buildApp({

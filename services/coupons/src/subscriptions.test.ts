@@ -1,12 +1,15 @@
+import { createAnnouncer } from "@mainstreet/messages/announce";
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { counterModel } from "@mainstreet/service/counter";
+import { createLog } from "@mainstreet/service/log";
 import { createMongo, ensureIndexes } from "@mainstreet/service/mongo";
 import { createRecordStore } from "@mainstreet/service/record.store";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
+
 import { afterAll } from "vitest";
 import { createBusinesses, projectionModels } from "./business/businesses.ts";
 import { startingFields } from "./coupon/coupon.ts";
@@ -25,6 +28,13 @@ const businesses = createBusinesses(mongo);
 const coupons = createRecordStore(kind, {
   counters,
   nudge: () => undefined,
+  announcer: createAnnouncer({
+    mongo,
+    redis,
+    prefix: env.REDIS_PREFIX,
+    service: "coupons",
+    log: createLog("coupons", "silent"),
+  }),
   now: () => new Date(),
 });
 afterAll(async () => {

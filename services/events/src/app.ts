@@ -1,4 +1,5 @@
 /** Events over HTTP. */
+import { createAnnouncer } from "@mainstreet/messages/announce";
 import { buildService } from "@mainstreet/service/build";
 import { createCatalogue } from "@mainstreet/service/catalogue";
 import { connectionChecks } from "@mainstreet/service/connect";
@@ -40,9 +41,18 @@ export async function buildApp(deps: EventsDeps) {
     checks: connectionChecks(deps),
     ...(deps.metrics && { metrics: deps.metrics }),
   });
+  const announcer = createAnnouncer({
+    mongo,
+    redis,
+    prefix: config.REDIS_PREFIX,
+    service: "events",
+    log,
+  });
+  app.addHook("onClose", announcer.close);
   const events = createRecordStore(townEventKind(mongo), {
     counters: counterModel(mongo),
     nudge,
+    announcer,
     now,
   });
   const businesses = createBusinessNames(mongo);

@@ -12,6 +12,7 @@ import { buildApp } from "./app.ts";
 import { businessNameModel } from "./business/business-names.ts";
 import type { EventsConfig } from "./config.ts";
 import { townEventKind } from "./event/event.model.ts";
+import { publications } from "./publishes.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
 
 /** Resolves once events listens; `close` finishes what is in hand. */
@@ -27,6 +28,7 @@ export async function startService(config: EventsConfig, now = () => new Date())
     mongo,
     service: "events",
     collections: [model.collection.name],
+    publications: publications(mongo),
   });
   const metrics = createMetrics();
   const { app, catalogue, events, businesses } = await buildApp({

@@ -1,12 +1,15 @@
+import { createAnnouncer } from "@mainstreet/messages/announce";
 import { townEventWrite } from "@mainstreet/contracts/town-event";
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
 import { counterModel } from "@mainstreet/service/counter";
+import { createLog } from "@mainstreet/service/log";
 import { createMongo, ensureIndexes } from "@mainstreet/service/mongo";
 import { createRecordStore } from "@mainstreet/service/record.store";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
+
 import { afterAll } from "vitest";
 import { businessNameModel, createBusinessNames } from "./business/business-names.ts";
 import { townEventKind } from "./event/event.model.ts";
@@ -23,6 +26,13 @@ const businesses = createBusinessNames(mongo);
 const events = createRecordStore(kind, {
   counters,
   nudge: () => undefined,
+  announcer: createAnnouncer({
+    mongo,
+    redis,
+    prefix: env.REDIS_PREFIX,
+    service: "events",
+    log: createLog("events", "silent"),
+  }),
   now: () => new Date(),
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 /** Listings over HTTP. */
 import type { JobQueue } from "@mainstreet/jobs/queue";
+import { createAnnouncer } from "@mainstreet/messages/announce";
 import { buildService } from "@mainstreet/service/build";
 import { createCatalogue } from "@mainstreet/service/catalogue";
 import { connectionChecks } from "@mainstreet/service/connect";
@@ -56,7 +57,15 @@ export async function buildApp(deps: ListingsDeps) {
     checks: connectionChecks(deps),
     ...(deps.metrics && { metrics: deps.metrics }),
   });
-  const recordDeps = { counters: counterModel(mongo), nudge: deps.nudge, now };
+  const announcer = createAnnouncer({
+    mongo,
+    redis,
+    prefix: config.REDIS_PREFIX,
+    service: "listings",
+    log,
+  });
+  app.addHook("onClose", announcer.close);
+  const recordDeps = { counters: counterModel(mongo), nudge: deps.nudge, announcer, now };
   const categories = createRecordStore(categoryKind(mongo), recordDeps);
   const businesses = createRecordStore(businessKind(mongo), recordDeps);
   const submissions = createRecordStore(submissionKind(mongo), recordDeps);

@@ -16,6 +16,7 @@ import { answerModel } from "./geocoding/answers.ts";
 import { openGeocodeQueue, startGeocoding } from "./geocoding/start-geocoding.ts";
 import { liveCouponModel } from "./coupon/live-coupons.ts";
 import { submissionKind } from "./submission/submission.model.ts";
+import { publications } from "./publishes.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
 
 /** Resolves once listings listens; `close` finishes what is in hand. */
@@ -36,6 +37,7 @@ export async function startService(config: ListingsConfig, now = () => new Date(
     mongo,
     service: "listings",
     collections: records.map((model) => model.collection.name),
+    publications: publications(mongo),
   });
   const metrics = createMetrics();
   const geocodeQueue = openGeocodeQueue(config);

@@ -48,17 +48,19 @@ export function bulkBusinessRoutes(app: Service, deps: BulkBusinessRoutesDeps) {
       const known = new Set((await categories.all(slug)).map(({ state }) => state.id));
       const used = new Set<number>();
       const rules = businessBulkRules({
-        knows(categoryId) {
-          if (known.has(categoryId)) used.add(categoryId);
-          return known.has(categoryId);
-        },
+        knows: (categoryId) => known.has(categoryId),
         fallback: async () => {
           const categoryId = await uncategorized(slug);
           used.add(categoryId);
           return categoryId;
         },
       });
+      const { rows } = request.body;
       const results = await applyBulk(businesses, rules, slug, request.body);
+      for (const [at, { outcome }] of results.entries())
+        if (outcome !== "unchanged" && outcome !== "rejected")
+          used.add(rows[at]?.values.categoryId ?? 0);
+      used.delete(0);
       await keepCategories(slug, used);
       catalogue.refresh(slug);
       return { results };

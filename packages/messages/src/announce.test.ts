@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { Redis } from "ioredis";
+import mongoose from "mongoose";
+import { pino } from "pino";
+import { afterAll, expect, test, vi } from "vitest";
+import { createAnnouncer } from "./announce.ts";
+import { createMessage } from "./envelope.ts";
+import { streamOf } from "./names.ts";
+import { startRelay } from "./relay.ts";
+
+const env = testEnvironment();
+const log = pino({ level: "silent" });
+const mongo = await mongoose
+  .createConnection(env.MONGODB_URL, { dbName: `${env.MONGODB_PREFIX}notes` })
+  .asPromise();
+const redis = new Redis(env.REDIS_URL);
+const bus = { mongo, redis, prefix: env.REDIS_PREFIX, service: "notes", log };
+const announcer = createAnnouncer(bus);
+const records = mongo.collection<{ town: string; id: number; revision: number; text: string }>(
+  "records",
+);
+afterAll(async () => {
+  await announcer.close();
+  redis.disconnect();
+  await mongo.close();
+  await removeTestSpace(env);
+});
+
+const tell = (town: string, id: number, text: string) =>
+  createMessage({
+    type: "record.changed.v1",
+    town,
+    subject: id,
+    revision: 1,
+    data: { text },
+    now: new Date(),
+  });
+const relay = () =>
+  startRelay({
+    ...bus,
+    pollMs: 20,
+    collections: ["records"],
+    publications: [
+      {
+        collection: "records",
+        toMessage: (document) => {
+          const { town, id, text } = Object(document);
+          return tell(town, id, text);
+        },
+      },
+    ],
+  });
+const sent = async (town: string) =>
+  (await redis.xrange(streamOf(bus.prefix, bus.service), "-", "+")).flatMap(([, fields]) =>
+    fields[1] === town ? [JSON.parse(fields[3] ?? "").data.text] : [],
+  );
+const notes = (town: string) => mongo.collection("notes").countDocuments({ town });
+
+test("records written together are told of once, and no note of them stays", async () => {
+  const town = randomUUID();
+  await announcer.around({ collection: "records", town, ids: [1, 2] }, async () => {
+    expect(await sent(town)).toEqual([]);
+    await records.insertMany([1, 2].map((id) => ({ town, id, revision: 1, text: `r${id}` })));
+    return [tell(town, 1, "r1"), tell(town, 2, "r2")];
+  });
+  await vi.waitFor(async () => expect(await notes(town)).toBe(0));
+  expect(await sent(town)).toEqual(["r1", "r2"]);
+});
+
+test("what a writer left untold is told by a relay when its time is over, and not before", async () => {
+  const town = randomUUID();
+  const crash = announcer.around({ collection: "records", town, ids: [1, 2, 3] }, async () => {
+    await records.insertMany([
+      { town, id: 1, revision: 1, text: "written" },
+      Object.assign({ town, id: 2, revision: 1, text: "gone" }, { deleted: true }),
+    ]);
+    throw new Error("the process ends here");
+  });
+  await expect(crash).rejects.toThrow("ends here");
+  const { nudge, oldestWaiting, close } = relay();
+  nudge();
+  expect(await oldestWaiting()).toBeGreaterThan(0);
+  expect(await sent(town)).toEqual([]);
+  await mongo.collection("notes").updateOne({ town }, { $set: { until: new Date(0) } });
+  await vi.waitFor(async () => expect(await notes(town)).toBe(0), { timeout: 10_000 });
+  expect(await sent(town)).toEqual(["written"]);
+  await close();
+});
+
+test("while Redis is away the writer is answered, and the note stays for later", async () => {
+  const town = randomUUID();
+  const away = new Redis({ port: 1, lazyConnect: true, retryStrategy: () => null });
+  const alone = createAnnouncer({ ...bus, redis: away });
+  await alone.around({ collection: "records", town, ids: [1] }, async () => {
+    await records.insertOne({ town, id: 1, revision: 1, text: "later" });
+    return [tell(town, 1, "later")];
+  });
+  await alone.close();
+  expect(await notes(town)).toBe(1);
+  await mongo.collection("notes").updateOne({ town }, { $set: { until: new Date(0) } });
+  const { close } = relay();
+  await vi.waitFor(async () => expect(await sent(town)).toEqual(["later"]), { timeout: 10_000 });
+  await close();
+});

@@ -1,0 +1,66 @@
+/**
+ * Messages of many records that are written at once: a note of the records is stored before them, their
+ * messages go to the stream behind them, then the note goes. What a crash leaves in between is told
+ * from the records themselves; see `notes.ts` for that half.
+ */
+import type { Redis } from "ioredis";
+import type { Connection } from "mongoose";
+import type { Logger } from "pino";
+import { commandConnection, endConnection } from "./connections.ts";
+import type { Message } from "./envelope.ts";
+import { notesOf } from "./notes.ts";
+import { streamOf } from "./names.ts";
+import { publish } from "./publish.ts";
+
+export interface Announcer {
+  /**
+   * Runs `write`, which changes just these records, and tells of them what it returns. They need no
+   * outbox: whatever happens, their state reaches the stream. Resolves when the write is done.
+   */
+  around: (
+    records: { collection: string; town: string; ids: readonly number[] },
+    write: () => Promise<Message[]>,
+  ) => Promise<void>;
+  /** Waits for what is being sent. */
+  close: () => Promise<void>;
+}
+
+/** So many groups are on their way to Redis at most; then writers wait. */
+const UNDER_WAY = 4;
+
+export function createAnnouncer(options: {
+  mongo: Connection;
+  redis: Redis;
+  prefix: string;
+  service: string;
+  log: Logger;
+}): Announcer {
+  const { mongo, prefix, service, log } = options;
+  const notes = notesOf(mongo);
+  const stream = streamOf(prefix, service);
+  let redis: Redis | undefined;
+  const underWay = new Set<Promise<void>>();
+
+  async function send(note: string, messages: Message[]) {
+    try {
+      await publish((redis ??= commandConnection(options.redis)), stream, messages);
+      await notes.remove(note);
+    } catch (error) {
+      log.warn({ err: error }, "changes not told yet, a relay does so later");
+    }
+  }
+
+  return {
+    async around(records, write) {
+      if (underWay.size >= UNDER_WAY) await Promise.race(underWay);
+      const note = await notes.add(records);
+      const messages = await write();
+      const sending: Promise<void> = send(note, messages).finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    async close() {
+      await Promise.all(underWay);
+      if (redis) endConnection(redis);
+    },
+  };
+}

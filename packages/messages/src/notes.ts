@@ -1,0 +1,55 @@
+/** Notes of records that are written in bulk: until their messages are out, a note says which they are. */
+import { randomUUID } from "node:crypto";
+import type { Connection } from "mongoose";
+
+export interface Note {
+  _id: string;
+  collection: string;
+  town: string;
+  ids: number[];
+  since: Date;
+  /** From then on any relay tells of the records: whoever wrote them has ended. */
+  until: Date;
+}
+
+/** A write of one bulk request takes moments; its writer is taken for dead after so long, in ms. */
+const NOTE_MS = 20_000;
+
+/** The notes of one service. */
+export function notesOf(mongo: Connection) {
+  const notes = mongo.collection<Note>("notes");
+  const later = (ms: number) => new Date(Date.now() + ms);
+  return {
+    async add({
+      collection,
+      town,
+      ids,
+    }: Pick<Note, "collection" | "town"> & { ids: readonly number[] }) {
+      const _id = randomUUID();
+      const note = {
+        _id,
+        collection,
+        town,
+        ids: [...ids],
+        since: new Date(),
+        until: later(NOTE_MS),
+      };
+      await notes.insertOne(note);
+      return _id;
+    },
+
+    /** A note that its writer left, kept from other relays for `leaseMs`. */
+    takeLeft: (leaseMs: number): Promise<Note | null> =>
+      notes.findOneAndUpdate({ until: { $lt: new Date() } }, { $set: { until: later(leaseMs) } }),
+
+    async remove(_id: string) {
+      await notes.deleteOne({ _id });
+    },
+
+    /** Since when the oldest note is there; null without one. */
+    async oldest(): Promise<Date | null> {
+      const note = await notes.findOne({}, { sort: { since: 1 }, projection: { since: 1 } });
+      return note?.since ?? null;
+    },
+  };
+}
