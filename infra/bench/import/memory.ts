@@ -12,15 +12,12 @@ export async function residentMb(url: string): Promise<number> {
 export function watchMemory(url: string) {
   let first = 0;
   let highest = 0;
-  const timer = setInterval(() => {
-    residentMb(url).then(
-      (now) => {
-        first ||= now;
-        highest = Math.max(highest, now);
-      },
-      () => undefined,
-    );
-  }, 500);
+  async function look() {
+    const now = await residentMb(url).catch(() => 0);
+    first ||= now;
+    highest = Math.max(highest, now);
+  }
+  const timer = setInterval(() => void look(), 500);
   return {
     mark() {
       first = 0;

@@ -1,4 +1,5 @@
 /** From stream entries to effects: never acknowledged before the effect, nothing blocks the rest. */
+import { setImmediate as letOthers } from "node:timers/promises";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Acknowledger } from "./acknowledge.ts";
@@ -16,6 +17,9 @@ export interface Receiver {
   acknowledger: Acknowledger;
   log: Logger;
 }
+
+/** So many messages are read without a pause. */
+const AT_ONCE = 20;
 
 interface Delivery {
   entry: Entry;
@@ -69,7 +73,9 @@ export async function deliver(
   }
 
   const ignored: Entry[] = [];
-  for (const entry of entries) {
+  for (const [at, entry] of entries.entries()) {
+    // Whoever asks the service something meanwhile does not wait for the whole batch.
+    if (at % AT_ONCE === AT_ONCE - 1) await letOthers();
     const sorted = sort(entry, handlers);
     if (sorted === "ignore") ignored.push(entry);
     else if ("fault" in sorted) {

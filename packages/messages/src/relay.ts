@@ -107,7 +107,7 @@ export function startRelay(options: RelayOptions): Relay {
   return {
     nudge: loop.wake,
     async oldestWaiting() {
-      const since = await Promise.all([...collections, notes].map(({ oldest }) => oldest()));
+      const since = await Promise.all([...collections, notes].map((waiting) => waiting.oldest()));
       const first = Math.min(...since.map((date) => date?.getTime() ?? Infinity));
       return first === Infinity ? 0 : Math.max(0, (Date.now() - first) / 1000);
     },

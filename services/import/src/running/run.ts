@@ -14,12 +14,12 @@ import type { ObjectFiles } from "../upload/object.ts";
 import { createKeySet } from "./key-set.ts";
 import type { KeySet } from "./key-set.ts";
 import type { Lease } from "./lease.ts";
+import { createPipeline } from "./pipeline.ts";
 import { createPlace } from "./place.ts";
 import type { Place } from "./place.ts";
 import { prepareRows } from "./prepare.ts";
 import { resolver } from "./resolve.ts";
 import { Stopped } from "./stopped.ts";
-import { storeBatch } from "./store-batch.ts";
 import type { StoreBatchDeps } from "./store-batch.ts";
 
 export interface RunDeps extends StoreBatchDeps {
@@ -91,11 +91,17 @@ async function runEntity(
   const seen = createKeySet(entity === "businesses" ? total * 2 : total);
   const map = createRowMapper();
   const groups = rowsOf(taken, bytesOf(deps.files, lease), {});
-  for await (const batch of batchesOf(entity, groups)) {
-    const rows = await prepare(deps.references, taken, entity, batch, map, seen);
-    if (batch.n <= taken.batches[entity]) continue;
-    await storeBatch(deps, lease, { entity, n: batch.n, rows, place });
+  const pipeline = createPipeline(deps, lease);
+  try {
+    for await (const batch of batchesOf(entity, groups)) {
+      const rows = await prepare(deps.references, taken, entity, batch, map, seen);
+      if (batch.n <= taken.batches[entity]) continue;
+      await pipeline.put({ entity, n: batch.n, rows, place });
+    }
+  } finally {
+    await pipeline.settled();
   }
+  await pipeline.end();
 }
 
 /** The rows of a batch, with the businesses that coupons and events name. */

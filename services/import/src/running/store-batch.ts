@@ -42,30 +42,44 @@ export const OWNER = {
   events: "events",
 } as const satisfies Record<ImportEntity, string>;
 
-/**
- * Throws `Stopped` when the import is not ours any more; then another worker does the batch again.
- * Throws `Cancelled` behind the last batch that an admin lets through.
- */
-export async function storeBatch(deps: StoreBatchDeps, lease: Lease, batch: PreparedBatch) {
-  const { town, _id, fileType } = lease.taken;
-  const id = String(_id);
+/** A batch with its categories, and what became of the rows that were sent. */
+export interface SentBatch {
+  rows: PreparedRow[];
+  results: BulkResult[];
+}
+
+/** Throws `Stopped` when the import is not ours any more; then another worker does the batch again. */
+export async function sendBatch(
+  deps: StoreBatchDeps,
+  lease: Lease,
+  batch: PreparedBatch,
+): Promise<SentBatch> {
+  const { town, _id } = lease.taken;
   const { entity, n } = batch;
   await lease.check();
   const rows = entity === "businesses" ? await placed(deps.references, lease, batch) : batch.rows;
-  const client = deps[OWNER[entity]];
   const sent = rows.flatMap(({ row, merge, mapped, values }) =>
     values ? [{ row: row.row, ...(merge && { merge }), ...numberOf(mapped), values }] : [],
   );
-  const results =
-    sent.length === 0
-      ? []
-      : await client.send(
-          `/internal/${entity}/bulk`,
-          town,
-          `${id}:${entity}:${n}`,
-          sent,
-          lease.signal,
-        );
+  if (sent.length === 0) return { rows, results: [] };
+  const path = `/internal/${entity}/bulk`;
+  const name = `${String(_id)}:${entity}:${n}`;
+  const results = await deps[OWNER[entity]].send(path, town, name, sent, lease.signal);
+  return { rows, results };
+}
+
+/**
+ * The checkpoint: rejected rows and ids are kept, only then the batch counts as done. Throws `Stopped`
+ * when the import is not ours any more, `Cancelled` behind the last batch that an admin lets through.
+ */
+export async function keepBatch(
+  deps: StoreBatchDeps,
+  lease: Lease,
+  { entity, n }: PreparedBatch,
+  { rows, results }: SentBatch,
+) {
+  const { town, _id, fileType } = lease.taken;
+  const id = String(_id);
   const { counts, withoutCoordinates, rejections, references } = tally(rows, results);
   await deps.rejections.keep(town, id, entity, rejections);
   await deps.applied.keep(town, id, entity, String(n), results);
