@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { healthRoutes } from "@mainstreet/service/health";
 import type { Logger } from "@mainstreet/service/log";
+import { draining } from "@mainstreet/service/drain";
 import { createMetrics, requestMetrics } from "@mainstreet/service/metrics";
 import Fastify from "fastify";
 import { discoveryRoutes } from "./discovery.ts";
@@ -16,31 +17,29 @@ export interface FrontendDeps extends PageDeps {
   clientDir: string;
   /** Addresses in one file of the sitemap; as many as the protocol allows if left out. */
   sitemapSize?: number;
+  /** So long it serves on after its end has begun, in ms. */
+  drainMs?: number;
 }
 
 /** Builds the app; while it closes it answers what is in hand with `connection: close`. */
-export async function buildFrontend({ log, clientDir, sitemapSize, ...pages }: FrontendDeps) {
+export async function buildFrontend({ log, clientDir, sitemapSize, drainMs = 0, ...pages }: FrontendDeps) {
   const metrics = createMetrics();
-  let closing = false;
   const app = Fastify({
     loggerInstance: log,
     disableRequestLogging: true,
     forceCloseConnections: "idle",
+    return503OnClosing: false,
     requestIdHeader: "x-request-id",
     genReqId: () => randomUUID(),
   });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ message: "There is nothing at this address", code: "not_found" }),
   );
-  app.addHook("preClose", async () => {
-    closing = true;
-  });
-  app.addHook("onSend", async (_request, reply) => {
-    if (closing) reply.header("connection", "close");
-  });
+  const end = { begun: false };
+  await app.register(draining, { drainMs, end });
 
   await app.register(requestMetrics, { metrics });
-  await app.register(healthRoutes, { checks: {}, metrics, closing: () => closing });
+  await app.register(healthRoutes, { checks: {}, metrics, closing: () => end.begun });
   await app.register(fastifyStatic, {
     root: join(clientDir, "assets"),
     prefix: "/assets/",

@@ -1,5 +1,5 @@
 /** Configuration of the frontend's process. */
-import { loadConfig, port } from "@mainstreet/service/config";
+import { drainMs, loadConfig, port } from "@mainstreet/service/config";
 import { z } from "zod";
 
 const environment = z.object({
@@ -8,6 +8,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Pages read their data through the gateway, as a browser does. */
   GATEWAY_URL: z.url(),
+  DRAIN_MS: drainMs,
 });
 
 export type FrontendConfig = z.infer<typeof environment>;

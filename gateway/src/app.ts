@@ -1,5 +1,6 @@
 /** The gateway: the only part of the system that the world reaches. */
 import { randomUUID } from "node:crypto";
+import { draining } from "@mainstreet/service/drain";
 import { ApiError } from "@mainstreet/service/errors";
 import type { Logger } from "@mainstreet/service/log";
 import { requestMetrics } from "@mainstreet/service/metrics";
@@ -31,7 +32,7 @@ export interface GatewayDeps {
   metrics: Metrics;
 }
 
-/** A closing gateway waits so long for what is in hand. */
+/** A closing gateway waits so long for what is in hand, once no more comes. */
 const GRACE_MS = 6000;
 
 /** Without these the frontend would answer programs with a page, or show its own health and metrics. */
@@ -56,12 +57,12 @@ const docsRoute: Route = {
 export async function buildGateway(deps: GatewayDeps) {
   const { config, towns, upstreams, sessions, operators, redis, log, metrics } = deps;
   const secure = config.COOKIE_SECURE;
-  let closing = false;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: "idle",
+    return503OnClosing: false,
     // Bodies stream through; the services set their limits.
     bodyLimit: Number.MAX_SAFE_INTEGER,
     requestTimeout: 0,
@@ -75,16 +76,15 @@ export async function buildGateway(deps: GatewayDeps) {
     handleFault(new ApiError(404, "not_found", "There is nothing at this address"), request, reply),
   );
   app.addHook("preClose", async () => {
-    closing = true;
     // Streams of events have no end of their own; browsers open them again elsewhere.
-    setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
+    setTimeout(() => app.server.closeAllConnections(), config.DRAIN_MS + GRACE_MS).unref();
   });
+  await app.register(draining, { drainMs: config.DRAIN_MS, end: { begun: false } });
   const always = securityHeaders(secure);
   // The hooks of every request call back: promises would cost more than what they do.
   app.addHook("onSend", (request, reply, payload, done) => {
     reply.headers(always);
     if (isPrivate(request)) reply.header("cache-control", "no-store");
-    if (closing) reply.header("connection", "close");
     done(null, payload);
   });
   app.addHook("onResponse", (request, reply, done) => {

@@ -1,5 +1,6 @@
 /** Everything that the gateway takes from the environment. */
 import {
+  drainMs,
   hostNames,
   instances,
   loadConfig,
@@ -26,6 +27,7 @@ const gatewayEnvironment = z.object({
   REDIS_PREFIX: z.string().default("ms:"),
   SERVICE_TOKEN: z.string().min(32),
   SESSION_PUBLIC_KEY: z.string().includes("PUBLIC KEY"),
+  DRAIN_MS: drainMs,
   COOKIE_SECURE: onOff.prefault("on"),
   /** Town of requests to localhost or a bare loopback address. */
   DEFAULT_TOWN: z.string().default("maplewood"),

@@ -29,7 +29,7 @@ export async function startUpstream(answer: Answer = hello): Promise<Upstream> {
   const listen = () =>
     new Promise<void>((resolve) => {
       server = createServer((request, response) => {
-        if (request.url === "/livez") response.end("{}");
+        if (request.url === "/livez" || request.url === "/readyz") response.end("{}");
         else {
           upstream.seen.push(request);
           upstream.answer(request, response);

@@ -6,6 +6,7 @@ import { createSessionVerifier } from "@mainstreet/service/session";
 import { buildGateway } from "./app.ts";
 import { upstreamsOf } from "./config.ts";
 import type { GatewayConfig } from "./config.ts";
+import { instanceMetrics } from "./instance-metrics.ts";
 import { buildOps } from "./ops.ts";
 import { startTowns } from "./towns.ts";
 import { createUpstreams } from "./upstreams.ts";
@@ -16,6 +17,7 @@ export async function startGateway(config: GatewayConfig) {
   const redis = createRedis(config.REDIS_URL, log);
   const metrics = createMetrics();
   const upstreams = await createUpstreams(upstreamsOf(config), log);
+  instanceMetrics(metrics, upstreams.counts);
   const towns = startTowns({
     authUrl: () => upstreams.pick("auth").url,
     serviceToken: config.SERVICE_TOKEN,

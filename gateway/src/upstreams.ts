@@ -1,7 +1,10 @@
-/** Instances of the services: requests are spread evenly, a failing instance is left out until it answers. */
-import { lookup } from "node:dns/promises";
-import { isIP } from "node:net";
+/**
+ * Instances of the services: requests are spread evenly. Left out are an instance that failed, until it
+ * answers again, and one that says it is not ready, as it does when it is about to end.
+ */
 import type { Logger } from "@mainstreet/service/log";
+import { addressesOf } from "./addresses.ts";
+import type { Lookup } from "./addresses.ts";
 import type { ServiceName } from "./routes.ts";
 
 export interface Instance {
@@ -15,11 +18,15 @@ export interface Upstreams {
   pick: (service: ServiceName, except?: Instance) => Instance;
   /** A connection to the instance failed. */
   failed: (instance: Instance) => void;
+  /** How many instances of each service there are, and how many of them are left out. */
+  counts: () => { service: string; up: number; down: number }[];
   close: () => void;
 }
 
+/** Within the time that an ending process serves on, everybody knows that it ends. */
 const PROBE_MS = 500;
 const RESOLVE_MS = 5000;
+const NOT_READY = 503;
 
 interface Group {
   urls: readonly string[];
@@ -27,21 +34,10 @@ interface Group {
   next: number;
 }
 
-/** Addresses behind a URL: a name in a cluster may have one for each instance. */
-async function addressesOf(base: string): Promise<string[]> {
-  const url = new URL(base);
-  if (isIP(url.hostname) || url.hostname === "localhost" || url.protocol === "https:")
-    return [base];
-  const found = await lookup(url.hostname, { all: true });
-  return found.map(({ address, family }) => {
-    url.hostname = family === 6 ? `[${address}]` : address;
-    return url.origin;
-  });
-}
-
 export async function createUpstreams(
   services: Record<ServiceName, readonly string[]>,
   log: Logger,
+  options: { lookup?: Lookup; resolveMs?: number } = {},
 ): Promise<Upstreams> {
   const groups = new Map<string, Group>();
   for (const [name, urls] of Object.entries(services))
@@ -50,32 +46,45 @@ export async function createUpstreams(
   /** Looks the names up again; instances that stay keep their state. */
   async function resolve() {
     for (const group of groups.values()) {
-      const found = await Promise.all(group.urls.map(addressesOf)).catch(() => null);
+      const found = await Promise.all(
+        group.urls.map((url) => addressesOf(url, options.lookup)),
+      ).catch(() => null);
       // While the name server is away the known addresses serve.
-      if (!found) continue;
+      if (!found || found.flat().length === 0) continue;
       const known = new Map(group.instances.map((instance) => [instance.url, instance]));
       group.instances = found.flat().map((url) => known.get(url) ?? { url, down: false });
     }
   }
 
-  async function probe() {
-    const down = [...groups.values()].flatMap(({ instances }) => instances).filter((i) => i.down);
-    await Promise.all(
-      down.map(async (instance) => {
-        const answer = await fetch(`${instance.url}/livez`, {
-          signal: AbortSignal.timeout(PROBE_MS),
-        }).catch(() => null);
-        if (!answer?.ok) return;
-        instance.down = false;
-        log.info({ upstream: instance.url }, "instance is back");
-      }),
-    );
+  function mark(instance: Instance, down: boolean) {
+    if (instance.down === down) return;
+    instance.down = down;
+    if (down) log.warn({ upstream: instance.url }, "instance is left out");
+    else log.info({ upstream: instance.url }, "instance is back");
+  }
+
+  async function probe(instance: Instance) {
+    try {
+      const { status } = await fetch(`${instance.url}/readyz`, {
+        signal: AbortSignal.timeout(PROBE_MS),
+      });
+      mark(instance, status === NOT_READY);
+    } catch (error) {
+      // A slow answer says nothing yet; a refused connection does.
+      if (error instanceof Error && error.name !== "TimeoutError") mark(instance, true);
+    }
+  }
+
+  /** When all of a service say no, something that they need is away: any of them may still answer. */
+  async function probeAll() {
+    const all = [...groups.values()].flatMap(({ instances }) => instances);
+    await Promise.all(all.map(probe));
   }
 
   await resolve();
   const timers = [
-    setInterval(() => void probe(), PROBE_MS),
-    setInterval(() => void resolve(), RESOLVE_MS),
+    setInterval(() => void probeAll(), PROBE_MS),
+    setInterval(() => void resolve(), options.resolveMs ?? RESOLVE_MS),
   ];
 
   return {
@@ -95,10 +104,12 @@ export async function createUpstreams(
       group.next = (group.next + 1) % all.length;
       return last;
     },
-    failed(instance) {
-      if (!instance.down) log.warn({ upstream: instance.url }, "instance is left out");
-      instance.down = true;
-    },
+    failed: (instance) => mark(instance, true),
+    counts: () =>
+      [...groups].map(([service, { instances }]) => {
+        const down = instances.filter((instance) => instance.down).length;
+        return { service, up: instances.length - down, down };
+      }),
     close() {
       for (const timer of timers) clearInterval(timer);
     },

@@ -63,7 +63,7 @@ test("it is valid by the Compose specification's schema", () => {
 
 test("it holds every process, the stores, and what runs once before and after", () => {
   expect(Object.keys(services).toSorted()).toEqual(
-    [...processNames, ...stores, "secrets", "seed"].toSorted(),
+    [...processNames, ...stores, "secrets", "migrate", "seed"].toSorted(),
   );
 });
 

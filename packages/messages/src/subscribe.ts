@@ -8,7 +8,7 @@ import { commandConnection, endConnection, readerConnection } from "./connection
 import { deliver } from "./deliver.ts";
 import { makeGroups, waitingFor } from "./groups.ts";
 import { createLoop } from "./loop.ts";
-import { streamOf } from "./names.ts";
+import { deadStreamOf, streamOf } from "./names.ts";
 import { readEntries } from "./entries.ts";
 import type { Handlers } from "./handlers.ts";
 
@@ -30,6 +30,8 @@ export interface SubscriptionOptions {
 export interface Subscriptions {
   /** Messages not yet taken or not yet acknowledged, over all sources. */
   waiting: () => Promise<number>;
+  /** Messages that could not be applied. */
+  dead: () => Promise<number>;
   /** Stops taking and finishes what is in hand. */
   close: () => Promise<void>;
 }
@@ -99,6 +101,7 @@ export function startSubscriptions(options: SubscriptionOptions): Subscriptions 
       );
       return counts.reduce((sum, count) => sum + count, 0);
     },
+    dead: () => options.redis.xlen(deadStreamOf(prefix, group)),
     async close() {
       const closed = loop.close();
       // A blocked reader would hold up the end; what it might still receive is claimed by others.

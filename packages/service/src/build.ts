@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import swagger from "@fastify/swagger";
 import Fastify, { LogController } from "fastify";
 import { callerCheck } from "./caller.ts";
+import { draining } from "./drain.ts";
 import { handleError, handleNotFound } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
 import type { ReadyChecks } from "./health.ts";
@@ -24,6 +25,8 @@ export interface ServiceOptions {
   operators?: SessionVerifier;
   checks: ReadyChecks;
   metrics?: Metrics;
+  /** So long it serves on after its end has begun, in ms. */
+  drainMs?: number;
   /** Largest request body in bytes; uploads set their own. */
   bodyLimit?: number;
 }
@@ -34,7 +37,6 @@ export interface ServiceOptions {
  */
 export async function buildService(options: ServiceOptions) {
   const metrics = options.metrics ?? createMetrics();
-  let closing = false;
   const app = Fastify({
     loggerInstance: options.log,
     // One line a request is written below, with its town and without its query.
@@ -42,6 +44,7 @@ export async function buildService(options: ServiceOptions) {
     bodyLimit: options.bodyLimit ?? 1024 * 1024,
     // Idle keep-alive clients would hold up the shutdown for over a minute.
     forceCloseConnections: "idle",
+    return503OnClosing: false,
     requestIdHeader: "x-request-id",
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
@@ -51,12 +54,8 @@ export async function buildService(options: ServiceOptions) {
   app.setNotFoundHandler(handleNotFound);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.addHook("preClose", async () => {
-    closing = true;
-  });
-  app.addHook("onSend", async (_request, reply) => {
-    if (closing) reply.header("connection", "close");
-  });
+  const end = { begun: false };
+  await app.register(draining, { drainMs: options.drainMs ?? 0, end });
   app.addHook("onResponse", async (request, reply) => {
     const { url, config } = request.routeOptions;
     if (config.access === "open") return;
@@ -84,7 +83,7 @@ export async function buildService(options: ServiceOptions) {
     operators: options.operators,
   });
   await app.register(noSurplus);
-  await app.register(healthRoutes, { checks: options.checks, metrics, closing: () => closing });
+  await app.register(healthRoutes, { checks: options.checks, metrics, closing: () => end.begun });
   return app;
 }
 

@@ -25,6 +25,8 @@ export interface Catalogue<Value> {
   refresh: (town: string) => void;
   /** The writer's own change: the next `get` waits for a fresh load. */
   forget: (town: string) => void;
+  /** What it did and holds. */
+  stats: () => { hits: number; loads: number; towns: number; records: number };
   close: () => void;
 }
 
@@ -54,11 +56,14 @@ export function createCatalogue<Value extends object>(options: {
   });
   const loading = new Map<string, Attempt<Value>>();
   const timers = new Map<string, NodeJS.Timeout>();
+  let hits = 0;
+  let loads = 0;
 
   function load(town: string): Promise<Value> {
     const running = loading.get(town);
     if (running) return running.promise;
     const started = performance.now();
+    loads += 1;
     const attempt = { news: false, promise: options.load(town) };
     loading.set(town, attempt);
     attempt.promise = attempt.promise.then(
@@ -98,7 +103,10 @@ export function createCatalogue<Value extends object>(options: {
 
   return {
     async get(town) {
-      return entries.get(town)?.value ?? load(town);
+      const entry = entries.get(town);
+      if (!entry) return load(town);
+      hits += 1;
+      return entry.value;
     },
     refresh(town) {
       const running = loading.get(town);
@@ -109,6 +117,13 @@ export function createCatalogue<Value extends object>(options: {
       loading.delete(town);
       entries.delete(town);
     },
+    // Each town counts one beside its records.
+    stats: () => ({
+      hits,
+      loads,
+      towns: entries.size,
+      records: records ? entries.calculatedSize - entries.size : 0,
+    }),
     close() {
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();

@@ -3,6 +3,9 @@ import { z } from "zod";
 
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 
+/** How long an ending process serves on; there are no others to ask in a local start. */
+export const drainMs = z.coerce.number().int().min(0).max(5000).default(0);
+
 /** What every service needs; a service adds its own keys with `.extend`. */
 export const serviceEnvironment = z.object({
   HOST: z.string().default("127.0.0.1"),
@@ -15,6 +18,8 @@ export const serviceEnvironment = z.object({
   REDIS_PREFIX: z.string().default("ms:"),
   /** Shared with the gateway; requests without it are refused. */
   SERVICE_TOKEN: z.string().min(32),
+  /** So long it serves on after it was told to end, while others learn to ask elsewhere, in ms. */
+  DRAIN_MS: drainMs,
   /** PEM public keys of the sessions (ES256), the newest first. */
   SESSION_PUBLIC_KEY: z.string().includes("PUBLIC KEY"),
 });

@@ -7,20 +7,27 @@ import type { Metrics } from "./metrics.ts";
 /** What cannot be asked while the database or Redis is away must not hide the other metrics. */
 const orUnknown = (read: () => Promise<number>) => () => read().catch(() => Number.NaN);
 
-/** Adds the age of the oldest unsent message and, for consumers, the number of those not yet applied. */
-export function messageMetrics(metrics: Metrics, parts: { relay: Relay; inbox?: Subscriptions }) {
+/** Adds the age of the oldest unsent message and, for consumers, how many are not applied yet or never. */
+export function messageMetrics(metrics: Metrics, parts: { relay?: Relay; inbox?: Subscriptions }) {
   const { relay, inbox } = parts;
-  gauge(
-    metrics,
-    "outbox_age_seconds",
-    "Age of the oldest message that is not in the stream yet, in seconds",
-    orUnknown(() => relay.oldestWaiting()),
-  );
-  if (inbox)
+  if (relay)
     gauge(
       metrics,
-      "messages_waiting",
-      "Messages of other services that are not applied yet",
-      orUnknown(() => inbox.waiting()),
+      "outbox_age_seconds",
+      "Age of the oldest message that is not in the stream yet, in seconds",
+      orUnknown(() => relay.oldestWaiting()),
     );
+  if (!inbox) return;
+  gauge(
+    metrics,
+    "messages_waiting",
+    "Messages of other services that are not applied yet",
+    orUnknown(() => inbox.waiting()),
+  );
+  gauge(
+    metrics,
+    "messages_dead",
+    "Messages of other services that could not be applied and wait for an operator",
+    orUnknown(() => inbox.dead()),
+  );
 }

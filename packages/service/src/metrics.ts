@@ -28,7 +28,38 @@ export function gauge(
   });
 }
 
-/** A number that only grows, e.g. catalogue hits. */
+/** Numbers of the same kind, told apart by labels. */
+export function labelledGauge<Label extends string>(
+  metrics: Metrics,
+  about: { name: string; help: string; labels: Label[] },
+  read: () => { labels: Record<Label, string>; value: number }[],
+) {
+  return new Gauge({
+    name: about.name,
+    help: about.help,
+    labelNames: about.labels,
+    registers: [metrics],
+    collect() {
+      this.reset();
+      for (const { labels, value } of read()) this.set(labels, value);
+    },
+  });
+}
+
+/** A number that only grows and is counted elsewhere. */
+export function total(metrics: Metrics, name: string, help: string, read: () => number) {
+  return new Counter({
+    name,
+    help,
+    registers: [metrics],
+    collect() {
+      this.reset();
+      this.inc(read());
+    },
+  });
+}
+
+/** A number that only grows, e.g. questions to the geocoder. */
 export function counter<Label extends string = never>(
   metrics: Metrics,
   name: string,

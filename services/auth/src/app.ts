@@ -4,6 +4,7 @@ import { createCatalogue } from "@mainstreet/service/catalogue";
 import { connectionChecks } from "@mainstreet/service/connect";
 import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
+import type { Metrics } from "@mainstreet/service/metrics";
 import { createSessionVerifier } from "@mainstreet/service/session";
 import { defaultQuotas } from "@mainstreet/service/quotas";
 import { adminModel, operatorModel } from "./admin/admin.model.ts";
@@ -29,6 +30,7 @@ export interface AuthDeps extends Connections {
   config: AuthConfig;
   /** Wakes the relay after a write. */
   nudge: () => void;
+  metrics?: Metrics;
 }
 
 const TOWNS_IN_MEMORY = 1000;
@@ -42,10 +44,12 @@ export async function buildApp(deps: AuthDeps) {
   const app = await buildService({
     name: "auth",
     log,
+    drainMs: config.DRAIN_MS,
     serviceToken: config.SERVICE_TOKEN,
     sessions: verifier,
     operators: operatorVerifier,
     checks: connectionChecks(deps),
+    ...(deps.metrics && { metrics: deps.metrics }),
   });
   const reserved = config.OPERATOR_HOSTS;
   const towns = createTownStore({ model: townModel(mongo), nudge, now, reserved });

@@ -4,6 +4,8 @@ import { startRelay } from "@mainstreet/messages/relay";
 import { startTail } from "@mainstreet/messages/tail";
 import { connect } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
+import { messageMetrics } from "@mainstreet/service/message-metrics";
+import { createMetrics } from "@mainstreet/service/metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
 import { OPERATORS } from "@mainstreet/service/session";
 import { adminModel, operatorModel } from "./admin/admin.model.ts";
@@ -27,7 +29,14 @@ export async function startService(config: AuthConfig) {
     service: "auth",
     collections: [towns.collection.name],
   });
-  const { app, known, operators } = await buildApp({ ...connections, config, nudge: relay.nudge });
+  const metrics = createMetrics();
+  messageMetrics(metrics, { relay });
+  const { app, known, operators } = await buildApp({
+    ...connections,
+    config,
+    metrics,
+    nudge: relay.nudge,
+  });
   const { OPERATOR_USERNAME, OPERATOR_PASSWORD } = config;
   const isFirst = (await operators.store.all(OPERATORS)).length === 0;
   if (OPERATOR_PASSWORD !== undefined && isFirst)

@@ -32,6 +32,7 @@ export async function buildApp(deps: CouponsDeps) {
   const app = await buildService({
     name: "coupons",
     log,
+    drainMs: config.DRAIN_MS,
     serviceToken: config.SERVICE_TOKEN,
     sessions: createSessionVerifier({
       redis,

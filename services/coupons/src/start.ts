@@ -3,6 +3,7 @@ import { appliedStreamOf, streamOf } from "@mainstreet/messages/names";
 import { startRelay } from "@mainstreet/messages/relay";
 import { startSubscriptions } from "@mainstreet/messages/subscribe";
 import { startTail } from "@mainstreet/messages/tail";
+import { catalogueMetrics } from "@mainstreet/service/catalogue-metrics";
 import { connect } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
 import { messageMetrics } from "@mainstreet/service/message-metrics";
@@ -57,6 +58,7 @@ export async function startService(config: CouponsConfig, now = () => new Date()
     }),
   });
   messageMetrics(metrics, { relay, inbox });
+  catalogueMetrics(metrics, catalogue);
   const tail = startTail({
     ...bus,
     streams: [streamOf(bus.prefix, "coupons"), appliedStreamOf(bus.prefix, "coupons")],

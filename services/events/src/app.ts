@@ -32,6 +32,7 @@ export async function buildApp(deps: EventsDeps) {
   const app = await buildService({
     name: "events",
     log,
+    drainMs: config.DRAIN_MS,
     serviceToken: config.SERVICE_TOKEN,
     sessions: createSessionVerifier({
       redis,

@@ -32,6 +32,7 @@ export async function buildApp(deps: ImportDeps) {
   const app = await buildService({
     name: "import",
     log,
+    drainMs: config.DRAIN_MS,
     serviceToken: config.SERVICE_TOKEN,
     sessions: createSessionVerifier({
       redis,

@@ -2,6 +2,7 @@
 import { createQueue } from "@mainstreet/jobs/queue";
 import { startRelay } from "@mainstreet/messages/relay";
 import { connect } from "@mainstreet/service/connect";
+import { messageMetrics } from "@mainstreet/service/message-metrics";
 import { createMetrics, gauge } from "@mainstreet/service/metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
 import { createObjectStore, ensureBucket } from "@mainstreet/service/object-store";
@@ -70,8 +71,10 @@ export async function startService(config: ImportConfig, now = () => new Date())
     leaseMs: config.IMPORT_LEASE_MS,
   });
   const metrics = createMetrics();
-  gauge(metrics, "outbox_age_seconds", "Age of the oldest waiting message", relay.oldestWaiting);
-  gauge(metrics, "queue_depth", "Imports that wait or run", queue.depth);
+  messageMetrics(metrics, { relay });
+  gauge(metrics, "queue_depth", "Imports that wait or run", () =>
+    queue.depth().catch(() => Number.NaN),
+  );
 
   const enqueue = (town: string, id: string, undoing = false) =>
     queue.add({ town, id }, { id: jobIdOf(id, undoing) });

@@ -48,6 +48,7 @@ export async function buildApp(deps: ListingsDeps) {
   const app = await buildService({
     name: "listings",
     log,
+    drainMs: config.DRAIN_MS,
     serviceToken: config.SERVICE_TOKEN,
     sessions: createSessionVerifier({
       redis,

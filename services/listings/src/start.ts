@@ -3,6 +3,7 @@ import { startRelay } from "@mainstreet/messages/relay";
 import { appliedStreamOf, streamOf } from "@mainstreet/messages/names";
 import { startSubscriptions } from "@mainstreet/messages/subscribe";
 import { startTail } from "@mainstreet/messages/tail";
+import { catalogueMetrics } from "@mainstreet/service/catalogue-metrics";
 import { connect } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
 import { messageMetrics } from "@mainstreet/service/message-metrics";
@@ -56,6 +57,7 @@ export async function startService(config: ListingsConfig, now = () => new Date(
     handlers: subscriptions({ liveCoupons }),
   });
   messageMetrics(metrics, { relay, inbox });
+  catalogueMetrics(metrics, catalogue);
   const tail = startTail({
     ...bus,
     streams: [streamOf(bus.prefix, "listings"), appliedStreamOf(bus.prefix, "listings")],

@@ -24,6 +24,7 @@ export async function buildApp(deps: MediaDeps) {
   const app = await buildService({
     name: "media",
     log,
+    drainMs: config.DRAIN_MS,
     serviceToken: config.SERVICE_TOKEN,
     sessions: createSessionVerifier({
       redis,

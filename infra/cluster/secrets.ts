@@ -1,0 +1,37 @@
+/**
+ * Prints the secrets of the local overlay, all new:
+ * `node infra/cluster/secrets.ts | kubectl -n main-street apply -f -`, once, before the first start.
+ */
+import { randomBytes } from "node:crypto";
+import { stringify } from "yaml";
+import { makeSecrets } from "../local/secrets.ts";
+
+const made = makeSecrets();
+const mongodbPassword = randomBytes(24).toString("hex");
+
+const secrets: Record<string, Record<string, string>> = {
+  "main-street": {
+    SERVICE_TOKEN: made.serviceToken,
+    SESSION_PUBLIC_KEY: made.sessionPublicKey,
+    REDIS_URL: `redis://:${made.redisPassword}@redis:6379`,
+  },
+  "main-street-mongodb": {
+    MONGODB_URL: `mongodb://mainstreet:${mongodbPassword}@mongodb:27017/?authSource=admin`,
+  },
+  "main-street-s3": {
+    S3_ENDPOINT: "http://minio:9000",
+    S3_ACCESS_KEY: "mainstreet",
+    S3_SECRET_KEY: made.s3SecretKey,
+  },
+  "main-street-signing": { SESSION_PRIVATE_KEY: made.sessionPrivateKey },
+  "main-street-stores": {
+    MONGODB_PASSWORD: mongodbPassword,
+    REDIS_PASSWORD: made.redisPassword,
+    MINIO_PASSWORD: made.s3SecretKey,
+  },
+};
+
+for (const [name, stringData] of Object.entries(secrets)) {
+  const secret = { apiVersion: "v1", kind: "Secret", metadata: { name }, stringData };
+  process.stdout.write(`---\n${stringify(secret)}`);
+}
