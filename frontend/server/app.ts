@@ -22,7 +22,13 @@ export interface FrontendDeps extends PageDeps {
 }
 
 /** Builds the app; while it closes it answers what is in hand with `connection: close`. */
-export async function buildFrontend({ log, clientDir, sitemapSize, drainMs = 0, ...pages }: FrontendDeps) {
+export async function buildFrontend({
+  log,
+  clientDir,
+  sitemapSize,
+  drainMs = 0,
+  ...pages
+}: FrontendDeps) {
   const metrics = createMetrics();
   const app = Fastify({
     loggerInstance: log,

@@ -15,7 +15,13 @@ const reader = createGatewayReader({
   ApiFailure: build.renderer.ApiFailure,
   log,
 });
-const app = await buildFrontend({ log, build, reader, clientDir: build.clientDir, drainMs: config.DRAIN_MS });
+const app = await buildFrontend({
+  log,
+  build,
+  reader,
+  clientDir: build.clientDir,
+  drainMs: config.DRAIN_MS,
+});
 
 await app.listen({ host: config.HOST, port: config.PORT });
 log.info({ port: config.PORT }, "listening");
