@@ -34,6 +34,7 @@ export async function startFromRootfs(context: BackingContext, wanted: Wanted): 
       ...(mongodb ? { mongodbUrl: mongodb.url, postgresUrl: mongodb.postgresUrl } : {}),
       ...(redis ? { redisUrl: redis.url } : {}),
       ...(swift ? { s3: swift.store } : {}),
+      ...(mongodb && redis ? { kill: { database: mongodb.kill, redis: redis.kill } } : {}),
       stop,
     };
   } catch (error) {
@@ -67,6 +68,7 @@ async function startMongodb(context: RootfsContext) {
   return {
     url: `mongodb://127.0.0.1:${port}`,
     postgresUrl: postgres.url,
+    kill: postgres.kill,
     stop: async () => {
       await gateway.stop();
       await postgres.stop();

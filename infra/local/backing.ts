@@ -29,6 +29,8 @@ export type Backing = {
   s3: ObjectStore;
   /** Where PostgreSQL is, when the database is ours: only the gateway's own tests need it. */
   postgresUrl?: string;
+  /** SIGKILL, where both are processes of ours; they are started again. */
+  kill?: { database(): Promise<void>; redis(): Promise<void> };
   stop(): Promise<void>;
 };
 
@@ -80,7 +82,9 @@ export function backingFromEnvironment(env: NodeJS.ProcessEnv): Backing {
 /** What still has to be started. */
 export type Wanted = { mongodb: boolean; redis: boolean; s3: boolean };
 /** What was started; what wasn't wanted is missing. */
-export type Started = Partial<Pick<Backing, "mongodbUrl" | "redisUrl" | "s3" | "postgresUrl">> &
+export type Started = Partial<
+  Pick<Backing, "mongodbUrl" | "redisUrl" | "s3" | "postgresUrl" | "kill">
+> &
   Pick<Backing, "stop">;
 
 /** Brings them up on DATA_DIR (whose lock the caller holds); resolves when all three answer. */
@@ -96,8 +100,15 @@ export async function startBacking(options: { dataDir: string; say: Say }): Prom
   const s3 = from.s3 ?? started.s3;
   if (!mongodbUrl || !redisUrl || !s3) throw new Error("a backing service was not started");
   say(`Database, Redis and object store answer (${since(begun)})`);
-  const { stop, postgresUrl } = started;
-  return { mongodbUrl, redisUrl, s3, stop, ...(postgresUrl ? { postgresUrl } : {}) };
+  const { stop, postgresUrl, kill } = started;
+  return {
+    mongodbUrl,
+    redisUrl,
+    s3,
+    stop,
+    ...(postgresUrl ? { postgresUrl } : {}),
+    ...(kill ? { kill } : {}),
+  };
 }
 
 async function start(context: BackingContext, wanted: Wanted): Promise<Started> {

@@ -46,7 +46,7 @@ export async function startPostgres({ root, dataDir, logDir, say }: RootfsContex
     ready: () => answers(url),
     say,
   });
-  return { url, stop: () => stopPostgres(process_, socketDir) };
+  return { url, kill: () => process_.kill(), stop: () => stopPostgres(process_, socketDir) };
 }
 
 /** Sockets have short names at most, so it can't be in the data directory. */

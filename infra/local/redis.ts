@@ -29,7 +29,7 @@ export async function startRedis({ root, dataDir, logDir, ports, secrets, say }:
     ready: () => answers(url),
     say,
   });
-  return { url, stop: () => process_.stop() };
+  return { url, kill: () => process_.kill(), stop: () => process_.stop() };
 }
 
 /** Redis refuses commands while it loads what it has on disk. */

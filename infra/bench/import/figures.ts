@@ -23,6 +23,13 @@ export const atLeast = (name: string, value: number, least: number): Figure => (
   fine: value >= least,
 });
 
+export const exactly = (name: string, value: string | number, wanted: string | number): Figure => ({
+  name,
+  value: String(value),
+  bound: `= ${wanted}`,
+  fine: value === wanted,
+});
+
 /** Prints them; resolves with whether all are fine. */
 export function tell(figures: readonly Figure[]): boolean {
   const lines = figures.map(({ name, value, bound = "", fine }) => {

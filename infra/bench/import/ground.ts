@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { pairs } from "@mainstreet/messages/entries";
+import { tellVerified } from "@mainstreet/messages/operate";
 import { z } from "zod";
 import { startBacking } from "../../local/backing.ts";
 import { emptyTown, ensureTowns } from "../../local/first-towns.ts";
@@ -20,6 +21,7 @@ const visited: FirstTown = { slug: "visited", name: "Visited", hosts: ["visited.
 const PREFIX = "mainstreet_";
 const STREAM = "ms:stream:listings";
 
+const services = new URL("../../../services/", import.meta.url);
 const groups = z.array(z.array(z.union([z.string(), z.number(), z.null()])));
 
 export type Ground = Awaited<ReturnType<typeof openGround>>;
@@ -82,6 +84,9 @@ export async function openGround() {
         return group.get("lag") === 0 && group.get("pending") === 0;
       });
     },
+
+    /** Whether every copy agrees with its source; `npm run messages -- verify`. */
+    agree: async () => (await tellVerified(mongo, PREFIX, services)).agree,
 
     async close() {
       redis.disconnect();

@@ -1,15 +1,15 @@
 /**
- * `npm run bench -- import [rows] [--kills]`: a file of a million businesses (or so many), twice, while
- * another town is visited; against the driver that writes the same documents alone.
+ * `npm run bench -- import [rows]`: a file of a million businesses (or so many), twice, while another town
+ * is visited; against the driver that writes the same documents alone. With `--kills [--rounds 20]` files
+ * of 50,000 rows, while processes and stores are killed.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { tellVerified } from "@mainstreet/messages/operate";
 import { say } from "../../local/say.ts";
-import { atLeast, atMost, tell } from "./figures.ts";
-import type { Figure } from "./figures.ts";
+import { atLeast, atMost, exactly, tell } from "./figures.ts";
 import { openGround } from "./ground.ts";
 import type { Ground } from "./ground.ts";
+import { benchKills } from "./kills.ts";
 import { watchMemory } from "./memory.ts";
 import { rawInsertRate } from "./raw.ts";
 import { fileOf } from "./rows.ts";
@@ -19,55 +19,57 @@ const ROWS = 1_000_000;
 const IDLE_MS = 20_000;
 /** Before that the process takes the memory that it works with. */
 const WARM = 0.1;
-const services = new URL("../../../services/", import.meta.url);
 
 /** Runs it on processes and backing services of its own; resolves with whether all is good enough. */
 export async function benchImport(args: string[]): Promise<boolean> {
-  const { positionals } = parseArgs({ args, allowPositionals: true });
-  const rows = Number(positionals[0] ?? ROWS);
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { kills: { type: "boolean", default: false }, rounds: { type: "string" } },
+  });
+  const rows = positionals[0] === undefined ? undefined : Number(positionals[0]);
   const ground = await openGround();
   try {
-    const idle = await visitorsFor(ground, () => pause(IDLE_MS));
-    say(`Idle: p99 ${idle.p99.toFixed(1)} ms; importing ${rows} rows`);
-    const first = await importOnce(ground, rows);
-    const settled = await secondsUntilSettled(ground);
-    say(`Stored ${first.rate.toFixed(0)} rows a second; the same file again`);
-    const before = await written(ground);
-    const again = await importOnce(ground, rows);
-    const after = await written(ground);
-    say("The driver alone");
-    const raw = await rawInsertRate(ground.mongo.getClient(), ground.prefix, ground.town);
-    return tell([
-      { name: "rows", value: String(rows) },
-      { name: "raw insertMany, rows a second", value: raw.toFixed(0) },
-      { name: "first import, rows a second", value: first.rate.toFixed(0) },
-      { name: "p99 in another town, idle, ms", value: idle.p99.toFixed(1) },
-      { name: "p99 in another town, first import, ms", value: first.visitors.p99.toFixed(1) },
-      exactly(
-        "added, then unchanged",
-        `${first.counts.added}, ${again.counts.unchanged}`,
-        `${rows}, ${rows}`,
-      ),
-      exactly("failed requests in another town", first.visitors.failed + again.visitors.failed, 0),
-      atMost("memory of import: most after the first tenth", first.grown, 64, " MB"),
-      atLeast("first import ÷ raw insertMany", first.rate / raw, 0.3),
-      atMost("the same file again ÷ first time", first.rate / again.rate, 0.3),
-      exactly("records written by the second time", after.records - before.records, 0),
-      exactly("messages sent by the second time", after.messages - before.messages, 0),
-      atMost("p99 in another town ÷ idle", first.visitors.p99 / idle.p99, 2),
-      atMost("all copies agree after", settled, 10, " s"),
-    ]);
+    if (values.kills)
+      return await benchKills(ground, { rows, rounds: Number(values.rounds ?? 20) });
+    return await measure(ground, rows ?? ROWS);
   } finally {
     await ground.close();
   }
 }
 
-const exactly = (name: string, value: string | number, wanted: string | number): Figure => ({
-  name,
-  value: String(value),
-  bound: `= ${wanted}`,
-  fine: value === wanted,
-});
+async function measure(ground: Ground, rows: number): Promise<boolean> {
+  const idle = await visitorsFor(ground, () => pause(IDLE_MS));
+  say(`Idle: p99 ${idle.p99.toFixed(1)} ms; importing ${rows} rows`);
+  const first = await importOnce(ground, rows);
+  const settled = await secondsUntilSettled(ground);
+  say(`Stored ${first.rate.toFixed(0)} rows a second; the same file again`);
+  const before = await written(ground);
+  const again = await importOnce(ground, rows);
+  const after = await written(ground);
+  say("The driver alone");
+  const raw = await rawInsertRate(ground.mongo.getClient(), ground.prefix, ground.town);
+  return tell([
+    { name: "rows", value: String(rows) },
+    { name: "raw insertMany, rows a second", value: raw.toFixed(0) },
+    { name: "first import, rows a second", value: first.rate.toFixed(0) },
+    { name: "p99 in another town, idle, ms", value: idle.p99.toFixed(1) },
+    { name: "p99 in another town, first import, ms", value: first.visitors.p99.toFixed(1) },
+    exactly(
+      "added, then unchanged",
+      `${first.counts.added}, ${again.counts.unchanged}`,
+      `${rows}, ${rows}`,
+    ),
+    exactly("failed requests in another town", first.visitors.failed + again.visitors.failed, 0),
+    atMost("memory of import: most after the first tenth", first.grown, 64, " MB"),
+    atLeast("first import ÷ raw insertMany", first.rate / raw, 0.3),
+    atMost("the same file again ÷ first time", first.rate / again.rate, 0.3),
+    exactly("records written by the second time", after.records - before.records, 0),
+    exactly("messages sent by the second time", after.messages - before.messages, 0),
+    atMost("p99 in another town ÷ idle", first.visitors.p99 / idle.p99, 2),
+    atMost("all copies agree after", settled, 10, " s"),
+  ]);
+}
 
 async function visitorsFor(ground: Ground, run: () => Promise<unknown>) {
   const visitors = startVisitors(ground.system.gatewayUrl, ground.visitedHost);
@@ -101,8 +103,7 @@ async function secondsUntilSettled(ground: Ground): Promise<number> {
     // Comparing takes a while, so it begins when nothing is under way any more.
     if (await ground.quiet()) {
       const quiet = performance.now();
-      if ((await tellVerified(ground.mongo, ground.prefix, services)).agree)
-        return (quiet - begun) / 1000;
+      if (await ground.agree()) return (quiet - begun) / 1000;
     }
     await pause(200);
   }

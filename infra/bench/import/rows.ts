@@ -7,10 +7,10 @@ const HEADER = "External ID,Name,Address,City,Phone,Website,Latitude,Longitude,C
 const AT_ONCE = 1000;
 
 /** The row of a number, counted from 1. */
-function rowOf(n: number): string {
+function rowOf(n: number, edition: number): string {
   const pick = (list: readonly string[], by: number) => list[Math.floor(n / by) % list.length];
   const trade = pick(TRADES, 1);
-  const phone = `(555) ${String(n % 1000).padStart(3, "0")}-${String(n % 9973).padStart(4, "0")}`;
+  const phone = `(555) ${String((n + edition) % 1000).padStart(3, "0")}-${String(n % 9973).padStart(4, "0")}`;
   const latitude = (43 + (n % 9001) / 10_000).toFixed(5);
   const longitude = (-74 + (n % 7919) / 10_000).toFixed(5);
   const address = `"${n} ${pick(STREETS, 3)}, Unit ${n % 40}"`;
@@ -18,12 +18,12 @@ function rowOf(n: number): string {
   return `B${n},Number ${n} ${trade},${address},Maplewood,${phone},${site},${latitude},${longitude},${pick(CATEGORIES, 5)}`;
 }
 
-/** The file in pieces. */
-export function* fileOf(rows: number): Generator<Buffer> {
+/** The file in pieces; another `edition` has other phone numbers throughout. */
+export function* fileOf(rows: number, edition = 0): Generator<Buffer> {
   yield Buffer.from(`${HEADER}\n`);
   for (let from = 1; from <= rows; from += AT_ONCE) {
     const count = Math.min(AT_ONCE, rows - from + 1);
-    const lines = Array.from({ length: count }, (_, at) => `${rowOf(from + at)}\n`);
+    const lines = Array.from({ length: count }, (_, at) => `${rowOf(from + at, edition)}\n`);
     yield Buffer.from(lines.join(""));
   }
 }

@@ -1,0 +1,101 @@
+/** Files that are imported while what works on them is killed: each must end by itself, exactly right. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { ImportRecord } from "@mainstreet/contracts/import";
+import { say } from "../../local/say.ts";
+import { exactly, tell } from "./figures.ts";
+import type { Ground } from "./ground.ts";
+import { fileOf } from "./rows.ts";
+
+const ROWS = 50_000;
+/** Kills within one import: a few, so that it also gets on. */
+const KILLS = 5;
+const LONGEST_REST_MS = 6000;
+const SETTLED_MS = 60_000;
+
+/**
+ * `rounds` imports of a file whose rows differ from the last one's: the first adds, the others change
+ * every row. Resolves with whether all records and counts are right after each.
+ */
+export async function benchKills(
+  ground: Ground,
+  { rows = ROWS, rounds }: { rows: number | undefined; rounds: number },
+): Promise<boolean> {
+  const victims = victimsOf(ground);
+  const wrong: string[] = [];
+  let killed = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const { id } = await ground.clerk.upload("businesses.csv", fileOf(rows, round));
+    let over = false;
+    const killing = killNowAndThen(victims, () => over);
+    const record = await ground.clerk.ended(id);
+    over = true;
+    const done = await killing;
+    killed += done.length;
+    const faults = [...faultsOf(record, rows, round), ...(await recordFaults(ground, rows, round))];
+    if (!(await settled(ground))) faults.push("copies differ");
+    wrong.push(...faults.map((fault) => `round ${round + 1}: ${fault}`));
+    say(
+      `Round ${round + 1}: killed ${done.join(", ") || "nothing"}; ${faults.join(", ") || "right"}`,
+    );
+  }
+  for (const fault of wrong) say(fault);
+  return tell([
+    { name: "imports", value: `${rounds} of ${rows} rows` },
+    { name: "kills", value: String(killed) },
+    exactly("imports that were not exactly right", wrong.length, 0),
+  ]);
+}
+
+/** Everything that an import needs, by name. */
+function victimsOf({ system, backing }: Ground): [name: string, kill: () => Promise<void>][] {
+  const services = ["import", "listings", "coupons"].map(
+    (name) => [name, () => system.kill(name)] satisfies [string, () => Promise<void>],
+  );
+  const { kill } = backing;
+  return kill ? [...services, ["redis", kill.redis], ["database", kill.database]] : services;
+}
+
+async function killNowAndThen(victims: ReturnType<typeof victimsOf>, over: () => boolean) {
+  const killed: string[] = [];
+  for (let count = 0; count < KILLS; count += 1) {
+    await pause(500 + Math.random() * LONGEST_REST_MS);
+    const [name, kill] = victims[Math.floor(Math.random() * victims.length)] ?? [];
+    if (over() || !kill || name === undefined) break;
+    await kill();
+    killed.push(name);
+  }
+  return killed;
+}
+
+/** What the import tells of itself, where it is not what the file says. */
+function faultsOf(
+  { status, message, rowsDone, counts }: ImportRecord,
+  rows: number,
+  round: number,
+) {
+  const { added = 0, changed = 0 } = counts.businesses ?? {};
+  const right = round === 0 ? added === rows : changed === rows;
+  if (status !== "finished") return [`${status}: ${message}`];
+  return rowsDone === rows && right ? [] : [`counts ${JSON.stringify(counts.businesses)}`];
+}
+
+/** What is stored, where it is not what the file says. */
+async function recordFaults({ listings, town }: Ground, rows: number, round: number) {
+  const businesses = listings.collection("businesses");
+  const stored = await businesses.countDocuments({ town });
+  const names = (await businesses.distinct("externalId", { town })).length;
+  const written = await businesses.countDocuments({ town, revision: round + 1 });
+  return stored === rows && names === rows && written === rows
+    ? []
+    : [`${stored} records, ${names} of them different, ${written} written ${round + 1} times`];
+}
+
+/** Waits until all copies agree with their sources, but not for ever. */
+async function settled(ground: Ground): Promise<boolean> {
+  const end = performance.now() + SETTLED_MS;
+  while (performance.now() < end) {
+    if (await ground.quiet().catch(() => false)) return ground.agree();
+    await pause(500);
+  }
+  return false;
+}
