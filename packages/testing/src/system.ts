@@ -60,6 +60,7 @@ export async function startSystem(
     ...system,
     admin,
     serviceToken,
+    databasePrefix: MONGODB_PREFIX,
     /** Address of a town's site in a browser, without a slash at the end. */
     url: (town: string) =>
       town === "maplewood" ? `http://localhost:${port}` : `http://${town}.localhost:${port}`,

@@ -1,0 +1,62 @@
+/** An import while what works on it is killed and Redis is away: it ends by itself, exactly right. */
+import { setTimeout as pause } from "node:timers/promises";
+import { signInClerk } from "@mainstreet/infra/bench/import/clerk";
+import { fileOf } from "@mainstreet/infra/bench/import/rows";
+import { emptyTown } from "@mainstreet/infra/local/first-towns";
+import { tellVerified } from "@mainstreet/messages/operate";
+import { openPassage } from "@mainstreet/testing/passage";
+import { startSystem } from "@mainstreet/testing/system";
+import mongoose from "mongoose";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+const ROWS = 5000;
+const services = new URL("../../services/", import.meta.url);
+let system: Awaited<ReturnType<typeof startSystem>>;
+let redis: Awaited<ReturnType<typeof openPassage>>;
+let mongo: mongoose.Connection;
+beforeAll(async () => {
+  redis = await openPassage(process.env["REDIS_URL"] ?? "");
+  system = await startSystem({ demo: false, redisUrl: redis.url });
+  mongo = await mongoose.createConnection(process.env["MONGODB_URL"] ?? "").asPromise();
+});
+afterAll(async () => {
+  await mongo?.close();
+  await system?.close();
+  await redis.cut();
+});
+
+test("an import ends by itself with exactly its records and counts, whatever is killed", async () => {
+  const clerk = await signInClerk(system.gatewayUrl, "localhost", system.admin);
+  const { id } = await clerk.upload("businesses.csv", fileOf(ROWS));
+  const killing = (async () => {
+    for (const victim of ["listings", "import", "coupons", "import", "listings"]) {
+      await system.kill(victim);
+      await pause(700);
+    }
+    await redis.cut();
+    await pause(1000);
+    await redis.restore();
+  })();
+  const record = await clerk.ended(id);
+  await killing;
+  expect(record).toMatchObject({
+    status: "finished",
+    rowsDone: ROWS,
+    counts: { businesses: { added: ROWS, changed: 0, unchanged: 0, merged: 0, rejected: 0 } },
+  });
+  const businesses = mongo
+    .getClient()
+    .db(`${system.databasePrefix}listings`)
+    .collection("businesses");
+  const all = { town: emptyTown.slug };
+  expect(await businesses.countDocuments(all)).toBe(ROWS);
+  expect(await businesses.distinct("externalId", all)).toHaveLength(ROWS);
+  expect(await businesses.countDocuments({ ...all, revision: 1 })).toBe(ROWS);
+  await vi.waitFor(
+    async () =>
+      expect(await tellVerified(mongo, system.databasePrefix, services)).toMatchObject({
+        agree: true,
+      }),
+    { timeout: 60_000, interval: 500 },
+  );
+}, 240_000);
