@@ -5,6 +5,7 @@ import { writeBulk } from "./record.bulk.write.ts";
 import { applyRows, findByKeys, keyOfOne, withoutBlanks } from "./record.rows.ts";
 import type { BulkRow, BulkRules, WorkingByKey } from "./record.rows.ts";
 import { hashOf, sortRows } from "./record.seen.ts";
+import type { LookedUp } from "./record.seen.ts";
 import type { RecordStore } from "./record.store.ts";
 
 const ATTEMPTS = 5;
@@ -19,22 +20,44 @@ export async function applyBulk<State extends { id: number }, Row extends object
   town: string,
   request: { batch: string; rows: BulkRow<Row>[] },
 ): Promise<BulkResult[]> {
-  const all = request.rows.map((row) => {
-    const values = withoutBlanks(row.values);
-    return { row: { ...row, values }, keys: rules.keysOf(values), hash: hashOf(values) };
-  });
+  const all = lookedUp(rules, request.rows);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { seen, ids } = await sortRows(store.kind.model, town, request.batch, rules, all);
-    const others = all.filter((_, at) => seen[at] === undefined);
-    const known = await loadByKeys(store, town, ids);
-    const unmatched = others.filter(({ keys }) => !findByKeys(known, keys));
-    await rules.prepare?.(unmatched.map(({ row }) => row.values));
+    const { seen, others, known } = await readFor(store, rules, town, request.batch, all);
     const { results, touched } = applyRows(store.kind, rules, request.batch, others, known);
     if (!(await writeBulk(store, town, request.batch, touched))) continue;
     let next = 0;
     return seen.flatMap((result) => result ?? results[next++]?.() ?? []);
   }
   throw new ApiError(503, "busy", "These records are being changed by others. Please try again.");
+}
+
+/** The rows without their blanks, with what they are looked up by. */
+export const lookedUp = <State, Row extends object>(
+  rules: BulkRules<Row, State>,
+  rows: readonly BulkRow<Row>[],
+): LookedUp<Row>[] =>
+  rows.map((row) => {
+    const values = withoutBlanks(row.values);
+    return { row: { ...row, values }, keys: rules.keysOf(values), hash: hashOf(values) };
+  });
+
+/**
+ * Reads what the rows name: results of those that say nothing new, and for the others the stored
+ * records. The rules hear of the rows that name none.
+ */
+export async function readFor<State extends { id: number }, Row extends object>(
+  store: RecordStore<State>,
+  rules: BulkRules<Row, State>,
+  town: string,
+  batch: string,
+  all: readonly LookedUp<Row>[],
+) {
+  const { seen, ids } = await sortRows(store.kind.model, town, batch, rules, all);
+  const others = all.filter((_, at) => seen[at] === undefined);
+  const known = await loadByKeys(store, town, ids);
+  const unmatched = others.filter(({ keys }) => !findByKeys(known, keys));
+  await rules.prepare?.(unmatched.map(({ row }) => row.values));
+  return { seen, others, known };
 }
 
 async function loadByKeys<State extends { id: number }>(

@@ -29,6 +29,7 @@ import type { GeocodePayload } from "./geocoding/geocode.job.ts";
 import { geocodingRoutes } from "./geocoding/geocoding.routes.ts";
 import { createLookup } from "./geocoding/lookup.ts";
 import { createPlacing } from "./geocoding/placing.ts";
+import { previewRoutes } from "./preview.routes.ts";
 import { createDecisions } from "./submission/decisions.ts";
 import { adminSubmissionRoutes } from "./submission/submission.admin.routes.ts";
 import { submissionKind } from "./submission/submission.model.ts";
@@ -93,6 +94,7 @@ export async function buildApp(deps: ListingsDeps) {
   categoryRoutes(app, { categories, counts, use, catalogue });
   publicBusinessRoutes(app, { catalogue, now });
   bulkBusinessRoutes(app, { businesses, categories, use, catalogue });
+  previewRoutes(app, { businesses, categories });
   manyBusinessesRoutes(app, { businesses, submissions, use, liveCoupons, catalogue, now });
   businessImpactRoutes(app, { businesses, liveCoupons });
   exportBusinessesRoute(app, { businesses, categories, liveCoupons, now });

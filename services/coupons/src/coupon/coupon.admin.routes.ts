@@ -15,6 +15,8 @@ import { applyBulk } from "@mainstreet/service/record.bulk";
 import type { BulkRules } from "@mainstreet/service/record.rows";
 import { authorOf } from "@mainstreet/service/record.history";
 import { historyRoute } from "@mainstreet/service/record.history.routes";
+import { previewBulk } from "@mainstreet/service/record.preview";
+import { previewRoute } from "@mainstreet/service/record.preview.routes";
 import { sortOf } from "@mainstreet/service/record.search";
 import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import { isLive, today } from "@mainstreet/service/today";
@@ -162,6 +164,12 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
       return { results };
     },
   );
+
+  app.post("/internal/coupons/preview", previewRoute(couponBulk), async ({ town, body }) => {
+    const ids = body.rows.map(({ values }) => values.businessId);
+    const gone = await businesses.gone(town.slug, ids);
+    return { results: await previewBulk(coupons, bulkRules(gone), town.slug, body.rows) };
+  });
 
   undoRoute(app, "/internal/coupons/undo", {
     store: coupons,

@@ -4,6 +4,8 @@ import type { TownEventRow, TownEventState } from "@mainstreet/contracts/town-ev
 import { townEventWrite } from "@mainstreet/contracts/town-event";
 import type { Service } from "@mainstreet/service/build";
 import { applyBulk } from "@mainstreet/service/record.bulk";
+import { previewBulk } from "@mainstreet/service/record.preview";
+import { previewRoute } from "@mainstreet/service/record.preview.routes";
 import type { BulkRules } from "@mainstreet/service/record.rows";
 import { undoRoute } from "@mainstreet/service/record.undo.routes";
 import { townEventKey } from "./event.ts";
@@ -30,6 +32,12 @@ export function bulkTownEventRoutes(app: Service, deps: TownEventDeps) {
       return { results };
     },
   );
+
+  app.post("/internal/events/preview", previewRoute(townEventBulk), async ({ town, body }) => {
+    const ids = body.rows.flatMap(({ values }) => values.businessId ?? []);
+    const gone = await businesses.gone(town.slug, ids);
+    return { results: await previewBulk(events, bulkRules(gone), town.slug, body.rows) };
+  });
 
   undoRoute(app, "/internal/events/undo", {
     store: events,

@@ -1,6 +1,7 @@
 /** Categories that an import brings. */
 import type { Category, CategoryWrite } from "@mainstreet/contracts/category";
 import { applyBulk } from "@mainstreet/service/record.bulk";
+import { previewBulk } from "@mainstreet/service/record.preview";
 import type { BulkRow, BulkRules } from "@mainstreet/service/record.rows";
 import type { RecordStore } from "@mainstreet/service/record.store";
 import { categoryKey } from "./category.ts";
@@ -17,14 +18,32 @@ export async function applyCategories(
   town: string,
   request: { batch: string; rows: BulkRow<CategoryWrite>[] },
 ) {
+  const rows = await asKnown(categories, town, request.rows);
+  return applyBulk(categories, rules, town, { ...request, rows });
+}
+
+/** What `applyCategories` would do. */
+export async function previewCategories(
+  categories: RecordStore<Category>,
+  town: string,
+  rows: BulkRow<CategoryWrite>[],
+) {
+  return previewBulk(categories, rules, town, await asKnown(categories, town, rows));
+}
+
+/** The rows with the names that the town has already written as they stand there. */
+async function asKnown(
+  categories: RecordStore<Category>,
+  town: string,
+  rows: BulkRow<CategoryWrite>[],
+) {
   const known = new Map(
     (await categories.all(town)).map(({ state }) => [categoryKey(state.name), state.name]),
   );
-  const rows = request.rows.map((row) => ({
+  return rows.map((row) => ({
     ...row,
     values: { name: known.get(categoryKey(row.values.name)) ?? row.values.name },
   }));
-  return applyBulk(categories, rules, town, { ...request, rows });
 }
 
 /** Id of the category with the name; it is made when the town has none. */

@@ -1,0 +1,36 @@
+/** What an import would do to categories and businesses: nothing is written. */
+import type { BusinessState } from "@mainstreet/contracts/business";
+import { businessBulk, categoryBulk } from "@mainstreet/contracts/bulk";
+import { isWouldBe } from "@mainstreet/contracts/bulk-preview";
+import type { Category } from "@mainstreet/contracts/category";
+import { UNCATEGORIZED } from "@mainstreet/contracts/category";
+import type { Service } from "@mainstreet/service/build";
+import { previewBulk, wouldBeId } from "@mainstreet/service/record.preview";
+import { previewRoute } from "@mainstreet/service/record.preview.routes";
+import type { RecordStore } from "@mainstreet/service/record.store";
+import { businessBulkRules } from "./business/business.bulk.ts";
+import { previewCategories } from "./category/category.bulk.ts";
+import { categoryKey, isLast } from "./category/category.ts";
+
+export function previewRoutes(
+  app: Service,
+  stores: { businesses: RecordStore<BusinessState>; categories: RecordStore<Category> },
+) {
+  const { businesses, categories } = stores;
+
+  app.post("/internal/categories/preview", previewRoute(categoryBulk), async ({ town, body }) => ({
+    results: await previewCategories(categories, town.slug, body.rows),
+  }));
+
+  app.post("/internal/businesses/preview", previewRoute(businessBulk), async ({ town, body }) => {
+    const all = await categories.all(town.slug);
+    const known = new Set(all.map(({ state }) => state.id));
+    const fallback = all.find(({ state }) => isLast(state.name))?.state.id;
+    const rules = businessBulkRules({
+      // A category that the same file brings is not there yet.
+      knows: (categoryId) => known.has(categoryId) || isWouldBe(categoryId),
+      fallback: async () => fallback ?? wouldBeId(categoryKey(UNCATEGORIZED)),
+    });
+    return { results: await previewBulk(businesses, rules, town.slug, body.rows) };
+  });
+}
