@@ -6,6 +6,7 @@ import type {
   ImportStatus,
   ImportUndo,
 } from "@mainstreet/contracts/import";
+import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { outboxFields, outboxIndex } from "@mainstreet/messages/outbox";
 import { townScoped } from "@mainstreet/service/mongo";
 import type { Connection, Types } from "mongoose";
@@ -25,6 +26,8 @@ export interface StoredImport {
   status: ImportStatus;
   cancelAsked?: boolean;
   /** What the check found: rows by entity, names of the columns. Absent until then. */
+  /** How its columns are read; absent: by their names. */
+  mapping?: FileMapping;
   totals?: Partial<Record<ImportEntity, number>>;
   columns: string[];
   unknownColumns: string[];
@@ -60,6 +63,7 @@ const importSchema = new mongoose.Schema(
     size: count,
     status: text,
     cancelAsked: Boolean,
+    mapping: mixed,
     totals: mixed,
     columns: [String],
     unknownColumns: [String],

@@ -6,10 +6,11 @@ import type { ImportEntity, RejectedRow } from "@mainstreet/contracts/import";
 import mongoose from "mongoose";
 import { z } from "zod";
 import type { FileRow } from "../reading/file-row.ts";
+import { STORABLE } from "../reading/file-row.ts";
 import { ignoreDuplicates } from "./duplicates.ts";
 import type { RejectionModel } from "./rejection.model.ts";
 
-/** Cells of a rejected row are kept up to this length, in characters. */
+/** A row that could be stored once it is corrected is kept whole; of a longer one so much is shown. */
 const CELL_LIMIT = 2000;
 const CELLS_LIMIT = 200;
 
@@ -42,7 +43,9 @@ export function createRejectionStore(model: RejectionModel) {
         entity,
         row: row.row,
         errors,
-        cells: JSON.stringify(row.cells.slice(0, CELLS_LIMIT).map(shortened)),
+        cells: JSON.stringify(
+          row.size > STORABLE ? row.cells.slice(0, CELLS_LIMIT).map(shortened) : row.cells,
+        ),
       }));
       if (documents.length === 0) return;
       await ignoreDuplicates(model.insertMany(documents, { ordered: false }));

@@ -15,7 +15,10 @@ const FLAGS = new Map([
 /** Reads one cell; JSON brings numbers, booleans, null and nested values, CSV only text. */
 export function readCell(kind: Kind, raw: unknown): Read {
   if (raw === null || raw === undefined || kind === "note") return null;
-  if (kind === "category" && typeof raw === "object") return categoryOf(raw);
+  if (kind === "category") {
+    const nested = typeof raw === "object" ? raw : nestedIn(raw);
+    if (nested) return categoryOf(nested);
+  }
   if (typeof raw !== "string" && typeof raw !== "number" && typeof raw !== "boolean")
     return { fault: "Please give a single value, not a list or object" };
   const text = kind === "lines" ? unguarded(tidyLines(String(raw))) : tidy(String(raw));
@@ -51,6 +54,17 @@ function readNumber(text: string, digits: string): Read {
 }
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/** The CSV of rejected rows holds what was nested as JSON. */
+function nestedIn(raw: unknown): object | null {
+  if (typeof raw !== "string" || !raw.startsWith("{")) return null;
+  try {
+    const value: unknown = JSON.parse(raw);
+    return typeof value === "object" ? value : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Our own public JSON nests the category as `{ id, name }`; the name means more across systems. */
 function categoryOf(raw: object): Read {

@@ -3,11 +3,15 @@
  * how many rows. A broken file is refused with nothing half done.
  */
 import type { ImportEntity, ImportFileType } from "@mainstreet/contracts/import";
-import { columnOf, entityOf, requiredFields, unknownColumns } from "./columns.ts";
+import type { FileMapping } from "@mainstreet/contracts/import-mapping";
+import { entityOf } from "./columns.ts";
 import { csvRows } from "./csv-rows.ts";
+import type { CsvShape } from "./csv-rows.ts";
 import { FileFault } from "./file-fault.ts";
 import type { FileRow } from "./file-row.ts";
 import { jsonRows } from "./json-rows.ts";
+import { columnReader, missingFields, unnamed } from "./mapping.ts";
+import { rejectColumns } from "./rejects.ts";
 
 /** How many different names are kept for the list of unknown columns and the CSV of rejected rows. */
 const NAMES_LIMIT = 200;
@@ -23,24 +27,44 @@ export interface FileOutline {
 export interface FileKind {
   fileName: string;
   fileType: ImportFileType;
+  mapping?: FileMapping | undefined;
 }
 
-/** Rows of a file, in groups; CSV rows are of the entity that name or columns tell. */
+export const UNCLEAR_KIND =
+  'What the file holds is unclear: its name should include "business", "coupon", "category" or "event".';
+
+/** Rows of a file, in groups; CSV rows are of the entity that mapping, name or columns tell. */
 export function rowsOf(
   file: FileKind,
   source: AsyncIterable<Buffer>,
-  heard: { header?: (entity: ImportEntity, header: string[]) => void; key?: (key: string) => void },
+  heard: {
+    header?: (entity: ImportEntity | null, header: string[]) => void;
+    key?: (key: string) => void;
+  },
 ): AsyncGenerator<FileRow[]> {
   if (file.fileType === "json") return jsonRows(source, (key) => heard.key?.(key));
-  return csvRows(source, (header) => {
-    const entity = entityOf(file.fileName, header);
-    if (!entity)
-      throw new FileFault(
-        'What the file holds is unclear: its name should include "business", "coupon", "category" or "event".',
-      );
-    heard.header?.(entity, header);
-    return entity;
+  return csvRows(source, (cells) => {
+    const { columns, ...shape } = csvShape(file, cells);
+    if (!shape.entity && !shape.rejects) throw new FileFault(UNCLEAR_KIND);
+    heard.header?.(shape.rejects ? null : shape.entity, columns);
+    return shape;
   });
+}
+
+/** What the first line of a CSV tells; `columns` are those of the records. */
+export function csvShape(
+  { fileName, mapping }: FileKind,
+  cells: readonly string[],
+): CsvShape & { columns: string[] } {
+  if (mapping?.hasHeader === false) {
+    const names = unnamed(cells);
+    const entity = mapping.kind ?? entityOf(fileName, []);
+    return { entity, names, columns: names, firstIsRow: true };
+  }
+  const rejects = rejectColumns(cells);
+  const columns = cells.filter((_, index) => !rejects?.skipped.has(index));
+  const entity = mapping?.kind ?? entityOf(fileName, columns);
+  return { entity, names: [...cells], columns, rejects };
 }
 
 /** What the file holds. Throws `FileFault` when it cannot be imported as a whole. */
@@ -51,24 +75,31 @@ export async function checkFile(
   const totals: Partial<Record<ImportEntity, number>> = {};
   const columns = new Set<string>();
   const unknown = new Set<string>();
+  const read = columnReader(file.mapping);
+  const noted = new Set<string>();
+  /** Whether each row says itself what it is. */
+  let mixed = file.fileType === "json";
   const note = (entity: ImportEntity, name: string) => {
-    if (columns.has(name) || columns.size >= NAMES_LIMIT) return;
+    if (noted.has(name) || noted.size >= NAMES_LIMIT) return;
+    noted.add(name);
     columns.add(name);
-    if (name.trim() !== "" && !columnOf(entity, name)) unknown.add(name);
+    if (name.trim() !== "" && !read(entity, name)) unknown.add(name);
   };
   const rows = rowsOf(file, source, {
     header: (entity, header) => {
-      requireColumns(entity, header);
       for (const name of header) columns.add(name);
-      for (const name of unknownColumns(entity, header)) unknown.add(name);
+      mixed = entity === null;
+      if (!entity) return;
+      requireColumns(entity, header, missingFields(entity, header, read));
+      for (const name of header) if (name.trim() !== "" && !read(entity, name)) unknown.add(name);
     },
     key: (key) => unknown.size < NAMES_LIMIT && unknown.add(key),
   });
   for await (const group of rows)
     for (const row of group) {
       totals[row.entity] = row.row;
-      if (file.fileType === "json" && !row.fault)
-        for (const [name] of row.cells) note(row.entity, name);
+      if (!mixed || row.fault) continue;
+      for (const [name, value] of row.cells) if (value !== "") note(row.entity, name);
     }
   if (Object.keys(totals).length === 0)
     throw new FileFault(
@@ -79,9 +110,11 @@ export async function checkFile(
   return { totals, columns: [...columns], unknownColumns: [...unknown] };
 }
 
-function requireColumns(entity: ImportEntity, header: readonly string[]) {
-  const found = new Set(header.map((name) => columnOf(entity, name)?.field));
-  const missing = requiredFields[entity].filter((field) => !found.has(field));
+function requireColumns(
+  entity: ImportEntity,
+  header: readonly string[],
+  missing: readonly string[],
+) {
   if (missing.length === 0) return;
   const names = header.slice(0, 12).map((name) => name.slice(0, 40));
   throw new FileFault(

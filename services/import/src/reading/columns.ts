@@ -3,6 +3,8 @@
  * compared without case, spaces and punctuation, so `Phone Number` and `phone_number` are one.
  */
 import type { ImportEntity } from "@mainstreet/contracts/import";
+import { IMPORT_FIELDS } from "@mainstreet/contracts/import-mapping";
+import type { ImportField } from "@mainstreet/contracts/import-mapping";
 
 /**
  * How a cell is read. `lines` keeps line breaks; a `day` or `clock` time may be
@@ -22,11 +24,11 @@ export type Kind =
   | "note";
 
 export interface Column {
-  field: string;
+  field: ImportField;
   kind: Kind;
 }
 
-type Table = Record<string, readonly [kind: Kind, ...aliases: string[]]>;
+type Known = readonly [kind: Kind, ...aliases: string[]];
 
 const columns = {
   categories: {
@@ -92,40 +94,42 @@ const columns = {
     isFeatured: ["flag", "featured", "showdeals"],
     isActive: ["flag", "active", "published"],
   },
-} as const satisfies Record<ImportEntity, Table>;
+} as const satisfies { [Entity in ImportEntity]: Record<ImportField<Entity>, Known> };
 
-/** Columns without which no row of the entity can be stored. */
-export const requiredFields = {
-  categories: ["name"],
-  businesses: ["name"],
-  coupons: ["businessId", "title"],
-  events: ["name", "startDate"],
-} as const satisfies Record<ImportEntity, string[]>;
-
-const plain = (name: string) =>
+/** Names that differ in case, spaces and punctuation only are one. */
+export const plainName = (name: string) =>
   name
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "");
 
-const byName = Object.fromEntries(
-  Object.entries(columns).map(([entity, table]) => [entity, namesOf(table)]),
-);
+const tables: Record<ImportEntity, Partial<Record<ImportField, Known>>> = columns;
 
-function namesOf(table: Table): Map<string, Column> {
+const byName = {
+  categories: namesOf("categories"),
+  businesses: namesOf("businesses"),
+  coupons: namesOf("coupons"),
+  events: namesOf("events"),
+};
+
+function namesOf(entity: ImportEntity): Map<string, Column> {
   const names = new Map<string, Column>();
-  for (const [field, [kind, ...aliases]] of Object.entries(table))
-    for (const name of [plain(field), ...aliases]) names.set(name, { field, kind });
+  for (const field of IMPORT_FIELDS[entity]) {
+    const [kind, ...aliases] = tables[entity][field] ?? ["text"];
+    for (const name of [plainName(field), ...aliases]) names.set(name, { field, kind });
+  }
   return names;
 }
 
 /** The field that a header or key means, or undefined when it is not one of ours. */
 export const columnOf = (entity: ImportEntity, name: string): Column | undefined =>
-  byName[entity]?.get(plain(name));
+  byName[entity].get(plainName(name));
 
-/** The headers or keys that mean nothing to us, in their order. */
-export const unknownColumns = (entity: ImportEntity, names: readonly string[]) =>
-  names.filter((name) => name.trim() !== "" && !columnOf(entity, name));
+/** How a field of the entity is read; undefined for a field of another. */
+export function columnFor(entity: ImportEntity, field: ImportField): Column | undefined {
+  const [kind] = tables[entity][field] ?? [];
+  return kind && { field, kind };
+}
 
 /**
  * What a CSV file holds: by its name when that says one thing, else by its columns, else null.

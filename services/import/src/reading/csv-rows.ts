@@ -5,19 +5,32 @@ import { CsvError, parse } from "csv-parse";
 import { FileFault } from "./file-fault.ts";
 import { ROW_LIMIT } from "./file-row.ts";
 import type { FileRow } from "./file-row.ts";
+import { entityIn } from "./rejects.ts";
 
 const COLUMN_LIMIT = 500;
 const HEAD_BYTES = 64 * 1024;
 /** Rows handed on together, to spare a promise for each. */
 const GROUP = 100;
 
+/** What the first line of a file tells of the others. */
+export interface CsvShape {
+  /** What the rows are, unless one says so itself; null where each must. */
+  entity: ImportEntity | null;
+  /** Names of the columns. */
+  names: string[];
+  /** The first line is a row already. */
+  firstIsRow?: boolean;
+  /** Columns beside those of the record, and which of them says what the row is. */
+  rejects?: { kind: number; skipped: ReadonlySet<number> } | null;
+}
+
 /**
- * Rows of a CSV file in groups. `onHeader` gets the header once, before the first row, and says which
- * entity the rows are. Throws `FileFault` where the file cannot be read on.
+ * Rows of a CSV file in groups. `onFirst` gets the cells of the first line once and says what they
+ * tell. Throws `FileFault` where the file cannot be read on.
  */
 export async function* csvRows(
   source: AsyncIterable<Buffer>,
-  onHeader: (header: string[]) => ImportEntity,
+  onFirst: (cells: string[]) => CsvShape,
 ): AsyncGenerator<FileRow[]> {
   const { head, rest } = await peekLine(source);
   const parser = parse({
@@ -31,21 +44,19 @@ export async function* csvRows(
   });
   pipeline(Readable.from(rest), parser, () => undefined);
 
-  let header: string[] | undefined;
-  let entity: ImportEntity = "businesses";
-  let row = 0;
+  let toRow: ReturnType<typeof rowReader> | undefined;
   let group: FileRow[] = [];
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
-      if (!header) {
-        header = record.map((name) => name.replace(/\s+/g, " ").trim());
-        if (header.length > COLUMN_LIMIT)
+      if (!toRow) {
+        if (record.length > COLUMN_LIMIT)
           throw new FileFault(`The file has more than ${COLUMN_LIMIT} columns.`);
-        entity = onHeader(header);
-        continue;
+        const shape = onFirst(record.map((name) => name.replace(/\s+/g, " ").trim()));
+        toRow = rowReader(shape);
+        if (!shape.firstIsRow) continue;
       }
       if (record.every((cell) => cell.trim() === "")) continue;
-      group.push(fileRow(entity, ++row, header, record));
+      group.push(toRow(record));
       if (group.length < GROUP) continue;
       yield group;
       group = [];
@@ -53,29 +64,35 @@ export async function* csvRows(
   } catch (error) {
     throw error instanceof CsvError ? csvFault(error) : error;
   }
-  if (!header) throw new FileFault("The file is empty.");
+  if (!toRow) throw new FileFault("The file is empty.");
   if (group.length > 0) yield group;
 }
 
-function fileRow(
-  entity: ImportEntity,
-  row: number,
-  header: readonly string[],
-  record: readonly string[],
-): FileRow {
-  const cells: FileRow["cells"] = [];
-  let size = 0;
-  for (const [index, value] of record.entries()) {
-    size += value.length + 1;
-    const name = header[index];
-    if (name !== undefined) cells.push([name, value]);
-    else if (value.trim() !== "") cells.push([`column ${index + 1}`, value]);
-  }
-  // Spreadsheets leave blank cells behind the last column; anything else has slipped.
-  const fits = cells.length === header.length;
-  return fits
-    ? { entity, row, cells, size }
-    : { entity, row, cells, size, fault: ragged(record.length, header.length) };
+/** Numbers the rows of each entity and names their cells. */
+function rowReader({ entity: ofFile, names, rejects }: CsvShape) {
+  const rows = { categories: 0, businesses: 0, coupons: 0, events: 0 };
+  const columns = names.length - (rejects?.skipped.size ?? 0);
+  return (record: readonly string[]): FileRow => {
+    const cells: FileRow["cells"] = [];
+    let size = 0;
+    for (const [index, value] of record.entries()) {
+      size += value.length + 1;
+      if (rejects?.skipped.has(index)) continue;
+      const name = names[index];
+      if (name !== undefined) cells.push([name, value]);
+      else if (value.trim() !== "") cells.push([`column ${index + 1}`, value]);
+    }
+    const entity = (rejects && entityIn(record[rejects.kind])) ?? ofFile;
+    const row = {
+      entity: entity ?? "businesses",
+      row: ++rows[entity ?? "businesses"],
+      cells,
+      size,
+    };
+    if (!entity) return { ...row, fault: "Its column “kind” does not say what it is" };
+    // Spreadsheets leave blank cells behind the last column; anything else has slipped.
+    return cells.length === columns ? row : { ...row, fault: ragged(record.length, names.length) };
+  };
 }
 
 const ragged = (cells: number, columns: number) =>

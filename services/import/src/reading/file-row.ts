@@ -15,3 +15,6 @@ export interface FileRow {
 
 /** A longer row is a broken file, e.g. a quote that is never closed. In characters. */
 export const ROW_LIMIT = 1_000_000;
+
+/** A longer row is longer than any record that we could store. In characters. */
+export const STORABLE = 64_000;

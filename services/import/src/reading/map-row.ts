@@ -1,13 +1,12 @@
 /** From a row of the file to the fields of an entity: names recognised, cells read, address joined. */
 import type { FieldError } from "@mainstreet/contracts/errors";
 import type { ImportEntity } from "@mainstreet/contracts/import";
+import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { readCell } from "./cells.ts";
-import { columnOf } from "./columns.ts";
 import type { Column } from "./columns.ts";
+import { STORABLE } from "./file-row.ts";
 import type { FileRow } from "./file-row.ts";
-
-/** A row is longer than any record we could store. In characters. */
-const STORABLE = 64_000;
+import { columnReader } from "./mapping.ts";
 
 export interface MappedRow {
   /** Only fields with a value; checked by the entity's schema later. */
@@ -22,13 +21,14 @@ export interface MappedRow {
 }
 
 /** Maps rows of one file; names of columns are looked up once. */
-export function createRowMapper() {
+export function createRowMapper(mapping?: FileMapping) {
+  const read = columnReader(mapping);
   const known = new Map<string, Column | null>();
   const lookUp = (entity: ImportEntity, name: string): Column | null => {
     const key = `${entity}|${name}`;
     let column = known.get(key);
     if (column === undefined) {
-      column = columnOf(entity, name) ?? null;
+      column = read(entity, name) ?? null;
       if (known.size < 2000) known.set(key, column);
     }
     return column;
@@ -37,17 +37,17 @@ export function createRowMapper() {
     if (row.fault) return { fields: {}, errors: [{ path: "row", message: row.fault }] };
     if (row.size > STORABLE)
       return { fields: {}, errors: [{ path: "row", message: "The row is too long" }] };
-    const read: Record<string, unknown> = {};
+    const fields: Record<string, unknown> = {};
     const errors: FieldError[] = [];
     for (const [name, raw] of row.cells) {
       const column = lookUp(row.entity, name);
-      if (!column || column.field in read) continue;
+      if (!column || column.field in fields) continue;
       const cell = readCell(column.kind, raw);
       if (cell === null) continue;
       if ("fault" in cell) errors.push({ path: column.field, message: cell.fault });
-      else read[column.field] = cell.value;
+      else fields[column.field] = cell.value;
     }
-    return { ...shape(row.entity, read), errors };
+    return { ...shape(row.entity, fields), errors };
   };
 }
 
@@ -57,7 +57,7 @@ function shape(entity: ImportEntity, read: Record<string, unknown>): Omit<Mapped
   // An event's category is a word, not a record.
   const rest = entity === "events" ? { ...others, category } : others;
   const named = entity !== "events" && typeof category === "string" ? category : undefined;
-  const numbered = named !== undefined && /^\d+$/.test(named);
+  const numbered = named !== undefined && /^#?\d+$/.test(named);
   return {
     fields: entity === "businesses" ? placed(rest) : rest,
     ...(typeof id === "string" && { fileId: id }),

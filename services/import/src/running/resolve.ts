@@ -1,4 +1,7 @@
-/** What an id in a row means: first the row of the same file that has it, else a stored record. */
+/**
+ * What an id in a row means: first the row of the same file that has it, else a stored record. `#57` is
+ * always record 57.
+ */
 import type { FieldError } from "@mainstreet/contracts/errors";
 import type { Resolve } from "./prepare.ts";
 
@@ -9,6 +12,7 @@ export function resolver(
 ): Resolve {
   const what = path === "businessId" ? "business" : "category";
   return (id): number | FieldError => {
+    if (/^#\d{1,15}$/.test(id)) return Number(id.slice(1));
     const found = ofFile.get(id);
     if (typeof found === "number") return found;
     if (found === null)

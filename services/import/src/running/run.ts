@@ -14,6 +14,7 @@ import type { ObjectFiles } from "../upload/object.ts";
 import { createKeySet } from "./key-set.ts";
 import type { KeySet } from "./key-set.ts";
 import type { Lease } from "./lease.ts";
+import { namesItsOwn } from "./own-references.ts";
 import { createPipeline } from "./pipeline.ts";
 import { createPlace } from "./place.ts";
 import type { Place } from "./place.ts";
@@ -38,10 +39,11 @@ const REFERRING: ReadonlySet<ImportEntity> = new Set(["coupons", "events"]);
  * Runs the import that the lease is for. Throws `FileFault` when its file cannot be imported,
  * `Stopped` when it goes on later, `Cancelled` when an admin wants no more of it.
  */
-export async function runImport(deps: RunDeps, lease: Lease) {
-  const { taken } = lease;
+export async function runImport(deps: RunDeps, given: Lease) {
+  const totals = given.taken.totals ?? (await checked(deps, given));
+  const taken = { ...given.taken, totals };
+  const lease = { ...given, taken };
   const id = String(taken._id);
-  const totals = taken.totals ?? (await checked(deps, lease));
   const place = createPlace({
     listings: deps.listings,
     town: taken.town,
@@ -89,7 +91,7 @@ async function runEntity(
   const { taken } = lease;
   // Batches that are done are read again, to know which keys they brought.
   const seen = createKeySet(entity === "businesses" ? total * 2 : total);
-  const map = createRowMapper();
+  const map = createRowMapper(taken.mapping);
   const groups = rowsOf(taken, bytesOf(deps.files, lease), {});
   const pipeline = createPipeline(deps, lease);
   try {
@@ -116,7 +118,7 @@ async function prepare(
   const mapped = batch.rows.map(map);
   const ids = mapped.flatMap(({ businessId }) => businessId ?? []);
   const ofFile =
-    REFERRING.has(entity) && taken.fileType === "json"
+    REFERRING.has(entity) && namesItsOwn(taken)
       ? await references.find(taken.town, String(taken._id), "businesses", [...new Set(ids)])
       : new Map<string, number | null>();
   return prepareRows(entity, batch.rows, mapped, resolver("businessId", ofFile), seen);

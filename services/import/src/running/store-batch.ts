@@ -8,6 +8,7 @@ import type { Rejection, RejectionStore } from "../import/rejection.store.ts";
 import type { MappedRow } from "../reading/map-row.ts";
 import type { BulkClient } from "./bulk-client.ts";
 import type { Lease } from "./lease.ts";
+import { asRecords, namesItsOwn } from "./own-references.ts";
 import type { Place } from "./place.ts";
 import type { PreparedRow } from "./prepare.ts";
 import { resolver } from "./resolve.ts";
@@ -78,12 +79,14 @@ export async function keepBatch(
   { entity, n }: PreparedBatch,
   { rows, results }: SentBatch,
 ) {
-  const { town, _id, fileType } = lease.taken;
+  const { town, _id } = lease.taken;
+  const ownIds = namesItsOwn(lease.taken);
   const id = String(_id);
   const { counts, withoutCoordinates, rejections, references } = tally(rows, results);
-  await deps.rejections.keep(town, id, entity, rejections);
+  const kept = ownIds ? await asRecords(deps.references, lease.taken, rejections) : rejections;
+  await deps.rejections.keep(town, id, entity, kept);
   await deps.applied.keep(town, id, entity, String(n), results);
-  if (fileType === "json") await deps.references.keep(town, id, entity, references);
+  if (ownIds) await deps.references.keep(town, id, entity, references);
   const progress = { entity, n, counts, withoutCoordinates };
   const saved = await deps.imports.saveBatch(town, id, lease.by, progress);
   if (!saved) throw new Stopped();
@@ -98,10 +101,9 @@ const numberOf = ({ fileId = "" }: MappedRow) => {
 
 async function placed(references: ReferenceStore, { taken }: Lease, batch: PreparedBatch) {
   const ids = new Set(batch.rows.flatMap(({ mapped }) => mapped.categoryId ?? []));
-  const ofFile =
-    taken.fileType === "json"
-      ? await references.find(taken.town, String(taken._id), "categories", [...ids])
-      : new Map<string, number | null>();
+  const ofFile = namesItsOwn(taken)
+    ? await references.find(taken.town, String(taken._id), "categories", [...ids])
+    : new Map<string, number | null>();
   return batch.place(batch.rows, batch.n, resolver("categoryId", ofFile));
 }
 

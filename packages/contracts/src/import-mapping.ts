@@ -1,0 +1,112 @@
+/** Which column of a file is which field of a record. */
+import { z } from "zod";
+import { importEntity } from "./import.ts";
+import type { ImportEntity } from "./import.ts";
+
+/** Fields that columns of a file can be read as, in the order in which people are asked. */
+export const IMPORT_FIELDS = {
+  categories: ["name", "id"],
+  businesses: [
+    "name",
+    "address",
+    "city",
+    "state",
+    "postalCode",
+    "phone",
+    "website",
+    "category",
+    "categoryId",
+    "latitude",
+    "longitude",
+    "imageUrl",
+    "logoUrl",
+    "rating",
+    "reviewCount",
+    "showDeals",
+    "isPremium",
+    "facebookUrl",
+    "instagramUrl",
+    "twitterUrl",
+    "linkedinUrl",
+    "websiteUrl",
+    "externalId",
+    "id",
+  ],
+  coupons: [
+    "businessId",
+    "title",
+    "description",
+    "discount",
+    "code",
+    "expiration",
+    "terms",
+    "imageUrl",
+    "ctaText",
+    "showDeals",
+    "businessName",
+    "id",
+  ],
+  events: [
+    "name",
+    "startDate",
+    "endDate",
+    "startTime",
+    "endTime",
+    "description",
+    "location",
+    "category",
+    "businessId",
+    "imageUrl",
+    "ticketPrice",
+    "ticketUrl",
+    "contactInfo",
+    "isFeatured",
+    "isActive",
+    "businessName",
+    "id",
+  ],
+} as const satisfies Record<ImportEntity, readonly string[]>;
+
+/** Fields without which no row of the entity can be stored. */
+export const REQUIRED_FIELDS = {
+  categories: ["name"],
+  businesses: ["name"],
+  coupons: ["businessId", "title"],
+  events: ["name", "startDate"],
+} as const satisfies { [Entity in ImportEntity]: readonly ImportField<Entity>[] };
+
+/** A field of the entity, or of any. */
+export type ImportField<Entity extends ImportEntity = ImportEntity> =
+  (typeof IMPORT_FIELDS)[Entity][number];
+
+const importField = z.enum(
+  [...new Set(Object.values(IMPORT_FIELDS).flat())],
+  "Please choose one of the fields",
+);
+
+export const mappedColumn = z
+  .strictObject({
+    entity: importEntity,
+    /** As it stands in the file; `Column 1` and so on where the file has no names. */
+    name: z.string().max(2000),
+    /** Null: the column is not used. */
+    field: importField.nullable(),
+  })
+  .refine(({ entity, field }) => field === null || isFieldOf(entity, field), {
+    path: ["field"],
+    message: "Please choose one of the fields",
+  });
+export type MappedColumn = z.infer<typeof mappedColumn>;
+
+export const isFieldOf = (entity: ImportEntity, field: string) =>
+  IMPORT_FIELDS[entity].some((one) => one === field);
+
+/** How a file is read. Columns that are not named here are read by their names. */
+export const fileMapping = z.strictObject({
+  /** What the rows of a CSV are; null where the rows say so themselves, or nobody knows yet. */
+  kind: importEntity.nullable(),
+  /** Whether the first line of a CSV names the columns. */
+  hasHeader: z.boolean(),
+  columns: z.array(mappedColumn).max(2000),
+});
+export type FileMapping = z.infer<typeof fileMapping>;

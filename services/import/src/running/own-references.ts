@@ -1,0 +1,64 @@
+/** Ids that a rejected row has from its file, in a form that still holds outside of it. */
+import type { ImportEntity } from "@mainstreet/contracts/import";
+import type { ReferenceStore } from "../import/reference.store.ts";
+import type { Rejection } from "../import/rejection.store.ts";
+import type { StoredImport } from "../import/import.model.ts";
+import type { FileRow } from "../reading/file-row.ts";
+import { columnReader } from "../reading/mapping.ts";
+import type { ColumnReader } from "../reading/mapping.ts";
+
+/** Whether ids in the file's rows may mean other rows of it. */
+export const namesItsOwn = ({ fileType, totals = {} }: StoredImport) =>
+  fileType === "json" || Object.keys(totals).length > 1;
+
+const REFERENCES = { businessId: "businesses", categoryId: "categories", category: "categories" };
+const isReference = (field: string): field is keyof typeof REFERENCES => field in REFERENCES;
+
+/**
+ * The rows with `#57` for an id of the file that became record 57, so that they can be corrected and
+ * imported by themselves. Ids of rows that were rejected too stay: those rows come along.
+ */
+export async function asRecords(
+  references: ReferenceStore,
+  taken: StoredImport,
+  rejections: Rejection[],
+): Promise<Rejection[]> {
+  const read = columnReader(taken.mapping);
+  const named = rejections.flatMap(({ row }) => referencesIn(row, read));
+  const found = { businesses: new Map<string, number>(), categories: new Map<string, number>() };
+  for (const entity of ["businesses", "categories"] as const) {
+    const ids = named.flatMap((one) => (one.entity === entity ? one.id : []));
+    const records = await references.find(taken.town, String(taken._id), entity, [...new Set(ids)]);
+    for (const [id, record] of records) if (record !== null) found[entity].set(id, record);
+  }
+  return rejections.map(({ row, errors }) => {
+    const cells = [...row.cells];
+    for (const { at, entity, id } of referencesIn(row, read)) {
+      const record = found[entity].get(id);
+      const [name] = cells[at] ?? [];
+      if (record !== undefined && name !== undefined) cells[at] = [name, `#${record}`];
+    }
+    return { row: { ...row, cells }, errors };
+  });
+}
+
+interface Reference {
+  at: number;
+  entity: "businesses" | "categories";
+  id: string;
+}
+
+function referencesIn(row: FileRow, read: ColumnReader): Reference[] {
+  return row.cells.flatMap(([name, value], at) => {
+    const field = read(row.entity, name)?.field ?? "";
+    const isId = typeof value === "number" || (typeof value === "string" && /^\d+$/.test(value));
+    if (!isReference(field) || !isId || !refers(row.entity, field)) return [];
+    return [
+      { at, entity: field === "businessId" ? "businesses" : "categories", id: String(value) },
+    ];
+  });
+}
+
+/** An event's category is a word. */
+const refers = (entity: ImportEntity, field: string) =>
+  entity === "businesses" ? field !== "businessId" : field === "businessId";
