@@ -79,7 +79,7 @@ export const REQUIRED_FIELDS = {
 export type ImportField<Entity extends ImportEntity = ImportEntity> =
   (typeof IMPORT_FIELDS)[Entity][number];
 
-const importField = z.enum(
+export const importField = z.enum(
   [...new Set(Object.values(IMPORT_FIELDS).flat())],
   "Please choose one of the fields",
 );
@@ -88,7 +88,7 @@ export const mappedColumn = z
   .strictObject({
     entity: importEntity,
     /** As it stands in the file; `Column 1` and so on where the file has no names. */
-    name: z.string().max(2000),
+    name: z.string(),
     /** Null: the column is not used. */
     field: importField.nullable(),
   })

@@ -20,7 +20,10 @@ export const importCounts = z.object({
 });
 export type ImportCounts = z.infer<typeof importCounts>;
 
+/** A `draft` waits to be imported; while its rows are looked at it is `checking`. */
 export const importStatus = z.enum([
+  "draft",
+  "checking",
   "waiting",
   "running",
   "finished",
@@ -33,7 +36,7 @@ export type ImportStatus = z.infer<typeof importStatus>;
 
 /** Whether there is nothing more to come of it. */
 export const isOver = ({ status }: { status: ImportStatus }) =>
-  status !== "waiting" && status !== "running" && status !== "undoing";
+  status !== "waiting" && status !== "running" && status !== "undoing" && status !== "checking";
 
 /** So long the file of an import is kept. */
 export const FILE_KEPT_DAYS = 30;
@@ -60,6 +63,10 @@ export const importRecord = z.object({
   /** Only entities with rows that are done. */
   counts: z.partialRecord(importEntity, importCounts),
   unknownColumns: z.array(z.string()),
+  /** Its columns were read as they were chosen for an earlier file with the same ones. */
+  mappingRemembered: z.boolean(),
+  /** It failed because nobody knows what its columns are: they can be chosen. */
+  needsMapping: z.boolean(),
   /** Rows kept without coordinates (merged ones not counted): their places are looked up later. */
   withoutCoordinates: z.int(),
   message: z.string(),

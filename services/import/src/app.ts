@@ -8,10 +8,16 @@ import type { Connections } from "@mainstreet/service/connect";
 import { createSessionVerifier } from "@mainstreet/service/session";
 import type { Metrics } from "@mainstreet/service/metrics";
 import type { ImportConfig } from "./config.ts";
+import { draftRoutes } from "./draft/draft.routes.ts";
+import { createDraftStore } from "./draft/draft.store.ts";
+import { createLook } from "./draft/look.ts";
+import { mappingModel } from "./draft/mapping.model.ts";
+import { createMappingStore } from "./draft/mapping.store.ts";
 import { importModel } from "./import/import.model.ts";
 import { importRoutes } from "./import/import.routes.ts";
 import { createImportStore } from "./import/import.store.ts";
 import { rejectionModel } from "./import/rejection.model.ts";
+import type { Task } from "./import/task.ts";
 import { createRejectionStore } from "./import/rejection.store.ts";
 import { createObjectFiles } from "./upload/object.ts";
 import { uploadRoutes } from "./upload/upload.routes.ts";
@@ -20,8 +26,8 @@ export interface ImportDeps extends Connections {
   config: ImportConfig;
   objects: S3Client;
   metrics?: Metrics;
-  /** Puts an import, or its undoing, into the queue. */
-  enqueue: (town: string, id: string, undoing?: boolean) => Promise<void>;
+  /** Puts an import, its undoing or its check into the queue. */
+  enqueue: (town: string, id: string, task?: Task) => Promise<void>;
 }
 
 /** An upload answers 200 if its import ends within this time, in ms. */
@@ -55,6 +61,16 @@ export async function buildApp(deps: ImportDeps) {
     enqueue: deps.enqueue,
     limitBytes: config.IMPORT_LIMIT_BYTES,
     waitMs: WAIT_MS,
+  });
+  const mappings = createMappingStore(mappingModel(mongo), now);
+  draftRoutes(app, {
+    imports,
+    drafts: createDraftStore(importModel(mongo), now),
+    mappings,
+    lookAt: createLook({ files, mappings }),
+    files,
+    enqueue: deps.enqueue,
+    limitBytes: config.IMPORT_LIMIT_BYTES,
   });
   importRoutes(app, { imports, rejections, files, enqueue: deps.enqueue });
   return app;

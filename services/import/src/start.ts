@@ -10,11 +10,16 @@ import { buildApp } from "./app.ts";
 import type { ImportConfig } from "./config.ts";
 import { appliedModel } from "./import/applied.model.ts";
 import { createAppliedStore } from "./import/applied.store.ts";
+import { createDraftStore } from "./draft/draft.store.ts";
+import { createLook, createReadAs } from "./draft/look.ts";
+import { mappingModel } from "./draft/mapping.model.ts";
+import { createMappingStore } from "./draft/mapping.store.ts";
 import { importModel } from "./import/import.model.ts";
 import { referenceModel } from "./import/reference.model.ts";
 import { createReferenceStore } from "./import/reference.store.ts";
 import { rejectionModel } from "./import/rejection.model.ts";
 import { createRejectionStore } from "./import/rejection.store.ts";
+import type { Task } from "./import/task.ts";
 import { createRunStore } from "./import/run.store.ts";
 import { createBulkClient } from "./running/bulk-client.ts";
 import { importJob, jobIdOf, startImportRunner } from "./running/import.job.ts";
@@ -31,6 +36,7 @@ export async function startService(config: ImportConfig, now = () => new Date())
     rejectionModel(mongo),
     referenceModel(mongo),
     appliedModel(mongo),
+    mappingModel(mongo),
   ]);
   await ensureBucket(objects, config.S3_BUCKET);
 
@@ -52,10 +58,14 @@ export async function startService(config: ImportConfig, now = () => new Date())
   const imports = createRunStore(importModel(mongo), now);
   const files = createObjectFiles(objects, config.S3_BUCKET);
   const applied = createAppliedStore(appliedModel(mongo));
-  const retention = startRetention({ imports, files, applied, log, now });
+  const drafts = createDraftStore(importModel(mongo), now);
+  const mappings = createMappingStore(mappingModel(mongo), now);
+  const retention = startRetention({ imports, drafts, files, applied, log, now });
   const runner = startImportRunner({
     run: {
       imports,
+      drafts,
+      readAs: createReadAs(createLook({ files, mappings })),
       applied,
       rejections: createRejectionStore(rejectionModel(mongo)),
       references: createReferenceStore(referenceModel(mongo)),
@@ -76,8 +86,8 @@ export async function startService(config: ImportConfig, now = () => new Date())
     queue.depth().catch(() => Number.NaN),
   );
 
-  const enqueue = (town: string, id: string, undoing = false) =>
-    queue.add({ town, id }, { id: jobIdOf(id, undoing) });
+  const enqueue = (town: string, id: string, task: Task = "import") =>
+    queue.add({ town, id }, { id: jobIdOf(id, task) });
   const app = await buildApp({ ...connections, now, config, objects, metrics, enqueue });
   const url = await app.listen({ port: config.PORT, host: config.HOST });
   return {

@@ -2,6 +2,7 @@
 import type { BusinessState } from "@mainstreet/contracts/business";
 import { businessBulk, categoryBulk } from "@mainstreet/contracts/bulk";
 import { isWouldBe } from "@mainstreet/contracts/bulk-preview";
+import type { BulkPreview } from "@mainstreet/contracts/bulk-preview";
 import type { Category } from "@mainstreet/contracts/category";
 import { UNCATEGORIZED } from "@mainstreet/contracts/category";
 import type { Service } from "@mainstreet/service/build";
@@ -31,6 +32,20 @@ export function previewRoutes(
       knows: (categoryId) => known.has(categoryId) || isWouldBe(categoryId),
       fallback: async () => fallback ?? wouldBeId(categoryKey(UNCATEGORIZED)),
     });
-    return { results: await previewBulk(businesses, rules, town.slug, body.rows) };
+    const results = await previewBulk(businesses, rules, town.slug, body.rows);
+    const names = new Map(all.map(({ state }) => [state.id, state.name]));
+    return { results: results.map((result) => withNames(result, names)) };
   });
+}
+
+/** A change of the category by its name, as far as it has one yet. */
+function withNames(result: BulkPreview, names: ReadonlyMap<number, string>): BulkPreview {
+  if (result.outcome === "rejected") return result;
+  const nameOf = (value: unknown) => (typeof value === "number" ? names.get(value) : null) ?? value;
+  const changes = result.changes.map(({ field, before, after }) =>
+    field === "categoryId"
+      ? { field, before: nameOf(before), after: nameOf(after) }
+      : { field, before, after },
+  );
+  return { ...result, changes };
 }

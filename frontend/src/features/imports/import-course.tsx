@@ -3,17 +3,26 @@ import { isOver } from "@mainstreet/contracts/import";
 import type { ImportRecord, ImportStatus } from "@mainstreet/contracts/import";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
+import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { count } from "../../shared/format/number.ts";
+import { checkText } from "../../shared/text/import-check.ts";
 import { importText } from "../../shared/text/import.ts";
 import { CountsTable } from "./counts-table.tsx";
 import { Facts } from "./import-facts.tsx";
 import { headlineCounts, rejectedCount } from "./import-summary.ts";
 import { RejectedRows } from "./rejected-rows.tsx";
 import { RunningImport } from "./running-import.tsx";
+import { useReopen } from "./use-draft-actions.ts";
 import { UndoImport, UndoneImport } from "./undo-import.tsx";
 
-export function ImportCourse({ record }: { record: ImportRecord }) {
+interface ImportCourseProps {
+  record: ImportRecord;
+  /** Its file waits now for somebody to say what its columns are. */
+  onReopened: () => void;
+}
+
+export function ImportCourse({ record, onReopened }: ImportCourseProps) {
   if (!isOver(record)) return <RunningImport record={record} />;
   if (record.status === "undone" && record.undo)
     return (
@@ -24,6 +33,7 @@ export function ImportCourse({ record }: { record: ImportRecord }) {
   const [severity, title] = outcomeOf(record.status);
   const notes = [
     record.withoutCoordinates > 0 && importText.withoutCoordinates(record.withoutCoordinates),
+    record.mappingRemembered && checkText.mappingRemembered,
     record.unknownColumns.length > 0 && importText.unknownColumns(record.unknownColumns),
   ];
   return (
@@ -44,12 +54,27 @@ export function ImportCourse({ record }: { record: ImportRecord }) {
             ))}
           </dl>
           {notes.map((note) => note && <p key={note}>{note}</p>)}
+          {record.needsMapping && <ChooseColumns id={record.id} onReopened={onReopened} />}
         </Facts>
       </Alert>
       {record.canUndo && <UndoImport record={record} />}
       <CountsTable record={record} />
       {rejectedCount(record) > 0 && <RejectedRows key={record.id} id={record.id} />}
     </Stack>
+  );
+}
+
+function ChooseColumns({ id, onReopened }: { id: string; onReopened: () => void }) {
+  const reopen = useReopen(id, onReopened);
+  return (
+    <Button
+      variant="contained"
+      disabled={reopen.isPending}
+      onClick={() => reopen.mutate()}
+      sx={{ mt: 1 }}
+    >
+      {checkText.choose}
+    </Button>
   );
 }
 

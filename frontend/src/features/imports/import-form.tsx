@@ -1,26 +1,31 @@
 /** Chooses a file and sends it. */
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { ImportResponse } from "@mainstreet/contracts/import";
+import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { checkText } from "../../shared/text/import-check.ts";
 import { importText } from "../../shared/text/import.ts";
 import { FieldFrame, FormField } from "../../shared/ui/form-field.tsx";
 import { importForm } from "./import-rules.ts";
 import type { ImportFormInput, ImportFormValues } from "./import-rules.ts";
-import { postImport } from "./post-import.ts";
+import { postDraft, postImport } from "./post-import.ts";
+import type { Upload } from "./post-import.ts";
 
 interface ImportFormProps {
   /** An import that runs keeps the button busy. */
   running: boolean;
   /** The upload was answered: the import is done, or goes on in the background. */
   onAnswer: (answer: ImportResponse) => void;
+  /** The file is there and can be looked at. */
+  onDraft: (draft: ImportDraft) => void;
   onFailure: (error: unknown) => void;
 }
 
-export function ImportForm({ running, onAnswer, onFailure }: ImportFormProps) {
+export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportFormProps) {
   const [percent, setPercent] = useState<number>();
   const form = useForm<ImportFormInput, unknown, ImportFormValues>({
     resolver: zodResolver(importForm),
@@ -28,17 +33,20 @@ export function ImportForm({ running, onAnswer, onFailure }: ImportFormProps) {
   const { errors } = form.formState;
   const busy = percent !== undefined || running;
 
-  const submit = form.handleSubmit(async ({ fileType, files: file }) => {
-    setPercent(0);
-    try {
-      onAnswer(await postImport({ file, fileType, onProgress: setPercent }));
-      form.reset();
-    } catch (error) {
-      onFailure(error);
-    } finally {
-      setPercent(undefined);
-    }
-  });
+  const send = (deliver: (upload: Upload) => Promise<void>) =>
+    form.handleSubmit(async ({ fileType, files: file }) => {
+      setPercent(0);
+      try {
+        await deliver({ file, fileType, onProgress: setPercent });
+        form.reset();
+      } catch (error) {
+        onFailure(error);
+      } finally {
+        setPercent(undefined);
+      }
+    });
+  const submit = send(async (upload) => onAnswer(await postImport(upload)));
+  const look = send(async (upload) => onDraft(await postDraft(upload)));
 
   return (
     <Form noValidate onSubmit={(event) => void submit(event)}>
@@ -70,6 +78,9 @@ export function ImportForm({ running, onAnswer, onFailure }: ImportFormProps) {
       )}
       <Button type="submit" variant="contained" disabled={busy}>
         {busy ? importText.busy : importText.button}
+      </Button>
+      <Button variant="outlined" color="inherit" disabled={busy} onClick={() => void look()}>
+        {checkText.button}
       </Button>
     </Form>
   );

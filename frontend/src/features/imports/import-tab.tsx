@@ -1,6 +1,7 @@
 /** The Import tab: a file goes in, its course and outcome come out. */
 import { isOver } from "@mainstreet/contracts/import";
 import type { ImportRecord, ImportResponse } from "@mainstreet/contracts/import";
+import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import CircularProgress from "@mui/material/CircularProgress";
@@ -13,17 +14,21 @@ import { ApiFailure } from "../../shared/api/client.ts";
 import { adminText } from "../../shared/text/admin.ts";
 import { importText } from "../../shared/text/import.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
+import { DraftCard } from "./draft-card.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
+import { draftsQuery } from "./get-drafts.ts";
 import { importKeys, importQuery, importsQuery } from "./get-imports.ts";
 import { ImportCourse } from "./import-course.tsx";
 import { ImportForm } from "./import-form.tsx";
 import { ImportHints } from "./import-hints.tsx";
+import { keepDraft } from "./use-draft-actions.ts";
 import { useImportProgress } from "./use-import-progress.ts";
 
 export function ImportTab() {
   const client = useQueryClient();
   const toast = useToast();
   const list = useQuery(importsQuery);
+  const draft = useQuery(draftsQuery).data?.[0];
   const [failure, setFailure] = useState<string>();
   const [currentId, setCurrentId] = useShownImport(list.data);
   const current = useQuery({ ...importQuery(currentId ?? ""), enabled: currentId !== undefined });
@@ -42,12 +47,21 @@ export function ImportTab() {
     show(answer.import.id);
     if (isOver(answer.import)) toast({ title: importText.successToast, ...said(answer.message) });
   };
-  const onFailure = (error: unknown) => {
+  const onFailure = async (error: unknown) => {
     const message = failureText(error);
+    toast({ title: importText.failedToast, description: message, destructive: true });
+    await client.invalidateQueries({ queryKey: importKeys.list });
+    // It stays there until somebody says what its columns are.
+    const waits = error instanceof ApiFailure && error.code === "mapping_needed";
+    const failed = client.getQueryData(importsQuery.queryKey)?.find((one) => one.needsMapping);
+    if (waits && failed) return show(failed.id);
     setCurrentId(undefined);
     setFailure(message);
-    void client.invalidateQueries({ queryKey: importKeys.list });
-    toast({ title: importText.failedToast, description: message, destructive: true });
+  };
+  const onDraft = (added: ImportDraft) => {
+    setFailure(undefined);
+    setCurrentId(undefined);
+    keepDraft(client, added);
   };
 
   return (
@@ -55,17 +69,26 @@ export function ImportTab() {
       <Typography component="h2" variant="h2">
         {importText.title}
       </Typography>
-      <Card>
-        <ImportForm running={goesOn} onAnswer={onAnswer} onFailure={onFailure} />
-        <ImportHints />
-      </Card>
+      {draft ? (
+        <DraftCard key={draft.id} draft={draft} onStarted={({ id }) => show(id)} />
+      ) : (
+        <Card>
+          <ImportForm
+            running={goesOn}
+            onAnswer={onAnswer}
+            onDraft={onDraft}
+            onFailure={(error) => void onFailure(error)}
+          />
+          <ImportHints />
+        </Card>
+      )}
       {failure !== undefined && (
         <Alert severity="error" variant="outlined">
           <AlertTitle>{importText.failedTitle}</AlertTitle>
           {failure}
         </Alert>
       )}
-      {record && <ImportCourse record={record} />}
+      {record && <ImportCourse record={record} onReopened={() => setCurrentId(undefined)} />}
       {list.isPending && <CircularProgress aria-label={adminText.loading} />}
       {list.error && (
         <Alert severity="error" variant="outlined">

@@ -36,6 +36,8 @@ describe("an import's outcome", () => {
     rowsTotal: 15,
     counts: { businesses: counts, categories: { ...counts, rejected: 0 } },
     unknownColumns: [],
+    mappingRemembered: false,
+    needsMapping: false,
     withoutCoordinates: 0,
     message: "",
     startedBy: "1",

@@ -10,22 +10,12 @@ import { paceOf } from "./import-summary.ts";
 import { useImportAction } from "./post-import-action.ts";
 
 export function RunningImport({ record }: { record: ImportRecord }) {
-  const { id, rowsDone, rowsTotal, stopping } = record;
+  const { id, stopping } = record;
   const cancel = useImportAction(id, "cancel");
-  const known = record.undo === null && rowsTotal !== null && rowsTotal > 0;
   const busy = stopping || cancel.isPending;
   return (
     <Stack>
-      <Line>
-        <b>{record.fileName}</b>
-        <output>{courseWords(record)}</output>
-      </Line>
-      <LinearProgress
-        aria-label={importText.progressLabel}
-        {...(known
-          ? { variant: "determinate" as const, value: Math.min(100, (rowsDone / rowsTotal) * 100) }
-          : {})}
-      />
+      <ImportProgress record={record} label={importText.progressLabel} />
       {record.undo === null && (
         <div>
           <Button
@@ -42,6 +32,26 @@ export function RunningImport({ record }: { record: ImportRecord }) {
       )}
       <CountsTable record={record} />
     </Stack>
+  );
+}
+
+/** How far it is, in words and as a bar. */
+export function ImportProgress({ record, label }: { record: ImportRecord; label: string }) {
+  const { rowsDone, rowsTotal, undo } = record;
+  const known = undo === null && rowsTotal !== null && rowsTotal > 0;
+  return (
+    <>
+      <Line>
+        <b>{record.fileName}</b>
+        <output>{courseWords(record)}</output>
+      </Line>
+      <LinearProgress
+        aria-label={label}
+        {...(known
+          ? { variant: "determinate" as const, value: Math.min(100, (rowsDone / rowsTotal) * 100) }
+          : {})}
+      />
+    </>
   );
 }
 

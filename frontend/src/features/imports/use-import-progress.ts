@@ -2,6 +2,7 @@
 import { importRecord, isOver } from "@mainstreet/contracts/import";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { draftKeys } from "./get-drafts.ts";
 import { importKeys } from "./get-imports.ts";
 
 const AGAIN_MS = 2000;
@@ -23,6 +24,8 @@ export function useImportProgress(id: string | undefined) {
       if (!isOver(record.data)) return;
       source.close();
       void client.invalidateQueries({ queryKey: importKeys.list });
+      if (record.data.status === "draft")
+        void client.invalidateQueries({ queryKey: draftKeys.list });
     };
     const listen = () => {
       source = new EventSource(`/api/admin/imports/${id}/progress`);

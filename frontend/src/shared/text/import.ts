@@ -89,6 +89,8 @@ export const importText = {
   secondsLeft: (seconds: number) =>
     seconds < 60 ? `about ${seconds} s left` : `about ${Math.round(seconds / 60)} min left`,
   statuses: {
+    draft: "Not imported yet",
+    checking: "Being checked",
     waiting: "Waiting",
     running: "Running",
     finished: "Finished",

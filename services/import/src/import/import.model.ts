@@ -6,12 +6,26 @@ import type {
   ImportStatus,
   ImportUndo,
 } from "@mainstreet/contracts/import";
+import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { outboxFields, outboxIndex } from "@mainstreet/messages/outbox";
 import { townScoped } from "@mainstreet/service/mongo";
 import type { Connection, Types } from "mongoose";
 import mongoose from "mongoose";
+import type { FileHead } from "../reading/inspect.ts";
 import type { Encoding } from "../reading/text.ts";
+
+/** What is known of a file before it is imported. */
+export interface StoredDraft extends Pick<
+  FileHead,
+  "delimiter" | "rows" | "rowsExact" | "names" | "columns" | "fault"
+> {
+  mappingFrom: ImportDraft["mappingFrom"];
+  /** How often its rows were checked; each time is a job of its own. */
+  checks: number;
+  /** The outcome as JSON: names in a file may be anything, even `$where` or `a.b`. */
+  check?: string;
+}
 
 export interface StoredImport {
   _id: Types.ObjectId;
@@ -28,6 +42,11 @@ export interface StoredImport {
   /** What the check found: rows by entity, names of the columns. Absent until then. */
   /** How its columns are read; absent: by their names. */
   mapping?: FileMapping;
+  mappingRemembered?: boolean;
+  needsMapping?: boolean;
+  draft?: StoredDraft;
+  /** How often a draft of it became an import. */
+  starts?: number;
   totals?: Partial<Record<ImportEntity, number>>;
   columns: string[];
   unknownColumns: string[];
@@ -64,6 +83,10 @@ const importSchema = new mongoose.Schema(
     status: text,
     cancelAsked: Boolean,
     mapping: mixed,
+    mappingRemembered: Boolean,
+    needsMapping: Boolean,
+    draft: mixed,
+    starts: Number,
     totals: mixed,
     columns: [String],
     unknownColumns: [String],

@@ -14,6 +14,7 @@ import type { ObjectFiles } from "../upload/object.ts";
 import type { ImportStore } from "./import.store.ts";
 import { LAST_EVENT, progressEvents } from "./progress.ts";
 import { rejectionsCsv } from "./rejections-csv.ts";
+import type { Task } from "./task.ts";
 import type { RejectionStore } from "./rejection.store.ts";
 
 const config = { access: "admin" } as const;
@@ -24,7 +25,7 @@ interface ImportRoutesDeps {
   rejections: RejectionStore;
   files: ObjectFiles;
   /** Puts an import, or its undoing, into the queue. */
-  enqueue: (town: string, id: string, undoing?: boolean) => Promise<void>;
+  enqueue: (town: string, id: string, task?: Task) => Promise<void>;
 }
 
 export function importRoutes(
@@ -57,7 +58,9 @@ export function importRoutes(
     async (request) => {
       const town = request.town.slug;
       const { id } = request.params;
-      if (isOver(existing(await imports.find(town, id))))
+      const record = existing(await imports.find(town, id));
+      // What is only looked at is dropped, not cancelled.
+      if (isOver(record) || record.status === "checking")
         throw new ApiError(409, "import_over", "This import is over already.");
       await imports.cancel(town, id);
       return existing(await imports.find(town, id));
@@ -73,7 +76,7 @@ export function importRoutes(
       existing(await imports.find(town, id));
       if (!(await imports.undo(town, id)))
         throw new ApiError(409, "nothing_to_undo", "There is nothing left to undo.");
-      await enqueue(town, id, true).catch((error: unknown) =>
+      await enqueue(town, id, "undo").catch((error: unknown) =>
         request.log.warn({ err: error, town, id }, "undoing not queued, the sweep finds it"),
       );
       return reply.code(202).send(existing(await imports.find(town, id)));

@@ -17,6 +17,9 @@ export interface NewImport {
 
 const NEVER_STARTED = "Cancelled before it began. Nothing was imported.";
 
+/** Drafts are no imports yet. */
+const IMPORTED = { status: { $nin: ["draft", "checking"] } };
+
 export type ImportStore = ReturnType<typeof createImportStore>;
 
 export function createImportStore(model: ImportModel, now: () => Date) {
@@ -24,22 +27,12 @@ export function createImportStore(model: ImportModel, now: () => Date) {
 
   return {
     async create(town: string, { id, ...file }: NewImport): Promise<ImportRecord> {
-      const document = {
+      const document = newImport({
         ...one(town, id),
         ...file,
-        status: "waiting" as const,
-        columns: [],
-        unknownColumns: [],
-        rowsDone: 0,
-        batches: { categories: 0, businesses: 0, coupons: 0, events: 0 },
-        counts: {},
-        withoutCoordinates: 0,
-        message: "",
+        status: "waiting",
         createdAt: now(),
-        finishedAt: null,
-        tries: 0,
-        revision: 0,
-      };
+      });
       await model.create(document);
       return toRecord(document);
     },
@@ -52,12 +45,15 @@ export function createImportStore(model: ImportModel, now: () => Date) {
     /** Newest first. */
     async list(town: string, limit: number, offset: number) {
       const found = await model
-        .find({ town })
+        .find({ town, ...IMPORTED })
         .sort({ createdAt: -1, _id: -1 })
         .skip(offset)
         .limit(limit)
         .lean<StoredImport[]>();
-      return { items: found.map(toRecord), total: await model.countDocuments({ town }) };
+      return {
+        items: found.map(toRecord),
+        total: await model.countDocuments({ town, ...IMPORTED }),
+      };
     },
 
     /** Ends an import whose turn has not come; one that runs is stopped by its worker. */
@@ -89,14 +85,36 @@ export function createImportStore(model: ImportModel, now: () => Date) {
 }
 
 /** As long as its file is kept, and once only. */
-function canUndo({ status, object, counts }: StoredImport): boolean {
+function canUndo({ status, object, counts, draft }: StoredImport): boolean {
+  if (draft) return false;
   const stored = Object.values(counts).some(
     ({ added, changed, merged }) => added + changed + merged > 0,
   );
   return isOver({ status }) && status !== "undone" && object !== "" && stored;
 }
 
-function toRecord(stored: StoredImport): ImportRecord {
+/** The start of every import; nothing of the file is known yet. */
+export const NOTHING_DONE = {
+  rowsDone: 0,
+  batches: { categories: 0, businesses: 0, coupons: 0, events: 0 },
+  counts: {},
+  withoutCoordinates: 0,
+  tries: 0,
+};
+
+export const newImport = (
+  known: Pick<StoredImport, "_id" | "town" | "status" | "createdAt"> & Omit<NewImport, "id">,
+): StoredImport => ({
+  ...known,
+  ...NOTHING_DONE,
+  columns: [],
+  unknownColumns: [],
+  message: "",
+  finishedAt: null,
+  revision: 0,
+});
+
+export function toRecord(stored: StoredImport): ImportRecord {
   const totals = stored.totals && Object.values(stored.totals);
   return {
     id: String(stored._id),
@@ -107,6 +125,8 @@ function toRecord(stored: StoredImport): ImportRecord {
     rowsTotal: totals?.reduce((sum, rows) => sum + rows, 0) ?? null,
     counts: stored.counts,
     unknownColumns: stored.unknownColumns,
+    mappingRemembered: stored.mappingRemembered === true,
+    needsMapping: stored.needsMapping === true && stored.object !== "",
     withoutCoordinates: stored.withoutCoordinates,
     message: stored.message,
     startedBy: stored.startedBy,

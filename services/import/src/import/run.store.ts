@@ -5,8 +5,10 @@ import { updatedWith } from "@mainstreet/messages/outbox";
 import mongoose from "mongoose";
 import type { FileOutline } from "../reading/check-file.ts";
 import type { ImportModel, StoredImport } from "./import.model.ts";
+import { taskOf } from "./task.ts";
+import type { Task, Work } from "./task.ts";
 
-const UNFINISHED = { status: { $in: ["waiting", "running", "undoing"] } };
+const UNFINISHED = { status: { $in: ["waiting", "running", "undoing", "checking"] } };
 const COMING_IN = { status: { $in: ["waiting", "running"] } };
 /** Of the records that stay, so many are named. */
 const KEPT_NAMED = 500;
@@ -29,6 +31,9 @@ export interface UndoneGroup {
   kept: ImportUndo["keptRecords"];
 }
 
+/** How the file's columns are read. */
+export type ReadAs = Pick<StoredImport, "mapping" | "mappingRemembered">;
+
 export type RunStore = ReturnType<typeof createRunStore>;
 
 export function createRunStore(model: ImportModel, now: () => Date) {
@@ -48,6 +53,8 @@ export function createRunStore(model: ImportModel, now: () => Date) {
      * and an undoing that runs, for an undoing every import.
      */
     async mustWait(town: string, { _id, createdAt, status }: StoredImport): Promise<boolean> {
+      // It writes nothing.
+      if (status === "checking") return false;
       const earlier = [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }];
       const first =
         status === "undoing"
@@ -60,7 +67,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
     },
 
     /** Takes the import for `ms`, unless another worker has it; returns it as it stands. */
-    claim(town: string, id: string, by: string, ms: number, status: "running" | "undoing") {
+    claim(town: string, id: string, by: string, ms: number, status: Work) {
       const free = [{ lease: { $exists: false } }, { "lease.until": { $lt: now() } }];
       return model
         .findOneAndUpdate(
@@ -90,7 +97,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
     },
 
     /** Keeps what the check found; false when the import is no longer ours. */
-    async saveOutline(town: string, id: string, by: string, outline: FileOutline) {
+    async saveOutline(town: string, id: string, by: string, outline: FileOutline & ReadAs) {
       const result = await model.updateOne(held(town, id, by), {
         $set: { ...outline, tries: 0 },
       });
@@ -179,9 +186,10 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       by: string,
       status: "failed" | "cancelled",
       message: string,
+      needsMapping = false,
     ) {
       const result = await model.updateOne(held(town, id, by), {
-        $set: { status, message, finishedAt: now() },
+        $set: { status, message, finishedAt: now(), ...(needsMapping && { needsMapping }) },
         $unset: { lease: "" },
       });
       return result.matchedCount === 1;
@@ -194,7 +202,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
           {
             createdAt: { $lt: before },
             object: { $gt: "" },
-            status: { $nin: UNFINISHED.status.$in },
+            status: { $nin: [...UNFINISHED.status.$in, "draft"] },
           },
           { town: 1, object: 1 },
           { everyTown: true },
@@ -209,18 +217,18 @@ export function createRunStore(model: ImportModel, now: () => Date) {
     },
 
     /** Imports of all towns that nobody works on, oldest first: what a lost queue is rebuilt from. */
-    async abandoned(limit: number): Promise<{ id: string; town: string; undoing: boolean }[]> {
+    async abandoned(limit: number): Promise<{ id: string; town: string; task: Task }[]> {
       const free = [{ lease: { $exists: false } }, { "lease.until": { $lt: now() } }];
       const found = await model
-        .find({ ...UNFINISHED, $or: free }, { town: 1, status: 1 }, { everyTown: true })
+        .find(
+          { ...UNFINISHED, $or: free },
+          { town: 1, status: 1, starts: 1, "draft.checks": 1 },
+          { everyTown: true },
+        )
         .sort({ createdAt: 1 })
         .limit(limit)
-        .lean();
-      return found.map(({ _id, town, status }) => ({
-        id: String(_id),
-        town,
-        undoing: status === "undoing",
-      }));
+        .lean<Pick<StoredImport, "_id" | "town" | "status" | "draft" | "starts">[]>();
+      return found.map(({ _id, town, ...rest }) => ({ id: String(_id), town, task: taskOf(rest) }));
     },
   };
 }

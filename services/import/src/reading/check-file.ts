@@ -9,6 +9,7 @@ import { csvRows } from "./csv-rows.ts";
 import type { CsvShape } from "./csv-rows.ts";
 import { FileFault } from "./file-fault.ts";
 import type { FileRow } from "./file-row.ts";
+import { looksHeaderless } from "./header.ts";
 import { jsonRows } from "./json-rows.ts";
 import { columnReader, missingFields, unnamed } from "./mapping.ts";
 import { rejectColumns } from "./rejects.ts";
@@ -30,7 +31,9 @@ export interface FileKind {
   mapping?: FileMapping | undefined;
 }
 
-export const UNCLEAR_KIND =
+const HEADERLESS =
+  "The first line looks like a row, not like names of columns. Please say what each column holds.";
+const UNCLEAR_KIND =
   'What the file holds is unclear: its name should include "business", "coupon", "category" or "event".';
 
 /** Rows of a file, in groups; CSV rows are of the entity that mapping, name or columns tell. */
@@ -45,7 +48,7 @@ export function rowsOf(
   if (file.fileType === "json") return jsonRows(source, (key) => heard.key?.(key));
   return csvRows(source, (cells) => {
     const { columns, ...shape } = csvShape(file, cells);
-    if (!shape.entity && !shape.rejects) throw new FileFault(UNCLEAR_KIND);
+    if (!shape.entity && !shape.rejects) throw new FileFault(UNCLEAR_KIND, { needsMapping: true });
     heard.header?.(shape.rejects ? null : shape.entity, columns);
     return shape;
   });
@@ -90,6 +93,8 @@ export async function checkFile(
       for (const name of header) columns.add(name);
       mixed = entity === null;
       if (!entity) return;
+      if (!file.mapping && looksHeaderless(header, entity))
+        throw new FileFault(HEADERLESS, { needsMapping: true });
       requireColumns(entity, header, missingFields(entity, header, read));
       for (const name of header) if (name.trim() !== "" && !read(entity, name)) unknown.add(name);
     },
@@ -119,5 +124,6 @@ function requireColumns(
   const names = header.slice(0, 12).map((name) => name.slice(0, 40));
   throw new FileFault(
     `The first line names no column for ${missing.join(" and ")} of ${entity}. It has: ${names.join(", ")}.`,
+    { needsMapping: true },
   );
 }

@@ -7,13 +7,18 @@ import { startWorker } from "@mainstreet/jobs/worker";
 import { createLoop } from "@mainstreet/messages/loop";
 import type { Logger } from "@mainstreet/service/log";
 import { z } from "zod";
+import { runCheck } from "../checking/run-check.ts";
+import type { CheckDeps } from "../checking/run-check.ts";
+import type { RunStore } from "../import/run.store.ts";
+import type { Task } from "../import/task.ts";
 import { FileFault } from "../reading/file-fault.ts";
 import { RefusedError } from "./bulk-client.ts";
 import { takeLease } from "./lease.ts";
+import type { Lease } from "./lease.ts";
 import { runImport } from "./run.ts";
-import type { RunDeps } from "./run.ts";
 import { Cancelled, Stopped } from "./stopped.ts";
 import { runUndo } from "./undo.ts";
+import type { UndoDeps } from "./undo.ts";
 
 export const importJob = defineJob({
   name: "import",
@@ -32,11 +37,17 @@ const CANCELLED = "Cancelled. The rows that were done until then stay.";
 const OUR_FAULT =
   "Something went wrong on our side. What was stored so far stays; please import the file again.";
 
-/** An import and its undoing are two jobs. */
-export const jobIdOf = (id: string, undoing: boolean) => (undoing ? `${id}-undo` : id);
+const CHECK_FAULT =
+  "Something went wrong on our side. Nothing was stored; please check the file again.";
+
+/** An import, its undoing and each check before it are jobs of their own. */
+export const jobIdOf = (id: string, task: Task) => (task === "import" ? id : `${id}-${task}`);
+
+const WORK = { running: runImport, undoing: runUndo, checking: runCheck };
+const NOTHING = { rows: [], newCategories: [], uncertain: 0 };
 
 export interface ImportRunnerOptions {
-  run: RunDeps;
+  run: CheckDeps & UndoDeps & { imports: RunStore };
   queue: JobQueue<ImportPayload>;
   connection: QueueConnection;
   log: Logger;
@@ -66,14 +77,15 @@ export function startImportRunner({
     if (!stored || isOver(stored)) return null;
     if (await run.imports.mustWait(town, stored)) return TURN_MS;
     const { imports } = run;
-    const as = stored.status === "undoing" ? "undoing" : "running";
+    const { status } = stored;
+    const as = status === "undoing" || status === "checking" ? status : "running";
     const options = { imports, town, id, closing: closing.signal, log, ms: leaseMs, as } as const;
     const lease = await takeLease(options);
     if (!lease) return leaseMs / 4;
     try {
       if (lease.taken.tries > MAX_CRASHES)
         throw new RefusedError(`the import ended ${MAX_CRASHES} processes at the same place`);
-      await (as === "undoing" ? runUndo : runImport)(run, lease);
+      await WORK[as](run, lease);
       return null;
     } catch (error) {
       if (error instanceof Cancelled) {
@@ -83,12 +95,24 @@ export function startImportRunner({
       if (error instanceof RefusedError) log.error({ err: error, town, id }, "import refused");
       const fault = error instanceof FileFault ? error.message : OUR_FAULT;
       const final = error instanceof FileFault || error instanceof RefusedError;
-      if (final && (await imports.stop(town, id, lease.by, "failed", fault))) return null;
+      if (final && (await failed(lease, fault, error))) return null;
       if (error instanceof Stopped) return 0;
       throw error;
     } finally {
       await lease.release();
     }
+  }
+
+  /** Ends it with the fault; false when it is no longer ours. */
+  async function failed({ taken, by }: Lease, fault: string, error: unknown) {
+    const { town, _id, status } = taken;
+    const id = String(_id);
+    if (status === "checking") {
+      const why = error instanceof FileFault ? fault : CHECK_FAULT;
+      return run.drafts.finishCheck(town, id, by, { ...NOTHING, fault: why });
+    }
+    const needsMapping = error instanceof FileFault && error.needsMapping;
+    return run.imports.stop(town, id, by, "failed", fault, needsMapping);
   }
 
   const worker = startWorker(
@@ -110,8 +134,8 @@ export function startImportRunner({
     log,
     pauseMs: SWEEP_MS,
     async run() {
-      for (const { town, id, undoing } of await run.imports.abandoned(100))
-        await queue.add({ town, id }, { id: jobIdOf(id, undoing) });
+      for (const { town, id, task } of await run.imports.abandoned(100))
+        await queue.add({ town, id }, { id: jobIdOf(id, task) });
     },
   });
 

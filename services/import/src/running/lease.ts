@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "@mainstreet/service/log";
 import type { StoredImport } from "../import/import.model.ts";
 import type { RunStore } from "../import/run.store.ts";
+import type { Work } from "../import/task.ts";
 import { Cancelled, Stopped } from "./stopped.ts";
 
 export interface Lease {
@@ -28,7 +29,7 @@ export async function takeLease(options: {
   log: Logger;
   /** A worker that says nothing for this long is taken for dead. */
   ms: number;
-  as: "running" | "undoing";
+  as: Work;
 }): Promise<Lease | null> {
   const { imports, town, id, closing, log, ms, as } = options;
   const by = randomUUID();

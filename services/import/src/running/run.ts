@@ -2,7 +2,7 @@
 import type { FileRow } from "../reading/file-row.ts";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { StoredImport } from "../import/import.model.ts";
-import type { RunStore } from "../import/run.store.ts";
+import type { ReadAs, RunStore } from "../import/run.store.ts";
 import type { ReferenceStore } from "../import/reference.store.ts";
 import { batchesOf } from "../reading/batches.ts";
 import type { Batch } from "../reading/batches.ts";
@@ -24,7 +24,8 @@ import { Stopped } from "./stopped.ts";
 import type { StoreBatchDeps } from "./store-batch.ts";
 
 export interface RunDeps extends StoreBatchDeps {
-  imports: RunStore;
+  imports: Pick<RunStore, "saveOutline" | "saveBatch" | "finish">;
+  readAs: (taken: StoredImport) => Promise<ReadAs>;
   references: ReferenceStore;
   files: ObjectFiles;
 }
@@ -40,8 +41,9 @@ const REFERRING: ReadonlySet<ImportEntity> = new Set(["coupons", "events"]);
  * `Stopped` when it goes on later, `Cancelled` when an admin wants no more of it.
  */
 export async function runImport(deps: RunDeps, given: Lease) {
-  const totals = given.taken.totals ?? (await checked(deps, given));
-  const taken = { ...given.taken, totals };
+  const found = given.taken.totals ? { totals: given.taken.totals } : await checked(deps, given);
+  const { totals } = found;
+  const taken = { ...given.taken, ...found };
   const lease = { ...given, taken };
   const id = String(taken._id);
   const place = createPlace({
@@ -72,13 +74,14 @@ function endMessage(counts: StoredImport["counts"]): string {
 }
 
 /** Nothing of a file is stored before it was read to its end. */
-async function checked({ imports, files }: RunDeps, lease: Lease) {
+async function checked({ imports, files, readAs }: RunDeps, lease: Lease) {
   const { taken } = lease;
-  const outline = await checkFile(taken, bytesOf(files, lease));
+  const how = await readAs(taken);
+  const outline = { ...(await checkFile({ ...taken, ...how }, bytesOf(files, lease))), ...how };
   await lease.check();
   if (!(await imports.saveOutline(taken.town, String(taken._id), lease.by, outline)))
     throw new Stopped();
-  return outline.totals;
+  return outline;
 }
 
 async function runEntity(

@@ -22,10 +22,10 @@ export interface Clients {
 }
 
 export interface StoreBatchDeps extends Clients {
-  imports: RunStore;
-  rejections: RejectionStore;
+  imports: Pick<RunStore, "saveBatch">;
+  rejections: Pick<RejectionStore, "keep">;
   references: ReferenceStore;
-  applied: AppliedStore;
+  applied: Pick<AppliedStore, "keep">;
 }
 
 export interface PreparedBatch {

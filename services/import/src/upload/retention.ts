@@ -1,9 +1,14 @@
-/** Files of imports go after 30 days; with them what it takes to undo an import; its record stays. */
+/**
+ * Files of imports go after 30 days; with them what it takes to undo an import; its record stays. Files
+ * that nobody has imported go after a day.
+ */
 import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
+import { DRAFT_KEPT_HOURS } from "@mainstreet/contracts/import-draft";
 import { createLoop } from "@mainstreet/messages/loop";
 import type { Logger } from "@mainstreet/service/log";
 import type { AppliedStore } from "../import/applied.store.ts";
 import type { RunStore } from "../import/run.store.ts";
+import type { DraftStore } from "../draft/draft.store.ts";
 import type { ObjectFiles } from "./object.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -12,12 +17,25 @@ const AT_ONCE = 100;
 /** Looks once an hour; several processes at it do no harm. */
 export function startRetention(options: {
   imports: RunStore;
+  drafts: DraftStore;
   files: ObjectFiles;
   applied: AppliedStore;
   log: Logger;
   now: () => Date;
 }) {
-  const { imports, files, applied, log, now } = options;
+  const { imports, drafts, files, applied, log, now } = options;
+  async function removeDrafts() {
+    const before = new Date(now().getTime() - DRAFT_KEPT_HOURS * HOUR_MS);
+    for (;;) {
+      const old = await drafts.olderThan(before, AT_ONCE);
+      for (const { town, id } of old) {
+        const object = await drafts.remove(town, id);
+        if (object) await files.remove(object);
+      }
+      if (old.length < AT_ONCE) return;
+    }
+  }
+
   return createLoop({
     name: "removal of old files",
     log,
@@ -31,8 +49,9 @@ export function startRetention(options: {
           await applied.forget(town, id);
           await imports.forgetFile(town, id);
         }
-        if (old.length < AT_ONCE) return;
+        if (old.length < AT_ONCE) break;
       }
+      await removeDrafts();
     },
   });
 }

@@ -6,7 +6,7 @@ import type { ImportFileType, ImportRecord, ImportResponse } from "@mainstreet/c
 import type { Service } from "@mainstreet/service/build";
 import { ApiError, notFound } from "@mainstreet/service/errors";
 import type { FastifyRequest } from "fastify";
-import type { ImportStore } from "../import/import.store.ts";
+import type { ImportStore, NewImport } from "../import/import.store.ts";
 import { receiveFile } from "./receive-file.ts";
 import type { ReceiveDeps } from "./receive-file.ts";
 
@@ -36,7 +36,10 @@ export function uploadRoutes(app: Service, deps: UploadDeps) {
       async (request, reply) => {
         const started = await start(deps, request, fileType);
         const record = await waitFor(deps, request.town.slug, started, closing.signal);
-        if (record.status === "failed") throw new ApiError(422, "import_failed", record.message);
+        if (record.status === "failed") {
+          const code = record.needsMapping ? "mapping_needed" : "import_failed";
+          throw new ApiError(422, code, record.message);
+        }
         return reply.code(record.status === "finished" ? 200 : 202).send(answer(record));
       },
     );
@@ -44,20 +47,29 @@ export function uploadRoutes(app: Service, deps: UploadDeps) {
 
 async function start(deps: UploadDeps, request: FastifyRequest, fileType: ImportFileType) {
   const town = request.town.slug;
-  const file = await receiveFile(deps, request, fileType);
-  let record: ImportRecord;
-  try {
-    record = await deps.imports.create(town, { ...file, startedBy: request.admin.name });
-  } catch (error) {
-    await deps.files.remove(file.object);
-    throw error;
-  }
+  const record = await received(deps, request, fileType, (file) => deps.imports.create(town, file));
   try {
     await deps.enqueue(town, record.id);
   } catch (error) {
     request.log.warn({ err: error, town, id: record.id }, "import not queued, the sweep finds it");
   }
   return record;
+}
+
+/** Stores the file and what `create` makes of it, or neither. */
+export async function received<Made>(
+  deps: ReceiveDeps,
+  request: FastifyRequest,
+  fileType: ImportFileType,
+  create: (file: NewImport) => Promise<Made>,
+): Promise<Made> {
+  const file = await receiveFile(deps, request, fileType);
+  try {
+    return await create({ ...file, startedBy: request.admin.name });
+  } catch (error) {
+    await deps.files.remove(file.object);
+    throw error;
+  }
 }
 
 /** The record at the end of the import, or as it stands when the time is up. */

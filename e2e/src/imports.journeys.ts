@@ -1,0 +1,132 @@
+/** Imports as a clerk sees them: looked at first, corrected, run, and found again. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { checkText as check } from "../../frontend/src/shared/text/import-check.ts";
+import { importText as words } from "../../frontend/src/shared/text/import.ts";
+import { ask, openDashboard, signIn } from "./admin-visit.ts";
+import { expectNoFindings } from "./axe.ts";
+import { visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const REFUSED = /status of 4\d\d/;
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const field = (page: Page, column: string) =>
+  page.getByRole("combobox", { name: check.readAsOf(column), exact: true });
+
+async function pickFile(page: Page, name: string, content: string) {
+  await page.getByLabel(words.fileType).selectOption(name.endsWith(".csv") ? "csv" : "json");
+  const mimeType = name.endsWith(".csv") ? "text/csv" : "application/json";
+  await page
+    .getByLabel(words.chooseFile)
+    .setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
+}
+
+/** No file of an earlier journey waits, nothing runs. */
+async function openImports(page: Page, stage: ReturnType<StageOf>) {
+  await openDashboard(page, stage, "import");
+  await page.getByLabel(words.chooseFile).waitFor();
+}
+
+export function importJourneys(stage: StageOf) {
+  describe("a file that is checked first", () => {
+    it("shows what the import would do, and does it without a second upload", () =>
+      visit(stage().browser, {}, async (page) => {
+        const mark = `Checked ${Date.now()}`;
+        await openImports(page, stage());
+        await pickFile(
+          page,
+          "business.csv",
+          [
+            "Company,Street,Telephone,Shoe Size",
+            `${mark} A,1 Main St,555-0101,42`,
+            `${mark} B,2 Main St,555-0102,43`,
+            ",3 Main St,,",
+          ].join("\n"),
+        );
+        await button(page, check.button).click();
+        await said(page, check.used(3, 4));
+        expect(await field(page, "Company").inputValue()).toBe("name");
+        expect(await field(page, "Shoe Size").inputValue()).toBe("");
+        await said(page, check.outcomeTitle);
+        await page.getByText(check.meaning.added).click();
+        await page.getByRole("cell", { name: `${mark} A` }).waitFor();
+        await page.getByText(check.meaning.rejected).click();
+        await said(page, "Business name is required");
+        await expectNoFindings(page, "a checked file", [390, 1280], ["main"]);
+
+        await page.setViewportSize({ width: 1280, height: 900 });
+        await page.reload();
+        await said(page, check.outcomeTitle);
+        await button(page, check.import).click();
+        await said(page, words.successTitle);
+        await said(page, words.rejectedTitle);
+        await page.getByLabel(words.chooseFile).waitFor();
+      }));
+
+    it("asks for the columns where the file does not name them, also on a phone", () =>
+      visit(stage().browser, { ...PHONE, expected: REFUSED }, async (page) => {
+        const mark = `Headerless ${Date.now()}`;
+        await openImports(page, stage());
+        await pickFile(page, "business.csv", `17,${mark},1 Main St\n18,${mark} B,2 Main St\n`);
+        await button(page, words.button).click();
+        await said(page, words.failedTitle);
+        await button(page, check.choose).click();
+        await said(page, check.headerless);
+        expect(await field(page, "Column 2").inputValue()).toBe("name");
+        await field(page, "Column 2").selectOption({ label: check.ignored });
+        await said(page, check.missing(["Name"]));
+        expect(await button(page, check.import).isDisabled()).toBe(true);
+        await field(page, "Column 2").selectOption({ label: "Name" });
+        await field(page, "Column 1").selectOption({ label: "Id in your own list" });
+        await button(page, check.checkAgain).click();
+        await said(page, check.outcomeTitle);
+        expect(await page.locator("body").evaluate((body) => body.scrollWidth)).toBe(390);
+        await button(page, check.import).click();
+        await said(page, words.successTitle);
+      }));
+
+    it("can be dropped; what is no file for an import is refused in clear words", () =>
+      visit(stage().browser, { expected: REFUSED }, async (page) => {
+        await openImports(page, stage());
+        await button(page, check.button).click();
+        await said(page, words.fileTypeRequired);
+        await pickFile(page, "business.csv", "PK\u0003\u0004 zipped");
+        await button(page, check.button).click();
+        await said(page, "This looks like a zip file or an Excel workbook");
+        await pickFile(page, "business.csv", 'name\nA\n"B\n');
+        await button(page, check.button).click();
+        await said(page, check.faultTitle);
+        await said(page, /opens a quote that is never closed/);
+        await button(page, check.cancel).click();
+        await page.getByLabel(words.chooseFile).waitFor();
+      }));
+  });
+
+  describe("an import that runs", () => {
+    it("is shown live again after a reload and after signing in again", () =>
+      visit(stage().browser, { expected: /status of 401/ }, async (page) => {
+        const mark = `Running ${Date.now()}`;
+        const rows = Array.from({ length: 60_000 }, (_, at) => `${mark} ${at},${at} Elm St`);
+        await openImports(page, stage());
+        await pickFile(page, "business.csv", ["name,address", ...rows].join("\n"));
+        await button(page, words.button).click();
+        const rate = page.getByText(/of 60,000 rows done · [\d,]+ rows a second · about/);
+        await rate.waitFor();
+        await page.reload();
+        await rate.waitFor();
+        await ask(page, "/api/auth/logout", "POST", {});
+        await page.context().clearCookies();
+        await signIn(page, stage());
+        await openDashboard(page, stage(), "import");
+        await rate.waitFor();
+        await button(page, words.cancel).click();
+        await said(page, words.cancelledTitle);
+        await button(page, words.undo).click();
+        await page.getByRole("dialog").getByRole("button", { name: words.undo }).click();
+        await said(page, words.undoneTitle);
+      }));
+  });
+}

@@ -1,0 +1,110 @@
+/** Rows of a file with what would become of them. */
+import type { CheckedRow, CheckOutcome } from "@mainstreet/contracts/import-draft";
+import { styled } from "@mui/material/styles";
+import { checkText, fieldLabel } from "../../shared/text/import-check.ts";
+import { importText } from "../../shared/text/import.ts";
+import { AdminTable } from "../../shared/ui/admin-table.tsx";
+import type { Column } from "../../shared/ui/admin-table.tsx";
+
+interface CheckedRowsProps {
+  outcome: CheckOutcome;
+  rows: CheckedRow[];
+}
+
+export function CheckedRows({ outcome, rows }: CheckedRowsProps) {
+  const kinds = new Set(rows.map(({ entity }) => entity));
+  const columns: Column<CheckedRow>[] = [
+    { id: "row", header: checkText.row, cell: ({ row }) => row },
+    ...(kinds.size > 1
+      ? [
+          {
+            id: "kind",
+            header: checkText.columnKind,
+            cell: ({ entity }: CheckedRow) => importText[entity],
+          },
+        ]
+      : []),
+    ...(outcome === "rejected"
+      ? [{ id: "reasons", header: importText.rejectedReasons, cell: reasonsOf }]
+      : [{ id: "name", header: checkText.name, cell: nameOf }]),
+    {
+      id: "details",
+      header: checkText.details,
+      cell: outcome === "changed" ? changesOf : valuesOf,
+    },
+  ];
+  return (
+    <Table>
+      <AdminTable
+        label={checkText.firstRows(checkText[outcome])}
+        columns={columns}
+        rows={rows}
+        keyOf={({ entity, row }) => `${entity} ${row}`}
+      />
+    </Table>
+  );
+}
+
+const nameOf = ({ values }: CheckedRow) => shown(values["name"] ?? values["title"]);
+
+const reasonsOf = ({ errors }: CheckedRow) => (
+  <List>
+    {errors.map(({ path, message }) => (
+      <li key={`${path} ${message}`}>
+        {path !== "" && path !== "row" && <b>{fieldLabel(path)}: </b>}
+        {message}
+      </li>
+    ))}
+  </List>
+);
+
+const changesOf = ({ changes }: CheckedRow) => (
+  <List>
+    {changes.map(({ field, before, after }) => (
+      <li key={field}>
+        <b>{fieldLabel(field)}: </b>
+        <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
+      </li>
+    ))}
+  </List>
+);
+
+/** Cells of a rejected row have the names of the file; those of the others are fields. */
+function valuesOf({ values, outcome }: CheckedRow) {
+  const pairs = Object.entries(values).filter(([name, value]) =>
+    outcome === "rejected" ? value !== "" : name !== "name" && name !== "title" && value !== "",
+  );
+  return (
+    <Values>
+      {pairs
+        .map(([name, value]) =>
+          [outcome === "rejected" ? name : fieldLabel(name), shown(value)].join(": "),
+        )
+        .join(", ")}
+    </Values>
+  );
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === "") return checkText.blank;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}
+
+const Table = styled("div")({ minWidth: 0 });
+
+const List = styled("ul")(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "& del": { color: theme.vars.palette.text.secondary },
+  "& ins": { textDecoration: "none", fontWeight: 600 },
+}));
+
+const Values = styled("span")(({ theme }) => ({
+  display: "-webkit-box",
+  WebkitLineClamp: 3,
+  WebkitBoxOrient: "vertical",
+  overflow: "hidden",
+  color: theme.vars.palette.text.secondary,
+}));

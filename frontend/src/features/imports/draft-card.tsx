@@ -1,0 +1,140 @@
+/** A file that waits: what it is, how its columns are read, what its import would do. */
+import type { ImportRecord } from "@mainstreet/contracts/import";
+import type { ImportDraft } from "@mainstreet/contracts/import-draft";
+import type { FileMapping } from "@mainstreet/contracts/import-mapping";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { checkText, fieldText } from "../../shared/text/import-check.ts";
+import { CheckOutcome } from "./check-outcome.tsx";
+import { DraftFacts } from "./draft-facts.tsx";
+import { missingIn, withChoices } from "./draft-mapping.ts";
+import type { Choices } from "./draft-mapping.ts";
+import { importQuery } from "./get-imports.ts";
+import { MappingTable } from "./mapping-table.tsx";
+import { ImportProgress } from "./running-import.tsx";
+import { useDraftActions } from "./use-draft-actions.ts";
+import { useImportProgress } from "./use-import-progress.ts";
+
+interface DraftCardProps {
+  draft: ImportDraft;
+  onStarted: (record: ImportRecord) => void;
+}
+
+const NONE: Choices = new Map();
+
+export function DraftCard({ draft, onStarted }: DraftCardProps) {
+  const [choices, setChoices] = useState(NONE);
+  const { choose, check, start, drop } = useDraftActions(draft.id, onStarted);
+  const mapping = withChoices(draft.mapping, choices);
+  const changed = choices.size > 0 ? mapping : undefined;
+  const trouble = troubleOf(draft, mapping);
+  const busy =
+    draft.checking || choose.isPending || check.isPending || start.isPending || drop.isPending;
+  const checked = draft.check !== null && changed === undefined;
+  useFirstCheck(draft, trouble, () => check.mutate(undefined));
+
+  const rechoose = (next: FileMapping) => {
+    setChoices(NONE);
+    choose.mutate(next);
+  };
+  const keepChoices = { onSuccess: () => setChoices(NONE) };
+
+  return (
+    <Card aria-label={checkText.title}>
+      <Typography component="h3" variant="h3">
+        {checkText.title}
+      </Typography>
+      <DraftFacts draft={draft} mapping={mapping} disabled={busy} onChange={rechoose} />
+      {draft.mapping.columns.length > 0 && (
+        <MappingTable
+          draft={draft}
+          mapping={mapping}
+          disabled={busy}
+          onChoose={(key, field) => setChoices(new Map(choices).set(key, field))}
+        />
+      )}
+      {trouble !== undefined && (
+        <Alert severity="warning" variant="outlined">
+          {trouble}
+        </Alert>
+      )}
+      {draft.checking && <Checking id={draft.id} />}
+      {checked && draft.check && <CheckOutcome check={draft.check} />}
+      <Buttons>
+        <Button
+          variant="contained"
+          disabled={busy || trouble !== undefined}
+          onClick={() => start.mutate(changed)}
+        >
+          {checkText.import}
+        </Button>
+        {!checked && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            disabled={busy || trouble !== undefined}
+            onClick={() => check.mutate(changed, keepChoices)}
+          >
+            {draft.check || changed ? checkText.checkAgain : checkText.check}
+          </Button>
+        )}
+        <Button
+          color="inherit"
+          disabled={start.isPending || drop.isPending}
+          onClick={() => drop.mutate()}
+        >
+          {checkText.cancel}
+        </Button>
+      </Buttons>
+    </Card>
+  );
+}
+
+/** What somebody must choose before the rows can be read. */
+function troubleOf(draft: ImportDraft, mapping: FileMapping): string | undefined {
+  if (draft.fileType === "csv" && mapping.kind === null && mapping.columns.length === 0)
+    return checkText.kindMissing;
+  const missing = missingIn(mapping);
+  if (missing.length > 0) return checkText.missing(missing.map((field) => fieldText[field]));
+  return undefined;
+}
+
+/** A file that needs no choices is checked at once. */
+function useFirstCheck(draft: ImportDraft, trouble: string | undefined, check: () => void) {
+  const asked = useRef(false);
+  const wanted =
+    trouble === undefined &&
+    draft.mapping.hasHeader &&
+    draft.mappingFrom !== "chosen" &&
+    !draft.check &&
+    !draft.checking;
+  useEffect(() => {
+    if (!wanted || asked.current) return;
+    asked.current = true;
+    check();
+  }, [wanted, check]);
+}
+
+/** Live, also for somebody who comes back. */
+function Checking({ id }: { id: string }) {
+  useImportProgress(id);
+  const { data } = useQuery(importQuery(id));
+  return data ? <ImportProgress record={data} label={checkText.checking} /> : null;
+}
+
+const Card = styled("section")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 24,
+  padding: 24,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  backgroundColor: theme.vars.palette.background.paper,
+  [theme.breakpoints.down("md")]: { padding: 16 },
+}));
+
+const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 12 });

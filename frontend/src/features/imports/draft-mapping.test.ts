@@ -1,0 +1,40 @@
+import type { FileMapping } from "@mainstreet/contracts/import-mapping";
+import { expect, it } from "vitest";
+import { fileSize } from "../../shared/format/file-size.ts";
+import { fieldLabel } from "../../shared/text/import-check.ts";
+import { columnKey, missingIn, withChoices } from "./draft-mapping.ts";
+
+const mapping: FileMapping = {
+  kind: "coupons",
+  hasHeader: true,
+  columns: [
+    { entity: "coupons", name: "Shop", field: null },
+    { entity: "coupons", name: "Title", field: "title" },
+  ],
+};
+
+it("keeps what is known of columns that nobody has chosen another field for", () => {
+  const key = columnKey({ entity: "coupons", name: "Shop" });
+  const chosen = withChoices(mapping, new Map([[key, "businessId"]]));
+  expect(chosen.columns.map(({ field }) => field)).toEqual(["businessId", "title"]);
+  expect(missingIn(mapping)).toEqual(["businessId"]);
+  expect(missingIn(chosen)).toEqual([]);
+});
+
+it("asks for nothing where each row says itself what it is", () => {
+  expect(missingIn({ ...mapping, kind: null })).toEqual([]);
+});
+
+it("tells sizes and fields as people do", () => {
+  expect([308, 1234, 12_345, 2_147_483_648].map(fileSize)).toEqual([
+    "308 bytes",
+    "1.2 kB",
+    "12 kB",
+    "2.1 GB",
+  ]);
+  expect([fieldLabel("categoryId"), fieldLabel("phone"), fieldLabel("row 2")]).toEqual([
+    "Category",
+    "Phone",
+    "row 2",
+  ]);
+});

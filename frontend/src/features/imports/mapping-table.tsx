@@ -1,0 +1,112 @@
+/** Each column of the file with its first values and the field that it is read as. */
+import { IMPORT_FIELDS } from "@mainstreet/contracts/import-mapping";
+import type { FileMapping, ImportField, MappedColumn } from "@mainstreet/contracts/import-mapping";
+import type { ImportDraft } from "@mainstreet/contracts/import-draft";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import { checkText, fieldText } from "../../shared/text/import-check.ts";
+import { importText } from "../../shared/text/import.ts";
+import { AdminTable } from "../../shared/ui/admin-table.tsx";
+import type { Column } from "../../shared/ui/admin-table.tsx";
+import { columnKey } from "./draft-mapping.ts";
+
+interface MappingTableProps {
+  draft: ImportDraft;
+  mapping: FileMapping;
+  disabled: boolean;
+  onChoose: (key: string, field: ImportField | null) => void;
+}
+
+export function MappingTable({ draft, mapping, disabled, onChoose }: MappingTableProps) {
+  return (
+    <section>
+      <Typography component="h4" variant="subtitle1" sx={{ mb: 1, fontWeight: 600 }}>
+        {checkText.mappingTitle}
+      </Typography>
+      <AdminTable
+        label={checkText.mappingTitle}
+        columns={columnsOf({ draft, mapping, disabled, onChoose })}
+        rows={mapping.columns}
+        keyOf={columnKey}
+      />
+    </section>
+  );
+}
+
+const KIND: Column<MappedColumn> = {
+  id: "kind",
+  header: checkText.columnKind,
+  cell: ({ entity }) => importText[entity],
+};
+
+function columnsOf(props: MappingTableProps): Column<MappedColumn>[] {
+  const { draft, mapping, disabled, onChoose } = props;
+  const samples = new Map(draft.columns.map((column) => [columnKey(column), column.samples]));
+  const kinds = new Set(mapping.columns.map(({ entity }) => entity));
+  return [
+    { id: "column", header: checkText.column, cell: ({ name }) => <b>{name}</b> },
+    ...(kinds.size > 1 ? [KIND] : []),
+    {
+      id: "samples",
+      header: checkText.samples,
+      cell: (column) => <Samples>{(samples.get(columnKey(column)) ?? []).join(" · ")}</Samples>,
+    },
+    {
+      id: "field",
+      header: checkText.readAs,
+      cell: (column) => <FieldChoice column={column} disabled={disabled} onChoose={onChoose} />,
+    },
+  ];
+}
+
+function FieldChoice({
+  column,
+  disabled,
+  onChoose,
+}: Pick<MappingTableProps, "disabled" | "onChoose"> & { column: MappedColumn }) {
+  const { entity, name, field } = column;
+  return (
+    <Select
+      aria-label={checkText.readAsOf(name)}
+      data-unused={field === null}
+      disabled={disabled}
+      value={field ?? ""}
+      onChange={({ target }) =>
+        onChoose(
+          columnKey(column),
+          IMPORT_FIELDS[entity].find((one) => one === target.value) ?? null,
+        )
+      }
+    >
+      <option value="">{checkText.ignored}</option>
+      {IMPORT_FIELDS[entity].map((one) => (
+        <option key={one} value={one}>
+          {fieldText[one]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+const Samples = styled("span")(({ theme }) => ({
+  display: "-webkit-box",
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: "vertical",
+  overflow: "hidden",
+  color: theme.vars.palette.text.secondary,
+}));
+
+const Select = styled("select")(({ theme }) => ({
+  width: 240,
+  maxWidth: "100%",
+  minHeight: 44,
+  padding: "8px 12px",
+  border: `1px solid ${theme.vars.palette.text.secondary}`,
+  borderRadius: 8,
+  font: "inherit",
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.background.default,
+  "&[data-unused='true']": { color: theme.vars.palette.text.secondary, borderStyle: "dashed" },
+  "&:focus-visible": { outline: `3px solid ${theme.vars.palette.primary.main}` },
+  [theme.breakpoints.down("md")]: { width: 180, flexShrink: 0 },
+}));

@@ -1,0 +1,124 @@
+/**
+ * What rows will come to when the rows before them are stored: the services know the records as they
+ * are now, here is kept what the batches before would have made of them.
+ */
+import type { BulkResult } from "@mainstreet/contracts/bulk";
+import { isWouldBe } from "@mainstreet/contracts/bulk-preview";
+import type { AppliedPreview, BulkPreview } from "@mainstreet/contracts/bulk-preview";
+import { importEntity } from "@mainstreet/contracts/import";
+import type { ImportEntity } from "@mainstreet/contracts/import";
+import type { CheckedRow, CheckOutcome, ImportCheck } from "@mainstreet/contracts/import-draft";
+import type { Rejection } from "../import/rejection.store.ts";
+import type { BulkRow } from "../running/bulk-client.ts";
+import { createKeySet } from "../running/key-set.ts";
+
+/** Of each outcome so many rows are shown. */
+const SHOWN = 5;
+const NAMES_SHOWN = 50;
+
+export type CheckJudge = ReturnType<typeof createJudge>;
+
+export function createJudge() {
+  /** Keys of records that would be there, and those by which a record would no longer be found. */
+  const made = createKeySet();
+  const left = createKeySet();
+  const shown = new Map<string, CheckedRow[]>();
+  const categoryNames = new Map<number, string>();
+  const newCategories: string[] = [];
+  let uncertain = 0;
+
+  function show(entity: ImportEntity, outcome: CheckOutcome, row: () => CheckedRow) {
+    const key = `${entity}|${outcome}`;
+    const rows = shown.get(key) ?? [];
+    if (rows.length >= SHOWN) return;
+    shown.set(key, [...rows, row()]);
+  }
+
+  /** The number of a category that has no name elsewhere is of no use to anybody. */
+  const readable = (field: string, value: unknown) =>
+    field === "categoryId" && typeof value === "number"
+      ? (categoryNames.get(value) ?? value)
+      : value;
+
+  function outcomeOf(merge: boolean, result: AppliedPreview): AppliedPreview["outcome"] {
+    const { outcome, asks } = result;
+    if (outcome !== "added") {
+      if (asks.some((key) => left.has(key))) uncertain++;
+      return outcome;
+    }
+    if (!asks.some((key) => made.has(key))) return outcome;
+    if (!merge) uncertain++;
+    return merge ? "merged" : "changed";
+  }
+
+  function judged(entity: ImportEntity | null, given: BulkRow, result: BulkPreview): BulkResult {
+    if (result.outcome === "rejected") return result;
+    const outcome = outcomeOf(given.merge === true, result);
+    const { row, id } = result;
+    if (entity)
+      show(entity, outcome, () => ({
+        entity,
+        row,
+        outcome,
+        id: isWouldBe(id) ? null : id,
+        values: Object.fromEntries(
+          Object.entries(given.values ?? {}).map(([field, value]) => [
+            field,
+            readable(field, value),
+          ]),
+        ),
+        changes: result.changes.map(({ field, before, after }) => ({
+          field,
+          before: readable(field, before),
+          after: readable(field, after),
+        })),
+        errors: [],
+      }));
+    return { row, outcome, id };
+  }
+
+  function learnCategories(rows: readonly BulkRow[], results: readonly BulkResult[]) {
+    for (const [at, result] of results.entries()) {
+      if (result.outcome === "rejected") continue;
+      const { name } = Object.assign({ name: "" }, rows[at]?.values);
+      categoryNames.set(result.id, name);
+      if (result.outcome === "added" && newCategories.length < NAMES_SHOWN)
+        newCategories.push(name);
+    }
+  }
+
+  return {
+    /** `batch` is `<import id>:<entity>:<n>`, or `:names:` for categories that businesses name. */
+    judge(batch: string, rows: readonly BulkRow[], results: BulkPreview[]): BulkResult[] {
+      const entity = importEntity.safeParse(batch.split(":")[1]).data ?? null;
+      const given = (at: number) => rows[at] ?? { row: 0, values: {} };
+      const final = results.map((result, at) => judged(entity, given(at), result));
+      for (const result of results) {
+        if (result.outcome === "rejected" || result.outcome === "unchanged") continue;
+        for (const key of result.keys) made.add(key);
+        for (const key of result.left) left.add(key);
+      }
+      if (entity === null || entity === "categories") learnCategories(rows, final);
+      return final;
+    },
+
+    reject(entity: ImportEntity, rejections: readonly Rejection[]) {
+      for (const { row, errors } of rejections)
+        show(entity, "rejected", () => ({
+          entity,
+          row: row.row,
+          outcome: "rejected",
+          id: null,
+          values: Object.fromEntries(row.cells.slice(0, 50)),
+          changes: [],
+          errors,
+        }));
+    },
+
+    result: (): Pick<ImportCheck, "rows" | "newCategories" | "uncertain"> => ({
+      rows: [...shown.values()].flat(),
+      newCategories,
+      uncertain,
+    }),
+  };
+}

@@ -1,0 +1,166 @@
+/** Files that are looked at before they are imported. */
+import { errorBody } from "@mainstreet/contracts/errors";
+import { importParams, importRecord } from "@mainstreet/contracts/import";
+import { importDraft } from "@mainstreet/contracts/import-draft";
+import type { ImportDraft } from "@mainstreet/contracts/import-draft";
+import { fileMapping } from "@mainstreet/contracts/import-mapping";
+import type { Service } from "@mainstreet/service/build";
+import { ApiError, invalidField, notFound } from "@mainstreet/service/errors";
+import { z } from "zod";
+import { toRecord } from "../import/import.store.ts";
+import type { ImportStore } from "../import/import.store.ts";
+import { taskOf } from "../import/task.ts";
+import type { Task } from "../import/task.ts";
+import type { ReceiveDeps } from "../upload/receive-file.ts";
+import { received } from "../upload/upload.routes.ts";
+import type { DraftStore } from "./draft.store.ts";
+import { headerSet } from "./look.ts";
+import type { LookAt } from "./look.ts";
+import type { MappingStore } from "./mapping.store.ts";
+
+const config = { access: "admin" } as const;
+const params = importParams;
+const beingChecked = () =>
+  new ApiError(409, "being_checked", "This file is being checked. Please wait a moment.");
+
+export interface DraftRoutesDeps extends ReceiveDeps {
+  imports: ImportStore;
+  drafts: DraftStore;
+  mappings: MappingStore;
+  lookAt: LookAt;
+  enqueue: (town: string, id: string, task: Task) => Promise<void>;
+}
+
+export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
+  const { imports, drafts, mappings, lookAt, files } = deps;
+
+  /** The draft; one that was not queued is found by the sweep. */
+  async function enqueue(town: string, id: string, task: Task) {
+    await deps
+      .enqueue(town, id, task)
+      .catch((error: unknown) =>
+        app.log.warn({ err: error, town, id }, "not queued, the sweep finds it"),
+      );
+  }
+
+  for (const fileType of ["json", "csv"] as const)
+    app.post(
+      `/api/import/${fileType}/draft`,
+      {
+        config,
+        schema: {
+          consumes: ["multipart/form-data"],
+          response: { 201: importDraft, "4xx": errorBody },
+        },
+      },
+      async (request, reply) => {
+        const town = request.town.slug;
+        const draft = await received(deps, request, fileType, async (file) =>
+          drafts.create(town, file, await lookAt({ town, ...file })),
+        );
+        return reply.code(201).send(draft);
+      },
+    );
+
+  app.get(
+    "/api/admin/imports/drafts",
+    { config, schema: { response: { 200: z.array(importDraft) } } },
+    async (request) => drafts.list(request.town.slug, request.admin.name),
+  );
+
+  app.get(
+    "/api/admin/imports/:id/draft",
+    { config, schema: { params, response: { 200: importDraft } } },
+    async (request) => existing(await drafts.find(request.town.slug, request.params.id)),
+  );
+
+  app.post(
+    "/api/admin/imports/:id/draft",
+    { config, schema: { params, response: { 201: importDraft } } },
+    async (request, reply) => {
+      const town = request.town.slug;
+      const { id } = request.params;
+      const failed = existing(await imports.stored(town, id));
+      const open = failed.needsMapping && failed.object !== "";
+      if (!open || !(await drafts.reopen(town, id, request.admin.name, await lookAt(failed))))
+        throw new ApiError(409, "not_open", "The columns of this file cannot be chosen any more.");
+      return reply.code(201).send(existing(await drafts.find(town, id)));
+    },
+  );
+
+  app.put(
+    "/api/admin/imports/:id/mapping",
+    { config, schema: { params, body: fileMapping, response: { 200: importDraft } } },
+    async (request) => {
+      const town = request.town.slug;
+      const { id } = request.params;
+      const { kind, hasHeader, columns } = request.body;
+      const look = await lookAt(existing(await drafts.stored(town, id)), { kind, hasHeader });
+      const keyOf = (column: { entity: string; name: string }) => `${column.entity}|${column.name}`;
+      const seen = new Set(look.mapping.columns.map(keyOf));
+      const chosen = new Map(columns.map((column) => [keyOf(column), column]));
+      const strange = columns.find((column) => !seen.has(keyOf(column)));
+      if (strange) throw invalidField("columns", `The file has no column “${strange.name}”`);
+      const mapping = {
+        ...look.mapping,
+        columns: look.mapping.columns.map((column) => chosen.get(keyOf(column)) ?? column),
+      };
+      if (!(await drafts.chooseMapping(town, id, look, mapping))) throw beingChecked();
+      return existing(await drafts.find(town, id));
+    },
+  );
+
+  app.post(
+    "/api/admin/imports/:id/dry-run",
+    { config, schema: { params, response: { 202: importDraft } } },
+    async (request, reply) => {
+      const town = request.town.slug;
+      const { id } = request.params;
+      requireMapping(existing(await drafts.find(town, id)));
+      const stored = await drafts.startCheck(town, id);
+      if (!stored) throw beingChecked();
+      await enqueue(town, id, taskOf(stored));
+      return reply.code(202).send(existing(await drafts.find(town, id)));
+    },
+  );
+
+  app.post(
+    "/api/admin/imports/:id/start",
+    { config, schema: { params, response: { 202: importRecord } } },
+    async (request, reply) => {
+      const town = request.town.slug;
+      const { id } = request.params;
+      const before = existing(await drafts.stored(town, id));
+      requireMapping(existing(await drafts.find(town, id)));
+      const started = await drafts.start(town, id, request.admin.name);
+      if (!started) throw beingChecked();
+      if (before.draft?.mappingFrom === "chosen" && before.mapping)
+        await mappings.remember(town, headerSet(before, before.draft), before.mapping);
+      await enqueue(town, id, taskOf(started));
+      return reply.code(202).send(toRecord(started));
+    },
+  );
+
+  app.delete(
+    "/api/admin/imports/:id",
+    { config, schema: { params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const object = existing(await drafts.remove(request.town.slug, request.params.id));
+      if (object !== "") await files.remove(object);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function requireMapping({ fileType, mapping, missing, fault }: ImportDraft) {
+  const [first] = missing;
+  if (fileType === "csv" && fault !== "" && mapping.columns.length === 0)
+    throw new ApiError(422, "mapping_needed", fault);
+  if (first)
+    throw new ApiError(422, "mapping_needed", `Please say which column is the ${first.field}.`);
+}
+
+function existing<Found>(found: Found | null): Found {
+  if (found === null) throw notFound("Import");
+  return found;
+}

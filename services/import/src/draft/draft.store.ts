@@ -1,0 +1,180 @@
+/** Named queries on files that wait to be imported; the town is the first argument. */
+import type { ImportCheck, ImportDraft } from "@mainstreet/contracts/import-draft";
+import type { FileMapping } from "@mainstreet/contracts/import-mapping";
+import mongoose from "mongoose";
+import type { ImportModel, StoredDraft, StoredImport } from "../import/import.model.ts";
+import { NOTHING_DONE, newImport } from "../import/import.store.ts";
+import type { NewImport } from "../import/import.store.ts";
+import { toDraft } from "./draft.ts";
+import type { Look } from "./look.ts";
+
+const SHOWN = 20;
+/** Fields of the last time that its rows were looked at. */
+const FORGET = { startedAt: "", cancelAsked: "", lease: "" } as const;
+
+export type DraftStore = ReturnType<typeof createDraftStore>;
+
+export function createDraftStore(model: ImportModel, now: () => Date) {
+  const one = (town: string, id: string) => ({ town, _id: new mongoose.Types.ObjectId(id) });
+  const drafts = { status: { $in: ["draft", "checking"] } };
+  const idle = (town: string, id: string) => ({ ...one(town, id), ...drafts, status: "draft" });
+
+  return {
+    async create(town: string, { id, ...file }: NewImport, look: Look): Promise<ImportDraft> {
+      const known = { ...one(town, id), ...file, status: "draft" as const, createdAt: now() };
+      const document = { ...newImport(known), mapping: look.mapping, draft: draftOf(look) };
+      await model.create(document);
+      return toDraft(document);
+    },
+
+    /** Makes a draft of an import that failed for want of a mapping; false when it is no such import. */
+    async reopen(town: string, id: string, startedBy: string, look: Look): Promise<boolean> {
+      const failed = {
+        ...one(town, id),
+        status: "failed",
+        needsMapping: true,
+        object: { $gt: "" },
+      };
+      const { matchedCount } = await model.updateOne(failed, {
+        $set: {
+          ...NOTHING_DONE,
+          status: "draft",
+          startedBy,
+          message: "",
+          createdAt: now(),
+          finishedAt: null,
+          mapping: look.mapping,
+          draft: draftOf(look),
+        },
+        $unset: { ...FORGET, totals: "", needsMapping: "" },
+      });
+      return matchedCount === 1;
+    },
+
+    stored: (town: string, id: string) =>
+      model.findOne({ ...one(town, id), ...drafts }).lean<StoredImport>(),
+
+    async find(town: string, id: string): Promise<ImportDraft | null> {
+      const found = await this.stored(town, id);
+      return found && toDraft(found);
+    },
+
+    /** Those that the admin has uploaded, newest first. */
+    async list(town: string, startedBy: string): Promise<ImportDraft[]> {
+      const found = await model
+        .find({ town, startedBy, ...drafts })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(SHOWN)
+        .lean<StoredImport[]>();
+      return found.map(toDraft);
+    },
+
+    /** Reads the columns in another way; what was known of the rows is forgotten. False while they are checked. */
+    async chooseMapping(town: string, id: string, look: Look, mapping: FileMapping) {
+      const { matchedCount } = await model.updateOne(idle(town, id), {
+        $set: {
+          ...NOTHING_DONE,
+          mapping,
+          columns: [],
+          unknownColumns: [],
+          ...draftFields({ ...seenOf(look), mappingFrom: "chosen" }),
+        },
+        $unset: { ...FORGET, totals: "", "draft.check": "" },
+      });
+      return matchedCount === 1;
+    },
+
+    /** Begins to look at all rows; false while that is done already. */
+    async startCheck(town: string, id: string): Promise<StoredImport | null> {
+      return model
+        .findOneAndUpdate(
+          idle(town, id),
+          {
+            $set: { ...NOTHING_DONE, status: "checking" },
+            $inc: { "draft.checks": 1 },
+            $unset: { ...FORGET, "draft.check": "" },
+          },
+          { returnDocument: "after" },
+        )
+        .lean<StoredImport>();
+    },
+
+    /** The worker begins anew, also where a killed one was in the middle; null when it is not ours. */
+    async restartCheck(town: string, id: string, by: string): Promise<StoredImport | null> {
+      return model
+        .findOneAndUpdate(
+          { ...one(town, id), "lease.by": by, status: "checking" },
+          {
+            $set: { rowsDone: 0, batches: NOTHING_DONE.batches, counts: {}, withoutCoordinates: 0 },
+          },
+          { returnDocument: "after" },
+        )
+        .lean<StoredImport>();
+    },
+
+    /** Keeps what looking at the rows came to; false when it is not ours. */
+    async finishCheck(
+      town: string,
+      id: string,
+      by: string,
+      check: Omit<ImportCheck, "counts" | "withoutCoordinates">,
+    ) {
+      const held = { ...one(town, id), "lease.by": by, status: "checking" };
+      const found = await model.findOne(held).lean<StoredImport>();
+      if (!found) return false;
+      const { counts, withoutCoordinates } = found;
+      const { matchedCount } = await model.updateOne(held, {
+        $set: {
+          status: "draft",
+          "draft.check": JSON.stringify({ ...check, counts, withoutCoordinates }),
+        },
+        $unset: { lease: "" },
+      });
+      return matchedCount === 1;
+    },
+
+    /** The file becomes an import, as if it had just been uploaded; null when it can't now. */
+    async start(town: string, id: string, startedBy: string): Promise<StoredImport | null> {
+      return model
+        .findOneAndUpdate(
+          idle(town, id),
+          {
+            $set: { ...NOTHING_DONE, status: "waiting", startedBy, createdAt: now() },
+            $inc: { starts: 1 },
+            $unset: { ...FORGET, draft: "" },
+          },
+          { returnDocument: "after" },
+        )
+        .lean<StoredImport>();
+    },
+
+    /** Returns where the file lies; a worker that looks at it stops by itself. */
+    async remove(town: string, id: string): Promise<string | null> {
+      const found = await model.findOneAndDelete({ ...one(town, id), ...drafts }).lean();
+      return found && (found.object ?? "");
+    },
+
+    /** Drafts of all towns that nobody has imported in time. */
+    async olderThan(before: Date, limit: number) {
+      const found = await model
+        .find({ ...drafts, createdAt: { $lt: before } }, { town: 1 }, { everyTown: true })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id, town }) => ({ id: String(_id), town }));
+    },
+  };
+}
+
+const seenOf = ({ head }: Look) => {
+  const { delimiter, rows, rowsExact, names, columns, fault } = head;
+  return { delimiter, rows, rowsExact, names, columns, fault };
+};
+
+const draftOf = (look: Look): StoredDraft => ({
+  ...seenOf(look),
+  mappingFrom: look.remembered ? "remembered" : "names",
+  checks: 0,
+});
+
+const draftFields = (draft: Omit<StoredDraft, "checks">) =>
+  Object.fromEntries(Object.entries(draft).map(([name, value]) => [`draft.${name}`, value]));

@@ -1,0 +1,41 @@
+/** A stored draft as an admin sees it. */
+import { importCheck } from "@mainstreet/contracts/import-draft";
+import type { ImportDraft } from "@mainstreet/contracts/import-draft";
+import type { FileMapping } from "@mainstreet/contracts/import-mapping";
+import type { StoredImport } from "../import/import.model.ts";
+import { columnReader, missingFields } from "../reading/mapping.ts";
+
+export function toDraft(stored: StoredImport): ImportDraft {
+  const { draft, totals, status } = stored;
+  const mapping = stored.mapping ?? { kind: null, hasHeader: true, columns: [] };
+  const known = totals && Object.values(totals).reduce((sum, rows) => sum + rows, 0);
+  return {
+    id: String(stored._id),
+    fileName: stored.fileName,
+    fileType: stored.fileType,
+    size: stored.size,
+    createdAt: stored.createdAt.toISOString(),
+    encoding: stored.encoding,
+    delimiter: draft?.delimiter ?? null,
+    rows: known ?? draft?.rows ?? 0,
+    rowsExact: known !== undefined || draft?.rowsExact === true,
+    mapping,
+    mappingFrom: draft?.mappingFrom ?? "names",
+    columns: draft?.columns ?? [],
+    missing: missingIn(mapping),
+    fault: draft?.fault ?? "",
+    checking: status === "checking",
+    check: draft?.check ? importCheck.parse(JSON.parse(draft.check)) : null,
+  };
+}
+
+/** Rows of a CSV are of one kind, so its columns must be there; elsewhere each row is asked. */
+function missingIn(mapping: FileMapping): ImportDraft["missing"] {
+  const { kind, columns } = mapping;
+  if (!kind) return [];
+  const names = columns.map(({ name }) => name);
+  return missingFields(kind, names, columnReader(mapping)).map((field) => ({
+    entity: kind,
+    field,
+  }));
+}

@@ -1,0 +1,83 @@
+/** Whether the first line of a CSV names its columns, and a guess at columns that have no names. */
+import type { ImportEntity } from "@mainstreet/contracts/import";
+import type { ImportField, MappedColumn } from "@mainstreet/contracts/import-mapping";
+import { columnOf } from "./columns.ts";
+import { dayOf } from "./days.ts";
+
+const NUMBER = /^[-+]?\$?\d[\d.,]*%?$/;
+const STREET = /^\d+\w? +\p{L}/u;
+const PHONE = /^[+(]?\d[\d ().-]{6,}$/;
+const LINK =
+  /^(?:https?:\/\/|www\.)\S+$|^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|us|edu|gov)(?:\/\S*)?$/i;
+const MAIL = /^\S+@\S+\.\S+$/;
+const LONGEST_NAME = 60;
+const ENTITIES = ["businesses", "coupons", "events", "categories"] as const;
+
+/** True when cells of the first line look like values rather than like names of columns. */
+export function looksHeaderless(cells: readonly string[], entity: ImportEntity | null): boolean {
+  const entities = entity ? [entity] : ENTITIES;
+  const named = (cell: string) => cell.length > 1 && entities.some((one) => columnOf(one, cell));
+  const names = cells.filter(named).length;
+  const values = cells.filter((cell) => !named(cell) && isValue(cell)).length;
+  return values > names;
+}
+
+const isValue = (cell: string) =>
+  [NUMBER, STREET, PHONE, LINK, MAIL].some((form) => form.test(cell)) ||
+  cell.length > LONGEST_NAME ||
+  (/\d/.test(cell) && dayOf(cell) !== null);
+
+/** What values of a column look like, by entity; the first of the fields that is free is taken. */
+const GUESSES: Record<
+  ImportEntity,
+  [form: (value: string) => boolean, ...fields: ImportField[]][]
+> = {
+  categories: [[isText, "name"]],
+  businesses: [
+    [(value) => LINK.test(value), "website"],
+    [isCoordinate, "latitude", "longitude"],
+    [(value) => PHONE.test(value) && !NUMBER.test(value), "phone"],
+    [(value) => STREET.test(value), "address"],
+    [isText, "name"],
+  ],
+  coupons: [
+    [isDay, "expiration"],
+    [(value) => /^\d+$/.test(value), "businessId"],
+    [isText, "title", "description"],
+  ],
+  events: [
+    [isDay, "startDate", "endDate"],
+    [(value) => LINK.test(value), "ticketUrl"],
+    [isText, "name", "description"],
+  ],
+};
+
+/** A field for each column, as far as its values tell; null where they don't. */
+export function guessByValues(
+  entity: ImportEntity,
+  columns: readonly { name: string; samples: readonly string[] }[],
+): MappedColumn[] {
+  const taken = new Set<ImportField>();
+  return columns.map(({ name, samples }) => {
+    const fitting = GUESSES[entity].find(
+      ([fits, ...fields]) =>
+        samples.length > 0 && samples.every(fits) && fields.some((field) => !taken.has(field)),
+    );
+    const [, ...fields] = fitting ?? [];
+    const field = fields.find((one) => !taken.has(one)) ?? null;
+    if (field) taken.add(field);
+    return { entity, name, field };
+  });
+}
+
+function isText(value: string) {
+  return /\p{L}{2}/u.test(value) && !LINK.test(value) && !MAIL.test(value);
+}
+
+function isCoordinate(value: string) {
+  return /^-?\d{1,3}\.\d{2,}$/.test(value) && Math.abs(Number(value)) <= 180;
+}
+
+function isDay(value: string) {
+  return /\d.*\D/.test(value) && dayOf(value) !== null;
+}

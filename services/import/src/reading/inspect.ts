@@ -1,0 +1,164 @@
+/** What the first rows of a file tell: its columns with some values, how many rows, how it is read. */
+import type { ImportEntity } from "@mainstreet/contracts/import";
+import type { FileMapping, MappedColumn } from "@mainstreet/contracts/import-mapping";
+import { csvShape, rowsOf } from "./check-file.ts";
+import type { FileKind } from "./check-file.ts";
+import { columnOf, entityOf } from "./columns.ts";
+import { csvRows, delimiterOf } from "./csv-rows.ts";
+import { FileFault } from "./file-fault.ts";
+import type { FileRow } from "./file-row.ts";
+import { guessByValues, looksHeaderless } from "./header.ts";
+import { rejectColumns } from "./rejects.ts";
+
+const HEAD_BYTES = 256 * 1024;
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 80;
+const COLUMNS_LIMIT = 600;
+
+export interface SeenColumn {
+  entity: ImportEntity;
+  name: string;
+  samples: string[];
+}
+
+export interface FileHead {
+  delimiter: string | null;
+  rows: number;
+  rowsExact: boolean;
+  /** Of all columns, also where nobody knows yet what the rows are. */
+  names: string[];
+  /** Each column with a field, as far as names and values tell. */
+  mapping: FileMapping;
+  columns: SeenColumn[];
+  fault: string;
+}
+
+/** `given` is what an admin says of kind and first line; `size` is that of the whole file, in bytes. */
+export async function inspectFile(
+  file: FileKind & { size: number },
+  source: AsyncIterable<Buffer>,
+  given?: Pick<FileMapping, "kind" | "hasHeader">,
+): Promise<FileHead> {
+  const { head, whole } = await headOf(source);
+  const csv = file.fileType === "csv";
+  const basis = csv ? (given ?? (await basisOf(file, head))) : { kind: null, hasHeader: true };
+  const { rows, fault } = await firstRows({ ...file, mapping: { ...basis, columns: [] } }, head);
+  const header = csv ? await headerOf(file, head, basis) : null;
+  const columns = columnsOf(rows, header?.entity ?? null, header?.columns ?? []);
+  const share = file.size / Math.max(1, head.length);
+  return {
+    delimiter: csv ? delimiterOf(head.toString("utf8")) : null,
+    rows: whole ? rows.length : Math.round(rows.length * share),
+    rowsExact: whole,
+    names: header?.columns ?? columns.map(({ name }) => name),
+    mapping: { ...basis, columns: guess(columns, basis.hasHeader) },
+    columns,
+    fault: whole ? fault : "",
+  };
+}
+
+const guess = (columns: SeenColumn[], hasHeader: boolean): MappedColumn[] => {
+  const [first] = columns;
+  if (!hasHeader && first) return guessByValues(first.entity, columns);
+  return columns.map(({ entity, name }) => ({
+    entity,
+    name,
+    field: columnOf(entity, name)?.field ?? null,
+  }));
+};
+
+/** What the rows of a CSV are, and whether its first line names the columns. */
+async function basisOf(file: FileKind, head: Buffer) {
+  const first = await firstLine(head);
+  const rejects = rejectColumns(first) !== null;
+  const named = entityOf(file.fileName, []);
+  const hasHeader = rejects || !looksHeaderless(first, named);
+  const { entity } = csvShape({ ...file, mapping: { kind: null, hasHeader, columns: [] } }, first);
+  return { kind: rejects ? null : entity, hasHeader };
+}
+
+/** Names of the columns; no entity where nobody knows yet what the rows are, or each says so itself. */
+async function headerOf(file: FileKind, head: Buffer, basis: Omit<FileMapping, "columns">) {
+  const mapping = { ...basis, columns: [] };
+  const { entity, columns, rejects } = csvShape({ ...file, mapping }, await firstLine(head));
+  return { entity: rejects ? null : entity, columns };
+}
+
+async function firstLine(head: Buffer): Promise<string[]> {
+  let cells: string[] = [];
+  const rows = csvRows(once(head.subarray(0, endOfFirst(head))), (first) => {
+    cells = first;
+    return { entity: "businesses", names: first };
+  });
+  await rows.next().catch(ignoreFault);
+  await rows.return(undefined);
+  return cells;
+}
+
+/** Where the first line ends; a line break between quotes belongs to a cell. */
+function endOfFirst(head: Buffer): number {
+  let quoted = false;
+  for (const [at, byte] of head.entries()) {
+    if (byte === 0x22) quoted = !quoted;
+    if (!quoted && (byte === 0x0a || byte === 0x0d) && at > 0) return at + 1;
+  }
+  return head.length;
+}
+
+async function firstRows(file: FileKind, head: Buffer) {
+  const rows: FileRow[] = [];
+  let fault = "";
+  try {
+    for await (const group of rowsOf(file, once(head), {})) rows.push(...group);
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    fault = error.message;
+  }
+  return { rows, fault };
+}
+
+/** Every column of the rows, in the order of the file, with its first values. */
+function columnsOf(rows: readonly FileRow[], ofAll: ImportEntity | null, names: readonly string[]) {
+  const columns = new Map<string, SeenColumn>();
+  const at = (entity: ImportEntity, name: string) => {
+    const key = `${entity}|${name}`;
+    const known = columns.get(key) ?? { entity, name, samples: [] };
+    if (columns.size < COLUMNS_LIMIT) columns.set(key, known);
+    return known;
+  };
+  if (ofAll) for (const name of names) if (name !== "") at(ofAll, name);
+  for (const { entity, cells, fault } of rows) {
+    if (fault) continue;
+    for (const [name, value] of cells) {
+      const text = typeof value === "string" ? value.trim() : JSON.stringify(value);
+      if (name === "" || text === "" || text === "null") continue;
+      const { samples } = at(entity, name);
+      const short = text.slice(0, SAMPLE_LENGTH);
+      if (samples.length < SAMPLES && !samples.includes(short)) samples.push(short);
+    }
+  }
+  return [...columns.values()];
+}
+
+/** The first whole lines of the file, and whether that is all of it. */
+async function headOf(source: AsyncIterable<Buffer>) {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of source) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > HEAD_BYTES) break;
+  }
+  const all = Buffer.concat(chunks);
+  if (bytes <= HEAD_BYTES) return { head: all, whole: true };
+  const end = all.lastIndexOf(0x0a);
+  return { head: end > 0 ? all.subarray(0, end + 1) : all, whole: false };
+}
+
+async function* once(head: Buffer) {
+  yield head;
+}
+
+function ignoreFault(error: unknown) {
+  if (!(error instanceof FileFault)) throw error;
+}
