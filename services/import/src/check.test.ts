@@ -17,7 +17,7 @@ afterAll(async () => system.close());
 const rowsOf = ({ rows }: ImportCheck, outcome: string) =>
   rows.filter((row) => row.outcome === outcome);
 
-describe("a check before the import", () => {
+describe("a check before the import", { timeout: 60_000 }, () => {
   test("tells what the import will come to, row by row, and writes nothing", async () => {
     const town = newTown();
     await system.imported(
@@ -25,8 +25,9 @@ describe("a check before the import", () => {
       "business.csv",
       "name,address,phone,category\nBay Bakery,1 Main St,555-0101,Food\nCup,2 Main St,,\n",
     );
-    await vi.waitFor(async () =>
-      expect(await messagesOf(system.env, "listings", town)).toHaveLength(4),
+    await vi.waitFor(
+      async () => expect(await messagesOf(system.env, "listings", town)).toHaveLength(4),
+      { timeout: 20_000 },
     );
     const before = await system.stored(town, "businesses");
     const { id, rows, rowsExact, missing } = await drafts.draft(

@@ -17,7 +17,7 @@ async function rejectsOf(town: string, id: string) {
   return { name, text: await answer.text() };
 }
 
-describe("the CSV of rejected rows", () => {
+describe("the CSV of rejected rows", { timeout: 60_000 }, () => {
   test("can be corrected and imported as it is", async () => {
     const town = newTown();
     const terms = `Long ${"and longer ".repeat(300)}"quoted"`;

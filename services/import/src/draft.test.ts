@@ -15,7 +15,7 @@ afterAll(async () => system.close());
 
 const ODD = "Betrieb;Strasse;Farbe\nBäckerei Süß;1 Main St;555-0101\nCafé;2 Main St;555-0102\n";
 
-describe("a file that is looked at first", () => {
+describe("a file that is looked at first", { timeout: 60_000 }, () => {
   test("shows what it is, how it is written and what its columns are taken for", async () => {
     const town = newTown();
     const draft = await drafts.draft(town, "shops.csv", "Company;Street;Shoe Size\nA;1 Elm;42\n");
@@ -143,7 +143,7 @@ describe("a file that is looked at first", () => {
   });
 });
 
-describe("a file without names of columns", () => {
+describe("a file without names of columns", { timeout: 60_000 }, () => {
   const ROWS =
     "Joe's Café,1 Main St,555-0101,37.10,-122.10\nBook Nook,2 Main St,555-0102,37.25,-122.25\n";
 

@@ -33,8 +33,9 @@ describe("the preview of a bulk write", () => {
       { name: "Cup & Co", address: "2 Main St" },
     ]);
     const before = (await town.manage.get("/api/admin/businesses")).json<unknown>();
-    await vi.waitFor(async () =>
-      expect(await messagesOf(listings.env, "listings", town.slug)).toHaveLength(3),
+    await vi.waitFor(
+      async () => expect(await messagesOf(listings.env, "listings", town.slug)).toHaveLength(3),
+      { timeout: 20_000 },
     );
     const results = await preview(town, "businesses", [
       { name: "bay bakery", address: "1 Main St.", phone: "555-0199", externalId: "7" },
