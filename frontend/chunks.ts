@@ -10,21 +10,40 @@ type Graph = Pick<Rollup.PluginContext, "getModuleInfo">;
 const source = (path: string) => join(import.meta.dirname, "src", path);
 
 const ENTRY = source("entry-public.tsx");
-const PAGES = ["home", "coupon", "results"].map((page) => source(`app/public/${page}.route.tsx`));
+const HOME = source("app/public/home.route.tsx");
+const PAGES = [
+  HOME,
+  ...["coupon", "results"].map((page) => source(`app/public/${page}.route.tsx`)),
+];
+/** Every page asks for lists, and the admin's do so too. */
+const QUERIES = /\/@tanstack\/.+\/(?:use(?:Base|Infinite)?Query|(?:infiniteQ|q)ueryObserver)\.js$/;
 
-/** One file with what every public page needs at once, and what several of them do. */
-export function siteChunk() {
-  let made: Set<string> | undefined;
-  const site = (graph: Graph) => (made ??= siteModules(graph));
-  return { name: (id: string, graph: Graph) => (site(graph).has(id) ? "site" : null) };
+/**
+ * React runs as a task of its own, and before the next the browser can answer; `site` is what every
+ * public page needs at once, and what several of them do; `home` is what that page alone needs.
+ */
+export function chunkGroups() {
+  let made: Map<string, string> | undefined;
+  const chunks = (graph: Graph) => (made ??= chunkByModule(graph));
+  const isIn = (chunk: string) => (id: string, graph: Graph) =>
+    chunks(graph).get(id) === chunk || (chunk === "site" && QUERIES.test(id)) ? chunk : null;
+  // Each also takes what its modules need, and the first has the choice.
+  return [
+    { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
+    { name: isIn("site"), priority: 2 },
+    { name: isIn("home"), priority: 1 },
+  ];
 }
 
-function siteModules(graph: Graph): Set<string> {
-  const site = importedBy(graph, ENTRY);
+function chunkByModule(graph: Graph): Map<string, string> {
+  const chunks = new Map<string, string>();
   const pages = PAGES.map((page) => importedBy(graph, page));
+  for (const id of importedBy(graph, HOME)) chunks.set(id, "home");
   for (const page of pages)
-    for (const id of page) if (pages.filter((other) => other.has(id)).length > 1) site.add(id);
-  return site;
+    for (const id of page)
+      if (pages.filter((other) => other.has(id)).length > 1) chunks.set(id, "site");
+  for (const id of importedBy(graph, ENTRY)) chunks.set(id, "site");
+  return chunks;
 }
 
 /**

@@ -35,8 +35,10 @@ export function htmlDocument(parts: DocumentParts): string {
   const canonical = escapeHtml(new URL(head.canonical, origin).href);
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
+  // Marked as in their place: else the style engine moves them, and the whole page is styled anew.
   const styles = (page ? withUsedVariables(page.styles, page.html) : []).map(
-    ({ name, css }) => `<style nonce="${nonce}" data-emotion="${escapeHtml(name)}">${css}</style>`,
+    ({ name, css }) =>
+      `<style nonce="${nonce}" data-emotion="${escapeHtml(name)}" data-s>${css}</style>`,
   );
   return [
     `<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8">`,
@@ -56,8 +58,11 @@ export function htmlDocument(parts: DocumentParts): string {
     `<style nonce="${nonce}">${GROUND}</style>`,
     ...styles,
     // The page can be read without them: its pictures and its font come first.
-    ...files.preload.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
-    `<script type="module" fetchpriority="low" nonce="${nonce}" src="${files.script}"></script>`,
+    // Each as a script, not as part of the last: so they run one by one.
+    ...files.map(
+      (file) =>
+        `<script type="module" fetchpriority="low" nonce="${nonce}" src="${file}"></script>`,
+    ),
     `</head><body><div id="root">${page?.html ?? ""}</div>`,
     ...(head.structured ?? []).map(
       (data) => `<script type="application/ld+json">${jsonForHtml(data)}</script>`,

@@ -144,13 +144,13 @@ export async function startFixture() {
   await mkdir(join(clientDir, "assets"));
   await writeFile(join(clientDir, "assets", "public-abc.js"), "export {};");
   await writeFile(join(clientDir, "assets", "public-abc.js.br"), "brotli");
-  const files = { script: "/assets/public-abc.js", preload: [] };
+  const files = ["/assets/public-abc.js"];
   const app = await buildFrontend({
     log: createLog("frontend", "silent"),
     clientDir,
     build: {
       renderer,
-      files: { public: () => files, admin: { ...files, script: "/assets/admin.js" } },
+      files: { public: () => files, admin: ["/assets/admin.js"] },
     },
     reader: createGatewayReader({
       gatewayUrl: `http://127.0.0.1:${port}`,

@@ -9,6 +9,7 @@ import type { GatewayReader } from "./gateway-reader.ts";
 import { originOf } from "./origin.ts";
 import type { Build } from "./renderer.ts";
 import { pageHeaders } from "./security.ts";
+import { createTownDays } from "./town-day.ts";
 import { noTownPage, unavailablePage } from "./unavailable.ts";
 
 export interface PageDeps {
@@ -32,6 +33,7 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (app, { build, rea
   const { renderer, files } = build;
   // Stands for the nonce in kept pages; nobody outside can know or guess it.
   const placeholder = randomBytes(18).toString("base64url");
+  const townDay = createTownDays();
   const pages = new LRUCache<string, Answer>({
     maxSize: CACHE_CHARACTERS,
     sizeCalculation: (page) => page.html.length + 500,
@@ -58,6 +60,7 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (app, { build, rea
     const town = await townOf(api);
     if (!town) return { status: 404, html: noTownPage(placeholder) };
 
+    const today = townDay(town.timeZone, new Date());
     const shared = {
       origin,
       town,
@@ -68,13 +71,13 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (app, { build, rea
     };
     if (ADMIN_PATH.test(url.pathname)) {
       const head = { title: `Admin – ${town.name}`, description: "", canonical: "/admin" };
-      const html = htmlDocument({ ...shared, head, files: files.admin, state: { town } });
+      const html = htmlDocument({ ...shared, head, files: files.admin, state: { town, today } });
       return { status: 200, html, secret: true };
     }
 
     keepShownParameters(url);
-    const opened = await renderer.openPage(url, town, api);
-    const key = `${url.href}\n${api.version()}`;
+    const opened = await renderer.openPage({ url, town, today, api });
+    const key = `${url.href}\n${today.day}\n${api.version()}`;
     const kept = pages.get(key);
     if (kept) return kept;
     const page = opened.render();

@@ -8,11 +8,8 @@ import type * as EntryServer from "../src/entry-server.tsx";
 /** The bundle of `src/entry-server.tsx`. */
 export type Renderer = typeof EntryServer;
 
-/** Addresses of an app's scripts: its entry and what the entry imports. */
-export interface AppFiles {
-  script: string;
-  preload: string[];
-}
+/** Addresses of an app's scripts, each after what it imports: the entry comes last. */
+export type AppFiles = string[];
 
 export interface Build {
   renderer: Renderer;
@@ -54,17 +51,13 @@ export async function loadBuild(dist: string): Promise<Build> {
 function appFiles(entries: Manifest, entry: string, page?: string): AppFiles {
   const seen = new Set<string>();
   const visit = (name: string) => {
-    if (seen.has(name)) return;
-    seen.add(name);
-    for (const imported of entries[name]?.imports ?? []) visit(imported);
+    const chunk = entries[name];
+    if (!chunk) throw new Error(`The build has no ${name}`);
+    if (seen.has(chunk.file)) return;
+    for (const imported of chunk.imports) visit(imported);
+    seen.add(chunk.file);
   };
-  visit(entry);
   if (page !== undefined) visit(page);
-  const addresses = [...seen].flatMap((name) => {
-    const file = entries[name]?.file;
-    return file === undefined ? [] : [`/${file}`];
-  });
-  const [script, ...preload] = addresses;
-  if (script === undefined) throw new Error(`The build has no ${entry}`);
-  return { script, preload };
+  visit(entry);
+  return [...seen].map((file) => `/${file}`);
 }

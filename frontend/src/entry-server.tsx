@@ -18,6 +18,7 @@ import { ApiContext } from "./shared/api/context.ts";
 import { createQueryClient } from "./shared/api/query-client.ts";
 import { SCHEME_ATTRIBUTE, SCHEME_STORAGE_KEY } from "./shared/theme/town-theme.ts";
 import { displayFontUrl } from "./shared/theme/fonts.ts";
+import type { RenderedDay } from "./shared/town/today.tsx";
 import { createServerStyles } from "./shared/ui/style-cache.ts";
 
 export interface RenderedPage {
@@ -35,17 +36,26 @@ export interface OpenedPage extends LoadedPage {
   render: () => RenderedPage;
 }
 
+/** Which page, where and when. */
+interface Place {
+  url: URL;
+  town: Town;
+  today: RenderedDay;
+  api: ApiClient;
+}
+
 /** Loads the data of the page at the address; throws when the API does not answer. */
-export async function openPage(url: URL, town: Town, api: ApiClient): Promise<OpenedPage> {
+export async function openPage(place: Place): Promise<OpenedPage> {
+  const { url, town, api } = place;
   const client = createQueryClient();
   const file = pageAt(url);
   const [page] = await Promise.all([loadPage({ url, town, api, client }), file?.load()]);
-  return { ...page, source: file?.source, render: () => renderPage(url, town, api, client) };
+  return { ...page, source: file?.source, render: () => renderPage(place, client) };
 }
 
-function renderPage(url: URL, town: Town, api: ApiClient, client: QueryClient): RenderedPage {
+function renderPage({ url, town, today, api }: Place, client: QueryClient): RenderedPage {
   const cache = createServerStyles();
-  const state = { town, queries: dehydrate(client) };
+  const state = { town, today, queries: dehydrate(client) };
   const html = renderToString(
     <ApiContext value={api}>
       <StaticRouter location={url.pathname + url.search}>

@@ -4,6 +4,7 @@ import type { Town } from "@mainstreet/contracts/town";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { Navigate, Route, Routes } from "react-router-dom";
+import type { RenderedDay } from "../../shared/town/today.tsx";
 import { AppFrame } from "../../shared/ui/app-frame.tsx";
 import { Toasts } from "../../shared/ui/toasts.tsx";
 import { AccountRoute } from "./account.route.tsx";
@@ -12,11 +13,12 @@ import { SignInRoute } from "./sign-in.route.tsx";
 
 export interface AdminState {
   town: Town;
+  today: RenderedDay;
 }
 
 export function AdminApp(props: { cache: EmotionCache; client: QueryClient; state: AdminState }) {
   return (
-    <AppFrame cache={props.cache} town={props.state.town}>
+    <AppFrame cache={props.cache} town={props.state.town} today={props.state.today}>
       <QueryClientProvider client={props.client}>
         <Toasts>
           <Routes>

@@ -2,6 +2,7 @@
 import { useTheme } from "@mui/material/styles";
 import type { Theme } from "@mui/material/styles";
 import { useEffect } from "react";
+import { whenIdle } from "../../shared/hooks/when-idle.ts";
 import { pageNonce } from "../../shared/ui/style-cache.ts";
 
 /** Renders nothing; writes them once the page is alive, before anything opens that needs more. */
@@ -11,9 +12,15 @@ export function AllVariables() {
     const style = document.createElement("style");
     const nonce = pageNonce();
     if (nonce) style.nonce = nonce;
-    style.textContent = theme.generateStyleSheets().map(cssOf).join("");
-    document.head.append(style);
-    return () => style.remove();
+    // Every element is looked at anew for them.
+    const stop = whenIdle(() => {
+      style.textContent = theme.generateStyleSheets().map(cssOf).join("");
+      document.head.append(style);
+    });
+    return () => {
+      stop();
+      style.remove();
+    };
   }, [theme]);
   return null;
 }

@@ -5,6 +5,7 @@ import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import type { DehydratedState, QueryClient } from "@tanstack/react-query";
 import { Route, Routes } from "react-router-dom";
 import { LocationProvider } from "../../shared/location/provider.tsx";
+import type { RenderedDay } from "../../shared/town/today.tsx";
 import { AppFrame } from "../../shared/ui/app-frame.tsx";
 import { Toasts } from "../../shared/ui/toasts.tsx";
 import { AllVariables } from "./all-variables.tsx";
@@ -16,12 +17,13 @@ import { couponPage } from "./pages.ts";
 /** What the server hands to the browser beside the HTML. */
 export interface PageState {
   town: Town;
+  today: RenderedDay;
   queries: DehydratedState;
 }
 
 export function PublicApp(props: { cache: EmotionCache; client: QueryClient; state: PageState }) {
   return (
-    <AppFrame cache={props.cache} town={props.state.town}>
+    <AppFrame cache={props.cache} town={props.state.town} today={props.state.today}>
       <AllVariables />
       <QueryClientProvider client={props.client}>
         <HydrationBoundary state={props.state.queries}>

@@ -2,7 +2,6 @@
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import EditCalendarOutlined from "@mui/icons-material/EditCalendarOutlined";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { EventGrid, EventGridPlace } from "../../features/events/event-grid.tsx";
 import { eventsText } from "../../shared/text/events.ts";
@@ -11,6 +10,7 @@ import { BuntingDrawing, CloudDrawing } from "../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
 import { useHomeEvents } from "./use-home-lists.ts";
 import type { HomeList } from "./use-home-lists.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 const TITLE_ID = "events";
 

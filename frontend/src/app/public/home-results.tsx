@@ -1,6 +1,5 @@
 /** What the chosen tab shows, in each of its states. */
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -20,6 +19,7 @@ import { PANEL_ID } from "./home-heading.tsx";
 import { homeHref } from "./home-params.ts";
 import type { HomeParams } from "./home-params.ts";
 import type { HomeList, useHomeLists } from "./use-home-lists.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 interface HomeResultsProps {
   params: HomeParams;

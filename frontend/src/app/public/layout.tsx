@@ -1,5 +1,4 @@
 /** What stands around every public page. */
-import { styled } from "@mui/material/styles";
 import { useEffect, useRef } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { AddListing } from "../../features/list-business/add-listing.tsx";
@@ -11,6 +10,7 @@ import { SiteFooter } from "../../features/site/site-footer.tsx";
 import { SiteHeader } from "../../features/site/site-header.tsx";
 import { siteText } from "../../shared/text/site.ts";
 import { CONTENT_ID } from "../../shared/ui/page.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 export function PublicLayout() {
   useTopOfNewPage();

@@ -15,8 +15,8 @@ import { breadcrumbs, pictureUrl, townEvent } from "./structured-data.ts";
 
 /** Businesses in the page itself: those seen at first and those of the first click. */
 const OTHERS_IN_PAGE = OTHER_BUSINESSES_FIRST + OTHER_BUSINESSES_MORE;
-/** Of what another tab shows: a first row, should somebody choose that one. */
-const HIDDEN_IN_PAGE = 4;
+/** Of what another tab shows: what a phone shows first, should somebody choose that one. */
+const HIDDEN_IN_PAGE = 2;
 
 export async function loadHome(load: PageLoad) {
   const { url, api, client } = load;

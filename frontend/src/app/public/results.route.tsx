@@ -1,7 +1,6 @@
 /** `/?q=…`: what the town has of it. */
 import { useQuery } from "@tanstack/react-query";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { BusinessCards } from "../../features/businesses/business-grids.tsx";
 import { DealGrid } from "../../features/deals/deal-grid.tsx";
@@ -20,6 +19,7 @@ import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
 import { PageWidth } from "../../shared/ui/page.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
 import { RecordDialogs } from "./record-dialogs.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 export function ResultsRoute({ q }: { q: string }) {
   const town = useTown();

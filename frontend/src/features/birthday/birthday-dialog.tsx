@@ -2,12 +2,12 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
 import { birthdayText as text } from "../../shared/text/birthday.ts";
 import { focusMain } from "../../shared/ui/focus-main.ts";
 import { BirthdaySteps } from "./birthday-steps.tsx";
 import type { BirthdayStep } from "./birthday-steps.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 interface BirthdayDialogProps {
   open: boolean;

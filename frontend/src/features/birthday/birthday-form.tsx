@@ -1,19 +1,18 @@
 /** Second step: day, address and name. */
 import type { BirthdayRequest } from "@mainstreet/contracts/shopper";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useMutation } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
 import { ApiFailure } from "../../shared/api/client.ts";
-import { useToday } from "../../shared/hooks/use-today.ts";
 import { birthdayText as text } from "../../shared/text/birthday.ts";
-import { useTown } from "../../shared/town/context.ts";
+import { useToday } from "../../shared/town/today.tsx";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { postBirthday } from "./post-birthday.ts";
 import { OLDEST_BIRTHDAY, birthdayRules } from "./rules.ts";
 import { StepTitle } from "./step-title.tsx";
 import { rememberBirthday } from "./use-birthday.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 interface BirthdayFormProps {
   titleId: string;
@@ -23,7 +22,7 @@ interface BirthdayFormProps {
 }
 
 export function BirthdayForm({ titleId, form, onBack, onSaved }: BirthdayFormProps) {
-  const today = useToday(useTown().timeZone);
+  const today = useToday();
   const { save, saving } = useSave(onSaved);
   const rules = birthdayRules(today);
   const { errors } = form.formState;

@@ -3,11 +3,11 @@ import CakeOutlined from "@mui/icons-material/CakeOutlined";
 import CampaignOutlined from "@mui/icons-material/CampaignOutlined";
 import LoyaltyOutlined from "@mui/icons-material/LoyaltyOutlined";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { birthdayText as text } from "../../shared/text/birthday.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { CakeDrawing } from "../../shared/ui/drawings.tsx";
 import { StepTitle } from "./step-title.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 const icons = {
   surprises: <CakeOutlined aria-hidden="true" />,

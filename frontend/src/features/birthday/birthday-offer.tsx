@@ -1,10 +1,10 @@
 /** One birthday offer as a small ticket; the whole of it is one link. */
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import CakeRounded from "@mui/icons-material/CakeRounded";
-import { styled } from "@mui/material/styles";
 import { Link } from "react-router-dom";
 import { birthdayText as text } from "../../shared/text/birthday.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 export function BirthdayOffer({ coupon }: { coupon: Coupon }) {
   const { business } = coupon;

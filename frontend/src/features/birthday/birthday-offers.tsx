@@ -1,13 +1,13 @@
 /** The offers around a birthday, in each of their states: a row of small tickets. */
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/context.ts";
 import { birthdayText as text } from "../../shared/text/birthday.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { BirthdayOffer } from "./birthday-offer.tsx";
 import { birthdayOffersQuery } from "./get-birthday-offers.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 export function BirthdayOffers() {
   const { data, error, refetch } = useQuery(birthdayOffersQuery(useApi()));

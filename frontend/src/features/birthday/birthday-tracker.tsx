@@ -1,6 +1,5 @@
 /** The card that counts the days to the visitor's birthday; nothing until one is stored. */
-import { useToday } from "../../shared/hooks/use-today.ts";
-import { useTown } from "../../shared/town/context.ts";
+import { useToday } from "../../shared/town/today.tsx";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { useBirthday } from "./use-birthday.ts";
 
@@ -8,6 +7,6 @@ const loadCard = async () => (await import("./tracker-card.tsx")).TrackerCard;
 
 export function BirthdayTracker() {
   const record = useBirthday()?.record;
-  const today = useToday(useTown().timeZone);
-  return record && today && <LazyPart wanted load={loadCard} part={{ record, today }} />;
+  const today = useToday();
+  return record && <LazyPart wanted load={loadCard} part={{ record, today }} />;
 }

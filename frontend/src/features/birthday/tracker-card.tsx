@@ -1,6 +1,5 @@
 /** How many days it is to the birthday, and around it the offers. */
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { birthdayText as text } from "../../shared/text/birthday.ts";
@@ -14,6 +13,7 @@ import { countdown, showsOffers, trackerSubtitle, trackerTitle } from "./countdo
 import { deleteBirthday } from "./delete-birthday.ts";
 import type { BirthdayRecord } from "./stored.ts";
 import { forgetBirthday } from "./use-birthday.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 export function TrackerCard({ record, today }: { record: BirthdayRecord; today: string }) {
   const days = countdown(record.birthday, today);

@@ -5,7 +5,6 @@ import DirectionsOutlined from "@mui/icons-material/DirectionsOutlined";
 import LanguageOutlined from "@mui/icons-material/LanguageOutlined";
 import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
 import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import {
@@ -19,6 +18,7 @@ import { listingText } from "../../shared/text/listing.ts";
 import { shadows } from "../../shared/theme/town-theme.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 interface BusinessCardProps {
   business: Business;

@@ -5,7 +5,6 @@ import DirectionsRounded from "@mui/icons-material/DirectionsRounded";
 import LanguageRounded from "@mui/icons-material/LanguageRounded";
 import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { categoryLabel, mapsHref, telHref, webHref } from "../../shared/format/listing.ts";
@@ -19,6 +18,7 @@ import {
 } from "../../shared/ui/detail-dialog.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 export interface BusinessDialogProps {
   business: Business;

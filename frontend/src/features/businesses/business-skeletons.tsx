@@ -1,8 +1,8 @@
 /** Business cards without words while they are on their way. */
-import { styled } from "@mui/material/styles";
 import { OTHER_BUSINESSES_FIRST, homeText } from "../../shared/text/home.ts";
-import { Bone } from "../../shared/ui/bone.ts";
+import { boneOf } from "../../shared/ui/bone.ts";
 import { CardGrid, HiddenText } from "../../shared/ui/page.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 const PLACES = Array.from({ length: OTHER_BUSINESSES_FIRST }, (_, place) => place);
 
@@ -14,11 +14,11 @@ export function BusinessSkeletons() {
         {PLACES.map((place) => (
           <li key={place}>
             <Blank>
-              <Bone sx={{ width: 48, height: 48, borderRadius: "8px" }} />
+              <LogoBone />
               <div>
-                <Bone sx={{ width: "60%" }} />
-                <Bone sx={{ width: "40%" }} />
-                <Bone sx={{ width: "75%" }} />
+                <NameBone />
+                <RatingBone />
+                <MetaBone />
               </div>
             </Blank>
           </li>
@@ -27,6 +27,11 @@ export function BusinessSkeletons() {
     </>
   );
 }
+
+const LogoBone = boneOf(48, 48, 8);
+const NameBone = boneOf("60%");
+const RatingBone = boneOf("40%");
+const MetaBone = boneOf("75%");
 
 const Blank = styled("div")(({ theme }) => ({
   display: "grid",

@@ -4,7 +4,6 @@ import GridViewOutlined from "@mui/icons-material/GridViewOutlined";
 import TuneRounded from "@mui/icons-material/TuneRounded";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { categoryLabel } from "../../shared/format/listing.ts";
 import { useBackable } from "../../shared/hooks/use-backable.ts";
@@ -13,6 +12,7 @@ import { siteText } from "../../shared/text/site.ts";
 import { PageWidth } from "../../shared/ui/page.tsx";
 import { CategoryIcon } from "./category-icon.tsx";
 import { CategoryLink } from "./category-link.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 const CategorySheet = lazy(() => import("./category-sheet.tsx"));
 

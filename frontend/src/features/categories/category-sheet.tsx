@@ -3,7 +3,6 @@ import type { Category } from "@mainstreet/contracts/category";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import GridViewOutlined from "@mui/icons-material/GridViewOutlined";
 import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
 import SwipeableDrawer from "@mui/material/SwipeableDrawer";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId } from "react";
@@ -11,6 +10,7 @@ import { categoryLabel } from "../../shared/format/listing.ts";
 import { homeText } from "../../shared/text/home.ts";
 import { CategoryIcon } from "./category-icon.tsx";
 import { CategoryLink } from "./category-link.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 interface CategorySheetProps {
   categories: Category[];

@@ -5,7 +5,6 @@ import Instagram from "@mui/icons-material/Instagram";
 import LinkedIn from "@mui/icons-material/LinkedIn";
 import X from "@mui/icons-material/X";
 import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { webHref } from "../../shared/format/listing.ts";
 import { couponText } from "../../shared/text/listing.ts";
@@ -13,6 +12,7 @@ import { shadows } from "../../shared/theme/town-theme.ts";
 import { ContactList } from "../../shared/ui/contact-list.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 export function BusinessSide({ business }: { business: Business }) {
   return (

@@ -1,6 +1,6 @@
 /** The look of a coupon's page: a large ticket and the business beside it. */
-import { styled } from "@mui/material/styles";
 import { shadows } from "../../shared/theme/town-theme.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 export const Columns = styled("div")({
   display: "grid",

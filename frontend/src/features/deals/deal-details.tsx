@@ -2,15 +2,13 @@
 import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
 import PointOfSaleOutlined from "@mui/icons-material/PointOfSaleOutlined";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router-dom";
 import { longDay } from "../../shared/format/day.ts";
 import { categoryLabel, termList } from "../../shared/format/listing.ts";
-import { useToday } from "../../shared/hooks/use-today.ts";
 import { dealText, relativeExpiry } from "../../shared/text/deals.ts";
 import { couponText, listingText } from "../../shared/text/listing.ts";
-import { useTown } from "../../shared/town/context.ts";
+import { useToday } from "../../shared/town/today.tsx";
 import { ContactList } from "../../shared/ui/contact-list.tsx";
 import { DetailBody, DetailPicture, PictureBadge } from "../../shared/ui/detail-dialog.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
@@ -20,6 +18,7 @@ import { Notice } from "./coupon-sheet.ts";
 import { SaveButton } from "./save-button.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { useExpired } from "./use-expired.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 export function DealDetails({
   coupon,
@@ -91,7 +90,7 @@ export function DealDetails({
 
 /** The relative part waits for the browser: the server's HTML may be kept. */
 function Validity({ expiration }: Pick<Coupon, "expiration">) {
-  const today = useToday(useTown().timeZone);
+  const today = useToday();
   if (expiration === null) return <Typography>{listingText.noExpiration}</Typography>;
   const relative = today && relativeExpiry(expiration, today);
   return (

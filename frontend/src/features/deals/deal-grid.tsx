@@ -21,7 +21,7 @@ const FIRST_ROW = 4;
 export function DealGrid({ coupons, hasMore, loadingMore, onMore, onOpen }: DealGridProps) {
   return (
     <>
-      <CardGrid>
+      <CardGrid data-cards="deals">
         {coupons.map((coupon, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- by place: sorted anew, no card moves
           <li key={index}>

@@ -1,16 +1,13 @@
 /** Until when a deal can be used, as one line. */
-import { styled } from "@mui/material/styles";
 import { shortDay } from "../../shared/format/day.ts";
-import { useToday } from "../../shared/hooks/use-today.ts";
 import { couponText, listingText } from "../../shared/text/listing.ts";
-import { useTown } from "../../shared/town/context.ts";
+import { useToday } from "../../shared/town/today.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
-/** The server's HTML may be kept for a while, so what depends on today shows once the browser is in charge. */
 export function DealValidity({ expiration }: { expiration: string | null }) {
-  const { timeZone } = useTown();
-  const today = useToday(timeZone);
+  const today = useToday();
   if (expiration === null) return <Line>{listingText.noExpiration}</Line>;
-  if (today && expiration < today) return <Line data-urgent>{couponText.expired}</Line>;
+  if (expiration < today) return <Line data-urgent>{couponText.expired}</Line>;
   if (expiration === today) return <Line data-urgent>{listingText.endsToday}</Line>;
   return <Line>{listingText.validUntil(shortDay(expiration, today))}</Line>;
 }

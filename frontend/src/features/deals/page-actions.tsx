@@ -3,11 +3,11 @@ import type { CouponDetail } from "@mainstreet/contracts/coupon";
 import PointOfSaleOutlined from "@mui/icons-material/PointOfSaleOutlined";
 import PrintOutlined from "@mui/icons-material/PrintOutlined";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { Link } from "react-router-dom";
 import { dealText } from "../../shared/text/deals.ts";
 import { SaveButton } from "./save-button.tsx";
 import { ShareButton } from "./share-button.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 export function PageActions({ coupon }: { coupon: CouponDetail }) {
   return (

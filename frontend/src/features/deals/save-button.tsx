@@ -3,13 +3,12 @@ import type { Coupon } from "@mainstreet/contracts/coupon";
 import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
 import BookmarkRounded from "@mui/icons-material/BookmarkRounded";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
 import { dealText } from "../../shared/text/deals.ts";
-import { asSaved, toggleSaved, useSaved } from "./use-saved.ts";
+import { asSaved, toggleSaved, useIsSaved } from "./use-saved.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 function useSaveToggle(coupon: Coupon) {
-  const saved = useSaved()?.some(({ id }) => id === coupon.id) ?? false;
+  const saved = useIsSaved(coupon.id);
   return {
     saved,
     Icon: saved ? BookmarkRounded : BookmarkBorderRounded,
@@ -20,7 +19,12 @@ function useSaveToggle(coupon: Coupon) {
 export function SaveMark({ coupon }: { coupon: Coupon }) {
   const { saved, Icon, toggle } = useSaveToggle(coupon);
   return (
-    <Mark aria-pressed={saved} aria-label={dealText.saveDeal(coupon.title)} onClick={toggle}>
+    <Mark
+      type="button"
+      aria-pressed={saved}
+      aria-label={dealText.saveDeal(coupon.title)}
+      onClick={toggle}
+    >
       <Icon />
     </Mark>
   );
@@ -35,8 +39,14 @@ export function SaveButton({ coupon }: { coupon: Coupon }) {
   );
 }
 
-const Mark = styled(IconButton)(({ theme }) => ({
+/** Looks as the library's icon buttons, without their weight: every card has one. */
+const Mark = styled("button")(({ theme }) => ({
   position: "absolute",
+  display: "grid",
+  placeItems: "center",
+  padding: 0,
+  borderRadius: "50%",
+  cursor: "pointer",
   // Above the link that covers the card.
   zIndex: 1,
   top: 8,

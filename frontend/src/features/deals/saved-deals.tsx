@@ -1,24 +1,23 @@
 /** The deals saved on this device, each as it is today. */
 import BookmarkRemoveOutlined from "@mui/icons-material/BookmarkRemoveOutlined";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useApi } from "../../shared/api/context.ts";
-import { useToday } from "../../shared/hooks/use-today.ts";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { dealText } from "../../shared/text/deals.ts";
-import { useTown } from "../../shared/town/context.ts";
+import { useToday } from "../../shared/town/today.tsx";
 import { TicketDrawing } from "../../shared/ui/drawings.tsx";
-import { CardGrid } from "../../shared/ui/page.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
+import { CardGrid } from "../../shared/ui/page.tsx";
 import { DealCard } from "./deal-card.tsx";
 import { couponQuery } from "./get-coupon.ts";
 import type { SavedDeal } from "./saved-store.ts";
 import { Stub, Ticket, Title } from "./ticket.ts";
 import { TicketSkeletons } from "./ticket-skeletons.tsx";
 import { toggleSaved, useSaved } from "./use-saved.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 export function SavedDeals({ id, onOpen }: { id: string; onOpen: (id: number) => void }) {
   const saved = useSaved();
@@ -33,7 +32,7 @@ export function SavedDeals({ id, onOpen }: { id: string; onOpen: (id: number) =>
       ) : saved.length === 0 ? (
         <NothingSaved />
       ) : (
-        <CardGrid>
+        <CardGrid data-cards="deals">
           {saved.map((deal) => (
             <li key={deal.id}>
               <SavedCard deal={deal} onOpen={onOpen} />
@@ -63,11 +62,11 @@ function NothingSaved() {
 function SavedCard({ deal, onOpen }: { deal: SavedDeal; onOpen: (id: number) => void }) {
   const { location } = useLocationHandle().state;
   const { data, isPending, isError } = useQuery(couponQuery(useApi(), deal.id, location));
-  const today = useToday(useTown().timeZone);
+  const today = useToday();
   if (isPending || isError)
     return <PlainCard deal={deal} note={isError ? dealText.savedUnchecked : ""} linked />;
   if (!data) return <PlainCard deal={deal} note={dealText.savedGone} />;
-  const over = data.expired || (today && data.expiration !== null && data.expiration < today);
+  const over = data.expired || (data.expiration !== null && data.expiration < today);
   if (over) return <PlainCard deal={deal} note={dealText.savedExpired} linked />;
   return <DealCard coupon={data} onOpen={onOpen} />;
 }

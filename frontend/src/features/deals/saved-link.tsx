@@ -1,9 +1,9 @@
 /** Leads to the deals that are saved on this device. */
 import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
-import { styled } from "@mui/material/styles";
 import { Link } from "react-router-dom";
 import { dealText } from "../../shared/text/deals.ts";
 import { useSaved } from "./use-saved.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 /** The count comes with the browser; its room is kept, so that nothing moves. */
 export function SavedLink({ href, chosen }: { href: string; chosen: boolean }) {

@@ -1,9 +1,9 @@
 /** Tickets without words while the deals are on their way, in the shape of what comes. */
-import { styled } from "@mui/material/styles";
 import { homeText } from "../../shared/text/home.ts";
-import { Bone } from "../../shared/ui/bone.ts";
+import { boneOf } from "../../shared/ui/bone.ts";
 import { CardGrid, HiddenText } from "../../shared/ui/page.tsx";
 import { Perforation, Stub, Ticket, Top } from "./ticket.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 /** One row of the widest window. */
 const PLACES = ["a", "b", "c", "d"];
@@ -12,17 +12,17 @@ export function TicketSkeletons() {
   return (
     <>
       <HiddenText as="output">{homeText.loading}</HiddenText>
-      <CardGrid aria-hidden="true">
+      <CardGrid data-cards="deals" aria-hidden="true">
         {PLACES.map((place) => (
           <li key={place}>
             <Blank as="div">
               <Top />
               <Perforation />
               <Stub>
-                <Bone sx={{ width: "40%", height: 24 }} />
-                <Bone sx={{ width: "85%" }} />
-                <Bone sx={{ width: "65%" }} />
-                <Bone sx={{ width: "45%" }} />
+                <DiscountBone />
+                <TitleBone />
+                <MetaBone />
+                <ValidityBone />
               </Stub>
             </Blank>
           </li>
@@ -31,6 +31,11 @@ export function TicketSkeletons() {
     </>
   );
 }
+
+const DiscountBone = boneOf("40%", 24);
+const TitleBone = boneOf("85%");
+const MetaBone = boneOf("65%");
+const ValidityBone = boneOf("45%");
 
 const Blank = styled(Ticket)(({ theme }) => ({
   pointerEvents: "none",

@@ -1,6 +1,6 @@
 /** The look of the ticket: surface, picture, perforated edge, stub. */
-import { styled } from "@mui/material/styles";
 import { shadows } from "../../shared/theme/town-theme.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 const RADIUS = 12;
 const NOTCH = 16;

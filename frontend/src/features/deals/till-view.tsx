@@ -2,7 +2,6 @@
 import type { CouponDetail } from "@mainstreet/contracts/coupon";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import GlobalStyles from "@mui/material/GlobalStyles";
-import { styled } from "@mui/material/styles";
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { longDay } from "../../shared/format/day.ts";
@@ -15,6 +14,9 @@ import { HiddenText } from "../../shared/ui/page.tsx";
 import { codeLines, codeWidth } from "./code-lines.ts";
 import { keepTillPage } from "./keep-till-page.ts";
 import { useExpired } from "./use-expired.ts";
+import { styled as styledBySize } from "@mui/material/styles";
+import { IN_DARK } from "../../shared/theme/town-theme.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 /** Nothing of the page around it is left. */
 const ALONE = { "[data-frame] > :not(main)": { display: "none !important" } };
@@ -94,7 +96,7 @@ function Done({ id }: { id: number }) {
   );
 }
 
-const Screen = styled("section")(({ theme }) => ({
+const Screen = styled("section")({
   position: "fixed",
   zIndex: 1200,
   inset: 0,
@@ -108,7 +110,7 @@ const Screen = styled("section")(({ theme }) => ({
   textAlign: "center",
   color: "#000",
   backgroundColor: "#fff",
-  ...theme.applyStyles("dark", { color: "#fff", backgroundColor: "#000" }),
+  [IN_DARK]: { color: "#fff", backgroundColor: "#000" },
   "&::before, &::after": { content: '""', flex: "1 1 0" },
   "& p": { margin: 0, fontSize: "1.0625rem" },
   "& h1": { margin: "8px 0 0", fontSize: "1.375rem", fontWeight: 600, lineHeight: 1.3 },
@@ -138,9 +140,10 @@ const Screen = styled("section")(({ theme }) => ({
     cursor: "pointer",
   },
   "& ul": { margin: 0, paddingLeft: 20, textAlign: "left" },
-}));
+});
 
-const Letters = styled("div")({
+/** Its size depends on the code. */
+const Letters = styledBySize("div")({
   maxWidth: "100%",
   fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
   fontWeight: 700,

@@ -7,6 +7,14 @@ import type { SavedDeal } from "./saved-store.ts";
 /** Tells this tab, too: the browser's own event reaches the others only. */
 const CHANGED = "saveddealschange";
 
+/** Whether one deal is saved; while the page comes alive none is, so most marks stay as they are. */
+export const useIsSaved = (id: number): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => savedNow().some((deal) => deal.id === id),
+    () => false,
+  );
+
 /** Undefined in the server's HTML and while it comes alive: nobody has looked yet. */
 export function useSaved(): SavedDeal[] | undefined {
   const text = useSyncExternalStore(subscribe, snapshot, () => undefined);
@@ -30,13 +38,31 @@ export function toggleSaved(deal: SavedDeal) {
   window.dispatchEvent(new Event(CHANGED));
 }
 
+/** A page has dozens of marks: together they listen once. */
+const listeners = new Set<() => void>();
+const tellAll = () => listeners.forEach((listener) => listener());
+
 function subscribe(onChange: () => void) {
-  window.addEventListener(CHANGED, onChange);
-  window.addEventListener("storage", onChange);
+  if (listeners.size === 0) {
+    window.addEventListener(CHANGED, tellAll);
+    window.addEventListener("storage", tellAll);
+  }
+  listeners.add(onChange);
   return () => {
-    window.removeEventListener(CHANGED, onChange);
-    window.removeEventListener("storage", onChange);
+    listeners.delete(onChange);
+    if (listeners.size > 0) return;
+    window.removeEventListener(CHANGED, tellAll);
+    window.removeEventListener("storage", tellAll);
   };
+}
+
+let parsed: { text: string; deals: SavedDeal[] } = { text: "[]", deals: [] };
+
+/** Parsed once as long as nothing changes. */
+function savedNow(): SavedDeal[] {
+  const text = snapshot();
+  if (text !== parsed.text) parsed = { text, deals: parseSaved(text) };
+  return parsed.deals;
 }
 
 /** As text, so that what has not changed is the same. */

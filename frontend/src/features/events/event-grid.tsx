@@ -1,10 +1,11 @@
 /** The grid of events, and its place while they are on their way. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import Button from "@mui/material/Button";
-import { keyframes, styled } from "@mui/material/styles";
+import { keyframes } from "@emotion/react";
 import { eventsText } from "../../shared/text/events.ts";
 import { CardGrid, HiddenText } from "../../shared/ui/page.tsx";
 import { EventCard } from "./event-card.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 interface EventGridProps {
   events: TownEvent[];
@@ -19,7 +20,7 @@ interface EventGridProps {
 export function EventGrid({ events, total, hasMore, loadingMore, onMore }: EventGridProps) {
   return (
     <>
-      <CardGrid>
+      <CardGrid data-cards="events">
         {events.map((event) => (
           <li key={event.id}>
             <EventCard event={event} />

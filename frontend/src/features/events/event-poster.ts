@@ -1,6 +1,6 @@
 /** The look of an event's card. */
-import { styled } from "@mui/material/styles";
 import { shadows } from "../../shared/theme/town-theme.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 export const Poster = styled("article")(({ theme }) => ({
   display: "flex",

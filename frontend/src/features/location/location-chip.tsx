@@ -2,11 +2,11 @@
 import LocationOffOutlined from "@mui/icons-material/LocationOffOutlined";
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
 import CircularProgress from "@mui/material/CircularProgress";
-import { styled } from "@mui/material/styles";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { chipText } from "../../shared/text/location.ts";
 import { Hint } from "../../shared/ui/hint.tsx";
 import { useAskedRequest } from "./use-asked-request.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 export function LocationChip() {
   const { state } = useLocationHandle();

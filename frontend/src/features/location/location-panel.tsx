@@ -1,12 +1,12 @@
 /** What stands in place of results when there are none and the location failed. */
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
 import type { LocationError } from "../../shared/location/state.ts";
 import { instructionsText } from "../../shared/text/location.ts";
 import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
 import { panelWords } from "./panel-words.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 export function LocationPanel(props: { error: LocationError; onRetry: () => void }) {
   const [open, setOpen] = useState(false);

@@ -1,12 +1,12 @@
 /** The header's search: what it opens is loaded when it is wanted. Before any script it leads to the page of results. */
 import SearchRounded from "@mui/icons-material/SearchRounded";
-import { styled } from "@mui/material/styles";
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { searchText } from "../../shared/text/search.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import type { SearchDialog } from "./search-dialog.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 const load = () => import("./search-dialog.tsx");
 

@@ -1,6 +1,5 @@
 /** All that was found: the deals, then the businesses. */
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import type { SearchResults as Found } from "@mainstreet/contracts/search";
 import type { ReactNode } from "react";
@@ -8,6 +7,7 @@ import { Link } from "react-router-dom";
 import { searchText } from "../../shared/text/search.ts";
 import { StreetDrawing } from "../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 interface SearchResultsProps {
   q: string;

@@ -1,6 +1,6 @@
 /** The look of the search: the sheet and its field. */
-import { styled } from "@mui/material/styles";
-import { shadows } from "../../shared/theme/town-theme.ts";
+import { IN_DARK, shadows } from "../../shared/theme/town-theme.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 export const Sheet = styled("dialog")(({ theme }) => ({
   boxSizing: "border-box",
@@ -23,7 +23,7 @@ export const Sheet = styled("dialog")(({ theme }) => ({
     margin: "56px auto auto",
     borderRadius: 12,
     boxShadow: shadows.lifted,
-    ...theme.applyStyles("dark", { border: `1px solid ${theme.vars.palette.divider}` }),
+    [IN_DARK]: { border: `1px solid ${theme.vars.palette.divider}` },
   },
 }));
 

@@ -1,7 +1,6 @@
 /** The list below the search field, in each of its states. */
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- what a combobox offers can be no <select>
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { searchText } from "../../shared/text/search.ts";
 import { siteText } from "../../shared/text/site.ts";
@@ -9,6 +8,7 @@ import { HiddenText } from "../../shared/ui/page.tsx";
 import { SuggestionRow } from "./suggestion-row.tsx";
 import type { Suggestion } from "./suggestions.ts";
 import type { useSuggestions } from "./use-suggestions.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 interface SuggestionPanelProps {
   id: string;

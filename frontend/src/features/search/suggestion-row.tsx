@@ -1,13 +1,13 @@
 /** One row of the list: a deal, a business, or the way to all results. */
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- what a combobox offers can be no <select>
 import ArrowForwardRounded from "@mui/icons-material/ArrowForwardRounded";
-import { styled } from "@mui/material/styles";
 import { useEffect, useRef } from "react";
 import { categoryLabel, distanceText } from "../../shared/format/listing.ts";
 import { searchText } from "../../shared/text/search.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Marked } from "./marked.tsx";
 import type { Suggestion } from "./suggestions.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 interface SuggestionRowProps {
   listId: string;

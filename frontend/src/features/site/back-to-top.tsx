@@ -1,10 +1,11 @@
 /** Leads back up once one has scrolled more than 300 px. */
 import KeyboardArrowUpRounded from "@mui/icons-material/KeyboardArrowUpRounded";
 import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
 import { useEffect, useState } from "react";
+import { whenIdle } from "../../shared/hooks/when-idle.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { CONTENT_ID } from "../../shared/ui/page.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 const THRESHOLD_PX = 300;
 
@@ -29,10 +30,10 @@ function useScrolledPast(threshold: number): boolean {
   useEffect(() => {
     const look = () => setPast(window.scrollY > threshold);
     // Asked at once, the browser would have to lay out the page before its time.
-    const frame = requestAnimationFrame(look);
+    const stop = whenIdle(look);
     window.addEventListener("scroll", look, { passive: true });
     return () => {
-      cancelAnimationFrame(frame);
+      stop();
       window.removeEventListener("scroll", look);
     };
   }, [threshold]);

@@ -1,9 +1,9 @@
 /** Navigation within reach of the thumb; hidden from 768 px up. */
 import ConfirmationNumberOutlined from "@mui/icons-material/ConfirmationNumberOutlined";
 import AdminPanelSettingsOutlined from "@mui/icons-material/AdminPanelSettingsOutlined";
-import { styled } from "@mui/material/styles";
 import { NavLink } from "react-router-dom";
 import { siteText } from "../../shared/text/site.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 export function BottomNavigation() {
   return (

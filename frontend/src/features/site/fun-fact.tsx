@@ -1,8 +1,8 @@
 /** One slim line under the header. */
 import LocalFloristOutlined from "@mui/icons-material/LocalFloristOutlined";
-import { styled } from "@mui/material/styles";
 import { siteText } from "../../shared/text/site.ts";
 import { PageWidth } from "../../shared/ui/page.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 export function FunFact() {
   return (

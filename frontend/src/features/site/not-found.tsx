@@ -1,12 +1,12 @@
 /** What stands at an address that no page has. */
 import ErrorRounded from "@mui/icons-material/ErrorRounded";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router-dom";
 import { siteText } from "../../shared/text/site.ts";
 import { shadows } from "../../shared/theme/town-theme.ts";
 import { StreetDrawing } from "../../shared/ui/drawings.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 export function NotFound() {
   return (

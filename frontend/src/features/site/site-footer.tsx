@@ -1,9 +1,9 @@
 /** The last lines of every public page. */
-import { styled } from "@mui/material/styles";
 import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { PageWidth } from "../../shared/ui/page.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 export function SiteFooter() {
   const town = useTown();

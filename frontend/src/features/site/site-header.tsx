@@ -1,11 +1,11 @@
 /** The header of every public page: sticky, 64 high, 56 on phones. */
-import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useTown } from "../../shared/town/context.ts";
 import { PageWidth } from "../../shared/ui/page.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { TownMark } from "../../shared/ui/town-mark.tsx";
+import { styled } from "../../shared/ui/styled.ts";
 
 interface SiteHeaderProps {
   search: ReactNode;

@@ -43,6 +43,22 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+const HOUR_MS = 3_600_000;
+
+/** When the day that it is at `now` ends in the zone, in ms since 1970; days have 23 to 25 hours. */
+export function dayEnd(timeZone: string, now: Date): number {
+  const today = dayIn(timeZone, now);
+  const isToday = (time: number) => dayIn(timeZone, new Date(time)) === today;
+  let within = now.getTime();
+  let beyond = within + 26 * HOUR_MS;
+  while (beyond - within > 1000) {
+    const middle = (within + beyond) / 2;
+    if (isToday(middle)) within = middle;
+    else beyond = middle;
+  }
+  return Math.ceil(beyond);
+}
+
 /** The day it is at `now` in an IANA time zone, as `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, now: Date): string {
   const parts = dayFormat(timeZone).formatToParts(now);

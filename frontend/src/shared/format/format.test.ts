@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayIn, longDay, shortDay } from "./day.ts";
+import { dayEnd, dayIn, longDay, shortDay } from "./day.ts";
 import { distanceText, mapsHref, stars, telHref, termList, webHref } from "./listing.ts";
 
 describe("days", () => {
@@ -14,6 +14,14 @@ describe("days", () => {
     const now = new Date("2026-11-21T03:30:00Z");
     expect(dayIn("America/New_York", now)).toBe("2026-11-20");
     expect(dayIn("Europe/Berlin", now)).toBe("2026-11-21");
+  });
+
+  it("end at the town's midnight, also where a clock is changed", () => {
+    const end = (now: string) => new Date(dayEnd("America/New_York", new Date(now))).toISOString();
+    expect(end("2026-11-21T03:30:00Z")).toMatch(/^2026-11-21T05:00:0[01]/);
+    // 25 and 23 hours long.
+    expect(end("2026-11-01T04:00:00Z")).toMatch(/^2026-11-02T05:00:0[01]/);
+    expect(end("2026-03-08T05:00:00Z")).toMatch(/^2026-03-09T04:00:0[01]/);
   });
 });
 

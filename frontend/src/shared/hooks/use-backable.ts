@@ -1,14 +1,19 @@
 /** A layer over the page that the browser's back button closes. */
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useMounted } from "./use-mounted.ts";
+
+const subscribe = () => () => {};
 
 /** Whether the layer of that name is open stands in the history's entry. */
 export function useBackable(name: string) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const mounted = useMounted();
-  const open = mounted && openLayer(state) === name;
+  // Nothing is open in the server's HTML; where nothing is open here either, nothing renders anew.
+  const open = useSyncExternalStore(
+    subscribe,
+    () => openLayer(state) === name,
+    () => false,
+  );
 
   // Going back takes a moment: closing twice must not leave the page.
   const closing = useRef(false);

@@ -1,14 +1,19 @@
 /** A record that is open over the page; the browser's back button closes it. */
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useMounted } from "./use-mounted.ts";
+
+const subscribe = () => () => {};
 
 /** Which record of that kind is open stands in the history's entry, so a reload opens it again. */
 export function useRecordLayer(kind: string) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const mounted = useMounted();
-  const id = mounted ? openRecord(state, kind) : undefined;
+  // Nothing is open in the server's HTML; where nothing is open here either, nothing renders anew.
+  const id = useSyncExternalStore(
+    subscribe,
+    () => openRecord(state, kind),
+    () => undefined,
+  );
 
   // Going back takes a moment: closing twice must not leave the page.
   const closing = useRef(false);

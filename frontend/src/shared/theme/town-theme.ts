@@ -10,6 +10,8 @@ import type { SchemeTokens } from "./tokens.ts";
 
 /** Attribute of `<html>` that says which scheme is on. */
 export const SCHEME_ATTRIBUTE = "data-theme";
+/** Nests what is different in the dark; as weak as a selector without it. */
+export const IN_DARK = `*:where([${SCHEME_ATTRIBUTE}="dark"]) &`;
 /** Where the browser remembers the visitor's choice. */
 export const SCHEME_STORAGE_KEY = "theme";
 

@@ -1,8 +1,8 @@
 /** A table that becomes a list of cards on phones. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role, jsx-a11y/no-interactive-element-to-noninteractive-role
    -- elements with another `display` lose their own roles in browsers, so they are spelt out */
-import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
+import { styled } from "./styled.ts";
 
 export interface Column<Row> {
   id: string;

@@ -10,17 +10,38 @@ import type { ReactNode } from "react";
 import { fontFaces } from "../theme/fonts.ts";
 import { SCHEME_STORAGE_KEY, createTownTheme } from "../theme/town-theme.ts";
 import { TownContext } from "../town/context.ts";
+import { TodayProvider } from "../town/today.tsx";
+import type { RenderedDay } from "../town/today.tsx";
+import { StyleContext } from "./style-context.ts";
 
 const fonts = <GlobalStyles styles={fontFaces} />;
 
-export function AppFrame(props: { cache: EmotionCache; town: Town; children: ReactNode }) {
-  const theme = useMemo(() => createTownTheme(props.town.accent), [props.town.accent]);
+interface AppFrameProps {
+  cache: EmotionCache;
+  town: Town;
+  today: RenderedDay;
+  children: ReactNode;
+}
+
+export function AppFrame(props: AppFrameProps) {
+  const { town } = props;
+  const theme = useMemo(() => createTownTheme(town.accent), [town.accent]);
+  const styles = useMemo(
+    () => ({ cache: props.cache, theme, names: new Map() }),
+    [props.cache, theme],
+  );
   return (
     <CacheProvider value={props.cache}>
       <ThemeProvider theme={theme} defaultMode="light" modeStorageKey={SCHEME_STORAGE_KEY}>
         <CssBaseline enableColorScheme />
         {fonts}
-        <TownContext value={props.town}>{props.children}</TownContext>
+        <StyleContext value={styles}>
+          <TownContext value={town}>
+            <TodayProvider timeZone={town.timeZone} rendered={props.today}>
+              {props.children}
+            </TodayProvider>
+          </TownContext>
+        </StyleContext>
       </ThemeProvider>
     </CacheProvider>
   );

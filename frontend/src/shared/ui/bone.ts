@@ -1,6 +1,6 @@
 /** A line or block without words, where words are on their way. */
 import { keyframes } from "@emotion/react";
-import { styled } from "@mui/material/styles";
+import { styled } from "./styled.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
 
@@ -12,3 +12,7 @@ export const Bone = styled("span")(({ theme }) => ({
   backgroundColor: theme.vars.palette.divider,
   animation: `${breathe} 1.6s ease-in-out infinite`,
 }));
+
+/** One of a certain width. */
+export const boneOf = (width: string | number, height?: number, borderRadius?: number) =>
+  styled(Bone)({ width, height, borderRadius });

@@ -1,7 +1,7 @@
 /** A day as a leaf of a tear-off calendar; words beside it say the same. */
-import { styled } from "@mui/material/styles";
 import { monthAndDate } from "../format/day.ts";
 import { shadows } from "../theme/town-theme.ts";
+import { styled } from "./styled.ts";
 
 export function CalendarLeaf({ day }: { day: string }) {
   const { month, date } = monthAndDate(day);

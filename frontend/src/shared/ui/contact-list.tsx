@@ -4,12 +4,12 @@ import CallOutlined from "@mui/icons-material/CallOutlined";
 import LanguageOutlined from "@mui/icons-material/LanguageOutlined";
 import NearMeOutlined from "@mui/icons-material/NearMeOutlined";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
-import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { distanceText, mapsHref, telHref, webHref } from "../format/listing.ts";
 import { dealText } from "../text/deals.ts";
 import { listingText } from "../text/listing.ts";
 import { HiddenText } from "./page.tsx";
+import { styled } from "./styled.ts";
 
 interface ContactListProps {
   business: Business;

@@ -2,9 +2,9 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { dealText } from "../text/deals.ts";
+import { styled } from "./styled.ts";
 
 interface DetailDialogProps {
   open: boolean;

@@ -1,12 +1,12 @@
 /** Cards that ask for something while one reads on: at the lower edge, one above the other. */
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId } from "react";
 import type { ReactNode } from "react";
 import { shadows } from "../theme/town-theme.ts";
 import { focusMain } from "./focus-main.ts";
+import { styled } from "./styled.ts";
 
 interface FloatingCardProps {
   drawing: ReactNode;

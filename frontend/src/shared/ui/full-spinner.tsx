@@ -1,7 +1,7 @@
 /** Fills the window under the header while there is nothing to show yet. */
 import CircularProgress from "@mui/material/CircularProgress";
-import { styled } from "@mui/material/styles";
 import { HiddenText } from "./page.tsx";
+import { styled } from "./styled.ts";
 
 /** `title` is the heading of the page that comes, only heard; without it the text is the heading. */
 export function FullSpinner({ title, text }: { title?: string; text: string }) {

@@ -1,9 +1,9 @@
 /** The end of a list that has more: loads on by itself when it comes near, and by a button. */
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
-import { styled } from "@mui/material/styles";
 import { useCallback } from "react";
 import { useNearView } from "../hooks/use-near-view.ts";
+import { styled } from "./styled.ts";
 
 export function LoadMore(props: { label: string; loading: boolean; onMore: () => void }) {
   const { label, loading, onMore } = props;

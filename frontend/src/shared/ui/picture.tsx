@@ -1,8 +1,9 @@
 /** The only way to show an image: its room is kept, its size fits, and a drawing stands in for it. */
-import { styled } from "@mui/material/styles";
 import { useEffect, useRef, useState } from "react";
 import { BuildingDrawing, BuntingDrawing, TicketDrawing } from "./drawings.tsx";
 import { pictureSources } from "./picture-sources.ts";
+import { IN_DARK } from "../theme/town-theme.ts";
+import { styled } from "./styled.ts";
 
 interface PictureProps {
   /** Address as stored; "" means none. */
@@ -62,14 +63,14 @@ const drawings = {
   event: <BuntingDrawing />,
 };
 
-const Image = styled("img")(({ theme }) => ({
+const Image = styled("img")({
   display: "block",
   width: "100%",
   height: "100%",
   objectFit: "cover",
   // Pictures are made for daylight: at night they step back behind the words.
-  ...theme.applyStyles("dark", { filter: "brightness(0.86)" }),
-}));
+  [IN_DARK]: { filter: "brightness(0.86)" },
+});
 
 const Whole = styled("picture")({ display: "contents" });
 

@@ -2,9 +2,11 @@
 import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
 import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
 import IconButton from "@mui/material/IconButton";
-import { styled, useColorScheme } from "@mui/material/styles";
+import { useColorScheme } from "@mui/material/styles";
 import { useMounted } from "../hooks/use-mounted.ts";
 import { siteText } from "../text/site.ts";
+import { IN_DARK } from "../theme/town-theme.ts";
+import { styled } from "./styled.ts";
 
 export function SchemeSwitch({ className }: { className?: string }) {
   const { mode, setMode } = useColorScheme();
@@ -25,13 +27,13 @@ export function SchemeSwitch({ className }: { className?: string }) {
 }
 
 /** Which icon shows is decided by the scheme itself, so that nothing changes as the page comes alive. */
-const Switch = styled(IconButton)(({ theme }) => ({
+const Switch = styled(IconButton)({
   width: 44,
   height: 44,
   flexShrink: 0,
   '& [data-for="dark"]': { display: "none" },
-  ...theme.applyStyles("dark", {
+  [IN_DARK]: {
     '& [data-for="dark"]': { display: "block" },
     '& [data-for="light"]': { display: "none" },
-  }),
-}));
+  },
+});

@@ -1,7 +1,7 @@
 /** Empty and error states: a drawing, a sentence, one action. */
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { styled } from "./styled.ts";
 
 interface StateMessageProps {
   drawing: ReactNode;

@@ -2,13 +2,14 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { keyframes, styled } from "@mui/material/styles";
+import { keyframes } from "@emotion/react";
 import { useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent } from "react";
 import { useCountdown } from "../hooks/use-countdown.ts";
 import { useSwipeRight } from "../hooks/use-swipe-right.ts";
 import { toastText } from "../text/toast.ts";
 import { shadows } from "../theme/town-theme.ts";
+import { styled } from "./styled.ts";
 
 export interface Toast {
   title: string;

@@ -1,5 +1,4 @@
 /** Toasts: one at a time, read out as it appears, reached by F8. */
-import { styled } from "@mui/material/styles";
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
@@ -8,6 +7,7 @@ import { useTouched } from "../hooks/use-touched.ts";
 import { toastText } from "../text/toast.ts";
 import { LazyPart } from "./lazy-part.tsx";
 import type { Toast } from "./toast-card.tsx";
+import { styled } from "./styled.ts";
 
 /** Widest a toast gets from the medium breakpoint up, in px. */
 const MAX_WIDTH_PX = 420;
