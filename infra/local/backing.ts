@@ -30,7 +30,7 @@ export type Backing = {
   /** Where PostgreSQL is, when the database is ours: only the gateway's own tests need it. */
   postgresUrl?: string;
   /** SIGKILL, where both are processes of ours; they are started again. */
-  kill?: { database(): Promise<void>; redis(): Promise<void> };
+  kill?: { database: () => Promise<void>; redis: () => Promise<void> };
   stop(): Promise<void>;
 };
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await system.stopImport();
   worker = await startImportProcess(system.importEnv);
   system.useUrl(worker.url);
-});
+}, 150_000);
 afterAll(async () => {
   await worker?.kill();
   await system.startImport();

@@ -1,0 +1,70 @@
+/** Rows that come again: known by what their record was last written from, and never wrongly. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+
+let listings: Listings;
+beforeAll(async () => {
+  listings = await openListings();
+});
+afterAll(() => listings.close());
+
+const row = { name: "Bay Bakery", address: "1 Main St", phone: "555-0101", externalId: "A-1" };
+const outcomes = (results: { outcome: string }[]) => results.map(({ outcome }) => outcome);
+type Town = Awaited<ReturnType<Listings["town"]>>;
+const phoneOf = async ({ manage }: Town) => {
+  const answer = await manage.get("/api/admin/businesses");
+  return answer.json<{ phone: string; revision: number }[]>().map(({ phone }) => phone);
+};
+
+test("an admin's change is overwritten by the same row again, as by any other", async () => {
+  const town = await listings.town();
+  await town.bring("businesses", [row]);
+  await town.manage.put("/api/admin/businesses/1", { phone: "555-0900" });
+  expect(outcomes(await town.bring("businesses", [row]))).toEqual(["changed"]);
+  expect(await phoneOf(town)).toEqual(["555-0101"]);
+  expect(outcomes(await town.bring("businesses", [row]))).toEqual(["unchanged"]);
+});
+
+test("a row of before the last one counts as a change", async () => {
+  const town = await listings.town();
+  const other = { ...row, phone: "555-0102" };
+  await town.bring("businesses", [row]);
+  await town.bring("businesses", [other]);
+  expect(outcomes(await town.bring("businesses", [row]))).toEqual(["changed"]);
+  expect(await phoneOf(town)).toEqual(["555-0101"]);
+});
+
+test("rows that share a record come to the same again, whichever was last", async () => {
+  const town = await listings.town();
+  const rows = [row, { ...row, phone: "555-0102", website: "https://bay.example" }];
+  expect(outcomes(await town.bring("businesses", rows))).toEqual(["added", "merged"]);
+  expect(outcomes(await town.bring("businesses", rows))).toEqual(["unchanged", "merged"]);
+  expect(await phoneOf(town)).toEqual(["555-0101"]);
+});
+
+test("a row whose category is gone is rejected although its record is there", async () => {
+  const town = await listings.town();
+  const categoryId = await town.category("Food");
+  const other = await town.category("Bread");
+  await town.bring("businesses", [{ ...row, categoryId }]);
+  await town.manage.put("/api/admin/businesses/1", { categoryId: other });
+  await town.manage.delete(`/api/admin/categories/${categoryId}`);
+  expect(outcomes(await town.bring("businesses", [{ ...row, categoryId }]))).toEqual(["rejected"]);
+});
+
+test("known rows stand in their order among new and changed ones", async () => {
+  const town = await listings.town();
+  const rows = ["A", "B", "C"].map((name) => ({ name, address: "1 Main St", phone: "1" }));
+  await town.bring("businesses", rows);
+  const mixed = [
+    { name: "New", address: "2 Main St" },
+    ...rows.map((each) => (each.name === "B" ? { ...each, phone: "2" } : each)),
+  ];
+  expect(await town.bring("businesses", mixed)).toMatchObject([
+    { row: 1, outcome: "added", id: 4 },
+    { row: 2, outcome: "unchanged", id: 1 },
+    { row: 3, outcome: "changed", id: 2 },
+    { row: 4, outcome: "unchanged", id: 3 },
+  ]);
+});
