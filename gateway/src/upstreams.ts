@@ -65,10 +65,12 @@ export async function createUpstreams(
 
   async function probe(instance: Instance) {
     try {
-      const { status } = await fetch(`${instance.url}/readyz`, {
+      const answer = await fetch(`${instance.url}/readyz`, {
         signal: AbortSignal.timeout(PROBE_MS),
       });
-      mark(instance, status === NOT_READY);
+      // Read to its end, so that the connection serves the next look.
+      await answer.arrayBuffer();
+      mark(instance, answer.status === NOT_READY);
     } catch (error) {
       // A slow answer says nothing yet; a refused connection does.
       if (error instanceof Error && error.name !== "TimeoutError") mark(instance, true);

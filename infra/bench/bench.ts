@@ -8,6 +8,7 @@ const benches: Record<string, (args: string[]) => Promise<boolean>> = {
     return true;
   },
   pages: async () => (await import("./pages.ts")).benchPages(),
+  scale: async (args) => (await import("./scale/scale.ts")).benchScale(args),
   import: async (args) => (await import("./import/import.ts")).benchImport(args),
 };
 

@@ -72,7 +72,7 @@ export const processNames = [
 export const definitionOf = (name: ProcessName): Definition => processes[name];
 
 /** What every process gets. */
-export const sharedEnvironment = ({ backing, secrets }: Settings) => ({
+export const sharedEnvironment = ({ backing, secrets }: Pick<Settings, "backing" | "secrets">) => ({
   ...backingVariables(backing),
   HOST: "127.0.0.1",
   SERVICE_TOKEN: secrets.serviceToken,

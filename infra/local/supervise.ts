@@ -12,6 +12,8 @@ export type Supervised = {
   kill(): Promise<void>;
   /** Lets it finish what it has in hand, then starts it anew at once. */
   restart(): Promise<void>;
+  /** The same, and waits until the new one answers. */
+  renew(): Promise<void>;
 };
 
 type Options = {
@@ -25,6 +27,7 @@ const FIRST_DELAY = 250;
 const LAST_DELAY = 10_000;
 const CALM = 60_000;
 const RESTART_GRACE = 6000;
+const RENEW_GRACE = 15_000;
 
 /** Resolves when it answers. Rejects, with its last words, when it ends before that. */
 export async function supervise({ start, ready, say }: Options): Promise<Supervised> {
@@ -65,6 +68,13 @@ export async function supervise({ start, ready, say }: Options): Promise<Supervi
     async restart() {
       asked = child.running();
       await child.stop("SIGTERM", RESTART_GRACE);
+    },
+    async renew() {
+      const old = child;
+      asked = child.running();
+      await child.stop("SIGTERM", RENEW_GRACE);
+      while (child === old && !stopping.signal.aborted) await pause(20);
+      await untilReady(child, ready);
     },
     async stop(signal, graceMs) {
       stopping.abort();

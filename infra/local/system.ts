@@ -19,6 +19,10 @@ export type SystemOptions = {
   gatewayPort?: number;
   gatewayHost?: string;
   couponsInstances?: number;
+  /** Processes with several instances; those of the gateway stand behind `door`. */
+  copies?: Partial<Record<ProcessName, number>>;
+  /** Address that stands before several gateways. */
+  door?: string;
   /** Slug of the town that answers on hosts no town claims. */
   defaultTown?: string;
   /** More variables for every process, like MONGODB_PREFIX. */
@@ -31,12 +35,16 @@ export type System = {
   urls: Record<ProcessName, string[]>;
   /** /readyz and /metrics of the gateway. */
   opsUrl: string;
+  /** All instances of the gateway, whatever stands before them. */
+  gateways: { url: string; opsUrl: string }[];
   /** What the processes were told, and AUTH_URL … GATEWAY_URL: for tools that work on this system. */
   variables: Record<string, string>;
   /** SIGKILL to one process ("coupons", or "coupons-2" if there are several); it is started again. */
   kill(instance: string): Promise<void>;
   /** Ends every instance of these in good order and starts it anew. */
   restart(names: readonly ProcessName[]): Promise<void>;
+  /** One instance, like "coupons-2"; resolves when the new one answers. */
+  renew(instance: string): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -50,13 +58,20 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   const secrets = await loadSecrets(dataDir);
   const ports = await openPorts(dataDir);
   const instances = await placeInstances(options, (name) => ports.take(name));
-  const urls = urlsOf(instances);
-  const opsPort = await ports.take("gateway-ops");
-  const settings: Settings = { backing, secrets, urls, opsPort, gatewayHost, defaultTown };
-  const shared = sharedEnvironment(settings);
+  const placed = urlsOf(instances);
+  const urls = options.door === undefined ? placed : { ...placed, gateway: [options.door] };
+  const common = { backing, secrets, urls, gatewayHost, defaultTown };
+  const shared = sharedEnvironment(common);
+  const gateways = instances
+    .filter(({ name }) => name === "gateway")
+    .map(({ port, opsPort }) => ({
+      url: `http://127.0.0.1:${port}`,
+      opsUrl: `http://127.0.0.1:${opsPort}`,
+    }));
 
-  const begun = instances.map(({ id, name, port }) => {
+  const begun = instances.map(({ id, name, port, opsPort }) => {
     const { entry, env, opsPort: ops } = definitionOf(name);
+    const settings: Settings = { ...common, opsPort };
     return supervise({
       start: () =>
         startNode({
@@ -88,13 +103,11 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   return {
     gatewayUrl: urls.gateway[0] ?? "",
     urls,
-    opsUrl: `http://127.0.0.1:${opsPort}`,
+    opsUrl: gateways[0]?.opsUrl ?? "",
+    gateways,
     variables: { ...shared, ...addresses(urls, processNames) },
-    async kill(instance) {
-      const process_ = running.find(({ name }) => name === instance);
-      if (!process_) throw new Error(`There is no process ${instance}`);
-      await process_.kill();
-    },
+    kill: (instance) => named(running, instance).kill(),
+    renew: (instance) => named(running, instance).renew(),
     async restart(names) {
       const chosen = running.filter(({ name }) => names.some((of) => isInstance(name, of)));
       await Promise.all(chosen.map((process_) => process_.restart()));
@@ -103,20 +116,32 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   };
 }
 
+function named(running: readonly Supervised[], instance: string) {
+  const process_ = running.find(({ name }) => name === instance);
+  if (!process_) throw new Error(`There is no process ${instance}`);
+  return process_;
+}
+
 const isInstance = (id: string, name: ProcessName) => id === name || id.startsWith(`${name}-`);
 
-type Instance = { id: string; name: ProcessName; port: number };
+type Instance = { id: string; name: ProcessName; port: number; opsPort: number };
 
-/** One instance of each, of coupons as many as wanted, each with a port of its own. */
+/** As many of each as wanted, each with a port of its own. */
 async function placeInstances(options: SystemOptions, takePort: (id: string) => Promise<number>) {
   const { couponsInstances = 1, gatewayPort } = options;
+  const copies: Partial<Record<ProcessName, number>> = {
+    coupons: couponsInstances,
+    ...options.copies,
+  };
   const instances: Instance[] = [];
   for (const name of processNames) {
-    const count = name === "coupons" ? couponsInstances : 1;
+    const count = copies[name] ?? 1;
     for (let n = 1; n <= count; n += 1) {
       const id = count === 1 ? name : `${name}-${n}`;
       const port = name === "gateway" && gatewayPort ? gatewayPort : await takePort(id);
-      instances.push({ id, name, port });
+      // Only a gateway has a port for operators.
+      const opsPort = name === "gateway" ? await takePort(`${id}-ops`) : 0;
+      instances.push({ id, name, port, opsPort });
     }
   }
   return instances;

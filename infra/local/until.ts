@@ -9,7 +9,11 @@ import type { Child } from "./child.ts";
  * Tries again until `attempt` resolves. Rejects with Advice when the process has ended meanwhile (with
  * the last lines of its log) or the time is over.
  */
-export async function untilReady(child: Child, attempt: () => Promise<unknown>, withinMs = 60_000) {
+export async function untilReady(
+  child: Child,
+  attempt: () => Promise<unknown>,
+  withinMs = 120_000,
+) {
   const deadline = performance.now() + withinMs;
   for (;;) {
     try {

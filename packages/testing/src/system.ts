@@ -8,7 +8,9 @@ import { buildFrontend } from "@mainstreet/infra/local/frontend-build";
 import { complain } from "@mainstreet/infra/local/say";
 import { loadSecrets } from "@mainstreet/infra/local/secrets";
 import { startSystem as startProcesses } from "@mainstreet/infra/local/system";
+import type { SystemOptions } from "@mainstreet/infra/local/system";
 import { removeTestSpace } from "./cleanup.ts";
+import type { Door } from "./door.ts";
 import { testEnvironment } from "./environment.ts";
 
 /**
@@ -19,11 +21,17 @@ export async function startSystem(
   options: {
     demo?: boolean;
     couponsInstances?: number;
+    /** Processes with several instances. */
+    copies?: NonNullable<SystemOptions["copies"]>;
+    /** Shoppers and other processes reach the gateways through it. */
+    door?: Door;
+    /** More variables for every process. */
+    env?: Record<string, string>;
     redisUrl?: string;
     geocoderUrl?: string;
   } = {},
 ) {
-  const { demo = true, couponsInstances = 1, redisUrl, geocoderUrl } = options;
+  const { demo = true, redisUrl, geocoderUrl, env, door, ...instances } = options;
   const space = testEnvironment();
   const dataDir = await mkdtemp(join(tmpdir(), "main-street-system-"));
   const quiet = () => undefined;
@@ -35,15 +43,18 @@ export async function startSystem(
     dataDir,
     // Only told when a process ends by itself.
     say: complain,
-    couponsInstances,
+    ...instances,
+    ...(door && { door: door.url }),
     env: {
       MONGODB_PREFIX,
       REDIS_PREFIX,
       S3_BUCKET,
       LOG_LEVEL: "warn",
+      ...env,
       ...(geocoderUrl !== undefined && { GEOCODER_URL: geocoderUrl }),
     },
   });
+  door?.leadTo(system.gateways);
   const { serviceToken, adminPassword } = await loadSecrets(dataDir);
   const admin = { username: "admin", password: adminPassword };
   const close = async () => {

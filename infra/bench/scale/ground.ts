@@ -1,0 +1,81 @@
+/** What the parts of the scale benchmark stand on. */
+import { rm, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startBacking } from "../../local/backing.ts";
+import { fillSystem } from "../../local/fill.ts";
+import { emptyTown } from "../../local/first-towns.ts";
+import { buildFrontend } from "../../local/frontend-build.ts";
+import { say } from "../../local/say.ts";
+import { loadSecrets } from "../../local/secrets.ts";
+import { startSystem } from "../../local/system.ts";
+import type { System, SystemOptions } from "../../local/system.ts";
+
+export interface Ground {
+  /** Processes on the same data; ends those of before. */
+  start: (
+    options: Pick<SystemOptions, "couponsInstances" | "copies" | "door" | "env">,
+  ) => Promise<System>;
+  /** Fills the system's first town's accounts; to be called once. */
+  welcome: (system: System) => Promise<void>;
+  /** As the gateway asks a service for this town. */
+  headers: (town: string) => Record<string, string>;
+  close: () => Promise<void>;
+}
+
+/** Backing services of its own, or those of the environment. */
+export async function openGround(): Promise<Ground> {
+  const dataDir = await mkdtemp(join(tmpdir(), "main-street-bench-"));
+  const { serviceToken, adminPassword } = await loadSecrets(dataDir);
+  const [backing] = await Promise.all([startBacking({ dataDir, say }), buildFrontend(say)]);
+  const prefix = `bench${process.pid}`;
+  let running: System | undefined;
+  return {
+    async start({ env, ...options }) {
+      await running?.stop();
+      running = await startSystem({
+        backing,
+        dataDir,
+        say,
+        defaultTown: emptyTown.slug,
+        ...options,
+        env: {
+          MONGODB_PREFIX: `${prefix}_`,
+          REDIS_PREFIX: `${prefix}:`,
+          LOG_LEVEL: "warn",
+          ...env,
+        },
+      });
+      return running;
+    },
+    async welcome(system) {
+      const admin = { username: "admin", password: adminPassword };
+      await fillSystem({ ...system, serviceToken, demo: false, admin, say });
+    },
+    headers: (town) => ({
+      "x-service-token": serviceToken,
+      "x-town": town,
+      "x-town-time-zone": "America/New_York",
+    }),
+    async close() {
+      await running?.stop();
+      await backing.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A number from a process's own metrics; the sum of all lines of that name. */
+export async function metricOf(url: string, name: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const lines = text
+    .split("\n")
+    .filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`));
+  return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" ") + 1)), 0);
+}
+
+/** One line of what was measured, with its verdict. */
+export function tell(what: string, measured: string, good: boolean) {
+  process.stdout.write(`${good ? "✓" : "✗"} ${what.padEnd(52)} ${measured}\n`);
+  return good;
+}

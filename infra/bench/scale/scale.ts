@@ -1,0 +1,28 @@
+/** `npm run bench -- scale [capacity|instances|upgrade|towns] [towns=1000]`: more instances, more towns, a new version. */
+import { benchCapacity } from "./capacity.ts";
+import { benchInstances } from "./instances.ts";
+import { openGround } from "./ground.ts";
+import { benchTowns } from "./towns.ts";
+import { benchUpgrade } from "./upgrade.ts";
+
+const TOWNS = 1000;
+
+/** Resolves with whether all of it is as it should be. */
+export async function benchScale(args: string[]) {
+  const towns = Number(
+    args.find((word) => word.startsWith("towns="))?.slice("towns=".length) ?? TOWNS,
+  );
+  const wanted = args.filter((word) => !word.includes("="));
+  const ground = await openGround();
+  const parts = {
+    capacity: () => benchCapacity(ground),
+    instances: () => benchInstances(ground),
+    upgrade: () => benchUpgrade(ground),
+    towns: () => benchTowns(ground, towns),
+  };
+  let good = true;
+  for (const [name, part] of Object.entries(parts))
+    if (wanted.length === 0 || wanted.includes(name)) good = (await part()) && good;
+  await ground.close();
+  return good;
+}
