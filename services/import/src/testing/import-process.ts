@@ -16,7 +16,7 @@ export async function startImportProcess(env: Record<string, string>) {
     stdio: "ignore",
   });
   await vi.waitFor(async () => expect((await fetch(`${url}/livez`)).status).toBe(200), {
-    timeout: 50_000,
+    timeout: 90_000,
   });
   return {
     url,
