@@ -1,0 +1,23 @@
+/** An app that is told to end serves on for a moment, and says that it will end. */
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import { draining } from "./drain.ts";
+
+test("requests are answered while it drains, each for the last time on its connection; then it is gone", async () => {
+  const app = Fastify({ return503OnClosing: false, forceCloseConnections: "idle" });
+  const end = { begun: false };
+  await app.register(draining, { drainMs: 2000, end });
+  app.get("/", async () => "served");
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const ask = async () => {
+    const answer = await fetch(url);
+    return [answer.status, answer.headers.get("connection"), await answer.text()];
+  };
+  expect(await ask()).toEqual([200, "keep-alive", "served"]);
+  expect(end.begun).toBe(false);
+  const closed = app.close();
+  await expect.poll(() => end.begun).toBe(true);
+  for (let n = 0; n < 5; n += 1) expect(await ask()).toEqual([200, "close", "served"]);
+  await closed;
+  await expect(ask()).rejects.toThrow("fetch failed");
+});
