@@ -81,7 +81,6 @@ export const checkText = {
     start: "Import failed",
     drop: "Failed to remove the file",
     reopen: "Failed to open the columns",
-    load: "Failed to load the file that waits",
   },
 } as const;
 
