@@ -15,8 +15,10 @@ export async function startImportProcess(env: Record<string, string>) {
     env: { ...env, PORT: String(port) },
     stdio: "ignore",
   });
-  await vi.waitFor(async () => expect((await fetch(`${url}/livez`)).status).toBe(200), {
-    timeout: 90_000,
+  const answers = async () => expect((await fetch(`${url}/livez`)).status).toBe(200);
+  await vi.waitFor(answers, { timeout: 90_000 }).catch((error: unknown) => {
+    child.kill("SIGKILL");
+    throw error;
   });
   return {
     url,
