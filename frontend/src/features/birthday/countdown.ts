@@ -2,7 +2,7 @@
 import { birthdayText } from "../../shared/text/birthday.ts";
 
 /** Offers are listed from this many days before the birthday on. */
-export const OFFER_DAYS = 7;
+const OFFER_DAYS = 7;
 
 const DAY_MS = 86_400_000;
 

@@ -4,7 +4,7 @@ import type { ImportCounts, ImportRecord } from "@mainstreet/contracts/import";
 import { importText } from "../../shared/text/import.ts";
 
 /** Rows that are stored: everything but the rejected ones. */
-export const storedRows = (counts: ImportCounts | undefined) =>
+const storedRows = (counts: ImportCounts | undefined) =>
   counts ? counts.added + counts.changed + counts.unchanged + counts.merged : 0;
 
 /** Label and number: by entity for a JSON file, in all for a CSV. */

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { PointerEvent } from "react";
 
 /** Further than this, in px, and it is let go. */
-export const SWIPE_PX = 50;
+const SWIPE_PX = 50;
 
 /** Handlers for the element; one that is a control inside of it keeps its own click. */
 export function useSwipeRight(onSwiped: () => void) {

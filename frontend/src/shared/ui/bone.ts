@@ -4,7 +4,7 @@ import { styled } from "./styled.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
 
-export const Bone = styled("span")(({ theme }) => ({
+const Bone = styled("span")(({ theme }) => ({
   display: "block",
   height: 16,
   marginBlock: 3,
