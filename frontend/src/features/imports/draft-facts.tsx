@@ -35,7 +35,7 @@ export function DraftFacts({ draft, mapping, disabled, onChange }: DraftFactsPro
   ] as const;
   return (
     <>
-      <Facts aria-label={checkText.facts}>
+      <Facts>
         {facts.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>

@@ -28,7 +28,8 @@ export function ImportTab() {
   const client = useQueryClient();
   const toast = useToast();
   const list = useQuery(importsQuery);
-  const draft = useQuery(draftsQuery).data?.[0];
+  const drafts = useQuery(draftsQuery);
+  const draft = drafts.data?.[0];
   const [failure, setFailure] = useState<string>();
   const [currentId, setCurrentId] = useShownImport(list.data);
   const current = useQuery({ ...importQuery(currentId ?? ""), enabled: currentId !== undefined });
@@ -69,9 +70,8 @@ export function ImportTab() {
       <Typography component="h2" variant="h2">
         {importText.title}
       </Typography>
-      {draft ? (
-        <DraftCard key={draft.id} draft={draft} onStarted={({ id }) => show(id)} />
-      ) : (
+      {draft && <DraftCard key={draft.id} draft={draft} onStarted={({ id }) => show(id)} />}
+      {!draft && !drafts.isPending && (
         <Card>
           <ImportForm
             running={goesOn}

@@ -5,7 +5,6 @@ import { count } from "../format/number.ts";
 export const checkText = {
   button: "Check file first",
   title: "Before the import",
-  facts: "What the file is",
   kind: "Holds",
   kindUnknown: "Please choose…",
   kindMixed: "Several kinds",
