@@ -26,7 +26,7 @@ export async function previewBulk<State extends { id: number }, Row extends obje
   const all = lookedUp(rules, rows);
   const { seen, known } = await readFor(store, rules, town, PREVIEW, all);
   const faces = new Map<Working<State>, Face>();
-  return all.map((one, at): BulkPreview => {
+  const previewOf = (one: (typeof all)[number], at: number): BulkPreview => {
     const { row, keys: asks } = one;
     const unchanged = seen[at];
     if (unchanged && unchanged.outcome !== "rejected")
@@ -54,7 +54,8 @@ export async function previewBulk<State extends { id: number }, Row extends obje
       left: before.keys.filter((key) => !after.keys.includes(key)),
       changes: outcome === "changed" ? changesOf(before.fields, after.fields) : [],
     };
-  });
+  };
+  return all.map(previewOf);
 }
 
 /** A record as an admin sees it, and the keys that it is found by. */
