@@ -126,11 +126,13 @@ describe("a service", () => {
     const service = await build();
     expect((await service.inject("/readyz")).statusCode).toBe(200);
     databaseIsUp = false;
+    vi.useFakeTimers({ now: Date.now() + 5000, toFake: ["Date"] });
     const ready = await service.inject("/readyz");
     expect([ready.statusCode, ready.json()]).toEqual([
       503,
       { status: "unavailable", checks: { database: false } },
     ]);
+    vi.useRealTimers();
     expect((await service.inject("/livez")).statusCode).toBe(200);
   });
 

@@ -7,20 +7,28 @@ import type { Metrics } from "./metrics.ts";
 export type ReadyChecks = Record<string, () => Promise<unknown>>;
 
 const CHECK_MS = 2000;
+/** The gateway asks twice a second whether a process is about to end; stores need not be asked that often. */
+const FRESH_MS = 5000;
 
 /** Three routes without access rules; none of them is routed by the gateway. */
 export const healthRoutes = fp<{ checks: ReadyChecks; metrics: Metrics; closing: () => boolean }>(
   async (app, { checks, metrics, closing }) => {
+    let passedAt: number | undefined;
     const open = { config: { access: "open" as const }, schema: { hide: true } };
 
     app.get("/livez", open, async () => ({ status: "ok" }));
 
     app.get("/readyz", open, async (_request, reply) => {
       if (closing()) return reply.code(503).send({ status: "closing" });
+      const fresh = passedAt !== undefined && Date.now() - passedAt < FRESH_MS;
       const results = await Promise.all(
-        Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const),
+        Object.entries(checks).map(
+          async ([name, check]) => [name, fresh || (await passes(check))] as const,
+        ),
       );
       const ready = results.every(([, ok]) => ok);
+      if (ready && !fresh) passedAt = Date.now();
+      if (!ready) passedAt = undefined;
       return reply.code(ready ? 200 : 503).send({
         status: ready ? "ok" : "unavailable",
         checks: Object.fromEntries(results),
