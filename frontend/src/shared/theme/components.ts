@@ -47,7 +47,7 @@ export const components: Components<Omit<Theme, "components">> = {
         "*, *::before, *::after": {
           animationDuration: "0.01ms !important",
           animationIterationCount: "1 !important",
-          transitionDuration: "0.01ms !important",
+          transition: "none !important",
           scrollBehavior: "auto !important",
         },
       },
