@@ -48,6 +48,10 @@ export async function expectNoFindings(
   parts: string[] = [],
 ) {
   await page.evaluate(() => {
+    // What is drawn late keeps the colours of the scheme before until somebody scrolls to it.
+    for (const item of document.querySelectorAll<HTMLElement>("main *"))
+      if (getComputedStyle(item).contentVisibility === "auto")
+        item.style.contentVisibility = "visible";
     for (const item of document.querySelectorAll<HTMLElement>("main ul > li:nth-child(n + 4)"))
       item.hidden = item.querySelector("article") !== null;
     for (const row of document.querySelectorAll<HTMLElement>("main tbody > tr:nth-child(n + 4)"))

@@ -63,7 +63,7 @@ export function geocodeJourneys(stage: StageOf) {
           await dialog.getByRole("button", { name: recordText.save }).click();
           await dialog.waitFor({ state: "detached" });
         }
-        await searchFor(page, businessTexts.search, mark);
+        await searchFor(page, businessTexts.search, mark, 2);
         const row = (name: string) => page.getByRole("row").filter({ hasText: `${mark} ${name}` });
         await expect
           .poll(

@@ -109,14 +109,25 @@ export function importJourneys(stage: StageOf) {
         await page.getByLabel(words.chooseFile).waitFor();
       }));
   });
+}
 
+/** Leaves thousands of businesses behind, so it comes last. */
+export function runningImportJourneys(stage: StageOf) {
   describe("an import that runs", () => {
     it("is shown live again after a reload and after signing in again", () =>
       visit(stage().browser, { expected: /status of 401/ }, async (page) => {
         const mark = `Running ${Date.now()}`;
-        const rows = Array.from({ length: 60_000 }, (_, at) => `${mark} ${at},${at} Elm St`);
+        // With coordinates, so that nothing waits for geocoding behind them.
+        const rows = Array.from(
+          { length: 60_000 },
+          (_, at) => `${mark} ${at},${at} Elm St,43.9,-91.4`,
+        );
         await openImports(page, stage());
-        await pickFile(page, "business.csv", ["name,address", ...rows].join("\n"));
+        await pickFile(
+          page,
+          "business.csv",
+          ["name,address,latitude,longitude", ...rows].join("\n"),
+        );
         await button(page, words.button).click();
         const rate = page.getByText(/of 60,000 rows done · [\d,]+ rows a second · about/);
         await rate.waitFor();
@@ -129,9 +140,6 @@ export function importJourneys(stage: StageOf) {
         await rate.waitFor();
         await button(page, words.cancel).click();
         await said(page, words.cancelledTitle);
-        await button(page, words.undo).click();
-        await page.getByRole("dialog").getByRole("button", { name: words.undo }).click();
-        await said(page, words.undoneTitle);
       }));
   });
 }

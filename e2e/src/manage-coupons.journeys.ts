@@ -118,7 +118,7 @@ export function manageCouponsJourneys(stage: StageOf) {
       await page.getByLabel(recordText.select(`${mark} one`)).check();
       await page.getByLabel(recordText.select(`${mark} two`)).check();
       await page.getByText(recordText.selected(2)).waitFor();
-      await page.getByRole("button", { name: recordText.feature }).click();
+      await page.getByRole("button", { name: recordText.feature, exact: true }).click();
       await toast(page, recordText.changed(2));
       await page.getByLabel(recordText.select(`${mark} one`)).check();
       await page.getByLabel(recordText.select(`${mark} two`)).check();
