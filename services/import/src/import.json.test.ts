@@ -1,0 +1,74 @@
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startImportSystem } from "./testing/import-system.ts";
+import type { ImportSystem } from "./testing/import-system.ts";
+
+let system: ImportSystem;
+beforeAll(async () => {
+  system = await startImportSystem();
+});
+afterAll(async () => system.close());
+
+describe("a JSON file", () => {
+  const file = {
+    coupons: [
+      { businessId: "b", title: "Two for one", code: "TWO", showDeals: true },
+      { businessId: 7, title: "Free tea", expiration: null },
+      { businessId: "broken", title: "Never" },
+      { businessId: "nowhere", title: "Never" },
+    ],
+    businesses: [
+      { id: 7, name: "Tea House", categoryId: 2, rating: null },
+      { id: "b", name: "Bike Shop", category: { id: 5, name: "Sport" }, isPremium: true },
+      { id: "broken", name: "", categoryId: 2 },
+      { name: "Lost", categoryId: 4 },
+      "not a row",
+    ],
+    categories: [
+      { id: 2, name: "Drinks" },
+      { id: 3, name: "Food" },
+      { id: 4, name: "" },
+    ],
+  };
+
+  test("may hold its arrays in any order; its ids mean the rows of the file first", async () => {
+    const town = newTown();
+    // Records that the file's ids would mean if they were not its own.
+    await system.imported(town, "categories.csv", "name\nA\nB\nC\nD\n");
+    await system.imported(town, "business.csv", "name\n1\n2\n3\n4\n5\n6\n7\n");
+    const answer = await system.upload(town, "town.json", JSON.stringify(file));
+    expect(await answer.json()).toMatchObject({
+      message: "Import successful",
+      counts: { categories: 2, businesses: 2, coupons: 2 },
+    });
+    const businesses = await system.stored(town, "businesses");
+    const tea = businesses.find(({ name }) => name === "Tea House");
+    expect(tea).toMatchObject({ category: { name: "Drinks" } });
+    expect(businesses.find(({ name }) => name === "Bike Shop")).toMatchObject({
+      category: { name: "Sport" },
+    });
+    const coupons = await system.stored(town, "coupons");
+    expect(coupons.find(({ title }) => title === "Free tea")?.["businessId"]).toBe(tea?.["id"]);
+
+    const [record] = await system.records(town);
+    const reasons = (await system.rejections(town, record?.id ?? "")).map((rejected) => [
+      rejected.entity,
+      rejected.row,
+      rejected.errors[0]?.message,
+    ]);
+    expect(reasons).toEqual([
+      ["businesses", 3, "Business name is required"],
+      ["businesses", 4, "The category with id 4 in this file was rejected"],
+      ["businesses", 5, "Each row should be an object with named fields"],
+      ["categories", 3, "Category name is required"],
+      ["coupons", 3, "The business with id broken in this file was rejected"],
+      ["coupons", 4, "There is no business with id “nowhere”"],
+    ]);
+    const again = await system.imported(town, "town.json", JSON.stringify(file));
+    expect(again.counts).toEqual({
+      categories: { added: 0, changed: 0, unchanged: 2, merged: 0, rejected: 1 },
+      businesses: { added: 0, changed: 0, unchanged: 2, merged: 0, rejected: 3 },
+      coupons: { added: 0, changed: 0, unchanged: 2, merged: 0, rejected: 2 },
+    });
+  });
+});
