@@ -1,6 +1,7 @@
 /** Journeys of business owners who send a listing. */
 import { uploadJourneys } from "./src/upload.journeys.ts";
 import { wizardAccessibilityJourneys } from "./src/wizard-accessibility.journeys.ts";
+import { wizardSendingJourneys } from "./src/wizard-sending.journeys.ts";
 import { wizardJourneys } from "./src/wizard.journeys.ts";
 import { badFilesJourneys } from "./src/bad-files.journeys.ts";
 import { plansJourneys } from "./src/plans.journeys.ts";
@@ -10,6 +11,7 @@ const stage = openStage();
 
 plansJourneys(stage);
 wizardJourneys(stage);
+wizardSendingJourneys(stage);
 uploadJourneys(stage);
 badFilesJourneys(stage);
 wizardAccessibilityJourneys(stage);

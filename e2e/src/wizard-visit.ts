@@ -102,3 +102,10 @@ export async function expectFocus(control: Locator) {
     )
     .toBe(true);
 }
+
+/** What the step says of its fields. */
+export const shownMessages = (page: Page) =>
+  dialog(page).locator('form p[data-error="true"]:visible').allTextContents();
+
+/** Where a listing is sent, as a pattern of addresses. */
+export const SUBMISSIONS = "**/api/listing-submissions";
