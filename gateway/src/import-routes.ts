@@ -1,58 +1,34 @@
 /** Uploading files of records, and following what becomes of them. */
 import type { Route } from "./routes.ts";
 
-const READ = ["GET"] as const;
 const CREATE = ["POST"] as const;
+const READ = ["GET"] as const;
+
+const upload = (path: string): Route => ({ ...at(path, CREATE), limit: "import" });
+
+const at = (path: string, methods: Route["methods"]): Route => ({
+  path: `/api/${path}`,
+  methods,
+  service: "import",
+  access: "admin",
+});
 
 export const importRoutes: readonly Route[] = [
-  {
-    path: "/api/import/json",
-    methods: CREATE,
-    service: "import",
-    access: "admin",
-    limit: "import",
-  },
-  { path: "/api/import/csv", methods: CREATE, service: "import", access: "admin", limit: "import" },
-  {
-    path: "/api/import/json/draft",
-    methods: CREATE,
-    service: "import",
-    access: "admin",
-    limit: "import",
-  },
-  {
-    path: "/api/import/csv/draft",
-    methods: CREATE,
-    service: "import",
-    access: "admin",
-    limit: "import",
-  },
-  { path: "/api/admin/imports", methods: READ, service: "import", access: "admin" },
-  { path: "/api/admin/imports/drafts", methods: READ, service: "import", access: "admin" },
-  {
-    path: "/api/admin/imports/:id",
-    methods: ["GET", "DELETE"],
-    service: "import",
-    access: "admin",
-  },
-  {
-    path: "/api/admin/imports/:id/draft",
-    methods: ["GET", "POST"],
-    service: "import",
-    access: "admin",
-  },
-  { path: "/api/admin/imports/:id/mapping", methods: ["PUT"], service: "import", access: "admin" },
-  { path: "/api/admin/imports/:id/dry-run", methods: CREATE, service: "import", access: "admin" },
-  { path: "/api/admin/imports/:id/start", methods: CREATE, service: "import", access: "admin" },
-  { path: "/api/admin/imports/:id/cancel", methods: CREATE, service: "import", access: "admin" },
-  { path: "/api/admin/imports/:id/undo", methods: CREATE, service: "import", access: "admin" },
-  { path: "/api/admin/imports/:id/file", methods: READ, service: "import", access: "admin" },
-  { path: "/api/admin/imports/:id/progress", methods: READ, service: "import", access: "admin" },
-  { path: "/api/admin/imports/:id/rejections", methods: READ, service: "import", access: "admin" },
-  {
-    path: "/api/admin/imports/:id/rejections.csv",
-    methods: READ,
-    service: "import",
-    access: "admin",
-  },
+  upload("import/json"),
+  upload("import/csv"),
+  upload("import/json/draft"),
+  upload("import/csv/draft"),
+  at("admin/imports", READ),
+  at("admin/imports/drafts", READ),
+  at("admin/imports/:id", ["GET", "DELETE"]),
+  at("admin/imports/:id/draft", ["GET", "POST"]),
+  at("admin/imports/:id/mapping", ["PUT"]),
+  at("admin/imports/:id/dry-run", CREATE),
+  at("admin/imports/:id/start", CREATE),
+  at("admin/imports/:id/cancel", CREATE),
+  at("admin/imports/:id/undo", CREATE),
+  at("admin/imports/:id/file", READ),
+  at("admin/imports/:id/progress", READ),
+  at("admin/imports/:id/rejections", READ),
+  at("admin/imports/:id/rejections.csv", READ),
 ];
