@@ -1,5 +1,5 @@
-import { styled } from "./styled.ts";
 /** The page's width and its grid of cards: 1, 2, 3, 4 columns at 0, 600, 900, 1200. */
+import { styled } from "./styled.ts";
 
 /** Id of the `main` element, where the skip link leads. */
 export const CONTENT_ID = "content";

@@ -1,5 +1,5 @@
-import { styled } from "../styled.ts";
 /** The parts that an image field is drawn with. */
+import { styled } from "../styled.ts";
 
 export const Frame = styled("fieldset")(({ theme }) => ({
   minWidth: 0,
