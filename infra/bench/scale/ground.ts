@@ -2,6 +2,9 @@
 import { rm, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { tellVerified } from "@mainstreet/messages/operate";
+import mongoose from "mongoose";
 import { startBacking } from "../../local/backing.ts";
 import { fillSystem } from "../../local/fill.ts";
 import { emptyTown } from "../../local/first-towns.ts";
@@ -18,10 +21,16 @@ export interface Ground {
   ) => Promise<System>;
   /** Fills the system's first town's accounts; to be called once. */
   welcome: (system: System) => Promise<void>;
+  /** The account that `welcome` makes. */
+  admin: { username: string; password: string };
+  /** Copies of records that do not agree with their source, however long one waits. */
+  differing: () => Promise<string[]>;
   /** As the gateway asks a service for this town. */
   headers: (town: string) => Record<string, string>;
   close: () => Promise<void>;
 }
+
+const services = new URL("../../../services/", import.meta.url);
 
 /** Backing services of its own, or those of the environment. */
 export async function openGround(): Promise<Ground> {
@@ -29,6 +38,7 @@ export async function openGround(): Promise<Ground> {
   const { serviceToken, adminPassword } = await loadSecrets(dataDir);
   const [backing] = await Promise.all([startBacking({ dataDir, say }), buildFrontend(say)]);
   const prefix = `bench${process.pid}`;
+  const admin = { username: "admin", password: adminPassword };
   let running: System | undefined;
   return {
     async start({ env, ...options }) {
@@ -48,8 +58,9 @@ export async function openGround(): Promise<Ground> {
       });
       return running;
     },
+    admin,
+    differing: () => differingCopies(backing.mongodbUrl, `${prefix}_`),
     async welcome(system) {
-      const admin = { username: "admin", password: adminPassword };
       await fillSystem({ ...system, serviceToken, demo: false, admin, say });
     },
     headers: (town) => ({
@@ -63,6 +74,24 @@ export async function openGround(): Promise<Ground> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const PATIENCE_MS = 20_000;
+
+/** Waits for messages that are on their way. */
+async function differingCopies(mongodbUrl: string, prefix: string) {
+  const mongo = await mongoose.createConnection(mongodbUrl).asPromise();
+  const deadline = performance.now() + PATIENCE_MS;
+  try {
+    for (;;) {
+      const { lines, agree } = await tellVerified(mongo, prefix, services);
+      if (agree) return [];
+      if (performance.now() > deadline) return lines.filter((line) => line.startsWith("✗"));
+      await pause(500);
+    }
+  } finally {
+    await mongo.close();
+  }
 }
 
 /** A number from a process's own metrics; the sum of all lines of that name. */

@@ -1,23 +1,26 @@
-/** `npm run bench -- scale [capacity|instances|upgrade|towns] [towns=1000]`: more instances, more towns, a new version. */
+/** `npm run bench -- scale [capacity|instances|upgrade|towns] [towns=1000] [of=coupons,gateway]`: more instances, more towns, a new version. */
 import { benchCapacity } from "./capacity.ts";
 import { benchInstances } from "./instances.ts";
 import { openGround } from "./ground.ts";
 import { benchTowns } from "./towns.ts";
 import { benchUpgrade } from "./upgrade.ts";
+import { processNames } from "../../local/processes.ts";
 
 const TOWNS = 1000;
 
 /** Resolves with whether all of it is as it should be. */
 export async function benchScale(args: string[]) {
-  const towns = Number(
-    args.find((word) => word.startsWith("towns="))?.slice("towns=".length) ?? TOWNS,
-  );
+  const given = (name: string) =>
+    args.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
+  const towns = Number(given("towns") ?? TOWNS);
+  const of = given("of")?.split(",");
+  const replaced = processNames.filter((name) => !of || of.includes(name));
   const wanted = args.filter((word) => !word.includes("="));
   const ground = await openGround();
   const parts = {
     capacity: () => benchCapacity(ground),
     instances: () => benchInstances(ground),
-    upgrade: () => benchUpgrade(ground),
+    upgrade: () => benchUpgrade(ground, replaced),
     towns: () => benchTowns(ground, towns),
   };
   let good = true;

@@ -1,47 +1,92 @@
 /** Every instance of every process replaced in turn, at a steady pace of requests. */
 import { openDoor } from "@mainstreet/testing/door";
 import { steady } from "@mainstreet/testing/steady";
+import type { Lap } from "@mainstreet/testing/steady";
 import { Agent, request } from "undici";
 import { processNames } from "../../local/processes.ts";
-import { nearbyPath } from "../fill-town.ts";
+import type { ProcessName } from "../../local/processes.ts";
+import type { System } from "../../local/system.ts";
+import { emptyTown } from "../../local/first-towns.ts";
+import { fillTown, nearbyPath } from "../fill-town.ts";
+import { openClerk } from "./clerk.ts";
 import { tell } from "./ground.ts";
 import type { Ground } from "./ground.ts";
 
 const PER_SECOND = 200;
+/** So many of them change a shop. */
+const CHANGES_PER_SECOND = 1;
+const TOWN = { shops: 50, coupons: 200 };
+/** What visitors ask for: each page that is rendered asks for three more by itself. */
 const paths = [
   (n: number) => nearbyPath(n / 100),
   () => "/api/businesses?limit=60",
+  (n: number) => nearbyPath(n / 100),
   () => "/api/coupons?limit=60",
   () => "/api/events",
+  (n: number) => nearbyPath(n / 100),
   () => "/api/categories",
+  () => "/api/businesses?limit=60",
+  () => "/favicon.svg",
+  () => "/api/coupons?limit=60",
+  () => "/api/town",
   () => "/",
 ];
 
 const copies = Object.fromEntries(processNames.map((name) => [name, 2]));
 
-export async function benchUpgrade(ground: Ground) {
+export async function benchUpgrade(ground: Ground, names: readonly ProcessName[] = processNames) {
   const door = await openDoor();
   const system = await ground.start({ copies, door: door.url, env: { DRAIN_MS: "2000" } });
   door.leadTo(system.gateways);
   await ground.welcome(system);
+  const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
+  await fillTown({ listings, coupons, headers: ground.headers(emptyTown.slug) }, TOWN);
+  const clerk = await openClerk(door.url, ground.admin, TOWN.shops);
+
   const dispatcher = new Agent({ connections: 64 });
-  const headers = { host: "localhost" };
-  const visitors = steady(PER_SECOND, async (n) => {
+  const visitors = steady(PER_SECOND - CHANGES_PER_SECOND, async (n) => {
     const path = paths[n % paths.length]?.(n) ?? "/";
-    const answer = await request(`${door.url}${path}`, { dispatcher, headers });
+    const answer = await request(`${door.url}${path}`, {
+      dispatcher,
+      headers: { host: "localhost" },
+    });
     await answer.body.dump();
     if (answer.statusCode !== 200) throw new Error(`${path} answers ${answer.statusCode}`);
   });
-  for (const name of processNames)
-    for (const instance of [`${name}-1`, `${name}-2`]) await system.renew(instance);
-  const { asked, failures, p99 } = await visitors.stop();
-  for (const failure of failures.slice(0, 10)) process.stdout.write(`  ${failure}\n`);
-  await dispatcher.close();
+  const changes = steady(CHANGES_PER_SECOND, clerk.rename);
+  await new Promise((resolve) => setTimeout(resolve, 5000));
+  line("before", 5, visitors.lap());
+  for (const name of names) await replace(system, name, visitors.lap);
+
+  const [read, written] = [await visitors.stop(), await changes.stop()];
+  const failures = [...read.failures, ...written.failures];
+  for (const failure of failures.slice(0, 20)) process.stdout.write(`  ${failure}\n`);
+  const differing = [...(await clerk.lost()), ...(await ground.differing())];
+  for (const each of differing.slice(0, 10)) process.stdout.write(`  ${each}\n`);
+  await Promise.all([dispatcher.close(), clerk.close()]);
   await system.stop();
   await door.close();
-  return tell(
+  const asked = read.asked + written.asked;
+  const answered = tell(
     `rolling restart of all services at ${PER_SECOND} requests a second`,
-    `${failures.length} of ${asked} failed, p99 ${p99.toFixed(0)} ms`,
+    `${failures.length} of ${asked} failed, p50 ${read.p50.toFixed(0)} ms, p99 ${read.p99.toFixed(0)} ms`,
     failures.length === 0,
   );
+  const kept = tell(
+    `changes made meanwhile, ${CHANGES_PER_SECOND} a second`,
+    `${differing.length} of ${written.asked} lost or not told to others, p99 ${written.p99.toFixed(0)} ms`,
+    differing.length === 0,
+  );
+  return answered && kept;
 }
+
+async function replace(system: System, name: ProcessName, lap: () => Lap) {
+  const began = performance.now();
+  for (const instance of [`${name}-1`, `${name}-2`]) await system.renew(instance);
+  line(name, (performance.now() - began) / 1000, lap());
+}
+
+const line = (name: string, seconds: number, { answered, p50, p99, max }: Lap) =>
+  process.stdout.write(
+    `  ${name.padEnd(10)} ${seconds.toFixed(1).padStart(5)} s  ${String(answered).padStart(6)} answers  p50 ${p50.toFixed(0)} ms  p99 ${p99.toFixed(0)} ms  max ${max.toFixed(0)} ms\n`,
+  );

@@ -60,14 +60,34 @@ describe("a town catalogue", () => {
 
   test("never keeps a load that began before the change", async () => {
     const { store, catalogue } = stagedStore();
-    const asked = catalogue.get("a");
+    const before = catalogue.get("a");
     store.value = { revision: 2 };
     catalogue.forget("a");
+    const after = catalogue.get("a");
     store.loads[0]?.answer();
+    expect(await before).toEqual({ revision: 1 });
     await vi.waitFor(() => expect(store.loads).toHaveLength(2));
     store.loads[1]?.answer();
-    expect(await asked).toEqual({ revision: 2 });
+    expect(await after).toEqual({ revision: 2 });
     expect(await catalogue.get("a")).toEqual({ revision: 2 });
+  });
+
+  test("is loaded one at a time, however fast writers are, and keeps nobody waiting for all of them", async () => {
+    const { store, catalogue } = stagedStore();
+    const asked = [];
+    for (let n = 0; n < 5; n += 1) {
+      asked.push(catalogue.get("a"));
+      store.value = { revision: n + 2 };
+      catalogue.forget("a");
+    }
+    expect(store.loads).toHaveLength(1);
+    store.loads[0]?.answer();
+    expect(await asked[0]).toEqual({ revision: 1 });
+    await vi.waitFor(() => expect(store.loads).toHaveLength(2));
+    catalogue.forget("a");
+    store.loads[1]?.answer();
+    const answers = await Promise.all(asked.slice(1));
+    expect(answers.map(({ revision }) => revision)).toEqual([6, 6, 6, 6]);
   });
 
   test("is kept and loaded again when news comes while it loads, however much news", async () => {

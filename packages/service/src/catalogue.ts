@@ -16,6 +16,10 @@ interface Attempt<Value> {
   promise: Promise<Value>;
   /** News came while it ran, which its value may or may not show. */
   news: boolean;
+  /** The town was forgotten while it ran: its value may lack the writer's change. */
+  outdated: boolean;
+  /** Those who ask after that share the load behind it. */
+  next?: Promise<Value>;
 }
 
 export interface Catalogue<Value> {
@@ -34,6 +38,8 @@ export interface Catalogue<Value> {
 const PAUSE_MS = 100;
 /** Between two reloads at least this many times as long as a load takes: imports leave time to answer. */
 const REST = 2;
+/** But no longer than this: on a busy machine a load takes long, and nobody may see old records for that. */
+const MAX_REST_MS = 2000;
 const RETRY_MS = 500;
 
 /**
@@ -59,25 +65,33 @@ export function createCatalogue<Value extends object>(options: {
   let hits = 0;
   let loads = 0;
 
+  /** One at a time for a town, however fast its writers are. */
   function load(town: string): Promise<Value> {
     const running = loading.get(town);
-    if (running) return running.promise;
+    if (!running) return begin(town);
+    if (!running.outdated) return running.promise;
+    const again = () => load(town);
+    running.next ??= running.promise.then(again, again);
+    return running.next;
+  }
+
+  function begin(town: string): Promise<Value> {
     const started = performance.now();
     loads += 1;
-    const attempt = { news: false, promise: options.load(town) };
+    const attempt: Attempt<Value> = { news: false, outdated: false, promise: options.load(town) };
     loading.set(town, attempt);
     attempt.promise = attempt.promise.then(
       (value) => {
-        // The town was forgotten meanwhile: this value may lack the writer's change.
-        if (loading.get(town) !== attempt) return entries.get(town)?.value ?? load(town);
         loading.delete(town);
+        // Good enough for those who asked before the change.
+        if (attempt.outdated) return value;
         const loadedAt = performance.now();
         entries.set(town, { value, took: loadedAt - started, loadedAt });
         if (attempt.news) reloadSoon(town);
         return value;
       },
       (error: unknown) => {
-        if (loading.get(town) === attempt) loading.delete(town);
+        loading.delete(town);
         throw error;
       },
     );
@@ -87,7 +101,8 @@ export function createCatalogue<Value extends object>(options: {
   function reloadSoon(town: string, atLeast = PAUSE_MS) {
     const entry = entries.peek(town);
     if (!entry || timers.has(town)) return;
-    const rested = entry.loadedAt + REST * entry.took - performance.now();
+    const rest = Math.min(REST * entry.took, MAX_REST_MS);
+    const rested = entry.loadedAt + rest - performance.now();
     const timer = setTimeout(
       () => {
         timers.delete(town);
@@ -114,7 +129,8 @@ export function createCatalogue<Value extends object>(options: {
       else reloadSoon(town);
     },
     forget(town) {
-      loading.delete(town);
+      const running = loading.get(town);
+      if (running) running.outdated = true;
       entries.delete(town);
     },
     // Each town counts one beside its records.

@@ -1,8 +1,18 @@
 /** Requests at a steady pace, whether earlier ones are answered or not: as visitors come. */
 
+export interface Lap {
+  answered: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  max: number;
+}
+
 export interface Steady {
+  /** What was answered since the last lap, or since the start. */
+  lap: () => Lap;
   /** Asks no more, waits for the last answers and tells how it went. */
-  stop: () => Promise<{ asked: number; failures: string[]; p99: number }>;
+  stop: () => Promise<Lap & { asked: number; failures: string[] }>;
 }
 
 const TICK_MS = 20;
@@ -14,6 +24,7 @@ export function steady(perSecond: number, ask: (n: number) => Promise<unknown>):
   const failures: string[] = [];
   const times: number[] = [];
   let asked = 0;
+  let lapStart = 0;
 
   async function one(n: number) {
     const started = performance.now();
@@ -34,11 +45,21 @@ export function steady(perSecond: number, ask: (n: number) => Promise<unknown>):
   }, TICK_MS);
 
   return {
+    lap() {
+      const lap = summary(times.slice(lapStart));
+      lapStart = times.length;
+      return lap;
+    },
     async stop() {
       clearInterval(timer);
       await Promise.all(waiting);
-      times.sort((a, b) => a - b);
-      return { asked, failures, p99: times[Math.floor(times.length * 0.99)] ?? 0 };
+      return { ...summary(times), asked, failures };
     },
   };
+}
+
+function summary(times: number[]): Lap {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+  return { answered: sorted.length, p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? 0 };
 }

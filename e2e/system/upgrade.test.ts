@@ -1,0 +1,87 @@
+/** Processes are replaced, one instance after the other, and nobody notices. */
+import { openDoor } from "@mainstreet/testing/door";
+import { steady } from "@mainstreet/testing/steady";
+import { startSystem } from "@mainstreet/testing/system";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+
+/** Behind and before the network; `npm run bench -- scale upgrade` replaces all. */
+const PROCESSES = ["listings", "gateway"];
+const PATHS = ["/api/coupons", "/api/businesses", "/api/events", "/", "/api/categories"];
+
+let door: Awaited<ReturnType<typeof openDoor>>;
+let system: Awaited<ReturnType<typeof startSystem>>;
+/** Address of the only town. */
+let site: string;
+
+beforeAll(async () => {
+  door = await openDoor();
+  site = `http://localhost:${new URL(door.url).port}`;
+  system = await startSystem({
+    demo: false,
+    copies: { listings: 2, coupons: 2, gateway: 2 },
+    door,
+    env: { DRAIN_MS: "1500" },
+  });
+});
+afterAll(async () => {
+  await system.close();
+  await door.close();
+});
+
+const record = z.looseObject({ id: z.int() });
+const coupons = z.array(z.looseObject({ business: z.looseObject({ name: z.string() }) }));
+
+async function ask(method: "GET" | "POST" | "PUT", path: string, headers = {}, body?: object) {
+  const answer = await fetch(`${site}${path}`, {
+    method,
+    headers: { origin: site, "content-type": "application/json", ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`);
+  return { text, headers: answer.headers };
+}
+
+test("a rolling restart fails no request and loses no message", async () => {
+  const signIn = await ask("POST", "/api/auth/login", {}, system.admin);
+  const cookie = signIn.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+  const save = async (method: "POST" | "PUT", path: string, body: object) =>
+    record.parse(JSON.parse((await ask(method, path, { cookie }, body)).text));
+  const category = await save("POST", "/api/admin/categories", { name: "Bakeries" });
+  const values = { name: "Hearth 0", categoryId: category.id };
+  const { id } = await save("POST", "/api/admin/businesses", values);
+  await vi.waitFor(
+    () => save("POST", "/api/admin/coupons", { businessId: id, title: "Two loaves" }),
+    10_000,
+  );
+
+  let renamed = 0;
+  const visitors = steady(38, (n) => ask("GET", PATHS[n % PATHS.length] ?? "/"));
+  const clerk = steady(2, async () => {
+    renamed += 1;
+    await save("PUT", `/api/admin/businesses/${id}`, { name: `Hearth ${renamed}` });
+  });
+  for (const name of PROCESSES)
+    for (const instance of [`${name}-1`, `${name}-2`]) await system.renew(instance);
+  const [read, written] = [await visitors.stop(), await clerk.stop()];
+  expect([...read.failures, ...written.failures]).toEqual([]);
+  expect(read.asked).toBeGreaterThan(100);
+
+  const last = `Hearth ${renamed + 1}`;
+  await save("PUT", `/api/admin/businesses/${id}`, { name: last });
+  await vi.waitFor(async () => {
+    for (const url of system.urls.coupons) {
+      const answer = await fetch(`${url}/api/coupons`, {
+        headers: {
+          "x-service-token": system.serviceToken,
+          "x-town": "town",
+          "x-town-time-zone": "UTC",
+        },
+      });
+      expect(coupons.parse(await answer.json()).map(({ business }) => business.name)).toEqual([
+        last,
+      ]);
+    }
+  }, 20_000);
+}, 180_000);
