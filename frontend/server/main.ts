@@ -2,11 +2,13 @@
 import { join } from "node:path";
 import { createLog } from "@mainstreet/service/log";
 import { closeOnSignal } from "@mainstreet/service/shutdown";
+import { startTracing } from "@mainstreet/tracing/tracing";
 import { buildFrontend } from "./app.ts";
 import { loadFrontendConfig } from "./config.ts";
 import { createGatewayReader } from "./gateway-reader.ts";
 import { loadBuild } from "./renderer.ts";
 
+const tracing = await startTracing("frontend", process.env);
 const config = loadFrontendConfig(process.env);
 const log = createLog("frontend", config.LOG_LEVEL);
 const build = await loadBuild(join(import.meta.dirname, "../dist"));
@@ -29,4 +31,5 @@ log.info({ port: config.PORT }, "listening");
 closeOnSignal(log, async () => {
   await app.close();
   await reader.close();
+  await tracing.close();
 });

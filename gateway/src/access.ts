@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { ApiError } from "@mainstreet/service/errors";
 import { OPERATORS } from "@mainstreet/service/session";
 import type { SessionVerifier } from "@mainstreet/service/session";
+import { noteTown } from "@mainstreet/tracing/spans";
 import type { FastifyRequest } from "fastify";
 import { townQuotas } from "@mainstreet/contracts/town";
 import type { TownRoute } from "@mainstreet/contracts/town";
@@ -57,6 +58,7 @@ export async function checkAccess(request: FastifyRequest, route: Route, deps: A
   // Operators have a host of their own: nothing of a town there, nothing of theirs at a town.
   if (forOperators !== deps.towns.isOperators(headers.host)) throw nothingHere();
   const town = forOperators ? OPERATORS_PLACE : townOf(request, deps.towns);
+  noteTown(town.slug);
   const kind = forOperators ? "operator" : "admin";
   const session = headers.cookie ? cookieValue(headers.cookie, deps.cookies[kind]) : undefined;
   const changesState = request.method !== "GET" && request.method !== "HEAD";

@@ -3,11 +3,11 @@ import type { IncomingHttpHeaders } from "node:http";
 import { passportOf } from "./access.ts";
 
 /**
- * Names that only the gateway may set; cookies, which no service needs; and what concerns the connection
+ * Names that only the gateway may set; traces of others; cookies, which no service needs; and what concerns the connection
  * to us alone (the client library would refuse the request for them).
  */
 const OURS =
-  /^(?:x-(?:town|service|session|forwarded|user|admin|real-ip|request-id|original|rewrite|http-method)|forwarded|proxy-|(?:cookie|expect|upgrade|keep-alive|te|trailer)$)/;
+  /^(?:x-(?:town|service|session|forwarded|user|admin|real-ip|request-id|original|rewrite|http-method)|forwarded|proxy-|traceparent|tracestate|baggage|(?:cookie|expect|upgrade|keep-alive|te|trailer)$)/;
 
 /** The request's headers for the service: identity removed, then set anew. `headers` is our own copy. */
 export function inboundHeaders(

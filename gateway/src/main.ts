@@ -1,6 +1,11 @@
 import { closeOnSignal } from "@mainstreet/service/shutdown";
+import { startTracing } from "@mainstreet/tracing/tracing";
 import { loadGatewayConfig } from "./config.ts";
 import { startGateway } from "./start.ts";
 
+const tracing = await startTracing("gateway", process.env, { edge: true });
 const gateway = await startGateway(loadGatewayConfig(process.env));
-closeOnSignal(gateway.log, () => gateway.close());
+closeOnSignal(gateway.log, async () => {
+  await gateway.close();
+  await tracing.close();
+});

@@ -9,6 +9,7 @@ import { startBacking } from "../../local/backing.ts";
 import { fillSystem } from "../../local/fill.ts";
 import { emptyTown } from "../../local/first-towns.ts";
 import { buildFrontend } from "../../local/frontend-build.ts";
+import { copyTown } from "./copy-town.ts";
 import { say } from "../../local/say.ts";
 import { loadSecrets } from "../../local/secrets.ts";
 import { startSystem } from "../../local/system.ts";
@@ -25,6 +26,8 @@ export interface Ground {
   admin: { username: string; password: string };
   /** Copies of records that do not agree with their source, however long one waits. */
   differing: () => Promise<string[]>;
+  /** Gives other towns all that listings and coupons keep of this one. */
+  copyTown: (from: string, to: readonly string[], told: (copied: number) => void) => Promise<void>;
   /** As the gateway asks a service for this town. */
   headers: (town: string) => Record<string, string>;
   close: () => Promise<void>;
@@ -60,6 +63,14 @@ export async function openGround(): Promise<Ground> {
     },
     admin,
     differing: () => differingCopies(backing.mongodbUrl, `${prefix}_`),
+    copyTown: (from, to, told) =>
+      copyTown({
+        mongodbUrl: backing.mongodbUrl,
+        databases: ["listings", "coupons"].map((name) => `${prefix}_${name}`),
+        from,
+        to,
+        told,
+      }),
     async welcome(system) {
       await fillSystem({ ...system, serviceToken, demo: false, admin, say });
     },

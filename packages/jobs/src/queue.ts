@@ -1,4 +1,5 @@
 /** Putting work into a queue. */
+import { traceparent } from "@mainstreet/tracing/later";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
 import type { z } from "zod";
@@ -47,12 +48,13 @@ export function createQueue<Schema extends z.ZodType>(
     async add(payload, { id, delayMs, priority }) {
       await queue.add(job.name, job.payload.parse(payload), {
         jobId: jobId(job.name, id),
+        ...origin(),
         ...(delayMs !== undefined && { delay: delayMs }),
         ...(priority !== undefined && { priority }),
       });
     },
     async addFirst(payload, { id }) {
-      const options = { jobId: jobId(job.name, id), priority: FIRST };
+      const options = { jobId: jobId(job.name, id), priority: FIRST, ...origin() };
       await queue.add(job.name, job.payload.parse(payload), options);
       const known = await queue.getJob(options.jobId);
       if (!known) return;
@@ -75,4 +77,10 @@ export function createQueue<Schema extends z.ZodType>(
 /** Scripts of BullMQ refuse jobs that have moved on. */
 function ignoreGone(error: unknown) {
   if (!(error instanceof Error && /not in the|Missing key/i.test(error.message))) throw error;
+}
+
+/** The trace that a job comes from, where traces are made; BullMQ keeps it beside the payload. */
+function origin() {
+  const metadata = traceparent();
+  return metadata === undefined ? {} : { telemetry: { metadata } };
 }

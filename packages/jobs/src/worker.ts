@@ -1,5 +1,6 @@
 /** Doing the work of a queue. Handlers are idempotent: a lapsed lock runs a job twice. */
 import { setTimeout } from "node:timers/promises";
+import { continuing } from "@mainstreet/tracing/later";
 import { DelayedError, UnrecoverableError, Worker } from "bullmq";
 import type { RateLimiterOptions } from "bullmq";
 import { Redis } from "ioredis";
@@ -56,14 +57,17 @@ export function startWorker<Schema extends z.ZodType>(
     async (running, token) => {
       const payload = job.payload.safeParse(running.data);
       if (!payload.success) throw new UnrecoverableError(payload.error.message);
-      const work = handle(payload.data, {
-        attempt: running.attemptsMade + 1,
-        async later(ms) {
-          await running.moveToDelayed(Date.now() + ms, token);
-          throw new DelayedError();
-        },
-        hold: (ms) => worker.rateLimit(ms),
-      });
+      const origin = { traceparent: running.opts.telemetry?.metadata, town: townOf(payload.data) };
+      const work = continuing(`run ${job.name}`, [origin], () =>
+        handle(payload.data, {
+          attempt: running.attemptsMade + 1,
+          async later(ms) {
+            await running.moveToDelayed(Date.now() + ms, token);
+            throw new DelayedError();
+          },
+          hold: (ms) => worker.rateLimit(ms),
+        }),
+      );
       inHand.add(work);
       await work.finally(() => inHand.delete(work));
     },
@@ -93,6 +97,15 @@ export function startWorker<Schema extends z.ZodType>(
     },
   };
 }
+
+/** Whose job it is, if it says so. */
+const townOf = (payload: unknown) =>
+  typeof payload === "object" &&
+  payload !== null &&
+  "town" in payload &&
+  typeof payload.town === "string"
+    ? payload.town
+    : undefined;
 
 /** Waits for the end of the work, but no longer than `ms`: Redis may be silent. */
 async function atMost(ms: number, work: Promise<void>) {

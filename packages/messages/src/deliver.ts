@@ -1,5 +1,7 @@
 /** From stream entries to effects: never acknowledged before the effect, nothing blocks the rest. */
 import { setImmediate as letOthers } from "node:timers/promises";
+import { continuing } from "@mainstreet/tracing/later";
+import type { Origin } from "@mainstreet/tracing/later";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Acknowledger } from "./acknowledge.ts";
@@ -24,6 +26,7 @@ const AT_ONCE = 20;
 interface Delivery {
   entry: Entry;
   message: Message;
+  origin: Origin;
 }
 
 /**
@@ -40,7 +43,11 @@ export async function deliver(
 
   async function apply(handler: Handler, deliveries: Delivery[]) {
     try {
-      await handler.apply(deliveries.map(({ message }) => message));
+      await continuing(
+        `apply ${deliveries[0]?.message.type}`,
+        deliveries.map(({ origin }) => origin),
+        () => handler.apply(deliveries.map(({ message }) => message)),
+      );
     } catch (error) {
       if (isOutage(error)) throw error;
       // One bad message of a batch holds up no other.
@@ -107,7 +114,11 @@ function sort(
   try {
     const message = envelope.parse(JSON.parse(entry.fields.get("message") ?? ""));
     const handler = handlers[message.type];
-    if (handler) return { handler, delivery: { entry, message: handler.parse(message) } };
+    if (handler) {
+      const { traceparent, town, correlationId: requestId } = message;
+      const origin = { traceparent, town, requestId };
+      return { handler, delivery: { entry, message: handler.parse(message), origin } };
+    }
     if (isOtherVersionOf(handlers, message.type))
       return { fault: `Unknown version ${message.type}` };
     return "ignore";

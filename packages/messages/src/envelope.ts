@@ -1,5 +1,7 @@
 /** What travels: one change of one record, with the whole state after it. */
 import { randomUUID } from "node:crypto";
+import { requestIdBehind } from "@mainstreet/tracing/spans";
+import { traceparent } from "@mainstreet/tracing/later";
 import { z } from "zod";
 
 export const envelope = z.object({
@@ -13,6 +15,8 @@ export const envelope = z.object({
   revision: z.int().min(0),
   occurredAt: z.iso.datetime(),
   correlationId: z.string(),
+  /** Of the span that changed the record, as W3C writes it; only where traces are made. */
+  traceparent: z.string().optional(),
   data: z.unknown(),
 });
 
@@ -30,12 +34,14 @@ export function createMessage(change: {
 }): Message {
   const { now, subject, correlationId, ...rest } = change;
   const id = randomUUID();
+  const parent = traceparent();
   return {
     ...rest,
     id,
     subject: String(subject),
     occurredAt: now.toISOString(),
-    correlationId: correlationId ?? id,
+    correlationId: correlationId ?? requestIdBehind() ?? id,
+    ...(parent !== undefined && { traceparent: parent }),
   };
 }
 

@@ -1,6 +1,11 @@
 import { closeOnSignal } from "@mainstreet/service/shutdown";
+import { startTracing } from "@mainstreet/tracing/tracing";
 import { loadEventsConfig } from "./config.ts";
 import { startService } from "./start.ts";
 
+const tracing = await startTracing("events", process.env);
 const service = await startService(loadEventsConfig(process.env));
-closeOnSignal(service.log, () => service.close());
+closeOnSignal(service.log, async () => {
+  await service.close();
+  await tracing.close();
+});

@@ -1,0 +1,74 @@
+/** Where a collector is named, one trace tells all that a request has set in motion. */
+import { openCollector } from "@mainstreet/testing/collector";
+import type { CollectedSpan } from "@mainstreet/testing/collector";
+import { startSystem } from "@mainstreet/testing/system";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+let collector: Awaited<ReturnType<typeof openCollector>>;
+let system: Awaited<ReturnType<typeof startSystem>>;
+/** Address of the only town. */
+let site: string;
+
+beforeAll(async () => {
+  collector = await openCollector();
+  system = await startSystem({ demo: false, env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
+  site = `http://localhost:${new URL(system.gatewayUrl).port}`;
+});
+afterAll(async () => {
+  await system.close();
+  await collector.close();
+});
+
+async function post(path: string, body: object, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${site}${path}`, {
+    method: "POST",
+    headers: { origin: site, "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+const STRANGER = "4bf92f3577b34da6a3ce929d0e0e4736";
+const SAVED = "POST /api/admin/categories";
+const ATTRIBUTES = ["mainstreet.town", "mainstreet.request_id"] as const;
+
+test("a change is one trace from the gateway through its service to those who hear of it", async () => {
+  const signIn = await post("/api/auth/login", system.admin);
+  const cookie = signIn.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+  const traceparent = `00-${STRANGER}-00f067aa0ba902b7-01`;
+  await post("/api/admin/categories", { name: "Bakeries" }, { cookie, traceparent });
+
+  const named = (service: string, name: string) => (span: CollectedSpan) =>
+    span.service === service && span.name === name;
+  await vi.waitFor(
+    () => {
+      const { spans } = collector;
+      const first = spans.find(named("gateway", SAVED));
+      const trace = spans.filter(({ traceId }) => traceId === first?.traceId);
+      const spanOf = (service: string, name: string) => trace.find(named(service, name));
+      const saved = spanOf("listings", SAVED);
+      const heard = spanOf("coupons", "apply category.changed.v1");
+      expect(first?.parent).toBeUndefined();
+      expect(saved?.parent).toBe(spanOf("gateway", "POST")?.id);
+      expect(heard?.parent).toBe(saved?.id);
+      const under = (parent: CollectedSpan | undefined) =>
+        trace.filter((span) => span.parent === parent?.id).map(({ attributes }) => attributes);
+      const systems = (spans: Map<string, unknown>[]) =>
+        new Set(spans.map((attributes) => attributes.get("db.system.name")));
+      expect(systems(under(first))).toContain("redis");
+      expect(systems(under(saved))).toContain("mongodb");
+      expect(systems(under(heard))).toContain("mongodb");
+      for (const attribute of ATTRIBUTES) {
+        const value = first?.attributes.get(attribute);
+        expect(value).toBeTruthy();
+        for (const span of [saved, heard]) expect(span?.attributes.get(attribute)).toBe(value);
+      }
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+  // A visitor does not decide what belongs together.
+  expect(collector.spans.some(({ traceId }) => traceId === STRANGER)).toBe(false);
+  // Nothing of what was said or stored.
+  expect(collector.received()).not.toContain("Bakeries");
+});

@@ -1,0 +1,70 @@
+/** A span for every request that an app of this process answers. */
+import { subscribe } from "node:diagnostics_channel";
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  context,
+  propagation,
+  trace,
+} from "@opentelemetry/api";
+import type { Context } from "@opentelemetry/api";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { REQUEST_ID, TOWN, requestIdKey, tracer } from "./spans.ts";
+
+const initialization = z.object({
+  fastify: z.custom<FastifyInstance>((value) => typeof value === "object" && value !== null),
+});
+
+/** Asked for by machines, again and again. */
+const QUIET = new Set(["/livez", "/readyz", "/metrics"]);
+
+/** Every app that is made from now on; `edge`: what callers say about traces is not taken up. */
+export function traceAnswers(edge: boolean) {
+  subscribe("fastify.initialization", (message) =>
+    addHooks(initialization.parse(message).fastify, edge),
+  );
+}
+
+function addHooks(app: FastifyInstance, edge: boolean) {
+  const contexts = new WeakMap<object, Context>();
+
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (QUIET.has(request.url)) return done();
+    const parent = edge ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, request.headers);
+    const span = tracer().startSpan(
+      `${request.method} ${request.routeOptions.url ?? "unknown"}`,
+      { kind: SpanKind.SERVER, attributes: attributesOf(request) },
+      parent,
+    );
+    const here = trace.setSpan(parent, span).setValue(requestIdKey, request.id);
+    contexts.set(request, here);
+    context.with(here, done);
+  });
+  // A body arrives by events of the connection, which know nothing of the request's context.
+  app.addHook("preValidation", (request, _reply, done) => {
+    const here = contexts.get(request);
+    if (here) context.with(here, done);
+    else done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const here = contexts.get(request);
+    const span = here && trace.getSpan(here);
+    span?.setAttribute("http.response.status_code", reply.statusCode);
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+    done();
+  });
+}
+
+function attributesOf({ method, url, routeOptions, headers, id }: FastifyRequest) {
+  const town = headers["x-town"];
+  return {
+    "http.request.method": method,
+    "url.path": url.split("?", 1)[0],
+    [REQUEST_ID]: id,
+    ...(routeOptions.url !== undefined && { "http.route": routeOptions.url }),
+    ...(typeof town === "string" && { [TOWN]: town }),
+  };
+}

@@ -1,0 +1,58 @@
+/** OpenTelemetry itself; only loaded where a collector is named. */
+import { hostname } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { context, propagation, trace } from "@opentelemetry/api";
+import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import { W3CTraceContextPropagator } from "@opentelemetry/core";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { defaultResource, resourceFromAttributes } from "@opentelemetry/resources";
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import { traceAnswers } from "./answers.ts";
+import { traceRequests } from "./requests.ts";
+import { traceStores } from "./stores.ts";
+import type { Tracing } from "./tracing.ts";
+
+const SEND_MS = 1000;
+/** So long the last spans may take at the end of a process. */
+const GOODBYE_MS = 2000;
+
+export function startSdk(options: {
+  service: string;
+  endpoint: string;
+  share: number;
+  edge: boolean;
+}): Tracing {
+  const resource = resourceFromAttributes({
+    "service.name": options.service,
+    "service.namespace": "main-street",
+    "service.instance.id": `${hostname()}:${process.pid}`,
+  });
+  const url = `${options.endpoint.replace(/\/$/, "")}/v1/traces`;
+  const provider = new TracerProvider({
+    resource: defaultResource().merge(resource),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(options.share) }),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url }),
+        scheduledDelayMillis: SEND_MS,
+      }),
+    ],
+  });
+  trace.setGlobalTracerProvider(provider);
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  traceAnswers(options.edge);
+  traceRequests();
+  traceStores();
+  return {
+    async close() {
+      const sent = provider.shutdown().catch(() => undefined);
+      await Promise.race([sent, pause(GOODBYE_MS)]);
+    },
+  };
+}
