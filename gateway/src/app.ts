@@ -9,13 +9,16 @@ import type { SessionVerifier } from "@mainstreet/service/session";
 import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Redis } from "ioredis";
-import { checkAccess, findPassport } from "./access.ts";
+import { checkAccess, findPassport, passportOf } from "./access.ts";
 import { createAnswers } from "./answers.ts";
 import type { GatewayConfig } from "./config.ts";
 import { readApiDocument } from "./docs.ts";
 import { handleFault } from "./faults.ts";
 import { securityHeaders } from "./headers.ts";
 import { registerLimits } from "./limits.ts";
+import { defaultQuotas } from "@mainstreet/service/quotas";
+import { OPERATORS } from "@mainstreet/service/session";
+import { startRequestQuota } from "./request-quota.ts";
 import { registerProxy } from "./proxy.ts";
 import type { Route } from "./routes.ts";
 import type { Towns } from "./towns.ts";
@@ -97,8 +100,21 @@ export async function buildGateway(deps: GatewayDeps) {
   const prefix = secure ? "__Host-" : "";
   const cookies = { admin: `${prefix}session`, operator: `${prefix}operator` };
   const access = { towns, sessions, operators, cookies };
+  const defaults = defaultQuotas(config);
+  const quota = startRequestQuota({ redis, prefix: config.REDIS_PREFIX, defaults, log });
+  app.addHook("onClose", async () => quota.close());
   async function check(request: FastifyRequest, reply: FastifyReply, route: Route) {
     await checkAccess(request, route, access);
+    const { town } = passportOf(request);
+    const wait = town.slug === OPERATORS ? 0 : quota.admit(town);
+    if (wait > 0) {
+      reply.header("retry-after", wait);
+      throw new ApiError(
+        429,
+        "town_busy",
+        `This town has had more visits than it may have in a minute. Please try again in ${wait} seconds.`,
+      );
+    }
     if (route.limit) await limit(request, reply);
   }
 
@@ -108,6 +124,7 @@ export async function buildGateway(deps: GatewayDeps) {
     answers,
     serviceToken: config.SERVICE_TOKEN,
     secure,
+    defaults,
     check,
   });
 

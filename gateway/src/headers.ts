@@ -1,5 +1,7 @@
 /** Headers on their way in and out: who somebody is, only the gateway says. */
 import type { IncomingHttpHeaders } from "node:http";
+import { quotasOf } from "@mainstreet/service/quotas";
+import type { Quotas } from "@mainstreet/service/quotas";
 import { passportOf } from "./access.ts";
 
 /**
@@ -13,7 +15,7 @@ const OURS =
 export function inboundHeaders(
   request: { id: string; ip: string; headers: { host?: string | undefined } },
   headers: IncomingHttpHeaders,
-  options: { serviceToken: string; secure: boolean },
+  options: { serviceToken: string; secure: boolean; defaults: Quotas },
 ): IncomingHttpHeaders {
   for (const name of Object.keys(headers)) if (OURS.test(name)) delete headers[name];
   const { town, session } = passportOf(request);
@@ -21,6 +23,7 @@ export function inboundHeaders(
   headers["x-town"] = town.slug;
   headers["x-town-time-zone"] = town.timeZone;
   headers["x-town-name"] = encodeURIComponent(town.name);
+  headers["x-town-quotas"] = JSON.stringify(quotasOf(town.quotas, options.defaults));
   headers["x-service-token"] = options.serviceToken;
   headers["x-forwarded-host"] = request.headers.host;
   headers["x-forwarded-proto"] = options.secure ? "https" : "http";

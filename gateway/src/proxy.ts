@@ -1,6 +1,7 @@
 /** Passing requests on: streamed both ways, once more on another instance when a read met a dead one. */
 import httpProxy from "@fastify/http-proxy";
 import { ApiError } from "@mainstreet/service/errors";
+import type { Quotas } from "@mainstreet/service/quotas";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Agent } from "undici";
 import { findPassport, passportOf } from "./access.ts";
@@ -19,6 +20,8 @@ interface ProxyDeps {
   answers: Answers;
   serviceToken: string;
   secure: boolean;
+  /** Of towns without limits of their own. */
+  defaults: Quotas;
   check: (request: FastifyRequest, reply: FastifyReply, route: Route) => Promise<void>;
 }
 

@@ -8,3 +8,8 @@ export const uploadQuery = z.strictObject({
   type: z.enum(["logo", "business", "coupon"]).optional(),
 });
 export const uploadResponse = z.object({ url: z.string() });
+
+/** A picture that a town keeps: its name, and its size as it was uploaded. */
+export const storedImage = z.object({ hash: z.string(), width: z.int(), height: z.int() });
+/** Widths in which each picture is kept. */
+export const IMAGE_WIDTHS = [320, 640, 1200] as const;

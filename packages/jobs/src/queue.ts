@@ -22,6 +22,10 @@ export interface JobQueue<Payload> {
   every: (payload: Payload, options: { id: string; ms: number }) => Promise<void>;
   /** Jobs that wait or run. */
   depth: () => Promise<number>;
+  /** Jobs whose payload fits, also those that are over and still kept. */
+  count: (fits: (payload: Payload) => boolean) => Promise<number>;
+  /** Removes them, but for those that run; returns how many. */
+  remove: (fits: (payload: Payload) => boolean) => Promise<number>;
   close: () => Promise<void>;
 }
 
@@ -44,6 +48,8 @@ export function createQueue<Schema extends z.ZodType>(
     },
   });
   queue.on("error", () => undefined);
+  /** A queue holds what waits and at most two thousand that are over. */
+  const all = () => queue.getJobs([...STATES]);
   return {
     async add(payload, { id, delayMs, priority }) {
       await queue.add(job.name, job.payload.parse(payload), {
@@ -67,12 +73,27 @@ export function createQueue<Schema extends z.ZodType>(
       await queue.upsertJobScheduler(jobId(job.name, id), { every: ms }, { name: job.name, data });
     },
     depth: () => queue.count().then(async (waiting) => waiting + (await queue.getActiveCount())),
+    count: async (fits) => (await all()).filter(({ data }) => fits(data)).length,
+    async remove(fits) {
+      let removed = 0;
+      for (const each of await all()) if (fits(each.data)) removed += await removeJob(each);
+      return removed;
+    },
     async close() {
       await queue.close();
       redis.disconnect();
     },
   };
 }
+
+const STATES = ["waiting", "prioritized", "delayed", "active", "completed", "failed"] as const;
+
+/** 0 while a worker has it: it is tried again when that is done. */
+const removeJob = (job: { remove: () => Promise<void> }) =>
+  job.remove().then(
+    () => 1,
+    () => 0,
+  );
 
 /** Scripts of BullMQ refuse jobs that have moved on. */
 function ignoreGone(error: unknown) {

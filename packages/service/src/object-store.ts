@@ -1,11 +1,14 @@
 /** The S3-compatible object store: MinIO, AWS, Swift and others. */
 import {
   CreateBucketCommand,
+  DeleteObjectsCommand,
   HeadBucketCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
+import type { Holding } from "./holdings.ts";
 
 export interface ObjectStoreConfig {
   S3_ENDPOINT: string;
@@ -39,3 +42,42 @@ export async function ensureBucket(store: S3Client, bucket: string) {
 /** Whether an error says that there is no such object. */
 export const isMissingObject = (error: unknown) =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === "NotFound");
+
+/** A town's objects: those below `<folder>/<town>/`. */
+export function townObjects(store: S3Client, bucket: string, folder: string): Holding {
+  async function* pagesOf(town: string) {
+    const wanted = { Bucket: bucket, Prefix: `${folder}/${town}/` };
+    for (let token: string | undefined; ;) {
+      const { Contents = [], NextContinuationToken } = await store.send(
+        new ListObjectsV2Command({ ...wanted, ...(token && { ContinuationToken: token }) }),
+      );
+      yield Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key]));
+      token = NextContinuationToken;
+      if (token === undefined) return;
+    }
+  }
+  async function remove(keys: string[]) {
+    const Objects = keys.map((Key) => ({ Key }));
+    const { Errors = [] } = await store.send(
+      new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+    );
+    if (Errors.length > 0) throw new Error(`${Errors.length} objects could not be removed`);
+  }
+  return {
+    name: "objects",
+    async count(town) {
+      let count = 0;
+      for await (const keys of pagesOf(town)) count += keys.length;
+      return count;
+    },
+    async erase(town) {
+      let erased = 0;
+      for await (const page of pagesOf(town)) {
+        if (page.length === 0) continue;
+        await remove(page);
+        erased += page.length;
+      }
+      return erased;
+    },
+  };
+}

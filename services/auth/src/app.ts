@@ -5,6 +5,7 @@ import { connectionChecks } from "@mainstreet/service/connect";
 import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
 import type { Metrics } from "@mainstreet/service/metrics";
+import { createRemovals } from "@mainstreet/service/removals";
 import { createSessionVerifier } from "@mainstreet/service/session";
 import { defaultQuotas } from "@mainstreet/service/quotas";
 import { adminModel, operatorModel } from "./admin/admin.model.ts";
@@ -14,6 +15,10 @@ import { doors } from "./operator/door.ts";
 import { operatorRoutes } from "./operator/operator.routes.ts";
 import { createPeers } from "./operator/peers.ts";
 import { operatorSignInRoutes } from "./operator/sign-in.routes.ts";
+import { createRemoval } from "./removal/removal.ts";
+import { removalModel } from "./removal/removal.model.ts";
+import { removalRoutes } from "./removal/removal.routes.ts";
+import { townKeys } from "./removal/town-keys.ts";
 import { ownRoutes } from "./session/own.routes.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
 import { createSessions } from "./session/sessions.ts";
@@ -31,6 +36,8 @@ export interface AuthDeps extends Connections {
   /** Wakes the relay after a write. */
   nudge: () => void;
   metrics?: Metrics;
+  /** Goes on with removals at once. */
+  wakeRemoval?: () => void;
 }
 
 const TOWNS_IN_MEMORY = 1000;
@@ -67,16 +74,25 @@ export async function buildApp(deps: AuthDeps) {
   const peers = createPeers(peersOf(config), config.SERVICE_TOKEN);
   const use = createReadUse({ peers, redis, prefix, defaults: defaultQuotas(config), now });
 
+  const own = createRemovals({
+    ...{ service: "auth", mongo, redis, prefix, forget: known.forget },
+    kept: ["towns"],
+    more: [townKeys(redis, prefix)],
+  });
+  const model = removalModel(mongo);
+  const removal = createRemoval({ towns, peers, own, model, now });
+
   townRoutes(app, { known });
   for (const door of doors) {
     townKeepingRoutes(app, door, { towns, known, use, now });
+    removalRoutes(app, door, { removal, wake: deps.wakeRemoval });
     townAdminRoutes(app, door, { admins, towns, sessions });
   }
   operatorRoutes(app, operators);
   shopperRoutes(app, { model: shopperModel(mongo), counters, now });
-  const own = { admins, sessions, redis, prefix, secure: config.COOKIE_SECURE };
-  sessionRoutes(app, { ...own, verifier });
-  ownRoutes(app, own);
+  const ownDeps = { admins, sessions, redis, prefix, secure: config.COOKIE_SECURE };
+  sessionRoutes(app, { ...ownDeps, verifier });
+  ownRoutes(app, ownDeps);
   operatorSignInRoutes(app, {
     operators,
     verifier: operatorVerifier,
@@ -84,7 +100,7 @@ export async function buildApp(deps: AuthDeps) {
     prefix,
     secure: config.COOKIE_SECURE,
   });
-  return { app, known, operators };
+  return { app, known, operators, removal };
 }
 
 const peersOf = (config: AuthConfig) => ({

@@ -7,12 +7,18 @@ import { counterModel } from "@mainstreet/service/counter";
 import { messageMetrics } from "@mainstreet/service/message-metrics";
 import { createMetrics } from "@mainstreet/service/metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
+import { createLoop } from "@mainstreet/messages/loop";
+import { removedTownModel } from "@mainstreet/service/removals";
 import { OPERATORS } from "@mainstreet/service/session";
 import { adminModel, operatorModel } from "./admin/admin.model.ts";
 import { buildApp } from "./app.ts";
 import type { AuthConfig } from "./config.ts";
+import { removalModel } from "./removal/removal.model.ts";
 import { shopperModel } from "./shopper/shopper.model.ts";
 import { townModel } from "./town/town.model.ts";
+
+/** Between two looks at the towns that go, in ms. */
+const REMOVAL_PAUSE_MS = 1000;
 
 /** Resolves once auth listens; `close` finishes what is in hand. */
 export async function startService(config: AuthConfig) {
@@ -21,6 +27,7 @@ export async function startService(config: AuthConfig) {
   const towns = townModel(mongo);
   const accounts = [adminModel(mongo), operatorModel(mongo)];
   await ensureIndexes([towns, ...accounts, shopperModel(mongo), counterModel(mongo)]);
+  await ensureIndexes([removedTownModel(mongo), removalModel(mongo)]);
 
   const bus = { redis, prefix: config.REDIS_PREFIX, log };
   const relay = startRelay({
@@ -31,11 +38,14 @@ export async function startService(config: AuthConfig) {
   });
   const metrics = createMetrics();
   messageMetrics(metrics, { relay });
-  const { app, known, operators } = await buildApp({
-    ...connections,
-    config,
-    metrics,
-    nudge: relay.nudge,
+  const wakeRemoval = () => leaving.wake();
+  const deps = { ...connections, config, metrics, nudge: relay.nudge, wakeRemoval };
+  const { app, known, operators, removal } = await buildApp(deps);
+  const leaving = createLoop({
+    name: "removal of towns",
+    log,
+    pauseMs: REMOVAL_PAUSE_MS,
+    run: removal.step,
   });
   const { OPERATOR_USERNAME, OPERATOR_PASSWORD } = config;
   const isFirst = (await operators.store.all(OPERATORS)).length === 0;
@@ -52,7 +62,7 @@ export async function startService(config: AuthConfig) {
     url,
     log,
     async close() {
-      await Promise.all([app.close(), tail.close()]);
+      await Promise.all([app.close(), tail.close(), leaving.close()]);
       await relay.close();
       await disconnect();
     },

@@ -6,6 +6,9 @@ import { townSlug } from "@mainstreet/contracts/fields";
 import { admin, operator } from "./cli/admins.ts";
 import { readOptions } from "./cli/options.ts";
 import { UsageError, findSystem } from "./cli/system.ts";
+import { remove } from "./cli/removal.ts";
+import { exportTown } from "./cli/export.ts";
+import { importTown } from "./cli/import.ts";
 import { add, clone, list, set, setDisabled, show } from "./cli/towns.ts";
 
 const USAGE = `Usage: npm run town --
@@ -16,6 +19,9 @@ const USAGE = `Usage: npm run town --
   enable <slug> | disable <slug>
   clone <slug> <new slug> [--name …] [--host …]
   admin add|reset|remove|list <slug> [<name>] [--password …]
+  remove <slug> --yes <slug> [--export <folder or file.tar>]
+  export <slug> --to <folder or file.tar>
+  import <folder or file.tar> [--as <slug>] [--host …]
   operator add|reset|remove|list [<name>] [--password …]
 
 settings: --name "Maplewood" --host maplewood.example.org (again for more) --tagline "…"
@@ -44,6 +50,9 @@ async function run() {
     disable: async () => setDisabled(await findSystem(), slugOf(first), true),
     clone: async () => clone(await findSystem(), slugOf(first), slugOf(second), values),
     admin: async () => admin(await findSystem(), words, values),
+    remove: async () => remove(await findSystem(), slugOf(first), values),
+    export: async () => exportTown(await findSystem(), slugOf(first), values.to),
+    import: async () => importTown(await findSystem(), first, values),
     operator: async () => operator(await findSystem(), words, values),
   };
   const chosen = commands[command];

@@ -7,6 +7,9 @@ import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
 import type { Metrics } from "@mainstreet/service/metrics";
 import { createRecordStore } from "@mainstreet/service/record.store";
+import { restoreRoutes } from "@mainstreet/service/record.restore.routes";
+import { createRemovals } from "@mainstreet/service/removals";
+import { removalsRoutes } from "@mainstreet/service/removals.routes";
 import { createSessionVerifier } from "@mainstreet/service/session";
 import { createBusinesses } from "./business/businesses.ts";
 import { loadCoupons } from "./catalogue/catalogue.ts";
@@ -64,6 +67,16 @@ export async function buildApp(deps: CouponsDeps) {
     log,
   });
   app.addHook("onClose", async () => catalogue.close());
+  const { forget, refresh } = catalogue;
+  const removals = createRemovals({
+    service: "coupons",
+    mongo,
+    redis,
+    prefix: config.REDIS_PREFIX,
+    forget,
+  });
+  removalsRoutes(app, removals);
+  restoreRoutes(app, "coupons", { store: coupons, refresh });
 
   publicCouponRoutes(app, { catalogue, now });
   birthdayRoutes(app, { catalogue, now });
@@ -72,5 +85,5 @@ export async function buildApp(deps: CouponsDeps) {
   manyCouponsRoutes(app, { coupons, catalogue, now });
   exportCouponsRoute(app, { coupons, businesses, catalogue, now });
   adminCouponRoutes(app, { coupons, businesses, catalogue, now });
-  return { app, catalogue, coupons, businesses };
+  return { app, catalogue, coupons, businesses, removals };
 }

@@ -9,6 +9,7 @@ import { counterModel } from "@mainstreet/service/counter";
 import { messageMetrics } from "@mainstreet/service/message-metrics";
 import { createMetrics } from "@mainstreet/service/metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
+import { removedTownModel } from "@mainstreet/service/removals";
 import { buildApp } from "./app.ts";
 import { projectionModels } from "./business/businesses.ts";
 import type { CouponsConfig } from "./config.ts";
@@ -29,6 +30,7 @@ export async function startService(config: CouponsConfig, now = () => new Date()
     copies.categories,
     submissionModel(mongo),
     counterModel(mongo),
+    removedTownModel(mongo),
   ]);
 
   const bus = { redis, prefix: config.REDIS_PREFIX, log };
@@ -40,7 +42,7 @@ export async function startService(config: CouponsConfig, now = () => new Date()
     publications: publications(mongo),
   });
   const metrics = createMetrics();
-  const { app, catalogue, coupons, businesses } = await buildApp({
+  const { app, catalogue, coupons, businesses, removals } = await buildApp({
     ...connections,
     config,
     now,
@@ -51,11 +53,9 @@ export async function startService(config: CouponsConfig, now = () => new Date()
     ...bus,
     group: "coupons",
     sources,
-    handlers: subscriptions({
-      coupons,
-      businesses,
-      submissions: createSubmissions(mongo, coupons),
-    }),
+    handlers: removals.handlers(
+      subscriptions({ coupons, businesses, submissions: createSubmissions(mongo, coupons) }),
+    ),
   });
   messageMetrics(metrics, { relay, inbox });
   catalogueMetrics(metrics, catalogue);

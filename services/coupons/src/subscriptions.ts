@@ -9,7 +9,7 @@ import { removeCouponsOf } from "./coupon/coupons-of.ts";
 import type { Submissions } from "./submission/submissions.ts";
 
 /** Services whose streams coupons reads. */
-export const sources = ["listings"] as const;
+export const sources = ["auth", "listings"] as const;
 
 interface SubscriptionDeps {
   businesses: Businesses;

@@ -7,6 +7,9 @@ import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
 import { createRecordStore } from "@mainstreet/service/record.store";
 import type { Metrics } from "@mainstreet/service/metrics";
+import { restoreRoutes } from "@mainstreet/service/record.restore.routes";
+import { createRemovals } from "@mainstreet/service/removals";
+import { removalsRoutes } from "@mainstreet/service/removals.routes";
 import { createSessionVerifier } from "@mainstreet/service/session";
 import { createBusinessNames } from "./business/business-names.ts";
 import { calendarRoutes } from "./calendar/calendar.routes.ts";
@@ -64,6 +67,16 @@ export async function buildApp(deps: EventsDeps) {
     log,
   });
   app.addHook("onClose", async () => catalogue.close());
+  const { forget, refresh } = catalogue;
+  const removals = createRemovals({
+    service: "events",
+    mongo,
+    redis,
+    prefix: config.REDIS_PREFIX,
+    forget,
+  });
+  removalsRoutes(app, removals);
+  restoreRoutes(app, "events", { store: events, refresh });
 
   publicTownEventRoutes(app, { catalogue, now });
   calendarRoutes(app, { catalogue, now });
@@ -73,5 +86,5 @@ export async function buildApp(deps: EventsDeps) {
   exportTownEventsRoute(app, parts);
   adminTownEventRoutes(app, parts);
   bulkTownEventRoutes(app, parts);
-  return { app, catalogue, events, businesses };
+  return { app, catalogue, events, businesses, removals };
 }

@@ -9,6 +9,7 @@ import { counterModel } from "@mainstreet/service/counter";
 import { messageMetrics } from "@mainstreet/service/message-metrics";
 import { createMetrics } from "@mainstreet/service/metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
+import { removedTownModel } from "@mainstreet/service/removals";
 import { buildApp } from "./app.ts";
 import { businessNameModel } from "./business/business-names.ts";
 import type { EventsConfig } from "./config.ts";
@@ -21,7 +22,8 @@ export async function startService(config: EventsConfig, now = () => new Date())
   const { disconnect, ...connections } = await connect("events", config);
   const { mongo, redis, log } = connections;
   const { model } = townEventKind(mongo);
-  await ensureIndexes([model, businessNameModel(mongo), counterModel(mongo)]);
+  const own = [model, counterModel(mongo), removedTownModel(mongo)];
+  await ensureIndexes([...own, businessNameModel(mongo)]);
 
   const bus = { redis, prefix: config.REDIS_PREFIX, log };
   const relay = startRelay({
@@ -32,7 +34,7 @@ export async function startService(config: EventsConfig, now = () => new Date())
     publications: publications(mongo),
   });
   const metrics = createMetrics();
-  const { app, catalogue, events, businesses } = await buildApp({
+  const { app, catalogue, events, businesses, removals } = await buildApp({
     ...connections,
     config,
     now,
@@ -43,7 +45,7 @@ export async function startService(config: EventsConfig, now = () => new Date())
     ...bus,
     group: "events",
     sources,
-    handlers: subscriptions({ businesses, events }),
+    handlers: removals.handlers(subscriptions({ businesses, events })),
   });
   messageMetrics(metrics, { relay, inbox });
   catalogueMetrics(metrics, catalogue);

@@ -8,7 +8,7 @@ import type { BusinessNames } from "./business/business-names.ts";
 import { removeEventsOf } from "./event/events-of.ts";
 
 /** Services whose streams events reads. */
-export const sources = ["listings"] as const;
+export const sources = ["auth", "listings"] as const;
 
 interface SubscriptionDeps {
   businesses: BusinessNames;

@@ -5,6 +5,10 @@ import multipart from "@fastify/multipart";
 import { buildService } from "@mainstreet/service/build";
 import { connectionChecks } from "@mainstreet/service/connect";
 import type { Connections } from "@mainstreet/service/connect";
+import type { Holding } from "@mainstreet/service/holdings";
+import { townObjects } from "@mainstreet/service/object-store";
+import { createRemovals } from "@mainstreet/service/removals";
+import { removalsRoutes } from "@mainstreet/service/removals.routes";
 import { createSessionVerifier } from "@mainstreet/service/session";
 import type { Metrics } from "@mainstreet/service/metrics";
 import type { ImportConfig } from "./config.ts";
@@ -28,6 +32,8 @@ export interface ImportDeps extends Connections {
   metrics?: Metrics;
   /** Puts an import, its undoing or its check into the queue. */
   enqueue: (town: string, id: string, task?: Task) => Promise<void>;
+  /** Jobs of a town; absent where nothing is queued. */
+  jobs?: Holding;
 }
 
 /** An upload answers 200 if its import ends within this time, in ms. */
@@ -73,5 +79,13 @@ export async function buildApp(deps: ImportDeps) {
     limitBytes: config.IMPORT_LIMIT_BYTES,
   });
   importRoutes(app, { imports, rejections, files, enqueue: deps.enqueue });
-  return app;
+  const removals = createRemovals({
+    service: "import",
+    mongo,
+    redis,
+    prefix: config.REDIS_PREFIX,
+    more: [townObjects(objects, config.S3_BUCKET, "imports"), ...(deps.jobs ? [deps.jobs] : [])],
+  });
+  removalsRoutes(app, removals);
+  return { app, removals };
 }

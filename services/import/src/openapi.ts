@@ -4,7 +4,7 @@ import { createOfflineDeps } from "@mainstreet/service/offline";
 import { buildApp } from "./app.ts";
 import { loadImportConfig } from "./config.ts";
 
-export const openapiApp = () => {
+export async function openapiApp() {
   const { env, ...deps } = createOfflineDeps("import");
   const urls = {
     LISTINGS_URL: "http://localhost:4002",
@@ -13,5 +13,9 @@ export const openapiApp = () => {
   };
   const config = loadImportConfig({ ...env, ...urls });
   const objects = createObjectStore(config);
-  return buildApp({ ...deps, config, objects, enqueue: async () => undefined });
-};
+  const { app } = await buildApp({
+    ...deps,
+    ...{ config, objects, enqueue: async () => undefined },
+  });
+  return app;
+}

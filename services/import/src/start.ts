@@ -6,6 +6,8 @@ import { messageMetrics } from "@mainstreet/service/message-metrics";
 import { createMetrics, gauge } from "@mainstreet/service/metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
 import { createObjectStore, ensureBucket } from "@mainstreet/service/object-store";
+import { startSubscriptions } from "@mainstreet/messages/subscribe";
+import { removedTownModel } from "@mainstreet/service/removals";
 import { buildApp } from "./app.ts";
 import type { ImportConfig } from "./config.ts";
 import { appliedModel } from "./import/applied.model.ts";
@@ -37,6 +39,7 @@ export async function startService(config: ImportConfig, now = () => new Date())
     referenceModel(mongo),
     appliedModel(mongo),
     mappingModel(mongo),
+    removedTownModel(mongo),
   ]);
   await ensureBucket(objects, config.S3_BUCKET);
 
@@ -88,14 +91,30 @@ export async function startService(config: ImportConfig, now = () => new Date())
 
   const enqueue = (town: string, id: string, task: Task = "import") =>
     queue.add({ town, id }, { id: jobIdOf(id, task) });
-  const app = await buildApp({ ...connections, now, config, objects, metrics, enqueue });
+  const jobs = {
+    name: "jobs",
+    count: (town: string) => queue.count((job) => job.town === town),
+    erase: (town: string) => queue.remove((job) => job.town === town),
+  };
+  const { app, removals } = await buildApp({
+    ...connections,
+    ...{ now, config, objects, metrics, enqueue, jobs },
+  });
+  const inbox = startSubscriptions({
+    redis,
+    prefix: config.REDIS_PREFIX,
+    log,
+    group: "import",
+    sources: ["auth"],
+    handlers: removals.handlers({}),
+  });
   const url = await app.listen({ port: config.PORT, host: config.HOST });
   return {
     app,
     url,
     log,
     close: async () => {
-      await Promise.all([app.close(), runner.close(), retention.close()]);
+      await Promise.all([app.close(), runner.close(), retention.close(), inbox.close()]);
       await relay.close();
       await Promise.all([queue.close(), listings.close(), coupons.close(), events.close()]);
       objects.destroy();

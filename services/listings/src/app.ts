@@ -8,6 +8,9 @@ import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
 import type { Metrics } from "@mainstreet/service/metrics";
 import { createRecordStore } from "@mainstreet/service/record.store";
+import { restoreRoutes } from "@mainstreet/service/record.restore.routes";
+import { createRemovals } from "@mainstreet/service/removals";
+import { removalsRoutes } from "@mainstreet/service/removals.routes";
 import { createSessionVerifier } from "@mainstreet/service/session";
 import { adminBusinessRoutes } from "./business/business.admin.routes.ts";
 import { bulkBusinessRoutes } from "./business/business.bulk.routes.ts";
@@ -79,6 +82,12 @@ export async function buildApp(deps: ListingsDeps) {
     log,
   });
   app.addHook("onClose", async () => catalogue.close());
+  const { forget, refresh } = catalogue;
+  const prefix = config.REDIS_PREFIX;
+  const removals = createRemovals({ service: "listings", mongo, redis, prefix, forget });
+  removalsRoutes(app, removals);
+  restoreRoutes(app, "categories", { store: categories, refresh });
+  restoreRoutes(app, "businesses", { store: businesses, refresh });
 
   const geocodeQueue = deps.geocodeQueue ?? null;
   const hasGeocoder = geocodeQueue !== null;
@@ -111,5 +120,5 @@ export async function buildApp(deps: ListingsDeps) {
   const decisions = createDecisions({ submissions, businesses, categories, use, now });
   publicSubmissionRoutes(app, { submissions });
   adminSubmissionRoutes(app, { submissions, decisions, catalogue });
-  return { app, catalogue, liveCoupons, businesses, categories };
+  return { app, catalogue, liveCoupons, businesses, categories, removals };
 }

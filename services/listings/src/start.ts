@@ -9,6 +9,7 @@ import { counterModel } from "@mainstreet/service/counter";
 import { messageMetrics } from "@mainstreet/service/message-metrics";
 import { createMetrics } from "@mainstreet/service/metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
+import { removedTownModel } from "@mainstreet/service/removals";
 import { buildApp } from "./app.ts";
 import { businessKind } from "./business/business.model.ts";
 import { categoryKind } from "./category/category.model.ts";
@@ -29,7 +30,12 @@ export async function startService(config: ListingsConfig, now = () => new Date(
     businessKind(mongo).model,
     submissionKind(mongo).model,
   ];
-  const others = [liveCouponModel(mongo), counterModel(mongo), answerModel(mongo)];
+  const others = [
+    liveCouponModel(mongo),
+    counterModel(mongo),
+    answerModel(mongo),
+    removedTownModel(mongo),
+  ];
   await ensureIndexes([...records, ...others]);
 
   const bus = { redis, prefix: config.REDIS_PREFIX, log };
@@ -42,7 +48,7 @@ export async function startService(config: ListingsConfig, now = () => new Date(
   });
   const metrics = createMetrics();
   const geocodeQueue = openGeocodeQueue(config);
-  const { app, catalogue, liveCoupons, businesses, categories } = await buildApp({
+  const { app, catalogue, liveCoupons, businesses, categories, removals } = await buildApp({
     ...connections,
     config,
     now,
@@ -54,7 +60,7 @@ export async function startService(config: ListingsConfig, now = () => new Date(
     ...bus,
     group: "listings",
     sources,
-    handlers: subscriptions({ liveCoupons }),
+    handlers: removals.handlers(subscriptions({ liveCoupons, categories })),
   });
   messageMetrics(metrics, { relay, inbox });
   catalogueMetrics(metrics, catalogue);

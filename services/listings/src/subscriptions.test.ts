@@ -1,18 +1,37 @@
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
+import { createAnnouncer } from "@mainstreet/messages/announce";
 import { createMessage } from "@mainstreet/messages/envelope";
+import { counterModel } from "@mainstreet/service/counter";
+import { createLog } from "@mainstreet/service/log";
 import { createMongo, ensureIndexes } from "@mainstreet/service/mongo";
+import { createRecordStore } from "@mainstreet/service/record.store";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { afterAll } from "vitest";
+import { categoryKind } from "./category/category.model.ts";
 import { createLiveCoupons, liveCouponModel } from "./coupon/live-coupons.ts";
 import { subscriptions } from "./subscriptions.ts";
 
 const env = testEnvironment();
 const mongo = await createMongo(env, "listings").asPromise();
 const redis = new Redis(env.REDIS_URL);
-await ensureIndexes([liveCouponModel(mongo)]);
+const counters = counterModel(mongo);
+const kind = categoryKind(mongo);
+await ensureIndexes([liveCouponModel(mongo), kind.model, counters]);
+const categories = createRecordStore(kind, {
+  counters,
+  nudge: () => undefined,
+  announcer: createAnnouncer({
+    mongo,
+    redis,
+    prefix: env.REDIS_PREFIX,
+    service: "listings",
+    log: createLog("listings", "silent"),
+  }),
+  now: () => new Date(),
+});
 const liveCoupons = createLiveCoupons(mongo);
 afterAll(async () => {
   redis.disconnect();
@@ -46,7 +65,7 @@ const changed = (town: string, revision: number, data: object) =>
 const consumer = {
   redis,
   prefix: env.REDIS_PREFIX,
-  handlers: subscriptions({ liveCoupons }),
+  handlers: subscriptions({ liveCoupons, categories }),
   town: newTown,
   state: (town: string) => liveCoupons.countByBusiness(town, "2026-11-21"),
 };

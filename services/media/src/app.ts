@@ -7,10 +7,14 @@ import { buildService } from "@mainstreet/service/build";
 import { connectionChecks } from "@mainstreet/service/connect";
 import type { Connections } from "@mainstreet/service/connect";
 import type { Metrics } from "@mainstreet/service/metrics";
+import { townObjects } from "@mainstreet/service/object-store";
+import { createRemovals } from "@mainstreet/service/removals";
+import { removalsRoutes } from "@mainstreet/service/removals.routes";
 import { createSessionVerifier } from "@mainstreet/service/session";
 import type { MediaConfig } from "./config.ts";
 import { imageModel } from "./image/image.model.ts";
 import { imageRoutes } from "./image/image.routes.ts";
+import { restoreImageRoutes } from "./image/restore.routes.ts";
 import { createImageStore } from "./image/image.store.ts";
 
 export interface MediaDeps extends Connections {
@@ -41,5 +45,14 @@ export async function buildApp(deps: MediaDeps) {
   await app.register(multipart);
   const images = createImageStore(imageModel(mongo), objects, config.S3_BUCKET);
   imageRoutes(app, { images, now });
-  return { app, images };
+  restoreImageRoutes(app, { images, now });
+  const removals = createRemovals({
+    service: "media",
+    mongo,
+    redis,
+    prefix: config.REDIS_PREFIX,
+    more: [townObjects(objects, config.S3_BUCKET, "images")],
+  });
+  removalsRoutes(app, removals);
+  return { app, images, removals };
 }

@@ -5,6 +5,7 @@ import { messageMetrics } from "@mainstreet/service/message-metrics";
 import { createMetrics } from "@mainstreet/service/metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
 import { createObjectStore, ensureBucket } from "@mainstreet/service/object-store";
+import { removedTownModel } from "@mainstreet/service/removals";
 import { buildApp } from "./app.ts";
 import type { MediaConfig } from "./config.ts";
 import { imageModel } from "./image/image.model.ts";
@@ -19,18 +20,24 @@ export async function startService(config: MediaConfig, now = () => new Date()) 
   const { mongo, redis, log } = connections;
   const model = imageModel(mongo);
   const objects = createObjectStore(config);
-  await ensureIndexes([model, ...useModels(mongo)]);
+  await ensureIndexes([model, ...useModels(mongo), removedTownModel(mongo)]);
   await ensureBucket(objects, config.S3_BUCKET);
 
   const metrics = createMetrics();
-  const { app, images } = await buildApp({ ...connections, config, objects, now, metrics });
+  const { app, images, removals } = await buildApp({
+    ...connections,
+    config,
+    objects,
+    now,
+    metrics,
+  });
   const uses = createUses(mongo);
   const bus = { redis, prefix: config.REDIS_PREFIX, log };
   const inbox = startSubscriptions({
     ...bus,
     group: "media",
     sources,
-    handlers: subscriptions({ uses }),
+    handlers: removals.handlers(subscriptions({ uses })),
   });
   const sweepNow = () => sweep({ model, images, uses, now });
   const sweeping = await startSweeping({

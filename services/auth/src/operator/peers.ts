@@ -4,7 +4,8 @@ import type { z } from "zod";
 export const PEERS = ["listings", "coupons", "events", "media", "import"] as const;
 export type PeerName = (typeof PEERS)[number];
 
-const TIMEOUT_MS = 15_000;
+/** A large town takes its time to be counted. */
+const TIMEOUT_MS = 60_000;
 
 export interface Question<Schema extends z.ZodType> {
   town: string;

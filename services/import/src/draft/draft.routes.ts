@@ -55,7 +55,7 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
       },
       async (request, reply) => {
         const town = request.town.slug;
-        const draft = await received(deps, request, fileType, async (file) =>
+        const draft = await received(deps, { request, reply }, fileType, async (file) =>
           drafts.create(town, file, await lookAt({ town, ...file })),
         );
         return reply.code(201).send(draft);

@@ -7,6 +7,7 @@ import {
   isOver,
   rejectedRow,
 } from "@mainstreet/contracts/import";
+import { importUse } from "@mainstreet/contracts/use";
 import type { Service } from "@mainstreet/service/build";
 import { ApiError, notFound } from "@mainstreet/service/errors";
 import { z } from "zod";
@@ -34,6 +35,15 @@ export function importRoutes(
 ) {
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort());
+
+  app.get(
+    "/internal/use",
+    { config: { access: "service" }, schema: { response: { 200: importUse } } },
+    async ({ town }) => {
+      const { files: count, rows } = await imports.use(town.slug);
+      return { files: count, rows };
+    },
+  );
 
   app.get(
     "/api/admin/imports",

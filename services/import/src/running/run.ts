@@ -7,6 +7,7 @@ import type { ReferenceStore } from "../import/reference.store.ts";
 import { batchesOf } from "../reading/batches.ts";
 import type { Batch } from "../reading/batches.ts";
 import { checkFile, rowsOf } from "../reading/check-file.ts";
+import { FileFault } from "../reading/file-fault.ts";
 import { createRowMapper } from "../reading/map-row.ts";
 import type { MappedRow } from "../reading/map-row.ts";
 import { decodedText } from "../reading/text.ts";
@@ -78,6 +79,7 @@ async function checked({ imports, files, readAs }: RunDeps, lease: Lease) {
   const { taken } = lease;
   const how = await readAs(taken);
   const outline = { ...(await checkFile({ ...taken, ...how }, bytesOf(files, lease))), ...how };
+  refuseTooMany(outline.totals, taken.rowsAllowed);
   await lease.check();
   if (!(await imports.saveOutline(taken.town, String(taken._id), lease.by, outline)))
     throw new Stopped();
@@ -134,4 +136,14 @@ async function* bytesOf(files: ObjectFiles, lease: Lease) {
     lease.goOn();
     yield chunk;
   }
+}
+
+/** A town's limit for a day: the file is refused as a whole. */
+function refuseTooMany(totals: Partial<Record<ImportEntity, number>>, allowed = Infinity) {
+  const rows = Object.values(totals).reduce((sum, count) => sum + count, 0);
+  if (rows <= allowed) return;
+  const most = Math.max(0, allowed).toLocaleString("en");
+  throw new FileFault(
+    `The file has ${rows.toLocaleString("en")} rows, and this town may import ${most} more today. Nothing was imported.`,
+  );
 }

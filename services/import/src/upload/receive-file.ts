@@ -70,7 +70,7 @@ async function store(
 }
 
 /** Reads the rest of a request that is refused, and throws it away. */
-async function drained({ raw }: FastifyRequest) {
+export async function drained({ raw }: FastifyRequest) {
   raw.unpipe();
   raw.resume();
   const signal = AbortSignal.timeout(DRAIN_MS);

@@ -5,9 +5,10 @@ import { importResponse, isOver } from "@mainstreet/contracts/import";
 import type { ImportFileType, ImportRecord, ImportResponse } from "@mainstreet/contracts/import";
 import type { Service } from "@mainstreet/service/build";
 import { ApiError, notFound } from "@mainstreet/service/errors";
-import type { FastifyRequest } from "fastify";
+import { readQuotas } from "@mainstreet/service/quotas";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ImportStore, NewImport } from "../import/import.store.ts";
-import { receiveFile } from "./receive-file.ts";
+import { drained, receiveFile } from "./receive-file.ts";
 import type { ReceiveDeps } from "./receive-file.ts";
 
 export interface UploadDeps extends ReceiveDeps {
@@ -34,7 +35,7 @@ export function uploadRoutes(app: Service, deps: UploadDeps) {
         },
       },
       async (request, reply) => {
-        const started = await start(deps, request, fileType);
+        const started = await start(deps, request, reply, fileType);
         const record = await waitFor(deps, request.town.slug, started, closing.signal);
         if (record.status === "failed") {
           const code = record.needsMapping ? "mapping_needed" : "import_failed";
@@ -45,9 +46,16 @@ export function uploadRoutes(app: Service, deps: UploadDeps) {
     );
 }
 
-async function start(deps: UploadDeps, request: FastifyRequest, fileType: ImportFileType) {
+async function start(
+  deps: UploadDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fileType: ImportFileType,
+) {
   const town = request.town.slug;
-  const record = await received(deps, request, fileType, (file) => deps.imports.create(town, file));
+  const record = await received(deps, { request, reply }, fileType, (file) =>
+    deps.imports.create(town, file),
+  );
   try {
     await deps.enqueue(town, record.id);
   } catch (error) {
@@ -56,20 +64,52 @@ async function start(deps: UploadDeps, request: FastifyRequest, fileType: Import
   return record;
 }
 
-/** Stores the file and what `create` makes of it, or neither. */
+/** Stores the file and what `create` makes of it, or neither; 429 when the town may import no more. */
 export async function received<Made>(
-  deps: ReceiveDeps,
-  request: FastifyRequest,
+  deps: ReceiveDeps & Pick<UploadDeps, "imports">,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   fileType: ImportFileType,
   create: (file: NewImport) => Promise<Made>,
 ): Promise<Made> {
-  const file = await receiveFile(deps, request, fileType);
+  const { limitBytes, rowsAllowed } = await allowance(deps, request, reply);
+  const file = await receiveFile({ ...deps, limitBytes }, request, fileType);
+  const startedBy = request.admin.name;
   try {
-    return await create({ ...file, startedBy: request.admin.name });
+    return await create({
+      ...file,
+      startedBy,
+      ...(rowsAllowed !== undefined && { rowsAllowed }),
+    });
   } catch (error) {
     await deps.files.remove(file.object);
     throw error;
   }
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** What the town may still import today; 429 when that is nothing. */
+async function allowance(
+  { imports, limitBytes }: Pick<UploadDeps, "imports" | "limitBytes">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const quotas = readQuotas(request.headers["x-town-quotas"]);
+  if (!quotas) return { limitBytes };
+  const { files, rows, since } = await imports.use(request.town.slug);
+  const rowsAllowed = quotas.importRowsPerDay - rows;
+  if (files >= quotas.importFilesPerDay || rowsAllowed <= 0) {
+    // A caller that is still sending would see a broken connection instead of our answer.
+    await drained(request);
+    const ago = Math.floor((Date.now() - since.getTime()) / 1000);
+    reply.header("retry-after", Math.max(1, DAY_SECONDS - ago));
+    throw new ApiError(
+      429,
+      "import_quota",
+      "This town has imported as much as it may in a day. Please try again tomorrow.",
+    );
+  }
+  return { limitBytes: Math.min(limitBytes, quotas.importFileBytes), rowsAllowed };
 }
 
 /** The record at the end of the import, or as it stands when the time is up. */

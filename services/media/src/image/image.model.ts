@@ -9,6 +9,8 @@ const imageSchema = new mongoose.Schema(
     hash: { type: String, required: true },
     width: { type: Number, required: true },
     height: { type: Number, required: true },
+    /** Of all its files together. */
+    bytes: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
     /** No record is known to use it since then; an upload begins like this. */
     unusedSince: { type: Date },

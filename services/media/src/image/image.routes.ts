@@ -1,7 +1,8 @@
 /** Uploading and delivering pictures. */
 import { uploadQuery, uploadResponse } from "@mainstreet/contracts/upload";
 import type { Service } from "@mainstreet/service/build";
-import { notFound } from "@mainstreet/service/errors";
+import { ApiError, notFound } from "@mainstreet/service/errors";
+import { readQuotas } from "@mainstreet/service/quotas";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { WIDTHS } from "./image.ts";
@@ -16,10 +17,21 @@ const fileParams = z.strictObject({ file: z.string().regex(/^[0-9a-f]{32}-\d{3,4
 export function imageRoutes(app: Service, deps: { images: ImageStore; now: () => Date }) {
   const render = createRenderQueue();
   const upload = async (request: FastifyRequest) => {
+    await refuseFull(request);
     const variants = await render(await readImage(request));
     const name = await deps.images.save(request.town.slug, variants, deps.now());
     return { url: `/media/${name}-${WIDTHS[2]}.webp` };
   };
+  /** The town's limit, when the upload comes through the gateway. */
+  async function refuseFull({ headers, town }: FastifyRequest) {
+    const limit = readQuotas(headers["x-town-quotas"])?.storageBytes;
+    if (limit !== undefined && (await deps.images.bytes(town.slug)) >= limit)
+      throw new ApiError(
+        413,
+        "storage_full",
+        "This town's room for pictures is used up. Please ask the operator for more.",
+      );
+  }
   const schema = {
     consumes: ["multipart/form-data"],
     querystring: uploadQuery,

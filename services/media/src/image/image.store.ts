@@ -16,10 +16,19 @@ export const CACHE_FOREVER = "public, max-age=31536000, immutable";
 
 const key = (town: string, name: string, width: number) => `images/${town}/${name}-${width}.webp`;
 
+/** Of the picture as it was uploaded. */
+type Size = Pick<Variants, "width" | "height">;
+
+/** One file of a picture: its name, the width of this file, the size of the whole. */
+export interface PictureFile extends Size {
+  hash: string;
+  fileWidth: number;
+}
+
 /** Store over the town-scoped records and the bucket. */
 export function createImageStore(images: ImageModel, objects: S3Client, bucket: string) {
   /** Takes a name for the picture; false when that one is condemned. */
-  async function take(town: string, name: string, { width, height }: Variants, now: Date) {
+  async function take(town: string, name: string, { width, height }: Size, now: Date) {
     try {
       await images.updateOne(
         { town, hash: name, condemnedAt: { $exists: false } },
@@ -35,6 +44,17 @@ export function createImageStore(images: ImageModel, objects: S3Client, bucket: 
     }
   }
 
+  const put = (town: string, name: string, width: number, body: Buffer) =>
+    objects.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: key(town, name, width),
+        Body: body,
+        ContentType: "image/webp",
+        CacheControl: CACHE_FOREVER,
+      }),
+    );
+
   async function nameFor(town: string, variants: Variants, now: Date) {
     let name = variants.hash;
     while (!(await take(town, name, variants, now)))
@@ -46,20 +66,30 @@ export function createImageStore(images: ImageModel, objects: S3Client, bucket: 
     /** Stores a picture once per town, however often it is uploaded; returns its name. */
     async save(town: string, variants: Variants, now: Date): Promise<string> {
       const name = await nameFor(town, variants, now);
-      await Promise.all(
-        variants.files.map(({ width, body }) =>
-          objects.send(
-            new PutObjectCommand({
-              Bucket: bucket,
-              Key: key(town, name, width),
-              Body: body,
-              ContentType: "image/webp",
-              CacheControl: CACHE_FOREVER,
-            }),
-          ),
-        ),
-      );
+      await Promise.all(variants.files.map(({ width, body }) => put(town, name, width, body)));
+      const bytes = variants.files.reduce((sum, { body }) => sum + body.length, 0);
+      await images.updateOne({ town, hash: name }, { $set: { bytes } });
       return name;
+    },
+
+    /** What the town's pictures take in the object store. */
+    async bytes(town: string): Promise<number> {
+      const found = await images.find({ town }, { bytes: 1 }).lean();
+      return found.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
+    },
+
+    /** The town's pictures, in the order of their names. */
+    async list(town: string, after: string, limit: number) {
+      const wanted = { town, hash: { $gt: after }, condemnedAt: { $exists: false } };
+      const found = await images.find(wanted).sort({ hash: 1 }).limit(limit).lean();
+      return found.map(({ hash, width, height }) => ({ hash, width, height }));
+    },
+
+    /** Puts one file of a picture back under its name. */
+    async restore(town: string, picture: PictureFile, body: Buffer, now: Date) {
+      await take(town, picture.hash, picture, now);
+      await put(town, picture.hash, picture.fileWidth, body);
+      await images.updateOne({ town, hash: picture.hash }, { $inc: { bytes: body.length } });
     },
 
     /** Files first: if that breaks off, the record is still there for the next attempt. */

@@ -1,12 +1,13 @@
 /** What counts as a picture, and the sizes it is kept in. */
 import { createHash } from "node:crypto";
+import { IMAGE_WIDTHS } from "@mainstreet/contracts/upload";
 import { ApiError } from "@mainstreet/service/errors";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import type { Sharp } from "sharp";
 
 /** Widths in pixels that pages choose from; smaller originals are not enlarged. */
-export const WIDTHS = [320, 640, 1200] as const;
+export const WIDTHS = IMAGE_WIDTHS;
 
 const TYPES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
 const MAX_PIXELS = 50_000_000;

@@ -1,0 +1,180 @@
+/** An operator's day: towns added, cloned, moved out and back in, removed without a trace. */
+import { execFile } from "node:child_process";
+import { request } from "node:http";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startSystem } from "@mainstreet/testing/system";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+
+let system: Awaited<ReturnType<typeof startSystem>>;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "towns-"));
+  system = await startSystem({ demo: false });
+});
+afterAll(async () => {
+  await system.close();
+  await rm(folder, { recursive: true });
+});
+
+const PATIENCE = { timeout: 20_000, interval: 100 };
+const script = fileURLToPath(new URL("../../services/auth/src/town.cli.ts", import.meta.url));
+
+/** `npm run town -- …`; its output. */
+const town = (...args: string[]) =>
+  new Promise<string>((resolve, reject) => {
+    const env = { ...process.env, ...system.variables };
+    execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
+      error ? reject(new Error(err)) : resolve(out),
+    );
+  });
+
+/** Asks a town's site; Node looks `riverton.localhost` up in vain, so the name travels as a header. */
+const visit = (slug: string, path: string) =>
+  new Promise<{ status: number | undefined; body: Buffer }>((resolve, reject) => {
+    const url = new URL(path, system.gatewayUrl);
+    const { port } = url;
+    // The only town that is there from the start answers at localhost.
+    const host = slug === "town" ? `localhost:${port}` : `${slug}.localhost:${port}`;
+    request(url, { headers: { host } }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(Buffer.from(chunk));
+      resolve({ status: response.statusCode, body: Buffer.concat(chunks) });
+    })
+      .on("error", reject)
+      .end();
+  });
+
+const PUBLIC = ["town", "categories", "businesses", "coupons", "events", "sitemap", "search?q=a"];
+
+/** Everything that visitors of a town can read. */
+async function publicJson(slug: string) {
+  const answers = await Promise.all(
+    PUBLIC.map(async (path) => {
+      const { status, body } = await visit(slug, `/api/${path}`);
+      const content: unknown = JSON.parse(body.toString());
+      return [path, status, content] as const;
+    }),
+  );
+  return answers;
+}
+
+async function picturesOf(slug: string) {
+  const text = JSON.stringify(await publicJson(slug));
+  const files = [...new Set(text.match(/\/media\/[\w.-]+/g))].toSorted();
+  return Promise.all(
+    files.map(async (file) => {
+      const { status, body } = await visit(slug, file);
+      return [file, status, body.toString("base64")] as const;
+    }),
+  );
+}
+
+const counts = z.object({ left: z.record(z.string(), z.int()) });
+
+/** What a service says that it holds of a town. */
+async function heldBy(
+  service: "listings" | "coupons" | "events" | "media" | "import",
+  slug: string,
+) {
+  const answer = await fetch(`${system.urls[service][0]}/internal/holdings`, {
+    headers: { "x-service-token": system.serviceToken, "x-town": slug },
+  });
+  const { left } = counts.parse(await answer.json());
+  return Object.values(left).reduce((sum, count) => sum + count, 0);
+}
+
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** A town with something of everything that visitors see. */
+async function fill(slug: string) {
+  await town("add", slug, "--accent", "#24507A", "--sales-phone", "555-0100");
+  const headers = { "x-service-token": system.serviceToken, "x-town": slug };
+  const ask = async (
+    service: "listings" | "coupons" | "events" | "media",
+    path: string,
+    body: object,
+  ) => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(`${system.urls[service][0]}/internal/${path}`, {
+      method: "POST",
+      headers: { ...headers, ...(!isForm && { "content-type": "application/json" }) },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  };
+  const form = new FormData();
+  form.append("image", new Blob([PICTURE]), "shop.png");
+  const { url } = z.object({ url: z.string() }).parse(await ask("media", "images", form));
+  const send = (service: "listings" | "coupons" | "events", name: string, values: object[]) =>
+    ask(service, `${name}/bulk`, {
+      batch: `${name}:1`,
+      rows: values.map((each, row) => ({ row, values: each })),
+    });
+  await send("listings", "categories", [{ name: "Food" }, { name: "Gone" }, { name: "Shops" }]);
+  const names = ["Apple", "Baker", "Candle"];
+  const place = { latitude: 42.6, longitude: -73.7, imageUrl: url };
+  const shops = names.map((name, at) => ({
+    ...{ name, ...place, categoryId: 1 + 2 * (at % 2), externalId: `x${at}` },
+  }));
+  await send("listings", "businesses", shops);
+  const deals = names.map((title, at) => ({ title: `A ${title} deal`, businessId: at + 1 }));
+  await vi.waitFor(() => send("coupons", "coupons", deals), PATIENCE);
+  const fairs = names.map((name) => ({ name: `${name} fair`, startDate: "2099-05-01" }));
+  await send("events", "events", fairs);
+  await vi.waitFor(async () => {
+    const lists = (await publicJson(slug)).slice(2, 5).map(([, , list]) => list);
+    for (const list of lists) expect(list).toHaveLength(3);
+  }, PATIENCE);
+}
+
+test("a town that is exported, removed and imported again is the same to its visitors", async () => {
+  await fill("riverton");
+  const before = await publicJson("riverton");
+  const pictures = await picturesOf("riverton");
+  expect(before.map(([, status]) => status)).toEqual(PUBLIC.map(() => 200));
+  expect(pictures.map(([, status]) => status)).toEqual([200]);
+  const neighbour = await publicJson("town");
+  const held = async () =>
+    Promise.all(
+      (["listings", "coupons", "events", "media", "import"] as const).map((service) =>
+        heldBy(service, "riverton"),
+      ),
+    );
+  expect((await held()).slice(0, 4).every((count) => count > 0)).toBe(true);
+
+  await expect(town("remove", "riverton")).rejects.toThrow("--yes riverton");
+  const file = join(folder, "riverton.tar");
+  const proof = await town("remove", "riverton", "--yes", "riverton", "--export", file);
+  expect(proof).toContain("Nothing of riverton is left.");
+  for (const service of ["auth", "listings", "coupons", "events", "media", "import"])
+    expect(proof).toMatch(new RegExp(`${service} +erased +\\d+, left 0 `));
+  expect(await held()).toEqual([0, 0, 0, 0, 0]);
+  expect((await publicJson("riverton")).map(([, status]) => status)).toEqual(PUBLIC.map(() => 404));
+  expect(await publicJson("town")).toEqual(neighbour);
+
+  await town("import", file);
+  await vi.waitFor(async () => expect(await publicJson("riverton")).toEqual(before), PATIENCE);
+  expect(await picturesOf("riverton")).toEqual(pictures);
+  await expect(town("import", file)).rejects.toThrow("already");
+}, 300_000);
+
+test("a clone begins with the settings and categories of another town, and nothing more", async () => {
+  await town("clone", "riverton", "newbury", "--name", "Newbury");
+  await vi.waitFor(async () => {
+    const [face, categories, businesses] = await publicJson("newbury");
+    expect(face?.[2]).toMatchObject({ slug: "newbury", name: "Newbury" });
+    const names = z.array(z.object({ name: z.string() }));
+    const namesOf = (answer: unknown) => names.parse(answer).map(({ name }) => name);
+    const [, original] = await publicJson("riverton");
+    expect(namesOf(categories?.[2])).toEqual(namesOf(original?.[2]));
+    expect(businesses?.[2]).toEqual([]);
+  }, PATIENCE);
+}, 120_000);

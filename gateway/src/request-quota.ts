@@ -1,0 +1,79 @@
+/**
+ * How many requests a minute a town may make of all gateways together. Each counts in its own memory and
+ * tells Redis four times a second, so that no request waits for it; while Redis is away each counts alone.
+ */
+import { minuteOf, quotasOf, requestsKey } from "@mainstreet/service/quotas";
+import type { Quotas } from "@mainstreet/service/quotas";
+import type { Logger } from "@mainstreet/service/log";
+import type { TownRoute } from "@mainstreet/contracts/town";
+import type { Redis } from "ioredis";
+
+const FLUSH_MS = 250;
+const KEPT_SECONDS = 120;
+
+interface Count {
+  minute: number;
+  /** Not told to Redis yet. */
+  pending: number;
+  /** Of all gateways, as Redis said last, with what was told since. */
+  total: number;
+}
+
+export interface RequestQuota {
+  /** Counts the request; 0, or in how many seconds the town may go on. */
+  admit: (town: TownRoute) => number;
+  close: () => void;
+}
+
+export function startRequestQuota(options: {
+  redis: Redis;
+  prefix: string;
+  defaults: Quotas;
+  log: Logger;
+  now?: () => number;
+}): RequestQuota {
+  const { redis, prefix, defaults, log, now = Date.now } = options;
+  const counts = new Map<string, Count>();
+
+  async function tell(town: string, count: Count) {
+    const told = count.pending;
+    const key = requestsKey(prefix, town, count.minute);
+    const answers = await redis.multi().incrby(key, told).expire(key, KEPT_SECONDS).exec();
+    count.pending -= told;
+    count.total = Number(answers?.[0]?.[1] ?? count.total + told);
+  }
+
+  async function flush() {
+    const minute = minuteOf(now());
+    for (const [town, count] of counts) {
+      if (count.pending > 0) await tell(town, count);
+      else if (count.minute < minute) counts.delete(town);
+    }
+  }
+
+  let flushing = false;
+  const timer = setInterval(() => {
+    if (flushing) return;
+    flushing = true;
+    flush()
+      .catch((error: unknown) => log.debug({ err: error }, "requests are counted here alone"))
+      .finally(() => (flushing = false));
+  }, FLUSH_MS);
+
+  return {
+    admit(town) {
+      const at = now();
+      const minute = minuteOf(at);
+      let count = counts.get(town.slug);
+      if (count?.minute !== minute) {
+        count = { minute, pending: 0, total: 0 };
+        counts.set(town.slug, count);
+      }
+      if (count.total + count.pending >= quotasOf(town.quotas, defaults).requestsPerMinute)
+        return Math.max(1, Math.ceil(((minute + 1) * 60_000 - at) / 1000));
+      count.pending += 1;
+      return 0;
+    },
+    close: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,70 @@
+/** All records of a town, out and in again under their own numbers. */
+import { takeIds } from "./counter.ts";
+import { ApiError } from "./errors.ts";
+import { IMPORT, createdBy } from "./record.history.ts";
+import type { StoredRecord } from "./record.model.ts";
+import { publicationOf } from "./record.publication.ts";
+import type { RecordStore } from "./record.store.ts";
+import { insertedWith } from "@mainstreet/messages/outbox";
+import mongoose from "mongoose";
+
+/** Stored fields beside the state that a record can't be found again without. */
+const besides = (names: readonly string[], fields: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    names.flatMap((name) => (typeof fields[name] === "string" ? [[name, fields[name]]] : [])),
+  );
+
+/** The records behind the number `after`, in their order. */
+export async function recordsAfter<State extends { id: number }>(
+  store: RecordStore<State>,
+  town: string,
+  after: number,
+  limit: number,
+): Promise<object[]> {
+  const { items } = await store.list(town, { limit, offset: 0 }, { id: { $gt: after } });
+  const names = Object.keys(store.kind.unique ?? {});
+  return items.map(({ state, document }) => ({
+    ...state,
+    ...besides(names, document),
+    createdAt: document.createdAt.toISOString(),
+  }));
+}
+
+/** Writes records under the numbers they bring; 409 when one of them is there. */
+export async function restoreRecords<State extends { id: number }>(
+  { kind, deps }: RecordStore<State>,
+  town: string,
+  records: readonly Record<string, unknown>[],
+): Promise<number> {
+  const now = deps.now();
+  const publication = publicationOf(kind);
+  const documents = records.map((record) => {
+    const state = kind.state.parse(record);
+    const extra: Partial<StoredRecord> = besides(Object.keys(kind.unique ?? {}), record);
+    const document = {
+      ...state,
+      ...extra,
+      ...kind.derive(state, extra),
+      town,
+      revision: 1,
+      history: [createdBy(IMPORT, now)],
+      // Visitors see it of events.
+      createdAt: typeof record["createdAt"] === "string" ? new Date(record["createdAt"]) : now,
+      updatedAt: now,
+    };
+    return { ...document, ...insertedWith(publication.toMessage(document, now), now) };
+  });
+  const last = Math.max(0, ...documents.map(({ id }) => id));
+  // The numbers count as taken: nobody else gets one of them afterwards.
+  const next = await takeIds(deps.counters, town, kind.entity, 0);
+  if (next <= last) await takeIds(deps.counters, town, kind.entity, last - next + 1);
+  try {
+    await kind.model.insertMany(documents);
+  } catch (error) {
+    if (error instanceof mongoose.mongo.MongoServerError && error.code === 11000)
+      throw new ApiError(409, "not_empty", "The town has such records already");
+    throw error;
+  }
+  deps.nudge();
+  return documents.length;
+}

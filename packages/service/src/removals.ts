@@ -1,0 +1,129 @@
+/**
+ * Removed towns: everything of them goes, and messages that were on their way bring nothing back. What
+ * stays for longer than any stream keeps messages is the slug, the time and how much was erased.
+ */
+import type { Holdings } from "@mainstreet/contracts/operator";
+import { messages } from "@mainstreet/contracts/messages";
+import type { Message } from "@mainstreet/messages/envelope";
+import { handler } from "@mainstreet/messages/handlers";
+import type { Handler, Handlers } from "@mainstreet/messages/handlers";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+import { holdingsOf } from "./holdings.ts";
+import type { Holding } from "./holdings.ts";
+
+/** Streams keep a week. */
+const KEEP_SECONDS = 8 * 24 * 60 * 60;
+const COLLECTION = "removed-towns";
+
+const removedSchema = new mongoose.Schema(
+  {
+    town: { type: String, required: true },
+    removedAt: { type: Date, required: true },
+    /** Holding → number of what was there. */
+    erased: { type: mongoose.Schema.Types.Mixed, default: {} },
+  },
+  { collection: COLLECTION, versionKey: false, minimize: false },
+);
+removedSchema.index({ town: 1 }, { unique: true });
+removedSchema.index({ removedAt: 1 }, { expireAfterSeconds: KEEP_SECONDS });
+
+export const removedTownModel = (mongo: Connection) => mongo.model("RemovedTown", removedSchema);
+
+export interface RemovalsOptions extends Omit<Parameters<typeof holdingsOf>[0], "kept"> {
+  kept?: readonly string[];
+  /** The service's memory of the town is outdated. */
+  forget?: (town: string) => void;
+}
+
+export type Removals = ReturnType<typeof createRemovals>;
+
+export function createRemovals(options: RemovalsOptions) {
+  const { mongo, forget, kept = [] } = options;
+  const model = removedTownModel(mongo);
+  let known: Holding[] | undefined;
+  // When asked for the first time all models are there.
+  const holdings = () => (known ??= holdingsOf({ ...options, kept: [COLLECTION, ...kept] }));
+
+  async function eraseAll(town: string) {
+    const erased: Record<string, number> = {};
+    for (const holding of holdings()) {
+      const count = await holding.erase(town);
+      if (count > 0) erased[`erased.${holding.name}`] = count;
+    }
+    if (Object.keys(erased).length > 0) await model.updateOne({ town }, { $inc: erased });
+    forget?.(town);
+  }
+
+  /** One at a time: who asks while it runs waits for it. */
+  const running = new Map<string, Promise<void>>();
+  function eraseOnce(town: string): Promise<void> {
+    const current = running.get(town) ?? eraseAll(town).finally(() => running.delete(town));
+    running.set(town, current);
+    return current;
+  }
+
+  /** First the mark, so that no message that comes late is applied behind the deletion. */
+  async function remove(town: string, removedAt: Date) {
+    const older = { town, removedAt: { $lt: removedAt } };
+    await model
+      .updateOne(older, { $set: { removedAt, erased: {} } }, { upsert: true })
+      .catch((error: unknown) => {
+        // This or a later removal is known already.
+        if (!(error instanceof mongoose.mongo.MongoServerError && error.code === 11000))
+          throw error;
+      });
+    await eraseOnce(town);
+  }
+
+  async function left(town: string): Promise<Holdings> {
+    const mark = await model.findOne({ town }).lean();
+    const counts = await Promise.all(
+      holdings().map(async ({ name, count }) => [name, await count(town)] as const),
+    );
+    return {
+      removedAt: mark?.removedAt.toISOString() ?? null,
+      left: Object.fromEntries(counts),
+      erased: mark?.erased ?? {},
+    };
+  }
+
+  /** Without what was told of a town before it was removed. */
+  async function current(all: Message[]): Promise<Message[]> {
+    const towns = [...new Set(all.map(({ town }) => town))];
+    const marks = await model.find({ town: { $in: towns } }, { town: 1, removedAt: 1 }).lean();
+    if (marks.length === 0) return all;
+    const since = new Map(marks.map(({ town, removedAt }) => [town, removedAt.getTime()]));
+    return all.filter(
+      ({ town, occurredAt }) => new Date(occurredAt).getTime() > (since.get(town) ?? -Infinity),
+    );
+  }
+
+  const guarded = ({ parse, apply }: Handler): Handler => ({
+    parse,
+    async apply(all) {
+      const alive = await current(all);
+      if (alive.length > 0) await apply(alive);
+    },
+  });
+
+  return {
+    remove,
+    left,
+
+    /** Erases once more what came late; false: the service has not heard of this removal. */
+    async eraseAgain(town: string, removedAt: Date): Promise<boolean> {
+      const mark = await model.findOne({ town, removedAt: { $gte: removedAt } }).lean();
+      if (mark) await eraseOnce(town);
+      return mark !== null;
+    },
+
+    /** The service's handlers, deaf to what is no more, and the one that removes. */
+    handlers: (others: Handlers): Handlers => ({
+      ...Object.fromEntries(Object.entries(others).map(([type, each]) => [type, guarded(each)])),
+      "town.removed.v1": handler(messages["town.removed.v1"], async (all) => {
+        for (const { town, occurredAt } of all) await remove(town, new Date(occurredAt));
+      }),
+    }),
+  };
+}

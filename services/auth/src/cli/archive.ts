@@ -1,0 +1,90 @@
+/** A town outside: a folder with town.json and images/, or the same as a tar file. */
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { townWrite } from "@mainstreet/contracts/town";
+import { IMAGE_WIDTHS, storedImage } from "@mainstreet/contracts/upload";
+import { townSlug } from "@mainstreet/contracts/fields";
+import { UsageError } from "./system.ts";
+
+const record = z.looseObject({ id: z.int() });
+
+/** Which service keeps which records, in the order in which they must come back. */
+export const RECORDS = [
+  ["categories", "LISTINGS_URL"],
+  ["businesses", "LISTINGS_URL"],
+  ["coupons", "COUPONS_URL"],
+  ["events", "EVENTS_URL"],
+] as const;
+
+/** An import file with more in it: what an admin's import leaves aside. */
+export const townFile = z.object({
+  town: townWrite.extend({ slug: townSlug }),
+  images: z.array(storedImage),
+  categories: z.array(record),
+  businesses: z.array(record),
+  coupons: z.array(record),
+  events: z.array(record),
+});
+export type TownFile = z.infer<typeof townFile>;
+
+export const imageFile = (folder: string, hash: string, width: number) =>
+  join(folder, "images", `${hash}-${width}.webp`);
+
+const AT_ONCE = 8;
+
+/** Works on every file of the pictures, a few pictures at a time. */
+export async function eachFile(
+  pictures: TownFile["images"],
+  work: (picture: TownFile["images"][number], fileWidth: number) => Promise<void>,
+) {
+  for (let at = 0; at < pictures.length; at += AT_ONCE)
+    await Promise.all(
+      pictures.slice(at, at + AT_ONCE).map(async (picture) => {
+        for (const width of IMAGE_WIDTHS) await work(picture, width);
+      }),
+    );
+}
+
+const run = promisify(execFile);
+const isTar = (path: string) => path.endsWith(".tar");
+
+async function tar(args: string[]) {
+  await run("tar", args).catch((error: unknown) => {
+    throw new UsageError(`tar failed: ${error instanceof Error ? error.message : String(error)}`);
+  });
+}
+
+async function inTemporaryFolder(work: (folder: string) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), "main-street-town-"));
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Lets `write` fill a folder that becomes what `path` names. */
+export async function writeArchive(path: string, write: (folder: string) => Promise<void>) {
+  if (!isTar(path)) {
+    await mkdir(join(path, "images"), { recursive: true });
+    return write(path);
+  }
+  await inTemporaryFolder(async (folder) => {
+    await mkdir(join(folder, "images"));
+    await write(folder);
+    await tar(["-cf", path, "-C", folder, "town.json", "images"]);
+  });
+}
+
+/** Lets `read` look into the folder, wherever it was packed. */
+export async function readArchive(path: string, read: (folder: string) => Promise<void>) {
+  if (!isTar(path)) return read(path);
+  await inTemporaryFolder(async (folder) => {
+    await tar(["-xf", path, "-C", folder]);
+    await read(folder);
+  });
+}

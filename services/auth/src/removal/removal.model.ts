@@ -1,0 +1,20 @@
+/** Removals and their proof. They outlive the town: its slug, when, and how much of what was erased. */
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+
+const removalSchema = new mongoose.Schema(
+  {
+    slug: { type: String, required: true },
+    removedAt: { type: Date, required: true },
+    finishedAt: { type: Date, default: null },
+    /** Service → what it told last. */
+    services: { type: mongoose.Schema.Types.Mixed, default: {} },
+    /** How often in a row nothing was left anywhere. */
+    quiet: { type: Number, default: 0 },
+  },
+  { collection: "removals", versionKey: false, minimize: false },
+);
+removalSchema.index({ slug: 1, removedAt: 1 }, { unique: true });
+
+export const removalModel = (mongo: Connection) => mongo.model("Removal", removalSchema);
+export type RemovalModel = ReturnType<typeof removalModel>;

@@ -1,0 +1,43 @@
+/** Removing a town and looking how far that is, through both doors. */
+import { townSlug } from "@mainstreet/contracts/fields";
+import { removal, townRemoval } from "@mainstreet/contracts/operator";
+import type { Service } from "@mainstreet/service/build";
+import { invalidField } from "@mainstreet/service/errors";
+import { z } from "zod";
+import { through } from "../operator/door.ts";
+import type { Door } from "../operator/door.ts";
+import type { TownRemoval } from "./removal.ts";
+
+const params = z.strictObject({ slug: townSlug });
+
+interface RemovalRoutesDeps {
+  removal: TownRemoval;
+  wake: (() => void) | undefined;
+}
+
+export function removalRoutes(
+  app: Service,
+  door: Door,
+  { removal: removing, wake }: RemovalRoutesDeps,
+) {
+  const config = through(door);
+  const one = `${door.prefix}/towns/:slug`;
+
+  app.post(
+    `${one}/remove`,
+    { config, schema: { params, body: townRemoval, response: { 202: removal } } },
+    async ({ params: { slug }, body }, reply) => {
+      if (body.confirm !== slug)
+        throw invalidField("confirm", "Please type the town's slug to remove it");
+      const begun = await removing.begin(slug);
+      wake?.();
+      return reply.code(202).send(begun);
+    },
+  );
+
+  app.get(
+    `${one}/removal`,
+    { config, schema: { params, response: { 200: removal } } },
+    async (request) => removing.find(request.params.slug),
+  );
+}

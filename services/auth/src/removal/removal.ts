@@ -1,0 +1,93 @@
+/**
+ * Removing a town: its message makes every service erase what it holds, now or when it is back. Here is
+ * counted, again and again, until nothing is left anywhere; then the slug is free.
+ */
+import { holdings, removal } from "@mainstreet/contracts/operator";
+import type { Holdings, Removal } from "@mainstreet/contracts/operator";
+import { notFound } from "@mainstreet/service/errors";
+import type { Removals } from "@mainstreet/service/removals";
+import { PEERS } from "../operator/peers.ts";
+import type { PeerName, Peers } from "../operator/peers.ts";
+import type { TownStore } from "../town/town.store.ts";
+import type { RemovalModel } from "./removal.model.ts";
+
+/** Requests that were under way when the town went may still write: nothing left twice is nothing left. */
+const QUIET_ROUNDS = 2;
+
+interface RemovalDeps {
+  towns: TownStore;
+  peers: Peers;
+  /** Of auth itself. */
+  own: Removals;
+  model: RemovalModel;
+  now: () => Date;
+}
+
+export type TownRemoval = ReturnType<typeof createRemoval>;
+
+export function createRemoval({ towns, peers, own, model, now }: RemovalDeps) {
+  /** What the service holds after it erased once more, should something have come late. */
+  async function answerOf(peer: PeerName, town: string, removedAt: Date): Promise<Holdings | null> {
+    const path = "/internal/holdings";
+    try {
+      const told = await peers.ask(peer, { town, path, answer: holdings });
+      if (!hasHeard(told, removedAt) || leftIn(told) === 0) return told;
+      const body = { removedAt: removedAt.toISOString() };
+      return await peers.ask(peer, { town, path: `${path}/erase`, body, answer: holdings });
+    } catch {
+      return null;
+    }
+  }
+
+  async function advance(slug: string, removedAt: Date) {
+    await own.remove(slug, removedAt);
+    const told = await Promise.all(
+      PEERS.map(async (peer) => [peer, await answerOf(peer, slug, removedAt)] as const),
+    );
+    const services = { auth: await own.left(slug), ...Object.fromEntries(told) };
+    const isQuiet = Object.values(services).every(
+      (each) => each !== null && hasHeard(each, removedAt) && leftIn(each) === 0,
+    );
+    const record = await model
+      .findOneAndUpdate(
+        { slug, removedAt },
+        { $set: { services }, ...(isQuiet ? { $inc: { quiet: 1 } } : {}) },
+        { upsert: true, returnDocument: "after", lean: true },
+      )
+      .orFail();
+    if (!isQuiet) await model.updateOne({ slug, removedAt }, { $set: { quiet: 0 } });
+    else if (record.quiet >= QUIET_ROUNDS && (await towns.forget(slug)))
+      await model.updateOne({ slug, removedAt }, { $set: { finishedAt: now() } });
+  }
+
+  return {
+    /** The town is there for nobody from now on. */
+    async begin(slug: string): Promise<Removal> {
+      const removedAt = await towns.beginRemoval(slug);
+      await model.updateOne({ slug, removedAt }, { $set: { slug } }, { upsert: true });
+      return { slug, removedAt: removedAt.toISOString(), finishedAt: null, services: {} };
+    },
+
+    /** How far the town's last removal is. */
+    async find(slug: string): Promise<Removal> {
+      const found = await model.findOne({ slug }).sort({ removedAt: -1 }).lean();
+      if (!found) throw notFound("Removal");
+      return removal.parse({
+        slug,
+        services: found.services,
+        removedAt: found.removedAt.toISOString(),
+        finishedAt: found.finishedAt?.toISOString() ?? null,
+      });
+    },
+
+    /** One round for every town that goes; several processes at it do no harm. */
+    async step(): Promise<void> {
+      for (const { slug, removedAt } of await towns.leaving()) await advance(slug, removedAt);
+    },
+  };
+}
+
+const hasHeard = (told: Holdings, removedAt: Date) =>
+  told.removedAt !== null && new Date(told.removedAt) >= removedAt;
+
+const leftIn = ({ left }: Holdings) => Object.values(left).reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,34 @@
+/** What Redis keeps of a town beside messages: sessions, counted requests, quotas. */
+import type { Holding } from "@mainstreet/service/holdings";
+import type { Redis } from "ioredis";
+import { z } from "zod";
+
+const keys = z.array(z.string());
+
+/** Failed sign-ins are kept under hashes for a quarter of an hour and cannot be told by town. */
+export function townKeys(redis: Redis, prefix: string): Holding {
+  const safePrefix = prefix.replaceAll(/[\\*?[\]]/g, String.raw`\$&`);
+  const patterns = (town: string) => [
+    `${safePrefix}session:${town}:*`,
+    `${safePrefix}sessions:${town}:*`,
+    `${safePrefix}quota:${town}:*`,
+    `${safePrefix}rate:*:${town}:*`,
+  ];
+
+  async function find(town: string): Promise<string[]> {
+    const found = new Set<string>();
+    for (const match of patterns(town))
+      for await (const page of redis.scanStream({ match, count: 1000 }))
+        for (const key of keys.parse(page)) found.add(key);
+    return [...found];
+  }
+
+  return {
+    name: "redis keys",
+    count: async (town) => (await find(town)).length,
+    async erase(town) {
+      const found = await find(town);
+      return found.length > 0 ? redis.del(...found) : 0;
+    },
+  };
+}

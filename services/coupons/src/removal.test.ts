@@ -1,0 +1,74 @@
+/** A town that is removed leaves nothing behind in coupons, whenever that hears of it. */
+import { createMessage } from "@mainstreet/messages/envelope";
+import { streamOf } from "@mainstreet/messages/names";
+import { visitor } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { loadCouponsConfig } from "./config.ts";
+import { startService } from "./start.ts";
+import { openCoupons } from "./testing/ground.ts";
+import type { Coupons } from "./testing/ground.ts";
+
+let system: Coupons;
+beforeAll(async () => {
+  system = await openCoupons();
+});
+afterAll(async () => system.close());
+
+const PATIENCE = { timeout: 15_000, interval: 50 };
+
+async function publish(service: string, type: string, town: string, data: object, now: Date) {
+  const message = createMessage({ type, town, subject: "9", revision: 99, data, now });
+  const stream = streamOf(system.env.REDIS_PREFIX, service);
+  await system.redis.xadd(stream, "*", "town", town, "message", JSON.stringify(message));
+}
+
+type Answer = { removedAt: string | null; left: Record<string, number>; erased: object };
+
+test("nothing is erased of a town that was not removed", async () => {
+  const town = await system.town();
+  await town.coupon({ businessId: await town.business({ name: "Hearth" }), title: "Bread" });
+  const answer = await town.visit.post("/internal/holdings/erase", {
+    removedAt: system.clock.now.toISOString(),
+  });
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, "not_removed"]);
+});
+
+test("everything of the town goes, once coupons is back, and late messages bring nothing back", async () => {
+  const [gone, neighbour] = [await system.town(), await system.town()];
+  for (const town of [gone, neighbour])
+    await town.coupon({ businessId: await town.business({ name: "Hearth" }), title: "Bread" });
+  await system.coupons.close();
+
+  // While it is away: the town goes, and what was said of it before is still under way.
+  const { now } = system.clock;
+  await publish("auth", "town.removed.v1", gone.slug, { deleted: true }, now);
+  const earlier = new Date(now.getTime() - 1000);
+  const late = { id: 9, name: "Late" };
+  await publish("listings", "category.changed.v1", gone.slug, late, earlier);
+
+  system.coupons = await startService(loadCouponsConfig(system.env), () => now);
+  const held = async (slug: string) =>
+    (
+      await system.coupons.app.inject({
+        url: "/internal/holdings",
+        headers: visitor(system.env, slug),
+      })
+    ).json<Answer>();
+  const total = ({ left }: Answer) => Object.values(left).reduce((sum, count) => sum + count, 0);
+  await vi.waitFor(async () => {
+    const answer = await held(gone.slug);
+    expect([answer.removedAt, total(answer)]).toEqual([now.toISOString(), 0]);
+    expect(answer.erased).toMatchObject({ coupons: 1, businesses: 1, categories: 1, counters: 1 });
+  }, PATIENCE);
+
+  // A message from behind the removal counts again, one from before it never.
+  const later = new Date(now.getTime() + 1000);
+  await publish("listings", "category.changed.v1", gone.slug, { id: 8, name: "Old" }, earlier);
+  await publish("listings", "category.changed.v1", gone.slug, { id: 7, name: "New" }, later);
+  await vi.waitFor(
+    async () => expect((await held(gone.slug)).left).toMatchObject({ categories: 1 }),
+    PATIENCE,
+  );
+  expect((await held(neighbour.slug)).left).toMatchObject({ coupons: 1, businesses: 1 });
+  expect((await held(neighbour.slug)).removedAt).toBeNull();
+}, 60_000);
