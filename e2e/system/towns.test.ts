@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startSystem } from "@mainstreet/testing/system";
+import { newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 
@@ -19,6 +20,9 @@ afterAll(async () => {
   await system.close();
   await rm(folder, { recursive: true });
 });
+
+/** Objects of all test runs lie in one bucket, by town. */
+const [OLD, NEW] = [newTown(), newTown()];
 
 const PATIENCE = { timeout: 20_000, interval: 100 };
 const script = fileURLToPath(new URL("../../services/auth/src/town.cli.ts", import.meta.url));
@@ -136,44 +140,44 @@ async function fill(slug: string) {
 }
 
 test("a town that is exported, removed and imported again is the same to its visitors", async () => {
-  await fill("riverton");
-  const before = await publicJson("riverton");
-  const pictures = await picturesOf("riverton");
+  await fill(OLD);
+  const before = await publicJson(OLD);
+  const pictures = await picturesOf(OLD);
   expect(before.map(([, status]) => status)).toEqual(PUBLIC.map(() => 200));
   expect(pictures.map(([, status]) => status)).toEqual([200]);
   const neighbour = await publicJson("town");
   const held = async () =>
     Promise.all(
       (["listings", "coupons", "events", "media", "import"] as const).map((service) =>
-        heldBy(service, "riverton"),
+        heldBy(service, OLD),
       ),
     );
   expect((await held()).slice(0, 4).every((count) => count > 0)).toBe(true);
 
-  await expect(town("remove", "riverton")).rejects.toThrow("--yes riverton");
-  const file = join(folder, "riverton.tar");
-  const proof = await town("remove", "riverton", "--yes", "riverton", "--export", file);
-  expect(proof).toContain("Nothing of riverton is left.");
+  await expect(town("remove", OLD)).rejects.toThrow(`--yes ${OLD}`);
+  const file = join(folder, "town.tar");
+  const proof = await town("remove", OLD, "--yes", OLD, "--export", file);
+  expect(proof).toContain(`Nothing of ${OLD} is left.`);
   for (const service of ["auth", "listings", "coupons", "events", "media", "import"])
     expect(proof).toMatch(new RegExp(`${service} +erased +\\d+, left 0 `));
   expect(await held()).toEqual([0, 0, 0, 0, 0]);
-  expect((await publicJson("riverton")).map(([, status]) => status)).toEqual(PUBLIC.map(() => 404));
+  expect((await publicJson(OLD)).map(([, status]) => status)).toEqual(PUBLIC.map(() => 404));
   expect(await publicJson("town")).toEqual(neighbour);
 
   await town("import", file);
-  await vi.waitFor(async () => expect(await publicJson("riverton")).toEqual(before), PATIENCE);
-  expect(await picturesOf("riverton")).toEqual(pictures);
+  await vi.waitFor(async () => expect(await publicJson(OLD)).toEqual(before), PATIENCE);
+  expect(await picturesOf(OLD)).toEqual(pictures);
   await expect(town("import", file)).rejects.toThrow("already");
 }, 300_000);
 
 test("a clone begins with the settings and categories of another town, and nothing more", async () => {
-  await town("clone", "riverton", "newbury", "--name", "Newbury");
+  await town("clone", OLD, NEW, "--name", "Newbury");
   await vi.waitFor(async () => {
-    const [face, categories, businesses] = await publicJson("newbury");
-    expect(face?.[2]).toMatchObject({ slug: "newbury", name: "Newbury" });
+    const [face, categories, businesses] = await publicJson(NEW);
+    expect(face?.[2]).toMatchObject({ slug: NEW, name: "Newbury" });
     const names = z.array(z.object({ name: z.string() }));
     const namesOf = (answer: unknown) => names.parse(answer).map(({ name }) => name);
-    const [, original] = await publicJson("riverton");
+    const [, original] = await publicJson(OLD);
     expect(namesOf(categories?.[2])).toEqual(namesOf(original?.[2]));
     expect(businesses?.[2]).toEqual([]);
   }, PATIENCE);

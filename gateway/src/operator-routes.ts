@@ -14,6 +14,8 @@ export const operatorRoutes: readonly Route[] = [
   at("towns", ["GET", "POST"]),
   at("towns/:slug", ["GET", "PUT"]),
   at("towns/:slug/clone", ["POST"]),
+  at("towns/:slug/remove", ["POST"]),
+  at("towns/:slug/removal", ["GET"]),
   at("towns/:slug/admins", ["GET"]),
   at("towns/:slug/admins/:username", ["PUT", "DELETE"]),
 ];

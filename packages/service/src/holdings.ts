@@ -23,23 +23,28 @@ interface HoldingsOptions {
   more?: readonly Holding[];
 }
 
-/** Every collection whose documents name a town (a new one is in it by itself), and the streams. */
-export function holdingsOf(options: HoldingsOptions): Holding[] {
+/** All collections as the database lists them (a new one is in it by itself), and the streams. */
+export function holdingsOf(options: HoldingsOptions): () => Promise<Holding[]> {
   const { service, mongo, redis, prefix, kept, more = [] } = options;
-  const collections = Object.values(mongo.models)
-    .filter(({ schema, collection }) => schema.path("town") && !kept.includes(collection.name))
-    .map(({ collection }): Holding => {
-      const documents = mongo.collection<{ town: string }>(collection.name);
-      return {
-        name: collection.name,
-        count: (town) => documents.countDocuments({ town }),
-        erase: async (town) => (await documents.deleteMany({ town })).deletedCount,
-      };
-    });
-  return [
-    ...collections,
+  const others: Holding[] = [
     { name: "messages", ...townEntries(redis, streamOf(prefix, service)) },
     { name: "dead letters", ...townEntries(redis, deadStreamOf(prefix, service)) },
     ...more,
   ];
+  return async () => {
+    const names = (await mongo.listCollections()).map(({ name }) => name);
+    const collections = names
+      .filter((name) => !kept.includes(name))
+      .map((name) => documentsIn(mongo, name));
+    return [...collections, ...others];
+  };
+}
+
+function documentsIn(mongo: Connection, name: string): Holding {
+  const documents = mongo.collection<{ town: string }>(name);
+  return {
+    name,
+    count: (town) => documents.countDocuments({ town }),
+    erase: async (town) => (await documents.deleteMany({ town })).deletedCount,
+  };
 }

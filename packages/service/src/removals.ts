@@ -10,7 +10,6 @@ import type { Handler, Handlers } from "@mainstreet/messages/handlers";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { holdingsOf } from "./holdings.ts";
-import type { Holding } from "./holdings.ts";
 
 /** Streams keep a week. */
 const KEEP_SECONDS = 8 * 24 * 60 * 60;
@@ -41,13 +40,11 @@ export type Removals = ReturnType<typeof createRemovals>;
 export function createRemovals(options: RemovalsOptions) {
   const { mongo, forget, kept = [] } = options;
   const model = removedTownModel(mongo);
-  let known: Holding[] | undefined;
-  // When asked for the first time all models are there.
-  const holdings = () => (known ??= holdingsOf({ ...options, kept: [COLLECTION, ...kept] }));
+  const holdings = holdingsOf({ ...options, kept: [COLLECTION, ...kept] });
 
   async function eraseAll(town: string) {
     const erased: Record<string, number> = {};
-    for (const holding of holdings()) {
+    for (const holding of await holdings()) {
       const count = await holding.erase(town);
       if (count > 0) erased[`erased.${holding.name}`] = count;
     }
@@ -79,7 +76,7 @@ export function createRemovals(options: RemovalsOptions) {
   async function left(town: string): Promise<Holdings> {
     const mark = await model.findOne({ town }).lean();
     const counts = await Promise.all(
-      holdings().map(async ({ name, count }) => [name, await count(town)] as const),
+      (await holdings()).map(async ({ name, count }) => [name, await count(town)] as const),
     );
     return {
       removedAt: mark?.removedAt.toISOString() ?? null,

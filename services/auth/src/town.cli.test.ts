@@ -57,7 +57,8 @@ describe("npm run town", () => {
     [["add", "Not A Slug"], "slug"],
     [["add", "here", "--time-zone", "Mars/Olympus"], "timeZone"],
     [["add", "here", "--hots", "x"], "--hots"],
-    [["remove", "here"], "Usage"],
+    [["remove", "here"], "--yes here"],
+    [["sell", "here"], "Usage"],
   ])("%j says what is wrong", async (args, hint) => {
     const { code, err } = await run(args);
     expect([code, err]).toEqual([1, expect.stringContaining(hint)]);

@@ -6,7 +6,7 @@ import { townSlug } from "@mainstreet/contracts/fields";
 import { admin, operator } from "./cli/admins.ts";
 import { readOptions } from "./cli/options.ts";
 import { UsageError, findSystem } from "./cli/system.ts";
-import { remove } from "./cli/removal.ts";
+import { lookAtRemoval, remove } from "./cli/removal.ts";
 import { exportTown } from "./cli/export.ts";
 import { importTown } from "./cli/import.ts";
 import { add, clone, list, set, setDisabled, show } from "./cli/towns.ts";
@@ -20,6 +20,7 @@ const USAGE = `Usage: npm run town --
   clone <slug> <new slug> [--name …] [--host …]
   admin add|reset|remove|list <slug> [<name>] [--password …]
   remove <slug> --yes <slug> [--export <folder or file.tar>]
+  removal <slug>
   export <slug> --to <folder or file.tar>
   import <folder or file.tar> [--as <slug>] [--host …]
   operator add|reset|remove|list [<name>] [--password …]
@@ -51,6 +52,7 @@ async function run() {
     clone: async () => clone(await findSystem(), slugOf(first), slugOf(second), values),
     admin: async () => admin(await findSystem(), words, values),
     remove: async () => remove(await findSystem(), slugOf(first), values),
+    removal: async () => lookAtRemoval(await findSystem(), slugOf(first)),
     export: async () => exportTown(await findSystem(), slugOf(first), values.to),
     import: async () => importTown(await findSystem(), first, values),
     operator: async () => operator(await findSystem(), words, values),

@@ -20,6 +20,7 @@ import { createMappingStore } from "./draft/mapping.store.ts";
 import { importModel } from "./import/import.model.ts";
 import { importRoutes } from "./import/import.routes.ts";
 import { createImportStore } from "./import/import.store.ts";
+import { createReadImportUse } from "./import/use.ts";
 import { rejectionModel } from "./import/rejection.model.ts";
 import type { Task } from "./import/task.ts";
 import { createRejectionStore } from "./import/rejection.store.ts";
@@ -61,24 +62,18 @@ export async function buildApp(deps: ImportDeps) {
   const imports = createImportStore(importModel(mongo), now);
   const rejections = createRejectionStore(rejectionModel(mongo));
   const files = createObjectFiles(objects, config.S3_BUCKET);
-  uploadRoutes(app, {
-    imports,
-    files,
-    enqueue: deps.enqueue,
-    limitBytes: config.IMPORT_LIMIT_BYTES,
-    waitMs: WAIT_MS,
-  });
+  const use = createReadImportUse(importModel(mongo), now);
+  const uploads = { imports, use, files, limitBytes: config.IMPORT_LIMIT_BYTES };
+  uploadRoutes(app, { ...uploads, enqueue: deps.enqueue, waitMs: WAIT_MS });
   const mappings = createMappingStore(mappingModel(mongo), now);
   draftRoutes(app, {
-    imports,
+    ...uploads,
     drafts: createDraftStore(importModel(mongo), now),
     mappings,
     lookAt: createLook({ files, mappings }),
-    files,
     enqueue: deps.enqueue,
-    limitBytes: config.IMPORT_LIMIT_BYTES,
   });
-  importRoutes(app, { imports, rejections, files, enqueue: deps.enqueue });
+  importRoutes(app, { imports, use, rejections, files, enqueue: deps.enqueue });
   const removals = createRemovals({
     service: "import",
     mongo,

@@ -22,6 +22,7 @@ import { createReferenceStore } from "./import/reference.store.ts";
 import { rejectionModel } from "./import/rejection.model.ts";
 import { createRejectionStore } from "./import/rejection.store.ts";
 import type { Task } from "./import/task.ts";
+import { createReadImportUse } from "./import/use.ts";
 import { createRunStore } from "./import/run.store.ts";
 import { createBulkClient } from "./running/bulk-client.ts";
 import { importJob, jobIdOf, startImportRunner } from "./running/import.job.ts";
@@ -72,6 +73,7 @@ export async function startService(config: ImportConfig, now = () => new Date())
       applied,
       rejections: createRejectionStore(rejectionModel(mongo)),
       references: createReferenceStore(referenceModel(mongo)),
+      use: createReadImportUse(importModel(mongo), now),
       files,
       listings,
       coupons,

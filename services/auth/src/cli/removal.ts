@@ -22,14 +22,24 @@ export async function remove(system: System, slug: string, values: Values) {
     await pause(LOOK_MS);
     state = removal.parse(await system.call(`${path}/removal`));
   }
+  sayState(state);
+  if (state.finishedAt === null) process.exitCode = 1;
+}
+
+/** `removal`: how far the town's last removal is. */
+export async function lookAtRemoval({ call }: System, slug: string) {
+  sayState(removal.parse(await call(`/internal/towns/${slug}/removal`)));
+}
+
+function sayState(state: Removal) {
+  const { slug, removedAt, finishedAt, services } = state;
   for (const line of proofOf(state)) say(line);
-  if (state.finishedAt !== null) return say(`Nothing of ${slug} is left.`);
-  const waiting = Object.entries(state.services).filter(([, told]) => told === null);
-  throw new UsageError(
-    waiting.length > 0
-      ? `${slug} is closed for good. ${waiting.map(([name]) => name).join(", ")} did not answer and will erase the town when back; the system goes on by itself.`
-      : `${slug} is closed for good. Erasing goes on by itself.`,
-  );
+  if (finishedAt !== null)
+    return say(`Nothing of ${slug} is left. Asked for ${removedAt}, done ${finishedAt}.`);
+  say(`${slug} is closed for good. Erasing goes on by itself; look again with: removal ${slug}`);
+  const away = Object.entries(services).flatMap(([name, told]) => (told === null ? [name] : []));
+  if (away.length > 0)
+    say(`${away.join(", ")}: no answer at the moment. What is away erases the town when back.`);
 }
 
 const sum = (counts: Record<string, number>) =>

@@ -60,25 +60,27 @@ export function createRemoval({ towns, peers, own, model, now }: RemovalDeps) {
       await model.updateOne({ slug, removedAt }, { $set: { finishedAt: now() } });
   }
 
+  /** How far the town's last removal is. */
+  async function find(slug: string): Promise<Removal> {
+    const found = await model.findOne({ slug }).sort({ removedAt: -1 }).lean();
+    if (!found) throw notFound("Removal");
+    return removal.parse({
+      slug,
+      services: found.services,
+      removedAt: found.removedAt.toISOString(),
+      finishedAt: found.finishedAt?.toISOString() ?? null,
+    });
+  }
+
   return {
-    /** The town is there for nobody from now on. */
+    /** The town is there for nobody from now on; asked again, it tells how far its removal is. */
     async begin(slug: string): Promise<Removal> {
       const removedAt = await towns.beginRemoval(slug);
       await model.updateOne({ slug, removedAt }, { $set: { slug } }, { upsert: true });
-      return { slug, removedAt: removedAt.toISOString(), finishedAt: null, services: {} };
+      return find(slug);
     },
 
-    /** How far the town's last removal is. */
-    async find(slug: string): Promise<Removal> {
-      const found = await model.findOne({ slug }).sort({ removedAt: -1 }).lean();
-      if (!found) throw notFound("Removal");
-      return removal.parse({
-        slug,
-        services: found.services,
-        removedAt: found.removedAt.toISOString(),
-        finishedAt: found.finishedAt?.toISOString() ?? null,
-      });
-    },
+    find,
 
     /** One round for every town that goes; several processes at it do no harm. */
     async step(): Promise<void> {

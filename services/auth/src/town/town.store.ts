@@ -96,7 +96,10 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
 
     /** From now on the town is there for nobody; every service hears that it goes. Returns when that was. */
     async beginRemoval(slug: string): Promise<Date> {
-      const before = await stored(slug);
+      const before = await model.findOne({ town: slug }).lean();
+      if (!before) throw notFound("Town");
+      // Asked again, it goes on.
+      if (before.removedAt) return before.removedAt;
       const removedAt = now();
       const message = removedMessage(slug, before.revision + 1, removedAt);
       const { matchedCount } = await model.updateOne(

@@ -11,6 +11,7 @@ import { toRecord } from "../import/import.store.ts";
 import type { ImportStore } from "../import/import.store.ts";
 import { taskOf } from "../import/task.ts";
 import type { Task } from "../import/task.ts";
+import type { ReadImportUse } from "../import/use.ts";
 import type { ReceiveDeps } from "../upload/receive-file.ts";
 import { received } from "../upload/upload.routes.ts";
 import type { DraftStore } from "./draft.store.ts";
@@ -24,6 +25,7 @@ const beingChecked = () =>
   new ApiError(409, "being_checked", "This file is being checked. Please wait a moment.");
 
 export interface DraftRoutesDeps extends ReceiveDeps {
+  use: ReadImportUse;
   imports: ImportStore;
   drafts: DraftStore;
   mappings: MappingStore;

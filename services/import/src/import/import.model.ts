@@ -39,8 +39,8 @@ export interface StoredImport {
   size: number;
   status: ImportStatus;
   cancelAsked?: boolean;
-  /** Rows that the town might still import on that day. */
-  rowsAllowed?: number;
+  /** Rows that the town might import in 24 hours when it was uploaded. */
+  rowsPerDay?: number;
   /** What the check found: rows by entity, names of the columns. Absent until then. */
   /** How its columns are read; absent: by their names. */
   mapping?: FileMapping;
@@ -89,7 +89,7 @@ const importSchema = new mongoose.Schema(
     needsMapping: Boolean,
     draft: mixed,
     starts: Number,
-    rowsAllowed: Number,
+    rowsPerDay: Number,
     totals: mixed,
     columns: [String],
     unknownColumns: [String],

@@ -17,12 +17,14 @@ import { LAST_EVENT, progressEvents } from "./progress.ts";
 import { rejectionsCsv } from "./rejections-csv.ts";
 import type { Task } from "./task.ts";
 import type { RejectionStore } from "./rejection.store.ts";
+import type { ReadImportUse } from "./use.ts";
 
 const config = { access: "admin" } as const;
 const params = importParams;
 
 interface ImportRoutesDeps {
   imports: ImportStore;
+  use: ReadImportUse;
   rejections: RejectionStore;
   files: ObjectFiles;
   /** Puts an import, or its undoing, into the queue. */
@@ -31,7 +33,7 @@ interface ImportRoutesDeps {
 
 export function importRoutes(
   app: Service,
-  { imports, rejections, files, enqueue }: ImportRoutesDeps,
+  { imports, use, rejections, files, enqueue }: ImportRoutesDeps,
 ) {
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort());
@@ -40,7 +42,7 @@ export function importRoutes(
     "/internal/use",
     { config: { access: "service" }, schema: { response: { 200: importUse } } },
     async ({ town }) => {
-      const { files: count, rows } = await imports.use(town.slug);
+      const { files: count, rows } = await use(town.slug);
       return { files: count, rows };
     },
   );

@@ -13,11 +13,10 @@ export interface NewImport {
   object: string;
   size: number;
   startedBy: string;
-  /** Rows that the town may still import today, this file's included; absent: as many as there are. */
-  rowsAllowed?: number;
+  /** Rows that the town may import in 24 hours; absent: as many as there are. */
+  rowsPerDay?: number;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NEVER_STARTED = "Cancelled before it began. Nothing was imported.";
 
 /** Drafts are no imports yet. */
@@ -38,21 +37,6 @@ export function createImportStore(model: ImportModel, now: () => Date) {
       });
       await model.create(document);
       return toRecord(document);
-    },
-
-    /** What the town has imported in the last 24 hours; when the first of it was. */
-    async use(town: string) {
-      const since = new Date(now().getTime() - DAY_MS);
-      const found = await model
-        .find({ town, createdAt: { $gt: since } }, { totals: 1, createdAt: 1 })
-        .sort({ createdAt: 1 })
-        .lean<Pick<StoredImport, "totals" | "createdAt">[]>();
-      const rows = found.flatMap(({ totals = {} }) => Object.values(totals));
-      return {
-        files: found.length,
-        rows: rows.reduce((sum, count) => sum + count, 0),
-        since: found[0]?.createdAt ?? now(),
-      };
     },
 
     async find(town: string, id: string): Promise<ImportRecord | null> {

@@ -3,6 +3,7 @@ import type { FileRow } from "../reading/file-row.ts";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { StoredImport } from "../import/import.model.ts";
 import type { ReadAs, RunStore } from "../import/run.store.ts";
+import type { ReadImportUse } from "../import/use.ts";
 import type { ReferenceStore } from "../import/reference.store.ts";
 import { batchesOf } from "../reading/batches.ts";
 import type { Batch } from "../reading/batches.ts";
@@ -29,6 +30,8 @@ export interface RunDeps extends StoreBatchDeps {
   readAs: (taken: StoredImport) => Promise<ReadAs>;
   references: ReferenceStore;
   files: ObjectFiles;
+  /** What the town has imported today. */
+  use: ReadImportUse;
 }
 
 /** Rows refer to rows of the entities before theirs, so a file is read once for each. */
@@ -45,6 +48,7 @@ export async function runImport(deps: RunDeps, given: Lease) {
   const found = given.taken.totals ? { totals: given.taken.totals } : await checked(deps, given);
   const { totals } = found;
   const taken = { ...given.taken, ...found };
+  if (taken.rowsDone === 0) refuseTooMany(taken, totals, await deps.use(taken.town, taken._id));
   const lease = { ...given, taken };
   const id = String(taken._id);
   const place = createPlace({
@@ -79,7 +83,6 @@ async function checked({ imports, files, readAs }: RunDeps, lease: Lease) {
   const { taken } = lease;
   const how = await readAs(taken);
   const outline = { ...(await checkFile({ ...taken, ...how }, bytesOf(files, lease))), ...how };
-  refuseTooMany(outline.totals, taken.rowsAllowed);
   await lease.check();
   if (!(await imports.saveOutline(taken.town, String(taken._id), lease.by, outline)))
     throw new Stopped();
@@ -139,11 +142,15 @@ async function* bytesOf(files: ObjectFiles, lease: Lease) {
 }
 
 /** A town's limit for a day: the file is refused as a whole. */
-function refuseTooMany(totals: Partial<Record<ImportEntity, number>>, allowed = Infinity) {
+function refuseTooMany(
+  { rowsPerDay = Infinity }: StoredImport,
+  totals: Partial<Record<ImportEntity, number>>,
+  used: { rows: number },
+) {
   const rows = Object.values(totals).reduce((sum, count) => sum + count, 0);
+  const allowed = Math.max(0, rowsPerDay - used.rows);
   if (rows <= allowed) return;
-  const most = Math.max(0, allowed).toLocaleString("en");
   throw new FileFault(
-    `The file has ${rows.toLocaleString("en")} rows, and this town may import ${most} more today. Nothing was imported.`,
+    `The file has ${rows.toLocaleString("en")} rows, and this town may import ${allowed.toLocaleString("en")} more today. Nothing was imported.`,
   );
 }

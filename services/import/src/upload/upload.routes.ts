@@ -8,11 +8,14 @@ import { ApiError, notFound } from "@mainstreet/service/errors";
 import { readQuotas } from "@mainstreet/service/quotas";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ImportStore, NewImport } from "../import/import.store.ts";
+import type { ReadImportUse } from "../import/use.ts";
 import { drained, receiveFile } from "./receive-file.ts";
 import type { ReceiveDeps } from "./receive-file.ts";
 
 export interface UploadDeps extends ReceiveDeps {
   imports: ImportStore;
+  /** What the town has imported today. */
+  use: ReadImportUse;
   /** Puts the import into the queue; one that the queue did not take is found by the sweep. */
   enqueue: (town: string, id: string) => Promise<void>;
   /** How long an upload waits for its import, in ms. */
@@ -66,20 +69,16 @@ async function start(
 
 /** Stores the file and what `create` makes of it, or neither; 429 when the town may import no more. */
 export async function received<Made>(
-  deps: ReceiveDeps & Pick<UploadDeps, "imports">,
+  deps: ReceiveDeps & Pick<UploadDeps, "use">,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   fileType: ImportFileType,
   create: (file: NewImport) => Promise<Made>,
 ): Promise<Made> {
-  const { limitBytes, rowsAllowed } = await allowance(deps, request, reply);
+  const { limitBytes, ...limits } = await allowance(deps, request, reply);
   const file = await receiveFile({ ...deps, limitBytes }, request, fileType);
   const startedBy = request.admin.name;
   try {
-    return await create({
-      ...file,
-      startedBy,
-      ...(rowsAllowed !== undefined && { rowsAllowed }),
-    });
+    return await create({ ...file, startedBy, ...limits });
   } catch (error) {
     await deps.files.remove(file.object);
     throw error;
@@ -90,15 +89,15 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /** What the town may still import today; 429 when that is nothing. */
 async function allowance(
-  { imports, limitBytes }: Pick<UploadDeps, "imports" | "limitBytes">,
+  { use, limitBytes }: Pick<UploadDeps, "use" | "limitBytes">,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const quotas = readQuotas(request.headers["x-town-quotas"]);
   if (!quotas) return { limitBytes };
-  const { files, rows, since } = await imports.use(request.town.slug);
-  const rowsAllowed = quotas.importRowsPerDay - rows;
-  if (files >= quotas.importFilesPerDay || rowsAllowed <= 0) {
+  const { importFilesPerDay, importFileBytes, importRowsPerDay: rowsPerDay } = quotas;
+  const { files, rows, since } = await use(request.town.slug);
+  if (files >= importFilesPerDay || rows >= rowsPerDay) {
     // A caller that is still sending would see a broken connection instead of our answer.
     await drained(request);
     const ago = Math.floor((Date.now() - since.getTime()) / 1000);
@@ -109,7 +108,7 @@ async function allowance(
       "This town has imported as much as it may in a day. Please try again tomorrow.",
     );
   }
-  return { limitBytes: Math.min(limitBytes, quotas.importFileBytes), rowsAllowed };
+  return { limitBytes: Math.min(limitBytes, importFileBytes), rowsPerDay };
 }
 
 /** The record at the end of the import, or as it stands when the time is up. */

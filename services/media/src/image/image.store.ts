@@ -74,8 +74,11 @@ export function createImageStore(images: ImageModel, objects: S3Client, bucket: 
 
     /** What the town's pictures take in the object store. */
     async bytes(town: string): Promise<number> {
-      const found = await images.find({ town }, { bytes: 1 }).lean();
-      return found.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
+      const [all] = await images.aggregate<{ bytes: number }>([
+        { $match: { town } },
+        { $group: { _id: null, bytes: { $sum: "$bytes" } } },
+      ]);
+      return all?.bytes ?? 0;
     },
 
     /** The town's pictures, in the order of their names. */

@@ -1,0 +1,33 @@
+/** What a town has brought in the last 24 hours, for its limits. */
+import type { Types } from "mongoose";
+import type { ImportModel, StoredImport } from "./import.model.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Counted = Pick<StoredImport, "totals" | "rowsDone" | "createdAt" | "status">;
+
+export type ReadImportUse = ReturnType<typeof createReadImportUse>;
+
+export function createReadImportUse(model: ImportModel, now: () => Date) {
+  /** Files, rows, and when the first of them came; the import `but` is left out. */
+  return async (town: string, but?: Types.ObjectId) => {
+    const since = new Date(now().getTime() - DAY_MS);
+    const wanted = { town, createdAt: { $gt: since }, ...(but && { _id: { $ne: but } }) };
+    const found = await model
+      .find(wanted, { totals: 1, rowsDone: 1, createdAt: 1, status: 1 })
+      .sort({ createdAt: 1 })
+      .lean<Counted[]>();
+    return {
+      files: found.length,
+      rows: found.reduce((sum, each) => sum + rowsOf(each), 0),
+      since: found[0]?.createdAt ?? now(),
+    };
+  };
+}
+
+/** A file that is only looked at costs a file, but no rows yet; one that broke off what it did. */
+function rowsOf({ status, rowsDone, totals = {} }: Counted): number {
+  if (status === "draft" || status === "checking") return 0;
+  if (status === "failed" || status === "cancelled") return rowsDone;
+  return Object.values(totals).reduce((sum, count) => sum + count, 0);
+}
