@@ -1,6 +1,8 @@
 /** An operator's day: towns added, cloned, moved out and back in, removed without a trace. */
 import { execFile } from "node:child_process";
-import { request } from "node:http";
+import { once } from "node:events";
+import { IncomingMessage, request } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,20 +39,15 @@ const town = (...args: string[]) =>
   });
 
 /** Asks a town's site; Node looks `riverton.localhost` up in vain, so the name travels as a header. */
-const visit = (slug: string, path: string) =>
-  new Promise<{ status: number | undefined; body: Buffer }>((resolve, reject) => {
-    const url = new URL(path, system.gatewayUrl);
-    const { port } = url;
-    // The only town that is there from the start answers at localhost.
-    const host = slug === "town" ? `localhost:${port}` : `${slug}.localhost:${port}`;
-    request(url, { headers: { host } }, async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(Buffer.from(chunk));
-      resolve({ status: response.statusCode, body: Buffer.concat(chunks) });
-    })
-      .on("error", reject)
-      .end();
-  });
+async function visit(slug: string, path: string) {
+  const url = new URL(path, system.gatewayUrl);
+  const { port } = url;
+  // The only town that is there from the start answers at localhost.
+  const host = slug === "town" ? `localhost:${port}` : `${slug}.localhost:${port}`;
+  const asked = request(url, { headers: { host } }).end();
+  const [response] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(asked, "response"));
+  return { status: response.statusCode, body: await buffer(response) };
+}
 
 const PUBLIC = ["town", "categories", "businesses", "coupons", "events", "sitemap", "search?q=a"];
 
@@ -126,7 +123,10 @@ async function fill(slug: string) {
   const names = ["Apple", "Baker", "Candle"];
   const place = { latitude: 42.6, longitude: -73.7, imageUrl: url };
   const shops = names.map((name, at) => ({
-    ...{ name, ...place, categoryId: 1 + 2 * (at % 2), externalId: `x${at}` },
+    name,
+    ...place,
+    categoryId: 1 + 2 * (at % 2),
+    externalId: `x${at}`,
   }));
   await send("listings", "businesses", shops);
   const deals = names.map((title, at) => ({ title: `A ${title} deal`, businessId: at + 1 }));

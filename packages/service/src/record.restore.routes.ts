@@ -21,10 +21,7 @@ export function restoreRoutes<State extends { id: number }>(
   app.get(
     path,
     { config, schema: { querystring, response: { 200: z.array(record) } } },
-    async ({ town, query }) =>
-      (await recordsAfter(deps.store, town.slug, query.after ?? 0, query.limit)).map((each) => ({
-        ...each,
-      })),
+    async ({ town, query }) => recordsAfter(deps.store, town.slug, query.after ?? 0, query.limit),
   );
 
   app.post(

@@ -20,14 +20,14 @@ export async function recordsAfter<State extends { id: number }>(
   town: string,
   after: number,
   limit: number,
-): Promise<object[]> {
+): Promise<Record<string, unknown>[]> {
   const { items } = await store.list(town, { limit, offset: 0 }, { id: { $gt: after } });
   const names = Object.keys(store.kind.unique ?? {});
-  return items.map(({ state, document }) => ({
-    ...state,
-    ...besides(names, document),
-    createdAt: document.createdAt.toISOString(),
-  }));
+  return items.map(({ state, document }) =>
+    Object.assign({}, state, besides(names, document), {
+      createdAt: document.createdAt.toISOString(),
+    }),
+  );
 }
 
 /** Writes records under the numbers they bring; 409 when one of them is there. */

@@ -75,7 +75,11 @@ export async function buildApp(deps: AuthDeps) {
   const use = createReadUse({ peers, redis, prefix, defaults: defaultQuotas(config), now });
 
   const own = createRemovals({
-    ...{ service: "auth", mongo, redis, prefix, forget: known.forget },
+    service: "auth",
+    mongo,
+    redis,
+    prefix,
+    forget: known.forget,
     kept: ["towns"],
     more: [townKeys(redis, prefix)],
   });

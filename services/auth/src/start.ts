@@ -45,7 +45,7 @@ export async function startService(config: AuthConfig) {
     name: "removal of towns",
     log,
     pauseMs: REMOVAL_PAUSE_MS,
-    run: removal.step,
+    run: () => removal.step(),
   });
   const { OPERATOR_USERNAME, OPERATOR_PASSWORD } = config;
   const isFirst = (await operators.store.all(OPERATORS)).length === 0;

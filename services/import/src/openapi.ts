@@ -15,7 +15,9 @@ export async function openapiApp() {
   const objects = createObjectStore(config);
   const { app } = await buildApp({
     ...deps,
-    ...{ config, objects, enqueue: async () => undefined },
+    config,
+    objects,
+    enqueue: async () => undefined,
   });
   return app;
 }

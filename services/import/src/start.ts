@@ -100,7 +100,12 @@ export async function startService(config: ImportConfig, now = () => new Date())
   };
   const { app, removals } = await buildApp({
     ...connections,
-    ...{ now, config, objects, metrics, enqueue, jobs },
+    now,
+    config,
+    objects,
+    metrics,
+    enqueue,
+    jobs,
   });
   const inbox = startSubscriptions({
     redis,

@@ -34,8 +34,10 @@ export async function lookAtRemoval({ call }: System, slug: string) {
 function sayState(state: Removal) {
   const { slug, removedAt, finishedAt, services } = state;
   for (const line of proofOf(state)) say(line);
-  if (finishedAt !== null)
-    return say(`Nothing of ${slug} is left. Asked for ${removedAt}, done ${finishedAt}.`);
+  if (finishedAt !== null) {
+    say(`Nothing of ${slug} is left. Asked for ${removedAt}, done ${finishedAt}.`);
+    return;
+  }
   say(`${slug} is closed for good. Erasing goes on by itself; look again with: removal ${slug}`);
   const away = Object.entries(services).flatMap(([name, told]) => (told === null ? [name] : []));
   if (away.length > 0)

@@ -1,0 +1,182 @@
+/**
+ * No town sees or changes anything of another: every operation of every service's API document and every
+ * type of message, with another town's ids, sessions and hosts. A new one is walked by itself; where the
+ * walk does not know how to call it, it fails and says so.
+ */
+import { admin, visitor } from "@mainstreet/testing/town";
+import { errorBody } from "@mainstreet/contracts/errors";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fileBodies } from "./isolation/files.ts";
+import { ask, startGround } from "./isolation/ground.ts";
+import type { Answer, Ground } from "./isolation/ground.ts";
+import { messageTypes, messagesFor, publish } from "./isolation/messages.ts";
+import { operationsOf, serviceNames } from "./isolation/operations.ts";
+import type { Operation } from "./isolation/operations.ts";
+import { startTowns } from "./isolation/towns.ts";
+import type { Towns } from "./isolation/towns.ts";
+import { documentsWhere, settledTracesOf, tracesOf } from "./isolation/traces.ts";
+import type { Traces } from "./isolation/traces.ts";
+import { fieldsFor, idsFor, valueFor } from "./isolation/values.ts";
+
+let ground: Ground;
+let towns: Towns;
+let before: Traces;
+beforeAll(async () => {
+  ground = await startGround();
+  towns = await startTowns(ground);
+  before = await settledTracesOf(ground, towns.theirs.slug);
+});
+afterAll(async () => ground.close());
+
+/** They are about all towns, and for the cluster alone. */
+const EVERY_TOWN = new Set(["GET /internal/towns"]);
+/** What the geocoder said of an address belongs to no town. */
+const SHARED = "listings.geocodes ";
+/** Nothing but numbers, days and names of pictures. */
+const NAMELESS = [
+  "auth.counters",
+  "coupons.counters",
+  "coupons.submissions",
+  "events.counters",
+  "import.applied",
+  "listings.counters",
+  "listings.coupons",
+  "media.business-uses",
+  "media.coupon-uses",
+  "media.event-uses",
+  "media.images",
+  "media.submission-uses",
+  "media.town-uses",
+];
+/** The name of a picture follows from its content: the same one may come into each town. */
+const OWN_BY_CONTENT = new Set(["PUT /internal/images/{hash}/{fileWidth}"]);
+
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
+
+/** The requests of an operation that name the other town's records in every way it has. */
+function requestsOf(operation: Operation) {
+  const fields = fieldsFor(operation, towns);
+  const named = (where: "query" | "header") =>
+    operation.parameters
+      .filter((each) => each.in === where)
+      .flatMap(({ name, schema }): [string, string][] => {
+        const value = valueFor(name, schema, fields);
+        return typeof value === "string" || typeof value === "number" ? [[name, `${value}`]] : [];
+      });
+  const query = new URLSearchParams(named("query")).toString();
+  const file = fileBodies[nameOf(operation)]?.(towns);
+  const body = file ?? (operation.body && valueFor("body", operation.body, fields));
+  const headers: Record<string, string> = Object.fromEntries(named("header"));
+  return idsFor(operation, towns).map((ids) => {
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(ids[name]));
+    return { path: query ? `${path}?${query}` : path, method: operation.method, headers, body };
+  });
+}
+
+type Request = ReturnType<typeof requestsOf>[number];
+
+const atGateway = ({ path, headers, ...rest }: Request, more: Record<string, string>) =>
+  ask(`${ground.gatewayUrl}${path}`, { ...rest, headers: { ...headers, ...more } });
+const atService = (service: string, { path, headers, ...rest }: Request, more: object) =>
+  ask(`${ground.urlOf(service)}${path}`, { ...rest, headers: { ...headers, ...more } });
+
+/** As somebody who would like to be taken for the other town. */
+async function asSwindler() {
+  const { ours, theirs } = towns;
+  const { "x-session": token } = await admin(ground.env, ground.redis, ours.slug);
+  const pretended = {
+    "x-town": theirs.slug,
+    "x-forwarded-host": theirs.host,
+    "x-session": theirs.token,
+  };
+  return { cookie: `session=${token}`, "x-requested-with": "walk", ...pretended };
+}
+
+const UNKNOWN = "the walk does not know how to call this:";
+
+/** What is wrong with an answer to us: not understood, or something of the other town. */
+function faultsOf(operation: Operation, { status, text }: Answer): string[] {
+  const name = nameOf(operation);
+  const told = `${name} ${status} ${text}`;
+  if (status >= 500 || [405, 406, 415, 429].includes(status)) return [`${UNKNOWN} ${told}`];
+  if (text.includes(towns.theirs.word) && !EVERY_TOWN.has(name)) return [`theirs: ${told}`];
+  const namesOne = operation.path.includes("{") && !/\{slug\}|operators/.test(operation.path);
+  if (namesOne && !OWN_BY_CONTENT.has(name) && ![401, 403, 404].includes(status))
+    return [`not the 404 of what is not there: ${told}`];
+  return status === 400 && !isOnlyTheirs(operation, text) ? [`${UNKNOWN} ${told}`] : [];
+}
+
+/** Nothing is wrong with the request but that it names what the other town has. */
+function isOnlyTheirs(operation: Operation, text: string) {
+  const names = Object.keys(fieldsFor(operation, towns));
+  const { errors = [] } = errorBody.parse(JSON.parse(text));
+  const isTheirs = ({ path }: { path: string }) => names.includes(path.split(".").at(-1) ?? "");
+  return errors.length > 0 && errors.every(isTheirs);
+}
+
+/** What is wrong with an answer at their place to our session. */
+function faultsThere(operation: Operation, { status, text }: Answer): string[] {
+  const told = `${nameOf(operation)} ${status} ${text}`;
+  if (text.includes(towns.ours.word)) return [`ours at their place: ${told}`];
+  return isSignedIn(operation) && ![401, 404].includes(status) ? [`let in: ${told}`] : [];
+}
+
+const isSignedIn = ({ access }: Operation) => access === "admin" || access === "operator";
+
+/** Calls the operation at both doors in our name, and at theirs with our session. */
+async function walk(operation: Operation): Promise<string[]> {
+  const { service, access, method } = operation;
+  const { ours, theirs } = towns;
+  const faults: string[] = [];
+  for (const request of requestsOf(operation)) {
+    const own = await admin(ground.env, ground.redis, ours.slug);
+    faults.push(...faultsOf(operation, await atService(service, request, own)));
+    if (access === "internal") continue;
+    const atOurs = { ...(await asSwindler()), host: ours.host };
+    faults.push(...faultsOf(operation, await atGateway(request, atOurs)));
+    // What anybody may send to a town may be sent to theirs.
+    if (!isSignedIn(operation) && method !== "GET") continue;
+    const atTheirs = { ...(await asSwindler()), host: theirs.host };
+    faults.push(...faultsThere(operation, await atGateway(request, atTheirs)));
+    const there = { ...own, ...visitor(ground.env, theirs.slug) };
+    faults.push(...faultsThere(operation, await atService(service, request, there)));
+  }
+  return faults;
+}
+
+describe.each(serviceNames)("%s", (service) => {
+  const operations = operationsOf(service).map((each) => [nameOf(each), each] as const);
+
+  test.each(operations)("%s keeps to its own town", async (_name, operation) => {
+    expect(await walk(operation)).toEqual([]);
+  });
+
+  test("changed nothing of the other town", async () => {
+    expect(await tracesOf(ground, towns.theirs.slug)).toEqual(before);
+  });
+});
+
+describe("a message in our name about their record", () => {
+  test.each(messageTypes)("%s changes nothing of theirs", async (type) => {
+    await publish(ground, messagesFor(type, towns));
+    expect(await tracesOf(ground, towns.theirs.slug)).toEqual(before);
+  });
+});
+
+test("nothing of theirs has come to another town", async () => {
+  const elsewhere = await documentsWhere(ground, { town: { $ne: towns.theirs.slug } });
+  const found = Object.entries(elsewhere)
+    .filter(([, text]) => text.includes(towns.theirs.word))
+    .filter(([place]) => !place.includes(SHARED));
+  expect(found).toEqual([]);
+});
+
+test("every kind of record of theirs could be told by its word", () => {
+  const kinds = new Map<string, boolean>();
+  for (const [place, text] of Object.entries(before)) {
+    const [kind = ""] = place.replace(ground.env.MONGODB_PREFIX, "").split(" ");
+    if (/^\w+\./.test(kind)) kinds.set(kind, kinds.get(kind) || text.includes(towns.theirs.word));
+  }
+  const nameless = [...kinds].filter(([, told]) => !told).map(([kind]) => kind);
+  expect(nameless.toSorted()).toEqual(NAMELESS);
+});

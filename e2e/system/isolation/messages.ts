@@ -1,0 +1,106 @@
+/** Every type of message, sent in our name about the other town's records. */
+import { readFileSync, readdirSync } from "node:fs";
+import { messages } from "@mainstreet/contracts/messages";
+import { createMessage } from "@mainstreet/messages/envelope";
+import { deadStreamOf, streamOf } from "@mainstreet/messages/names";
+import { expect, vi } from "vitest";
+import { z } from "zod";
+import type { Ground } from "./ground.ts";
+import { serviceNames } from "./operations.ts";
+import { PATIENCE } from "./towns.ts";
+import type { Towns } from "./towns.ts";
+
+const folder = new URL("../../../packages/contracts/fixtures/", import.meta.url);
+const fixtures = readdirSync(folder);
+const envelope = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
+
+/** What a type is about → the records that have its ids; null: whole towns. */
+const ABOUT: Record<string, string | null> = {
+  category: "categories",
+  business: "businesses",
+  coupon: "coupons",
+  event: "events",
+  submission: "submissions",
+  import: "imports",
+  town: null,
+};
+
+/** Types with their fixtures; the removal of our town comes last. */
+export const messageTypes = Object.keys(messages).toSorted(
+  (a, b) => Number(a.includes(".removed.")) - Number(b.includes(".removed.")),
+);
+
+/** The type's messages, about the other town's record. */
+export function messagesFor(type: string, { ours, theirs, spare }: Towns) {
+  const about = type.split(".")[0] ?? "";
+  const entity = ABOUT[about];
+  if (entity === undefined) throw new Error(`The walk does not know what ${type} is about`);
+  const files = fixtures.filter((name) => name.startsWith(`${type}.`));
+  if (files.length === 0) throw new Error(`${type} has no fixture`);
+  const [id] = (entity === null ? undefined : theirs.ids[entity]) ?? [theirs.slug];
+  const known: Record<string, unknown> = {
+    importId: theirs.ids["imports"]?.[0],
+    slug: ours.slug,
+    from: spare.slug,
+    businessId: theirs.ids["businesses"]?.[0],
+    categoryId: theirs.ids["categories"]?.[0],
+    imageUrl: `/media/${theirs.picture.file}`,
+  };
+  return files.map((name, at) => {
+    const { data } = envelope.parse(JSON.parse(readFileSync(new URL(name, folder), "utf8")));
+    const named = withNames(data, { ...known, ...("id" in data && { id }) });
+    const subject = String(id);
+    const revision = 1000 + files.length - at;
+    return createMessage({
+      type,
+      town: ours.slug,
+      subject,
+      revision,
+      data: named,
+      now: new Date(),
+    });
+  });
+}
+
+/** The data with what names something replaced, however deep. */
+function withNames(value: unknown, known: Record<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((each) => withNames(each, known));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      key in known ? known[key] : withNames(each, known),
+    ]),
+  );
+}
+
+/** Puts them where every service would see them, and waits until each has taken them. */
+export async function publish({ redis, env }: Ground, sent: ReturnType<typeof messagesFor>) {
+  const prefix = env.REDIS_PREFIX;
+  for (const service of serviceNames)
+    for (const message of sent) {
+      const fields = ["town", message.town, "message", JSON.stringify(message)];
+      await redis.xadd(streamOf(prefix, service), "*", ...fields);
+    }
+  await vi.waitFor(async () => {
+    for (const service of serviceNames)
+      for (const group of flat.parse(await redis.xinfo("GROUPS", streamOf(prefix, service)))) {
+        const { pending, lag } = groupOf(group);
+        expect([service, pending, lag]).toEqual([service, 0, 0]);
+      }
+  }, PATIENCE);
+  for (const service of serviceNames)
+    expect(await redis.xlen(deadStreamOf(prefix, service))).toBe(0);
+}
+
+const flat = z.array(z.unknown());
+const counts = z.object({ pending: z.int(), lag: z.int() });
+
+/** `XINFO` answers names and values in turn. */
+function groupOf(answer: unknown) {
+  const entries = flat.parse(answer);
+  const pairs = entries.flatMap((name, at) =>
+    at % 2 === 0 ? [[String(name), entries[at + 1]]] : [],
+  );
+  return counts.parse(Object.fromEntries(pairs));
+}

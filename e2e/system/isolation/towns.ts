@@ -1,0 +1,221 @@
+/** Two towns with something of everything; a word in every text says whose it is. */
+import { readFileSync } from "node:fs";
+import { counterModel, takeIds } from "@mainstreet/service/counter";
+import { createMongo } from "@mainstreet/service/mongo";
+import { newTown, visitor } from "@mainstreet/testing/town";
+import { expect, vi } from "vitest";
+import { z } from "zod";
+import { ask } from "./ground.ts";
+import type { Answer, Asked, Ground } from "./ground.ts";
+
+export const PATIENCE = { timeout: 20_000, interval: 50 };
+
+const fixture = (type: string) =>
+  z
+    .object({ data: z.record(z.string(), z.unknown()) })
+    .parse(
+      JSON.parse(
+        readFileSync(
+          new URL(`../../../packages/contracts/fixtures/${type}.changed.v1.json`, import.meta.url),
+          "utf8",
+        ),
+      ),
+    ).data;
+
+/** Service and fixture of the records that can be put back under any number. */
+const RECORDS = {
+  categories: ["listings", "category", "name"],
+  businesses: ["listings", "business", "name"],
+  coupons: ["coupons", "coupon", "title"],
+  events: ["events", "event", "name"],
+} as const;
+const entities = ["categories", "businesses", "coupons", "events"] as const;
+
+/** Pictures of one pixel, another in each town. */
+const picture = (base64: string) => Buffer.from(base64, "base64");
+const OUR_PICTURE = picture(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+);
+const THEIR_PICTURE = picture("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA");
+
+export type Towns = Awaited<ReturnType<typeof startTowns>>;
+
+/** Ours may not see or change theirs; `spare` is a third one, for what acts on whole towns. */
+export async function startTowns(ground: Ground) {
+  const ours = await fill(ground, "Zinnia", 0, OUR_PICTURE);
+  const theirs = await fill(ground, "Quokka", 900_000, THEIR_PICTURE);
+  const spare = { slug: newTown() };
+  const { urlOf, env } = ground;
+  const headers = { "x-service-token": env.SERVICE_TOKEN };
+  const body = { slug: spare.slug, name: "Spare", hosts: [`${spare.slug}.example`] };
+  await fine(ask(`${urlOf("auth")}/internal/towns`, { method: "POST", headers, body }));
+  await vi.waitFor(async () => {
+    for (const { host } of [ours, theirs])
+      await fine(ask(`${ground.gatewayUrl}/api/coupons`, { headers: { host } }));
+  }, PATIENCE);
+  return { ours, theirs, spare, image: THEIR_PICTURE };
+}
+
+async function fine(asked: Promise<Answer>): Promise<unknown> {
+  const { status, text } = await asked;
+  if (status >= 300) throw new Error(`${status} ${text}`);
+  return text === "" ? null : JSON.parse(text);
+}
+
+async function fill(ground: Ground, word: string, from: number, image: Buffer) {
+  const { env, urlOf } = ground;
+  const slug = newTown();
+  const host = `${slug}.example`;
+  const password = `${word}-${slug}-password`;
+  const headers: Record<string, string> = visitor(env, slug);
+  const send = (service: string, path: string, body?: Asked["body"], method = "POST") =>
+    fine(ask(`${urlOf(service)}${path}`, { method, headers, body }));
+  const idOf = async (asked: Promise<unknown>) => z.object({ id: z.int() }).parse(await asked).id;
+
+  const town = { slug, name: word, tagline: `${word} all over`, hosts: [host] };
+  await send("auth", "/internal/towns", town);
+  const accounts = `/internal/towns/${slug}/admins`;
+  for (const name of ["clerk", word])
+    await send("auth", `${accounts}/${name}`, { password }, "PUT");
+  const token = await signIn(ground, headers, { username: "clerk", password });
+  headers["x-session"] = token;
+  await startCounting(ground, slug, from);
+
+  const form = new FormData();
+  form.append("image", new Blob([new Uint8Array(image)]), "shop.webp");
+  const { url } = z
+    .object({ url: z.string() })
+    .parse(await send("media", "/internal/images", form));
+  const file = url.slice("/media/".length);
+  const id = from + 1;
+  const records = (entity: string | undefined, text = "Something else"): object[] => {
+    const known = entities.find((each) => each === entity);
+    if (!known) return [];
+    const [, type, label] = RECORDS[known];
+    const own = { id, [label]: text, ...(known === "businesses" && { address: text }) };
+    const names = { ...(known !== "categories" && known !== "businesses" && { businessId: id }) };
+    const shop = known === "businesses" ? { categoryId: id, imageUrl: url } : {};
+    return [{ ...fixture(type), ...own, ...names, ...shop }];
+  };
+  for (const entity of entities) {
+    const path = `/internal/records/${entity}`;
+    await send(RECORDS[entity][0], path, { records: records(entity, `${word} ${entity}`) });
+  }
+
+  const formKey = `${slug}-form`;
+  const listing = async (key: string) =>
+    idOf(
+      fine(
+        ask(`${urlOf("listings")}/api/listing-submissions`, {
+          method: "POST",
+          headers: { ...headers, "idempotency-key": key },
+          body: listingOf(word),
+        }),
+      ),
+    );
+  const pending = await listing(formKey);
+  const decided = await listing(`${formKey}-2`);
+  const reason = { reason: `${word} is not here` };
+  await send("listings", `/api/admin/submissions/${decided}/reject`, reason);
+
+  const shopper = z.object({ userId: z.int(), token: z.string() }).parse(
+    await send("auth", "/api/user/birthday", {
+      birthday: "1990-05-05",
+      email: `${word}@shop.example`,
+      firstName: word,
+      lastName: word,
+    }),
+  );
+  const imports = await importFiles(word, send);
+  const sessions = z
+    .array(z.object({ id: z.string() }))
+    .parse(await send("auth", "/api/admin/sessions", undefined, "GET"));
+  return {
+    slug,
+    host,
+    word,
+    token,
+    password,
+    records,
+    formKey,
+    clerk: "clerk",
+    birthdayToken: shopper.token,
+    batch: `${imports[0]}:businesses:1`,
+    picture: { file, hash: file.split("-")[0], fileWidth: 320 },
+    ids: {
+      categories: [id],
+      businesses: [id],
+      coupons: [id],
+      events: [id],
+      imports,
+
+      submissions: [pending, decided],
+      birthday: [shopper.userId],
+      sessions: sessions.map((each) => each.id),
+    } as Record<string, (string | number)[]>,
+  };
+}
+
+/** The token that the town's own admin gets. */
+async function signIn({ urlOf }: Ground, headers: Record<string, string>, body: object) {
+  const answer = await ask(`${urlOf("auth")}/api/auth/login`, { method: "POST", headers, body });
+  return /session=([^;]+)/.exec(String(answer.headers["set-cookie"]))?.[1] ?? "";
+}
+
+/** Numbers that the other town does not have: whoever forgets the town finds the wrong record. */
+async function startCounting(ground: Ground, slug: string, from: number) {
+  if (from === 0) return;
+  for (const [service, entity] of [
+    ["listings", "submission"],
+    ["auth", "shopper"],
+  ] as const) {
+    const mongo = createMongo(ground.env, service);
+    await takeIds(counterModel(mongo), slug, entity, from);
+    await mongo.close();
+  }
+}
+
+const listingOf = (word: string) => ({
+  selectedPlan: "premium",
+  businessName: word,
+  description: `${word} sells everything`,
+  address: `12 ${word} Street`,
+  city: word,
+  state: "NY",
+  zipCode: "12345",
+  category: "Other",
+  phone: "5555550100",
+  email: "owner@shop.example",
+  contactName: word,
+
+  couponTitle: `${word} deal`,
+  couponDescription: `${word} for everybody`,
+  couponDiscount: "5%",
+  couponExpiration: "2099-01-01",
+  couponTerms: `${word} only, one per head`,
+});
+
+/** An import that is over, with a rejected row and a remembered mapping, and a draft. */
+async function importFiles(
+  word: string,
+  send: (service: string, path: string, body?: Asked["body"], method?: string) => Promise<unknown>,
+): Promise<string[]> {
+  const draftOf = async (name: string) => {
+    const form = new FormData();
+    const content = `${word} shop,Where\n${word} bakery,1 ${word} Street\n,${word} nowhere\n`;
+    form.append("file", new Blob([content]), `${word}-${name}.csv`);
+    return z.object({ id: z.string() }).parse(await send("import", "/api/import/csv/draft", form))
+      .id;
+  };
+  const column = (name: string, field: string) => ({ entity: "businesses", name, field });
+  const columns = [column(`${word} shop`, "name"), column("Where", "address")];
+  const first = await draftOf("shops");
+  const mapping = { kind: "businesses", hasHeader: true, columns };
+  await send("import", `/api/admin/imports/${first}/mapping`, mapping, "PUT");
+  await send("import", `/api/admin/imports/${first}/start`);
+  await vi.waitFor(async () => {
+    const record = await send("import", `/api/admin/imports/${first}`, undefined, "GET");
+    expect(record).toMatchObject({ status: "finished", counts: { businesses: { rejected: 1 } } });
+  }, PATIENCE);
+  return [first, await draftOf("more")];
+}

@@ -1,0 +1,90 @@
+/** Everything that the stores hold of a town, to see whether any of it changed. */
+import { GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { setTimeout as pause } from "node:timers/promises";
+import { mongo } from "mongoose";
+import type { Ground } from "./ground.ts";
+
+const { EJSON } = mongo.BSON;
+
+/** Where something lies → what it is. */
+export type Traces = Record<string, string>;
+
+async function databasesOf({ mongo: connection, env }: Ground) {
+  const { databases } = await connection.listDatabases();
+  return databases.map(({ name }) => name).filter((name) => name.startsWith(env.MONGODB_PREFIX));
+}
+
+/** Every document that fits, of every collection of every service. */
+export async function documentsWhere(ground: Ground, wanted: object): Promise<Traces> {
+  const traces: Traces = {};
+  for (const name of await databasesOf(ground)) {
+    const database = ground.mongo.useDb(name, { useCache: true });
+    const collections = await database.listCollections();
+    await Promise.all(
+      collections.map(async (collection) => {
+        const found = await database.collection(collection.name).find(wanted).toArray();
+        for (const document of found)
+          traces[`${name}.${collection.name} ${String(document["_id"])}`] =
+            EJSON.stringify(document);
+      }),
+    );
+  }
+  return traces;
+}
+
+/** Counted requests are no property of a town. */
+const COUNTS = /:(?:quota|rate):/;
+
+async function redisOf({ redis, env }: Ground, town: string): Promise<Traces> {
+  const traces: Traces = {};
+  for await (const page of redis.scanStream({ match: `${env.REDIS_PREFIX}*`, count: 1000 }))
+    for (const key of [page].flat().map(String)) {
+      if ((await redis.type(key)) === "stream")
+        for (const [id, fields] of await redis.xrange(key, "-", "+")) {
+          // Which towns a service has just heard of is read by its instances, and by nobody else.
+          if (fields[fields.indexOf("town") + 1] === town && !key.includes(":applied:"))
+            traces[`${key} ${id}`] = fields.join(" ");
+        }
+      else if (key.includes(town) && !COUNTS.test(key))
+        traces[key] = (await redis.dumpBuffer(key))?.toString("base64") ?? "";
+    }
+  return traces;
+}
+
+async function objectsOf({ objects, env }: Ground, town: string): Promise<Traces> {
+  const traces: Traces = {};
+  for (const folder of ["images", "imports"]) {
+    const where = { Bucket: env.S3_BUCKET, Prefix: `${folder}/${town}/` };
+    const { Contents = [] } = await objects.send(new ListObjectsV2Command(where));
+    for (const { Key = "" } of Contents) {
+      const { Body } = await objects.send(new GetObjectCommand({ Bucket: env.S3_BUCKET, Key }));
+      traces[Key] = (await Body?.transformToString("base64")) ?? "";
+    }
+  }
+  return traces;
+}
+
+/** Documents, Redis keys, messages and objects of the town. */
+export async function tracesOf(ground: Ground, town: string): Promise<Traces> {
+  const parts = [documentsWhere(ground, { town }), redisOf(ground, town), objectsOf(ground, town)];
+  return Object.fromEntries((await Promise.all(parts)).flatMap((each) => Object.entries(each)));
+}
+
+const ROUNDS = 60;
+
+/** The traces once nothing moves any more. */
+export async function settledTracesOf(ground: Ground, town: string): Promise<Traces> {
+  let last = await tracesOf(ground, town);
+  let moving: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await pause(250);
+    const next = await tracesOf(ground, town);
+    const places = new Set([...Object.keys(last), ...Object.keys(next)]);
+    moving = [...places].filter(
+      (place) => last[place] !== next[place] || next[place]?.includes('"outboxSince"'),
+    );
+    if (moving.length === 0) return next;
+    last = next;
+  }
+  throw new Error(`These do not come to rest: ${moving.join(", ")}`);
+}
