@@ -9,7 +9,7 @@ import { LRUCache } from "lru-cache";
 import { passportOf } from "./access.ts";
 
 const KEPT_MS = 500;
-const ALL_BYTES = 64 * 1024 * 1024;
+const ALL_BYTES = 16 * 1024 * 1024;
 const ONE_BYTES = 512 * 1024;
 
 interface Answer {
@@ -44,6 +44,15 @@ export function createAnswers(): Answers {
   const flights = new Map<string, Flight>();
   const keys = new WeakMap<FastifyRequest, string>();
   const changes = new Map<string, number>();
+  let purged = 0;
+
+  /** Answers that are over weigh on the garbage collector, whose pauses every visitor feels. */
+  function dropOld() {
+    const now = performance.now();
+    if (now - purged < KEPT_MS) return;
+    purged = now;
+    kept.purgeStale();
+  }
 
   function end(request: FastifyRequest, answer?: Answer) {
     const key = keys.get(request) ?? "";
@@ -90,6 +99,7 @@ export function createAnswers(): Answers {
       stream.on("end", () => {
         const answer = { etag, body: Buffer.concat(chunks), headers: { ...reply.getHeaders() } };
         kept.set(key, answer);
+        dropOld();
         end(request, answer);
         reply.send(answer.body);
       });

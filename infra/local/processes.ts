@@ -38,7 +38,11 @@ export const processes = {
   media: { entry: "services/media/src/main.ts" },
   import: {
     entry: "services/import/src/main.ts",
-    env: ({ urls }) => addresses(urls, ["listings", "coupons", "events"]),
+    // No visitor waits for it, and with the usual young generation its memory grows less.
+    env: ({ urls }) => ({
+      ...addresses(urls, ["listings", "coupons", "events"]),
+      NODE_OPTIONS: "",
+    }),
   },
   frontend: {
     entry: "frontend/server/main.ts",

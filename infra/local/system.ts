@@ -83,6 +83,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
             ...process.env,
             NODE_COMPILE_CACHE: join(dataDir, "compile-cache"),
             NODE_ENV: "production",
+            NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --max-semi-space-size=8`.trim(),
             ...shared,
             ...options.env,
             ...env?.(settings),

@@ -93,7 +93,12 @@ async function importOnce({ clerk, system, visitedHost }: Ground, rows: number) 
   const { first, highest } = memory.stop();
   if (record.status !== "finished") throw new Error(record.message);
   const { added = 0, unchanged = 0 } = record.counts.businesses ?? {};
-  return { rate, visitors: visitors.stop(), grown: highest - first, counts: { added, unchanged } };
+  return {
+    rate,
+    visitors: await visitors.stop(),
+    grown: highest - first,
+    counts: { added, unchanged },
+  };
 }
 
 /** How long after the end of an import all copies agree with their sources. */

@@ -38,7 +38,7 @@ export interface Subscriptions {
 
 /** Starts reading at the beginning of the streams for a new group; goes on where it stopped otherwise. */
 export function startSubscriptions(options: SubscriptionOptions): Subscriptions {
-  const { prefix, group, handlers, log, claimMs = 5000, blockMs = 2000, batch = 200 } = options;
+  const { prefix, group, handlers, log, claimMs = 5000, blockMs = 2000, batch = 50 } = options;
   const streams = options.sources.map((source) => streamOf(prefix, source));
   const consumer = randomUUID();
   const redis = commandConnection(options.redis);
