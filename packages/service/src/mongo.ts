@@ -1,4 +1,5 @@
 /** The service's own database, and the rule that no query forgets its town. */
+import { isWatched, watch } from "@mainstreet/tracing/mongo";
 import mongoose from "mongoose";
 import type { Aggregate, Connection, Model, Query, Schema } from "mongoose";
 
@@ -15,13 +16,16 @@ export function createMongo(
   config: { MONGODB_URL: string; MONGODB_PREFIX: string },
   service: string,
 ): Connection {
-  return mongoose.createConnection(config.MONGODB_URL, {
+  const connection = mongoose.createConnection(config.MONGODB_URL, {
     dbName: `${config.MONGODB_PREFIX}${service}`,
     autoIndex: false,
     autoCreate: false,
     serverSelectionTimeoutMS: 5000,
     maxPoolSize: 20,
+    monitorCommands: isWatched(),
   });
+  connection.once("connected", () => watch(connection.getClient()));
+  return connection;
 }
 
 /** Makes the collections and indexes of the models; run once before a service listens. */

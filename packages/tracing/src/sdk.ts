@@ -14,7 +14,8 @@ import {
 } from "@opentelemetry/sdk-trace";
 import { traceAnswers } from "./answers.ts";
 import { traceRequests } from "./requests.ts";
-import { traceStores } from "./stores.ts";
+import { traceMongo } from "./mongo.ts";
+import { traceRedis } from "./redis.ts";
 import type { Tracing } from "./tracing.ts";
 
 const SEND_MS = 1000;
@@ -48,7 +49,8 @@ export function startSdk(options: {
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   traceAnswers(options.edge);
   traceRequests();
-  traceStores();
+  traceMongo();
+  traceRedis();
   return {
     async close() {
       const sent = provider.shutdown().catch(() => undefined);
