@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { iconAlias } from "./frontend/icon-alias.ts";
 
 /** `npm test` gives these tests their database, Redis, object store and browser by environment. */
 export default defineConfig({
@@ -7,8 +8,10 @@ export default defineConfig({
     maxWorkers: "100%",
     projects: [
       {
+        resolve: { alias: [iconAlias] },
         test: {
           name: "node",
+          server: { deps: { inline: [/@mui\/icons-material/] } },
           include: ["{packages,services,gateway,infra}/**/*.test.ts", "frontend/**/*.test.ts"],
           exclude: ["**/node_modules/**", "**/dist/**"],
           testTimeout: 30_000,

@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { chunkGroups } from "./chunks.ts";
+import { iconAlias } from "./icon-alias.ts";
 import { moduleList } from "./module-list.ts";
 
 /** Writes `.br` and `.gz` beside every text asset, so that the server never compresses them itself. */
@@ -29,18 +30,12 @@ function precompress(): Plugin {
   };
 }
 
-/** Makes icons lighter than the library's own. */
-const ICON = join(import.meta.dirname, "src/shared/ui/icon.tsx");
-
 /** Two builds: the browser's (`dist/client`, public and admin apart) and the server's (`dist/server`). */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), ...(isSsrBuild ? [] : [precompress(), moduleList()])],
   ssr: { noExternal: true },
-  resolve: {
-    // Imported by this name in every icon, and nowhere else.
-    alias: [{ find: "./utils/createSvgIcon.mjs", replacement: ICON }],
-  },
+  resolve: { alias: [iconAlias] },
   // The server's bundle holds React's production build only, whatever the environment says.
   define: isSsrBuild ? { "process.env.NODE_ENV": '"production"' } : {},
   build: isSsrBuild

@@ -3,6 +3,7 @@ import type { Town } from "@mainstreet/contracts/town";
 import type { RenderedPage } from "../src/entry-server.tsx";
 import type { PageHead } from "../src/app/public/page-heads.ts";
 import { pictureSources } from "../src/shared/ui/picture-sources.ts";
+import { MADE_ATTRIBUTE } from "../src/shared/ui/made-attribute.ts";
 import type { AppFiles } from "./renderer.ts";
 import { withUsedVariables } from "./theme-variables.ts";
 
@@ -35,11 +36,10 @@ export function htmlDocument(parts: DocumentParts): string {
   const canonical = escapeHtml(new URL(head.canonical, origin).href);
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
-  // Marked as in their place: else the style engine moves them, and the whole page is styled anew.
-  const styles = (page ? withUsedVariables(page.styles, page.html) : []).map(
-    ({ name, css }) =>
-      `<style nonce="${nonce}" data-emotion="${escapeHtml(name)}" data-s>${css}</style>`,
-  );
+  const styles = page
+    ? `<style nonce="${nonce}">${GROUND}${withUsedVariables(page.ground, page.made.css)}</style>` +
+      `<style nonce="${nonce}" ${MADE_ATTRIBUTE}="${page.made.names.join(" ")}">${page.made.css}</style>`
+    : `<style nonce="${nonce}">${GROUND}</style>`;
   return [
     `<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
@@ -55,8 +55,7 @@ export function htmlDocument(parts: DocumentParts): string {
     `<link rel="icon" ${iconOf(town)}><link rel="manifest" href="/manifest.webmanifest">`,
     `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`,
     `<script nonce="${nonce}">${parts.schemeScript}${page ? `;${parts.slashScript}` : ""}</script>`,
-    `<style nonce="${nonce}">${GROUND}</style>`,
-    ...styles,
+    styles,
     // The page can be read without them: its pictures and its font come first.
     // Each as a script, not as part of the last: so they run one by one.
     ...files.map(

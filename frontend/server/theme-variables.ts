@@ -1,24 +1,21 @@
-/** The theme names some 400 colours and sizes; a page needs a few of them before its scripts run. */
-import type { RenderedPage } from "../src/entry-server.tsx";
-
-type Style = RenderedPage["styles"][number];
+/** The theme names some 400 colours and sizes; a page needs a few of them before a dialog opens. */
 
 const DECLARATIONS = /(--ms-[\w-]+):([^;}]*);?/g;
 const USES = /var\((--ms-[\w-]+)/g;
 
-/** The styles with only those of the theme's variables that the page uses; the browser adds the others. */
-export function withUsedVariables(styles: Style[], html: string): Style[] {
-  const isTheme = ({ css }: Style) => css.startsWith(":root{--ms-");
-  const themes = styles.filter(isTheme).map(({ css }) => css);
-  const others = styles.filter((style) => !isTheme(style)).map(({ css }) => css);
-  const used = usedVariables([...others, html].join(), valuesOf(themes.join()));
-  return styles.map((style) =>
-    isTheme(style) ? { ...style, css: onlyThese(style.css, used) } : style,
+/**
+ * The theme's styles with only those variables that they or the page's own styles use, and the
+ * plain colours, because what appears later on may have another of them; dialogs bring the others.
+ */
+export function withUsedVariables(theme: string, styles: string): string {
+  const used = usedVariables(theme.replaceAll(DECLARATIONS, "") + styles, valuesOf(theme));
+  return theme.replaceAll(DECLARATIONS, (declaration, name: string) =>
+    used.has(name) || PLAIN.test(name) ? declaration : "",
   );
 }
 
-const onlyThese = (css: string, used: ReadonlySet<string>) =>
-  css.replaceAll(DECLARATIONS, (declaration, name: string) => (used.has(name) ? declaration : ""));
+const PLAIN =
+  /^--ms-palette-(?:(?:primary|secondary)-(?:main|dark|contrastText|mainChannel)|(?:warning|error)-main|background-(?:default|paper)|text-(?:primary|secondary)|divider|well|action-(?:active|activeChannel|hoverOpacity|disabled|disabledBackground))$/;
 
 /** All values of each variable: they differ by scheme. */
 function valuesOf(css: string): Map<string, string> {

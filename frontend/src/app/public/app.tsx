@@ -6,9 +6,8 @@ import type { DehydratedState, QueryClient } from "@tanstack/react-query";
 import { Route, Routes } from "react-router-dom";
 import { LocationProvider } from "../../shared/location/provider.tsx";
 import type { RenderedDay } from "../../shared/town/today.tsx";
-import { AppFrame } from "../../shared/ui/app-frame.tsx";
 import { Toasts } from "../../shared/ui/toasts.tsx";
-import { AllVariables } from "./all-variables.tsx";
+import { TownFrame } from "../../shared/ui/town-frame.tsx";
 import { IndexRoute } from "./index.route.tsx";
 import { PublicLayout } from "./layout.tsx";
 import { NotFoundRoute } from "./not-found.route.tsx";
@@ -23,8 +22,7 @@ export interface PageState {
 
 export function PublicApp(props: { cache: EmotionCache; client: QueryClient; state: PageState }) {
   return (
-    <AppFrame cache={props.cache} town={props.state.town} today={props.state.today}>
-      <AllVariables />
+    <TownFrame cache={props.cache} town={props.state.town} today={props.state.today}>
       <QueryClientProvider client={props.client}>
         <HydrationBoundary state={props.state.queries}>
           <LocationProvider>
@@ -40,6 +38,6 @@ export function PublicApp(props: { cache: EmotionCache; client: QueryClient; sta
           </LocationProvider>
         </HydrationBoundary>
       </QueryClientProvider>
-    </AppFrame>
+    </TownFrame>
   );
 }

@@ -1,8 +1,6 @@
 /** What happens in town, below what it sells. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import EditCalendarOutlined from "@mui/icons-material/EditCalendarOutlined";
-import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
 import { EventGrid, EventGridPlace } from "../../features/events/event-grid.tsx";
 import { eventsText } from "../../shared/text/events.ts";
 import { siteText } from "../../shared/text/site.ts";
@@ -11,6 +9,8 @@ import { StateMessage } from "../../shared/ui/state-message.tsx";
 import { useHomeEvents } from "./use-home-lists.ts";
 import type { HomeList } from "./use-home-lists.ts";
 import { styled } from "../../shared/ui/styled.ts";
+import { Button, ButtonAnchor } from "../../shared/ui/button.tsx";
+import { PartTitle } from "../../shared/ui/words.ts";
 
 const TITLE_ID = "events";
 
@@ -19,12 +19,10 @@ export function HomeEvents() {
   return (
     <Section aria-labelledby={TITLE_ID} aria-busy={list.pending}>
       <Head>
-        <Typography component="h2" variant="h2" id={TITLE_ID}>
-          {eventsText.title}
-        </Typography>
-        <Button href="/api/events.ics" startIcon={<EditCalendarOutlined />}>
+        <PartTitle id={TITLE_ID}>{eventsText.title}</PartTitle>
+        <ButtonAnchor href="/api/events.ics" startIcon={<EditCalendarOutlined />}>
           {eventsText.subscribe}
-        </Button>
+        </ButtonAnchor>
       </Head>
       <Content list={list} />
     </Section>

@@ -1,11 +1,11 @@
 /** Heading and tabs of the home page. */
-import Typography from "@mui/material/Typography";
 import { SavedLink } from "../../features/deals/saved-link.tsx";
 import { homeText } from "../../shared/text/home.ts";
 import { TabLinks } from "../../shared/ui/tab-links.tsx";
 import { homeHref } from "./home-params.ts";
 import type { HomeParams } from "./home-params.ts";
 import { styled } from "../../shared/ui/styled.ts";
+import { PageTitle, Subtitle } from "../../shared/ui/words.ts";
 
 interface HomeHeadingProps {
   title: string;
@@ -26,8 +26,8 @@ export function HomeHeading({ title, params, all, featured }: HomeHeadingProps) 
   return (
     <Head>
       <div>
-        <Typography variant="h1">{title}</Typography>
-        <Typography sx={{ color: "text.secondary", mt: 0.5 }}>{homeText.subtitle}</Typography>
+        <PageTitle>{title}</PageTitle>
+        <Subtitle>{homeText.subtitle}</Subtitle>
       </div>
       <Choices>
         <TabLinks

@@ -1,8 +1,5 @@
 /** What the chosen tab shows, in each of its states. */
-import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { FeaturedBusinesses, OtherBusinesses } from "../../features/businesses/business-grids.tsx";
 import { BusinessSkeletons } from "../../features/businesses/business-skeletons.tsx";
 import { DealGrid } from "../../features/deals/deal-grid.tsx";
@@ -20,6 +17,8 @@ import { homeHref } from "./home-params.ts";
 import type { HomeParams } from "./home-params.ts";
 import type { HomeList, useHomeLists } from "./use-home-lists.ts";
 import { styled } from "../../shared/ui/styled.ts";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { GridTitle } from "../../shared/ui/words.ts";
 
 interface HomeResultsProps {
   params: HomeParams;
@@ -91,9 +90,9 @@ function ShowAll({ params }: Pick<HomeResultsProps, "params">) {
   if (params.categoryId === undefined) return null;
   const href = homeHref({ ...params, categoryId: undefined });
   return (
-    <Button component={Link} to={href} replace variant="outlined" sx={{ justifySelf: "center" }}>
+    <Centred to={href} replace variant="outlined">
       {homeText.showAllCategories}
-    </Button>
+    </Centred>
   );
 }
 
@@ -140,9 +139,7 @@ function Section({ title, list, empty, waiting, children }: SectionProps) {
   if (none && !empty) return null;
   return (
     <section>
-      <Typography component="h2" variant="h2" sx={{ mb: 2 }}>
-        {title}
-      </Typography>
+      <GridTitle>{title}</GridTitle>
       {list.pending ? (
         waiting
       ) : list.error ? (
@@ -164,6 +161,8 @@ function Section({ title, list, empty, waiting, children }: SectionProps) {
     </section>
   );
 }
+
+const Centred = styled(ButtonLink)({ justifySelf: "center" });
 
 const Panel = styled("div")({
   display: "grid",

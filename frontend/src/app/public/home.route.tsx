@@ -1,5 +1,6 @@
 /** Home: what the town offers, nearest first. */
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { BirthdayPrompt } from "../../features/birthday/birthday-prompt.tsx";
 import { BirthdayTracker } from "../../features/birthday/birthday-tracker.tsx";
@@ -57,41 +58,49 @@ export function HomeRoute() {
       ) : (
         <>
           <FunFact />
-          <CategoryBar
-            categories={categories}
-            chosen={params.categoryId}
-            hrefOf={(categoryId) => homeHref({ ...params, categoryId })}
-            error={categoriesAnswer.error}
-            onRetry={() => void categoriesAnswer.refetch()}
-          />
+          <Suspense>
+            <CategoryBar
+              categories={categories}
+              chosen={params.categoryId}
+              hrefOf={(categoryId) => homeHref({ ...params, categoryId })}
+              error={categoriesAnswer.error}
+              onRetry={() => void categoriesAnswer.refetch()}
+            />
+          </Suspense>
           <BirthdayTracker />
           <PageWidth>
-            <HomeHeading
-              title={title}
-              params={params}
-              all={deals.total + others.total}
-              featured={deals.featured + lists.featuredBusinesses.total}
-            />
+            <Suspense>
+              <HomeHeading
+                title={title}
+                params={params}
+                all={deals.total + others.total}
+                featured={deals.featured + lists.featuredBusinesses.total}
+              />
+            </Suspense>
             <HomeResults
               params={params}
               lists={lists}
               onOpenDeal={deal.show}
               onOpenBusiness={business.show}
             />
-            {showsEvents(params, chosen) && <HomeEvents />}
+            <Suspense>{showsEvents(params, chosen) && <HomeEvents />}</Suspense>
           </PageWidth>
         </>
       )}
-      <RecordDialogs
-        deals={[...deals.items, ...lists.featuredDeals.items]}
-        businesses={[...others.items, ...lists.featuredBusinesses.items]}
-        deal={deal}
-        business={business}
-      />
-      <FloatingStack>
-        <BirthdayPrompt />
-        <LocationPrompt />
-      </FloatingStack>
+      <Suspense>
+        <RecordDialogs
+          deals={[...deals.items, ...lists.featuredDeals.items]}
+          businesses={[...others.items, ...lists.featuredBusinesses.items]}
+          deal={deal}
+          business={business}
+        />
+      </Suspense>
+      <Suspense>
+        <FloatingStack>
+          <BirthdayPrompt />
+          <LocationPrompt />
+        </FloatingStack>
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** What stands around every public page. */
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { AddListing } from "../../features/list-business/add-listing.tsx";
 import { LocationChip } from "../../features/location/location-chip.tsx";
@@ -12,21 +12,31 @@ import { siteText } from "../../shared/text/site.ts";
 import { CONTENT_ID } from "../../shared/ui/page.tsx";
 import { styled } from "../../shared/ui/styled.ts";
 
+/**
+ * The parts of a page come alive one by one, each in a short task, and first the one that is
+ * touched: hence the boundaries, though nothing in them waits.
+ */
 export function PublicLayout() {
   useTopOfNewPage();
   return (
     <Frame data-frame>
       <SkipLink href={`#${CONTENT_ID}`}>{siteText.skipToContent}</SkipLink>
-      <SiteHeader
-        search={<SearchOpener />}
-        locationChip={<LocationChip />}
-        addListing={<AddListing />}
-      />
+      <Suspense>
+        <SiteHeader
+          search={<SearchOpener />}
+          locationChip={<LocationChip />}
+          addListing={<AddListing />}
+        />
+      </Suspense>
       <main id={CONTENT_ID} tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter />
-      <BottomNavigation />
+      <Suspense>
+        <SiteFooter />
+      </Suspense>
+      <Suspense>
+        <BottomNavigation />
+      </Suspense>
       <BackToTop />
     </Frame>
   );

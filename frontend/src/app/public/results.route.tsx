@@ -1,7 +1,5 @@
 /** `/?q=…`: what the town has of it. */
 import { useQuery } from "@tanstack/react-query";
-import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
 import { BusinessCards } from "../../features/businesses/business-grids.tsx";
 import { DealGrid } from "../../features/deals/deal-grid.tsx";
 import { RESULTS, searchQuery } from "../../features/search/get-search.ts";
@@ -20,6 +18,8 @@ import { PageWidth } from "../../shared/ui/page.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
 import { RecordDialogs } from "./record-dialogs.tsx";
 import { styled } from "../../shared/ui/styled.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { PageTitle, Subtitle } from "../../shared/ui/words.ts";
 
 export function ResultsRoute({ q }: { q: string }) {
   const town = useTown();
@@ -29,8 +29,8 @@ export function ResultsRoute({ q }: { q: string }) {
       <SearchForm q={q} />
       {q === "" ? (
         <Head>
-          <Typography variant="h1">{searchText.title}</Typography>
-          <Typography sx={{ color: "text.secondary", mt: 0.5 }}>{searchText.hint}</Typography>
+          <PageTitle>{searchText.title}</PageTitle>
+          <Subtitle>{searchText.hint}</Subtitle>
         </Head>
       ) : (
         <Results q={q} />
@@ -72,12 +72,10 @@ function Results({ q }: { q: string }) {
   return (
     <>
       <Head>
-        <Typography variant="h1" sx={{ overflowWrap: "anywhere" }}>
-          {searchText.results(q)}
-        </Typography>
-        <Typography sx={{ color: "text.secondary", mt: 0.5 }} component="output">
+        <PageTitle>{searchText.results(q)}</PageTitle>
+        <Subtitle as="output">
           {searchText.count(found.coupons.length, found.businesses.length)}
-        </Typography>
+        </Subtitle>
       </Head>
       <SearchResults
         q={q}

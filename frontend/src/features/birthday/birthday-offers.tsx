@@ -1,6 +1,5 @@
 /** The offers around a birthday, in each of their states: a row of small tickets. */
 import type { Coupon } from "@mainstreet/contracts/coupon";
-import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/context.ts";
 import { birthdayText as text } from "../../shared/text/birthday.ts";
@@ -8,6 +7,7 @@ import { siteText } from "../../shared/text/site.ts";
 import { BirthdayOffer } from "./birthday-offer.tsx";
 import { birthdayOffersQuery } from "./get-birthday-offers.ts";
 import { styled } from "../../shared/ui/styled.ts";
+import { Button } from "../../shared/ui/button.tsx";
 
 export function BirthdayOffers() {
   const { data, error, refetch } = useQuery(birthdayOffersQuery(useApi()));

@@ -1,5 +1,4 @@
 /** A floating card that asks for the visitor's birthday, and the dialog that it opens. */
-import Button from "@mui/material/Button";
 import { useCallback, useEffect, useState } from "react";
 import { birthdayText as text } from "../../shared/text/birthday.ts";
 import { siteText } from "../../shared/text/site.ts";
@@ -8,6 +7,7 @@ import { FloatingCard } from "../../shared/ui/floating-card.tsx";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { dismissPrompt, useBirthday } from "./use-birthday.ts";
+import { Button } from "../../shared/ui/button.tsx";
 
 const DELAY_MS = 5000;
 

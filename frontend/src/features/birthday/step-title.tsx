@@ -1,7 +1,8 @@
 /** Heading of a step of the dialog. */
-import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
+import { styled } from "../../shared/ui/styled.ts";
+import { PartTitle } from "../../shared/ui/words.ts";
 
 interface StepTitleProps {
   id: string;
@@ -16,15 +17,10 @@ export function StepTitle({ id, takesFocus, children }: StepTitleProps) {
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
   return (
-    <Typography
-      ref={title}
-      id={id}
-      component="h2"
-      variant="h2"
-      tabIndex={-1}
-      sx={{ "&:focus": { outline: "none" } }}
-    >
+    <Title ref={title} id={id} tabIndex={-1}>
       {children}
-    </Typography>
+    </Title>
   );
 }
+
+const Title = styled(PartTitle)({ "&:focus": { outline: "none" } });

@@ -1,9 +1,7 @@
 /** How many days it is to the birthday, and around it the offers. */
-import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { birthdayText as text } from "../../shared/text/birthday.ts";
-import { shadows } from "../../shared/theme/town-theme.ts";
+import { shadows } from "../../shared/theme/look.ts";
 import { CalendarLeaf } from "../../shared/ui/calendar-leaf.tsx";
 import { focusMain } from "../../shared/ui/focus-main.ts";
 import { PageWidth } from "../../shared/ui/page.tsx";
@@ -14,6 +12,8 @@ import { deleteBirthday } from "./delete-birthday.ts";
 import type { BirthdayRecord } from "./stored.ts";
 import { forgetBirthday } from "./use-birthday.ts";
 import { styled } from "../../shared/ui/styled.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { CardTitle } from "../../shared/ui/words.ts";
 
 export function TrackerCard({ record, today }: { record: BirthdayRecord; today: string }) {
   const days = countdown(record.birthday, today);
@@ -23,9 +23,7 @@ export function TrackerCard({ record, today }: { record: BirthdayRecord; today: 
         <Head>
           <CalendarLeaf day={record.birthday} />
           <div>
-            <Typography component="h2" variant="h3" id="birthday-tracker">
-              {trackerTitle(days, record.firstName)}
-            </Typography>
+            <CardTitle id="birthday-tracker">{trackerTitle(days, record.firstName)}</CardTitle>
             {days.inMonth && <Badge>{text.monthBadge}</Badge>}
             <p>{trackerSubtitle(days)}</p>
           </div>

@@ -4,7 +4,6 @@ import CallOutlined from "@mui/icons-material/CallOutlined";
 import DirectionsOutlined from "@mui/icons-material/DirectionsOutlined";
 import LanguageOutlined from "@mui/icons-material/LanguageOutlined";
 import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
-import IconButton from "@mui/material/IconButton";
 import { memo } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import {
@@ -15,10 +14,11 @@ import {
   webHref,
 } from "../../shared/format/listing.ts";
 import { listingText } from "../../shared/text/listing.ts";
-import { shadows } from "../../shared/theme/town-theme.ts";
+import { shadows } from "../../shared/theme/look.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
 import { styled } from "../../shared/ui/styled.ts";
+import { IconAnchor } from "../../shared/ui/icon-button.tsx";
 
 interface BusinessCardProps {
   business: Business;
@@ -81,15 +81,14 @@ function Action({ name, label, href, children }: ActionProps) {
   if (!href) return null;
   const elsewhere = href.startsWith("tel:") ? {} : { target: "_blank", rel: "noopener noreferrer" };
   return (
-    <IconButton
-      component="a"
+    <IconAnchor
       href={href}
       {...elsewhere}
       aria-label={listingText.ofBusiness(label, name)}
       title={label}
     >
       {children}
-    </IconButton>
+    </IconAnchor>
   );
 }
 

@@ -4,8 +4,6 @@ import CallRounded from "@mui/icons-material/CallRounded";
 import DirectionsRounded from "@mui/icons-material/DirectionsRounded";
 import LanguageRounded from "@mui/icons-material/LanguageRounded";
 import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
-import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { categoryLabel, mapsHref, telHref, webHref } from "../../shared/format/listing.ts";
 import { couponText, listingText } from "../../shared/text/listing.ts";
@@ -19,6 +17,8 @@ import {
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
 import { styled } from "../../shared/ui/styled.ts";
+import { ButtonAnchor } from "../../shared/ui/button.tsx";
+import { PartTitle } from "../../shared/ui/words.ts";
 
 export interface BusinessDialogProps {
   business: Business;
@@ -55,9 +55,7 @@ export function BusinessDialog({ business, open, onClose }: BusinessDialogProps)
             />
           </Logo>
           <div>
-            <Typography component="h2" variant="h2" id={titleId}>
-              {business.name}
-            </Typography>
+            <PartTitle id={titleId}>{business.name}</PartTitle>
             {business.rating !== null && business.rating > 0 && (
               <Stars rating={business.rating} reviewCount={business.reviewCount} />
             )}
@@ -86,23 +84,23 @@ function Ways(business: Business) {
   const elsewhere = { target: "_blank", rel: "noopener noreferrer" };
   return (
     <>
-      <Button
+      <ButtonAnchor
         variant="contained"
         href={mapsHref(business)}
         {...elsewhere}
         startIcon={<DirectionsRounded />}
       >
         {listingText.directions}
-      </Button>
+      </ButtonAnchor>
       {call && (
-        <Button variant="outlined" href={call} startIcon={<CallRounded />}>
+        <ButtonAnchor variant="outlined" href={call} startIcon={<CallRounded />}>
           {listingText.call}
-        </Button>
+        </ButtonAnchor>
       )}
       {site && (
-        <Button variant="outlined" href={site} {...elsewhere} startIcon={<LanguageRounded />}>
+        <ButtonAnchor variant="outlined" href={site} {...elsewhere} startIcon={<LanguageRounded />}>
           {couponText.visitWebsite}
-        </Button>
+        </ButtonAnchor>
       )}
     </>
   );

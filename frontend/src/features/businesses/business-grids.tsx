@@ -1,12 +1,12 @@
 /** The grids of businesses: a few others at first, or all the featured ones. */
 import type { Business } from "@mainstreet/contracts/business";
-import Button from "@mui/material/Button";
 import { useState } from "react";
 import { OTHER_BUSINESSES_FIRST, OTHER_BUSINESSES_MORE, homeText } from "../../shared/text/home.ts";
 import { LoadMore } from "../../shared/ui/load-more.tsx";
-import { CardGrid } from "../../shared/ui/page.tsx";
 import { BusinessCard } from "./business-card.tsx";
 import { styled } from "../../shared/ui/styled.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { CardRows } from "../../shared/ui/card-rows.tsx";
 
 interface BusinessGridProps {
   businesses: Business[];
@@ -60,13 +60,13 @@ export function BusinessCards({
   onOpen,
 }: Pick<BusinessGridProps, "businesses" | "onOpen">) {
   return (
-    <CardGrid data-cards="businesses">
+    <CardRows data-cards="businesses">
       {businesses.map((business) => (
         <li key={business.id}>
           <BusinessCard business={business} onOpen={onOpen} />
         </li>
       ))}
-    </CardGrid>
+    </CardRows>
   );
 }
 

@@ -2,8 +2,6 @@
 import type { Category } from "@mainstreet/contracts/category";
 import GridViewOutlined from "@mui/icons-material/GridViewOutlined";
 import TuneRounded from "@mui/icons-material/TuneRounded";
-import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { categoryLabel } from "../../shared/format/listing.ts";
 import { useBackable } from "../../shared/hooks/use-backable.ts";
@@ -13,6 +11,8 @@ import { PageWidth } from "../../shared/ui/page.tsx";
 import { CategoryIcon } from "./category-icon.tsx";
 import { CategoryLink } from "./category-link.tsx";
 import { styled } from "../../shared/ui/styled.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
 
 const CategorySheet = lazy(() => import("./category-sheet.tsx"));
 

@@ -4,15 +4,15 @@ import FacebookRounded from "@mui/icons-material/FacebookRounded";
 import Instagram from "@mui/icons-material/Instagram";
 import LinkedIn from "@mui/icons-material/LinkedIn";
 import X from "@mui/icons-material/X";
-import IconButton from "@mui/material/IconButton";
-import Typography from "@mui/material/Typography";
 import { webHref } from "../../shared/format/listing.ts";
 import { couponText } from "../../shared/text/listing.ts";
-import { shadows } from "../../shared/theme/town-theme.ts";
+import { shadows } from "../../shared/theme/look.ts";
 import { ContactList } from "../../shared/ui/contact-list.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
 import { styled } from "../../shared/ui/styled.ts";
+import { IconAnchor } from "../../shared/ui/icon-button.tsx";
+import { CardTitle, SoftParagraph } from "../../shared/ui/words.ts";
 
 export function BusinessSide({ business }: { business: Business }) {
   return (
@@ -30,9 +30,7 @@ export function BusinessSide({ business }: { business: Business }) {
             />
           </Logo>
           <div>
-            <Typography component="h2" variant="h3">
-              {business.name}
-            </Typography>
+            <CardTitle>{business.name}</CardTitle>
             {business.rating !== null && business.rating > 0 && (
               <Stars rating={business.rating} reviewCount={business.reviewCount} />
             )}
@@ -72,21 +70,17 @@ function SocialLinks({ business }: { business: Business }) {
   if (links.length === 0) return null;
   return (
     <div data-screen-only>
-      <Typography variant="body2" sx={{ color: "text.secondary" }}>
-        {couponText.connect}
-      </Typography>
+      <Connect>{couponText.connect}</Connect>
       {links.map(({ name, href, Icon }) => (
-        <IconButton
+        <Network
           key={name}
-          component="a"
           href={href}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`${business.name}: ${name}`}
-          sx={{ width: 44, height: 44, ml: -0.5 }}
         >
           <Icon />
-        </IconButton>
+        </Network>
       ))}
     </div>
   );
@@ -116,3 +110,7 @@ const Logo = styled("div")({
 });
 
 const Photo = styled("div")({ aspectRatio: "16 / 10", overflow: "hidden", borderRadius: 12 });
+
+const Connect = styled(SoftParagraph)({ fontSize: "0.875rem", lineHeight: 1.43 });
+
+const Network = styled(IconAnchor)({ width: 44, height: 44, marginLeft: -4 });

@@ -1,11 +1,11 @@
 /** The code to read out or to copy. */
 import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
-import Button from "@mui/material/Button";
 import { dealText } from "../../shared/text/deals.ts";
 import { copyText } from "../../shared/ui/copy-text.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { Code } from "./coupon-sheet.ts";
 import { styled } from "../../shared/ui/styled.ts";
+import { Button } from "../../shared/ui/button.tsx";
 
 export function CopyCode({ code }: { code: string }) {
   const toast = useToast();

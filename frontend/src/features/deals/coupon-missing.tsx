@@ -1,9 +1,8 @@
 /** Shown for a coupon that is not there, or could not be fetched. */
-import Button from "@mui/material/Button";
-import { Link } from "react-router-dom";
 import { couponText } from "../../shared/text/listing.ts";
 import { TicketDrawing } from "../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
+import { ButtonLink } from "../../shared/ui/button.tsx";
 
 export function CouponMissing() {
   return (
@@ -13,9 +12,9 @@ export function CouponMissing() {
       title={couponText.notFoundTitle}
       body={couponText.notFoundBody}
       action={
-        <Button component={Link} to="/" variant="contained">
+        <ButtonLink to="/" variant="contained">
           {couponText.backToHome}
-        </Button>
+        </ButtonLink>
       }
     />
   );

@@ -2,9 +2,7 @@
 import type { CouponDetail } from "@mainstreet/contracts/coupon";
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import StarRounded from "@mui/icons-material/StarRounded";
-import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
-import { Link } from "react-router-dom";
+import { Suspense } from "react";
 import { longDay } from "../../shared/format/day.ts";
 import { categoryLabel, termList, webHref } from "../../shared/format/listing.ts";
 import { couponText, listingText } from "../../shared/text/listing.ts";
@@ -17,6 +15,9 @@ import { PageActions } from "./page-actions.tsx";
 import { PrintRules } from "./print-rules.tsx";
 import { Discount, Perforation } from "./ticket.ts";
 import { useExpired } from "./use-expired.ts";
+import { ButtonAnchor, ButtonLink } from "../../shared/ui/button.tsx";
+import { PageTitle, Paragraph, SoftParagraph } from "../../shared/ui/words.ts";
+import { styled } from "../../shared/ui/styled.ts";
 
 export function CouponPage({ coupon }: { coupon: CouponDetail }) {
   const { business } = coupon;
@@ -26,15 +27,9 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
   return (
     <>
       <PrintRules />
-      <Button
-        data-screen-only
-        component={Link}
-        to="/"
-        startIcon={<ArrowBackRounded />}
-        sx={{ mt: 2, mb: 1, ml: -1 }}
-      >
+      <Back data-screen-only to="/" startIcon={<ArrowBackRounded />}>
         {couponText.backToDeals}
-      </Button>
+      </Back>
       {expired && <Notice>{couponText.expired}</Notice>}
       <Columns>
         <Sheet>
@@ -62,10 +57,10 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
               )}
             </Badges>
             <div>
-              <Typography variant="h1">{coupon.title}</Typography>
-              <Typography sx={{ color: "text.secondary" }}>{business.name}</Typography>
+              <PageTitle>{coupon.title}</PageTitle>
+              <SoftParagraph>{business.name}</SoftParagraph>
             </div>
-            {coupon.description !== "" && <Typography>{coupon.description}</Typography>}
+            {coupon.description !== "" && <Paragraph>{coupon.description}</Paragraph>}
           </Block>
           <Perforation aria-hidden="true" />
           <Block>
@@ -83,11 +78,11 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
                 </div>
               )}
             </Pair>
-            <Typography sx={{ color: "text.secondary" }}>
+            <SoftParagraph>
               {coupon.expiration === null
                 ? listingText.noExpiration
                 : couponText.expires(longDay(coupon.expiration))}
-            </Typography>
+            </SoftParagraph>
             {terms.length > 0 && (
               <div>
                 <h2>{couponText.terms}</h2>
@@ -98,24 +93,29 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
                 </ul>
               </div>
             )}
-            {!expired && <PageActions coupon={coupon} />}
+            <Suspense>{!expired && <PageActions coupon={coupon} />}</Suspense>
             {site && (
-              <Button
+              <Website
                 data-screen-only
                 variant={expired ? "contained" : "text"}
                 href={site}
                 target="_blank"
                 rel="noopener noreferrer"
-                sx={{ justifySelf: "start" }}
               >
                 {couponText.visitWebsite}
-              </Button>
+              </Website>
             )}
           </Block>
         </Sheet>
-        <BusinessSide business={business} />
+        <Suspense>
+          <BusinessSide business={business} />
+        </Suspense>
       </Columns>
       {expired && <OtherDeals coupon={coupon} />}
     </>
   );
 }
+
+const Back = styled(ButtonLink)({ margin: "16px 0 8px -8px" });
+
+const Website = styled(ButtonAnchor)({ justifySelf: "start" });

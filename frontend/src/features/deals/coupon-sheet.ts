@@ -1,5 +1,5 @@
 /** The look of a coupon's page: a large ticket and the business beside it. */
-import { shadows } from "../../shared/theme/town-theme.ts";
+import { shadows } from "../../shared/theme/look.ts";
 import { styled } from "../../shared/ui/styled.ts";
 
 export const Columns = styled("div")({

@@ -1,8 +1,6 @@
 /** What the dialog tells about a deal. */
 import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
 import PointOfSaleOutlined from "@mui/icons-material/PointOfSaleOutlined";
-import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
 import { Link } from "react-router-dom";
 import { longDay } from "../../shared/format/day.ts";
 import { categoryLabel, termList } from "../../shared/format/listing.ts";
@@ -19,6 +17,8 @@ import { SaveButton } from "./save-button.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { useExpired } from "./use-expired.ts";
 import { styled } from "../../shared/ui/styled.ts";
+import { ButtonLink } from "../../shared/ui/button.tsx";
+import { Paragraph, PartTitle } from "../../shared/ui/words.ts";
 
 export function DealDetails({
   coupon,
@@ -46,9 +46,7 @@ export function DealDetails({
       <DetailBody>
         {expired && <Notice>{couponText.expired}</Notice>}
         <div>
-          <Typography component="h2" variant="h2" id={titleId}>
-            {coupon.title}
-          </Typography>
+          <PartTitle id={titleId}>{coupon.title}</PartTitle>
           <Giver>
             <b>{business.name}</b>
             {business.rating !== null && business.rating > 0 && (
@@ -57,7 +55,7 @@ export function DealDetails({
             <span>{categoryLabel(business.category.name)}</span>
           </Giver>
         </div>
-        {coupon.description !== "" && <Typography>{coupon.description}</Typography>}
+        {coupon.description !== "" && <Paragraph>{coupon.description}</Paragraph>}
         <Validity expiration={coupon.expiration} />
         {coupon.code !== "" && !expired && (
           <div>
@@ -67,15 +65,14 @@ export function DealDetails({
         )}
         {!expired && (
           <Row>
-            <Button
-              component={Link}
+            <ButtonLink
               to={`/coupons/${coupon.id}?till`}
               state={{ inside: true }}
               variant="outlined"
               startIcon={<PointOfSaleOutlined />}
             >
               {dealText.openTill}
-            </Button>
+            </ButtonLink>
             <SaveButton coupon={coupon} />
             <ShareButton coupon={coupon} />
           </Row>
@@ -91,13 +88,13 @@ export function DealDetails({
 /** The relative part waits for the browser: the server's HTML may be kept. */
 function Validity({ expiration }: Pick<Coupon, "expiration">) {
   const today = useToday();
-  if (expiration === null) return <Typography>{listingText.noExpiration}</Typography>;
+  if (expiration === null) return <Paragraph>{listingText.noExpiration}</Paragraph>;
   const relative = today && relativeExpiry(expiration, today);
   return (
-    <Typography>
+    <Paragraph>
       {dealText.validUntil(longDay(expiration))}
       {relative && <Soft> · {relative}</Soft>}
-    </Typography>
+    </Paragraph>
   );
 }
 

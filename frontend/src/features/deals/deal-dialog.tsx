@@ -1,7 +1,6 @@
 /** A deal over the home page; fetched when one is first opened. */
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import CallRounded from "@mui/icons-material/CallRounded";
-import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useApi } from "../../shared/api/context.ts";
@@ -12,6 +11,7 @@ import { couponText } from "../../shared/text/listing.ts";
 import { DetailBody, DetailDialog } from "../../shared/ui/detail-dialog.tsx";
 import { DealDetails } from "./deal-details.tsx";
 import { couponQuery } from "./get-coupon.ts";
+import { ButtonAnchor } from "../../shared/ui/button.tsx";
 
 export interface DealDialogProps {
   id: number;
@@ -34,9 +34,9 @@ export function DealDialog({ id, known, open, onClose }: DealDialogProps) {
       titleId={titleId}
       actions={
         call && (
-          <Button variant="contained" size="large" href={call} startIcon={<CallRounded />}>
+          <ButtonAnchor variant="contained" size="large" href={call} startIcon={<CallRounded />}>
             {dealText.callNow}
-          </Button>
+          </ButtonAnchor>
         )
       }
     >

@@ -2,8 +2,8 @@
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import { homeText } from "../../shared/text/home.ts";
 import { LoadMore } from "../../shared/ui/load-more.tsx";
-import { CardGrid } from "../../shared/ui/page.tsx";
 import { DealCard } from "./deal-card.tsx";
+import { CardRows } from "../../shared/ui/card-rows.tsx";
 
 interface DealGridProps {
   coupons: Coupon[];
@@ -21,14 +21,14 @@ const FIRST_ROW = 4;
 export function DealGrid({ coupons, hasMore, loadingMore, onMore, onOpen }: DealGridProps) {
   return (
     <>
-      <CardGrid data-cards="deals">
+      <CardRows data-cards="deals">
         {coupons.map((coupon, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- by place: sorted anew, no card moves
           <li key={index}>
             <DealCard coupon={coupon} eager={index < FIRST_ROW} onOpen={onOpen} />
           </li>
         ))}
-      </CardGrid>
+      </CardRows>
       {hasMore && <LoadMore label={homeText.moreDeals} loading={loadingMore} onMore={onMore} />}
     </>
   );

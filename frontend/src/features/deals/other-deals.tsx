@@ -1,12 +1,13 @@
 /** Under an expired deal: what the business offers now. */
 import type { CouponDetail } from "@mainstreet/contracts/coupon";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import Typography from "@mui/material/Typography";
 import { useApi } from "../../shared/api/context.ts";
 import { allItems } from "../../shared/api/list.ts";
 import { couponText } from "../../shared/text/listing.ts";
 import { DealGrid } from "./deal-grid.tsx";
 import { couponsQuery } from "./get-coupons.ts";
+import { styled } from "../../shared/ui/styled.ts";
+import { GridTitle } from "../../shared/ui/words.ts";
 
 /** Renders nothing while there are none. */
 export function OtherDeals({ coupon }: { coupon: CouponDetail }) {
@@ -15,16 +16,16 @@ export function OtherDeals({ coupon }: { coupon: CouponDetail }) {
   const coupons = allItems(query.data?.pages ?? []).filter(({ id }) => id !== coupon.id);
   if (coupons.length === 0) return null;
   return (
-    <section>
-      <Typography component="h2" variant="h2" sx={{ mt: 5, mb: 2 }}>
-        {couponText.otherDeals(coupon.business.name)}
-      </Typography>
+    <Others>
+      <GridTitle>{couponText.otherDeals(coupon.business.name)}</GridTitle>
       <DealGrid
         coupons={coupons}
         hasMore={query.hasNextPage}
         loadingMore={query.isFetching}
         onMore={() => void query.fetchNextPage()}
       />
-    </section>
+    </Others>
   );
 }
+
+const Others = styled("section")({ marginTop: 40 });

@@ -2,25 +2,23 @@
 import type { CouponDetail } from "@mainstreet/contracts/coupon";
 import PointOfSaleOutlined from "@mui/icons-material/PointOfSaleOutlined";
 import PrintOutlined from "@mui/icons-material/PrintOutlined";
-import Button from "@mui/material/Button";
-import { Link } from "react-router-dom";
 import { dealText } from "../../shared/text/deals.ts";
 import { SaveButton } from "./save-button.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { styled } from "../../shared/ui/styled.ts";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 
 export function PageActions({ coupon }: { coupon: CouponDetail }) {
   return (
     <Row data-screen-only>
-      <Button
-        component={Link}
+      <ButtonLink
         to={`/coupons/${coupon.id}?till`}
         state={{ inside: true }}
         variant="contained"
         startIcon={<PointOfSaleOutlined />}
       >
         {dealText.openTill}
-      </Button>
+      </ButtonLink>
       <SaveButton coupon={coupon} />
       <ShareButton coupon={coupon} />
       <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>

@@ -1,18 +1,20 @@
 /** On paper a coupon's page is one clean coupon: black on white, without anything to click. */
-import GlobalStyles from "@mui/material/GlobalStyles";
+import { styled } from "../../shared/ui/styled.ts";
 
-const RULES = {
+/** Shows nothing itself: its presence makes the rules those of the page. */
+export const PrintRules = () => <Rules hidden />;
+
+const Rules = styled("i")({
   "@media print": {
-    "[data-frame] > :not(main), [data-screen-only], [data-toast]": { display: "none !important" },
-    "html, html *, html *::before, html *::after": {
+    "body:has(&) [data-frame] > :not(main), body:has(&) [data-screen-only], body:has(&) [data-toast]":
+      { display: "none !important" },
+    "html:has(&), html:has(&) *, html:has(&) *::before, html:has(&) *::after": {
       color: "#000 !important",
       backgroundColor: "#fff !important",
       boxShadow: "none !important",
     },
-    "main article, main aside, main section": { breakInside: "avoid" },
-    "main a": { textDecoration: "none !important" },
+    "body:has(&) :is(article, aside, section)": { breakInside: "avoid" },
+    "main:has(&) a": { textDecoration: "none !important" },
     "@page": { margin: "16mm" },
   },
-};
-
-export const PrintRules = () => <GlobalStyles styles={RULES} />;
+});

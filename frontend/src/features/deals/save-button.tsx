@@ -2,10 +2,10 @@
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
 import BookmarkRounded from "@mui/icons-material/BookmarkRounded";
-import Button from "@mui/material/Button";
 import { dealText } from "../../shared/text/deals.ts";
 import { asSaved, toggleSaved, useIsSaved } from "./use-saved.ts";
 import { styled } from "../../shared/ui/styled.ts";
+import { Button } from "../../shared/ui/button.tsx";
 
 function useSaveToggle(coupon: Coupon) {
   const saved = useIsSaved(coupon.id);

@@ -1,7 +1,5 @@
 /** The deals saved on this device, each as it is today. */
 import BookmarkRemoveOutlined from "@mui/icons-material/BookmarkRemoveOutlined";
-import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useApi } from "../../shared/api/context.ts";
@@ -18,15 +16,15 @@ import { Stub, Ticket, Title } from "./ticket.ts";
 import { TicketSkeletons } from "./ticket-skeletons.tsx";
 import { toggleSaved, useSaved } from "./use-saved.ts";
 import { styled } from "../../shared/ui/styled.ts";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { PartTitle, SoftParagraph } from "../../shared/ui/words.ts";
 
 export function SavedDeals({ id, onOpen }: { id: string; onOpen: (id: number) => void }) {
   const saved = useSaved();
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
-      <Typography component="h2" variant="h2" id={`${id}-title`}>
-        {dealText.savedDeals}
-      </Typography>
-      <Typography sx={{ color: "text.secondary", mb: 2 }}>{dealText.savedNote}</Typography>
+      <PartTitle id={`${id}-title`}>{dealText.savedDeals}</PartTitle>
+      <Explanation>{dealText.savedNote}</Explanation>
       {saved === undefined ? (
         <TicketSkeletons />
       ) : saved.length === 0 ? (
@@ -51,9 +49,9 @@ function NothingSaved() {
       title={dealText.noSaved}
       body={dealText.noSavedAdvice}
       action={
-        <Button component={Link} to="/" variant="outlined">
+        <ButtonLink to="/" variant="outlined">
           {dealText.showAllDeals}
-        </Button>
+        </ButtonLink>
       }
     />
   );
@@ -101,3 +99,5 @@ const Note = styled("b")(({ theme }) => ({
 
 /** Above the link that covers the card. */
 const Remove = styled(Button)({ zIndex: 1, alignSelf: "start", marginTop: 8 });
+
+const Explanation = styled(SoftParagraph)({ marginBottom: 16 });

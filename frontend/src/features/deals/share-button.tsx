@@ -1,10 +1,10 @@
 /** Passes a deal's page on: by the device's own sheet, else as a copied link. */
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import ShareOutlined from "@mui/icons-material/ShareOutlined";
-import Button from "@mui/material/Button";
 import { dealText } from "../../shared/text/deals.ts";
 import { copyText } from "../../shared/ui/copy-text.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 
 export function ShareButton({ coupon }: { coupon: Coupon }) {
   const toast = useToast();

@@ -1,5 +1,5 @@
 /** The look of the ticket: surface, picture, perforated edge, stub. */
-import { shadows } from "../../shared/theme/town-theme.ts";
+import { shadows } from "../../shared/theme/look.ts";
 import { styled } from "../../shared/ui/styled.ts";
 
 const RADIUS = 12;

@@ -1,8 +1,7 @@
 /** The deal as it is shown at the till: the code first, as large as the width allows. */
 import type { CouponDetail } from "@mainstreet/contracts/coupon";
 import CloseRounded from "@mui/icons-material/CloseRounded";
-import GlobalStyles from "@mui/material/GlobalStyles";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { longDay } from "../../shared/format/day.ts";
 import { termList } from "../../shared/format/listing.ts";
@@ -14,12 +13,8 @@ import { HiddenText } from "../../shared/ui/page.tsx";
 import { codeLines, codeWidth } from "./code-lines.ts";
 import { keepTillPage } from "./keep-till-page.ts";
 import { useExpired } from "./use-expired.ts";
-import { styled as styledBySize } from "@mui/material/styles";
-import { IN_DARK } from "../../shared/theme/town-theme.ts";
+import { IN_DARK } from "../../shared/theme/look.ts";
 import { styled } from "../../shared/ui/styled.ts";
-
-/** Nothing of the page around it is left. */
-const ALONE = { "[data-frame] > :not(main)": { display: "none !important" } };
 
 export function TillView({ coupon }: { coupon: CouponDetail }) {
   const expired = useExpired(coupon);
@@ -27,7 +22,6 @@ export function TillView({ coupon }: { coupon: CouponDetail }) {
   useEffect(() => keepTillPage(coupon.id), [coupon.id]);
   return (
     <Screen>
-      <GlobalStyles styles={ALONE} />
       <Done id={coupon.id} />
       <p>{dealText.tillHint}</p>
       {expired ? <strong>{couponText.expired}</strong> : <Code code={coupon.code} />}
@@ -47,13 +41,12 @@ export function TillView({ coupon }: { coupon: CouponDetail }) {
 }
 
 function Code({ code }: { code: string }) {
-  if (code === "") return <strong>{dealText.tillNoCode}</strong>;
   const lines = codeLines(code);
+  const width = codeWidth(lines);
+  const Letters = useMemo(() => lettersOf(width), [width]);
+  if (code === "") return <strong>{dealText.tillNoCode}</strong>;
   return (
-    <Letters
-      data-code
-      sx={{ fontSize: `min(30vh, 12rem, calc((100vw - 32px) / ${codeWidth(lines)}))` }}
-    >
+    <Letters data-code>
       <HiddenText>{`${couponText.code}: ${code}`}</HiddenText>
       <span aria-hidden="true">{lines.join("\n")}</span>
     </Letters>
@@ -110,6 +103,8 @@ const Screen = styled("section")({
   textAlign: "center",
   color: "#000",
   backgroundColor: "#fff",
+  // Nothing of the page around it is left.
+  "body:has(&) [data-frame] > :not(main)": { display: "none !important" },
   [IN_DARK]: { color: "#fff", backgroundColor: "#000" },
   "&::before, &::after": { content: '""', flex: "1 1 0" },
   "& p": { margin: 0, fontSize: "1.0625rem" },
@@ -143,10 +138,12 @@ const Screen = styled("section")({
 });
 
 /** Its size depends on the code. */
-const Letters = styledBySize("div")({
-  maxWidth: "100%",
-  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
-  fontWeight: 700,
-  lineHeight: 1.1,
-  "& > [aria-hidden]": { display: "block", whiteSpace: "pre" },
-});
+const lettersOf = (width: string) =>
+  styled("div")({
+    maxWidth: "100%",
+    fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+    fontSize: `min(30vh, 12rem, calc((100vw - 32px) / ${width}))`,
+    fontWeight: 700,
+    lineHeight: 1.1,
+    "& > [aria-hidden]": { display: "block", whiteSpace: "pre" },
+  });

@@ -1,11 +1,12 @@
 /** The grid of events, and its place while they are on their way. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
-import Button from "@mui/material/Button";
-import { keyframes } from "@emotion/react";
 import { eventsText } from "../../shared/text/events.ts";
 import { CardGrid, HiddenText } from "../../shared/ui/page.tsx";
 import { EventCard } from "./event-card.tsx";
 import { styled } from "../../shared/ui/styled.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { keyframes } from "../../shared/ui/keyframes.ts";
+import { CardRows } from "../../shared/ui/card-rows.tsx";
 
 interface EventGridProps {
   events: TownEvent[];
@@ -20,13 +21,13 @@ interface EventGridProps {
 export function EventGrid({ events, total, hasMore, loadingMore, onMore }: EventGridProps) {
   return (
     <>
-      <CardGrid data-cards="events">
+      <CardRows data-cards="events">
         {events.map((event) => (
           <li key={event.id}>
             <EventCard event={event} />
           </li>
         ))}
-      </CardGrid>
+      </CardRows>
       {hasMore && (
         <MoreRow>
           <Button

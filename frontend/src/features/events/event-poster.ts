@@ -1,5 +1,5 @@
 /** The look of an event's card. */
-import { shadows } from "../../shared/theme/town-theme.ts";
+import { shadows } from "../../shared/theme/look.ts";
 import { styled } from "../../shared/ui/styled.ts";
 
 export const Poster = styled("article")(({ theme }) => ({

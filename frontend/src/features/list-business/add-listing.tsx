@@ -1,12 +1,12 @@
 /** The header's 'Add Listing': what it opens is loaded when it is wanted. */
 import AddRounded from "@mui/icons-material/AddRounded";
-import Button from "@mui/material/Button";
 import { useState } from "react";
 import { siteText } from "../../shared/text/site.ts";
 import { HiddenText } from "../../shared/ui/page.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import type { ListBusiness } from "./list-business.tsx";
 import { styled } from "../../shared/ui/styled.ts";
+import { Button } from "../../shared/ui/button.tsx";
 
 const load = () => import("./list-business.tsx");
 

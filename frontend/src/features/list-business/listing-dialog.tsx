@@ -6,7 +6,8 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { planText } from "../../shared/text/plans.ts";
-import { shadows } from "../../shared/theme/town-theme.ts";
+import { shadows } from "../../shared/theme/look.ts";
+import { LibraryFrame } from "../../shared/ui/library-frame.tsx";
 
 const TITLE_ID = "list-your-business";
 
@@ -23,19 +24,21 @@ interface ListingDialogProps {
 export function ListingDialog(props: ListingDialogProps) {
   const { open, closesByBackdrop, wide, onClose, onClosed, children } = props;
   return (
-    <Sheet
-      open={open}
-      aria-labelledby={TITLE_ID}
-      data-wide={wide}
-      // Toasts stand outside, and F8 leads there.
-      disableEnforceFocus
-      onClose={(_event, reason) => {
-        if (closesByBackdrop || reason !== "backdropClick") onClose();
-      }}
-      slotProps={{ transition: { onExited: onClosed } }}
-    >
-      {children}
-    </Sheet>
+    <LibraryFrame>
+      <Sheet
+        open={open}
+        aria-labelledby={TITLE_ID}
+        data-wide={wide}
+        // Toasts stand outside, and F8 leads there.
+        disableEnforceFocus
+        onClose={(_event, reason) => {
+          if (closesByBackdrop || reason !== "backdropClick") onClose();
+        }}
+        slotProps={{ transition: { onExited: onClosed } }}
+      >
+        {children}
+      </Sheet>
+    </LibraryFrame>
   );
 }
 

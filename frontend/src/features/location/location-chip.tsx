@@ -1,12 +1,12 @@
 /** The header's chip: whether deals are sorted by where the visitor is. */
 import LocationOffOutlined from "@mui/icons-material/LocationOffOutlined";
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
-import CircularProgress from "@mui/material/CircularProgress";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { chipText } from "../../shared/text/location.ts";
 import { Hint } from "../../shared/ui/hint.tsx";
 import { useAskedRequest } from "./use-asked-request.ts";
 import { styled } from "../../shared/ui/styled.ts";
+import { Spinner } from "../../shared/ui/spinner.tsx";
 
 export function LocationChip() {
   const { state } = useLocationHandle();
@@ -33,7 +33,7 @@ export function LocationChip() {
 
 const icons = {
   off: <LocationOffOutlined aria-hidden="true" />,
-  loading: <CircularProgress aria-hidden="true" size={16} color="inherit" />,
+  loading: <Spinner inline aria-hidden="true" />,
   on: <MyLocationRounded aria-hidden="true" color="primary" />,
 };
 

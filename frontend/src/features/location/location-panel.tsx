@@ -1,5 +1,4 @@
 /** What stands in place of results when there are none and the location failed. */
-import Button from "@mui/material/Button";
 import { useId, useState } from "react";
 import type { LocationError } from "../../shared/location/state.ts";
 import { instructionsText } from "../../shared/text/location.ts";
@@ -7,6 +6,7 @@ import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
 import { panelWords } from "./panel-words.ts";
 import { styled } from "../../shared/ui/styled.ts";
+import { Button } from "../../shared/ui/button.tsx";
 
 export function LocationPanel(props: { error: LocationError; onRetry: () => void }) {
   const [open, setOpen] = useState(false);

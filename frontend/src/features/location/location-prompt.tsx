@@ -1,11 +1,11 @@
 /** A floating card that asks for the visitor's location. */
-import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { promptText } from "../../shared/text/location.ts";
 import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { FloatingCard } from "../../shared/ui/floating-card.tsx";
 import { useAskedRequest } from "./use-asked-request.ts";
+import { Button } from "../../shared/ui/button.tsx";
 
 /** Hidden once there is a location, the permission was denied, or the visitor put it away. */
 export function LocationPrompt() {

@@ -1,7 +1,6 @@
 /** Search as one types: over the page on wide windows, the whole screen on phones. */
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import SearchRounded from "@mui/icons-material/SearchRounded";
-import IconButton from "@mui/material/IconButton";
 import { useEffect, useId, useRef, useState } from "react";
 import type { FormEvent, KeyboardEvent } from "react";
 import { useNavigate } from "react-router-dom";
@@ -13,6 +12,7 @@ import { SuggestionPanel } from "./suggestion-panel.tsx";
 import { optionId } from "./suggestion-row.tsx";
 import { suggestionsOf } from "./suggestions.ts";
 import { useSuggestions } from "./use-suggestions.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
 
 /** The list is led by the arrow keys while the field keeps the focus. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {

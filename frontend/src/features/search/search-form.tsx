@@ -1,11 +1,11 @@
 /** The field on the page of results: a plain form, so it works before any script. */
-import Button from "@mui/material/Button";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { searchText } from "../../shared/text/search.ts";
 import { searchedText } from "./get-search.ts";
 import { resultsHref } from "./results-href.ts";
 import { styled } from "../../shared/ui/styled.ts";
+import { Button } from "../../shared/ui/button.tsx";
 
 export function SearchForm({ q }: { q: string }) {
   const navigate = useNavigate();

@@ -1,13 +1,12 @@
 /** All that was found: the deals, then the businesses. */
-import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
 import type { SearchResults as Found } from "@mainstreet/contracts/search";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { searchText } from "../../shared/text/search.ts";
 import { StreetDrawing } from "../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
 import { styled } from "../../shared/ui/styled.ts";
+import { ButtonLink } from "../../shared/ui/button.tsx";
+import { GridTitle } from "../../shared/ui/words.ts";
 
 interface SearchResultsProps {
   q: string;
@@ -28,9 +27,9 @@ export function SearchResults({ q, found, deals, businesses }: SearchResultsProp
         title={searchText.empty(q)}
         body={searchText.emptyAdvice}
         action={
-          <Button component={Link} to="/" variant="outlined">
+          <ButtonLink to="/" variant="outlined">
             {searchText.allDeals}
-          </Button>
+          </ButtonLink>
         }
       />
     );
@@ -45,9 +44,7 @@ export function SearchResults({ q, found, deals, businesses }: SearchResultsProp
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <Typography component="h2" variant="h2" sx={{ mb: 2 }}>
-        {title}
-      </Typography>
+      <GridTitle>{title}</GridTitle>
       {children}
     </section>
   );

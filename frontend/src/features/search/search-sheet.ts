@@ -1,5 +1,5 @@
 /** The look of the search: the sheet and its field. */
-import { IN_DARK, shadows } from "../../shared/theme/town-theme.ts";
+import { IN_DARK, shadows } from "../../shared/theme/look.ts";
 import { styled } from "../../shared/ui/styled.ts";
 
 export const Sheet = styled("dialog")(({ theme }) => ({

@@ -1,7 +1,5 @@
 /** The list below the search field, in each of its states. */
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- what a combobox offers can be no <select>
-import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
 import { searchText } from "../../shared/text/search.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { HiddenText } from "../../shared/ui/page.tsx";
@@ -9,6 +7,8 @@ import { SuggestionRow } from "./suggestion-row.tsx";
 import type { Suggestion } from "./suggestions.ts";
 import type { useSuggestions } from "./use-suggestions.ts";
 import { styled } from "../../shared/ui/styled.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { SoftParagraph } from "../../shared/ui/words.ts";
 
 interface SuggestionPanelProps {
   id: string;
@@ -39,10 +39,10 @@ export function SuggestionPanel({ id, search, suggestions, ...rows }: Suggestion
       <HiddenText as="output">{search.searching ? "" : text}</HiddenText>
       {suggestions.length === 0 && (
         <Words>
-          <Typography sx={{ fontWeight: 600 }}>{text}</Typography>
-          {advice && <Typography sx={{ color: "text.secondary" }}>{advice}</Typography>}
+          <b>{text}</b>
+          {advice && <SoftParagraph>{advice}</SoftParagraph>}
           {search.failed && (
-            <Button variant="outlined" onClick={search.retry} sx={{ mt: 1 }}>
+            <Button variant="outlined" onClick={search.retry}>
               {siteText.tryAgain}
             </Button>
           )}
@@ -72,7 +72,11 @@ function wordsOf(search: SuggestionPanelProps["search"], count: number) {
   return { text: searchText.count(found.coupons.length, found.businesses.length) };
 }
 
-const Words = styled("div")({ padding: "24px 20px 28px" });
+const Words = styled("div")({
+  padding: "24px 20px 28px",
+  "& b": { display: "block", fontWeight: 600 },
+  "& button": { marginTop: 8 },
+});
 
 const List = styled("div")(({ theme }) => ({
   overflowY: "auto",

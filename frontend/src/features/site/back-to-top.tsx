@@ -1,11 +1,11 @@
 /** Leads back up once one has scrolled more than 300 px. */
 import KeyboardArrowUpRounded from "@mui/icons-material/KeyboardArrowUpRounded";
-import IconButton from "@mui/material/IconButton";
 import { useEffect, useState } from "react";
 import { whenIdle } from "../../shared/hooks/when-idle.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { CONTENT_ID } from "../../shared/ui/page.tsx";
 import { styled } from "../../shared/ui/styled.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
 
 const THRESHOLD_PX = 300;
 

@@ -1,29 +1,24 @@
 /** What stands at an address that no page has. */
 import ErrorRounded from "@mui/icons-material/ErrorRounded";
-import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
-import { Link } from "react-router-dom";
 import { siteText } from "../../shared/text/site.ts";
-import { shadows } from "../../shared/theme/town-theme.ts";
+import { shadows } from "../../shared/theme/look.ts";
 import { StreetDrawing } from "../../shared/ui/drawings.tsx";
 import { styled } from "../../shared/ui/styled.ts";
+import { ButtonLink } from "../../shared/ui/button.tsx";
+import { PartTitle, SoftParagraph } from "../../shared/ui/words.ts";
 
 export function NotFound() {
   return (
     <Card>
       <StreetDrawing />
-      <Typography
-        component="h1"
-        variant="h2"
-        sx={{ display: "flex", alignItems: "center", gap: 1 }}
-      >
+      <Title as="h1">
         <ErrorRounded color="error" aria-hidden="true" />
         {siteText.notFoundTitle}
-      </Typography>
-      <Typography sx={{ color: "text.secondary" }}>{siteText.notFoundBody}</Typography>
-      <Button component={Link} to="/" variant="outlined">
+      </Title>
+      <SoftParagraph>{siteText.notFoundBody}</SoftParagraph>
+      <ButtonLink to="/" variant="outlined">
         {siteText.backToHome}
-      </Button>
+      </ButtonLink>
     </Card>
   );
 }
@@ -43,3 +38,5 @@ const Card = styled("section")(({ theme }) => ({
   boxShadow: shadows.resting,
   "& > svg": { width: 144, color: theme.vars.palette.text.secondary },
 }));
+
+const Title = styled(PartTitle)({ display: "flex", alignItems: "center", gap: 8 });

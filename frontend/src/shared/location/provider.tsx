@@ -1,5 +1,13 @@
 /** Holds the visitor's location for the whole page. */
-import { createContext, useContext, useEffect, useMemo, useReducer } from "react";
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+} from "react";
 import type { ReactNode } from "react";
 import { PositionFailure, browserGeolocation } from "./geolocation.ts";
 import type { GeolocationPort, LocationErrorCode } from "./geolocation.ts";
@@ -16,7 +24,12 @@ const LocationContext = createContext<LocationHandle | null>(null);
 
 export function LocationProvider(props: { port?: GeolocationPort; children: ReactNode }) {
   const port = props.port ?? browserGeolocation;
-  const [state, dispatch] = useReducer(nextLocation, initialLocation);
+  const [state, change] = useReducer(nextLocation, initialLocation);
+  const dispatch = useCallback(
+    // Half of the page depends on it: whatever the visitor does meanwhile comes first.
+    (event: LocationEvent) => startTransition(() => change(event)),
+    [],
+  );
 
   // On start: a granted permission is used at once, and so is one that is granted later.
   useEffect(() => {
@@ -31,11 +44,11 @@ export function LocationProvider(props: { port?: GeolocationPort; children: Reac
     return () => {
       left = true;
     };
-  }, [port]);
+  }, [port, dispatch]);
 
   const handle = useMemo(
     () => ({ state, request: () => requestPosition(port, dispatch) }),
-    [port, state],
+    [port, state, dispatch],
   );
   return <LocationContext value={handle}>{props.children}</LocationContext>;
 }

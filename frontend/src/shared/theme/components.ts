@@ -6,16 +6,22 @@ const FOCUS_RING = {
   outlineOffset: 2,
 };
 
+/** What they do unless told otherwise. */
+export const DEFAULT_PROPS = {
+  MuiButtonBase: { disableRipple: true },
+  MuiButton: { disableElevation: true },
+};
+
 export const components: Components<Omit<Theme, "components">> = {
   MuiButtonBase: {
-    defaultProps: { disableRipple: true },
+    defaultProps: DEFAULT_PROPS.MuiButtonBase,
     styleOverrides: {
       // Safari knows it by this name only.
       root: { WebkitUserSelect: "none", "&.Mui-focusVisible": FOCUS_RING },
     },
   },
   MuiButton: {
-    defaultProps: { disableElevation: true },
+    defaultProps: DEFAULT_PROPS.MuiButton,
     styleOverrides: {
       root: {
         minHeight: 44,

@@ -4,16 +4,9 @@ import { createTheme } from "@mui/material/styles";
 import { accentFor } from "./accent.ts";
 import { components } from "./components.ts";
 import { pressed } from "@mainstreet/contracts/contrast";
-import { DISPLAY_FACE } from "./fonts.ts";
+import { BREAKPOINTS, SCHEME_ATTRIBUTE, VARIABLE_PREFIX, headings } from "./look.ts";
 import { darkTokens, lightTokens } from "./tokens.ts";
 import type { SchemeTokens } from "./tokens.ts";
-
-/** Attribute of `<html>` that says which scheme is on. */
-export const SCHEME_ATTRIBUTE = "data-theme";
-/** Nests what is different in the dark; as weak as a selector without it. */
-export const IN_DARK = `*:where([${SCHEME_ATTRIBUTE}="dark"]) &`;
-/** Where the browser remembers the visitor's choice. */
-export const SCHEME_STORAGE_KEY = "theme";
 
 const BODY_FACE =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
@@ -47,41 +40,25 @@ declare module "@mui/material/styles" {
   }
 }
 
-const heading = (size: string, line: number) => ({
-  fontFamily: DISPLAY_FACE,
-  fontWeight: 600,
-  fontSize: size,
-  lineHeight: line,
-  letterSpacing: "-0.01em",
-});
-
 /** Builds the theme from the town's accent (`#rrggbb`, as chosen for the light scheme). */
 export function createTownTheme(accent: string) {
   const shades = accentFor(accent);
   const light = palette({ ...lightTokens, accent: shades.light });
   const dark = palette({ ...darkTokens, accent: shades.dark });
   return createTheme({
-    cssVariables: { colorSchemeSelector: SCHEME_ATTRIBUTE, cssVarPrefix: "ms" },
+    cssVariables: { colorSchemeSelector: SCHEME_ATTRIBUTE, cssVarPrefix: VARIABLE_PREFIX },
     defaultColorScheme: "light",
     colorSchemes: { light: { palette: light }, dark: { palette: dark } },
-    breakpoints: { values: { xs: 0, sm: 600, md: 768, lg: 900, xl: 1200 } },
+    breakpoints: { values: BREAKPOINTS },
     shape: { borderRadius: 8 },
     typography: {
       fontFamily: BODY_FACE,
       body1: { fontSize: "1rem", lineHeight: 1.5 },
       body2: { fontSize: "0.875rem", lineHeight: 1.43 },
       button: { textTransform: "none", fontWeight: 600 },
-      h1: heading("clamp(1.75rem, 1.3rem + 2vw, 2.5rem)", 1.15),
-      h2: heading("clamp(1.25rem, 1.1rem + 0.6vw, 1.5rem)", 1.25),
-      h3: heading("1.125rem", 1.3),
+      ...headings,
     },
     transitions: { duration: { shortest: 150, shorter: 150, short: 180, standard: 200 } },
     components,
   });
 }
-
-/** The two shadows of the design; `light-dark` scenes need none of their own. */
-export const shadows = {
-  resting: "0 1px 2px rgb(30 42 38 / 0.06), 0 1px 1px rgb(30 42 38 / 0.04)",
-  lifted: "0 10px 24px -6px rgb(30 42 38 / 0.18), 0 2px 6px rgb(30 42 38 / 0.08)",
-};

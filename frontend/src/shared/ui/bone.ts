@@ -1,6 +1,6 @@
 /** A line or block without words, where words are on their way. */
-import { keyframes } from "@emotion/react";
 import { styled } from "./styled.ts";
+import { keyframes } from "./keyframes.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
 

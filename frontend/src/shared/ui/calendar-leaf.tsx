@@ -1,6 +1,6 @@
 /** A day as a leaf of a tear-off calendar; words beside it say the same. */
 import { monthAndDate } from "../format/day.ts";
-import { shadows } from "../theme/town-theme.ts";
+import { shadows } from "../theme/look.ts";
 import { styled } from "./styled.ts";
 
 export function CalendarLeaf({ day }: { day: string }) {

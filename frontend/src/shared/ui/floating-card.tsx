@@ -1,12 +1,12 @@
 /** Cards that ask for something while one reads on: at the lower edge, one above the other. */
 import CloseRounded from "@mui/icons-material/CloseRounded";
-import IconButton from "@mui/material/IconButton";
-import Typography from "@mui/material/Typography";
 import { useEffect, useId } from "react";
 import type { ReactNode } from "react";
-import { shadows } from "../theme/town-theme.ts";
+import { shadows } from "../theme/look.ts";
 import { focusMain } from "./focus-main.ts";
 import { styled } from "./styled.ts";
+import { IconButton } from "./icon-button.tsx";
+import { CardTitle } from "./words.ts";
 
 interface FloatingCardProps {
   drawing: ReactNode;
@@ -30,12 +30,8 @@ export function FloatingCard(props: FloatingCardProps) {
     <Card data-floating aria-labelledby={title}>
       {props.drawing}
       <div>
-        <Typography component="h2" variant="h3" id={title}>
-          {props.title}
-        </Typography>
-        <Typography variant="body2" sx={{ color: "text.secondary", mt: 0.5, mb: 1 }}>
-          {props.body}
-        </Typography>
+        <CardTitle id={title}>{props.title}</CardTitle>
+        <p>{props.body}</p>
         {props.action}
       </div>
       <IconButton aria-label={props.dismissLabel} onClick={dismiss}>
@@ -93,6 +89,12 @@ const Card = styled("section")(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   boxShadow: shadows.lifted,
   pointerEvents: "auto",
+  "& p": {
+    margin: "4px 0 8px",
+    fontSize: "0.875rem",
+    lineHeight: 1.43,
+    color: theme.vars.palette.text.secondary,
+  },
   "& > svg": { width: 56, flexShrink: 0, color: theme.vars.palette.primary.main, marginTop: 4 },
   "& > button": { position: "absolute", top: 4, right: 4, width: 44, height: 44 },
   // Phones need the room for the deals behind it.

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { BuildingDrawing, BuntingDrawing, TicketDrawing } from "./drawings.tsx";
 import { pictureSources } from "./picture-sources.ts";
-import { IN_DARK } from "../theme/town-theme.ts";
+import { IN_DARK } from "../theme/look.ts";
 import { styled } from "./styled.ts";
 
 interface PictureProps {

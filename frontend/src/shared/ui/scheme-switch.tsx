@@ -1,24 +1,20 @@
 /** Switches between the light and the dark scheme; the browser remembers the choice. */
 import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
 import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
-import IconButton from "@mui/material/IconButton";
-import { useColorScheme } from "@mui/material/styles";
-import { useMounted } from "../hooks/use-mounted.ts";
 import { siteText } from "../text/site.ts";
-import { IN_DARK } from "../theme/town-theme.ts";
+import { IN_DARK } from "../theme/look.ts";
+import { chooseScheme, useScheme } from "../theme/scheme.ts";
+import { IconButton } from "./icon-button.tsx";
 import { styled } from "./styled.ts";
 
 export function SchemeSwitch({ className }: { className?: string }) {
-  const { mode, setMode } = useColorScheme();
-  const mounted = useMounted();
-  const dark = mounted && mode === "dark";
+  const dark = useScheme() === "dark";
   return (
     <Switch
       {...(className ? { className } : {})}
-      color="inherit"
       aria-label={siteText.darkTheme}
       aria-pressed={dark}
-      onClick={() => setMode(dark ? "light" : "dark")}
+      onClick={() => chooseScheme(dark ? "light" : "dark")}
     >
       <DarkModeOutlined data-for="light" />
       <LightModeOutlined data-for="dark" />
@@ -31,6 +27,7 @@ const Switch = styled(IconButton)({
   width: 44,
   height: 44,
   flexShrink: 0,
+  color: "inherit",
   '& [data-for="dark"]': { display: "none" },
   [IN_DARK]: {
     '& [data-for="dark"]': { display: "block" },

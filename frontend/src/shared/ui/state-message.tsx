@@ -1,7 +1,7 @@
 /** Empty and error states: a drawing, a sentence, one action. */
-import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { styled } from "./styled.ts";
+import { PartTitle, SoftParagraph } from "./words.ts";
 
 interface StateMessageProps {
   drawing: ReactNode;
@@ -18,14 +18,8 @@ export function StateMessage({ drawing, title, body, action, heading, alert }: S
   return (
     <Frame role={alert ? "alert" : undefined}>
       {drawing}
-      <Typography
-        variant={heading ? "h2" : "body1"}
-        component={heading ?? "p"}
-        sx={{ fontWeight: 600 }}
-      >
-        {title}
-      </Typography>
-      {body && <Typography sx={{ color: "text.secondary", maxWidth: 460 }}>{body}</Typography>}
+      {heading ? <PartTitle as={heading}>{title}</PartTitle> : <Sentence>{title}</Sentence>}
+      {body && <Advice>{body}</Advice>}
       {action}
     </Frame>
   );
@@ -40,3 +34,7 @@ const Frame = styled("div")(({ theme }) => ({
   "& > svg": { width: 120, color: theme.vars.palette.text.secondary },
   "& > button, & > a": { marginTop: 8 },
 }));
+
+const Sentence = styled("p")({ margin: 0, fontWeight: 600 });
+
+const Advice = styled(SoftParagraph)({ maxWidth: 460 });

@@ -5,9 +5,10 @@
 import { serializeStyles } from "@emotion/serialize";
 import { getRegisteredStyles, insertStyles } from "@emotion/utils";
 import type { CSSObject } from "@emotion/serialize";
-import type { Theme } from "@mui/material/styles";
 import { createElement, use } from "react";
 import type { ComponentProps, ComponentType, ElementType, JSX } from "react";
+import { look as theme } from "../theme/look.ts";
+import type { Look as Theme } from "../theme/look.ts";
 import { StyleContext } from "./style-context.ts";
 import type { StyleSource } from "./style-context.ts";
 
@@ -51,14 +52,13 @@ function useClass(recipe: Recipe, given: string): string {
   return name;
 }
 
-/** A component given further merges what it is given itself. */
-function makeClass({ cache, theme }: StyleSource, { tag, looks }: Recipe, given: string): string {
+/** What the element is given beside its own class is merged into it, and wins. */
+function makeClass({ cache }: StyleSource, { looks }: Recipe, given: string): string {
   const styles: (CSSObject | string)[] = looks.map((look) =>
     typeof look === "function" ? look({ theme }) : look,
   );
   const outer: string[] = [];
-  const others =
-    typeof tag === "string" ? getRegisteredStyles(cache.registered, outer, given) : given;
+  const others = getRegisteredStyles(cache.registered, outer, given);
   const made = serializeStyles([...styles, ...outer], cache.registered);
   insertStyles(cache, made, false);
   return `${cache.key}-${made.name} ${others}`.trim();

@@ -1,15 +1,15 @@
 /** One toast: leaves after five seconds unless somebody is at it, by its button, by Escape or by a swipe. */
 import CloseRounded from "@mui/icons-material/CloseRounded";
-import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
-import { keyframes } from "@emotion/react";
 import { useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent } from "react";
 import { useCountdown } from "../hooks/use-countdown.ts";
 import { useSwipeRight } from "../hooks/use-swipe-right.ts";
 import { toastText } from "../text/toast.ts";
-import { shadows } from "../theme/town-theme.ts";
+import { shadows } from "../theme/look.ts";
 import { styled } from "./styled.ts";
+import { Button } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { keyframes } from "./keyframes.ts";
 
 export interface Toast {
   title: string;
