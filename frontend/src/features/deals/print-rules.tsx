@@ -4,16 +4,23 @@ import { styled } from "../../shared/ui/styled.ts";
 /** Shows nothing itself: its presence makes the rules those of the page. */
 export const PrintRules = () => <Rules hidden />;
 
+const INK = {
+  color: "#000 !important",
+  backgroundColor: "#fff !important",
+  boxShadow: "none !important",
+};
+
+// Each selector by itself: in a list, emotion takes only the first for its own place.
 const Rules = styled("i")({
   "@media print": {
-    "body:has(&) [data-frame] > :not(main), body:has(&) [data-screen-only], body:has(&) [data-toast]":
-      { display: "none !important" },
-    "html:has(&), html:has(&) *, html:has(&) *::before, html:has(&) *::after": {
-      color: "#000 !important",
-      backgroundColor: "#fff !important",
-      boxShadow: "none !important",
+    "body:has(&) :is([data-frame] > :not(main), [data-screen-only], [data-toast])": {
+      display: "none !important",
     },
-    "body:has(&) :is(article, aside, section)": { breakInside: "avoid" },
+    "html:has(&)": INK,
+    "html:has(&) *": INK,
+    "html:has(&) *::before": INK,
+    "html:has(&) *::after": INK,
+    "main:has(&) :is(article, aside, section)": { breakInside: "avoid" },
     "main:has(&) a": { textDecoration: "none !important" },
     "@page": { margin: "16mm" },
   },

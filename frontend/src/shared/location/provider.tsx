@@ -6,16 +6,19 @@ import {
   useContext,
   useEffect,
   useMemo,
-  useReducer,
+  useRef,
+  useState,
 } from "react";
 import type { ReactNode } from "react";
 import { PositionFailure, browserGeolocation } from "./geolocation.ts";
 import type { GeolocationPort, LocationErrorCode } from "./geolocation.ts";
-import { errorOf, initialLocation, nextLocation } from "./state.ts";
+import { errorOf, initialLocation, isIdle, nextLocation } from "./state.ts";
 import type { LocationError, LocationEvent, LocationState } from "./state.ts";
 
 interface LocationHandle {
   state: LocationState;
+  /** Whether nothing is known or asked at this moment; what is shown may be a little behind. */
+  isIdle: () => boolean;
   /** Asks the browser for the position; resolves with why there is none, else with null. */
   request: () => Promise<LocationError | null>;
 }
@@ -24,12 +27,14 @@ const LocationContext = createContext<LocationHandle | null>(null);
 
 export function LocationProvider(props: { port?: GeolocationPort; children: ReactNode }) {
   const port = props.port ?? browserGeolocation;
-  const [state, change] = useReducer(nextLocation, initialLocation);
-  const dispatch = useCallback(
+  const [state, show] = useState(initialLocation);
+  const latest = useRef(initialLocation);
+  const dispatch = useCallback((event: LocationEvent) => {
+    const next = nextLocation(latest.current, event);
+    latest.current = next;
     // Half of the page depends on it: whatever the visitor does meanwhile comes first.
-    (event: LocationEvent) => startTransition(() => change(event)),
-    [],
-  );
+    startTransition(() => show(next));
+  }, []);
 
   // On start: a granted permission is used at once, and so is one that is granted later.
   useEffect(() => {
@@ -47,7 +52,11 @@ export function LocationProvider(props: { port?: GeolocationPort; children: Reac
   }, [port, dispatch]);
 
   const handle = useMemo(
-    () => ({ state, request: () => requestPosition(port, dispatch) }),
+    () => ({
+      state,
+      isIdle: () => isIdle(latest.current),
+      request: () => requestPosition(port, dispatch),
+    }),
     [port, state, dispatch],
   );
   return <LocationContext value={handle}>{props.children}</LocationContext>;

@@ -44,6 +44,9 @@ export function nextLocation(state: LocationState, event: LocationEvent): Locati
     : { ...state, permission: event.state };
 }
 
+/** No location, none on its way, and no failure. */
+export const isIdle = (state: LocationState) => !state.location && !state.loading && !state.error;
+
 /** The error with the words of the catalogue. */
 export const errorOf = (code: LocationErrorCode): LocationError => ({
   code,
