@@ -144,6 +144,12 @@ export function foundJourneys(stage: StageOf) {
         expect(await other.text()).not.toContain("//maplewood");
       }));
 
+    it("the icon is found where programs guess it", () =>
+      visit(stage().browser, {}, async (page) => {
+        const icon = await fetched(page, "/favicon.ico");
+        expect([icon.status(), icon.headers()["content-type"]]).toEqual([200, "image/svg+xml"]);
+      }));
+
     it("the manifest lets the site be put on a phone's first screen", () =>
       visit(stage().browser, {}, async (page) => {
         const town = (await read(page, origin(), "/api/town")).data;

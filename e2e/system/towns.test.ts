@@ -1,22 +1,25 @@
 /** An operator's day: towns added, cloned, moved out and back in, removed without a trace. */
-import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { IncomingMessage, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { signInClerk } from "@mainstreet/infra/bench/import/clerk";
+import { fileOf } from "@mainstreet/infra/bench/import/rows";
 import { startSystem } from "@mainstreet/testing/system";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { operatorAt } from "./operator.ts";
 
 let system: Awaited<ReturnType<typeof startSystem>>;
+let town: ReturnType<typeof operatorAt>;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "towns-"));
   system = await startSystem({ demo: false });
+  town = operatorAt(system.variables);
 });
 afterAll(async () => {
   await system.close();
@@ -27,17 +30,6 @@ afterAll(async () => {
 const [OLD, NEW] = [newTown(), newTown()];
 
 const PATIENCE = { timeout: 20_000, interval: 100 };
-const script = fileURLToPath(new URL("../../services/auth/src/town.cli.ts", import.meta.url));
-
-/** `npm run town -- …`; its output. */
-const town = (...args: string[]) =>
-  new Promise<string>((resolve, reject) => {
-    const env = { ...process.env, ...system.variables };
-    execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
-      error ? reject(new Error(err)) : resolve(out),
-    );
-  });
-
 /** Asks a town's site; Node looks `riverton.localhost` up in vain, so the name travels as a header. */
 async function visit(slug: string, path: string) {
   const url = new URL(path, system.gatewayUrl);
@@ -182,3 +174,34 @@ test("a clone begins with the settings and categories of another town, and nothi
     expect(businesses?.[2]).toEqual([]);
   }, PATIENCE);
 }, 120_000);
+
+test("a town goes while a file is imported and services are killed, and begins empty again", async () => {
+  const slug = newTown();
+  const admin = { username: "mayor", password: "correct-horse-battery" };
+  await town("add", slug, "--admin", admin.username, "--password", admin.password);
+  await vi.waitFor(async () => expect((await publicJson(slug))[0]?.[1]).toBe(200), PATIENCE);
+  const clerk = await signInClerk(system.gatewayUrl, `${slug}.localhost`, admin);
+  const uploaded = clerk.upload("businesses.csv", fileOf(30_000)).catch(() => null);
+  await vi.waitFor(
+    async () => expect(await heldBy("listings", slug)).toBeGreaterThan(1000),
+    PATIENCE,
+  );
+  const path = `${system.urls.auth[0]}/internal/towns/${slug}/remove`;
+  const headers = { "x-service-token": system.serviceToken, "content-type": "application/json" };
+  const body = JSON.stringify({ confirm: slug });
+  expect((await fetch(path, { method: "POST", headers, body })).status).toBe(202);
+  for (const victim of ["listings", "auth", "import"]) await system.kill(victim);
+  await uploaded;
+  await vi.waitFor(
+    async () => expect(await town("removal", slug)).toContain(`Nothing of ${slug} is left.`),
+    { timeout: 90_000, interval: 500 },
+  );
+  await town("add", slug);
+  await vi.waitFor(async () => {
+    const answers = await publicJson(slug);
+    expect(answers.slice(1, 5).map(([, status, list]) => [status, list])).toEqual(
+      Array.from({ length: 4 }, () => [200, []]),
+    );
+  }, PATIENCE);
+  expect(await heldBy("listings", slug)).toBe(0);
+}, 240_000);

@@ -38,6 +38,13 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryDeps> = async (app, de
       .send(missing ? "There is nothing at this address\n" : "Please try again later\n");
   });
 
+  // What asks for this address without having read a page: browsers and readers of feeds.
+  app.get("/favicon.ico", { config }, async (request, reply) => {
+    const { logoUrl } = await readerOf(request).get<Town>("/api/town");
+    const icon = pictureSources(logoUrl, 320)?.src ?? "/favicon.svg";
+    return reply.header("cache-control", "public, max-age=86400").redirect(icon);
+  });
+
   app.get("/robots.txt", { config }, async (request, reply) => {
     await readerOf(request).get<Town>("/api/town");
     const lines = [

@@ -95,7 +95,7 @@ function townOf({ headers }: FastifyRequest, towns: Towns): TownRoute {
     throw new ApiError(
       503,
       "town_disabled",
-      "This town is closed at the moment. Please come back later.",
+      `${town.name} is closed at the moment. Please come back later.`,
     );
   if (town) return town;
   if (!towns.loaded())

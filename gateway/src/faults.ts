@@ -17,7 +17,7 @@ export function handleFault(error: unknown, request: FastifyRequest, reply: Fast
   reply.header("vary", "accept");
   if (!wantsPage(request)) return handleError(error, request, reply);
   if (status >= 500 && !isClosed) request.log.error({ err: error }, "page failed");
-  const page = messageAnswer(messageOf(status, body.message));
+  const page = messageAnswer(messageOf(status, body));
   return reply.code(status).headers(page.headers).send(page.body);
 }
 
@@ -25,8 +25,11 @@ export function handleFault(error: unknown, request: FastifyRequest, reply: Fast
 const wantsPage = ({ url, headers }: FastifyRequest) =>
   !/^\/(?:api|media)(?:\/|$)/.test(url) && /\btext\/html\b/i.test(headers.accept ?? "");
 
-function messageOf(status: number, message: string): Message {
-  if (status >= 500) return { title: "We will be right back", body: message, again: "Try Again" };
-  if (status === 404) return { title: "There is nothing here", body: `${message}.` };
-  return { title: "This is not possible", body: `${message}.` };
+function messageOf(status: number, { code, message }: { code: string; message: string }): Message {
+  const body = message.endsWith(".") ? message : `${message}.`;
+  if (code === "town_disabled") return { title: "Closed for now", body, again: "Try Again" };
+  if (code === "town_busy") return { title: "Main Street is crowded", body, again: "Try Again" };
+  if (status >= 500) return { title: "We will be right back", body, again: "Try Again" };
+  if (status === 404) return { title: "There is nothing here", body };
+  return { title: "This is not possible", body };
 }

@@ -58,7 +58,7 @@ async function everywhere(
 test("a new town, a new host and a closed town are known everywhere within a second", async () => {
   const slug = newTown();
   const host = `${slug}.example`;
-  await keep("POST", "", { slug, name: "Lakeside", hosts: [host] });
+  await keep("POST", "", { slug, name: "Lake & <Side>", hosts: [host] });
   await everywhere(host, async (answer) => expect(answer.json()).toMatchObject({ slug }));
 
   const moved = `new-${host}`;
@@ -80,7 +80,7 @@ test("a new town, a new host and a closed town are known everywhere within a sec
       503,
       "text/html; charset=utf-8",
     ]);
-    expect(page.body).toContain("closed at the moment");
+    expect(page.body).toContain("Lake &amp; &lt;Side&gt; is closed at the moment.");
   }
   await keep("PUT", `/${slug}`, { disabled: false });
   await everywhere(moved, isOpen);

@@ -26,15 +26,21 @@ const DRAWING =
   `<path d="M44 56V20h20v36M49 28h4m6 0h-1m-9 8h4m6 0h-1"/>` +
   `<path d="M78 56V42m0 0a7 7 0 1 1 .1 0z"/></svg>`;
 
-/** The texts are our own: nothing in them is escaped. `nonce` is of the page's policy. */
-export function messagePage(nonce: string, { title, body, again }: Message): string {
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** `nonce` is of the page's policy. */
+export function messagePage(nonce: string, message: Message): string {
+  const title = escaped(message.title);
+  const body = escaped(message.body);
+  const { again } = message;
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<meta name="robots" content="noindex"><link rel="icon" href="data:,">` +
     `<style nonce="${nonce}">${STYLE}</style></head>` +
     `<body><main>${DRAWING}<h1>${title}</h1><p>${body}</p>` +
-    `${again === undefined ? "" : `<a href="">${again}</a>`}</main></body></html>`
+    `${again === undefined ? "" : `<a href="">${escaped(again)}</a>`}</main></body></html>`
   );
 }
 

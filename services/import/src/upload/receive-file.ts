@@ -98,11 +98,20 @@ async function* withinLimit({ file }: MultipartFile, limitBytes: number) {
     yield value;
   }
   if (!file.truncated) return;
-  const size =
-    limitBytes >= 1024 ** 3
-      ? `${Math.floor(limitBytes / 1024 ** 3)} GB`
-      : `${Math.max(1, Math.floor(limitBytes / 1024 ** 2))} MB`;
+  const size = sizeOf(limitBytes);
   throw new ApiError(413, "file_too_large", `Please choose a file smaller than ${size}`);
+}
+
+const UNITS = [
+  [1024 ** 3, "GB"],
+  [1024 ** 2, "MB"],
+  [1024, "KB"],
+] as const;
+
+/** In the largest unit of which there is one. */
+function sizeOf(bytes: number): string {
+  const [size, unit] = UNITS.find(([least]) => bytes >= least) ?? [1, "bytes"];
+  return `${Math.floor(bytes / size)} ${unit}`;
 }
 
 /** What the parser throws tells of the request, not of us, but it has no status. */

@@ -1,0 +1,16 @@
+/** `npm run town -- …` as an operator runs it, on the system of a test. */
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const script = fileURLToPath(new URL("../../services/auth/src/town.cli.ts", import.meta.url));
+
+/** Resolves with what the command prints; rejects with what it says is wrong. */
+export const operatorAt =
+  (variables: Record<string, string>) =>
+  (...args: string[]) =>
+    new Promise<string>((resolve, reject) => {
+      const env = { ...process.env, ...variables };
+      execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
+        error ? reject(new Error(`${out}${err}`)) : resolve(out),
+      );
+    });

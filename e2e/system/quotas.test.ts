@@ -1,0 +1,112 @@
+/** What one town may use: refused clearly at its limit, with another town unaffected. */
+import { errorBody } from "@mainstreet/contracts/errors";
+import { newTown, signIn } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ask, startGround } from "./isolation/ground.ts";
+import type { Answer, Asked, Ground } from "./isolation/ground.ts";
+import { operatorAt } from "./operator.ts";
+
+let ground: Ground;
+let town: ReturnType<typeof operatorAt>;
+beforeAll(async () => {
+  ground = await startGround();
+  town = operatorAt({ AUTH_URL: ground.urlOf("auth"), SERVICE_TOKEN: ground.env.SERVICE_TOKEN });
+});
+afterAll(async () => ground.close());
+
+const PATIENCE = { timeout: 10_000, interval: 50 };
+
+/** A town that visitors and its admin reach through the gateway. */
+async function open(...limits: string[]) {
+  const slug = newTown();
+  const host = `${slug}.example`;
+  await town("add", slug, "--host", host);
+  if (limits.length > 0) await town("set", slug, ...limits);
+  const cookie = `session=${await signIn(ground.env, ground.redis, slug)}`;
+  const headers = { host, cookie, "x-requested-with": "test" };
+  const call = (path: string, asked: Asked = {}) =>
+    ask(`${ground.gatewayUrl}${path}`, { ...asked, headers });
+  const send = async (path: string, field: string, name: string, content: string | Buffer) => {
+    const body = new FormData();
+    body.append(field, new Blob([new Uint8Array(Buffer.from(content))]), name);
+    return call(path, { method: "POST", body });
+  };
+  await vi.waitFor(async () => expect((await call("/api/town")).status).toBe(200), PATIENCE);
+  return {
+    slug,
+    call,
+    upload: (picture: Buffer) => send("/api/uploads", "image", "shop.png", picture),
+    import: (rows: number) => send("/api/import/csv", "file", "shops.csv", shops(rows)),
+  };
+}
+
+const shops = (rows: number) =>
+  `name,address\n${Array.from({ length: rows }, (_, at) => `Shop ${at},${at} Main St\n`).join("")}`;
+
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** Status and code, in the one shape that errors have. */
+function refusalOf({ status, text }: Answer) {
+  const { code, message } = errorBody.parse(JSON.parse(text));
+  expect(message).toMatch(/^\p{Lu}/u);
+  return [status, code];
+}
+
+const seconds = ({ headers }: Answer) => Number(headers["retry-after"]);
+
+test("a town that has had its requests of the minute waits; the next one does not", async () => {
+  const [busy, quiet] = [await open("--requests-per-minute", "30"), await open()];
+  const refused = await vi.waitFor(async () => {
+    const answer = await busy.call("/api/coupons");
+    expect(answer.status).toBe(429);
+    return answer;
+  }, PATIENCE);
+  expect(refusalOf(refused)).toEqual([429, "town_busy"]);
+  expect(seconds(refused)).toBeGreaterThan(0);
+  expect(seconds(refused)).toBeLessThanOrEqual(60);
+  expect((await quiet.call("/api/coupons")).status).toBe(200);
+  await town("set", busy.slug, "--requests-per-minute", "default");
+  await vi.waitFor(
+    async () => expect((await busy.call("/api/coupons")).status).toBe(200),
+    PATIENCE,
+  );
+});
+
+test("a town whose room for pictures is used up keeps no more; the next one does", async () => {
+  const [full, empty] = [await open("--storage-bytes", "1"), await open()];
+  expect((await full.upload(PICTURE)).status).toBe(200);
+  expect(refusalOf(await full.upload(PICTURE))).toEqual([413, "storage_full"]);
+  expect((await empty.upload(PICTURE)).status).toBe(200);
+});
+
+test("a town imports so many files a day; the next one does not wait for it", async () => {
+  const [eager, calm] = [await open("--import-files-per-day", "1"), await open()];
+  expect((await eager.import(1)).status).toBe(200);
+  const refused = await eager.import(1);
+  expect(refusalOf(refused)).toEqual([429, "import_quota"]);
+  expect(seconds(refused)).toBeGreaterThan(23 * 60 * 60);
+  expect((await calm.import(1)).status).toBe(200);
+  await town("set", eager.slug, "--import-files-per-day", "default");
+  await vi.waitFor(async () => expect((await eager.import(1)).status).toBe(200), PATIENCE);
+});
+
+test("a file with more rows than are left of the day is refused as a whole, and costs no rows", async () => {
+  const shop = await open("--import-rows-per-day", "5");
+  expect((await shop.import(3)).status).toBe(200);
+  const refused = await shop.import(3);
+  expect(refusalOf(refused)).toEqual([422, "import_failed"]);
+  expect(refused.text).toContain("3 rows, and this town may import 2 more today");
+  expect((await shop.import(2)).status).toBe(200);
+  expect(refusalOf(await shop.import(1))).toEqual([429, "import_quota"]);
+  expect((await shop.call("/api/businesses")).headers["x-total-count"]).toBe("3");
+});
+
+test("a file that is larger than the town may send is refused", async () => {
+  const [small, usual] = [await open("--import-file-bytes", "1000"), await open()];
+  const [status] = refusalOf(await small.import(100));
+  expect(status).toBe(413);
+  expect((await usual.import(100)).status).toBe(200);
+});
