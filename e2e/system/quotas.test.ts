@@ -77,9 +77,9 @@ test("a town that has had its requests of the minute waits; the next one does no
 
 test("a town whose room for pictures is used up keeps no more; the next one does", async () => {
   const [full, empty] = [await open("--storage-bytes", "1"), await open()];
-  expect((await full.upload(PICTURE)).status).toBe(200);
+  expect((await full.upload(PICTURE)).status).toBe(201);
   expect(refusalOf(await full.upload(PICTURE))).toEqual([413, "storage_full"]);
-  expect((await empty.upload(PICTURE)).status).toBe(200);
+  expect((await empty.upload(PICTURE)).status).toBe(201);
 });
 
 test("a town imports so many files a day; the next one does not wait for it", async () => {

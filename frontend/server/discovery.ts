@@ -40,8 +40,8 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryDeps> = async (app, de
 
   // What asks for this address without having read a page: browsers and readers of feeds.
   app.get("/favicon.ico", { config }, async (request, reply) => {
-    const { logoUrl } = await readerOf(request).get<Town>("/api/town");
-    const icon = pictureSources(logoUrl, 320)?.src ?? "/favicon.svg";
+    const { data: town } = await readerOf(request).get<Town>("/api/town");
+    const icon = pictureSources(town.logoUrl, 320)?.src ?? "/favicon.svg";
     return reply.header("cache-control", "public, max-age=86400").redirect(icon);
   });
 
