@@ -106,7 +106,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     urls,
     opsUrl: gateways[0]?.opsUrl ?? "",
     gateways,
-    variables: { ...shared, ...addresses(urls, processNames) },
+    variables: { ...shared, ...spaceOf(options.env), ...addresses(urls, processNames) },
     kill: (instance) => named(running, instance).kill(),
     renew: (instance) => named(running, instance).renew(),
     async restart(names) {
@@ -115,6 +115,16 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     },
     stop: () => stopInOrder(running),
   };
+}
+
+const SPACE = ["MONGODB_PREFIX", "REDIS_PREFIX", "S3_BUCKET"];
+
+/** Names that keep systems on the same stores apart: tools would look into another's otherwise. */
+function spaceOf(env: NodeJS.ProcessEnv | undefined): Record<string, string> {
+  const all = Object.entries({ ...process.env, ...env });
+  return Object.fromEntries(
+    all.flatMap(([name, value]) => (SPACE.includes(name) && value ? [[name, value]] : [])),
+  );
 }
 
 function named(running: readonly Supervised[], instance: string) {
