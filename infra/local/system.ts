@@ -117,13 +117,13 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   };
 }
 
-const SPACE = ["MONGODB_PREFIX", "REDIS_PREFIX", "S3_BUCKET"];
+const SPACE = new Set(["MONGODB_PREFIX", "REDIS_PREFIX", "S3_BUCKET"]);
 
 /** Names that keep systems on the same stores apart: tools would look into another's otherwise. */
 function spaceOf(env: NodeJS.ProcessEnv | undefined): Record<string, string> {
   const all = Object.entries({ ...process.env, ...env });
   return Object.fromEntries(
-    all.flatMap(([name, value]) => (SPACE.includes(name) && value ? [[name, value]] : [])),
+    all.flatMap(([name, value]) => (SPACE.has(name) && value ? [[name, value]] : [])),
   );
 }
 
