@@ -1,0 +1,32 @@
+import { createServer } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { continuing, traceparent } from "./later.ts";
+import { isWatched } from "./mongo.ts";
+import { startTracing } from "./tracing.ts";
+import type { Tracing } from "./tracing.ts";
+
+const TRACE = "0af7651916cd43dd8448eb211c80319c";
+const origin = { traceparent: `00-${TRACE}-b7ad6b7169203331-01` };
+
+let tracing: Tracing | undefined;
+afterEach(() => tracing?.close());
+
+test("without a collector nothing is traced, and work goes on as it would", async () => {
+  for (const env of [{}, { OTEL_EXPORTER_OTLP_ENDPOINT: "" }])
+    tracing = await startTracing("quiet", env);
+  expect(isWatched()).toBe(false);
+  expect(await continuing("work", [origin], async () => traceparent())).toBeUndefined();
+});
+
+test("a collector that takes everything and answers nothing holds up neither work nor the end", async () => {
+  const silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const address = silent.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  tracing = await startTracing("deaf", { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
+  expect(await continuing("work", [origin], async () => traceparent())).toContain(TRACE);
+  const started = performance.now();
+  await tracing.close();
+  expect(performance.now() - started).toBeLessThan(3500);
+  silent.close();
+});
