@@ -9,7 +9,6 @@ import { createSeedClient } from "./seed-client.ts";
 import type { SeedClient, SeedSystem } from "./seed-client.ts";
 import { dayAfter, toImportFile } from "./town-file.ts";
 import type { PictureUrls } from "./town-file.ts";
-import { demoTowns } from "./towns.ts";
 import type { DemoTown } from "./towns.ts";
 
 /** Pictures drawn and stored at a time. */
@@ -19,8 +18,14 @@ const AT_ONCE = 4;
  * Seeds every demo town that has no shops or nothing going on: a start that was cut off is finished by
  * the next one, and a town whose events are all over gets new ones. `log` gets a line about each.
  */
-export async function seedDemo(system: SeedSystem & { log: (line: string) => void; now?: Date }) {
-  for (const town of demoTowns) {
+export async function seedDemo(
+  system: SeedSystem & {
+    towns: readonly DemoTown[];
+    log: (line: string) => void;
+    now?: Date;
+  },
+) {
+  for (const town of system.towns) {
     const client = createSeedClient(system, town.slug, town.hosts[0] ?? "localhost");
     const withoutShops = (await client.count("/api/businesses")) === 0;
     const withoutEvents = (await client.count("/api/events")) === 0;

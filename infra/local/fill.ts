@@ -19,15 +19,19 @@ export async function fillSystem(options: Options) {
   const { gatewayUrl, serviceToken, demo, admin, say } = options;
   const serviceUrls = firstInstances(options.urls);
   const auth = { url: serviceUrls.auth, serviceToken };
-  if (!demo) return { towns: [emptyTown], adminIsNew: await ensureTowns(auth, [emptyTown], admin) };
+  if (!demo) {
+    const { adminIsNew } = await ensureTowns(auth, [emptyTown], admin);
+    return { towns: [emptyTown], adminIsNew };
+  }
 
   const [{ demoTowns }, { seedDemo }] = await Promise.all([
     import("../demo/towns.ts"),
     import("../demo/seed.ts"),
   ]);
-  const towns: readonly FirstTown[] = demoTowns;
-  const adminIsNew = await ensureTowns(auth, towns, admin);
+  const { there, adminIsNew } = await ensureTowns(auth, demoTowns, admin);
+  const shown = demoTowns.filter(({ slug }) => there.includes(slug));
   await seedDemo({
+    towns: shown,
     gatewayUrl,
     serviceUrls,
     serviceToken,
@@ -35,6 +39,7 @@ export async function fillSystem(options: Options) {
     adminPassword: admin.password,
     log: say,
   });
+  const towns: readonly FirstTown[] = shown;
   return { towns, adminIsNew };
 }
 
