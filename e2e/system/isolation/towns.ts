@@ -202,13 +202,19 @@ async function importFiles(
 ): Promise<string[]> {
   const draftOf = async (name: string) => {
     const form = new FormData();
-    const content = `${word} shop,Where\n${word} bakery,1 ${word} Street\n,${word} nowhere\n`;
+    const content = `${word} shop,Where,North,East\n${word} bakery,1 ${word} Street,42.6,-73.7\n,${word} nowhere,,\n`;
     form.append("file", new Blob([content]), `${word}-${name}.csv`);
     return z.object({ id: z.string() }).parse(await send("import", "/api/import/csv/draft", form))
       .id;
   };
   const column = (name: string, field: string) => ({ entity: "businesses", name, field });
-  const columns = [column(`${word} shop`, "name"), column("Where", "address")];
+  // With a place of its own nobody needs to look for it.
+  const columns = [
+    column(`${word} shop`, "name"),
+    column("Where", "address"),
+    column("North", "latitude"),
+    column("East", "longitude"),
+  ];
   const first = await draftOf("shops");
   const mapping = { kind: "businesses", hasHeader: true, columns };
   await send("import", `/api/admin/imports/${first}/mapping`, mapping, "PUT");

@@ -71,6 +71,8 @@ export async function tracesOf(ground: Ground, town: string): Promise<Traces> {
 }
 
 const ROUNDS = 60;
+/** A message is to be sent, an address to be located. */
+const TO_COME = /"outboxSince"|"geocodeStatus":"waiting"/;
 
 /** The traces once nothing moves any more. */
 export async function settledTracesOf(ground: Ground, town: string): Promise<Traces> {
@@ -81,7 +83,7 @@ export async function settledTracesOf(ground: Ground, town: string): Promise<Tra
     const next = await tracesOf(ground, town);
     const places = new Set([...Object.keys(last), ...Object.keys(next)]);
     moving = [...places].filter(
-      (place) => last[place] !== next[place] || next[place]?.includes('"outboxSince"'),
+      (place) => last[place] !== next[place] || TO_COME.test(next[place] ?? ""),
     );
     if (moving.length === 0) return next;
     last = next;
