@@ -44,7 +44,7 @@ export function styled<Tag extends ElementType>(tag: Tag) {
 
 function useClass(recipe: Recipe, given: string): string {
   const source = use(StyleContext);
-  if (!source) throw new Error("There is no AppFrame around this component");
+  if (!source) throw new Error("There is no TownFrame around this component");
   let names = source.names.get(recipe);
   if (!names) source.names.set(recipe, (names = new Map()));
   let name = names.get(given);
