@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeLines, codeWidth } from "./code-lines.ts";
+import { codeLines, widestLine } from "./code-lines.ts";
 
 describe("a code at the till", () => {
   it.each([
@@ -14,7 +14,7 @@ describe("a code at the till", () => {
   });
 
   it("is sized by its widest line, short ones not beyond measure", () => {
-    expect(codeWidth(["SAVE10"])).toBe("3.72");
-    expect(codeWidth(["A"])).toBe("2.48");
+    expect(widestLine(["SAVE10"])).toBe(6);
+    expect(widestLine(["A"])).toBe(4);
   });
 });

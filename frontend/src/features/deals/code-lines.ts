@@ -2,9 +2,6 @@
 
 /** Longer ones are broken, at their own hyphens and spaces where they have any. */
 const MAX_CHARACTERS = 12;
-/** Width of a character in the fonts we name, as part of the font's size, with a little to spare. */
-const CHARACTER_WIDTH = 0.62;
-
 export function codeLines(code: string): string[] {
   const parts = code.trim().match(/[^\s-]+-?|-/g) ?? [];
   const pieces = parts.flatMap((part) => part.match(/.{1,12}/gu) ?? []);
@@ -21,6 +18,9 @@ export function codeLines(code: string): string[] {
   return lines;
 }
 
-/** The widest line, in units of the font's size. */
-export const codeWidth = (lines: string[]) =>
-  (Math.max(4, ...lines.map((line) => line.length)) * CHARACTER_WIDTH).toFixed(2);
+/** The fewest and most characters that `widestLine` tells. */
+export const WIDEST = { least: 4, most: MAX_CHARACTERS };
+
+/** Characters of the widest line; short ones count as four, so that no letter becomes a poster. */
+export const widestLine = (lines: string[]) =>
+  Math.max(WIDEST.least, ...lines.map((line) => line.length));

@@ -1,7 +1,7 @@
 /** The deal as it is shown at the till: the code first, as large as the width allows. */
 import type { CouponDetail } from "@mainstreet/contracts/coupon";
 import CloseRounded from "@mui/icons-material/CloseRounded";
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { longDay } from "../../shared/format/day.ts";
 import { termList } from "../../shared/format/listing.ts";
@@ -10,7 +10,7 @@ import { dealText } from "../../shared/text/deals.ts";
 import { couponText, listingText } from "../../shared/text/listing.ts";
 import { isPlainClick } from "../../shared/ui/plain-click.ts";
 import { HiddenText } from "../../shared/ui/page.tsx";
-import { codeLines, codeWidth } from "./code-lines.ts";
+import { WIDEST, codeLines, widestLine } from "./code-lines.ts";
 import { keepTillPage } from "./keep-till-page.ts";
 import { useExpired } from "./use-expired.ts";
 import { IN_DARK } from "../../shared/theme/look.ts";
@@ -42,11 +42,9 @@ export function TillView({ coupon }: { coupon: CouponDetail }) {
 
 function Code({ code }: { code: string }) {
   const lines = codeLines(code);
-  const width = codeWidth(lines);
-  const Letters = useMemo(() => lettersOf(width), [width]);
   if (code === "") return <strong>{dealText.tillNoCode}</strong>;
   return (
-    <Letters data-code>
+    <Letters data-code data-characters={widestLine(lines)}>
       <HiddenText>{`${couponText.code}: ${code}`}</HiddenText>
       <span aria-hidden="true">{lines.join("\n")}</span>
     </Letters>
@@ -137,13 +135,21 @@ const Screen = styled("section")({
   "& ul": { margin: 0, paddingLeft: 20, textAlign: "left" },
 });
 
-/** Its size depends on the code. */
-const lettersOf = (width: string) =>
-  styled("div")({
-    maxWidth: "100%",
-    fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
-    fontSize: `min(30vh, 12rem, calc((100vw - 32px) / ${width}))`,
-    fontWeight: 700,
-    lineHeight: 1.1,
-    "& > [aria-hidden]": { display: "block", whiteSpace: "pre" },
-  });
+/** Width of a character in the fonts below, as part of the font's size, with a little to spare. */
+const CHARACTER_WIDTH = 0.62;
+
+/** As large as the widest line allows. */
+const sizes = Array.from({ length: WIDEST.most - WIDEST.least + 1 }, (_, at) => {
+  const characters = WIDEST.least + at;
+  const fontSize = `min(30vh, 12rem, calc((100vw - 32px) / ${(characters * CHARACTER_WIDTH).toFixed(2)}))`;
+  return [`&[data-characters="${characters}"]`, { fontSize }] as const;
+});
+
+const Letters = styled("div")({
+  maxWidth: "100%",
+  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  fontWeight: 700,
+  lineHeight: 1.1,
+  "& > [aria-hidden]": { display: "block", whiteSpace: "pre" },
+  ...Object.fromEntries(sizes),
+});

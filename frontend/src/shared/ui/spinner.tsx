@@ -10,6 +10,7 @@ interface SpinnerProps extends Omit<ComponentProps<"span">, "color"> {
 
 export function Spinner({ inline, ...rest }: SpinnerProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers draw a bar for the element
     <Turning role="progressbar" data-inline={inline} {...rest}>
       <svg viewBox="22 22 44 44">
         <circle cx="44" cy="44" r="20.2" />
