@@ -95,12 +95,10 @@ export function HomeRoute() {
           business={business}
         />
       </Suspense>
-      <Suspense>
-        <FloatingStack>
-          <BirthdayPrompt />
-          <LocationPrompt />
-        </FloatingStack>
-      </Suspense>
+      <FloatingStack>
+        <BirthdayPrompt />
+        <LocationPrompt />
+      </FloatingStack>
     </>
   );
 }
