@@ -74,7 +74,7 @@ export async function buildApp(deps: AuthDeps) {
   const peers = createPeers(peersOf(config), config.SERVICE_TOKEN);
   const use = createReadUse({ peers, redis, prefix, defaults: defaultQuotas(config), now });
 
-  const own = createRemovals({
+  const removals = createRemovals({
     service: "auth",
     mongo,
     redis,
@@ -84,7 +84,7 @@ export async function buildApp(deps: AuthDeps) {
     more: [townKeys(redis, prefix)],
   });
   const model = removalModel(mongo);
-  const removal = createRemoval({ towns, peers, own, model, now });
+  const removal = createRemoval({ towns, peers, own: removals, model, now });
 
   townRoutes(app, { known });
   for (const door of doors) {
@@ -94,9 +94,9 @@ export async function buildApp(deps: AuthDeps) {
   }
   operatorRoutes(app, operators);
   shopperRoutes(app, { model: shopperModel(mongo), counters, now });
-  const ownDeps = { admins, sessions, redis, prefix, secure: config.COOKIE_SECURE };
-  sessionRoutes(app, { ...ownDeps, verifier });
-  ownRoutes(app, ownDeps);
+  const own = { admins, sessions, redis, prefix, secure: config.COOKIE_SECURE };
+  sessionRoutes(app, { ...own, verifier });
+  ownRoutes(app, own);
   operatorSignInRoutes(app, {
     operators,
     verifier: operatorVerifier,
