@@ -10,12 +10,8 @@ const MANIFEST = new URL("../../frontend/dist/client/.vite/manifest.json", impor
 type Manifest = Partial<Record<string, { file: string; imports?: string[] }>>;
 
 const MOST_KB = 120;
-/** A shopper's start page and its first dialog, with which the component library comes. */
-const SHOPPERS = [
-  "src/entry-public.tsx",
-  "src/app/public/home.route.tsx",
-  "src/features/deals/deal-dialog.tsx",
-];
+/** What every public page has, and the component library that comes with its first dialog. */
+const SHOPPERS = ["src/entry-public.tsx", "src/features/deals/deal-dialog.tsx"];
 
 /** Files that the first views of these can't do without. */
 async function filesOf(entries: readonly string[]): Promise<Set<string>> {
