@@ -12,6 +12,7 @@ import { openClerk } from "./clerk.ts";
 import { tell } from "./ground.ts";
 import type { Ground } from "./ground.ts";
 
+const DRAIN_MS = 2000;
 const PER_SECOND = 200;
 /** So many of them change a shop. */
 const CHANGES_PER_SECOND = 1;
@@ -36,14 +37,16 @@ const copies = Object.fromEntries(processNames.map((name) => [name, 2]));
 
 export async function benchUpgrade(ground: Ground, names: readonly ProcessName[] = processNames) {
   const door = await openDoor();
-  const system = await ground.start({ copies, door: door.url, env: { DRAIN_MS: "2000" } });
+  const system = await ground.start({ copies, door: door.url, env: { DRAIN_MS: String(DRAIN_MS) } });
   door.leadTo(system.gateways);
   await ground.welcome(system);
   const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
   await fillTown({ listings, coupons, headers: ground.headers(emptyTown.slug) }, TOWN);
   const clerk = await openClerk(door.url, ground.admin, TOWN.shops);
 
-  const dispatcher = new Agent({ connections: 64 });
+  // Closed before a gateway that ends does it.
+  const idle = { keepAliveTimeout: DRAIN_MS / 4, keepAliveMaxTimeout: DRAIN_MS / 4 };
+  const dispatcher = new Agent({ connections: 64, ...idle });
   const visitors = steady(PER_SECOND - CHANGES_PER_SECOND, async (n) => {
     const path = paths[n % paths.length]?.(n) ?? "/";
     const answer = await request(`${door.url}${path}`, {

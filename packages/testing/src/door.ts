@@ -1,6 +1,10 @@
-/** One address before several gateways, as a load balancer is: new connections go to those that are ready. */
+/**
+ * One address before several gateways, as a load balancer is: new connections go to those that are ready,
+ * or to any when a look finds none ready: one that ends serves on for a while.
+ */
 import { connect, createServer } from "node:net";
 import type { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 
 export interface Door {
   url: string;
@@ -11,46 +15,61 @@ export interface Door {
 
 const LOOK_MS = 200;
 
+interface Gateway {
+  port: number;
+  opsUrl: string;
+  ready: boolean;
+}
+
 /** Opens it on a free loopback port; it leads nowhere at first. */
 export async function openDoor(): Promise<Door> {
-  let gateways: { port: number; opsUrl: string; ready: boolean }[] = [];
+  let gateways: Gateway[] = [];
   let next = 0;
   const sockets = new Set<Socket>();
 
-  const server = createServer((near) => {
-    const ready = gateways.filter((gateway) => gateway.ready);
-    const chosen = ready[(next += 1) % ready.length];
-    if (!chosen) {
+  /** To the first of them that takes it. */
+  function lead(near: Socket, [first, ...others]: Gateway[]) {
+    if (!first) {
       near.destroy();
       return;
     }
-    const far = connect(chosen.port, "127.0.0.1");
-    near.pipe(far).pipe(near);
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket);
-      socket
-        .on("error", () => undefined)
-        .on("close", () => {
-          sockets.delete(socket);
-          other.destroy();
-        });
-    }
+    const far = connect(first.port, "127.0.0.1");
+    const refused = () => lead(near, others);
+    far.once("error", refused);
+    far.once("connect", () => {
+      far.off("error", refused);
+      near.pipe(far).pipe(near);
+      for (const [socket, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        sockets.add(socket);
+        socket
+          .on("error", () => undefined)
+          .on("close", () => {
+            sockets.delete(socket);
+            other.destroy();
+          });
+      }
+    });
+  }
+
+  const server = createServer((near) => {
+    near.on("error", () => undefined);
+    const ready = gateways.filter((gateway) => gateway.ready);
+    const open = ready.length > 0 ? ready : gateways;
+    next += 1;
+    lead(near, [...open.slice(next % open.length), ...open.slice(0, next % open.length)]);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
-  const look = async () => {
-    await Promise.all(
-      gateways.map(async (gateway) => {
-        const answer = await fetch(`${gateway.opsUrl}/readyz`).catch(() => undefined);
-        await answer?.arrayBuffer();
-        gateway.ready = answer?.ok ?? false;
-      }),
-    );
-  };
-  const timer = setInterval(() => void look(), LOOK_MS);
+  let closed = false;
+  const looking = (async () => {
+    while (!closed) {
+      await Promise.all(gateways.map(look));
+      await pause(LOOK_MS);
+    }
+  })();
 
   const address = server.address();
   return {
@@ -63,9 +82,16 @@ export async function openDoor(): Promise<Door> {
       }));
     },
     async close() {
-      clearInterval(timer);
+      closed = true;
+      await looking;
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+async function look(gateway: Gateway) {
+  const answer = await fetch(`${gateway.opsUrl}/readyz`).catch(() => undefined);
+  await answer?.arrayBuffer();
+  gateway.ready = answer?.ok ?? false;
 }

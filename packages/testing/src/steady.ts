@@ -31,7 +31,7 @@ export function steady(perSecond: number, ask: (n: number) => Promise<unknown>):
     try {
       await ask(n);
     } catch (error) {
-      failures.push(`after ${((started - began) / 1000).toFixed(1)} s: ${String(error)}`);
+      failures.push(`after ${((started - began) / 1000).toFixed(1)} s: ${said(error)}`);
     }
     times.push(performance.now() - started);
   }
@@ -56,6 +56,12 @@ export function steady(perSecond: number, ask: (n: number) => Promise<unknown>):
       return { ...summary(times), asked, failures };
     },
   };
+}
+
+/** With what lies behind it: "fetch failed" says nothing. */
+function said(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? `: ${said(error.cause)}` : "";
+  return `${String(error)}${cause}`;
 }
 
 function summary(times: number[]): Lap {
