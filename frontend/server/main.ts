@@ -1,5 +1,6 @@
 /** Starts the frontend: build → app → listen → close on signal. */
 import { join } from "node:path";
+import { collectSeldom } from "@mainstreet/service/heap";
 import { createLog } from "@mainstreet/service/log";
 import { closeOnSignal } from "@mainstreet/service/shutdown";
 import { startTracing } from "@mainstreet/tracing/tracing";
@@ -8,6 +9,7 @@ import { loadFrontendConfig } from "./config.ts";
 import { createGatewayReader } from "./gateway-reader.ts";
 import { loadBuild } from "./renderer.ts";
 
+collectSeldom();
 const tracing = await startTracing("frontend", process.env);
 const config = loadFrontendConfig(process.env);
 const log = createLog("frontend", config.LOG_LEVEL);

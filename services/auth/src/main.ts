@@ -1,8 +1,10 @@
+import { collectSeldom } from "@mainstreet/service/heap";
 import { closeOnSignal } from "@mainstreet/service/shutdown";
 import { startTracing } from "@mainstreet/tracing/tracing";
 import { loadAuthConfig } from "./config.ts";
 import { startService } from "./start.ts";
 
+collectSeldom();
 const tracing = await startTracing("auth", process.env);
 const service = await startService(loadAuthConfig(process.env));
 closeOnSignal(service.log, async () => {
