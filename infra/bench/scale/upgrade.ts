@@ -37,7 +37,11 @@ const copies = Object.fromEntries(processNames.map((name) => [name, 2]));
 
 export async function benchUpgrade(ground: Ground, names: readonly ProcessName[] = processNames) {
   const door = await openDoor();
-  const system = await ground.start({ copies, door: door.url, env: { DRAIN_MS: String(DRAIN_MS) } });
+  const system = await ground.start({
+    copies,
+    door: door.url,
+    env: { DRAIN_MS: String(DRAIN_MS) },
+  });
   door.leadTo(system.gateways);
   await ground.welcome(system);
   const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
