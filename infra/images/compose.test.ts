@@ -25,6 +25,7 @@ const serviceSchema = z.looseObject({
   read_only: z.boolean().optional(),
   cap_drop: z.array(z.string()).optional(),
   container_name: z.string().optional(),
+  cpu_shares: z.int().optional(),
 });
 type Service = z.infer<typeof serviceSchema>;
 
@@ -53,6 +54,14 @@ const STORES = {
 };
 const stores = Object.keys(STORES);
 const own = () => Object.entries(services).filter(([name]) => !stores.includes(name));
+
+test("where processors are short, the same go first as in a local start", () => {
+  for (const name of processNames) {
+    // A step of nice is a quarter more or less for Linux.
+    const shares = Math.round(1024 / 1.25 ** (definitionOf(name).nice ?? 0));
+    expect(services[name]?.cpu_shares ?? 1024, name).toBe(shares);
+  }
+});
 
 test("it is valid by the Compose specification's schema", () => {
   const ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: false });

@@ -51,13 +51,14 @@ async function stopAll(begun: (Promise<Stoppable> | undefined)[]) {
 
 /** PostgreSQL, and before it our server that speaks MongoDB's protocol. */
 async function startMongodb(context: RootfsContext) {
-  const { logDir, ports, say } = context;
+  const { logDir, ports, say, visitorsFirst } = context;
   const postgres = await startPostgres(context);
   const port = await ports.take("mongodb");
   const entry = join(import.meta.dirname, "documentdb/main.ts");
   const env = { ...process.env, POSTGRES_URL: postgres.url, HOST: "127.0.0.1", PORT: String(port) };
   const gateway = await supervise({
-    start: () => startNode({ name: "mongodb", logDir, entry, env }),
+    start: () =>
+      startNode({ name: "mongodb", logDir, entry, env, ...(visitorsFirst && { nice: 10 }) }),
     // It listens once it is ready.
     ready: () => connects(port),
     say,

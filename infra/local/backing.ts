@@ -40,6 +40,8 @@ export type BackingContext = {
   ports: Ports;
   secrets: Secrets;
   say: Say;
+  /** The database gives way to processes that answer visitors, whose lists come from memory. */
+  visitorsFirst?: boolean | undefined;
 };
 
 const given = z.object({
@@ -88,11 +90,13 @@ export type Started = Partial<
   Pick<Backing, "stop">;
 
 /** Brings them up on DATA_DIR (whose lock the caller holds); resolves when all three answer. */
-export async function startBacking(options: { dataDir: string; say: Say }): Promise<Backing> {
-  const { dataDir, say } = options;
+export async function startBacking(
+  options: Pick<BackingContext, "dataDir" | "say" | "visitorsFirst">,
+): Promise<Backing> {
+  const { dataDir, say, visitorsFirst } = options;
   const from = fromEnvironment(process.env);
   const wanted = { mongodb: !from.mongodbUrl, redis: !from.redisUrl, s3: !from.s3 };
-  const context = await openContext(dataDir, say);
+  const context = { ...(await openContext(dataDir, say)), visitorsFirst };
   const begun = performance.now();
   const started = await start(context, wanted);
   const mongodbUrl = from.mongodbUrl ?? started.mongodbUrl;

@@ -2,7 +2,8 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { text } from "node:stream/consumers";
@@ -22,9 +23,12 @@ export type Child = {
 
 type Start = { name: string; logDir: string };
 
-/** Node on a file of ours. It ends by itself when this process dies, even by SIGKILL. */
+/**
+ * Node on a file of ours. It ends by itself when this process dies, even by SIGKILL. With `nice`, from 1 to
+ * 19, others go first where processors are short.
+ */
 export function startNode(
-  options: Start & { entry: string; env: NodeJS.ProcessEnv; cwd?: string },
+  options: Start & { entry: string; env: NodeJS.ProcessEnv; cwd?: string; nice?: number },
 ): Child {
   const logFile = join(options.logDir, `${options.name}.log`);
   const log = openSync(logFile, "a");
@@ -37,7 +41,14 @@ export function startNode(
     stdio: ["ignore", log, log, "ipc"],
   });
   closeSync(log);
+  if (process_.pid !== undefined && options.nice) giveWay(process_.pid, options.nice);
   return watch(options.name, logFile, process_, async () => process_.pid);
+}
+
+/** Linux may weigh whole sessions against each other; then a process's own number says nothing. */
+function giveWay(pid: number, nice: number) {
+  setPriority(pid, nice);
+  writeFile(`/proc/${pid}/autogroup`, String(nice)).catch(() => undefined);
 }
 
 /** A program of the private root filesystem. It dies with this process. */

@@ -21,6 +21,8 @@ type Definition = {
   env?: (settings: Settings) => Record<string, string>;
   /** Where its /livez, /readyz and /metrics are, if not on its own port. */
   opsPort?: (settings: Settings) => number;
+  /** How far it gives way to what visitors wait for; docker-compose.yml says the same by cpu_shares. */
+  nice?: number;
 };
 
 export const processes = {
@@ -32,12 +34,13 @@ export const processes = {
       COOKIE_SECURE: "off",
     }),
   },
-  listings: { entry: "services/listings/src/main.ts" },
+  listings: { entry: "services/listings/src/main.ts", nice: 4 },
   coupons: { entry: "services/coupons/src/main.ts" },
-  events: { entry: "services/events/src/main.ts" },
-  media: { entry: "services/media/src/main.ts" },
+  events: { entry: "services/events/src/main.ts", nice: 7 },
+  media: { entry: "services/media/src/main.ts", nice: 7 },
   import: {
     entry: "services/import/src/main.ts",
+    nice: 10,
     // No visitor waits for it, and with the usual young generation its memory grows less.
     env: ({ urls }) => ({
       ...addresses(urls, ["listings", "coupons", "events"]),

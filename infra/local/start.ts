@@ -41,12 +41,16 @@ async function start(environment: StartEnvironment) {
   await requireFreePort(HOST, PORT);
   const { dataDir, lock } = await openDataDir(DATA_DIR);
   const secrets = await loadSecrets(dataDir);
-  const [backing] = await Promise.all([startBacking({ dataDir, say }), buildFrontend(say)]);
+  const [backing] = await Promise.all([
+    startBacking({ dataDir, say, visitorsFirst: true }),
+    buildFrontend(say),
+  ]);
 
   const system = await startSystem({
     backing,
     dataDir,
     say,
+    visitorsFirst: true,
     gatewayPort: PORT,
     gatewayHost: HOST,
     couponsInstances: COUPONS_INSTANCES,

@@ -25,6 +25,8 @@ export type SystemOptions = {
   door?: string;
   /** Slug of the town that answers on hosts no town claims. */
   defaultTown?: string;
+  /** Processes give way to those that visitors wait for, where processors are short. */
+  visitorsFirst?: boolean;
   /** More variables for every process, like MONGODB_PREFIX. */
   env?: NodeJS.ProcessEnv;
 };
@@ -70,7 +72,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     }));
 
   const begun = instances.map(({ id, name, port, opsPort }) => {
-    const { entry, env, opsPort: ops } = definitionOf(name);
+    const { entry, env, opsPort: ops, nice } = definitionOf(name);
     const settings: Settings = { ...common, opsPort };
     return supervise({
       start: () =>
@@ -79,6 +81,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
           logDir,
           entry: join(root, entry),
           cwd: root,
+          ...(options.visitorsFirst && nice !== undefined && { nice }),
           env: {
             ...process.env,
             NODE_COMPILE_CACHE: join(dataDir, "compile-cache"),

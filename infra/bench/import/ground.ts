@@ -30,11 +30,15 @@ export type Ground = Awaited<ReturnType<typeof openGround>>;
 export async function openGround() {
   const dataDir = await mkdtemp(join(tmpdir(), "main-street-bench-"));
   const secrets = await loadSecrets(dataDir);
-  const [backing] = await Promise.all([startBacking({ dataDir, say }), buildFrontend(say)]);
+  const [backing] = await Promise.all([
+    startBacking({ dataDir, say, visitorsFirst: true }),
+    buildFrontend(say),
+  ]);
   const system = await startSystem({
     backing,
     dataDir,
     say,
+    visitorsFirst: true,
     defaultTown: emptyTown.slug,
     env: { LOG_LEVEL: "warn" },
   });
