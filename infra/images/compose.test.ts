@@ -56,11 +56,13 @@ const stores = Object.keys(STORES);
 const own = () => Object.entries(services).filter(([name]) => !stores.includes(name));
 
 test("where processors are short, the same go first as in a local start", () => {
-  for (const name of processNames) {
-    // A step of nice is a quarter more or less for Linux.
-    const shares = Math.round(1024 / 1.25 ** (definitionOf(name).nice ?? 0));
-    expect(services[name]?.cpu_shares ?? 1024, name).toBe(shares);
-  }
+  const given = processNames.map((name) => [name, services[name]?.cpu_shares ?? 1024]);
+  // A step of nice is a quarter more or less for Linux.
+  const wanted = processNames.map((name) => {
+    const { nice = 0 } = definitionOf(name);
+    return [name, Math.round(1024 / 1.25 ** nice)];
+  });
+  expect(given).toEqual(wanted);
 });
 
 test("it is valid by the Compose specification's schema", () => {
