@@ -38,6 +38,11 @@ export async function openDoor(): Promise<Door> {
     far.once("error", refused);
     far.once("connect", () => {
       far.off("error", refused);
+      // It may have gone while we looked for a gateway.
+      if (near.destroyed) {
+        far.destroy();
+        return;
+      }
       near.pipe(far).pipe(near);
       for (const [socket, other] of [
         [near, far],
@@ -90,8 +95,13 @@ export async function openDoor(): Promise<Door> {
   };
 }
 
+/** A gateway that ends amid its answer is not ready either. */
 async function look(gateway: Gateway) {
-  const answer = await fetch(`${gateway.opsUrl}/readyz`).catch(() => undefined);
-  await answer?.arrayBuffer();
-  gateway.ready = answer?.ok ?? false;
+  try {
+    const answer = await fetch(`${gateway.opsUrl}/readyz`);
+    await answer.arrayBuffer();
+    gateway.ready = answer.ok;
+  } catch {
+    gateway.ready = false;
+  }
 }
