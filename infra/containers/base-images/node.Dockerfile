@@ -1,0 +1,20 @@
+# Acts for Node's image on Debian where no registry answers: Debian's packages, Node and npm as npm has
+# them. The contexts (debian, node, npm, authorities) are given by ../base-images.ts.
+FROM scratch
+COPY --from=debian / /
+COPY --from=node bin/node /usr/local/bin/node
+COPY --from=npm package /usr/local/lib/node_modules/npm
+# What the packages' own scripts would have done. Authorities of this machine are trusted as on it.
+COPY --from=authorities / /usr/local/share/ca-certificates/
+RUN ["/usr/bin/dash", "-ec", "\
+  ldconfig; \
+  cd /usr/share/ca-certificates; find * -name '*.crt' > /etc/ca-certificates.conf; \
+  update-ca-certificates >/dev/null; \
+  ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm; \
+  ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx; \
+  sed -i 's,^app:.*,node:x:1000:1000::/home/node:/bin/bash,' /etc/passwd; \
+  sed -i 's/^app:/node:/' /etc/group; \
+  mkdir -p /root /home/node; chown 1000:1000 /home/node; chmod 700 /root; chmod 1777 /tmp"]
+ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+    NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
+CMD ["node"]
