@@ -13,13 +13,20 @@ import { firstPage, getMore, killCursors, single } from "./reads.ts";
 import type { Replies } from "./retryable.ts";
 import { listDatabases } from "./schema.ts";
 import type { Schema } from "./schema.ts";
+import { asksForMechanisms } from "./sign-in.ts";
+import type { SignIn } from "./sign-in.ts";
 import { insert, remove, update } from "./writes.ts";
 
 /** What commands work with. */
 export type Engine = { postgres: Postgres; cursors: Cursors; replies: Replies; schema: Schema };
 
 /** The client's connection: its number and the address it reached the gateway at ("127.0.0.1:27017"). */
-export type Caller = { connectionId: number; address: string };
+export type Caller = {
+  connectionId: number;
+  address: string;
+  /** Missing where nobody has to sign in. */
+  signIn: SignIn | undefined;
+};
 
 type Run = (engine: Engine, command: Command, caller: Caller) => Buffer | Promise<Buffer>;
 
@@ -27,7 +34,7 @@ const runs: Record<keyof typeof commandFields, Run> = {
   aggregate: ({ postgres, cursors }, command) => firstPage(postgres, cursors, "aggregate", command),
   buildInfo: () => buildInfo(),
   collMod: ({ schema }, command) => schema.collMod(command),
-  connectionStatus: () => connectionStatus(),
+  connectionStatus: (_engine, _command, { signIn }) => connectionStatus(signIn?.user()),
   count: ({ postgres }, command) => single(postgres, "count", command),
   create: ({ schema }, command) => schema.create(command),
   createIndexes: ({ schema }, command) => schema.createIndexes(command),
@@ -42,8 +49,8 @@ const runs: Record<keyof typeof commandFields, Run> = {
   findAndModify: (engine, command) => once(engine, command, findAndModify),
   getMore: ({ postgres, cursors }, command) => getMore(postgres, cursors, command),
   getParameter: (_, command) => getParameter(command),
-  hello: ({ postgres }, _, { address, connectionId }) =>
-    hello(address, connectionId, postgres.available()),
+  hello: ({ postgres }, command, caller) =>
+    hello(caller, asksForMechanisms(command), postgres.available()),
   insert: (engine, command) => once(engine, command, insert),
   killCursors: ({ postgres, cursors }, command) => killCursors(postgres, cursors, command),
   listCollections: ({ postgres, cursors }, command) =>
@@ -53,6 +60,8 @@ const runs: Record<keyof typeof commandFields, Run> = {
     firstPage(postgres, cursors, "listIndexes", command),
   ping: () => toBson({ ok: 1 }),
   refreshSessions: () => toBson({ ok: 1 }),
+  saslContinue: (_engine, command, { signIn }) => signInAt(signIn).proceed(command),
+  saslStart: (_engine, command, { signIn }) => signInAt(signIn).start(command),
   update: (engine, command) => once(engine, command, update),
 };
 
@@ -90,6 +99,11 @@ function once(
 export function checkRetryable(name: string, { transactionNumber }: Command) {
   if (transactionNumber === undefined || retryable.has(name)) return;
   throw new CommandError(50768, `${name} can't be a retryable write.`);
+}
+
+function signInAt(signIn: SignIn | undefined): SignIn {
+  if (signIn) return signIn;
+  throw new CommandError(115, "Nobody has to sign in here.");
 }
 
 function endSessions(replies: Replies, command: Command): Buffer {

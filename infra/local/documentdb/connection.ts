@@ -5,6 +5,7 @@ import { readCommand } from "./command.ts";
 import { CommandError, errorReply } from "./errors.ts";
 import { checkFields } from "./options.ts";
 import { MalformedBson, rawElements } from "./raw-bson.ts";
+import { openSignIn } from "./sign-in.ts";
 import { encodeReply, MalformedMessage, parseMessage, readMessages } from "./wire.ts";
 import type { WireRequest } from "./wire.ts";
 
@@ -15,14 +16,21 @@ type Served = {
   engine: Engine;
   socket: Socket;
   connectionId: number;
+  /** Whether clients have to sign in. */
+  signIn: boolean;
   log: (line: string) => void;
 };
 
 /** Answers a client's commands one after the other; nothing more is read while one runs. */
-export function serveConnection({ engine, socket, connectionId, log }: Served): Connection {
+export function serveConnection(served: Served): Connection {
+  const { engine, socket, connectionId, log } = served;
   let busy = false;
   let finishing = false;
-  const caller = { connectionId, address: `${socket.localAddress}:${socket.localPort}` };
+  const caller: Caller = {
+    connectionId,
+    address: `${socket.localAddress}:${socket.localPort}`,
+    signIn: served.signIn ? openSignIn(engine.postgres) : undefined,
+  };
 
   async function serve() {
     for await (const message of readMessages(socket)) {
@@ -61,6 +69,7 @@ async function execute(engine: Engine, request: WireRequest, caller: Caller): Pr
     if (sequence && !sequenceFields.has(`${name}.${sequence.field}`)) {
       throw new CommandError(40415, `BSON field '${name}.${sequence.field}' is an unknown field.`);
     }
+    caller.signIn?.require(name);
     checkFields(name, fields, body, elements);
     const command = readCommand(body, elements, sequence?.documents ?? null);
     checkRetryable(name, command);

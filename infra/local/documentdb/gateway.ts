@@ -10,12 +10,16 @@ import { openPostgres, PostgresUnavailable } from "./postgres.ts";
 import { discardCursors } from "./reads.ts";
 import { rememberReplies } from "./retryable.ts";
 import { schemaCommands } from "./schema.ts";
+import { userStatements } from "./sign-in.ts";
+import type { User } from "./sign-in.ts";
 
 /** Where to listen (port 0: any free one) and the PostgreSQL to use: an address or npm pg's settings. */
 export type GatewayOptions = {
   postgres: string | PoolConfig;
   host?: string;
   port?: number;
+  /** With it, whoever comes has to sign in as this user. */
+  user?: User;
   /** Gets a line when a client is cut off because it does not speak the protocol. */
   log?: (line: string) => void;
 };
@@ -35,7 +39,7 @@ const preparations = [
 
 /** Starts the gateway; creates the engine's extension on first use. Throws when either side can't be had. */
 export async function startDocumentdbGateway(options: GatewayOptions): Promise<Gateway> {
-  const { postgres: target, host = "127.0.0.1", port = 0, log = console.warn } = options;
+  const { postgres: target, host = "127.0.0.1", port = 0, user, log = console.warn } = options;
   const postgres = openPostgres(typeof target === "string" ? { connectionString: target } : target);
   const cursors = openCursors((ids) => discardCursors(postgres, ids));
   const engine: Engine = {
@@ -48,7 +52,13 @@ export async function startDocumentdbGateway(options: GatewayOptions): Promise<G
   let count = 0;
 
   const server = createServer({ noDelay: true }, (socket) => {
-    const connection = serveConnection({ engine, socket, connectionId: (count += 1), log });
+    const connection = serveConnection({
+      engine,
+      socket,
+      connectionId: (count += 1),
+      signIn: user !== undefined,
+      log,
+    });
     connections.add(connection);
     void connection.done.then(() => connections.delete(connection));
   });
@@ -70,7 +80,9 @@ export async function startDocumentdbGateway(options: GatewayOptions): Promise<G
   }
 
   try {
-    for (const statement of preparations) await whenStarted(() => postgres.query(statement, []));
+    const users = user ? userStatements(user) : [];
+    for (const statement of [...preparations, ...users])
+      await whenStarted(() => postgres.query(statement, []));
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject).listen(port, host, resolve);
     });

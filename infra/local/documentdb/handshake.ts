@@ -1,9 +1,12 @@
+import type { Caller } from "./commands.ts";
 import { toBson } from "./raw-bson.ts";
+import { MECHANISM } from "./sign-in.ts";
 
 export const version = "7.0.0";
 
 /** The greeting of a one-member replica set: drivers then use sessions and retryable writes. */
-export function hello(address: string, connectionId: number, primary: boolean): Buffer {
+export function hello(caller: Caller, asksForMechanisms: boolean, primary: boolean): Buffer {
+  const { address, connectionId, signIn } = caller;
   return toBson({
     helloOk: true,
     ismaster: primary,
@@ -24,6 +27,7 @@ export function hello(address: string, connectionId: number, primary: boolean): 
     // 7.0; from 8.0 (25) on drivers would send bulkWrite, which the engine does not have.
     maxWireVersion: 21,
     readOnly: false,
+    ...(signIn && asksForMechanisms ? { saslSupportedMechs: [MECHANISM] } : {}),
     ok: 1,
   });
 }
@@ -40,7 +44,12 @@ export function buildInfo(): Buffer {
   });
 }
 
-/** connectionStatus: nobody signs in here. */
-export function connectionStatus(): Buffer {
-  return toBson({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] }, ok: 1 });
+/** connectionStatus: who has signed in. */
+export function connectionStatus(user: string | undefined): Buffer {
+  const signedIn = user !== undefined;
+  const authInfo = {
+    authenticatedUsers: signedIn ? [{ user, db: "admin" }] : [],
+    authenticatedUserRoles: signedIn ? [{ role: "root", db: "admin" }] : [],
+  };
+  return toBson({ authInfo, ok: 1 });
 }

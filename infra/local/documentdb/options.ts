@@ -124,6 +124,8 @@ export const commandFields = {
   listIndexes: { takes: ["cursor"], refuses: ["maxTimeMS"] },
   ping: { takes: [] },
   refreshSessions: { takes: [] },
+  saslContinue: { takes: ["conversationId", "payload"] },
+  saslStart: { takes: ["mechanism", "payload", "options", "autoAuthorize"] },
   update: { takes: ["updates", "ordered", "bypassDocumentValidation", "let"] },
 } satisfies Record<string, CommandFields>;
 

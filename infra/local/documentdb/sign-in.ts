@@ -1,0 +1,113 @@
+/**
+ * SCRAM-SHA-256 (RFC 5802, RFC 7677) as drivers do it: saslStart, then saslContinue. The engine keeps the
+ * password as PostgreSQL keeps a role's and checks the proof; here is only the talk around it.
+ */
+import { randomBytes } from "node:crypto";
+import { deserialize } from "bson";
+import { escapeIdentifier, escapeLiteral } from "pg";
+import { z } from "zod";
+import type { Command } from "./command.ts";
+import { CommandError } from "./errors.ts";
+import type { Postgres } from "./postgres.ts";
+import { toBson } from "./raw-bson.ts";
+
+/** The one user, in the database `admin`; it may do everything. */
+export type User = { name: string; password: string };
+
+export const MECHANISM = "SCRAM-SHA-256";
+
+/** Commands that a client may send before it has signed in. */
+const beforehand: ReadonlySet<string> = new Set([
+  "buildInfo",
+  "connectionStatus",
+  "hello",
+  "ping",
+  "saslContinue",
+  "saslStart",
+]);
+
+/** Whether a greeting wants to know how its user may sign in. */
+export const asksForMechanisms = ({ body }: Command) => "saslSupportedMechs" in deserialize(body);
+
+/** Statements that make the user, or give it its password anew. */
+export function userStatements({ name, password }: User): string[] {
+  const role = escapeIdentifier(name);
+  const create = `begin create role ${role}; exception when duplicate_object then null; end`;
+  return [`do ${escapeLiteral(create)}`, `alter role ${role} password ${escapeLiteral(password)}`];
+}
+
+const CONVERSATION = 1;
+const payload = z.instanceof(Uint8Array).or(z.object({ buffer: z.instanceof(Uint8Array) }));
+const message = z.object({
+  mechanism: z.string().optional(),
+  payload: payload.transform((binary) =>
+    Buffer.from(binary instanceof Uint8Array ? binary : binary.buffer).toString(),
+  ),
+});
+const challenge = z.object({ ok: z.literal(1), iterations: z.number(), salt: z.string() });
+const verdict = z.object({ ok: z.literal(1), ServerSignature: z.string() });
+
+/** One connection's way to being signed in. */
+export type SignIn = ReturnType<typeof openSignIn>;
+
+/** Nobody has signed in yet. */
+export function openSignIn(postgres: Postgres) {
+  let signedIn: string | undefined;
+  let begun: { user: string; nonce: string; spoken: string } | undefined;
+
+  async function ask<T>(answers: z.ZodType<T>, call: string, values: readonly string[]) {
+    const sql = `select documentdb_api_internal.${call}::bytea`;
+    const [row] = await postgres.query(sql, values);
+    const [document] = z.tuple([z.instanceof(Uint8Array)]).parse(row);
+    const answer = answers.safeParse(deserialize(document));
+    if (!answer.success) throw refused();
+    return answer.data;
+  }
+
+  return {
+    user: () => signedIn,
+    /** Throws CommandError 13 for a command that asks for more than a greeting. */
+    require(command: string) {
+      if (signedIn === undefined && !beforehand.has(command))
+        throw new CommandError(13, `Command ${command} requires authentication`);
+    },
+    /** saslStart: the client's name and nonce; answered with the salt and a longer nonce. */
+    async start(command: Command): Promise<Buffer> {
+      const { mechanism, payload: said } = read(command);
+      if (mechanism !== MECHANISM) throw new CommandError(334, `Only ${MECHANISM} is served.`);
+      const [, bare = "", name = "", theirs = ""] = /^n,,(n=([^,]*),r=([^,]+))/.exec(said) ?? [];
+      const user = name.replaceAll("=2C", ",").replaceAll("=3D", "=");
+      if (command.database !== "admin") throw refused();
+      const found = await ask(challenge, "scram_sha256_get_salt_and_iterations($1)", [user]);
+      const nonce = theirs + randomBytes(24).toString("base64");
+      const answer = `r=${nonce},s=${found.salt},i=${found.iterations}`;
+      begun = { user, nonce, spoken: `${bare},${answer}` };
+      return reply(answer, false);
+    },
+    /** saslContinue: the proof that the client knows the password; answered with ours. */
+    async proceed(command: Command): Promise<Buffer> {
+      const [, spoken = "", nonce = "", proof = ""] =
+        /^(c=biws,r=([^,]+)),p=(.+)$/.exec(read(command).payload) ?? [];
+      if (!begun || nonce !== begun.nonce) throw refused();
+      const { user } = begun;
+      const heard = `${begun.spoken},${spoken}`;
+      begun = undefined;
+      const call = "authenticate_with_scram_sha256($1, $2, $3)";
+      const { ServerSignature } = await ask(verdict, call, [user, heard, proof]);
+      signedIn = user;
+      return reply(`v=${ServerSignature}`, true);
+    },
+  };
+}
+
+function read({ body }: Command) {
+  const parsed = message.safeParse(deserialize(body));
+  if (!parsed.success) throw refused();
+  return parsed.data;
+}
+
+const reply = (text: string, done: boolean) =>
+  toBson({ conversationId: CONVERSATION, done, payload: Buffer.from(text), ok: 1 });
+
+/** The same for a wrong name, a wrong password and a talk that is none. */
+const refused = () => new CommandError(18, "Authentication failed.");
