@@ -4,10 +4,12 @@
  * ports and paths as the real ones, as far as Main Street uses these.
  */
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build as bundleWithVite } from "vite";
 import { runCommand } from "../local/command.ts";
+import { backingRecipe } from "../local/recipe.ts";
 import { rootfs } from "../local/rootfs.ts";
 import type { Recipe } from "../local/rootfs.ts";
 import { run } from "../local/run.ts";
@@ -17,9 +19,14 @@ import type { Say } from "../local/say.ts";
 /** The names that stand in for the pinned ones, as NODE_IMAGE, MONGODB_IMAGE and so on. */
 export const standIns = {
   NODE_IMAGE: "main-street/stand-in-node:local",
+  MONGODB_IMAGE: "main-street/stand-in-mongodb:local",
+  REDIS_IMAGE: "main-street/stand-in-redis:local",
+  OBJECT_STORE_IMAGE: "main-street/stand-in-object-store:local",
 };
 
 const root = join(import.meta.dirname, "../..");
+const folder = join(import.meta.dirname, "base-images");
+const node = join(root, `node_modules/node-linux-${process.arch}`);
 const NPM = "npm@11.21.2";
 
 /** A small Debian, as `-slim` images have it. */
@@ -40,6 +47,7 @@ export async function makeBaseImages(say: Say) {
   const work = await mkdtemp(join(tmpdir(), "main-street-images-"));
   try {
     await makeNode(work, say);
+    await makeStores(work, say);
   } finally {
     await rm(work, { recursive: true });
   }
@@ -53,34 +61,56 @@ async function makeNode(work: string, say: Say) {
   const authorities = "/usr/local/share/ca-certificates";
   const none = join(work, "none");
   await mkdir(none);
-  await build("node", standIns.NODE_IMAGE, say, {
+  const contexts = {
     debian: await rootfs(debianRecipe, say),
-    node: join(root, `node_modules/node-linux-${process.arch}`),
+    node,
     npm,
     authorities: existsSync(authorities) ? authorities : none,
-  });
+  };
+  await build("node.Dockerfile", [], standIns.NODE_IMAGE, contexts, say);
 }
 
-/** Builds a Dockerfile of this folder on directories of this machine. */
-async function build(name: string, tag: string, say: Say, contexts: Record<string, string>) {
+async function makeStores(work: string, say: Say) {
+  const programs = join(work, "programs");
+  await bundle(["mongodb", "object-store"], programs);
+  const contexts = { root: await rootfs(backingRecipe, say), programs };
+  const targets = {
+    redis: standIns.REDIS_IMAGE,
+    mongodb: standIns.MONGODB_IMAGE,
+    "object-store": standIns.OBJECT_STORE_IMAGE,
+  };
+  for (const [target, tag] of Object.entries(targets))
+    await build("stores.Dockerfile", ["--target", target], tag, contexts, say);
+}
+
+/** Programs of the folder, each with all it imports in one file. */
+async function bundle(names: readonly string[], outDir: string) {
+  const input = Object.fromEntries(names.map((name) => [name, join(folder, `${name}.ts`)]));
+  await bundleWithVite({
+    configFile: false,
+    logLevel: "error",
+    root,
+    ssr: { noExternal: true, external: ["pg-native"] },
+    build: { ssr: true, outDir, emptyOutDir: true, target: "node24", rolldownOptions: { input } },
+  });
+  await writeFile(join(outDir, "package.json"), '{ "type": "module" }\n');
+}
+
+/** Builds a Dockerfile of the folder on directories of this machine. */
+async function build(
+  file: string,
+  flags: readonly string[],
+  tag: string,
+  contexts: Record<string, string>,
+  say: Say,
+) {
   const begun = performance.now();
   const given = Object.entries(contexts).flatMap(([context, path]) => [
     "--build-context",
     `${context}=${path}`,
   ]);
-  const folder = join(import.meta.dirname, "base-images");
-  const file = join(folder, `${name}.Dockerfile`);
-  await run("docker", [
-    "buildx",
-    "build",
-    "--load",
-    "--tag",
-    tag,
-    "--file",
-    file,
-    ...given,
-    folder,
-  ]);
+  const args = ["--load", "--tag", tag, "--file", join(folder, file), ...flags, ...given, folder];
+  await run("docker", ["buildx", "build", ...args]);
   say(`${tag} is made (${since(begun)})`);
 }
 

@@ -4,20 +4,37 @@ import { join } from "node:path";
 
 export type SwiftPorts = { proxy: number; account: number; container: number; object: number };
 type Keys = { accessKey: string; secretKey: string };
+/** Where others than this machine are to come in: the proxy's address, and a filter of ours before it. */
+export type Outside = { host: string; filter: string; settings: Record<string, string> };
+
+/** The four servers and the Python modules they are. */
+export const swiftServers = [
+  ["account", "swift.account.server"],
+  ["container", "swift.container.server"],
+  ["object", "swift.obj.server"],
+  ["proxy", "swift.proxy.server"],
+] as const;
+
+/**
+ * The Python program that is one of them. Process 1 of a sandbox gets no default signal handling: SIGTERM
+ * has to be taken by hand.
+ */
+export const swiftLaunch = (module: string) =>
+  `import signal, os; signal.signal(signal.SIGTERM, lambda *_: os._exit(0)); from ${module} import main; main()`;
 
 const ring = ["account", "container", "object"] as const;
 
-const server = (port: number, name: string) => `[DEFAULT]
-bind_ip = 127.0.0.1
+const server = (port: number, name: string, host = "127.0.0.1") => `[DEFAULT]
+bind_ip = ${host}
 bind_port = ${port}
 workers = 0
 user = app
 swift_dir = /etc/swift
 ${name === "proxy" ? "" : `devices = /data/dev\nmount_check = false\nfallocate_reserve = 0\n`}`;
 
-const proxyPipeline = ({ accessKey, secretKey }: Keys) => `
+const proxyPipeline = ({ accessKey, secretKey }: Keys, outside?: Outside) => `
 [pipeline:main]
-pipeline = s3api tempauth slo proxy-server
+pipeline = s3api${outside ? " outside" : ""} tempauth slo proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
@@ -28,7 +45,13 @@ use = egg:swift#tempauth
 user_${accessKey.replace(":", "_")} = ${secretKey} .admin
 [filter:slo]
 use = egg:swift#slo
-`;
+${outside ? filter(outside) : ""}`;
+
+const filter = ({ filter: factory, settings }: Outside) => `[filter:outside]
+paste.filter_factory = ${factory}
+${Object.entries(settings)
+  .map(([name, value]) => `${name} = ${value}\n`)
+  .join("")}`;
 
 const storePipeline = (name: string) => `
 [pipeline:main]
@@ -57,11 +80,16 @@ for name, port in ${JSON.stringify(ring.map((name) => [name, ports[name]]))}:
 `;
 
 /** Writes the configuration into \`dir\`; \`prepare.py\` there is to be run next. */
-export async function writeSwiftConfig(dir: string, ports: SwiftPorts, keys: Keys) {
+export async function writeSwiftConfig(
+  dir: string,
+  ports: SwiftPorts,
+  keys: Keys,
+  outside?: Outside,
+) {
   await mkdir(dir, { recursive: true });
   const files = {
     "swift.conf": "[swift-hash]\nswift_hash_path_suffix = main-street\n",
-    "proxy.conf": server(ports.proxy, "proxy") + proxyPipeline(keys),
+    "proxy.conf": server(ports.proxy, "proxy", outside?.host) + proxyPipeline(keys, outside),
     "prepare.py": prepare(ports),
     ...Object.fromEntries(
       ring.map((name) => [`${name}.conf`, server(ports[name], name) + storePipeline(name)]),

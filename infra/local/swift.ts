@@ -7,22 +7,11 @@ import type { RootfsContext } from "./backing-rootfs.ts";
 import type { ObjectStore } from "./backing.ts";
 import { startInside } from "./child.ts";
 import { runInside } from "./sandbox.ts";
-import { writeSwiftConfig } from "./swift-config.ts";
+import { swiftLaunch, swiftServers, writeSwiftConfig } from "./swift-config.ts";
 import { supervise } from "./supervise.ts";
 import { connects } from "./until.ts";
 
 const ACCESS_KEY = "main:street";
-
-const servers = [
-  ["account", "swift.account.server"],
-  ["container", "swift.container.server"],
-  ["object", "swift.obj.server"],
-  ["proxy", "swift.proxy.server"],
-] as const;
-
-// Process 1 of a sandbox gets no default signal handling: SIGTERM has to be taken by hand.
-const launch = (module: string) =>
-  `import signal, os; signal.signal(signal.SIGTERM, lambda *_: os._exit(0)); from ${module} import main; main()`;
 
 /** Starts its four processes on DATA_DIR/swift; resolves when the S3 interface answers. */
 export async function startSwift({ root, dataDir, logDir, ports, secrets, say }: RootfsContext) {
@@ -50,10 +39,10 @@ export async function startSwift({ root, dataDir, logDir, ports, secrets, say }:
       name: `swift-${name}`,
       logDir,
       sandbox,
-      program: ["python3", "-c", launch(module), ...args],
+      program: ["python3", "-c", swiftLaunch(module), ...args],
     });
   const processes = await Promise.all(
-    servers.map(([name, module]) =>
+    swiftServers.map(([name, module]) =>
       supervise({
         start: () => start(name, module, `/etc/swift/${name}.conf`),
         // The proxy answers once it reaches the others.

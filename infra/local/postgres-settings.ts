@@ -1,0 +1,48 @@
+/** How PostgreSQL runs under DocumentDB, whoever starts it. */
+import { Client } from "pg";
+
+/** Its user of all rights; the cluster is made with it. */
+export const POSTGRES_USER = "app";
+
+/** Arguments that make a new cluster in `directory`. */
+export const initdbArguments = (directory: string) =>
+  `-D ${directory} -U ${POSTGRES_USER} --auth=trust --encoding=UTF8 --locale=C.UTF-8`.split(" ");
+
+/** Settings of the server, with its socket in that directory; a session's are made by the gateway. */
+export function serverArguments(socketDir: string) {
+  const settings = {
+    listen_addresses: "",
+    unix_socket_directories: socketDir,
+    shared_preload_libraries: "pg_cron,pg_documentdb_core,pg_documentdb",
+    "cron.database_name": "postgres",
+    "cron.host": socketDir,
+    "documentdb.localhost_connection_string": `host=${socketDir} user=${POSTGRES_USER}`,
+    "documentdb.defaultCursorExpiryTimeLimitSeconds": "600",
+    autovacuum_naptime: "2s",
+    deadlock_timeout: "50ms",
+    max_connections: "100",
+    shared_buffers: "256MB",
+    max_wal_size: "2GB",
+    // Duplicate keys and the like are normal answers; their log would hold whole documents.
+    log_min_messages: "fatal",
+    "cron.log_run": "off",
+    "cron.log_statement": "off",
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+/** Where clients of this machine find it. */
+export const postgresUrl = (socketDir: string) =>
+  `postgres://${POSTGRES_USER}@/postgres?host=${encodeURIComponent(socketDir)}`;
+
+/** Rejects as long as it doesn't answer. */
+export async function postgresAnswers(url: string) {
+  const client = new Client({ connectionString: url });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select 1");
+  } finally {
+    await client.end();
+  }
+}
