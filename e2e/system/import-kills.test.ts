@@ -3,14 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { signInClerk } from "@mainstreet/infra/bench/import/clerk";
 import { fileOf } from "@mainstreet/infra/bench/import/rows";
 import { emptyTown } from "@mainstreet/infra/local/first-towns";
-import { tellVerified } from "@mainstreet/messages/operate";
+import { verified } from "@mainstreet/infra/commands/messages/verify";
 import { openPassage } from "@mainstreet/testing/passage";
 import { startSystem } from "@mainstreet/testing/system";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 const ROWS = 5000;
-const services = new URL("../../services/", import.meta.url);
 let system: Awaited<ReturnType<typeof startSystem>>;
 let redis: Awaited<ReturnType<typeof openPassage>>;
 let mongo: mongoose.Connection;
@@ -54,9 +53,7 @@ test("an import ends by itself with exactly its records and counts, whatever is 
   expect(await businesses.countDocuments({ ...all, revision: 1 })).toBe(ROWS);
   await vi.waitFor(
     async () =>
-      expect(await tellVerified(mongo, system.databasePrefix, services)).toMatchObject({
-        agree: true,
-      }),
+      expect(await verified(mongo, system.databasePrefix)).toMatchObject({ failed: false }),
     { timeout: 60_000, interval: 500 },
   );
 }, 240_000);

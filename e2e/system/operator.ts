@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const script = fileURLToPath(new URL("../../services/auth/src/town.cli.ts", import.meta.url));
+const script = fileURLToPath(new URL("../../infra/commands/main.ts", import.meta.url));
 
 /** Resolves with what the command prints; rejects with what it says is wrong. */
 export const operatorAt =
@@ -10,7 +10,7 @@ export const operatorAt =
   (...args: string[]) =>
     new Promise<string>((resolve, reject) => {
       const env = { ...process.env, ...variables };
-      execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
+      execFile(process.execPath, [script, "town", ...args], { env }, (error, out, err) =>
         error ? reject(new Error(`${out}${err}`)) : resolve(out),
       );
     });

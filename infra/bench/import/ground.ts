@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { pairs } from "@mainstreet/messages/entries";
-import { tellVerified } from "@mainstreet/messages/operate";
 import { z } from "zod";
+import { verified } from "../../commands/messages/verify.ts";
 import { startBacking } from "../../local/backing.ts";
 import { emptyTown, ensureTowns } from "../../local/first-towns.ts";
 import type { FirstTown } from "../../local/first-towns.ts";
@@ -21,7 +21,6 @@ const visited: FirstTown = { slug: "visited", name: "Visited", hosts: ["visited.
 const PREFIX = "mainstreet_";
 const STREAM = "ms:stream:listings";
 
-const services = new URL("../../../services/", import.meta.url);
 const groups = z.array(z.array(z.union([z.string(), z.number(), z.null()])));
 
 export type Ground = Awaited<ReturnType<typeof openGround>>;
@@ -90,7 +89,7 @@ export async function openGround() {
     },
 
     /** Whether every copy agrees with its source; `npm run messages -- verify`. */
-    agree: async () => (await tellVerified(mongo, PREFIX, services)).agree,
+    agree: async () => !(await verified(mongo, PREFIX)).failed,
 
     async close() {
       redis.disconnect();

@@ -3,8 +3,8 @@ import { rm, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { tellVerified } from "@mainstreet/messages/operate";
 import mongoose from "mongoose";
+import { verified } from "../../commands/messages/verify.ts";
 import { startBacking } from "../../local/backing.ts";
 import { fillSystem } from "../../local/fill.ts";
 import { emptyTown } from "../../local/first-towns.ts";
@@ -32,8 +32,6 @@ export interface Ground {
   headers: (town: string) => Record<string, string>;
   close: () => Promise<void>;
 }
-
-const services = new URL("../../../services/", import.meta.url);
 
 /** Backing services of its own, or those of the environment. */
 export async function openGround(): Promise<Ground> {
@@ -95,8 +93,8 @@ async function differingCopies(mongodbUrl: string, prefix: string) {
   const deadline = performance.now() + PATIENCE_MS;
   try {
     for (;;) {
-      const { lines, agree } = await tellVerified(mongo, prefix, services);
-      if (agree) return [];
+      const { lines, failed } = await verified(mongo, prefix);
+      if (!failed) return [];
       if (performance.now() > deadline) return lines.filter((line) => line.startsWith("✗"));
       await pause(500);
     }

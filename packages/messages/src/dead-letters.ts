@@ -1,8 +1,8 @@
 /** Messages that a consumer group could not take: look at them, and send them again once mended. */
 import type { Redis } from "ioredis";
 import { parseEntries } from "./entries.ts";
-import { z } from "zod";
 import { deadStreamOf } from "./names.ts";
+import { keysBeginning } from "./scan.ts";
 
 export interface DeadLetter {
   id: string;
@@ -53,16 +53,11 @@ export async function replayDeadLetters(
   return letters.length;
 }
 
-const keys = z.array(z.string());
-
 /** Groups that have dead letters. */
 export async function groupsWithDeadLetters(redis: Redis, prefix: string): Promise<string[]> {
   const start = deadStreamOf(prefix, "");
   const groups = new Set<string>();
-  for await (const found of redis.scanStream({ match: `${escaped(start)}*`, count: 500 }))
-    for (const key of keys.parse(found)) groups.add(key.slice(start.length));
+  for await (const keys of keysBeginning(redis, start))
+    for (const key of keys) groups.add(key.slice(start.length));
   return [...groups].toSorted((a, b) => (a < b ? -1 : 1));
 }
-
-/** A prefix may hold characters that mean something in a pattern. */
-const escaped = (text: string) => text.replaceAll(/[\\*?[\]]/g, String.raw`\$&`);

@@ -2,6 +2,8 @@
 import type { Redis } from "ioredis";
 import { z } from "zod";
 import { pairs } from "./entries.ts";
+import { streamOf } from "./names.ts";
+import { keysBeginning } from "./scan.ts";
 
 const groupsReply = z.array(z.array(z.unknown()));
 
@@ -23,4 +25,14 @@ export async function waitingFor(redis: Redis, stream: string, group: string): P
       return Number(state.get("lag") ?? 0) + Number(state.get("pending") ?? 0);
   }
   return length;
+}
+
+/** Every group that reads a stream of the system. */
+export async function consumerGroups(redis: Redis, prefix: string): Promise<string[]> {
+  const groups = new Set<string>();
+  for await (const streams of keysBeginning(redis, streamOf(prefix, "")))
+    for (const stream of streams)
+      for (const flat of groupsReply.parse(await redis.xinfo("GROUPS", stream)))
+        groups.add(String(pairs(flat).get("name")));
+  return [...groups].toSorted((a, b) => (a < b ? -1 : 1));
 }

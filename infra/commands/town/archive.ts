@@ -8,7 +8,7 @@ import { z } from "zod";
 import { townWrite } from "@mainstreet/contracts/town";
 import { IMAGE_WIDTHS, storedImage } from "@mainstreet/contracts/upload";
 import { townSlug } from "@mainstreet/contracts/fields";
-import { UsageError } from "./system.ts";
+import { Advice } from "../../local/advice.ts";
 
 const record = z.looseObject({ id: z.int() });
 
@@ -30,6 +30,13 @@ export const townFile = z.object({
   events: z.array(record),
 });
 export type TownFile = z.infer<typeof townFile>;
+
+/** How much is in it. */
+export function countsOf(file: TownFile) {
+  const names = [...RECORDS.map(([name]) => name), "images"] as const;
+  const counts = Object.fromEntries(names.map((name) => [name, file[name].length]));
+  return { counts, lines: names.map((name) => `${file[name].length} ${name}`).join(", ") };
+}
 
 export const imageFile = (folder: string, hash: string, width: number) =>
   join(folder, "images", `${hash}-${width}.webp`);
@@ -54,37 +61,41 @@ const isTar = (path: string) => path.endsWith(".tar");
 
 async function tar(args: string[]) {
   await run("tar", args).catch((error: unknown) => {
-    throw new UsageError(`tar failed: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Advice(`tar failed: ${error instanceof Error ? error.message : String(error)}`);
   });
 }
 
-async function inTemporaryFolder(work: (folder: string) => Promise<void>) {
+async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>) {
   const folder = await mkdtemp(join(tmpdir(), "main-street-town-"));
   try {
-    await work(folder);
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Lets `write` fill a folder that becomes what `path` names. */
-export async function writeArchive(path: string, write: (folder: string) => Promise<void>) {
+export async function writeArchive<Result>(
+  path: string,
+  write: (folder: string) => Promise<Result>,
+) {
   if (!isTar(path)) {
     await mkdir(join(path, "images"), { recursive: true });
     return write(path);
   }
-  await inTemporaryFolder(async (folder) => {
+  return inTemporaryFolder(async (folder) => {
     await mkdir(join(folder, "images"));
-    await write(folder);
+    const result = await write(folder);
     await tar(["-cf", path, "-C", folder, "town.json", "images"]);
+    return result;
   });
 }
 
 /** Lets `read` look into the folder, wherever it was packed. */
-export async function readArchive(path: string, read: (folder: string) => Promise<void>) {
+export async function readArchive<Result>(path: string, read: (folder: string) => Promise<Result>) {
   if (!isTar(path)) return read(path);
-  await inTemporaryFolder(async (folder) => {
+  return inTemporaryFolder(async (folder) => {
     await tar(["-xf", path, "-C", folder]);
-    await read(folder);
+    return read(folder);
   });
 }

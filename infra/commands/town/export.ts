@@ -4,24 +4,24 @@ import { join } from "node:path";
 import { operatorTown } from "@mainstreet/contracts/operator";
 import { storedImage } from "@mainstreet/contracts/upload";
 import { z } from "zod";
-import { RECORDS, eachFile, imageFile, townFile, writeArchive } from "./archive.ts";
-import { UsageError, say } from "./system.ts";
-import type { ServiceUrl, System } from "./system.ts";
+import { Advice } from "../../local/advice.ts";
+import type { Outcome } from "../outcome.ts";
+import { RECORDS, countsOf, eachFile, imageFile, townFile, writeArchive } from "./archive.ts";
+import type { ServiceUrl, System } from "./calls.ts";
 
 const PAGE = 500;
 const records = z.array(z.looseObject({ id: z.int() }));
 const images = z.array(storedImage);
 
-export async function exportTown(system: System, slug: string, to: string | undefined) {
-  if (to === undefined) throw new UsageError("Please say where: --to <folder or file.tar>");
+export async function exportTown(system: System, slug: string, to: string): Promise<Outcome> {
   const { use: _use, ...town } = operatorTown.parse(await system.call(`/internal/towns/${slug}`));
   const { disabled: _disabled, ...settings } = town;
-  await writeArchive(to, async (folder) => {
+  return writeArchive(to, async (folder) => {
     const pictures = await imagesOf(system, slug);
     await eachFile(pictures, async ({ hash }, width) => {
       const path = `/media/${hash}-${width}.webp`;
       const answer = await system.fetchFrom(path, { service: "MEDIA_URL", town: slug });
-      if (!answer.ok) throw new UsageError(`The image ${path} could not be read`);
+      if (!answer.ok) throw new Advice(`The image ${path} could not be read`);
       await writeFile(imageFile(folder, hash, width), new Uint8Array(await answer.arrayBuffer()));
     });
     const lists = await Promise.all(
@@ -29,8 +29,8 @@ export async function exportTown(system: System, slug: string, to: string | unde
     );
     const file = townFile.parse({ town: settings, images: pictures, ...Object.fromEntries(lists) });
     await writeFile(join(folder, "town.json"), `${JSON.stringify(file, null, 1)}\n`);
-    const counts = RECORDS.map(([name]) => `${file[name].length} ${name}`);
-    say(`${slug}: ${[...counts, `${pictures.length} images`].join(", ")} in ${to}`);
+    const { lines, counts } = countsOf(file);
+    return { lines: [`${slug}: ${lines} in ${to}`], data: { slug, to, counts } };
   });
 }
 

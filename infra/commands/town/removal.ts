@@ -2,18 +2,22 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { removal } from "@mainstreet/contracts/operator";
 import type { Holdings, Removal } from "@mainstreet/contracts/operator";
+import type { Outcome } from "../outcome.ts";
+import { UsageError } from "../usage-error.ts";
+import type { System } from "./calls.ts";
 import { exportTown } from "./export.ts";
-import type { Values } from "./options.ts";
-import { UsageError, say } from "./system.ts";
-import type { System } from "./system.ts";
 
 const LOOK_MS = 250;
 const PATIENCE_MS = 120_000;
 
-export async function remove(system: System, slug: string, values: Values) {
-  if (values.yes !== slug)
+export async function remove(
+  system: System,
+  slug: string,
+  said: { yes?: string | undefined; export?: string | undefined },
+): Promise<Outcome> {
+  if (said.yes !== slug)
     throw new UsageError(`This deletes everything of ${slug}. To go on, say --yes ${slug}`);
-  if (values.export !== undefined) await exportTown(system, slug, values.export);
+  const exported = said.export === undefined ? [] : [await exportTown(system, slug, said.export)];
   const path = `/internal/towns/${slug}`;
   const body = { confirm: slug };
   let state = removal.parse(await system.call(`${path}/remove`, { method: "POST", body }));
@@ -22,26 +26,33 @@ export async function remove(system: System, slug: string, values: Values) {
     await pause(LOOK_MS);
     state = removal.parse(await system.call(`${path}/removal`));
   }
-  sayState(state);
-  if (state.finishedAt === null) process.exitCode = 1;
+  const { lines, ...rest } = tellState(state);
+  const failed = state.finishedAt === null;
+  return { ...rest, lines: [...exported.flatMap((one) => one.lines), ...lines], failed };
 }
 
 /** `removal`: how far the town's last removal is. */
-export async function lookAtRemoval({ call }: System, slug: string) {
-  sayState(removal.parse(await call(`/internal/towns/${slug}/removal`)));
+export async function lookAtRemoval({ call }: System, slug: string): Promise<Outcome> {
+  return tellState(removal.parse(await call(`/internal/towns/${slug}/removal`)));
 }
 
-function sayState(state: Removal) {
-  const { slug, removedAt, finishedAt, services } = state;
-  for (const line of proofOf(state)) say(line);
+function tellState(data: Removal): Outcome {
+  const { slug, removedAt, finishedAt, services } = data;
+  const proof = proofOf(data);
   if (finishedAt !== null) {
-    say(`Nothing of ${slug} is left. Asked for ${removedAt}, done ${finishedAt}.`);
-    return;
+    const done = `Nothing of ${slug} is left. Asked for ${removedAt}, done ${finishedAt}.`;
+    return { lines: [...proof, done], data };
   }
-  say(`${slug} is closed for good. Erasing goes on by itself; look again with: removal ${slug}`);
   const away = Object.entries(services).flatMap(([name, told]) => (told === null ? [name] : []));
+  const lines = [
+    ...proof,
+    `${slug} is closed for good. Erasing goes on by itself; look again with: removal ${slug}`,
+  ];
   if (away.length > 0)
-    say(`${away.join(", ")}: no answer at the moment. What is away erases the town when back.`);
+    lines.push(
+      `${away.join(", ")}: no answer at the moment. What is away erases the town when back.`,
+    );
+  return { lines, data };
 }
 
 const sum = (counts: Record<string, number>) =>

@@ -1,23 +1,26 @@
 /** `import`: an exported town comes back as it was, under the same numbers, into a slug that is free. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { townSlug } from "@mainstreet/contracts/fields";
 import { townRoute } from "@mainstreet/contracts/town";
 import { z } from "zod";
-import { RECORDS, eachFile, imageFile, readArchive, townFile } from "./archive.ts";
+import type { Outcome } from "../outcome.ts";
+import { parsedJson } from "../parsed-json.ts";
+import { UsageError } from "../usage-error.ts";
+import { RECORDS, countsOf, eachFile, imageFile, readArchive, townFile } from "./archive.ts";
 import type { TownFile } from "./archive.ts";
-import type { Values } from "./options.ts";
-import { UsageError, say } from "./system.ts";
-import type { System } from "./system.ts";
+import type { System } from "./calls.ts";
 
 const BATCH = 500;
 
-export async function importTown(system: System, from: string | undefined, values: Values) {
-  if (from === undefined) throw new UsageError("Please name the folder or file of the export.");
-  await readArchive(from, async (folder) => {
+export async function importTown(
+  system: System,
+  from: string,
+  said: { as?: string | undefined; host?: string[] | undefined },
+): Promise<Outcome> {
+  return readArchive(from, async (folder) => {
     const file = await readTownFile(join(folder, "town.json"));
-    const slug = townSlug.parse(values.as ?? file.town.slug);
-    const hosts = values.host ?? file.town.hosts;
+    const slug = said.as ?? file.town.slug;
+    const hosts = said.host ?? file.town.hosts;
     const body = { ...file.town, slug, hosts };
     // First the town, so that nothing is written into one that is there already.
     const town = townRoute.parse(await system.call("/internal/towns", { method: "POST", body }));
@@ -28,8 +31,9 @@ export async function importTown(system: System, from: string | undefined, value
           ...({ method: "POST", service, town: slug } as const),
           body: { records: file[name].slice(at, at + BATCH) },
         });
-    const counts = RECORDS.map(([name]) => `${file[name].length} ${name}`);
-    say(`Town ${town.name} is back at ${town.hosts.join(", ")}: ${counts.join(", ")}`);
+    const { lines, counts } = countsOf(file);
+    const line = `Town ${town.name} is back at ${town.hosts.join(", ")}: ${lines}`;
+    return { lines: [line], data: { town, counts } };
   });
 }
 
@@ -37,7 +41,7 @@ async function readTownFile(path: string): Promise<TownFile> {
   const text = await readFile(path, "utf8").catch(() => {
     throw new UsageError(`There is no ${path}`);
   });
-  const file = townFile.safeParse(JSON.parse(text));
+  const file = townFile.safeParse(parsedJson(text));
   if (file.success) return file.data;
   throw new UsageError(`${path} is no export of a town:\n${z.prettifyError(file.error)}`);
 }

@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { afterAll, describe, expect, test } from "vitest";
+import { runCommand } from "./fixture.ts";
+
+const dataDir = await mkdtemp(`${tmpdir()}/commands-`);
+const { MONGODB_URL, MONGODB_PREFIX, REDIS_URL, REDIS_PREFIX } = testEnvironment();
+const stores = { MONGODB_URL, MONGODB_PREFIX, REDIS_URL, REDIS_PREFIX };
+await writeFile(`${dataDir}/run.json`, JSON.stringify(stores));
+afterAll(() => rm(dataDir, { recursive: true }));
+
+describe("help", () => {
+  test.each([
+    [["--help"], "town"],
+    [["town", "--help"], "remove"],
+    [["town", "set", "--help"], "--storage-bytes <size>"],
+    [["town", "admin", "--help"], "reset"],
+    [["town", "admin", "add", "--help"], "--password"],
+    [["messages", "--help"], "republish"],
+    [["messages", "dead", "--help"], "--replay"],
+    [["migrate", "--help"], "Usage: main-street migrate [options]"],
+    [["help", "messages"], "verify"],
+  ])("%j tells %s", async (args, what) => {
+    const { code, out, err } = await runCommand({}, ...args);
+    expect([code, out, err]).toEqual([0, expect.stringContaining(what), ""]);
+  });
+
+  test("shows how npm wants it written, where npm started it", async () => {
+    const { out } = await runCommand({ npm_lifecycle_event: "town" }, "town", "set", "--help");
+    expect(out).toContain("Usage: npm run town -- set [options] <town>");
+  });
+});
+
+describe("the system is found", () => {
+  const migrated = { code: 0, out: "There is nothing to migrate\n", err: "" };
+
+  test("in the environment alone", async () => {
+    const env = { MONGODB_URL, MONGODB_PREFIX, DATA_DIR: "/nowhere" };
+    expect(await runCommand(env, "migrate")).toEqual(migrated);
+  });
+
+  test("in the data directory that is named", async () => {
+    expect(await runCommand({ DATA_DIR: dataDir }, "migrate")).toEqual(migrated);
+    expect((await runCommand({ DATA_DIR: dataDir }, "messages", "dead")).code).toBe(0);
+  });
+
+  test("nowhere: a sentence says what to do", async () => {
+    for (const command of [["migrate"], ["town", "list"], ["messages", "verify"]]) {
+      const { code, err } = await runCommand({ DATA_DIR: `${dataDir}/none` }, ...command);
+      expect([code, err]).toEqual([1, expect.stringContaining("npm start")]);
+      expect(err).toContain(command[0] === "town" ? "AUTH_URL, SERVICE_TOKEN" : "MONGODB_URL");
+      expect(err).not.toMatch(/\n\s+at /);
+    }
+  });
+
+  test("half here and half there: it is refused", async () => {
+    const env = { DATA_DIR: dataDir, MONGODB_URL: "mongodb://elsewhere:27017" };
+    expect(await runCommand({ ...env, MONGODB_URL: "no address" }, "migrate")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("MONGODB_URL"),
+    });
+    await writeFile(`${dataDir}/run.json`, JSON.stringify({ ...stores, AUTH_URL: "http://a:1" }));
+    const { code, err } = await runCommand(
+      { DATA_DIR: dataDir, AUTH_URL: "http://b:1" },
+      "town",
+      "list",
+    );
+    expect([code, err]).toEqual([2, expect.stringContaining("AUTH_URL in the environment is not")]);
+  });
+
+  test("but away: a sentence names the store, without its password", async () => {
+    const closed = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => closed.once("listening", resolve));
+    const address = closed.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    await new Promise((resolve) => closed.close(resolve));
+    const env = { REDIS_URL: `redis://:secret@127.0.0.1:${port}` };
+    const { code, err } = await runCommand(env, "messages", "dead");
+    expect(code).toBe(1);
+    expect(err).toMatch(/^error: Redis does not answer at redis:\/\/127.0.0.1:\d+: .*ECONNREFUSED/);
+  });
+});

@@ -1,0 +1,138 @@
+import { deadLetters } from "@mainstreet/messages/dead-letters";
+import { NOTE, log, note, noteMessage, openGround } from "@mainstreet/messages/fixture";
+import { waitingFor } from "@mainstreet/messages/groups";
+import { handler } from "@mainstreet/messages/handlers";
+import { startSubscriptions } from "@mainstreet/messages/subscribe";
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { runCommand } from "../fixture.ts";
+
+const ground = await openGround();
+afterAll(() => ground.close());
+
+/** Runs `npm run messages -- …` as an operator does. */
+const messages = (prefix: string, ...args: string[]) => {
+  const { MONGODB_URL, MONGODB_PREFIX, REDIS_URL } = ground.env;
+  const env = { MONGODB_URL, MONGODB_PREFIX, REDIS_URL, REDIS_PREFIX: prefix };
+  return runCommand(env, "messages", ...args);
+};
+
+describe("dead letters", () => {
+  test("are listed with their reason, and taken when they are sent again after the repair", async () => {
+    const { redis } = ground;
+    const { prefix, stream, send } = await ground.publisher();
+    const town = newTown();
+    let broken = true;
+    const taken: string[] = [];
+    const subscriptions = startSubscriptions({
+      redis,
+      prefix,
+      group: "readers",
+      sources: ["notes"],
+      log,
+      claimMs: 50,
+      blockMs: 50,
+      handlers: {
+        [NOTE]: handler(noteMessage, async (batch) => {
+          if (broken) throw new Error("Nobody knows this street");
+          taken.push(...batch.map(({ data }) => data.text));
+        }),
+      },
+    });
+    await send(note(town, 7, 3, "hello"), note(town, 8, 1, "again"));
+    await redis.xadd(stream, "*", "message", "not JSON");
+    await vi.waitFor(
+      async () => expect(await deadLetters(redis, prefix, "readers")).toHaveLength(3),
+      { timeout: 10_000 },
+    );
+
+    const listed = await messages(prefix, "dead");
+    expect(listed.code).toBe(0);
+    const [unreadable, ...others] = listed.out.trim().split("\n");
+    expect(unreadable).toMatch(/^readers .* unreadable {2}SyntaxError/);
+    expect(others).toEqual([
+      expect.stringMatching(`${town}  note.changed.v1 7@3  Nobody knows this street`),
+      expect.stringMatching(`${town}  note.changed.v1 8@1  Nobody knows this street`),
+    ]);
+    expect(JSON.parse((await messages(prefix, "dead", "readers", "--json")).out)).toMatchObject([
+      { group: "readers", message: "not JSON" },
+      { group: "readers", town },
+      { group: "readers", town },
+    ]);
+
+    broken = false;
+    expect(await messages(prefix, "dead", "readers", "--replay")).toMatchObject({
+      code: 0,
+      out: "readers: 3 sent again\n",
+    });
+    await vi.waitFor(() => expect(taken).toEqual(["hello", "again"]), 5000);
+    await vi.waitFor(async () => expect(await waitingFor(redis, stream, "readers")).toBe(0), 5000);
+    // What is still unreadable has come back; the mended ones have not.
+    expect(await deadLetters(redis, prefix, "readers")).toMatchObject([{ message: "not JSON" }]);
+
+    expect(await messages(prefix, "dead", "raeders")).toEqual({
+      code: 2,
+      out: "",
+      err: 'error: There is no group "raeders". The groups are readers.\n',
+    });
+    await subscriptions.close();
+  });
+
+  test("without any the command says so", async () => {
+    const { prefix } = await ground.publisher();
+    expect(await messages(prefix, "dead")).toMatchObject({ code: 0, out: "No dead letters.\n" });
+  });
+});
+
+describe("the command", () => {
+  test("sends the records of a service again", async () => {
+    const towns = ground.mongo.useDb(`${ground.env.MONGODB_PREFIX}auth`).collection("towns");
+    const town = newTown();
+    const face = { tagline: "", logoUrl: "", accent: "#1F5C4A", salesPhone: "", centre: null };
+    const fields = { ...face, name: "Here", hosts: ["here.localhost"], timeZone: "Asia/Tokyo" };
+    await towns.insertOne({ town, revision: 3, ...fields });
+    expect(await messages("none:", "republish", "auth")).toMatchObject({
+      code: 0,
+      out: "1 messages wait in the outboxes of auth; its relay sends them.\n",
+    });
+    const message = { type: "town.changed.v1", town, revision: 3 };
+    expect(await towns.findOne({ town })).toMatchObject({ outbox: [message] });
+  });
+
+  test("compares copies with their sources, and fails where one differs", async () => {
+    const { MONGODB_PREFIX: prefix } = ground.env;
+    const town = newTown();
+    const collection = (service: string) =>
+      ground.mongo.useDb(`${prefix}${service}`).collection("businesses");
+    await collection("listings").insertOne({ town, id: 1, revision: 2 });
+    const behind = await messages("none:", "verify");
+    expect([behind.code, behind.out]).toEqual([1, expect.stringContaining(`e.g. ${town}/1`)]);
+
+    const copies = ["coupons.businesses", "events.businesses", "media.business-uses"];
+    for (const copy of copies) {
+      const [service = "", name = ""] = copy.split(".");
+      const database = ground.mongo.useDb(`${prefix}${service}`);
+      await database.collection(name).insertOne({ town, id: 1, sourceRevision: 2 });
+    }
+    const agree = await messages("none:", "verify", "--json");
+    expect(agree.code).toBe(0);
+    expect(JSON.parse(agree.out)).toContainEqual(
+      expect.objectContaining({ copy: "coupons.businesses", records: 1, behind: 0, leftOver: 0 }),
+    );
+  });
+
+  test.each([
+    [[], "Usage:"],
+    [["sing"], "unknown command 'sing'"],
+    [["republish"], "missing required argument 'service'"],
+    [
+      ["republish", "nobody"],
+      'There is no service "nobody" that publishes anything: they are auth',
+    ],
+    [["republish", "../notes"], 'There is no service "../notes"'],
+  ])("%j fails with a sentence", async (args, sentence) => {
+    const { code, err } = await messages("none:", ...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);
+    expect(err).not.toContain("    at ");
+  });
+});

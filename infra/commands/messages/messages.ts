@@ -1,0 +1,44 @@
+/** `messages`: what an operator does with the messages between services; see docs/operating.md. */
+import type { Command } from "@commander-js/extra-typings";
+import { z } from "zod";
+import { json, tell } from "../outcome.ts";
+import { mongodb, redis, withMongo, withRedis } from "../stores.ts";
+import { variablesOf } from "../system.ts";
+import { dead } from "./dead.ts";
+import { republished } from "./republish.ts";
+import { verified } from "./verify.ts";
+
+export function define(messages: Command) {
+  messages
+    .command("dead")
+    .description("lists messages that could not be taken")
+    .argument("[group]", "only those of this service")
+    .option("--replay", "sends them again")
+    .option(...json)
+    .action(async (group, options) => {
+      const variables = await variablesOf(z.object(redis));
+      const outcome = await withRedis(variables, (client) =>
+        dead(client, variables.REDIS_PREFIX, { group, replay: options.replay ?? false }),
+      );
+      tell(outcome, options);
+    });
+  messages
+    .command("verify")
+    .description("compares all copies with their sources; exit code 1 where one differs")
+    .option(...json)
+    .action(async (options) => {
+      const variables = await variablesOf(z.object(mongodb));
+      const { MONGODB_PREFIX: prefix } = variables;
+      tell(await withMongo(variables, (mongo) => verified(mongo, prefix)), options);
+    });
+  messages
+    .command("republish")
+    .description("sends the state of every record of a service again")
+    .argument("<service>")
+    .option(...json)
+    .action(async (service, options) => {
+      const variables = await variablesOf(z.object(mongodb));
+      const { MONGODB_PREFIX: prefix } = variables;
+      tell(await withMongo(variables, (mongo) => republished(mongo, prefix, service)), options);
+    });
+}

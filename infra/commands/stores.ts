@@ -1,0 +1,65 @@
+/**
+ * Connections of a command to the stores: what does not answer is told in a sentence. Drivers are loaded
+ * when one connects, so that help is quick.
+ */
+import type { Redis } from "ioredis";
+import type { Connection } from "mongoose";
+import { z } from "zod";
+import { Advice } from "../local/advice.ts";
+
+export const mongodb = {
+  MONGODB_URL: z.url(),
+  MONGODB_PREFIX: z.string().default("mainstreet_"),
+};
+export const redis = { REDIS_URL: z.url(), REDIS_PREFIX: z.string().default("ms:") };
+
+/** An address without its password. */
+function placeOf(url: string): string {
+  const { protocol, host } = new URL(url);
+  return `${protocol}//${host}`;
+}
+
+const away = (what: string, url: string, error: unknown) =>
+  new Advice(
+    `${what} does not answer at ${placeOf(url)}: ${error instanceof Error ? error.message : String(error)}`,
+  );
+
+/** Gives `work` a connection to the server and closes it. */
+export async function withMongo<Result>(
+  { MONGODB_URL }: { MONGODB_URL: string },
+  work: (mongo: Connection) => Promise<Result>,
+): Promise<Result> {
+  const { createConnection } = await import("mongoose");
+  const mongo = createConnection(MONGODB_URL, {
+    autoIndex: false,
+    autoCreate: false,
+    serverSelectionTimeoutMS: 5000,
+  });
+  try {
+    await mongo.asPromise().catch((error: unknown) => {
+      throw away("MongoDB", MONGODB_URL, error);
+    });
+    return await work(mongo);
+  } finally {
+    await mongo.close();
+  }
+}
+
+/** Gives `work` a connection and closes it. */
+export async function withRedis<Result>(
+  { REDIS_URL }: { REDIS_URL: string },
+  work: (redis: Redis) => Promise<Result>,
+): Promise<Result> {
+  const { Redis: Client } = await import("ioredis");
+  const client = new Client(REDIS_URL, { maxRetriesPerRequest: 1, lazyConnect: true });
+  let fault: unknown;
+  client.on("error", (error) => (fault = error));
+  try {
+    await client.ping().catch((error: unknown) => {
+      throw away("Redis", REDIS_URL, fault ?? error);
+    });
+    return await work(client);
+  } finally {
+    client.disconnect();
+  }
+}

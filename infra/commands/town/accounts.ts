@@ -1,0 +1,118 @@
+/** `admin` and `operator`: accounts listed, added, given a new password, removed. */
+import { randomBytes } from "node:crypto";
+import type { Command } from "@commander-js/extra-typings";
+import { account } from "@mainstreet/contracts/operator";
+import { z } from "zod";
+import { json, tell } from "../outcome.ts";
+import type { Outcome } from "../outcome.ts";
+import { UsageError } from "../usage-error.ts";
+import { slug } from "../values.ts";
+import { findSystem } from "./calls.ts";
+import type { System } from "./calls.ts";
+
+/** Whose accounts: where auth has them, and what one is called. */
+interface Accounts {
+  path: string;
+  kind: "Admin" | "Operator";
+}
+const operators: Accounts = { path: "/internal/operators", kind: "Operator" };
+export const adminsOf = (town: string): Accounts => ({
+  path: `/internal/towns/${town}/admins`,
+  kind: "Admin",
+});
+
+const TOWN = ["<town>", "its slug, like maplewood", slug] as const;
+const password = ["--password <text>", "one is made and printed if none is given"] as const;
+const inWords = {
+  list: "all accounts",
+  add: "a new account",
+  reset: "gives an account a new password and signs it out",
+  remove: "removes an account and signs it out",
+};
+
+export function defineAdmins(admin: Command) {
+  const command = (name: keyof typeof inWords) =>
+    admin
+      .command(name)
+      .description(inWords[name])
+      .argument(...TOWN)
+      .option(...json);
+  command("list").action(async (town, options) =>
+    tell(await list(await findSystem(), adminsOf(town)), options),
+  );
+  for (const action of ["add", "reset"] as const)
+    command(action)
+      .argument("<name>")
+      .option(...password)
+      .action(async (town, name, options) =>
+        tell(await set(await findSystem(), adminsOf(town), { action, name, ...options }), options),
+      );
+  command("remove")
+    .argument("<name>")
+    .action(async (town, name, options) =>
+      tell(await remove(await findSystem(), adminsOf(town), name), options),
+    );
+}
+
+export function defineOperators(operator: Command) {
+  const command = (name: keyof typeof inWords) =>
+    operator
+      .command(name)
+      .description(inWords[name])
+      .option(...json);
+  command("list").action(async (options) =>
+    tell(await list(await findSystem(), operators), options),
+  );
+  for (const action of ["add", "reset"] as const)
+    command(action)
+      .argument("<name>")
+      .option(...password)
+      .action(async (name, options) =>
+        tell(await set(await findSystem(), operators, { action, name, ...options }), options),
+      );
+  command("remove")
+    .argument("<name>")
+    .action(async (name, options) =>
+      tell(await remove(await findSystem(), operators, name), options),
+    );
+}
+
+/** Adds the account or gives it a new password, which the outcome tells. */
+export async function setAccount(
+  { call }: System,
+  { path, kind }: Accounts,
+  username: string,
+  password = randomBytes(12).toString("base64url"),
+): Promise<Outcome> {
+  await call(`${path}/${encodeURIComponent(username)}`, { method: "PUT", body: { password } });
+  return { lines: [`${kind}: ${username}`, `Password: ${password}`], data: { username, password } };
+}
+
+const known = async ({ call }: System, { path }: Accounts) =>
+  z.array(account).parse(await call(path));
+
+async function list(system: System, accounts: Accounts): Promise<Outcome> {
+  const data = await known(system, accounts);
+  const lines = data.map(({ username, createdAt }) => `${username.padEnd(24)} since ${createdAt}`);
+  return { lines: data.length > 0 ? lines : ["There is none."], data };
+}
+
+async function set(
+  system: System,
+  accounts: Accounts,
+  said: { action: "add" | "reset"; name: string; password?: string | undefined },
+): Promise<Outcome> {
+  const { action, name, password } = said;
+  const all = await known(system, accounts);
+  const isKnown = all.some(({ username }) => username.toLowerCase() === name.toLowerCase());
+  if (action === "add" && isKnown)
+    throw new UsageError(`${name} is there already: reset gives a new password.`);
+  if (action === "reset" && !isKnown) throw new UsageError(`There is no account ${name}.`);
+  return setAccount(system, accounts, name, password);
+}
+
+async function remove({ call }: System, accounts: Accounts, name: string): Promise<Outcome> {
+  const { path, kind } = accounts;
+  await call(`${path}/${encodeURIComponent(name)}`, { method: "DELETE" });
+  return { lines: [`${kind} ${name} is removed and signed out`], data: { removed: name } };
+}

@@ -1,0 +1,73 @@
+/** The running system as `town` calls it: routes that only holders of the service token reach. */
+import { errorBody } from "@mainstreet/contracts/errors";
+import { instances } from "@mainstreet/service/config";
+import { z } from "zod";
+import { Advice } from "../../local/advice.ts";
+import { parsedJson } from "../parsed-json.ts";
+import { variablesOf } from "../system.ts";
+import { UsageError } from "../usage-error.ts";
+
+const variables = z.object({
+  AUTH_URL: instances,
+  SERVICE_TOKEN: z.string(),
+  LISTINGS_URL: instances.optional(),
+  COUPONS_URL: instances.optional(),
+  EVENTS_URL: instances.optional(),
+  MEDIA_URL: instances.optional(),
+});
+export type ServiceUrl = "AUTH_URL" | "LISTINGS_URL" | "COUPONS_URL" | "EVENTS_URL" | "MEDIA_URL";
+
+export interface Asked {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** Auth unless said otherwise. */
+  service?: ServiceUrl;
+  /** In whose name a route of a town is called. */
+  town?: string;
+  body?: unknown;
+}
+
+export type System = Awaited<ReturnType<typeof findSystem>>;
+
+export async function findSystem() {
+  const known = await variablesOf(variables);
+
+  async function fetchFrom(path: string, { method = "GET", service, town, body }: Asked = {}) {
+    const name = service ?? "AUTH_URL";
+    const [url] = known[name] ?? [];
+    if (url === undefined) throw new UsageError(`Please set ${name}.`);
+    const isRaw = body instanceof Uint8Array;
+    return fetch(`${url}${path}`, {
+      method,
+      headers: {
+        "x-service-token": known.SERVICE_TOKEN,
+        ...(town !== undefined && { "x-town": town }),
+        ...(body !== undefined && {
+          "content-type": isRaw ? "application/octet-stream" : "application/json",
+        }),
+      },
+      ...(body !== undefined && { body: isRaw ? new Uint8Array(body) : JSON.stringify(body) }),
+    }).catch(() => {
+      throw new Advice(`The system does not answer at ${url}.`);
+    });
+  }
+
+  /** The answer's JSON (null when it has none); throws what the system says is wrong. */
+  async function call(path: string, asked: Asked = {}): Promise<unknown> {
+    const response = await fetchFrom(path, asked);
+    const text = await response.text();
+    if (response.ok) return text === "" ? null : JSON.parse(text);
+    throw refusal(response.status, text);
+  }
+
+  return { call, fetchFrom };
+}
+
+/** A wrong name or value is the caller's mistake, the rest a failure. */
+function refusal(status: number, text: string): Error {
+  const said = errorBody.safeParse(parsedJson(text));
+  if (!said.success) return new Advice(`The system answers ${status}: ${text.slice(0, 200)}`);
+  const { message, errors = [] } = said.data;
+  const sentence = [message, ...errors.map((error) => `  ${error.path}: ${error.message}`)];
+  const Fault = status === 400 || status === 404 ? UsageError : Advice;
+  return new Fault(sentence.join("\n"));
+}

@@ -1,0 +1,55 @@
+/** What an operator may say of a town, and how it becomes the town's fields. */
+import type { Command } from "@commander-js/extra-typings";
+import { UsageError } from "../usage-error.ts";
+import { amount, collect, latitudeOf, longitudeOf, size } from "../values.ts";
+import type { Limit } from "../values.ts";
+
+/** Adds the options to a command that makes or changes a town. */
+export const withSettings = (command: Command) =>
+  command
+    .option("--name <text>")
+    .option("--host <name>", "host name of its site; again for more", collect)
+    .option("--tagline <text>")
+    .option("--logo <url>")
+    .option("--accent <colour>", "like #1F5C4A")
+    .option("--time-zone <name>", "like America/New_York")
+    .option("--sales-phone <text>")
+    .option("--latitude <degrees>", "of its centre, like 42.65", latitudeOf)
+    .option("--longitude <degrees>", "of its centre, like -73.75", longitudeOf)
+    .option("--requests-per-minute <number>", 'limit of its own, or "default"', amount)
+    .option("--storage-bytes <size>", 'of its pictures, like 5GB or 5GiB, or "default"', size)
+    .option("--import-files-per-day <number>", 'limit of its own, or "default"', amount)
+    .option("--import-rows-per-day <number>", 'limit of its own, or "default"', amount)
+    .option("--import-file-bytes <size>", 'largest file, like 200MB, or "default"', size);
+
+export type Settings = ReturnType<ReturnType<typeof withSettings>["opts"]>;
+
+/** Only what was said; auth checks it. */
+export function townFields(settings: Settings) {
+  const { latitude, longitude } = settings;
+  if ((latitude === undefined) !== (longitude === undefined))
+    throw new UsageError("Please give --latitude and --longitude together.");
+  const quotas = said({
+    requestsPerMinute: own(settings.requestsPerMinute),
+    storageBytes: own(settings.storageBytes),
+    importFilesPerDay: own(settings.importFilesPerDay),
+    importRowsPerDay: own(settings.importRowsPerDay),
+    importFileBytes: own(settings.importFileBytes),
+  });
+  return said({
+    name: settings.name,
+    hosts: settings.host,
+    tagline: settings.tagline,
+    logoUrl: settings.logo,
+    accent: settings.accent,
+    timeZone: settings.timeZone,
+    salesPhone: settings.salesPhone,
+    centre: latitude === undefined ? undefined : { latitude, longitude },
+    quotas: Object.keys(quotas).length > 0 ? quotas : undefined,
+  });
+}
+
+const own = (limit: Limit | undefined) => (limit === "default" ? null : limit);
+
+const said = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

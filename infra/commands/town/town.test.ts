@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { townRoute } from "@mainstreet/contracts/town";
+import { startAuth } from "@mainstreet/auth-service/fixture";
+import { newTown, visitor } from "@mainstreet/testing/town";
+import { afterAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { runCommand } from "../fixture.ts";
+
+const auth = await startAuth();
+const dataDir = await mkdtemp(`${tmpdir()}/town-`);
+await writeFile(
+  `${dataDir}/run.json`,
+  JSON.stringify({ AUTH_URL: auth.service.url, SERVICE_TOKEN: auth.env.SERVICE_TOKEN }),
+);
+afterAll(async () => {
+  await auth.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+/** Runs `npm run town -- …` the way an operator does. */
+const run = (...args: string[]) => runCommand({ DATA_DIR: dataDir }, "town", ...args);
+
+const ownLimit = async (slug: string) => {
+  const headers = { "x-service-token": auth.env.SERVICE_TOKEN };
+  const towns = await auth.service.app.inject({ url: "/internal/towns", headers });
+  const all = z.array(townRoute).parse(towns.json());
+  return all.find((town) => town.slug === slug)?.quotas.storageBytes;
+};
+
+describe("npm run town", () => {
+  test("adds a town whose admin can sign in with the printed password", async () => {
+    const slug = newTown();
+    const host = `${slug}.example.org`;
+    const { code, out } = await run(
+      ...`add ${slug} --host ${host} --time-zone America/Chicago --latitude 42.65`.split(" "),
+      ..."--longitude -73.75 --admin mayor --name".split(" "),
+      "Lakeside Falls",
+    );
+    expect([code, out]).toEqual([0, expect.stringContaining(host)]);
+    const password = /Password: (\S+)/.exec(out)?.[1];
+    const answer = await auth.login(slug, { username: "mayor", password });
+    expect(answer.statusCode).toBe(200);
+    const face = await auth.service.app.inject({
+      url: "/api/town",
+      headers: visitor(auth.env, slug),
+    });
+    expect(face.json()).toMatchObject({
+      name: "Lakeside Falls",
+      timeZone: "America/Chicago",
+      centre: { latitude: 42.65, longitude: -73.75 },
+    });
+    expect((await run("list")).out).toContain(`Lakeside Falls`);
+  });
+
+  test("--storage-bytes 1GB is a limit of one gigabyte, and it prints what it set", async () => {
+    const slug = newTown();
+    await run("add", slug);
+    const { code, out } = await run("set", slug, "--storage-bytes", "1GB");
+    expect([code, out]).toEqual([0, expect.stringContaining("1,000,000,000 (its own limit)")]);
+    expect(await ownLimit(slug)).toBe(1_000_000_000);
+    expect((await run("set", slug, "--storage-bytes", "foo")).code).toBe(2);
+    expect(await ownLimit(slug)).toBe(1_000_000_000);
+    expect((await run("set", slug, "--storage-bytes", "default")).code).toBe(0);
+    expect(await ownLimit(slug)).toBeNull();
+  });
+
+  test("admins' accounts are added, listed and removed; JSON is for scripts", async () => {
+    const slug = newTown();
+    await run("add", slug);
+    const added = await run("admin", "add", slug, "clerk", "--json");
+    const { password } = z.object({ password: z.string() }).parse(JSON.parse(added.out));
+    expect((await auth.login(slug, { username: "clerk", password })).statusCode).toBe(200);
+    expect((await run("admin", "add", slug, "clerk")).err).toContain("reset gives a new password");
+    expect((await run("admin", "remove", slug, "clerk")).code).toBe(0);
+    expect(JSON.parse((await run("admin", "list", slug, "--json")).out)).toEqual([]);
+  });
+
+  test.each([
+    [["add"], "missing required argument 'town'"],
+    [["add", "Not A Slug"], "lower-case letters"],
+    [["add", "here", "--time-zone", "Mars/Olympus"], "timeZone"],
+    [["add", "here", "--hots", "x"], "--hots"],
+    [["add", "here", "--latitude", "north"], "from -90 to 90"],
+    [["add", "here", "--latitude", "1"], "together"],
+    [["set", "here", "--storage-bytes", "foo"], "1 GB = 1,000,000,000"],
+    [["add", "here", "--requests-per-minute", "many"], "a whole number above 0"],
+    [["add", "here", "--password", "secret words"], "--admin"],
+    [["show", "nowhere"], "not found"],
+    [["set", "nowhere"], "what should change"],
+    [["admin", "add", "nowhere", "clerk"], "not found"],
+    [["remove", "here"], "--yes here"],
+    [["export", "here"], "--to"],
+    [["import", "/nowhere"], "There is no /nowhere/town.json"],
+    [["list", "here"], "too many arguments"],
+    [["sell", "here"], "unknown command 'sell'"],
+  ])("%j says what is wrong, with exit code 2", async (args, hint) => {
+    const { code, out, err } = await run(...args);
+    expect([code, out, err]).toEqual([2, "", expect.stringContaining(hint)]);
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+
+  test("a name that is taken is a failure, with exit code 1", async () => {
+    const slug = newTown();
+    await run("add", slug);
+    const { code, err } = await run("add", slug);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^error: .*already/)]);
+  });
+});

@@ -1,0 +1,78 @@
+/**
+ * `town`: towns of the running system, for operators in the cluster. Everything is done by the routes of
+ * auth that the operators' API has as well; see docs/towns.md.
+ */
+import type { Command } from "@commander-js/extra-typings";
+import { json, tell } from "../outcome.ts";
+import { collect, slug } from "../values.ts";
+import { defineAdmins, defineOperators } from "./accounts.ts";
+import { findSystem } from "./calls.ts";
+import { exportTown } from "./export.ts";
+import { importTown } from "./import.ts";
+import { lookAtRemoval, remove } from "./removal.ts";
+import { withSettings } from "./settings.ts";
+import { add, clone, list, set, setDisabled, show } from "./towns.ts";
+
+const TOWN = ["<town>", "its slug, like maplewood", slug] as const;
+const HOST = ["--host <name>", "host name of its site; again for more", collect] as const;
+const ARCHIVE = "a folder, or a file whose name ends in .tar";
+
+export function define(town: Command) {
+  const command = (name: string, does: string) =>
+    town
+      .command(name)
+      .description(does)
+      .option(...json);
+  const ofTown = (name: string, does: string) => command(name, does).argument(...TOWN);
+
+  command("list", "all towns").action(async (options) =>
+    tell(await list(await findSystem()), options),
+  );
+  ofTown("show", "a town's settings, limits and use").action(async (of, options) =>
+    tell(await show(await findSystem(), of), options),
+  );
+  withSettings(town.command("add").description("a new town"))
+    .option("--admin <name>", "makes an admin's account as well")
+    .option("--password <text>", "the admin's; one is made and printed if none is given")
+    .option(...json)
+    .argument(...TOWN)
+    .action(async (of, options) => tell(await add(await findSystem(), of, options), options));
+  withSettings(town.command("set").description("changes settings and limits of a town"))
+    .option(...json)
+    .argument(...TOWN)
+    .action(async (of, options) => tell(await set(await findSystem(), of, options), options));
+  ofTown("enable", "opens a town again").action(async (of, options) =>
+    tell(await setDisabled(await findSystem(), of, false), options),
+  );
+  ofTown("disable", "closes a town: visitors are asked to come back later").action(
+    async (of, options) => tell(await setDisabled(await findSystem(), of, true), options),
+  );
+  ofTown("clone", "a new town with the settings, limits and categories of another")
+    .argument("<new>", "slug of the new town", slug)
+    .option("--name <text>")
+    .option(...HOST)
+    .action(async (from, to, options) =>
+      tell(await clone(await findSystem(), from, to, options), options),
+    );
+  ofTown("remove", "erases a town everywhere, and prints the proof")
+    .option("--yes <town>", "its slug once more")
+    .option("--export <path>", `exports it first, into ${ARCHIVE}`)
+    .action(async (of, options) => tell(await remove(await findSystem(), of, options), options));
+  ofTown("removal", "how far a town's removal is").action(async (of, options) =>
+    tell(await lookAtRemoval(await findSystem(), of), options),
+  );
+  ofTown("export", "a town's records and pictures, to be imported elsewhere")
+    .requiredOption("--to <path>", ARCHIVE)
+    .action(async (of, options) =>
+      tell(await exportTown(await findSystem(), of, options.to), options),
+    );
+  command("import", "brings an exported town back, under the same numbers")
+    .argument("<path>", ARCHIVE)
+    .option("--as <slug>", "another slug", slug)
+    .option(...HOST)
+    .action(async (from, options) =>
+      tell(await importTown(await findSystem(), from, options), options),
+    );
+  defineAdmins(town.command("admin").description("accounts of a town's admins"));
+  defineOperators(town.command("operator").description("accounts of operators"));
+}

@@ -1,0 +1,23 @@
+import { InvalidArgumentError } from "@commander-js/extra-typings";
+import { expect, test } from "vitest";
+import { amount, size } from "./values.ts";
+
+test.each([
+  ["1GB", 1_000_000_000],
+  ["1GiB", 1_073_741_824],
+  ["5 TB", 5_000_000_000_000],
+  ["2.5mb", 2_500_000],
+  ["64 kiB", 65_536],
+  ["1000", 1000],
+  ["12B", 12],
+  ["default", "default"],
+])("%j is a size of %j bytes", (text, bytes) => expect(size(text)).toBe(bytes));
+
+test.each(["foo", "1G", "1 Gbit", "-1", "0", "1e3", "1,000", "", "GB", "9999999TB"])(
+  "%j is no size",
+  (text) => expect(() => size(text)).toThrow(InvalidArgumentError),
+);
+
+test.each(["many", "1.5", "0", "-3", "1kB", "99999999999999999"])("%j is no amount", (text) =>
+  expect(() => amount(text)).toThrow(InvalidArgumentError),
+);

@@ -1,0 +1,53 @@
+/** Values on the command line; each says what is wrong with it, and nothing is guessed. */
+import { InvalidArgumentError } from "@commander-js/extra-typings";
+import { latitude, longitude, townSlug } from "@mainstreet/contracts/fields";
+import type { z } from "zod";
+
+function checked<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new InvalidArgumentError(result.error.issues.map(({ message }) => message).join(" "));
+}
+
+export const slug = (text: string) => checked(townSlug, text);
+
+const decimal = (text: string) => (/^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text);
+export const latitudeOf = (text: string) => checked(latitude, decimal(text));
+export const longitudeOf = (text: string) => checked(longitude, decimal(text));
+
+/** For an option that may be given again: all of them. */
+export const collect = (value: string, earlier: string[] = []) => [...earlier, value];
+
+/** Instead of a limit of its own. (Not null: commander makes "" of it.) */
+const DEFAULT = "default";
+export type Limit = number | typeof DEFAULT;
+
+export function amount(text: string): Limit {
+  if (text === DEFAULT) return DEFAULT;
+  const value = /^\d+$/.test(text) ? Number(text) : 0;
+  if (value > 0 && Number.isSafeInteger(value)) return value;
+  throw new InvalidArgumentError('Give a whole number above 0, or "default".');
+}
+
+const UNITS = new Map([
+  ["", 1],
+  ["b", 1],
+  ...["k", "m", "g", "t"].flatMap((letter, at): [string, number][] => [
+    [`${letter}b`, 1000 ** (at + 1)],
+    [`${letter}ib`, 1024 ** (at + 1)],
+  ]),
+]);
+
+/**
+ * Bytes, as the standard has the units: 1 GB is 1,000,000,000, 1 GiB is 1,073,741,824. (The package `bytes`
+ * takes 1 GB for the latter.)
+ */
+export function size(text: string): Limit {
+  if (text === DEFAULT) return DEFAULT;
+  const [, number, unit = ""] = /^(\d+(?:\.\d+)?) ?([a-z]*)$/i.exec(text) ?? [];
+  const value = Math.round(Number(number) * (UNITS.get(unit.toLowerCase()) ?? Number.NaN));
+  if (value > 0 && Number.isSafeInteger(value)) return value;
+  throw new InvalidArgumentError(
+    'Give bytes as a number, with kB, MB, GB, TB (1 GB = 1,000,000,000) or KiB, MiB, GiB, TiB (1 GiB = 1,073,741,824), or "default".',
+  );
+}
