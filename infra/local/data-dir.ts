@@ -1,9 +1,10 @@
 /** The directory that holds the state of one Main Street; one launcher uses it at a time. */
-import { chmod, mkdir, realpath, rm } from "node:fs/promises";
+import { chmod, mkdir, realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Advice } from "./advice.ts";
 import { takeLock } from "./lock.ts";
 import type { Lock } from "./lock.ts";
+import { putLogsAside } from "./logs.ts";
 
 /** Makes it if missing and locks it. Throws Advice when another launcher has it. */
 export async function openDataDir(path: string): Promise<{ dataDir: string; lock: Lock }> {
@@ -16,8 +17,6 @@ export async function openDataDir(path: string): Promise<{ dataDir: string; lock
     throw new Advice(
       `${dataDir} is in use by another Main Street (process ${lock.heldBy}): stop it, or set DATA_DIR to another directory.`,
     );
-  // Logs tell of one start; those of the last one would mislead.
-  await rm(join(dataDir, "log"), { recursive: true, force: true });
-  await mkdir(join(dataDir, "log"));
+  await putLogsAside(join(dataDir, "log"));
   return { dataDir, lock };
 }
