@@ -5,7 +5,6 @@ import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseAllDocuments, stringify } from "yaml";
 import { z } from "zod";
-import { minioContainer, mongoContainer, redisContainer } from "../local/docker.ts";
 import { run } from "../local/run.ts";
 import { readDockerfile } from "../images/dockerfile.ts";
 import { findKubectl } from "./kubectl.ts";
@@ -121,14 +120,6 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
     for (const { metadata } of ofKind("Deployment", "StatefulSet"))
       expect(names).toContain(metadata.name);
   });
-});
-
-test("the stores of the local overlay are those of a local start with Docker", async () => {
-  const documents = await build(join(k8s, "overlays/local"));
-  const stores = documents.filter(({ kind }) => kind === "StatefulSet");
-  const images = stores.map(({ spec }) => workload.parse(spec).template.spec.containers[0]?.image);
-  const wanted = [mongoContainer, redisContainer(""), minioContainer("", "")];
-  expect(new Set(images)).toEqual(new Set(wanted.map(({ image }) => image)));
 });
 
 test("a slip of the pen is found", async () => {

@@ -1,36 +1,145 @@
-/** The backing services as containers named after the data directory. */
+/** The backing services as containers: made at each start, removed at its end; the data stays. */
 import { createHash } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createConnection } from "mongoose";
+import type { StoreImages } from "../containers/store-images.ts";
 import type { BackingContext, Started, Wanted } from "./backing.ts";
-import { minioContainer, mongoContainer, redisContainer, startContainer } from "./docker.ts";
-import type { ContainerSpec } from "./docker.ts";
+import { beforeEnd } from "./command.ts";
+import { startContainer } from "./container.ts";
+import type { ContainerSpec } from "./container.ts";
+import { removeContainers } from "./docker.ts";
+import type { Engine } from "./docker.ts";
+import { redisAnswers, writeRedisSettings } from "./redis.ts";
+import { s3Answers } from "./swift.ts";
 
-const ACCESS_KEY = "mainstreet";
+const USER = "mainstreet";
 
-/** Starts those that are wanted, side by side. */
-export async function startInDocker(context: BackingContext, wanted: Wanted): Promise<Started> {
-  const { redisPassword, s3SecretKey } = context.secrets;
-  const project = createHash("sha256").update(context.dataDir).digest("hex").slice(0, 8);
-  context.say("Docker answers: starting containers (the images are fetched the first time)");
-  const start = (kind: string, spec: ContainerSpec) =>
-    startContainer(`main-street-${project}-${kind}`, spec);
-  const [mongo, redis, minio] = await Promise.all([
-    wanted.mongodb ? start("mongo", mongoContainer) : undefined,
-    wanted.redis ? start("redis", redisContainer(redisPassword)) : undefined,
-    wanted.s3 ? start("minio", minioContainer(ACCESS_KEY, s3SecretKey)) : undefined,
-  ]);
-  const s3 = minio && {
-    endpoint: `http://${minio.address}`,
-    region: "us-east-1",
-    accessKey: ACCESS_KEY,
-    secretKey: s3SecretKey,
+type Docker = {
+  engine: Engine;
+  images: StoreImages;
+  /** Nothing has answered here yet: what is left of a start that was killed may be half of anything. */
+  isNew: boolean;
+};
+type Made = Omit<ContainerSpec, "name" | "data"> & { kind: string; target: string };
+
+/** Where a data directory keeps what its containers store. */
+export const containersData = (dataDir: string) => join(dataDir, "containers");
+
+/** Starts those that are wanted, side by side; when one can't be had, none stays. */
+export async function startInDocker(context: BackingContext, wanted: Wanted, docker: Docker) {
+  const { dataDir, say } = context;
+  await removeContainers(docker.engine, dataDir);
+  if (docker.isNew) await rm(containersData(dataDir), { recursive: true, force: true });
+  await letKilledStartsEnd(docker.engine);
+  const mongodb = wanted.mongodb ? await mongodbSpec(context, docker.images) : undefined;
+  const redis = wanted.redis ? await redisSpec(context, docker.images) : undefined;
+  const s3 = wanted.objectStore ? await objectStoreSpec(context, docker.images) : undefined;
+
+  const creations: Promise<void>[] = [];
+  let over = false;
+  const stop = beforeEnd(async () => {
+    over = true;
+    await Promise.all(creations);
+    await removeContainers(docker.engine, dataDir);
+  });
+  const creating = (made: Promise<void>) => {
+    if (over) throw new Error("stopped while it starts");
+    creations.push(made);
   };
-  return {
-    ...(mongo ? { mongodbUrl: `mongodb://${mongo.address}` } : {}),
-    ...(redis ? { redisUrl: `redis://:${redisPassword}@${redis.address}` } : {}),
-    ...(s3 ? { s3 } : {}),
-    stop: async () => {
-      const running = [mongo, redis, minio].filter((container) => container !== undefined);
-      await Promise.all(running.map((container) => container.stop()));
+
+  const made = [mongodb?.spec, redis?.spec, s3?.spec].filter((spec) => spec !== undefined);
+  say(`Docker answers: starting ${made.map(({ image }) => image.replace(/@.*/, "")).join(", ")}`);
+  const project = createHash("sha256").update(dataDir).digest("hex").slice(0, 8);
+  const started = made.map(async ({ kind, target, ...spec }) => {
+    const source = join(containersData(dataDir), kind);
+    await mkdir(source, { recursive: true });
+    const name = `main-street-${project}-${kind}`;
+    const place = { dataDir, logFile: join(context.logDir, `${kind}.log`), creating };
+    await startContainer({ ...spec, name, data: { source, target } }, place);
+  });
+  try {
+    await Promise.all(started);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const result: Started = {
+    ...(mongodb ? { mongodbUrl: mongodb.url } : {}),
+    ...(redis ? { redisUrl: redis.url } : {}),
+    ...(s3 ? { s3: s3.store } : {}),
+    stop,
+  };
+  return result;
+}
+
+/**
+ * The library's reaper takes containers away whose start was killed. Where its image can't be had the
+ * next start does it.
+ */
+async function letKilledStartsEnd(engine: Engine) {
+  const { getReaper } = await import("testcontainers");
+  await getReaper(engine).catch(() => {
+    process.env["TESTCONTAINERS_RYUK_DISABLED"] = "true";
+  });
+}
+
+async function mongodbSpec({ ports, secrets }: BackingContext, images: StoreImages) {
+  const { mongodbPassword } = secrets;
+  const hostPort = await ports.take("mongodb");
+  const url = `mongodb://${USER}:${mongodbPassword}@127.0.0.1:${hostPort}/?authSource=admin`;
+  const spec: Made = {
+    kind: "mongodb",
+    image: images.mongodb,
+    port: 27_017,
+    hostPort,
+    target: "/data/db",
+    env: { MONGO_INITDB_ROOT_USERNAME: USER, MONGO_INITDB_ROOT_PASSWORD: mongodbPassword },
+    answers: async () => {
+      const mongo = createConnection(url, { serverSelectionTimeoutMS: 2000 });
+      try {
+        await mongo.asPromise();
+      } finally {
+        await mongo.destroy();
+      }
     },
   };
+  return { url, spec };
+}
+
+async function redisSpec({ dataDir, ports, secrets }: BackingContext, images: StoreImages) {
+  const { redisPassword } = secrets;
+  const hostPort = await ports.take("redis");
+  const url = `redis://:${redisPassword}@127.0.0.1:${hostPort}`;
+  const data = join(containersData(dataDir), "redis");
+  await mkdir(data, { recursive: true });
+  await writeRedisSettings(data, redisPassword);
+  const spec: Made = {
+    kind: "redis",
+    image: images.redis,
+    port: 6379,
+    hostPort,
+    target: "/data",
+    command: ["redis-server", "/data/redis.conf"],
+    answers: () => redisAnswers(url),
+  };
+  return { url, spec };
+}
+
+async function objectStoreSpec({ ports, secrets }: BackingContext, images: StoreImages) {
+  const { s3SecretKey } = secrets;
+  const hostPort = await ports.take("s3");
+  const endpoint = `http://127.0.0.1:${hostPort}`;
+  const store = { endpoint, region: "us-east-1", accessKey: USER, secretKey: s3SecretKey };
+  const spec: Made = {
+    kind: "object-store",
+    image: images.objectStore,
+    port: 9000,
+    hostPort,
+    target: "/data",
+    command: ["server", "/data"],
+    env: { MINIO_ROOT_USER: USER, MINIO_ROOT_PASSWORD: s3SecretKey },
+    answers: () => s3Answers(store),
+  };
+  return { store, spec };
 }

@@ -23,7 +23,7 @@ export async function startFromRootfs(context: BackingContext, wanted: Wanted): 
   const begun = {
     mongodb: wanted.mongodb ? startMongodb(inside) : undefined,
     redis: wanted.redis ? startRedis(inside) : undefined,
-    swift: wanted.s3 ? startSwift(inside) : undefined,
+    swift: wanted.objectStore ? startSwift(inside) : undefined,
   };
   const stop = () => stopAll(Object.values(begun));
   try {

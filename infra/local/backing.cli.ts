@@ -8,7 +8,8 @@ import { complain } from "./say.ts";
 await runCommand(async () => {
   const stop = stopRequested();
   const { dataDir, lock } = await openDataDir(process.env["DATA_DIR"] || ".data-backing");
-  const backing = await startBacking({ dataDir, say: complain });
+  const backing = await Promise.race([startBacking({ dataDir, say: complain }), stop]);
+  if (!backing) return 130;
   for (const [name, value] of Object.entries(backingVariables(backing)))
     process.stdout.write(`export ${name}='${value}'\n`);
   complain("Export these lines where you work. Ctrl-C stops the services.");

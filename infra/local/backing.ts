@@ -1,13 +1,13 @@
 /**
  * The database, Redis and object store: addresses from the environment as given, each by itself; else
- * containers when a Docker engine answers; else processes from a private root filesystem.
+ * containers when a Docker engine answers; else processes from a private root filesystem. A data directory
+ * stays with what it began with.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { startInDocker } from "./backing-docker.ts";
 import { startFromRootfs } from "./backing-rootfs.ts";
-import { dockerAnswers } from "./docker.ts";
+import { chooseDocker } from "./choose-docker.ts";
 import { openPorts } from "./ports.ts";
 import type { Ports } from "./ports.ts";
 import { since } from "./say.ts";
@@ -15,6 +15,8 @@ import type { Say } from "./say.ts";
 import { loadSecrets } from "./secrets.ts";
 import type { Secrets } from "./secrets.ts";
 import { Advice } from "./advice.ts";
+import { readStores, requireSameStores, storeName, writeStores } from "./stores.ts";
+import type { StoreName } from "./stores.ts";
 
 export type ObjectStore = {
   endpoint: string;
@@ -82,7 +84,7 @@ export function backingFromEnvironment(env: NodeJS.ProcessEnv): Backing {
 }
 
 /** What still has to be started. */
-export type Wanted = { mongodb: boolean; redis: boolean; s3: boolean };
+export type Wanted = Record<StoreName, boolean>;
 /** What was started; what wasn't wanted is missing. */
 export type Started = Partial<
   Pick<Backing, "mongodbUrl" | "redisUrl" | "s3" | "postgresUrl" | "kill">
@@ -95,7 +97,7 @@ export async function startBacking(
 ): Promise<Backing> {
   const { dataDir, say, visitorsFirst } = options;
   const from = fromEnvironment(process.env);
-  const wanted = { mongodb: !from.mongodbUrl, redis: !from.redisUrl, s3: !from.s3 };
+  const wanted = { mongodb: !from.mongodbUrl, redis: !from.redisUrl, objectStore: !from.s3 };
   const context = { ...(await openContext(dataDir, say)), visitorsFirst };
   const begun = performance.now();
   const started = await start(context, wanted);
@@ -116,9 +118,26 @@ export async function startBacking(
 }
 
 async function start(context: BackingContext, wanted: Wanted): Promise<Started> {
-  if (!wanted.mongodb && !wanted.redis && !wanted.s3) return { stop: async () => undefined };
-  if (await dockerAnswers()) return startInDocker(context, wanted);
-  return startFromRootfs(context, wanted);
+  const { dataDir } = context;
+  const ours = storeName.options.filter((name) => wanted[name]);
+  const given = storeName.options.filter((name) => !wanted[name]);
+  const began = await readStores(dataDir);
+  if (began) requireSameStores(dataDir, began, given);
+  if (ours.length === 0) {
+    await writeStores(dataDir, { kind: "environment", given, images: {} });
+    return { stop: async () => undefined };
+  }
+  const docker = await chooseDocker(context, ours, began);
+  if (docker) {
+    const { startInDocker } = await import("./backing-docker.ts");
+    const started = await startInDocker(context, wanted, { ...docker, isNew: !began });
+    const images = Object.fromEntries(ours.map((name) => [name, docker.images[name]]));
+    await writeStores(dataDir, { kind: "docker", given, images });
+    return started;
+  }
+  const started = await startFromRootfs(context, wanted);
+  await writeStores(dataDir, { kind: "debian", given, images: {} });
+  return started;
 }
 
 async function openContext(dataDir: string, say: Say): Promise<BackingContext> {

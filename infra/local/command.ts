@@ -9,7 +9,10 @@ import { complain } from "./say.ts";
 export function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
     let first: number | undefined;
+    // Who waits for a signal stays, even if nothing else of the process is busy.
+    const staying = setInterval(() => undefined, 60_000);
     const onSignal = () => {
+      clearInterval(staying);
       first ??= performance.now();
       resolve();
       if (performance.now() - first > 1000) process.exit(1);
@@ -20,12 +23,28 @@ export function stopRequested(): Promise<void> {
   });
 }
 
+const atEnd: (() => Promise<void>)[] = [];
+
+/**
+ * Has this done before the process ends, however its command ends; what was named last comes first.
+ * Returns a function that does it now, and only once.
+ */
+export function beforeEnd(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  const once = () => (done ??= action());
+  atEnd.push(once);
+  return once;
+}
+
 /** Runs a command to its end; a fault is told in one sentence where we have one. */
 export async function runCommand(command: () => Promise<number>) {
+  let code = 1;
   try {
-    process.exit(await command());
+    code = await command();
   } catch (error) {
     complain(sentenceOf(error));
-    process.exit(1);
   }
+  for (const action of atEnd.toReversed())
+    await action().catch((error: unknown) => complain(sentenceOf(error)));
+  process.exit(code);
 }

@@ -1,55 +1,96 @@
-/** Backing services as containers, when a Docker engine answers. They stay between starts. */
+/** The Docker engine of this machine, if it has one that fits. */
 import { existsSync } from "node:fs";
+import { homedir, networkInterfaces } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ContainerRuntimeClient } from "testcontainers";
+import { z } from "zod";
+import type { Say } from "./say.ts";
 
-export type ContainerSpec = {
-  image: string;
-  port: number;
-  command?: string[];
-  env?: Record<string, string>;
-};
+export type Engine = ContainerRuntimeClient;
 
-export const mongoContainer: ContainerSpec = { image: "mongo:8.0.15", port: 27017 };
+const info = z.object({ SecurityOptions: z.array(z.string()).nullish() });
 
-export const redisContainer = (password: string): ContainerSpec => ({
-  image: "redis:8.0.6",
-  port: 6379,
-  command: ["redis-server", "--requirepass", password, "--appendonly", "yes"],
-});
+/** Nothing to be said about where there are Debian's packages. */
+export const NO_DOCKER = "there is no Docker here";
 
-export const minioContainer = (accessKey: string, secretKey: string): ContainerSpec => ({
-  image: "minio/minio:RELEASE.2025-09-07T16-13-09Z",
-  port: 9000,
-  command: ["server", "/data"],
-  env: { MINIO_ROOT_USER: accessKey, MINIO_ROOT_PASSWORD: secretKey },
-});
-
-/** Whether an engine answers; the library is loaded only when there is a sign of one. */
-export async function dockerAnswers(): Promise<boolean> {
-  if (!process.env["DOCKER_HOST"] && !existsSync("/var/run/docker.sock")) return false;
+/** An engine, or a sentence saying why there is none to use. */
+export async function findEngine(): Promise<{ engine: Engine } | { none: string }> {
+  const sockets = ["/var/run/docker.sock", join(homedir(), ".docker/run/docker.sock")];
+  if (!process.env["DOCKER_HOST"] && !sockets.some((path) => existsSync(path)))
+    return { none: NO_DOCKER };
+  // Loaded only when there is a sign of an engine.
   const { getContainerRuntimeClient } = await import("testcontainers");
-  return getContainerRuntimeClient().then(
-    () => true,
-    () => false,
-  );
+  const ask = () => getContainerRuntimeClient().catch(() => undefined);
+  let engine = await ask();
+  // A busy engine may fail once, and a directory that begins without it stays so.
+  for (let again = 0; !engine && again < 2; again += 1) {
+    await pause(1000);
+    engine = await ask();
+  }
+  if (!engine) return { none: "Docker does not answer" };
+  if (!isHere(engine.info.containerRuntime.host)) return { none: "Docker runs on another machine" };
+  const { SecurityOptions } = info.parse(await engine.container.dockerode.info());
+  if (SecurityOptions?.some((option) => option.includes("rootless")))
+    return { none: "Docker runs rootless, so its files would be nobody's here" };
+  return { engine };
 }
 
-/**
- * Starts the container of this name, or finds it from an earlier start; resolves with its "host:port"
- * and how to stop it. It is only stopped, never removed: its data lives as long as it does.
- */
-export async function startContainer(name: string, spec: ContainerSpec) {
-  const { GenericContainer } = await import("testcontainers");
-  const container = await new GenericContainer(spec.image)
-    .withName(name)
-    .withReuse()
-    .withCommand(spec.command ?? [])
-    .withEnvironment(spec.env ?? {})
-    .withExposedPorts(spec.port)
-    .start();
-  return {
-    address: `${container.getHost()}:${container.getMappedPort(spec.port)}`,
-    stop: async () => {
-      await container.stop({ remove: false });
-    },
-  };
+/** The library asks for the way out of a container where it takes this machine for one. */
+function isHere(host: string) {
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return host === "localhost" || own.some(({ address }) => address === host);
+}
+
+/** Fetches the images that aren't there yet. Resolves with why one can't be had, or undefined. */
+export async function fetchImages(engine: Engine, images: readonly string[], say: Say) {
+  const { ImageName } = await import("testcontainers");
+  const isThere = (image: string) =>
+    engine.container.dockerode
+      .getImage(image)
+      .inspect()
+      .then(
+        () => true,
+        () => false,
+      );
+  for (const image of images) {
+    if (await isThere(image)) continue;
+    say(`Fetching the image ${image}`);
+    const fault = await engine.image
+      .pull(ImageName.fromString(image))
+      .then(() => undefined, String);
+    // A download that breaks off ends without a fault.
+    if (!(await isThere(image)))
+      return `${image} could not be fetched${fault ? ` (${fault})` : ""}`;
+  }
+  return undefined;
+}
+
+/** Those of a start that was killed, before its data is removed. */
+export async function removeLeftContainers(dataDir: string) {
+  const found = await findEngine();
+  if ("engine" in found) await removeContainers(found.engine, dataDir);
+}
+
+/** Names a container's data directory; by it are found those that a killed start left behind. */
+export const DATA_DIR_LABEL = "main-street.data-dir";
+
+const GRACE_SECONDS = 10;
+
+/** Stops and removes all containers of a data directory, whoever started them. */
+export async function removeContainers({ container: { dockerode } }: Engine, dataDir: string) {
+  const filters = { label: [`${DATA_DIR_LABEL}=${dataDir}`] };
+  for (;;) {
+    const found = await dockerode.listContainers({ all: true, filters });
+    if (found.length === 0) return;
+    await Promise.all(
+      found.map(async ({ Id }) => {
+        const container = dockerode.getContainer(Id);
+        // Somebody else may be about to stop or remove it: the list is what counts.
+        await container.stop({ t: GRACE_SECONDS }).catch(() => undefined);
+        await container.remove({ v: true, force: true }).catch(() => undefined);
+      }),
+    );
+    await pause(100);
+  }
 }

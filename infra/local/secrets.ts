@@ -10,6 +10,7 @@ const secretsSchema = z.object({
   sessionPrivateKey: z.string(),
   sessionPublicKey: z.string(),
   s3SecretKey: z.string(),
+  mongodbPassword: z.string(),
   redisPassword: z.string(),
   adminPassword: z.string(),
 });
@@ -30,6 +31,7 @@ export function makeSecrets(): Secrets {
     sessionPrivateKey: privateKey,
     sessionPublicKey: publicKey,
     s3SecretKey: random(),
+    mongodbPassword: random(),
     redisPassword: random(),
     adminPassword: randomBytes(12).toString("base64url"),
   };
@@ -39,14 +41,19 @@ export function makeSecrets(): Secrets {
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, "secrets.json");
   const text = await readFile(file, "utf8").catch(() => undefined);
-  if (text === undefined) {
-    const secrets = makeSecrets();
+  const kept = text === undefined ? {} : parse(text, file, dataDir);
+  const secrets = { ...makeSecrets(), ...kept };
+  if (!("mongodbPassword" in kept)) {
     await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
     await rename(`${file}.new`, file);
-    return secrets;
   }
+  return secrets;
+}
+
+/** Files of earlier versions have no password for MongoDB. */
+function parse(text: string, file: string, dataDir: string) {
   try {
-    return secretsSchema.parse(JSON.parse(text));
+    return secretsSchema.partial({ mongodbPassword: true }).parse(JSON.parse(text));
   } catch {
     throw new Advice(`${file} is damaged: restore it, or remove ${dataDir} to begin anew.`);
   }

@@ -46,7 +46,7 @@ export async function startSwift({ root, dataDir, logDir, ports, secrets, say }:
       supervise({
         start: () => start(name, module, `/etc/swift/${name}.conf`),
         // The proxy answers once it reaches the others.
-        ready: () => (name === "proxy" ? answers(store) : connects(swiftPorts[name])),
+        ready: () => (name === "proxy" ? s3Answers(store) : connects(swiftPorts[name])),
         say,
       }),
     ),
@@ -60,7 +60,8 @@ export async function startSwift({ root, dataDir, logDir, ports, secrets, say }:
   return { store, stop };
 }
 
-async function answers(store: ObjectStore) {
+/** Rejects as long as it does not answer who has its key. */
+export async function s3Answers(store: ObjectStore) {
   const client = new S3Client({
     endpoint: store.endpoint,
     region: store.region,

@@ -51,6 +51,7 @@ gateway = await startDocumentdbGateway({
   postgres: url,
   host: "0.0.0.0",
   port: 27017,
+  alone: true,
   ...(name && password ? { user: { name, password } } : {}),
 });
 console.log("Ready at port 27017");

@@ -9,10 +9,11 @@ ENV LC_ALL=C.UTF-8 TZ=UTC
 FROM debian AS redis
 RUN echo redis:x:999:999::/data:/bin/sh >> /etc/passwd && echo redis:x:999: >> /etc/group \
   && chown redis:redis /data
-USER redis
+COPY redis.sh /usr/local/bin/
 WORKDIR /data
 VOLUME /data
 EXPOSE 6379
+ENTRYPOINT ["redis.sh"]
 CMD ["redis-server", "--protected-mode", "no"]
 
 FROM debian AS mongodb

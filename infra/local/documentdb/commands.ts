@@ -24,6 +24,8 @@ export type Engine = { postgres: Postgres; cursors: Cursors; replies: Replies; s
 export type Caller = {
   connectionId: number;
   address: string;
+  /** Whether we are no member of a replica set. */
+  alone: boolean;
   /** Missing where nobody has to sign in. */
   signIn: SignIn | undefined;
 };

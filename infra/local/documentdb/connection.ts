@@ -18,6 +18,7 @@ type Served = {
   connectionId: number;
   /** Whether clients have to sign in. */
   signIn: boolean;
+  alone: boolean;
   log: (line: string) => void;
 };
 
@@ -29,6 +30,7 @@ export function serveConnection(served: Served): Connection {
   const caller: Caller = {
     connectionId,
     address: `${socket.localAddress}:${socket.localPort}`,
+    alone: served.alone,
     signIn: served.signIn ? openSignIn(engine.postgres) : undefined,
   };
 

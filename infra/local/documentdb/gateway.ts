@@ -20,6 +20,8 @@ export type GatewayOptions = {
   port?: number;
   /** With it, whoever comes has to sign in as this user. */
   user?: User;
+  /** Greets as a server alone, for clients that reach it under another address than it has itself. */
+  alone?: boolean;
   /** Gets a line when a client is cut off because it does not speak the protocol. */
   log?: (line: string) => void;
 };
@@ -39,7 +41,14 @@ const preparations = [
 
 /** Starts the gateway; creates the engine's extension on first use. Throws when either side can't be had. */
 export async function startDocumentdbGateway(options: GatewayOptions): Promise<Gateway> {
-  const { postgres: target, host = "127.0.0.1", port = 0, user, log = console.warn } = options;
+  const {
+    postgres: target,
+    host = "127.0.0.1",
+    port = 0,
+    user,
+    alone = false,
+    log = console.warn,
+  } = options;
   const postgres = openPostgres(typeof target === "string" ? { connectionString: target } : target);
   const cursors = openCursors((ids) => discardCursors(postgres, ids));
   const engine: Engine = {
@@ -57,6 +66,7 @@ export async function startDocumentdbGateway(options: GatewayOptions): Promise<G
       socket,
       connectionId: (count += 1),
       signIn: user !== undefined,
+      alone,
       log,
     });
     connections.add(connection);

@@ -4,19 +4,25 @@ import { MECHANISM } from "./sign-in.ts";
 
 export const version = "7.0.0";
 
-/** The greeting of a one-member replica set: drivers then use sessions and retryable writes. */
+/**
+ * The greeting of a one-member replica set: drivers then use sessions and retryable writes, and come back
+ * to the address they are told. Where that is not the one they know us by, we greet as a server alone.
+ */
 export function hello(caller: Caller, asksForMechanisms: boolean, primary: boolean): Buffer {
-  const { address, connectionId, signIn } = caller;
-  return toBson({
-    helloOk: true,
-    ismaster: primary,
-    isWritablePrimary: primary,
-    secondary: false,
+  const { address, connectionId, signIn, alone } = caller;
+  const member = {
     setName: "documentdb",
     setVersion: 1,
     hosts: [address],
     me: address,
     ...(primary ? { primary: address } : {}),
+  };
+  return toBson({
+    helloOk: true,
+    ismaster: primary,
+    isWritablePrimary: primary,
+    secondary: false,
+    ...(alone ? {} : member),
     maxBsonObjectSize: 16 * 1024 * 1024,
     maxMessageSizeBytes: 48_000_000,
     maxWriteBatchSize: 100_000,

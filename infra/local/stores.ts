@@ -1,0 +1,98 @@
+/** What the stores of a data directory began as. It stays so: the data of one kind is nothing to another. */
+import { existsSync } from "node:fs";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { storeImages } from "../containers/store-images.ts";
+import type { StoreImages } from "../containers/store-images.ts";
+import { Advice } from "./advice.ts";
+
+export const storeName = z.enum(["mongodb", "redis", "objectStore"]);
+export type StoreName = z.infer<typeof storeName>;
+
+const schema = z.object({
+  /** What runs those that are ours; `environment` if none is. */
+  kind: z.enum(["docker", "debian", "environment"]),
+  /** Those that are elsewhere, at addresses from the environment. */
+  given: z.array(storeName),
+  /** The images of `docker`. */
+  images: z.partialRecord(storeName, z.string()).default({}),
+});
+export type Stores = z.infer<typeof schema>;
+
+const words: Record<StoreName, { name: string; address: string; image: string }> = {
+  mongodb: { name: "database", address: "MONGODB_URL", image: "MONGODB_IMAGE" },
+  redis: { name: "Redis", address: "REDIS_URL", image: "REDIS_IMAGE" },
+  objectStore: { name: "object store", address: "S3_ENDPOINT", image: "OBJECT_STORE_IMAGE" },
+};
+
+const fileOf = (dataDir: string) => join(dataDir, "stores.json");
+const ANOTHER = "or set DATA_DIR to another directory to begin anew";
+
+/** What is known of this directory; undefined when it is new. */
+export async function readStores(dataDir: string): Promise<Stores | undefined> {
+  const text = await readFile(fileOf(dataDir), "utf8").catch(() => undefined);
+  if (text !== undefined) {
+    const parsed = schema.safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+    throw new Advice(
+      `${fileOf(dataDir)} is damaged: restore it, or remove ${dataDir} to begin anew.`,
+    );
+  }
+  // Before there was this file, only Debian's packages kept anything here.
+  const dirs = { mongodb: "postgres", redis: "redis", objectStore: "swift" };
+  const missing = storeName.options.filter((name) => !existsSync(join(dataDir, dirs[name])));
+  if (missing.length === storeName.options.length) return undefined;
+  return { kind: "debian", given: missing, images: {} };
+}
+
+/** Remembers it, once they have answered: before, there is nothing to lose. Whole or not at all. */
+export async function writeStores(dataDir: string, stores: Stores) {
+  const file = fileOf(dataDir);
+  await writeFile(`${file}.new`, `${JSON.stringify(stores, null, 2)}\n`);
+  await rename(`${file}.new`, file);
+}
+
+/** Throws Advice when the environment names other stores than those the directory began with. */
+export function requireSameStores(dataDir: string, began: Stores, given: readonly StoreName[]) {
+  for (const store of storeName.options) {
+    const { name, address } = words[store];
+    const was = began.given.includes(store);
+    if (was === given.includes(store)) continue;
+    throw new Advice(
+      was
+        ? `The ${name} of ${dataDir} is where ${address} said at its first start: set ${address} again, ${ANOTHER}.`
+        : `${dataDir} has a ${name} of its own: unset ${address} to go on with it, ${ANOTHER}.`,
+    );
+  }
+}
+
+/**
+ * The images to use: today's, as long as they are what the directory began with in another version.
+ * Throws Advice when the environment names a different one.
+ */
+export function imagesFor(dataDir: string, began: Stores | undefined, env: NodeJS.ProcessEnv) {
+  const images: StoreImages = storeImages(env);
+  for (const store of storeName.options) {
+    const before = began?.images[store];
+    if (before === undefined || repository(before) === repository(images[store])) continue;
+    const { name, image } = words[store];
+    if (env[image])
+      throw new Advice(
+        `The ${name} of ${dataDir} began as ${before}, and ${image} names another: unset it, ${ANOTHER}.`,
+      );
+    images[store] = before;
+  }
+  return images;
+}
+
+/** An image's name without version and digest. */
+const repository = (image: string) => image.replace(/@.*$/, "").replace(/:[^/:]*$/, "");
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
