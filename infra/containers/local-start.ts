@@ -1,0 +1,247 @@
+/**
+ * `node infra/containers/local-start.ts`: what `npm start` and `npm run backing` promise with a Docker
+ * engine, tried on this machine's. Needs the stores' images (MONGODB_IMAGE and so on may name others).
+ */
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { createConnection } from "mongoose";
+import { Advice } from "../local/advice.ts";
+import { runCommand } from "../local/command.ts";
+import { DATA_DIR_LABEL } from "../local/docker.ts";
+import { processesOf, runProgram } from "../local/fixture.ts";
+import type { Command } from "../local/fixture.ts";
+import { openPorts } from "../local/ports.ts";
+import { run } from "../local/run.ts";
+import { say, since } from "../local/say.ts";
+import type { Say } from "../local/say.ts";
+
+/** A store's name that no registry has. */
+const NOWHERE = "main-street/nowhere:1";
+const MOMENTS_MS = [300, 1200, 2500, 5000, 9000];
+
+class Ground {
+  readonly dataDir: string;
+  readonly #commands: Command[] = [];
+  constructor(dataDir: string) {
+    this.dataDir = dataDir;
+  }
+  start(program = "backing.cli.ts", env: NodeJS.ProcessEnv = {}) {
+    const { MONGODB_URL: _m, REDIS_URL: _r, S3_ENDPOINT: _s, STORES: _k, ...rest } = process.env;
+    const command = runProgram(program, { ...rest, DATA_DIR: this.dataDir, DEMO: "off", ...env });
+    this.#commands.push(command);
+    return command;
+  }
+  /** Ends what still runs. */
+  async end() {
+    await Promise.all(this.#commands.splice(0).map((command) => command.end("SIGTERM")));
+  }
+  async containers() {
+    const label = `label=${DATA_DIR_LABEL}=${this.dataDir}`;
+    return words(await run("docker", ["ps", "--all", "--quiet", "--filter", label]));
+  }
+  /** Exit codes of those that ended since. */
+  async exitCodes(since: Date) {
+    const filters = [`label=${DATA_DIR_LABEL}=${this.dataDir}`, "event=die"];
+    const flags = filters.flatMap((filter) => ["--filter", filter]);
+    const times = ["--since", since.toISOString(), "--until", new Date().toISOString()];
+    const format = ["--format", "{{.Actor.Attributes.exitCode}}"];
+    return words(await run("docker", ["events", ...times, ...flags, ...format]));
+  }
+  async requireNothingLeft() {
+    const containers = await this.containers();
+    requireThat(containers.length === 0, `containers are left: ${containers.join(" ")}`);
+    const processes = await processesOf(this.dataDir);
+    requireThat(processes.length === 0, `processes are left: ${processes.join(" ")}`);
+  }
+}
+
+const words = (text: string) => text.split(/\s+/).filter((word) => word !== "");
+
+function requireThat(fact: boolean, otherwise: string) {
+  if (!fact) throw new Advice(otherwise);
+}
+
+/** Resolves when the command has printed this; throws what it printed when it ends before. */
+async function printed(command: Command, text: string) {
+  let over = false;
+  void command.ended.then(() => (over = true));
+  while (!command.printed().includes(text)) {
+    requireThat(!over, `it ended before "${text}":\n${command.printed()}`);
+    await pause(50);
+  }
+}
+
+async function started(ground: Ground) {
+  const command = ground.start();
+  await printed(command, "Ctrl-C stops");
+  requireThat(command.printed().includes("Docker answers: starting"), command.printed());
+  const exports = command.printed().matchAll(/export (\w+)='(.*)'/g);
+  const variables = new Map([...exports].map(([, name = "", value = ""]) => [name, value]));
+  return { command, variable: (name: string) => variables.get(name) ?? "" };
+}
+
+async function refusedWithoutPasswords(variable: (name: string) => string) {
+  const url = new URL(variable("MONGODB_URL"));
+  const redis = new URL(variable("REDIS_URL"));
+  const s3 = await fetch(variable("S3_ENDPOINT"));
+  requireThat(s3.status >= 400, `the object store answers strangers ${s3.status}`);
+  const stranger = new Redis(`redis://${redis.host}`, { enableReadyCheck: false });
+  stranger.on("error", () => undefined);
+  const word = await stranger.get("note").then(() => "an answer", String);
+  stranger.disconnect();
+  requireThat(word.includes("NOAUTH"), `Redis gives strangers ${word}`);
+  const mongo = createConnection(`mongodb://${url.host}/?directConnection=true`);
+  const seen = await mongo
+    .asPromise()
+    .then((open) => open.db?.admin().listDatabases())
+    .then(() => "an answer", String);
+  await mongo.destroy();
+  requireThat(/auth/i.test(seen), `the database gives strangers ${seen}`);
+}
+
+async function count(mongodbUrl: string, add: boolean) {
+  const mongo = await createConnection(mongodbUrl).asPromise();
+  const notes = mongo.useDb("kept").collection("notes");
+  if (add) await notes.insertOne({ at: new Date() });
+  const found = await notes.countDocuments();
+  await mongo.destroy();
+  return found;
+}
+
+async function interrupted(ground: Ground, tell: Say) {
+  for (const moment of MOMENTS_MS) {
+    const command = ground.start();
+    await pause(moment);
+    const begun = performance.now();
+    await command.end("SIGINT");
+    tell(`Ctrl-C after ${moment} ms: ended in ${since(begun)}`);
+    await ground.requireNothingLeft();
+  }
+}
+
+const checks: Record<string, (ground: Ground, tell: Say) => Promise<void>> = {
+  "only this machine reaches the containers, with passwords": async (ground) => {
+    const { variable } = await started(ground);
+    const ports = (await ground.containers()).map((id) => run("docker", ["port", id]));
+    for (const line of (await Promise.all(ports)).join("").trim().split("\n"))
+      requireThat(line.includes("-> 127.0.0.1:"), `published: ${line}`);
+    await refusedWithoutPasswords(variable);
+  },
+  "Ctrl-C stops them in order and leaves nothing, the next start has the data": async (ground) => {
+    const { command, variable } = await started(ground);
+    const notes = await count(variable("MONGODB_URL"), true);
+    const begun = new Date();
+    requireThat((await command.end("SIGINT")) === 0, command.printed());
+    const codes = await ground.exitCodes(begun);
+    requireThat(codes.join(" ") === "0 0 0", `they ended with ${codes.join(" ")}`);
+    await ground.requireNothingLeft();
+    const again = await started(ground);
+    requireThat((await count(again.variable("MONGODB_URL"), false)) === notes, "the data is gone");
+  },
+  "Ctrl-C at any moment of a start leaves nothing": async (ground, tell) => {
+    await interrupted(ground, tell);
+    await started(ground);
+  },
+  "the same in a new directory": async (_ground, tell) => {
+    await inNewDirectory(async (ground) => {
+      await interrupted(ground, tell);
+      await started(ground);
+    });
+  },
+  "what a killed start left is taken away by the next": async (ground) => {
+    const first = await started(ground);
+    const notes = await count(first.variable("MONGODB_URL"), true);
+    await first.command.end("SIGKILL");
+    const second = await started(ground);
+    requireThat((await count(second.variable("MONGODB_URL"), false)) === notes, "the data is gone");
+    await second.command.end("SIGINT");
+    await ground.requireNothingLeft();
+  },
+  "without the engine its directory is left alone": async (ground, tell) => {
+    if (existsSync("/var/run/docker.sock"))
+      return tell("not tried: the engine has the usual socket");
+    const command = ground.start("backing.cli.ts", { DOCKER_HOST: "" });
+    requireThat((await command.ended) === 1, command.printed());
+    requireThat(command.printed().includes("live in containers, and"), command.printed());
+  },
+  "`npm start` is ready, and again": async (ground) => {
+    for (const _time of ["first", "second"]) {
+      const port = await (await openPorts(ground.dataDir)).take("public");
+      const command = ground.start("start.ts", { PORT: String(port) });
+      await printed(command, "Main Street is ready");
+      const { status } = await fetch(`http://127.0.0.1:${port}/api/coupons`);
+      requireThat(status === 200, `coupons answer ${status}`);
+      requireThat((await command.end("SIGINT")) === 0, command.printed());
+      await ground.requireNothingLeft();
+    }
+  },
+  "a store that does not start ends the start, with nothing left": async () => {
+    await inNewDirectory(async (ground) => {
+      // It ends at once: this is no Redis.
+      const REDIS_IMAGE = process.env["OBJECT_STORE_IMAGE"] ?? "";
+      if (REDIS_IMAGE === "") return;
+      const command = ground.start("backing.cli.ts", { REDIS_IMAGE });
+      requireThat((await command.ended) === 1, command.printed());
+      requireThat(command.printed().includes("does not start"), command.printed());
+      await ground.requireNothingLeft();
+    });
+  },
+  "an image that can't be fetched leaves it to Debian's packages": async (_ground, tell) => {
+    await inNewDirectory(async (ground) => {
+      const command = ground.start("backing.cli.ts", { MONGODB_IMAGE: NOWHERE });
+      await printed(command, "Ctrl-C stops");
+      tell(
+        command
+          .printed()
+          .split("\n")
+          .find((line) => line.includes(NOWHERE)) ?? "",
+      );
+      requireThat(command.printed().includes("using Debian's packages instead"), command.printed());
+      await command.end("SIGINT");
+      await ground.requireNothingLeft();
+    });
+  },
+  "its directory can be removed, and a start begins anew": async (ground) => {
+    await rm(ground.dataDir, { recursive: true });
+    const { variable } = await started(ground);
+    requireThat((await count(variable("MONGODB_URL"), true)) === 1, "there is old data");
+  },
+};
+
+async function inNewDirectory(attempt: (ground: Ground) => Promise<void>) {
+  const dataDir = await mkdtemp(join(tmpdir(), "main-street-local-"));
+  const ground = new Ground(dataDir);
+  try {
+    await attempt(ground);
+  } finally {
+    await ground.end();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Tries everything, or what `only` finds by its name; resolves with how many did not hold. */
+export async function tryLocalStart(tell: Say, only = ""): Promise<number> {
+  let failed = 0;
+  await inNewDirectory(async (ground) => {
+    for (const [name, check] of Object.entries(checks)) {
+      if (!name.includes(only)) continue;
+      const begun = performance.now();
+      try {
+        await check(ground, tell);
+        tell(`holds: ${name} (${since(begun)})`);
+      } catch (error) {
+        failed += 1;
+        tell(`DOES NOT HOLD: ${name} (${since(begun)})\n${String(error)}`);
+      }
+      await ground.end();
+    }
+  });
+  return failed;
+}
+
+if (import.meta.main)
+  await runCommand(async () => ((await tryLocalStart(say, process.argv[2])) === 0 ? 0 : 1));
