@@ -11,12 +11,12 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG whose header declares any size; its pixels are few. */
-export function pngOf(width: number, height: number): Buffer {
+/** A PNG whose header declares any size, of 8 or 16 bits, row by row or interlaced; its pixels are few. */
+export function pngOf(width: number, height: number, { depth = 8, interlaced = false } = {}) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set([depth, 2, 0, 0, interlaced ? 1 : 0], 8);
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1A\n", "latin1"),
     pngChunk("IHDR", header),

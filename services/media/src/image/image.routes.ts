@@ -3,24 +3,29 @@ import { uploadQuery, uploadResponse } from "@mainstreet/contracts/upload";
 import type { Service } from "@mainstreet/service/build";
 import { ApiError, notFound } from "@mainstreet/service/errors";
 import { readQuotas } from "@mainstreet/service/quotas";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { WIDTHS } from "./image.ts";
 import { CACHE_FOREVER } from "./image.store.ts";
 import type { ImageStore } from "./image.store.ts";
 import { readImage } from "./read-image.ts";
-import { createRenderQueue } from "./render-queue.ts";
+import { createUploadRoom } from "./upload-room.ts";
 
 const fileParams = z.strictObject({ file: z.string().regex(/^[0-9a-f]{32}-\d{3,4}\.webp$/) });
 
 /** `POST /api/uploads`, `POST /api/admin/upload`, `POST /internal/images`, `GET /media/<hash>-<width>.webp`. */
 export function imageRoutes(app: Service, deps: { images: ImageStore; now: () => Date }) {
-  const render = createRenderQueue();
+  const room = createUploadRoom();
   const upload = async (request: FastifyRequest) => {
-    await refuseFull(request);
-    const variants = await render(await readImage(request));
-    const name = await deps.images.save(request.town.slug, variants, deps.now());
-    return { url: `/media/${name}-${WIDTHS[2]}.webp` };
+    const place = room.enter();
+    try {
+      await refuseFull(request);
+      const variants = await place.render(await readImage(request, place));
+      const name = await deps.images.save(request.town.slug, variants, deps.now());
+      return { url: `/media/${name}-${WIDTHS[2]}.webp` };
+    } finally {
+      place.leave();
+    }
   };
   /** The town's limit, when the upload comes through the gateway. */
   async function refuseFull({ headers, town }: FastifyRequest) {
@@ -39,15 +44,15 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
   };
 
   app.post("/api/uploads", { config: { access: "public" }, schema }, async (request, reply) =>
-    reply.code(201).send(await upload(request)),
+    reply.code(201).send(await upload(request).catch(askBack(reply))),
   );
 
   app.post("/api/admin/upload", { config: { access: "admin" }, schema }, async (request, reply) =>
-    reply.code(201).send(await upload(request)),
+    reply.code(201).send(await upload(request).catch(askBack(reply))),
   );
 
   app.post("/internal/images", { config: { access: "service" }, schema }, async (request, reply) =>
-    reply.code(201).send(await upload(request)),
+    reply.code(201).send(await upload(request).catch(askBack(reply))),
   );
 
   app.get(
@@ -65,7 +70,12 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
         "x-content-type-options": "nosniff",
       });
       if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-      const file = await deps.images.open(request.town.slug, hash, Number(width));
+      const file = await deps.images
+        .open(request.town.slug, hash, Number(width))
+        .catch((error: unknown) => {
+          reply.header("cache-control", "no-store");
+          return askBack(reply)(error);
+        });
       if (!file) {
         reply.header("cache-control", "no-store");
         throw notFound("Image");
@@ -75,3 +85,13 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
     },
   );
 }
+
+/** After so many seconds some of those that wait are rendered, or the store is asked again. */
+const RETRY_SECONDS = 5;
+
+/** Says when to come back, where that helps. */
+const askBack = (reply: FastifyReply) => (error: unknown) => {
+  if (error instanceof ApiError && (error.status === 429 || error.status === 503))
+    reply.header("retry-after", RETRY_SECONDS);
+  throw error;
+};

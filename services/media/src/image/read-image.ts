@@ -1,10 +1,15 @@
 /** The one image of an upload. */
+import { addAbortSignal } from "node:stream";
 import { IMAGE_LIMIT_BYTES } from "@mainstreet/contracts/upload";
 import { ApiError } from "@mainstreet/service/errors";
 import type { FastifyRequest } from "fastify";
+import type { Place } from "./upload-room.ts";
+
+/** Who sends slower holds room that others wait for. */
+const LONGEST_MS = 60_000;
 
 /** Its bytes; throws what a person can understand when there is none, too much or not all of it. */
-export async function readImage(request: FastifyRequest): Promise<Buffer> {
+export async function readImage(request: FastifyRequest, place: Place): Promise<Buffer> {
   if (!request.isMultipart()) throw noFile();
   const part = await request
     .file({ limits: { fileSize: IMAGE_LIMIT_BYTES, files: 1 } })
@@ -14,11 +19,18 @@ export async function readImage(request: FastifyRequest): Promise<Buffer> {
     part.file.resume();
     throw noFile();
   }
+  const chunks: Buffer[] = [];
   try {
-    return await part.toBuffer();
-  } catch {
-    throw part.file.truncated ? tooLarge() : cutOff();
+    for await (const chunk of addAbortSignal(AbortSignal.timeout(LONGEST_MS), part.file)) {
+      if (!(chunk instanceof Buffer)) continue;
+      place.take(chunk.length);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof ApiError ? error : cutOff();
   }
+  if (part.file.truncated) throw tooLarge();
+  return Buffer.concat(chunks);
 }
 
 const noFile = () => new ApiError(400, "no_file", "Please choose an image to upload");

@@ -1,0 +1,48 @@
+/**
+ * Room for uploads: unpacking a picture takes up to 150 MB, so one is rendered at a time, and what arrives
+ * and waits meanwhile is bounded by files and by bytes. Who finds no room is asked to come back.
+ */
+import { ApiError } from "@mainstreet/service/errors";
+import pLimit from "p-limit";
+import { checkPicture, renderVariants } from "./image.ts";
+
+const MOST_WAITING = 10;
+const MOST_BYTES = 64 * 1024 * 1024;
+
+const busy = () =>
+  new ApiError(429, "busy", "Too many images are being uploaded. Please try again.");
+
+/** One upload's place: bytes are counted as they arrive, and given back by `leave`. */
+export type Place = ReturnType<ReturnType<typeof createUploadRoom>["enter"]>;
+
+export function createUploadRoom() {
+  const limit = pLimit(1);
+  let bytes = 0;
+  const refuseFull = () => {
+    if (limit.pendingCount >= MOST_WAITING || bytes > MOST_BYTES) throw busy();
+  };
+  return {
+    /** Throws 429 where there is no room, before anything is read. */
+    enter() {
+      refuseFull();
+      let own = 0;
+      return {
+        take(more: number) {
+          own += more;
+          bytes += more;
+          refuseFull();
+        },
+        /** Renders in turn; what is not to be unpacked waits for nobody. */
+        async render(file: Buffer) {
+          const picture = await checkPicture(file);
+          refuseFull();
+          return limit(renderVariants, picture);
+        },
+        leave() {
+          bytes -= own;
+          own = 0;
+        },
+      };
+    },
+  };
+}
