@@ -1,6 +1,5 @@
 /** Media over HTTP. */
 import type { S3Client } from "@aws-sdk/client-s3";
-import { HeadBucketCommand } from "@aws-sdk/client-s3";
 import multipart from "@fastify/multipart";
 import { IMAGE_LIMIT_BYTES } from "@mainstreet/contracts/upload";
 import { buildService } from "@mainstreet/service/build";
@@ -25,6 +24,7 @@ export interface MediaDeps extends Connections {
 
 export async function buildApp(deps: MediaDeps) {
   const { config, mongo, redis, objects, log, now } = deps;
+  const images = createImageStore(imageModel(mongo), objects, config.S3_BUCKET);
   const app = await buildService({
     name: "media",
     log,
@@ -37,13 +37,12 @@ export async function buildApp(deps: MediaDeps) {
     }),
     checks: {
       ...connectionChecks(deps),
-      objects: () => objects.send(new HeadBucketCommand({ Bucket: config.S3_BUCKET })),
+      objects: () => images.check(),
     },
     ...(deps.metrics && { metrics: deps.metrics }),
     bodyLimit: IMAGE_LIMIT_BYTES + 64 * 1024,
   });
   await app.register(multipart);
-  const images = createImageStore(imageModel(mongo), objects, config.S3_BUCKET);
   imageRoutes(app, { images, now });
   restoreImageRoutes(app, { images, now });
   const removals = createRemovals({

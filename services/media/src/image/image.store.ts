@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import type { S3Client } from "@aws-sdk/client-s3";
+import { ApiError } from "@mainstreet/service/errors";
 import { isMissingObject } from "@mainstreet/service/object-store";
 import mongoose from "mongoose";
 import { WIDTHS } from "./image.ts";
@@ -44,16 +45,26 @@ export function createImageStore(images: ImageModel, objects: S3Client, bucket: 
     }
   }
 
-  const put = (town: string, name: string, width: number, body: Buffer) =>
-    objects.send(
-      new PutObjectCommand({
-        Bucket: bucket,
-        Key: key(town, name, width),
-        Body: body,
-        ContentType: "image/webp",
-        CacheControl: CACHE_FOREVER,
-      }),
-    );
+  const put = (town: string, name: string, width: number, body: Buffer) => {
+    const command = new PutObjectCommand({
+      Bucket: bucket,
+      Key: key(town, name, width),
+      Body: body,
+      ContentType: "image/webp",
+      CacheControl: CACHE_FOREVER,
+    });
+    return ask((abortSignal) => objects.send(command, { abortSignal }));
+  };
+
+  async function get(Key: string) {
+    const command = new GetObjectCommand({ Bucket: bucket, Key });
+    try {
+      return await ask((abortSignal) => objects.send(command, { abortSignal }));
+    } catch (error) {
+      if (isMissingObject(error)) return null;
+      throw error;
+    }
+  }
 
   async function nameFor(town: string, variants: Variants, now: Date) {
     let name = variants.hash;
@@ -106,16 +117,14 @@ export function createImageStore(images: ImageModel, objects: S3Client, bucket: 
 
     /** The file of one width as a stream with its length in bytes, or null. */
     async open(town: string, name: string, width: number) {
-      try {
-        const object = await objects.send(
-          new GetObjectCommand({ Bucket: bucket, Key: key(town, name, width) }),
-        );
-        if (!(object.Body instanceof Readable)) return null;
-        return { body: object.Body, bytes: object.ContentLength };
-      } catch (error) {
-        if (isMissingObject(error)) return null;
-        throw error;
-      }
+      const object = await get(key(town, name, width));
+      if (!(object?.Body instanceof Readable)) return null;
+      return { body: object.Body, bytes: object.ContentLength };
+    },
+
+    /** Rejects while pictures cannot be read: a store may know its bucket and still give nothing out. */
+    async check() {
+      await get("images/none");
     },
   };
 }
@@ -124,3 +133,26 @@ export type ImageStore = ReturnType<typeof createImageStore>;
 
 const isDuplicate = (error: unknown) =>
   error instanceof mongoose.mongo.MongoServerError && error.code === 11000;
+
+/** Longer than a store in order takes until it begins to answer, in ms. */
+const PATIENCE_MS = 5000;
+
+/** What the store answers; 503 where it is away, ill or silent. What is read afterwards takes its time. */
+async function ask<Answer>(request: (abortSignal: AbortSignal) => Promise<Answer>) {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  try {
+    return await request(patience.signal);
+  } catch (error) {
+    if (isMissingObject(error)) throw error;
+    const away = new ApiError(
+      503,
+      "store_unavailable",
+      "Images are not available at the moment. Please try again.",
+    );
+    away.cause = error;
+    throw away;
+  } finally {
+    clearTimeout(timer);
+  }
+}

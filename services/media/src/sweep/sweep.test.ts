@@ -200,7 +200,7 @@ test("what a broken upload left behind is swept", async () => {
     },
     { step: "initialize", name: "away" },
   );
-  expect((await upload(await icon())).statusCode).toBe(500);
+  expect((await upload(await icon())).statusCode).toBe(503);
   objects.middlewareStack.remove("away");
   await hours(DAY + 2);
   expect(await keptOf(slug)).toEqual({ files: 0, records: 0 });

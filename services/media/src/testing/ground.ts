@@ -35,9 +35,12 @@ export async function formOf(file: Buffer, name = "photo.jpg", field = "image") 
   };
 }
 
-/** Starts media in a space of its own; `clock.now` can be moved. */
-export async function openMedia(clock = { now: new Date("2026-11-21T12:00:00Z") }) {
-  const env = testEnvironment();
+/** Starts media in a space of its own; `clock.now` can be moved, `extra` are more variables. */
+export async function openMedia(
+  clock = { now: new Date("2026-11-21T12:00:00Z") },
+  extra: Record<string, string> = {},
+) {
+  const env = testEnvironment(extra);
   const service = await startService(loadMediaConfig(env), () => clock.now);
   const redis = new Redis(env.REDIS_URL);
 

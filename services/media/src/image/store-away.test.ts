@@ -1,0 +1,72 @@
+/** The object store away, silent or ill: who asks is told to come back, and so are those who send requests here. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { openPassage } from "@mainstreet/testing/passage";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openMedia, photo } from "../testing/ground.ts";
+import type { Media } from "../testing/ground.ts";
+
+const AWAY = {
+  message: "Images are not available at the moment. Please try again.",
+  code: "store_unavailable",
+};
+
+describe("while the object store is away or silent", () => {
+  let media: Media;
+  let way: Awaited<ReturnType<typeof openPassage>>;
+  beforeAll(async () => {
+    way = await openPassage(String(process.env["S3_ENDPOINT"]));
+    media = await openMedia({ now: new Date("2026-11-21T12:00:00Z") }, { S3_ENDPOINT: way.url });
+  });
+  afterAll(async () => {
+    await way.restore();
+    await media.close();
+    await way.cut();
+  });
+
+  test.each([
+    ["away", () => way.cut()],
+    ["silent", async () => way.hold()],
+  ])(
+    "%s: reads and uploads answer 503 with Retry-After, and go on afterwards",
+    async (_what, leave) => {
+      const { stored, upload, visit } = media.town();
+      const url = await stored(await photo());
+      await leave();
+      for (const answer of [await visit.get(url), await upload(await photo("#222222"))]) {
+        expect([answer.statusCode, answer.json()]).toEqual([503, AWAY]);
+        expect(answer.headers["retry-after"]).toBe("5");
+      }
+      await vi.waitFor(async () => expect((await readiness(media)).objects).toBe(false), WAIT);
+      await way.restore();
+      expect((await visit.get(url)).statusCode).toBe(200);
+      await vi.waitFor(async () => expect((await readiness(media)).objects).toBe(true), WAIT);
+    },
+  );
+});
+
+const WAIT = { timeout: 15_000, interval: 200 };
+
+test("a store that knows its bucket and gives nothing out counts as away", async () => {
+  const ill = createServer((request, response) => {
+    request.resume();
+    response.statusCode = request.method === "HEAD" ? 200 : 500;
+    response.end();
+  }).listen(0, "127.0.0.1");
+  await once(ill, "listening");
+  const address = ill.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const media = await openMedia(undefined, { S3_ENDPOINT: `http://127.0.0.1:${port}` });
+  expect((await readiness(media)).objects).toBe(false);
+  const { visit, upload } = media.town();
+  const picture = await visit.get(`/media/${"0".repeat(32)}-320.webp`);
+  expect([picture.statusCode, picture.headers["cache-control"]]).toEqual([503, "no-store"]);
+  expect((await upload(await photo())).statusCode).toBe(503);
+  await media.close();
+  ill.close();
+});
+
+async function readiness(media: Media): Promise<Record<string, boolean>> {
+  const answer = await media.service.app.inject({ url: "/readyz" });
+  return answer.json<{ checks: Record<string, boolean> }>().checks;
+}
