@@ -1,14 +1,16 @@
-/** Every image starts from what its Dockerfile lines take, and reads and writes nothing outside of it. */
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+/**
+ * Every image holds what its target needs and nothing else, starts from that, and reads and writes nothing
+ * outside of it. The stages are run in folders; `npm run containers` does it with an engine.
+ */
+import { glob, mkdtemp, readFile, readdir, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { imageBuilder } from "@mainstreet/infra/images/bare-folder";
 import { backingFromEnvironment } from "@mainstreet/infra/local/backing";
 import { backingVariables } from "@mainstreet/infra/local/backing-variables";
 import { startNode } from "@mainstreet/infra/local/child";
 import type { Child } from "@mainstreet/infra/local/child";
-import { buildFrontend } from "@mainstreet/infra/local/frontend-build";
 import { openPorts } from "@mainstreet/infra/local/ports";
 import { addresses, definitionOf, processNames } from "@mainstreet/infra/local/processes";
 import type { ProcessName } from "@mainstreet/infra/local/processes";
@@ -17,6 +19,25 @@ import { untilReady } from "@mainstreet/infra/local/until";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+
+/** The workspaces whose sources are an image's own. */
+const homes: Record<ProcessName | "tools", readonly string[]> = {
+  auth: ["services/auth"],
+  listings: ["services/listings"],
+  coupons: ["services/coupons"],
+  events: ["services/events"],
+  media: ["services/media"],
+  import: ["services/import"],
+  frontend: ["frontend"],
+  gateway: ["gateway"],
+  tools: [
+    "infra",
+    ...["auth", "listings", "coupons", "events", "media", "import"].map(
+      (name) => `services/${name}`,
+    ),
+  ],
+};
 
 const space = testEnvironment();
 const children: Child[] = [];
@@ -24,7 +45,7 @@ let folder: string;
 let builder: Awaited<ReturnType<typeof imageBuilder>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "main-street-images-"));
-  [builder] = await Promise.all([imageBuilder(), buildFrontend(() => undefined)]);
+  builder = await imageBuilder(folder);
 });
 afterAll(async () => {
   await Promise.all(children.map((child) => child.stop()));
@@ -39,14 +60,13 @@ const guard = fileURLToPath(import.meta.resolve("@mainstreet/infra/local/die-wit
 const confined = (image: string) =>
   `--permission --allow-fs-read=${image}/* --allow-fs-read=${guard} --allow-addons --allow-worker`;
 
-/** Starts an image's command as it stands. */
-async function start(target: string, env: Record<string, string>) {
-  const image = join(folder, target);
-  await mkdir(image);
-  const { command, env: own, user } = await builder.fill(target, image);
+/** Starts an image's command as it stands, or another file of it. */
+async function start(target: string, env: Record<string, string>, file?: string) {
+  const { folder: image, command, env: own, user } = await builder.build(target);
   expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
-  const [program, entry = "", ...rest] = command ?? [];
+  const [program, first = "", ...rest] = command;
   expect([program, rest]).toEqual(["node", []]);
+  const entry = file ?? first;
   const child = startNode({
     name: target,
     logDir: folder,
@@ -57,6 +77,48 @@ async function start(target: string, env: Record<string, string>) {
   children.push(child);
   return child;
 }
+
+const manifest = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
+
+/** Workspaces that these need to run, themselves among them, as their package.json files tell. */
+async function workspacesOf(asking: readonly string[], image: string) {
+  const found = new Set(asking);
+  for (const path of found) {
+    const text = await readFile(join(image, path, "package.json"), "utf8");
+    for (const name of Object.keys(manifest.parse(JSON.parse(text)).dependencies))
+      if (name.startsWith("@mainstreet/"))
+        found.add(relative(image, await realpath(join(image, "node_modules", name))));
+  }
+  return found;
+}
+
+test.each(Object.entries(homes))("%s holds what it needs and nothing else", async (name, own) => {
+  const { folder: image } = await builder.build(name);
+  const needed = await workspacesOf(own, image);
+  const links = await readdir(join(image, "node_modules/@mainstreet"));
+  expect(links).toHaveLength(needed.size);
+
+  const foreign: string[] = [];
+  for await (const file of glob("*/**/*.*", { cwd: image, exclude: ["**/node_modules"] })) {
+    const workspace = /^(?:(?:packages|services)\/)?[^/]+/.exec(file)?.[0] ?? "";
+    const small = /\/(?:package|openapi)\.json$|\/healthcheck\.sh$/.test(file);
+    if (!needed.has(workspace) && !small) foreign.push(file);
+    if (/\.test\.tsx?$|\/(?:testing|fixtures?)[./]/.test(file)) foreign.push(file);
+  }
+  expect(foreign).toEqual([]);
+
+  const modules = await readdir(join(image, "node_modules"));
+  const tools = new Set([
+    "vitest",
+    "typescript",
+    "vite",
+    "testcontainers",
+    "ajv",
+    "oxlint",
+    "kubernetes-models",
+  ]);
+  expect(modules.filter((module) => tools.has(module))).toEqual([]);
+});
 
 test("all images together are the whole system, filled by the one-shot container", async () => {
   const ports = await openPorts(folder);
@@ -106,12 +168,16 @@ test("all images together are the whole system, filled by the one-shot container
     }),
   );
 
-  const seed = await start("tools", {
-    ...shared,
-    ...addresses(urls, processNames),
-    ADMIN_PASSWORD: secrets.adminPassword,
-    DEMO: "off",
-  });
+  const seed = await start(
+    "tools",
+    {
+      ...shared,
+      ...addresses(urls, processNames),
+      ADMIN_PASSWORD: secrets.adminPassword,
+      DEMO: "off",
+    },
+    "infra/images/seed.ts",
+  );
   expect([await seed.ended, await seed.lastWords()]).toEqual([
     "exit code 0",
     expect.stringContaining("Your Town"),

@@ -1,48 +1,61 @@
-/** Lays out in a folder what an image has in /app: only what the lines of the Dockerfile take. */
+/** Builds stages of the Dockerfile in folders, by their own COPY and RUN lines, without an engine. */
 import { existsSync } from "node:fs";
 import { cp, glob, mkdir, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
+import { z } from "zod";
 import { run } from "../local/run.ts";
 import { readDockerfile } from "./dockerfile.ts";
 import type { Stage, Step } from "./dockerfile.ts";
 import { readDockerignore } from "./dockerignore.ts";
-import { modulesOf } from "./modules.ts";
 
 const root = join(import.meta.dirname, "../..");
-const INSTALL = /^npm ci --omit=dev((?: --workspace \S+)+)$/;
+const dryRun = z.object({ add: z.array(z.object({ path: z.string() })) });
 
-/** Reads the Dockerfile once; `fill` makes one target's folder and tells how the image starts. */
-export async function imageBuilder() {
+/** Reads the Dockerfile once; `build` makes an image's folder and tells how it starts. */
+export async function imageBuilder(work: string) {
   const stages = await readDockerfile();
   const reaches = await readDockerignore(root);
-  const stageOf = (name: string) => {
-    const stage = stages.get(name);
-    if (!stage) throw new Error(`There is no stage ${name}`);
-    return stage;
-  };
+  const built = new Map<string, Promise<string>>();
 
-  async function fill(target: string, folder: string) {
-    const chain: Stage[] = [];
-    for (let name: string | undefined = target; name !== undefined && stages.has(name);) {
-      const stage = stageOf(name);
-      chain.unshift(stage);
-      name = stage.base;
-    }
-    for (const step of chain.flatMap(({ steps }) => steps)) await take(step, folder);
-    const command = chain.findLast((stage) => stage.command)?.command;
-    const user = chain.findLast((stage) => stage.user)?.user;
-    return { command, user, env: Object.assign({}, ...chain.map(({ env }) => env)) };
+  function chainOf(name: string): Stage[] {
+    const stage = stages.get(name);
+    return stage ? [...chainOf(stage.base), stage] : [];
   }
 
-  async function take(step: Step, folder: string): Promise<void> {
-    if (step.kind === "run") return install(step.command, folder);
-    if (step.from === undefined) {
-      for (const source of step.sources) await copySource(source, folder, step.target);
-      return;
-    }
-    if (step.sources[0] === "/app") await fill(step.from, folder);
-    else if (step.sources[0] === "/app/frontend/dist") await copyTree("frontend/dist", folder);
-    else throw new Error(`Not understood: COPY --from=${step.from} ${step.sources.join(" ")}`);
+  async function build(target: string) {
+    const chain = chainOf(target);
+    const folder = await folderOf(target);
+    const last = (key: "entrypoint" | "command") => chain.findLast((stage) => stage[key])?.[key];
+    return {
+      folder,
+      command: [...(last("entrypoint") ?? []), ...(last("command") ?? [])],
+      user: chain.findLast((stage) => stage.user)?.user,
+      env: environmentOf(chain),
+    };
+  }
+
+  /** Each stage is made once. */
+  function folderOf(name: string): Promise<string> {
+    const making = built.get(name) ?? makeStage(name);
+    built.set(name, making);
+    return making;
+  }
+
+  async function makeStage(name: string) {
+    const stage = stages.get(name);
+    if (!stage) throw new Error(`There is no stage ${name}`);
+    const folder = join(work, name);
+    await mkdir(folder);
+    // Copied, not linked: a stage may change what it began with.
+    if (stages.has(stage.base)) await run("cp", ["-a", `${await folderOf(stage.base)}/.`, folder]);
+    for (const step of stage.steps) await take(step, folder, environmentOf(chainOf(name)));
+    return folder;
+  }
+
+  async function take(step: Step, folder: string, env: Record<string, string>) {
+    if (step.kind === "run") return runIn(folder, step.command, env);
+    if (step.from !== undefined) return copyStage(step, await folderOf(step.from), folder);
+    for (const source of step.sources) await copySource(source, folder, step.target);
   }
 
   async function copySource(source: string, folder: string, target: string) {
@@ -58,26 +71,41 @@ export async function imageBuilder() {
     }
   }
 
-  return { targets: [...stages.keys()], stageOf, fill };
+  return { build };
 }
+
+const environmentOf = (chain: readonly Stage[]): Record<string, string> =>
+  Object.assign({}, ...chain.map(({ env }) => env));
 
 async function copyFile(from: string, to: string) {
   await mkdir(dirname(to), { recursive: true });
   await cp(from, to);
 }
 
-const copyTree = (path: string, folder: string) =>
-  cp(join(root, path), join(folder, path), { recursive: true, verbatimSymlinks: true });
+async function copyStage({ sources, target }: Step & { kind: "copy" }, from: string, to: string) {
+  for (const source of sources) {
+    const path = relative("/app", source);
+    if (join(target) !== (path ? path : "./")) throw new Error(`${source} becomes ${target}`);
+    await mkdir(join(to, path), { recursive: true });
+    await copyTree([`${join(from, path)}/.`, join(to, path)]);
+  }
+}
 
-/** As the command would do it, from this folder's own modules: they are those of the lock file. */
-async function install(command: string, folder: string) {
-  const [, list = ""] = INSTALL.exec(command) ?? [];
-  const workspaces = list.split(" --workspace ").filter((name) => name !== "");
-  if (workspaces.length === 0) throw new Error(`Not understood: RUN ${command}`);
-  const wanted = await modulesOf(root, workspaces);
+/** Links are quick, but not possible between file systems. */
+const copyTree = (args: readonly string[], cwd = root) =>
+  run("cp", ["-alf", ...args], { cwd }).catch(() => run("cp", ["-af", ...args], { cwd }));
+
+async function runIn(folder: string, command: string, env: Record<string, string>) {
+  const { PATH, HOME } = process.env;
+  const clean = { PATH, HOME, ...env };
+  const shell = (more: Record<string, string> = {}) =>
+    run("sh", ["-ec", command], { cwd: folder, env: { ...clean, ...more } });
+  if (!command.startsWith("npm ci ")) return shell();
+  // npm says what it would install; that is taken from this machine, where the same lock file was followed.
+  const said = await shell({ npm_config_dry_run: "true", npm_config_json: "true" });
+  const { add } = dryRun.parse(JSON.parse(said.slice(said.indexOf("\n{") + 1)));
+  const wanted = add.map(({ path }) => relative(folder, path));
   // What is not there was made for another kind of machine.
   const there = wanted.filter((path) => existsSync(join(root, path)));
-  const copying = (how: string) => run("cp", [how, "--parents", ...there, folder], { cwd: root });
-  // Links are quick, but not possible between file systems.
-  await copying("-al").catch(() => copying("-a"));
+  await copyTree(["--parents", ...there, "node_modules/.bin", folder]);
 }

@@ -14,8 +14,12 @@ export type Stage = {
   steps: Step[];
   env: Record<string, string>;
   user?: string;
+  entrypoint?: string[];
   command?: string[];
 };
+
+/** As the builder of a plain `docker build` would fill it in on this machine. */
+const forThisProcessor = (text: string) => text.replace("${TARGETARCH/amd64/x64}", process.arch);
 
 const words = z.array(z.string());
 
@@ -30,7 +34,7 @@ export async function readDockerfile(): Promise<Map<string, Stage>> {
     const [, instruction = "", rest = ""] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
     if (instruction === "ARG") {
       const [name = "", value = ""] = rest.split("=");
-      args.set(name, value);
+      if (!stage) args.set(name, value);
     } else if (instruction === "FROM") {
       stage = newStage(rest, args);
       stages.set(stage.name, stage);
@@ -41,7 +45,8 @@ export async function readDockerfile(): Promise<Map<string, Stage>> {
 }
 
 function newStage(rest: string, args: ReadonlyMap<string, string>): Stage {
-  const [, from = "", name = ""] = /^(\S+) AS (\S+)$/.exec(rest) ?? [];
+  const [, from = "", name = ""] =
+    /^(?:--platform=\$BUILDPLATFORM )?(\S+) AS (\S+)$/.exec(rest) ?? [];
   const base = from.replace(/\$\{(\w+)\}/, (_all, arg: string) => args.get(arg) ?? "");
   if (!base || !name) throw new Error(`Not understood: FROM ${rest}`);
   return { name, base, steps: [], env: {} };
@@ -49,12 +54,14 @@ function newStage(rest: string, args: ReadonlyMap<string, string>): Stage {
 
 function read(stage: Stage, instruction: string, rest: string) {
   if (instruction === "COPY") stage.steps.push(copy(rest));
-  else if (instruction === "RUN") stage.steps.push({ kind: "run", command: rest });
+  else if (instruction === "RUN")
+    stage.steps.push({ kind: "run", command: rest.replace(/^(?:--mount=\S+ )+/, "") });
+  else if (instruction === "ENTRYPOINT") stage.entrypoint = words.parse(JSON.parse(rest));
   else if (instruction === "CMD") stage.command = words.parse(JSON.parse(rest));
   else if (instruction === "USER") stage.user = rest;
   else if (instruction === "ENV")
-    for (const pair of rest.split(" ")) {
-      const [name = "", value = ""] = pair.split("=");
+    for (const pair of forThisProcessor(rest).split(" ")) {
+      const [, name = "", value = ""] = /^(\w+)=(.*)$/.exec(pair) ?? [];
       stage.env[name] = value;
     }
   else if (instruction === "WORKDIR" ? rest !== "/app" : instruction !== "EXPOSE")
