@@ -5,6 +5,7 @@ import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseAllDocuments, stringify } from "yaml";
 import { z } from "zod";
+import { pinnedStoreImages } from "../containers/store-images.ts";
 import { run } from "../local/run.ts";
 import { readDockerfile } from "../images/dockerfile.ts";
 import { findKubectl } from "./kubectl.ts";
@@ -120,6 +121,13 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
     for (const { metadata } of ofKind("Deployment", "StatefulSet"))
       expect(names).toContain(metadata.name);
   });
+});
+
+test("the stores of the local overlay are the pinned ones", async () => {
+  const documents = await build(join(k8s, "overlays/local"));
+  const stores = documents.filter(({ kind }) => kind === "StatefulSet");
+  const images = stores.map(({ spec }) => workload.parse(spec).template.spec.containers[0]?.image);
+  expect(new Set(images)).toEqual(new Set(Object.values(pinnedStoreImages)));
 });
 
 test("a slip of the pen is found", async () => {

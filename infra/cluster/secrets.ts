@@ -19,7 +19,7 @@ const secrets: Record<string, Record<string, string>> = {
     MONGODB_URL: `mongodb://mainstreet:${mongodbPassword}@mongodb:27017/?authSource=admin`,
   },
   "main-street-s3": {
-    S3_ENDPOINT: "http://minio:9000",
+    S3_ENDPOINT: "http://object-store:9000",
     S3_ACCESS_KEY: "mainstreet",
     S3_SECRET_KEY: made.s3SecretKey,
   },
@@ -27,7 +27,7 @@ const secrets: Record<string, Record<string, string>> = {
   "main-street-stores": {
     MONGODB_PASSWORD: mongodbPassword,
     REDIS_PASSWORD: made.redisPassword,
-    MINIO_PASSWORD: made.s3SecretKey,
+    OBJECT_STORE_PASSWORD: made.s3SecretKey,
   },
 };
 

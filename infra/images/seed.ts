@@ -1,4 +1,8 @@
-/** One-shot container: the first towns and their admin, with DEMO=on full of fictional shops and deals. */
+/**
+ * One-shot container: the first towns and their admin, with DEMO=on full of fictional shops and deals. It
+ * waits for the system, which `docker compose restart` starts anew at the same moment.
+ */
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { fillSystem } from "../local/fill.ts";
 import { say } from "../local/say.ts";
@@ -14,13 +18,34 @@ const environment = z.object({
   DEMO: z.enum(["on", "off"]).default("on"),
 });
 
+/** How long the system may take until it answers. */
+const LONGEST_MS = 180_000;
+const PAUSE_MS = 1000;
+
 const env = environment.parse(process.env);
-const { towns } = await fillSystem({
-  gatewayUrl: env.GATEWAY_URL,
-  urls: { auth: [env.AUTH_URL], events: [env.EVENTS_URL], media: [env.MEDIA_URL] },
-  serviceToken: env.SERVICE_TOKEN,
-  demo: env.DEMO === "on",
-  admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
-  say,
-});
+
+const fill = () =>
+  fillSystem({
+    gatewayUrl: env.GATEWAY_URL,
+    urls: { auth: [env.AUTH_URL], events: [env.EVENTS_URL], media: [env.MEDIA_URL] },
+    serviceToken: env.SERVICE_TOKEN,
+    demo: env.DEMO === "on",
+    admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
+    say,
+  });
+
+/** What an attempt that failed has brought stays as it is; the next one goes on from there. */
+async function fillWhenItAnswers() {
+  const deadline = performance.now() + LONGEST_MS;
+  for (;;)
+    try {
+      return await fill();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      say(`Not yet: ${error instanceof Error ? error.message : String(error)}`);
+      await pause(PAUSE_MS);
+    }
+}
+
+const { towns } = await fillWhenItAnswers();
 say(`There ${towns.length === 1 ? "is" : "are"} ${towns.map(({ name }) => name).join(" and ")}`);
