@@ -1,0 +1,147 @@
+/** What people do with the site, over HTTP: a shopper looks, an admin signs in, uploads and imports. */
+import { importRecord, importResponse, isOver } from "@mainstreet/contracts/import";
+import { uploadResponse } from "@mainstreet/contracts/upload";
+import { setTimeout as pause } from "node:timers/promises";
+import sharp from "sharp";
+import { z } from "zod";
+import type { Report } from "./report.ts";
+
+export type Admin = { username: string; password: string };
+/** What must still be there after everything that happens to the containers. */
+export type Kept = { businesses: number; coupons: number; picture: string };
+
+const POLL_MS = 300;
+const coupons = z.array(z.object({ id: z.int(), title: z.string() }));
+
+/** One visit to the site at `origin`; resolves with what it left there. */
+export async function walkJourney(origin: string, admin: Admin, rows: number, report: Report) {
+  const home = await ask(`${origin}/`);
+  report.check("the home page shows Maplewood", home.includes("Maplewood"));
+  const [first] = coupons.parse(JSON.parse(await ask(`${origin}/api/coupons?limit=1`)));
+  const page = await ask(`${origin}/coupons/${first?.id}`);
+  report.check(
+    "a deal has its page",
+    first !== undefined && page.includes(first.title),
+    first?.title,
+  );
+
+  const headers = await signIn(origin, admin);
+  report.check("the admin signs in", headers.cookie !== "");
+  const picture = await upload(origin, headers);
+  report.check(
+    "a picture that was uploaded is shown",
+    (await statusOf(`${origin}${picture}`)) === 200,
+  );
+
+  const started = performance.now();
+  const before = (await whatIsThere(origin)).businesses;
+  const counts = await importShops(origin, headers, rows);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const now = await whatIsThere(origin);
+  const all = counts?.added === rows && now.businesses === before + rows;
+  report.check(`${rows} shops are imported from a CSV file`, all, `${seconds} s`);
+  return { ...now, picture };
+}
+
+/** Compares with what was there before. */
+export async function checkNothingIsLost(origin: string, admin: Admin, kept: Kept, report: Report) {
+  const { businesses, coupons: deals } = await whatIsThere(origin);
+  const figure = `${businesses} of ${kept.businesses} shops, ${deals} of ${kept.coupons} deals`;
+  const picture = await statusOf(`${origin}${kept.picture}`);
+  const same = businesses === kept.businesses && deals === kept.coupons && picture === 200;
+  report.check("nothing is lost", same, `${figure}, picture ${picture}`);
+  const { cookie } = await signIn(origin, admin);
+  report.check("the admin signs in again", cookie !== "");
+}
+
+/** Whether a shopper and an admin would get what they ask for: pages, lists, pictures and sign-in. */
+export async function answersAll(origin: string, admin: Admin, picture: string) {
+  const paths = [
+    "/",
+    "/api/coupons?limit=1",
+    "/api/businesses?limit=1",
+    "/api/events?limit=1",
+    picture,
+  ];
+  const statuses = await Promise.all(paths.map((path) => statusOf(`${origin}${path}`)));
+  if (statuses.some((status) => status !== 200)) return false;
+  const headers = await signIn(origin, admin).catch(() => undefined);
+  return headers !== undefined && (await statusOf(`${origin}/api/admin/imports`, headers)) === 200;
+}
+
+const patient = () => AbortSignal.timeout(20_000);
+
+const statusOf = (url: string, headers: Record<string, string> = {}) =>
+  fetch(url, { headers, signal: patient() }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    },
+    () => 0,
+  );
+
+async function ask(url: string, init: RequestInit = {}) {
+  const response = await fetch(url, { ...init, signal: patient() });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text.slice(0, 200)}`);
+  return text;
+}
+
+async function countOf(url: string) {
+  const response = await fetch(`${url}?limit=1`, { signal: patient() });
+  await response.arrayBuffer();
+  return Number(response.headers.get("x-total-count"));
+}
+
+const whatIsThere = async (origin: string) => ({
+  businesses: await countOf(`${origin}/api/businesses`),
+  coupons: await countOf(`${origin}/api/coupons`),
+});
+
+async function signIn(origin: string, admin: Admin) {
+  const response = await fetch(`${origin}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify(admin),
+    signal: patient(),
+  });
+  if (!response.ok)
+    throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`);
+  const cookie = response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
+  return { origin, cookie };
+}
+
+async function upload(origin: string, headers: Record<string, string>) {
+  const background = { r: 200, g: 90, b: 40 };
+  const image = await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const body = new FormData();
+  body.append("image", new Blob([new Uint8Array(image)], { type: "image/png" }), "window.png");
+  const text = await ask(`${origin}/api/uploads?type=coupon`, { method: "POST", headers, body });
+  return uploadResponse.parse(JSON.parse(text)).url;
+}
+
+/** Names are new each time, so every row is a shop of its own. */
+function shopsFile(rows: number) {
+  const mark = Date.now().toString(36);
+  const lines = Array.from({ length: rows }, (_, index) => {
+    const latitude = (40.7 + (index % 97) / 1000).toFixed(4);
+    const longitude = (-74.3 + (index % 89) / 1000).toFixed(4);
+    return `Shop ${mark} ${index + 1},${index + 1} Walk Street,555-0100,${latitude},${longitude},Books`;
+  });
+  return ["name,address,phone,latitude,longitude,category", ...lines].join("\n");
+}
+
+async function importShops(origin: string, headers: Record<string, string>, rows: number) {
+  const body = new FormData();
+  body.append("file", new Blob([shopsFile(rows)], { type: "text/csv" }), "business.csv");
+  const text = await ask(`${origin}/api/import/csv`, { method: "POST", headers, body });
+  let { import: record } = importResponse.parse(JSON.parse(text));
+  while (!isOver(record)) {
+    await pause(POLL_MS);
+    const state = await ask(`${origin}/api/admin/imports/${record.id}`, { headers });
+    record = importRecord.parse(JSON.parse(state));
+  }
+  return record.counts.businesses;
+}

@@ -1,0 +1,58 @@
+/** Shoppers who ask for what is near them, and which instance of coupons answers them. */
+import autocannon from "autocannon";
+import { docker } from "./project.ts";
+
+const RATE = 150;
+const CONNECTIONS = 10;
+const LONGEST_S = 3600;
+const PATH = "/api/nearby-coupons";
+
+export type Answers = { good: number; bad: number };
+
+/** Everybody is somewhere else, so that nothing answers from what it said a moment ago. */
+const somewhere = () => {
+  const latitude = (40.6 + Math.random() / 5).toFixed(5);
+  return `${PATH}?latitude=${latitude}&longitude=${(-74.4 + Math.random() / 5).toFixed(5)}&limit=10`;
+};
+
+/** Asks until `meanwhile` is done, at least for a moment; resolves with the answers. */
+export async function underLoad(
+  origin: string,
+  meanwhile: () => Promise<unknown>,
+): Promise<Answers> {
+  const { promise: result, resolve, reject } = Promise.withResolvers<autocannon.Result>();
+  const options = {
+    url: origin,
+    connections: CONNECTIONS,
+    overallRate: RATE,
+    duration: LONGEST_S,
+    timeout: 30,
+    requests: [
+      {
+        method: "GET" as const,
+        setupRequest: (request: autocannon.Request) => ({ ...request, path: somewhere() }),
+      },
+    ],
+  };
+  const shoppers = autocannon(options, (error: unknown, done) =>
+    error ? reject(error) : resolve(done),
+  );
+  try {
+    await meanwhile();
+  } finally {
+    shoppers.stop();
+  }
+  const { "2xx": good, non2xx, errors, timeouts } = await result;
+  return { good, bad: non2xx + errors + timeouts };
+}
+
+/** Requests that the instance has answered so far; its metrics are read inside the container. */
+export async function requestsOf(id: string) {
+  const ask =
+    "exec 3<>/dev/tcp/127.0.0.1/$PORT; printf 'GET /metrics HTTP/1.0\\r\\n\\r\\n' >&3; cat <&3";
+  const text = await docker("exec", id, "bash", "-c", ask);
+  const counts = text.matchAll(/^http_request_duration_seconds_count\{([^}]*)\} (\d+)$/gm);
+  return [...counts]
+    .filter(([, labels = ""]) => labels.includes(`route="${PATH}"`))
+    .reduce((sum, [, , count]) => sum + Number(count), 0);
+}

@@ -1,0 +1,36 @@
+/** What containers cost: memory of each against its limit, and one health check. */
+import { docker, linesOf } from "./project.ts";
+import type { Project } from "./project.ts";
+import type { Report } from "./report.ts";
+
+const CHECKS = 20;
+
+export async function tellMemory(project: Project, report: Report) {
+  const ids = linesOf(await project.compose("ps", "--quiet"));
+  const format = "{{.Name}}\t{{.MemUsage}}\t{{.PIDs}}";
+  const text = await docker("stats", "--no-stream", "--format", format, ...ids);
+  const rows = linesOf(text).map((line) => line.split("\t"));
+  report.table([["container", "memory / limit", "threads"], ...rows.toSorted()]);
+}
+
+/** In the container, so that the engine's own part of it is not counted. */
+export async function tellHealthCheck(project: Project, report: Report) {
+  const [id = ""] = await project.containersOf("coupons");
+  const check = "infra/images/healthcheck.sh";
+  const many = `for ((i = 0; i < ${CHECKS}; i++)); do bash ${check} || exit 1; done; times`;
+  const [, children = ""] = linesOf(await docker("exec", id, "bash", "-c", many));
+  const each = (cpuSeconds(children) / CHECKS) * 1000;
+  const one = `. ${check}; while read -r line; do echo "$line"; done < /proc/$$/status`;
+  const peak = await docker("exec", id, "bash", "-c", one);
+  const [, kilobytes = ""] = /VmHWM:\s+(\d+) kB/.exec(peak) ?? [];
+  const megabytes = Number(kilobytes) / 1024;
+  const figure = `${each.toFixed(1)} ms of CPU, ${megabytes.toFixed(1)} MB`;
+  report.check("a health check costs nearly nothing", each < 20 && megabytes < 10, figure);
+}
+
+/** Of a line of bash's `times`, like `0m0.045s 0m0.012s`: user and system. */
+const cpuSeconds = (line: string) =>
+  [...line.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
+    0,
+  );

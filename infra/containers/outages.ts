@@ -1,0 +1,92 @@
+/** What happens to containers: they are killed, restarted, taken down and brought up again. */
+import { setTimeout as pause } from "node:timers/promises";
+import { docker, linesOf, words } from "./project.ts";
+import type { Project } from "./project.ts";
+import type { Report } from "./report.ts";
+
+/** So soon everything answers again, whatever was killed or restarted. */
+const BACK_MS = 15_000;
+const GIVE_UP_MS = 180_000;
+
+type System = {
+  project: Project;
+  /** An image with Node, for what must be done beside the containers. */
+  tools: string;
+  answers: () => Promise<boolean>;
+  report: Report;
+};
+
+/** Kills each as the kernel would when memory is short; the engine brings it back. */
+export async function killEach(system: System, services: readonly string[]) {
+  for (const service of services) {
+    const [id] = await system.project.containersOf(service);
+    if (id === undefined) throw new Error(`${service} does not run`);
+    const before = await startsOf(id);
+    await kill(id, system.tools);
+    const back = await timed(
+      async () => (await startsOf(id)) !== before && (await system.answers()),
+    );
+    checkBack(`${service}, killed, is back`, back, system.report);
+  }
+}
+
+/** Not by `docker kill`: the engine takes that for the operator's wish and leaves the container ended. */
+async function kill(id: string, tools: string) {
+  const pid = (await docker("inspect", "-f", "{{.State.Pid}}", id)).trim();
+  await docker(
+    ...words("run --rm --pid host --privileged --user 0 --entrypoint node"),
+    tools,
+    "-e",
+    `process.kill(${pid}, "SIGKILL")`,
+  );
+}
+
+const startsOf = (id: string) => docker("inspect", "-f", "{{.State.StartedAt}}", id);
+
+/** All at once, with what runs only once. */
+export async function restartAll({ project, answers, report }: System) {
+  await project.compose("restart");
+  checkBack("the restarted system is back", await timed(answers), report);
+  await checkOneShots(project, report);
+}
+
+export async function downAndUp({ project, answers, report }: System) {
+  const started = performance.now();
+  await project.compose("down");
+  report.say(`down: ${seconds(performance.now() - started)}`);
+  const begun = performance.now();
+  await project.compose("up", "--detach", "--no-build");
+  report.say(`up: ${seconds(performance.now() - begun)} until every process is healthy`);
+  await timed(answers);
+  checkBack("the system that was brought up again is back", performance.now() - begun, report);
+  await checkOneShots(project, report);
+}
+
+/** What runs once has ended well, each time. */
+export async function checkOneShots(project: Project, report: Report) {
+  await project.compose("wait", "seed").catch(() => undefined);
+  const text = await project.compose(
+    "ps",
+    "--all",
+    "--format",
+    "{{.Service}} {{.State}} {{.ExitCode}}",
+  );
+  for (const service of ["secrets", "migrate", "seed"]) {
+    const line = linesOf(text).find((one) => one.startsWith(`${service} `)) ?? "";
+    report.check(`${service} has ended well`, line === `${service} exited 0`, line);
+  }
+}
+
+async function timed(fact: () => Promise<boolean>) {
+  const started = performance.now();
+  while (!(await fact())) {
+    if (performance.now() - started > GIVE_UP_MS) break;
+    await pause(200);
+  }
+  return performance.now() - started;
+}
+
+const checkBack = (fact: string, ms: number, report: Report) =>
+  report.check(`${fact} within ${seconds(BACK_MS)}`, ms < BACK_MS, seconds(ms));
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

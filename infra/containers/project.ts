@@ -1,0 +1,52 @@
+/** A compose project of its own on the engine: nothing that runs there already is touched. */
+import { join } from "node:path";
+import { run } from "../local/run.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+export type Project = ReturnType<typeof composeProject>;
+
+/** Runs docker; resolves with what it prints. */
+export const docker = (...args: string[]) => run("docker", args);
+
+/** Arguments, written as one would type them. */
+export const words = (text: string) => text.split(" ");
+
+/** The lines of what a command prints. */
+export const linesOf = (text: string) => text.split("\n").filter((line) => line !== "");
+
+/**
+ * `variables` are those that docker-compose.yml reads; without any it is the project of the operator's own
+ * environment and .env.
+ */
+export function composeProject(variables?: Record<string, string>) {
+  const compose = (...args: string[]) =>
+    run("docker", ["compose", ...(variables ? ["--env-file", "/dev/null"] : []), ...args], {
+      cwd: root,
+      env: { ...process.env, ...variables },
+    });
+  return {
+    compose,
+    /** Containers of a service that run now, the oldest first. */
+    async containersOf(service: string) {
+      const ids = linesOf(await compose("ps", "--quiet", "--no-trunc", service));
+      const dated = await Promise.all(
+        ids.map(async (id) => ({ id, created: await docker("inspect", "-f", "{{.Created}}", id) })),
+      );
+      return dated.toSorted((a, b) => a.created.localeCompare(b.created)).map(({ id }) => id);
+    },
+  };
+}
+
+/** Whether the container runs and its health check says yes now, without waiting for the next one. */
+export async function isReady(id: string) {
+  const text = await docker("inspect", "-f", "{{json .Config.Healthcheck.Test}}", id);
+  const test: unknown = JSON.parse(text);
+  if (!Array.isArray(test)) return false;
+  const [kind, ...rest] = test.map(String);
+  const command = kind === "CMD-SHELL" ? ["sh", "-c", ...rest] : rest;
+  return docker("exec", id, ...command).then(
+    () => true,
+    () => false,
+  );
+}
