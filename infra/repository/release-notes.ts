@@ -1,0 +1,34 @@
+/**
+ * `node infra/repository/release-notes.ts v1.2.0` prints what CHANGELOG.md says of that version. Fails where
+ * the tag, package.json and CHANGELOG.md do not name the same one: then nothing is released. Runs before
+ * packages are installed.
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Advice } from "../local/advice.ts";
+import { runCommand } from "../local/command.ts";
+import manifest from "../../package.json" with { type: "json" };
+
+/** Throws a sentence for the person who set the tag. */
+export function notesOf(
+  tag: string,
+  { version, changelog }: Record<"version" | "changelog", string>,
+) {
+  if (tag !== `v${version}`)
+    throw new Advice(`The tag is ${tag}, but package.json says ${version}: it wants v${version}.`);
+  const parts = changelog.split(/^(?=## )/m);
+  const part = parts.find((text) => text.startsWith(`## [${version}] - `));
+  const notes = part?.slice(part.indexOf("\n")).trim();
+  if (!notes)
+    throw new Advice(
+      `CHANGELOG.md says nothing of ${version}: it wants "## [${version}] - <day>".`,
+    );
+  return notes;
+}
+
+if (import.meta.main)
+  await runCommand(async () => {
+    const changelog = await readFile(join(import.meta.dirname, "../../CHANGELOG.md"), "utf8");
+    process.stdout.write(`${notesOf(process.argv[2] ?? "", { ...manifest, changelog })}\n`);
+    return 0;
+  });
