@@ -35,8 +35,8 @@ export interface GatewayDeps {
   metrics: Metrics;
 }
 
-/** A closing gateway waits so long for what is in hand, once no more comes. */
-const GRACE_MS = 6000;
+/** A closing gateway waits so long for what is in hand, the time in which it serves on included. */
+const GRACE_MS = 6500;
 
 /** Without these the frontend would answer programs with a page, or show its own health and metrics. */
 const NOWHERE = [
@@ -80,7 +80,7 @@ export async function buildGateway(deps: GatewayDeps) {
   );
   app.addHook("preClose", async () => {
     // Streams of events have no end of their own; browsers open them again elsewhere.
-    setTimeout(() => app.server.closeAllConnections(), config.DRAIN_MS + GRACE_MS).unref();
+    setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
   });
   await app.register(draining, { drainMs: config.DRAIN_MS, end: { begun: false } });
   const always = securityHeaders(secure);

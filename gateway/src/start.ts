@@ -1,4 +1,5 @@
 /** The gateway as one running process. */
+import { closeInOrder } from "@mainstreet/service/closing";
 import { createRedis } from "@mainstreet/service/connect";
 import { createLog } from "@mainstreet/service/log";
 import { createMetrics } from "@mainstreet/service/metrics";
@@ -45,20 +46,24 @@ export async function startGateway(config: GatewayConfig) {
     metrics,
     closing: () => closing,
   });
-  const url = await app.listen({ port: config.PORT, host: config.HOST });
   const opsUrl = await ops.listen({ port: config.OPS_PORT, host: config.HOST });
+  const url = await app.listen({ port: config.PORT, host: config.HOST });
+  const stages = [
+    {
+      requests() {
+        closing = true;
+        return app.close();
+      },
+    },
+    { towns: towns.close, upstreams: upstreams.close },
+    { stores: () => redis.disconnect(), health: () => ops.close() },
+  ];
   return {
     app,
     url,
     opsUrl,
     log,
-    async close() {
-      closing = true;
-      await app.close();
-      upstreams.close();
-      await towns.close();
-      redis.disconnect();
-      await ops.close();
-    },
+    closing: stages,
+    close: async () => void (await closeInOrder(stages, log)),
   };
 }

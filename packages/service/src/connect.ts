@@ -3,7 +3,7 @@ import { Redis } from "ioredis";
 import type { Connection } from "mongoose";
 import type { Logger } from "./log.ts";
 import { createLog } from "./log.ts";
-import { createMongo } from "./mongo.ts";
+import { createMongo, openMongo } from "./mongo.ts";
 
 /** What every `buildApp` is given. */
 export interface Connections {
@@ -14,33 +14,38 @@ export interface Connections {
 }
 
 /**
- * Opens the service's database and Redis. Commands fail instead of waiting for ever while Redis is away;
- * both connect again by themselves.
+ * Connections to the service's database and Redis. `open` resolves when the database answers, and may be
+ * called again when it did not; from then on both connect again by themselves.
  */
-export async function connect(
+export function connect(
   service: string,
   config: { MONGODB_URL: string; MONGODB_PREFIX: string; REDIS_URL: string; LOG_LEVEL: string },
-): Promise<Connections & { disconnect: () => Promise<void> }> {
+) {
   const log = createLog(service, config.LOG_LEVEL);
   const mongo = createMongo(config, service);
   const redis = createRedis(config.REDIS_URL, log);
-  await mongo.asPromise();
   return {
     mongo,
     redis,
     log,
     now: () => new Date(),
+    open: () => openMongo(mongo, config, service),
     async disconnect() {
       redis.disconnect();
-      await mongo.close();
+      await mongo.close(true);
     },
   };
 }
+
+/** Longest silence of Redis before a connection counts as dead, in ms. */
+const SILENCE_MS = 3000;
 
 /** A Redis connection that fails commands after one try at reconnecting. */
 export function createRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 1,
+    connectTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
     retryStrategy: (times) => Math.min(times * 100, 1000),
   });
   redis.on("error", (error) => log.warn({ err: error }, "redis is away"));

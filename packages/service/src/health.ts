@@ -1,6 +1,7 @@
 /** `/livez` touches nothing, `/readyz` checks what the process needs, `/metrics` is for Prometheus. */
 /// <reference types="@fastify/swagger" />
 import fp from "fastify-plugin";
+import { atMost } from "./at-most.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Something a process needs, by name; rejects while it is away. */
@@ -42,14 +43,8 @@ export const healthRoutes = fp<{ checks: ReadyChecks; metrics: Metrics; closing:
   { name: "health-routes" },
 );
 
-async function passes(check: () => Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), CHECK_MS);
-  });
-  const answer = check().then(
+const passes = (check: () => Promise<unknown>): Promise<boolean> =>
+  atMost(CHECK_MS, check).then(
     () => true,
     () => false,
   );
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-}

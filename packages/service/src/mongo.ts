@@ -11,22 +11,33 @@ export class TownMissingError extends Error {
   }
 }
 
+interface MongoConfig {
+  MONGODB_URL: string;
+  MONGODB_PREFIX: string;
+}
+
+const optionsOf = (config: MongoConfig, service: string) => ({
+  dbName: `${config.MONGODB_PREFIX}${service}`,
+  autoIndex: false,
+  autoCreate: false,
+  serverSelectionTimeoutMS: 5000,
+  connectTimeoutMS: 5000,
+  maxPoolSize: 20,
+  monitorCommands: isWatched(),
+});
+
 /** A connection to the service's database; models can be made before it is open. */
-export function createMongo(
-  config: { MONGODB_URL: string; MONGODB_PREFIX: string },
-  service: string,
-): Connection {
-  const connection = mongoose.createConnection(config.MONGODB_URL, {
-    dbName: `${config.MONGODB_PREFIX}${service}`,
-    autoIndex: false,
-    autoCreate: false,
-    serverSelectionTimeoutMS: 5000,
-    maxPoolSize: 20,
-    monitorCommands: isWatched(),
-  });
+export function createMongo(config: MongoConfig, service: string): Connection {
+  const connection = mongoose.createConnection(config.MONGODB_URL, optionsOf(config, service));
   connection.once("connected", () => watch(connection.getClient()));
   return connection;
 }
+
+/** Resolves once it is open. mongoose gives up after a first failure: then this may be called again. */
+export const openMongo = (connection: Connection, config: MongoConfig, service: string) =>
+  connection.readyState === mongoose.ConnectionStates.disconnected
+    ? connection.openUri(config.MONGODB_URL, optionsOf(config, service))
+    : connection.asPromise();
 
 /** Makes the collections and indexes of the models; run once before a service listens. */
 // oxlint-disable-next-line typescript/no-explicit-any

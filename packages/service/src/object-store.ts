@@ -17,6 +17,9 @@ export interface ObjectStoreConfig {
   S3_SECRET_KEY: string;
 }
 
+/** A store that says nothing for so long is away, in ms. */
+const SILENCE_MS = 5000;
+
 /** Path-style addresses work with every store; some refuse signed chunks under 8 KiB. */
 export const createObjectStore = (config: ObjectStoreConfig) =>
   new S3Client({
@@ -25,17 +28,27 @@ export const createObjectStore = (config: ObjectStoreConfig) =>
     credentials: { accessKeyId: config.S3_ACCESS_KEY, secretAccessKey: config.S3_SECRET_KEY },
     forcePathStyle: true,
     requestStreamBufferSize: 64 * 1024,
+    requestHandler: { connectionTimeout: SILENCE_MS },
   });
+
+const soon = () => ({ abortSignal: AbortSignal.timeout(SILENCE_MS) });
+
+/** Rejects while the bucket cannot be reached. */
+export const checkBucket = (store: S3Client, bucket: string) =>
+  store.send(new HeadBucketCommand({ Bucket: bucket }), soon());
 
 /** Makes the bucket if it isn't there; several instances may do so at once. */
 export async function ensureBucket(store: S3Client, bucket: string) {
   try {
-    await store.send(new HeadBucketCommand({ Bucket: bucket }));
-  } catch {
-    await store.send(new CreateBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
-      const name = error instanceof S3ServiceException ? error.name : "";
-      if (name !== "BucketAlreadyOwnedByYou" && name !== "BucketAlreadyExists") throw error;
-    });
+    await checkBucket(store, bucket);
+  } catch (error) {
+    if (!(error instanceof S3ServiceException)) throw error;
+    await store
+      .send(new CreateBucketCommand({ Bucket: bucket }), soon())
+      .catch((error: unknown) => {
+        const name = error instanceof S3ServiceException ? error.name : "";
+        if (name !== "BucketAlreadyOwnedByYou" && name !== "BucketAlreadyExists") throw error;
+      });
   }
 }
 

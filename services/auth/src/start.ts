@@ -1,16 +1,17 @@
-/** Auth as one running process: connections, indexes, relay, HTTP. */
+/** Auth as one running process: indexes, the first operator, relay, HTTP. */
+import { createLoop } from "@mainstreet/messages/loop";
 import { streamOf } from "@mainstreet/messages/names";
 import { startRelay } from "@mainstreet/messages/relay";
 import { startTail } from "@mainstreet/messages/tail";
-import { connect } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
 import { messageMetrics } from "@mainstreet/service/message-metrics";
-import { createMetrics } from "@mainstreet/service/metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
-import { createLoop } from "@mainstreet/messages/loop";
 import { removedTownModel } from "@mainstreet/service/removals";
+import { serve } from "@mainstreet/service/serve";
 import { OPERATORS } from "@mainstreet/service/session";
+import type { Connection } from "mongoose";
 import { adminModel, operatorModel } from "./admin/admin.model.ts";
+import { createAdminStore } from "./admin/admin.store.ts";
 import { buildApp } from "./app.ts";
 import type { AuthConfig } from "./config.ts";
 import { removalModel } from "./removal/removal.model.ts";
@@ -21,50 +22,54 @@ import { townModel } from "./town/town.model.ts";
 const REMOVAL_PAUSE_MS = 1000;
 
 /** Resolves once auth listens; `close` finishes what is in hand. */
-export async function startService(config: AuthConfig) {
-  const { disconnect, ...connections } = await connect("auth", config);
-  const { mongo, redis, log } = connections;
-  const towns = townModel(mongo);
-  const accounts = [adminModel(mongo), operatorModel(mongo)];
-  await ensureIndexes([towns, ...accounts, shopperModel(mongo), counterModel(mongo)]);
-  await ensureIndexes([removedTownModel(mongo), removalModel(mongo)]);
-
-  const bus = { redis, prefix: config.REDIS_PREFIX, log };
-  const relay = startRelay({
-    ...bus,
-    mongo,
-    service: "auth",
-    collections: [towns.collection.name],
-  });
-  const metrics = createMetrics();
-  messageMetrics(metrics, { relay });
-  const wakeRemoval = () => leaving.wake();
-  const deps = { ...connections, config, metrics, nudge: relay.nudge, wakeRemoval };
-  const { app, known, operators, removal } = await buildApp(deps);
-  const leaving = createLoop({
-    name: "removal of towns",
-    log,
-    pauseMs: REMOVAL_PAUSE_MS,
-    run: () => removal.step(),
-  });
-  const { OPERATOR_USERNAME, OPERATOR_PASSWORD } = config;
-  const isFirst = (await operators.store.all(OPERATORS)).length === 0;
-  if (OPERATOR_PASSWORD !== undefined && isFirst)
-    await operators.store.setPassword(OPERATORS, OPERATOR_USERNAME, OPERATOR_PASSWORD);
-  const tail = startTail({
-    ...bus,
-    streams: [streamOf(bus.prefix, "auth")],
-    onTown: known.refresh,
-  });
-  const url = await app.listen({ port: config.PORT, host: config.HOST });
-  return {
-    app,
-    url,
-    log,
-    async close() {
-      await Promise.all([app.close(), tail.close(), leaving.close()]);
-      await relay.close();
-      await disconnect();
+export const startService = (config: AuthConfig) =>
+  serve("auth", config, {
+    async prepare({ mongo, now }) {
+      await ensureIndexes([
+        townModel(mongo),
+        adminModel(mongo),
+        operatorModel(mongo),
+        shopperModel(mongo),
+        counterModel(mongo),
+        removedTownModel(mongo),
+        removalModel(mongo),
+      ]);
+      await addFirstOperator(config, mongo, now);
     },
-  };
+    async start({ metrics, bus, ...connections }) {
+      const { mongo, log } = connections;
+      const relay = startRelay({
+        ...bus,
+        mongo,
+        service: "auth",
+        collections: [townModel(mongo).collection.name],
+      });
+      messageMetrics(metrics, { relay });
+      const wakeRemoval = () => leaving.wake();
+      const deps = { ...connections, config, metrics, nudge: relay.nudge, wakeRemoval };
+      const { app, known, removal } = await buildApp(deps);
+      const leaving = createLoop({
+        name: "removal of towns",
+        log,
+        pauseMs: REMOVAL_PAUSE_MS,
+        run: () => removal.step(),
+      });
+      const tail = startTail({
+        ...bus,
+        streams: [streamOf(bus.prefix, "auth")],
+        onTown: known.refresh,
+      });
+      const closing = [{ removals: leaving.close, tail: tail.close }, { relay: relay.close }];
+      return { app, closing };
+    },
+  });
+
+/** Where there is no operator yet, the environment may name one. */
+async function addFirstOperator(config: AuthConfig, mongo: Connection, now: () => Date) {
+  const { OPERATOR_USERNAME, OPERATOR_PASSWORD } = config;
+  if (OPERATOR_PASSWORD === undefined) return;
+  const counters = counterModel(mongo);
+  const operators = createAdminStore({ model: operatorModel(mongo), counters, now });
+  if ((await operators.all(OPERATORS)).length === 0)
+    await operators.setPassword(OPERATORS, OPERATOR_USERNAME, OPERATOR_PASSWORD);
 }

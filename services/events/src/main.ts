@@ -1,13 +1,7 @@
 import { collectSeldom } from "@mainstreet/service/heap";
-import { closeOnSignal } from "@mainstreet/service/shutdown";
-import { startTracing } from "@mainstreet/tracing/tracing";
+import { run } from "@mainstreet/service/run";
 import { loadEventsConfig } from "./config.ts";
 import { startService } from "./start.ts";
 
 collectSeldom();
-const tracing = await startTracing("events", process.env);
-const service = await startService(loadEventsConfig(process.env));
-closeOnSignal(service.log, async () => {
-  await service.close();
-  await tracing.close();
-});
+await run("events", () => startService(loadEventsConfig(process.env)));

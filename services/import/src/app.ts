@@ -1,12 +1,11 @@
 /** Import over HTTP. */
 import type { S3Client } from "@aws-sdk/client-s3";
-import { HeadBucketCommand } from "@aws-sdk/client-s3";
 import multipart from "@fastify/multipart";
 import { buildService } from "@mainstreet/service/build";
 import { connectionChecks } from "@mainstreet/service/connect";
 import type { Connections } from "@mainstreet/service/connect";
 import type { Holding } from "@mainstreet/service/holdings";
-import { townObjects } from "@mainstreet/service/object-store";
+import { checkBucket, townObjects } from "@mainstreet/service/object-store";
 import { createRemovals } from "@mainstreet/service/removals";
 import { removalsRoutes } from "@mainstreet/service/removals.routes";
 import { createSessionVerifier } from "@mainstreet/service/session";
@@ -54,7 +53,7 @@ export async function buildApp(deps: ImportDeps) {
     }),
     checks: {
       ...connectionChecks(deps),
-      objects: () => objects.send(new HeadBucketCommand({ Bucket: config.S3_BUCKET })),
+      objects: () => checkBucket(objects, config.S3_BUCKET),
     },
     ...(deps.metrics && { metrics: deps.metrics }),
   });

@@ -1,13 +1,13 @@
-/** Import as one running process: connections, indexes, HTTP, relay, worker, and how it ends. */
+/** Import as one running process: indexes, bucket, relay, worker, HTTP. */
 import { createQueue } from "@mainstreet/jobs/queue";
 import { startRelay } from "@mainstreet/messages/relay";
-import { connect } from "@mainstreet/service/connect";
 import { messageMetrics } from "@mainstreet/service/message-metrics";
-import { createMetrics, gauge } from "@mainstreet/service/metrics";
+import { gauge } from "@mainstreet/service/metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
 import { createObjectStore, ensureBucket } from "@mainstreet/service/object-store";
 import { startSubscriptions } from "@mainstreet/messages/subscribe";
 import { removedTownModel } from "@mainstreet/service/removals";
+import { serve } from "@mainstreet/service/serve";
 import { buildApp } from "./app.ts";
 import type { ImportConfig } from "./config.ts";
 import { appliedModel } from "./import/applied.model.ts";
@@ -30,102 +30,94 @@ import { createObjectFiles } from "./upload/object.ts";
 import { startRetention } from "./upload/retention.ts";
 
 /** Resolves once import listens; `close` stops imports at their next checkpoint. */
-export async function startService(config: ImportConfig, now = () => new Date()) {
-  const { disconnect, ...connections } = await connect("import", config);
-  const { mongo, redis, log } = connections;
+export function startService(config: ImportConfig, now = () => new Date()) {
   const objects = createObjectStore(config);
-  await ensureIndexes([
-    importModel(mongo),
-    rejectionModel(mongo),
-    referenceModel(mongo),
-    appliedModel(mongo),
-    mappingModel(mongo),
-    removedTownModel(mongo),
-  ]);
-  await ensureBucket(objects, config.S3_BUCKET);
+  return serve("import", config, {
+    stores: { objects: () => ensureBucket(objects, config.S3_BUCKET) },
+    prepare: ({ mongo }) =>
+      ensureIndexes([
+        importModel(mongo),
+        rejectionModel(mongo),
+        referenceModel(mongo),
+        appliedModel(mongo),
+        mappingModel(mongo),
+        removedTownModel(mongo),
+      ]),
+    async start({ metrics, bus, ...connections }) {
+      const { mongo, log } = connections;
+      const connection = { redisUrl: config.REDIS_URL, prefix: config.REDIS_PREFIX };
+      const queue = createQueue(importJob, connection);
+      const relay = startRelay({ ...bus, mongo, collections: ["imports"], service: "import" });
+      const client = (urls: string[]) =>
+        createBulkClient({ urls, serviceToken: config.SERVICE_TOKEN, log });
+      const listings = client(config.LISTINGS_URL);
+      const coupons = client(config.COUPONS_URL);
+      const events = client(config.EVENTS_URL);
+      const imports = createRunStore(importModel(mongo), now);
+      const files = createObjectFiles(objects, config.S3_BUCKET);
+      const applied = createAppliedStore(appliedModel(mongo));
+      const drafts = createDraftStore(importModel(mongo), now);
+      const mappings = createMappingStore(mappingModel(mongo), now);
+      const retention = startRetention({ imports, drafts, files, applied, log, now });
+      const runner = startImportRunner({
+        run: {
+          imports,
+          drafts,
+          readAs: createReadAs(createLook({ files, mappings })),
+          applied,
+          rejections: createRejectionStore(rejectionModel(mongo)),
+          references: createReferenceStore(referenceModel(mongo)),
+          use: createReadImportUse(importModel(mongo), now),
+          files,
+          listings,
+          coupons,
+          events,
+        },
+        queue,
+        connection,
+        log,
+        concurrency: config.IMPORT_CONCURRENCY,
+        leaseMs: config.IMPORT_LEASE_MS,
+      });
+      messageMetrics(metrics, { relay });
+      gauge(metrics, "queue_depth", "Imports that wait or run", () =>
+        queue.depth().catch(() => Number.NaN),
+      );
 
-  const connection = { redisUrl: config.REDIS_URL, prefix: config.REDIS_PREFIX };
-  const queue = createQueue(importJob, connection);
-  const relay = startRelay({
-    mongo,
-    collections: ["imports"],
-    redis,
-    prefix: config.REDIS_PREFIX,
-    service: "import",
-    log,
-  });
-  const client = (urls: string[]) =>
-    createBulkClient({ urls, serviceToken: config.SERVICE_TOKEN, log });
-  const listings = client(config.LISTINGS_URL);
-  const coupons = client(config.COUPONS_URL);
-  const events = client(config.EVENTS_URL);
-  const imports = createRunStore(importModel(mongo), now);
-  const files = createObjectFiles(objects, config.S3_BUCKET);
-  const applied = createAppliedStore(appliedModel(mongo));
-  const drafts = createDraftStore(importModel(mongo), now);
-  const mappings = createMappingStore(mappingModel(mongo), now);
-  const retention = startRetention({ imports, drafts, files, applied, log, now });
-  const runner = startImportRunner({
-    run: {
-      imports,
-      drafts,
-      readAs: createReadAs(createLook({ files, mappings })),
-      applied,
-      rejections: createRejectionStore(rejectionModel(mongo)),
-      references: createReferenceStore(referenceModel(mongo)),
-      use: createReadImportUse(importModel(mongo), now),
-      files,
-      listings,
-      coupons,
-      events,
+      const enqueue = (town: string, id: string, task: Task = "import") =>
+        queue.add({ town, id }, { id: jobIdOf(id, task) });
+      const jobs = {
+        name: "jobs",
+        count: (town: string) => queue.count((job) => job.town === town),
+        erase: (town: string) => queue.remove((job) => job.town === town),
+      };
+      const { app, removals } = await buildApp({
+        ...connections,
+        now,
+        config,
+        objects,
+        metrics,
+        enqueue,
+        jobs,
+      });
+      const inbox = startSubscriptions({
+        ...bus,
+        group: "import",
+        sources: ["auth"],
+        handlers: removals.handlers({}),
+      });
+      const closing = [
+        { messages: inbox.close, imports: runner.close, retention: retention.close },
+        { relay: relay.close },
+        {
+          queue: queue.close,
+          listings: listings.close,
+          coupons: coupons.close,
+          events: events.close,
+        },
+        { objects: () => objects.destroy() },
+      ];
+      return { app, closing };
     },
-    queue,
-    connection,
-    log,
-    concurrency: config.IMPORT_CONCURRENCY,
-    leaseMs: config.IMPORT_LEASE_MS,
   });
-  const metrics = createMetrics();
-  messageMetrics(metrics, { relay });
-  gauge(metrics, "queue_depth", "Imports that wait or run", () =>
-    queue.depth().catch(() => Number.NaN),
-  );
-
-  const enqueue = (town: string, id: string, task: Task = "import") =>
-    queue.add({ town, id }, { id: jobIdOf(id, task) });
-  const jobs = {
-    name: "jobs",
-    count: (town: string) => queue.count((job) => job.town === town),
-    erase: (town: string) => queue.remove((job) => job.town === town),
-  };
-  const { app, removals } = await buildApp({
-    ...connections,
-    now,
-    config,
-    objects,
-    metrics,
-    enqueue,
-    jobs,
-  });
-  const inbox = startSubscriptions({
-    redis,
-    prefix: config.REDIS_PREFIX,
-    log,
-    group: "import",
-    sources: ["auth"],
-    handlers: removals.handlers({}),
-  });
-  const url = await app.listen({ port: config.PORT, host: config.HOST });
-  return {
-    app,
-    url,
-    log,
-    close: async () => {
-      await Promise.all([app.close(), runner.close(), retention.close(), inbox.close()]);
-      await relay.close();
-      await Promise.all([queue.close(), listings.close(), coupons.close(), events.close()]);
-      objects.destroy();
-      await disconnect();
-    },
-  };
 }

@@ -1,11 +1,10 @@
-/** Media as one running process: connections, indexes, subscriptions, sweep, HTTP, and how it ends. */
+/** Media as one running process: indexes, bucket, subscriptions, sweep, HTTP. */
 import { startSubscriptions } from "@mainstreet/messages/subscribe";
-import { connect } from "@mainstreet/service/connect";
 import { messageMetrics } from "@mainstreet/service/message-metrics";
-import { createMetrics } from "@mainstreet/service/metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
 import { createObjectStore, ensureBucket } from "@mainstreet/service/object-store";
 import { removedTownModel } from "@mainstreet/service/removals";
+import { serve } from "@mainstreet/service/serve";
 import { buildApp } from "./app.ts";
 import type { MediaConfig } from "./config.ts";
 import { imageModel } from "./image/image.model.ts";
@@ -15,51 +14,42 @@ import { sweep } from "./sweep/sweep.ts";
 import { createUses, useModels } from "./use/uses.ts";
 
 /** Resolves once media listens; `close` finishes what is in hand. */
-export async function startService(config: MediaConfig, now = () => new Date()) {
-  const { disconnect, ...connections } = await connect("media", config);
-  const { mongo, redis, log } = connections;
-  const model = imageModel(mongo);
+export function startService(config: MediaConfig, now = () => new Date()) {
   const objects = createObjectStore(config);
-  await ensureIndexes([model, ...useModels(mongo), removedTownModel(mongo)]);
-  await ensureBucket(objects, config.S3_BUCKET);
-
-  const metrics = createMetrics();
-  const { app, images, removals } = await buildApp({
-    ...connections,
-    config,
-    objects,
-    now,
-    metrics,
-  });
-  const uses = createUses(mongo);
-  const bus = { redis, prefix: config.REDIS_PREFIX, log };
-  const inbox = startSubscriptions({
-    ...bus,
-    group: "media",
-    sources,
-    handlers: removals.handlers(subscriptions({ uses })),
-  });
-  const sweepNow = () => sweep({ model, images, uses, now });
-  const sweeping = await startSweeping({
-    connection: { redisUrl: config.REDIS_URL, prefix: config.REDIS_PREFIX },
-    log,
-    waiting: inbox.waiting,
-    sweep: sweepNow,
-  });
-  messageMetrics(metrics, { inbox });
-  const url = await app.listen({ port: config.PORT, host: config.HOST });
-  return {
-    app,
-    url,
-    log,
-    uses,
-    objects,
-    images: model,
-    sweep: sweepNow,
-    async close() {
-      await Promise.all([app.close(), inbox.close(), sweeping.close()]);
-      objects.destroy();
-      await disconnect();
+  return serve("media", config, {
+    stores: { objects: () => ensureBucket(objects, config.S3_BUCKET) },
+    prepare: ({ mongo }) =>
+      ensureIndexes([imageModel(mongo), ...useModels(mongo), removedTownModel(mongo)]),
+    async start({ metrics, bus, ...connections }) {
+      const { mongo, log } = connections;
+      const model = imageModel(mongo);
+      const { app, images, removals } = await buildApp({
+        ...connections,
+        config,
+        objects,
+        now,
+        metrics,
+      });
+      const uses = createUses(mongo);
+      const inbox = startSubscriptions({
+        ...bus,
+        group: "media",
+        sources,
+        handlers: removals.handlers(subscriptions({ uses })),
+      });
+      const sweepNow = () => sweep({ model, images, uses, now });
+      const sweeping = startSweeping({
+        connection: { redisUrl: config.REDIS_URL, prefix: config.REDIS_PREFIX },
+        log,
+        waiting: inbox.waiting,
+        sweep: sweepNow,
+      });
+      messageMetrics(metrics, { inbox });
+      const closing = [
+        { messages: inbox.close, jobs: sweeping.close },
+        { objects: () => objects.destroy() },
+      ];
+      return { app, uses, objects, images: model, sweep: sweepNow, closing };
     },
-  };
+  });
 }

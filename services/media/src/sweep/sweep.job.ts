@@ -20,10 +20,10 @@ interface SweepingOptions {
 }
 
 /** Sweeps each hour, and only when all news has been heard. */
-export async function startSweeping({ connection, log, waiting, sweep }: SweepingOptions) {
+export function startSweeping({ connection, log, waiting, sweep }: SweepingOptions) {
   const queue = createQueue(sweepJob, connection);
   // The schedule lives in Redis: one of an earlier start goes on.
-  await queue
+  const scheduled = queue
     .every({}, { id: "hourly", ms: EVERY_MS })
     .catch((error: unknown) => log.warn({ err: error }, "sweep not scheduled"));
   const worker = startWorker(
@@ -37,7 +37,8 @@ export async function startSweeping({ connection, log, waiting, sweep }: Sweepin
   );
   return {
     async close() {
-      await Promise.all([worker.close(), queue.close()]);
+      await Promise.all([worker.close(), scheduled]);
+      await queue.close();
     },
   };
 }

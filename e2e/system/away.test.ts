@@ -1,0 +1,126 @@
+/** Processes whose stores are away, at their start or at their end. */
+import { createServer } from "node:net";
+import { processNames } from "@mainstreet/infra/local/processes";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { end, openGround, openStorePassages, statusOf } from "./processes-alone.ts";
+import type { Alone, Stores } from "./processes-alone.ts";
+
+const STARTED = { timeout: 90_000, interval: 50 };
+/** It asks nobody but the gateway, and has pages for when that is away. */
+const needStores = processNames.filter((name) => name !== "frontend");
+
+let ground: Awaited<ReturnType<typeof openGround>>;
+let stores: Awaited<ReturnType<typeof openStorePassages>>;
+beforeAll(async () => {
+  ground = await openGround();
+  stores = await openStorePassages();
+});
+afterAll(async () => {
+  await ground.close();
+  await stores.cut();
+});
+
+const until = (processes: readonly Alone[], path: "/livez" | "/readyz", status: number) =>
+  Promise.all(
+    processes.map(({ name, health }) =>
+      vi.waitFor(
+        async () => expect([name, await statusOf(health, path)]).toEqual([name, status]),
+        STARTED,
+      ),
+    ),
+  );
+
+/** All end well and in time. */
+async function endAll(processes: readonly Alone[], withinSeconds: number) {
+  const ends = await Promise.all(processes.map(end));
+  expect(ends.map(({ name, how }) => ({ name, how }))).toEqual(
+    processes.map(({ name }) => ({ name, how: "exit code 0" })),
+  );
+  for (const { name, seconds } of ends) expect(seconds, name).toBeLessThan(withinSeconds);
+}
+
+/** An address that takes connections and never says a word. */
+async function openSilence() {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return `127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+}
+
+const at = (mongo: string, redis: string, objects: string): Stores => ({
+  MONGODB_URL: `mongodb://${mongo}`,
+  REDIS_URL: `redis://${redis}`,
+  S3_ENDPOINT: `http://${objects}`,
+});
+
+describe("stores that are away from the beginning", () => {
+  const ways: [string, () => Promise<Stores>][] = [
+    ["refuse connections", async () => at("127.0.0.1:1", "127.0.0.1:1", "127.0.0.1:1")],
+    [
+      "have names that do not resolve",
+      async () => at("mongodb.invalid", "redis.invalid", "s3.invalid"),
+    ],
+    [
+      "swallow what they are sent",
+      async () => at(await openSilence(), await openSilence(), await openSilence()),
+    ],
+  ];
+  for (const [how, stores] of ways)
+    test(`when they ${how}, every process lives, is not ready, says what it waits for, and ends at once`, async () => {
+      const processes = await ground.start(await stores(), needStores);
+      await until(processes, "/livez", 200);
+      await until(processes, "/readyz", 503);
+      for (const { name, said } of processes)
+        await vi.waitFor(
+          async () => expect((await said()).join("\n"), name).toMatch(/waiting for|is away/),
+          STARTED,
+        );
+      expect(processes.map(({ name, child }) => [name, child.running()])).toEqual(
+        needStores.map((name) => [name, true]),
+      );
+      await endAll(processes, 3);
+    });
+});
+
+describe("stores that come later", () => {
+  const ways = { refused: () => stores.cut(), silent: async () => stores.hold() };
+  for (const [how, goAway] of Object.entries(ways))
+    test(`processes, also a second instance, are ready within 5 s of stores that were ${how}`, async () => {
+      await stores.restore();
+      await goAway();
+      // Together they need all stores; a second instance looks for the same ones at the same moment.
+      const processes = [
+        ...(await ground.start(stores.urls, ["auth", "coupons", "media", "gateway"])),
+        ...(await ground.startAnother(stores.urls, "coupons")),
+      ];
+      await until(processes, "/livez", 200);
+      await until(processes, "/readyz", 503);
+      await stores.restore();
+      const back = performance.now();
+      const ready = processes.map(async (one) => {
+        await until([one], "/readyz", 200);
+        return { name: one.name, seconds: (performance.now() - back) / 1000 };
+      });
+      for (const { name, seconds } of await Promise.all(ready))
+        expect(seconds, name).toBeLessThan(5);
+      await endAll(processes, 10);
+    });
+});
+
+describe("stores that go away under running processes", () => {
+  const ways = { "are gone": () => stores.cut(), hang: async () => stores.hold() };
+  for (const [how, goAway] of Object.entries(ways))
+    test(`when they ${how}, every process ends within 10 s`, async () => {
+      await stores.restore();
+      const processes = await ground.start(stores.urls);
+      await until(processes, "/readyz", 200);
+      await goAway();
+      // What a process noticed of it counts, not the moment before.
+      await until(
+        processes.filter(({ name }) => name !== "frontend"),
+        "/readyz",
+        503,
+      );
+      await endAll(processes, 10);
+    });
+});

@@ -1,0 +1,142 @@
+/** The eight processes as production starts them, each by itself, on stores that a test can take away. */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { backingFromEnvironment } from "@mainstreet/infra/local/backing";
+import { startNode } from "@mainstreet/infra/local/child";
+import type { Child } from "@mainstreet/infra/local/child";
+import { buildFrontend } from "@mainstreet/infra/local/frontend-build";
+import { openPorts } from "@mainstreet/infra/local/ports";
+import { definitionOf, processNames, sharedEnvironment } from "@mainstreet/infra/local/processes";
+import type { ProcessName, Settings } from "@mainstreet/infra/local/processes";
+import { loadSecrets } from "@mainstreet/infra/local/secrets";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { openPassage } from "@mainstreet/testing/passage";
+import { z } from "zod";
+
+export interface Stores {
+  MONGODB_URL: string;
+  REDIS_URL: string;
+  S3_ENDPOINT: string;
+}
+
+export interface Alone {
+  name: ProcessName;
+  child: Child;
+  /** Where its /livez and /readyz are. */
+  health: string;
+  /** What its log says, by message. */
+  said: () => Promise<string[]>;
+}
+
+/** The stores of this test run behind passages, so that they can go away and come back. */
+export async function openStorePassages() {
+  const env = testEnvironment();
+  const passages = {
+    MONGODB_URL: await openPassage(env.MONGODB_URL),
+    REDIS_URL: await openPassage(env.REDIS_URL),
+    S3_ENDPOINT: await openPassage(env.S3_ENDPOINT),
+  };
+  const all = Object.values(passages);
+  return {
+    urls: {
+      MONGODB_URL: passages.MONGODB_URL.url,
+      REDIS_URL: passages.REDIS_URL.url,
+      S3_ENDPOINT: passages.S3_ENDPOINT.url,
+    },
+    hold: () => all.forEach((passage) => passage.hold()),
+    cut: async () => void (await Promise.all(all.map((passage) => passage.cut()))),
+    restore: async () => void (await Promise.all(all.map((passage) => passage.restore()))),
+  };
+}
+
+const line = z.object({ msg: z.string() });
+
+/** Starts processes in a space of their own; `close` ends what still runs. */
+export async function openGround() {
+  const space = testEnvironment();
+  const dataDir = await mkdtemp(join(tmpdir(), "main-street-alone-"));
+  const backing = backingFromEnvironment(process.env);
+  const secrets = await loadSecrets(dataDir);
+  const ports = await openPorts(dataDir);
+  await buildFrontend(() => undefined);
+  const { MONGODB_PREFIX, REDIS_PREFIX } = space;
+  const started: Child[] = [];
+
+  async function start(stores: Stores, names: readonly ProcessName[] = processNames) {
+    const urls: Record<string, string[]> = {};
+    for (const name of processNames) urls[name] = [`http://127.0.0.1:${await ports.take(name)}`];
+    const settings = { backing, secrets, urls, opsPort: await ports.take("ops") };
+    return names.map((name) =>
+      startOne(name, Number(new URL(urls[name]?.[0] ?? "").port), settings, stores),
+    );
+  }
+
+  function startOne(
+    name: ProcessName,
+    port: number,
+    more: Omit<Settings, "gatewayHost" | "defaultTown">,
+    stores: Stores,
+  ): Alone {
+    const settings = { ...more, gatewayHost: "127.0.0.1", defaultTown: "maplewood" };
+    const { entry, env, opsPort } = definitionOf(name);
+    const id = `${name}-${started.length}`;
+    const child = startNode({
+      name: id,
+      logDir: dataDir,
+      entry: join(import.meta.dirname, "../..", entry),
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        NODE_COMPILE_CACHE: join(dataDir, "compile-cache"),
+        ...sharedEnvironment({ backing, secrets }),
+        ...{ MONGODB_PREFIX, REDIS_PREFIX, S3_BUCKET: REDIS_PREFIX.replace(":", "") },
+        ...stores,
+        ...env?.(settings),
+        PORT: String(port),
+      },
+    });
+    started.push(child);
+    const health = `http://127.0.0.1:${opsPort?.(settings) ?? port}`;
+    return { name, child, health, said: () => messagesOf(join(dataDir, `${id}.log`)) };
+  }
+
+  return {
+    start,
+    /** One more instance of a process that calls no other. */
+    async startAnother(stores: Stores, name: ProcessName) {
+      const settings = { backing, secrets, urls: {}, opsPort: 0 };
+      return [startOne(name, await ports.take(`another ${name}`), settings, stores)];
+    },
+    async close() {
+      await Promise.all(started.map((child) => child.stop("SIGKILL")));
+      await removeTestSpace(space);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function messagesOf(logFile: string) {
+  const lines = (await readFile(logFile, "utf8")).split("\n");
+  return lines
+    .filter((text) => text.startsWith("{"))
+    .map((text) => line.parse(JSON.parse(text)).msg);
+}
+
+/** The status of a health route; 0 while nothing answers. */
+export const statusOf = (health: string, path: "/livez" | "/readyz") =>
+  fetch(`${health}${path}`, { signal: AbortSignal.timeout(5000) }).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status;
+    },
+    () => 0,
+  );
+
+/** Tells it to end; how it ended, and how many seconds that took. */
+export async function end({ name, child }: Alone) {
+  const asked = performance.now();
+  await child.stop("SIGTERM", 30_000);
+  return { name, how: await child.ended, seconds: (performance.now() - asked) / 1000 };
+}

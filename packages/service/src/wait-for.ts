@@ -1,0 +1,17 @@
+/** Waiting for what a process cannot do without. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Logger } from "./log.ts";
+
+const FIRST_PAUSE_MS = 100;
+const LAST_PAUSE_MS = 1000;
+
+/** Tries until it succeeds, and says what it waits for. */
+export async function waitFor(what: string, attempt: () => Promise<unknown>, log: Logger) {
+  for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, LAST_PAUSE_MS))
+    try {
+      return void (await attempt());
+    } catch (error) {
+      log.warn({ why: String(error) }, `waiting for ${what}`);
+      await pause(ms);
+    }
+}
