@@ -89,9 +89,10 @@ export async function openGround() {
       env: {
         ...process.env,
         NODE_ENV: "production",
-        NODE_COMPILE_CACHE: join(dataDir, "compile-cache"),
         ...sharedEnvironment({ backing, secrets }),
-        ...{ MONGODB_PREFIX, REDIS_PREFIX, S3_BUCKET: REDIS_PREFIX.replace(":", "") },
+        MONGODB_PREFIX,
+        REDIS_PREFIX,
+        S3_BUCKET: REDIS_PREFIX.replace(":", ""),
         ...stores,
         ...env?.(settings),
         PORT: String(port),
@@ -138,5 +139,6 @@ export const statusOf = (health: string, path: "/livez" | "/readyz") =>
 export async function end({ name, child }: Alone) {
   const asked = performance.now();
   await child.stop("SIGTERM", 30_000);
-  return { name, how: await child.ended, seconds: (performance.now() - asked) / 1000 };
+  const seconds = (performance.now() - asked) / 1000;
+  return { name, how: await child.ended, seconds, lastWords: await child.lastWords() };
 }

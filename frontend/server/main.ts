@@ -27,5 +27,5 @@ await run("frontend", async () => {
   });
   await app.listen({ host: config.HOST, port: config.PORT });
   log.info({ port: config.PORT }, "listening");
-  return { log, closing: [{ requests: () => app.close() }, { reader: reader.close }] };
+  return { log, closing: [{ requests: () => app.close() }, { reader: () => reader.close() }] };
 });

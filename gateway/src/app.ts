@@ -36,7 +36,7 @@ export interface GatewayDeps {
 }
 
 /** A closing gateway waits so long for what is in hand, the time in which it serves on included. */
-const GRACE_MS = 6500;
+const GRACE_MS = 6000;
 
 /** Without these the frontend would answer programs with a page, or show its own health and metrics. */
 const NOWHERE = [

@@ -6,7 +6,7 @@ import type { Logger } from "./log.ts";
 export type Stage = Readonly<Record<string, () => unknown>>;
 
 /** Orchestrators wait 10 s; a look-up of a name and the last lines of the log need the rest. */
-const DEADLINE_MS = 8000;
+const DEADLINE_MS = 7500;
 /** Every later stage gets at least so much of it. */
 const SHARE_MS = 300;
 

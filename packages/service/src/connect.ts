@@ -30,9 +30,9 @@ export function connect(
     log,
     now: () => new Date(),
     open: () => openMongo(mongo, config, service),
-    async disconnect() {
+    disconnect: () => {
       redis.disconnect();
-      await mongo.close(true);
+      return mongo.close(true);
     },
   };
 }

@@ -35,8 +35,8 @@ export async function run(
     const left = await closeInOrder([...closing, { traces: tracing.close }], log);
     process.exit(left.includes("requests") ? 1 : 0);
   };
-  process.on("SIGTERM", end);
-  process.on("SIGINT", end);
+  process.on("SIGTERM", (signal) => void end(signal));
+  process.on("SIGINT", (signal) => void end(signal));
   const tracing = await startTracing(name, process.env, options);
   running = await start();
 }

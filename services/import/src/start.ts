@@ -107,13 +107,13 @@ export function startService(config: ImportConfig, now = () => new Date()) {
         handlers: removals.handlers({}),
       });
       const closing = [
-        { messages: inbox.close, imports: runner.close, retention: retention.close },
+        { messages: inbox.close, imports: () => runner.close(), retention: retention.close },
         { relay: relay.close },
         {
           queue: queue.close,
-          listings: listings.close,
-          coupons: coupons.close,
-          events: events.close,
+          listings: () => listings.close(),
+          coupons: () => coupons.close(),
+          events: () => events.close(),
         },
         { objects: () => objects.destroy() },
       ];

@@ -46,7 +46,7 @@ export function startService(config: MediaConfig, now = () => new Date()) {
       });
       messageMetrics(metrics, { inbox });
       const closing = [
-        { messages: inbox.close, jobs: sweeping.close },
+        { messages: inbox.close, jobs: () => sweeping.close() },
         { objects: () => objects.destroy() },
       ];
       return { app, uses, objects, images: model, sweep: sweepNow, closing };
