@@ -20,6 +20,14 @@ const commands = {
     does: "brings stored data into today's shape while the system serves",
     load: () => import("./migrate.ts"),
   },
+  backup: {
+    does: "writes all that the system holds into a folder, while it serves",
+    load: () => import("./backup/backup.ts"),
+  },
+  restore: {
+    does: "brings a backup back, while no service runs",
+    load: () => import("./backup/restore.ts"),
+  },
 };
 
 const PROGRAM = "main-street";

@@ -4,6 +4,9 @@
  */
 import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
+import { objectStoreEnvironment } from "@mainstreet/service/config";
+import type { ObjectStoreConfig } from "@mainstreet/service/object-store";
+import type { S3Client } from "@aws-sdk/client-s3";
 import { z } from "zod";
 import { Advice } from "../local/advice.ts";
 
@@ -12,6 +15,8 @@ export const mongodb = {
   MONGODB_PREFIX: z.string().default("mainstreet_"),
 };
 export const redis = { REDIS_URL: z.url(), REDIS_PREFIX: z.string().default("ms:") };
+
+export const objects = objectStoreEnvironment;
 
 /** An address without its password. */
 function placeOf(url: string): string {
@@ -61,5 +66,23 @@ export async function withRedis<Result>(
     return await work(client);
   } finally {
     client.disconnect();
+  }
+}
+
+/** Gives `work` a client of the object store and ends it. */
+export async function withObjects<Result>(
+  config: ObjectStoreConfig,
+  work: (store: S3Client) => Promise<Result>,
+): Promise<Result> {
+  const { createObjectStore } = await import("@mainstreet/service/object-store");
+  const { ListBucketsCommand } = await import("@aws-sdk/client-s3");
+  const store = createObjectStore(config);
+  try {
+    await store.send(new ListBucketsCommand()).catch((error: unknown) => {
+      throw away("The object store", config.S3_ENDPOINT, error);
+    });
+    return await work(store);
+  } finally {
+    store.destroy();
   }
 }

@@ -7,6 +7,8 @@ import type { OutboxDocument } from "./lease.ts";
 export interface Publication {
   collection: string;
   toMessage: (document: unknown, now: Date) => Message;
+  /** Tells that a record is gone, where others copy such records. */
+  gone?: (town: string, id: number, revision: number, now: Date) => Message;
 }
 
 const BATCH = 500;

@@ -50,11 +50,24 @@ export async function verifyCopies(
     for (const record of group)
       if (shown.get(keyOf(record))?.sourceRevision !== record.revision) note("behind", record);
   }
+  for await (const copy of leftOverCopies(client, prefix, service, { collection, source }))
+    note("leftOver", copy);
+  return verdict;
+}
+
+/** Copies of records that are gone. */
+export async function* leftOverCopies(
+  client: Client,
+  prefix: string,
+  service: string,
+  { collection, source }: CopiedCollection,
+): AsyncGenerator<Numbered> {
+  const records = client.db(`${prefix}${source.service}`).collection(source.collection);
+  const copies = client.db(`${prefix}${service}`).collection(collection);
   for await (const group of inGroups(copies.find(alive, { projection: fields }))) {
     const living = await byKey(records, group, alive);
-    for (const copy of group) if (!living.has(keyOf(copy))) note("leftOver", copy);
+    for (const copy of group) if (!living.has(keyOf(copy))) yield copy;
   }
-  return verdict;
 }
 
 type Client = mongoose.mongo.MongoClient;

@@ -17,4 +17,8 @@ export const publicationOf = <State extends { id: number }>(
     const data = kind.told?.(state) ?? state;
     return createMessage({ type: kind.messageType, town, subject: state.id, revision, data, now });
   },
+  gone: (town, id, revision, now) => {
+    const data = { id, deleted: true };
+    return createMessage({ type: kind.messageType, town, subject: id, revision, data, now });
+  },
 });

@@ -1,0 +1,175 @@
+/** All that a system holds goes into a folder while it serves, and comes back into empty stores. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runCommand } from "@mainstreet/infra/commands/fixture";
+import { verified } from "@mainstreet/infra/commands/messages/verify";
+import { numbered } from "@mainstreet/infra/commands/backup/numbers";
+import { backingFromEnvironment } from "@mainstreet/infra/local/backing";
+import { fillSystem } from "@mainstreet/infra/local/fill";
+import { buildFrontend } from "@mainstreet/infra/local/frontend-build";
+import { complain } from "@mainstreet/infra/local/say";
+import { loadSecrets } from "@mainstreet/infra/local/secrets";
+import { startSystem } from "@mainstreet/infra/local/system";
+import type { System } from "@mainstreet/infra/local/system";
+import { createObjectStore } from "@mainstreet/service/object-store";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { DeleteBucketCommand } from "@aws-sdk/client-s3";
+import { removeObjects } from "@mainstreet/infra/commands/backup/objects";
+import mongoose from "mongoose";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+
+const space = testEnvironment();
+const names = {
+  MONGODB_PREFIX: space.MONGODB_PREFIX,
+  REDIS_PREFIX: space.REDIS_PREFIX,
+  S3_BUCKET: `backup-${space.MONGODB_PREFIX.slice(0, -1)}`,
+};
+const stores = {
+  MONGODB_URL: space.MONGODB_URL,
+  REDIS_URL: space.REDIS_URL,
+  S3_ENDPOINT: space.S3_ENDPOINT,
+  S3_ACCESS_KEY: space.S3_ACCESS_KEY,
+  S3_SECRET_KEY: space.S3_SECRET_KEY,
+  ...names,
+};
+const objects = createObjectStore({ ...stores, S3_REGION: "us-east-1" });
+let system: System | undefined;
+let mongo: mongoose.Connection;
+let dataDir: string;
+let folder: string;
+
+const start = async () =>
+  (system = await startSystem({
+    backing: backingFromEnvironment(process.env),
+    dataDir,
+    say: complain,
+    env: { ...names, LOG_LEVEL: "warn" },
+  }));
+
+/** Everything that this test's system holds. */
+async function wipe() {
+  await removeTestSpace({ ...space, ...names });
+  await removeObjects(objects, names.S3_BUCKET);
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "backup-system-"));
+  folder = join(dataDir, "backup");
+  mongo = await mongoose.createConnection(space.MONGODB_URL).asPromise();
+  await buildFrontend(() => undefined);
+});
+afterAll(async () => {
+  await system?.stop();
+  await mongo.close();
+  await wipe();
+  await objects.send(new DeleteBucketCommand({ Bucket: names.S3_BUCKET })).catch(() => undefined);
+  await rm(dataDir, { recursive: true });
+});
+
+/** Sends a request as the admin's browser does. */
+async function asAdmin(url: string, cookie: string, path: string, body: object) {
+  const headers = { "content-type": "application/json", origin: url, cookie };
+  return fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+}
+const localhost = ({ gatewayUrl }: System) => gatewayUrl.replace("127.0.0.1", "localhost");
+
+async function signIn(url: string, admin: object) {
+  const answer = await asAdmin(url, "", "/api/auth/login", admin);
+  expect(answer.status).toBe(200);
+  return answer.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+}
+
+async function addCategory(url: string, cookie: string, name: string) {
+  const answer = await asAdmin(url, cookie, "/api/admin/categories", { name });
+  expect(answer.status).toBe(201);
+  return z.object({ id: z.int() }).parse(await answer.json()).id;
+}
+
+/** What visitors of Maplewood read, and the bytes of its pictures. */
+async function seen(url: string) {
+  const paths = ["town", "categories", "businesses", "coupons", "events"];
+  const pages = await Promise.all(
+    paths.map(async (path) => {
+      const content: unknown = await (await fetch(`${url}/api/${path}`)).json();
+      return content;
+    }),
+  );
+  const pictures = JSON.stringify(pages).match(/\/media\/[\w.-]+/g) ?? [];
+  const some = await Promise.all(
+    pictures.slice(0, 10).map(async (path) => {
+      const answer = await fetch(url + path);
+      const body = Buffer.from(await answer.arrayBuffer()).toString("base64");
+      return [answer.status, answer.headers.get("content-type"), body];
+    }),
+  );
+  return { pages, pictures: pictures.length, some };
+}
+
+const copiesAgree = () =>
+  vi.waitFor(
+    async () => expect(await verified(mongo, names.MONGODB_PREFIX)).toMatchObject({ failed: false }),
+    { timeout: 60_000, interval: 500 },
+  );
+
+test("a backup of the running system comes back whole into empty stores", async () => {
+  const before = await start();
+  const { serviceToken, adminPassword } = await loadSecrets(dataDir);
+  const admin = { username: "admin", password: adminPassword };
+  await fillSystem({ ...before, serviceToken, demo: true, admin, say: () => undefined });
+  const url = localhost(before);
+  const cookie = await signIn(url, admin);
+  const last = await addCategory(url, cookie, "Boats");
+  await copiesAgree();
+  const counters = mongo.useDb(`${names.MONGODB_PREFIX}listings`).collection("counters");
+  await counters.updateOne({ town: "maplewood", entity: "category" }, { $set: { last: 1 } });
+  for (const service of ["auth", "listings", "coupons", "events"]) {
+    const database = mongo.useDb(`${names.MONGODB_PREFIX}${service}`);
+    for (const entity of await database.collection("counters").distinct("entity"))
+      expect(numbered.map((each) => `${each.service} ${each.entity}`)).toContain(`${service} ${entity}`);
+  }
+  const pages = await seen(url);
+  expect(pages.pictures).toBeGreaterThan(10);
+
+  const saved = await runCommand(stores, "backup", "--to", folder, "--json");
+  expect([saved.code, saved.err]).toEqual([0, expect.stringContaining("Objects…")]);
+  const { counts } = z.object({ counts: z.record(z.string(), z.int()) }).parse(JSON.parse(saved.out));
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(10);
+
+  const running = await runCommand({ ...stores, AUTH_URL: before.urls.auth.join() }, "restore", "--from", folder, "--yes");
+  expect([running.code, running.err]).toEqual([1, expect.stringContaining("stop all of them")]);
+  await before.stop();
+  const full = await runCommand(stores, "restore", "--from", folder, "--yes");
+  expect([full.code, full.err]).toEqual([1, expect.stringContaining("The system is not empty")]);
+  await wipe();
+
+  const file = join(folder, `mongodb/${names.MONGODB_PREFIX}listings/businesses.bson`);
+  const bytes = await readFile(file);
+  const damaged = Buffer.from(bytes);
+  damaged[1000] = (damaged[1000] ?? 0) ^ 1;
+  await writeFile(file, damaged);
+  const refused = await runCommand(stores, "restore", "--from", folder, "--yes");
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringMatching(/damaged; nothing was restored:\n.*businesses\.bson is not what was written/),
+  ]);
+  expect(await counters.countDocuments()).toBe(0);
+  await writeFile(file, bytes);
+
+  const asked = await runCommand(stores, "restore", "--from", folder);
+  expect([asked.code, asked.err]).toEqual([2, expect.stringContaining("say --yes")]);
+  const restored = await runCommand(stores, "restore", "--from", folder, "--yes");
+  expect([restored.code, restored.out]).toEqual([
+    0,
+    expect.stringContaining(`A counter was behind: listings: category of maplewood to ${last}`),
+  ]);
+
+  const after = localhost(await start());
+  expect(await seen(after)).toEqual(pages);
+  // The session that was open is open still, and the password is good for a new one.
+  expect(await addCategory(after, cookie, "Trains")).toBe(last + 1);
+  expect(await addCategory(after, await signIn(after, admin), "Planes")).toBe(last + 2);
+  await copiesAgree();
+}, 600_000);

@@ -1,0 +1,111 @@
+/** `backup`: databases, Redis and objects into a folder, while the system serves; docs/decisions/0019. */
+import { mkdir, readdir } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Command } from "@commander-js/extra-typings";
+import { z } from "zod";
+import { copiesOf } from "../messages/verify.ts";
+import { json, progress, tell } from "../outcome.ts";
+import type { Outcome } from "../outcome.ts";
+import { services } from "../services.ts";
+import { mongodb, objects, redis, withMongo, withObjects, withRedis } from "../stores.ts";
+import { variablesOf } from "../system.ts";
+import { UsageError } from "../usage-error.ts";
+import { collectionsOf, saveCollection } from "./databases.ts";
+import type { CollectionName } from "./databases.ts";
+import type { WrittenFile } from "./files.ts";
+import { writeManifest } from "./manifest.ts";
+import type { Manifest } from "./manifest.ts";
+import { saveObjects } from "./objects.ts";
+import { groupsOf, saveKeys, saveStreams, streamsOf } from "./redis.ts";
+
+/** What a backup reads and a restore writes. */
+export const stores = z.object({ ...mongodb, ...redis, ...objects });
+export type Stores = z.infer<typeof stores>;
+
+export function define(command: Command) {
+  command
+    .requiredOption("--to <folder>", "a new or empty folder")
+    .option(...json)
+    .action(async ({ to, ...options }) =>
+      tell(await backup(await variablesOf(stores), resolve(to)), options),
+    );
+}
+
+/**
+ * The order makes the parts fit, whatever is written meanwhile: first how far every group has read and all
+ * keys, then copies, then messages, then what they are copies of, then counters, objects last. So whatever a
+ * copy or a message tells is in its source, every number in use has been counted, every picture is there.
+ */
+async function backup(variables: Stores, folder: string): Promise<Outcome> {
+  await emptyFolder(folder);
+  const startedAt = new Date().toISOString();
+  const { MONGODB_PREFIX: mongodbPrefix, REDIS_PREFIX: redisPrefix } = variables;
+  const files: WrittenFile[] = [];
+
+  const saved = await withRedis(variables, (client) =>
+    withMongo(variables, async (mongo) => {
+      const groups = await groupsOf(client, await streamsOf(client, redisPrefix));
+      progress("Redis…");
+      const keys = await saveKeys(client, redisPrefix, folder);
+      const all = await collectionsOf(mongo, mongodbPrefix, services);
+      const [copies, sources, counters] = await inOrder(all);
+      let documents = 0;
+      const save = async (collections: readonly CollectionName[]) => {
+        for (const name of collections) {
+          progress(`${name.service}.${name.collection}…`);
+          const written = await saveCollection(mongo, mongodbPrefix, folder, name);
+          files.push(...written);
+          documents += written[0]?.parts ?? 0;
+        }
+      };
+      await save(copies);
+      const [messages, streams] = await saveStreams(client, redisPrefix, folder, groups);
+      await save(sources);
+      await save(counters);
+      files.push(keys, messages, streams);
+      return { documents, keys: keys.parts, messages: messages.parts };
+    }),
+  );
+  progress("Objects…");
+  let objectBytes = 0;
+  const list = await withObjects(variables, (store) =>
+    saveObjects(store, variables.S3_BUCKET, folder, (bytes) => (objectBytes += bytes)),
+  );
+  files.push(list);
+  const bytes = files.reduce((sum, file) => sum + file.bytes, objectBytes);
+  const counts = { ...saved, objects: list.parts, bytes };
+  const finishedAt = new Date().toISOString();
+  await writeManifest(folder, { startedAt, finishedAt, mongodbPrefix, redisPrefix, counts, files });
+  return { lines: [`${inWords(counts)} in ${folder}`], data: { to: folder, startedAt, finishedAt, counts } };
+}
+
+async function emptyFolder(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new UsageError(`${folder} is not empty.`);
+}
+
+/** Copies of others' records, then the records themselves and all else, then counters. */
+async function inOrder(
+  all: readonly CollectionName[],
+): Promise<[CollectionName[], CollectionName[], CollectionName[]]> {
+  const copied = await Promise.all(
+    services.map(async (service) =>
+      (await copiesOf(service)).map(({ collection }) => `${service}.${collection}`),
+    ),
+  );
+  const isCopy = ({ service, collection }: CollectionName) =>
+    copied.flat().includes(`${service}.${collection}`);
+  const isCounter = ({ collection }: CollectionName) => collection === "counters";
+  return [
+    all.filter(isCopy),
+    all.filter((one) => !isCopy(one) && !isCounter(one)),
+    all.filter(isCounter),
+  ];
+}
+
+/** How much a backup holds, for people. */
+export function inWords(counts: Manifest["counts"]): string {
+  const { bytes, ...parts } = counts;
+  const all = Object.entries(parts).map(([name, count]) => `${count.toLocaleString("en")} ${name}`);
+  return `${all.join(", ")}, ${(bytes / 1e6).toFixed(1)} MB`;
+}

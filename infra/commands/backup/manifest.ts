@@ -1,0 +1,61 @@
+/** What a backup says of itself, and whether it is whole. */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { Advice } from "../../local/advice.ts";
+import { parsedJson } from "../parsed-json.ts";
+import { faultOf, writtenFile } from "./files.ts";
+import { OBJECTS, objectsIn } from "./objects.ts";
+
+const FILE = "manifest.json";
+
+const manifest = z.object({
+  format: z.literal("main-street-backup"),
+  version: z.literal(1, "was written by another version of these commands"),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime(),
+  /** Names of the system on its stores; a restore puts its own in their place. */
+  mongodbPrefix: z.string(),
+  redisPrefix: z.string(),
+  counts: z.object({
+    documents: z.int(),
+    keys: z.int(),
+    messages: z.int(),
+    objects: z.int(),
+    bytes: z.int(),
+  }),
+  files: z.array(writtenFile),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+/** The last thing that a backup writes: without it, it is none. */
+export const writeManifest = (folder: string, content: Omit<Manifest, "format" | "version">) =>
+  writeFile(
+    join(folder, FILE),
+    `${JSON.stringify({ format: "main-street-backup", version: 1, ...content }, null, 1)}\n`,
+    { flag: "wx" },
+  );
+
+/** Reads every byte of the backup; throws Advice that names all damage. */
+export async function readWhole(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, FILE), "utf8").catch(() => {
+    throw new Advice(`There is no finished backup in ${folder}: it has no ${FILE}.`);
+  });
+  const read = manifest.safeParse(parsedJson(text));
+  if (!read.success)
+    throw new Advice(`${join(folder, FILE)} cannot be used:\n${z.prettifyError(read.error)}`);
+  const faults: string[] = [];
+  const look = async (file: Parameters<typeof faultOf>[1]) => {
+    const fault = await faultOf(folder, file);
+    if (fault !== undefined) faults.push(fault);
+  };
+  for (const file of read.data.files) await look(file);
+  // The list of objects must be right before it is believed.
+  if (faults.length === 0 && read.data.files.some(({ path }) => path === OBJECTS))
+    for await (const object of objectsIn(folder)) await look(object);
+  if (faults.length > 0)
+    throw new Advice(
+      `The backup is damaged; nothing was restored:\n${faults.map((fault) => `  ${fault}`).join("\n")}`,
+    );
+  return read.data;
+}

@@ -1,0 +1,127 @@
+/** The bucket: every object as a file, and a list of them with their headers and checksums. */
+import { Readable } from "node:stream";
+import type { S3Client } from "@aws-sdk/client-s3";
+import { z } from "zod";
+import { chunksOf, documentsOf, inGroups, writeParts } from "./files.ts";
+import type { WrittenFile } from "./files.ts";
+
+/** The list. */
+export const OBJECTS = "objects.bson";
+const AT_ONCE = 8;
+
+const savedObject = z.object({
+  key: z.string(),
+  path: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+  headers: z.object({
+    ContentType: z.string().optional(),
+    CacheControl: z.string().optional(),
+    ContentDisposition: z.string().optional(),
+    ContentEncoding: z.string().optional(),
+    Metadata: z.record(z.string(), z.string()).optional(),
+  }),
+});
+export type SavedObject = z.infer<typeof savedObject>;
+
+/** A key as a path: nothing in it leads out of the folder. */
+const pathOf = (key: string) =>
+  `objects/${key
+    .split("/")
+    .map((part) => encodeURIComponent(part).replace(/^\.+$/, (dots) => "%2E".repeat(dots.length)))
+    .join("/")}`;
+
+/** Keys of all objects; none when there is no bucket. */
+export async function* keysIn(store: S3Client, bucket: string): AsyncGenerator<string> {
+  const { ListObjectsV2Command, NoSuchBucket } = await import("@aws-sdk/client-s3");
+  for (let token: string | undefined; ;) {
+    const command = new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: token });
+    const page = await store.send(command).catch((error: unknown) => {
+      if (error instanceof NoSuchBucket) return { Contents: [], NextContinuationToken: undefined };
+      throw error;
+    });
+    for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
+    token = page.NextContinuationToken;
+    if (token === undefined) return;
+  }
+}
+
+/** Writes all objects and their list. */
+export async function saveObjects(
+  store: S3Client,
+  bucket: string,
+  folder: string,
+  told: (bytes: number) => void,
+): Promise<WrittenFile> {
+  const { BSON } = (await import("mongoose")).mongo;
+  async function* saved() {
+    for await (const keys of inGroups(keysIn(store, bucket), AT_ONCE))
+      for (const object of await Promise.all(
+        keys.map((key) => saveObject(store, bucket, folder, key)),
+      ))
+        if (object) {
+          told(object.bytes);
+          yield BSON.serialize(object, { ignoreUndefined: true });
+        }
+  }
+  return writeParts(folder, OBJECTS, saved());
+}
+
+/** Undefined when it was removed since it was listed. */
+async function saveObject(
+  store: S3Client,
+  bucket: string,
+  folder: string,
+  key: string,
+): Promise<SavedObject | undefined> {
+  const { GetObjectCommand, NoSuchKey } = await import("@aws-sdk/client-s3");
+  const answer = await store
+    .send(new GetObjectCommand({ Bucket: bucket, Key: key }))
+    .catch((error: unknown) => {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    });
+  if (!answer) return undefined;
+  if (!(answer.Body instanceof Readable)) throw new Error("the object store sent no stream");
+  const { path, bytes, sha256 } = await writeParts(folder, pathOf(key), answer.Body);
+  const { ContentType, CacheControl, ContentDisposition, ContentEncoding, Metadata } = answer;
+  const headers = { ContentType, CacheControl, ContentDisposition, ContentEncoding, Metadata };
+  return savedObject.parse({ key, path, bytes, sha256, headers });
+}
+
+/** The list as it was written. */
+export async function* objectsIn(folder: string): AsyncGenerator<SavedObject> {
+  const { BSON } = (await import("mongoose")).mongo;
+  for await (const bytes of documentsOf(folder, OBJECTS))
+    yield savedObject.parse(BSON.deserialize(bytes));
+}
+
+/** Puts all objects of the backup into the bucket; returns how many. */
+export async function loadObjects(store: S3Client, bucket: string, folder: string) {
+  const { Upload } = await import("@aws-sdk/lib-storage");
+  let count = 0;
+  for await (const group of inGroups(objectsIn(folder), AT_ONCE))
+    await Promise.all(
+      group.map(async ({ key, path, headers }) => {
+        const Body = Readable.from(chunksOf(folder, path));
+        const params = { Bucket: bucket, Key: key, Body, ...sent(headers) };
+        await new Upload({ client: store, params, queueSize: 1 }).done();
+        count += 1;
+      }),
+    );
+  return count;
+}
+
+/** Only what was there. */
+const sent = (headers: SavedObject["headers"]): Partial<SavedObject["headers"]> =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+
+/** Removes every object. */
+export async function removeObjects(store: S3Client, bucket: string) {
+  const { DeleteObjectsCommand } = await import("@aws-sdk/client-s3");
+  for await (const keys of inGroups(keysIn(store, bucket), 500)) {
+    const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
+    const { Errors = [] } = await store.send(new DeleteObjectsCommand({ Bucket: bucket, Delete }));
+    if (Errors.length > 0) throw new Error(`${Errors.length} objects could not be removed`);
+  }
+}

@@ -1,0 +1,201 @@
+/**
+ * Redis: every key of the system. Streams are read page by page, because one may be larger than Redis takes
+ * in one piece (512 MB), and their groups are noted; all else goes by DUMP and RESTORE, which keep types and
+ * times of expiry to the letter and refuse damage. (Not the whole server's RDB file: that holds other
+ * systems' keys as well, and cannot be loaded while it runs.)
+ */
+import { pairs, parseEntries } from "@mainstreet/messages/entries";
+import { keysBeginning } from "@mainstreet/messages/scan";
+import type { Redis } from "ioredis";
+import { z } from "zod";
+import { documentsOf, inGroups, writeParts } from "./files.ts";
+
+export const KEYS = "redis/keys.bson";
+export const STREAMS = "redis/streams.bson";
+export const MESSAGES = "redis/messages.bson";
+const PAGE = 500;
+
+const flat = z.array(z.unknown());
+/** Where each group of a stream begins again: all that it had not acknowledged comes after. */
+const savedStream = z.object({
+  stream: z.string(),
+  lastId: z.string(),
+  groups: z.array(z.object({ name: z.string(), after: z.string() })),
+});
+export type SavedStream = z.infer<typeof savedStream>;
+const savedMessage = z.object({ stream: z.string(), id: z.string(), fields: z.array(z.string()) });
+const savedKey = z.object({ key: z.string(), expiresAt: z.number(), dump: z.instanceof(Uint8Array) });
+
+const bson = async () => (await import("mongoose")).mongo.BSON;
+
+/** All keys but streams, with the moment when each ends; `-1` is never. */
+export async function saveKeys(redis: Redis, prefix: string, folder: string) {
+  const BSON = await bson();
+  const seen = new Set<string>();
+  async function* saved() {
+    for await (const page of keysBeginning(redis, prefix)) {
+      const keys = page.filter((key) => !seen.has(key));
+      const asked = keys.map((key) =>
+        Promise.all([redis.type(key), redis.pexpiretime(key), redis.dumpBuffer(key)]),
+      );
+      for (const [at, [type, expiresAt, dump]] of (await Promise.all(asked)).entries()) {
+        const key = keys[at] ?? "";
+        seen.add(key);
+        if (type === "stream" || !dump) continue;
+        yield BSON.serialize({ key: key.slice(prefix.length), expiresAt, dump });
+      }
+    }
+  }
+  return writeParts(folder, KEYS, saved());
+}
+
+/** Names of all streams, dead letters and jobs' included. */
+export async function streamsOf(redis: Redis, prefix: string): Promise<string[]> {
+  const streams = new Set<string>();
+  const found = redis.scanStream({ match: `${prefix}*`, type: "stream", count: PAGE });
+  for await (const page of found) for (const key of z.array(z.string()).parse(page)) streams.add(key);
+  return [...streams];
+}
+
+/** How far every group has read. */
+export async function groupsOf(redis: Redis, streams: readonly string[]) {
+  const groups = new Map<string, SavedStream["groups"]>();
+  for (const stream of streams) {
+    const all = flat.parse(await redis.xinfo("GROUPS", stream));
+    groups.set(
+      stream,
+      await Promise.all(all.map((group) => positionOf(redis, stream, pairs(flat.parse(group))))),
+    );
+  }
+  return groups;
+}
+
+async function positionOf(redis: Redis, stream: string, group: Map<unknown, unknown>) {
+  const name = String(group.get("name"));
+  const [, oldest] = flat.parse(await redis.xpending(stream, name));
+  const after = typeof oldest === "string" ? before(oldest) : String(group.get("last-delivered-id"));
+  return { name, after };
+}
+
+/** The id that comes just before. */
+function before(id: string): string {
+  const { time, number } = numbersOf(id);
+  return number > 0n ? `${time}-${number - 1n}` : `${time - 1n}-${2n ** 64n - 1n}`;
+}
+
+/** All entries of the streams, and the groups as they were before. */
+export async function saveStreams(
+  redis: Redis,
+  prefix: string,
+  folder: string,
+  groups: Awaited<ReturnType<typeof groupsOf>>,
+) {
+  const BSON = await bson();
+  const streams = await streamsOf(redis, prefix);
+  const states: SavedStream[] = [];
+  async function* entries() {
+    for (const stream of streams) {
+      const info = pairs(flat.parse(await redis.xinfo("STREAM", stream)));
+      const lastId = String(info.get("last-generated-id"));
+      const name = stream.slice(prefix.length);
+      const known = groups.get(stream) ?? [];
+      const now = (await groupsOf(redis, [stream])).get(stream) ?? [];
+      // A group that was made meanwhile reads all.
+      const made = now.filter((group) => !known.some((each) => each.name === group.name));
+      const all = [...known, ...made.map((group) => ({ ...group, after: "0-0" }))];
+      states.push({ stream: name, lastId, groups: all });
+      for (let from = "-"; ;) {
+        const page = parseEntries(await redis.xrange(stream, from, lastId, "COUNT", PAGE));
+        for (const { id, fields } of page)
+          yield BSON.serialize({ stream: name, id, fields: [...(fields ?? [])].flat() });
+        const last = page.at(-1);
+        if (page.length < PAGE || !last) break;
+        from = `(${last.id}`;
+      }
+    }
+  }
+  const messages = await writeParts(folder, MESSAGES, entries());
+  const written = await writeParts(
+    folder,
+    STREAMS,
+    states.map((state) => BSON.serialize(state)),
+  );
+  return [messages, written] as const;
+}
+
+/** Puts everything back under another prefix, if need be; what has expired since stays away. */
+export async function loadRedis(
+  redis: Redis,
+  folder: string,
+  prefixes: { from: string; to: string },
+) {
+  const BSON = await bson();
+  const { from, to } = prefixes;
+  for await (const group of inGroups(documentsOf(folder, KEYS), PAGE, ({ length }) => length))
+    await Promise.all(
+      group.map(async (bytes) => {
+        const { key, expiresAt, dump } = savedKey.parse(
+          BSON.deserialize(bytes, { promoteBuffers: true }),
+        );
+        if (expiresAt >= 0 && expiresAt <= Date.now()) return;
+        const end = Math.max(0, expiresAt);
+        await redis.restore(`${to}${key}`, end, Buffer.from(dump), "REPLACE", "ABSTTL");
+      }),
+    );
+
+  const states: SavedStream[] = [];
+  for await (const bytes of documentsOf(folder, STREAMS))
+    states.push(savedStream.parse(BSON.deserialize(bytes)));
+  const read = createTally(states);
+  for await (const group of inGroups(documentsOf(folder, MESSAGES), PAGE, ({ length }) => length))
+    await Promise.all(
+      group.map((bytes) => {
+        const { stream, id, fields } = savedMessage.parse(BSON.deserialize(bytes));
+        read.add(stream, id);
+        // A dead letter names the stream that it came from.
+        const moved = fields.map((text, at) =>
+          fields[at - 1] === "stream" && text.startsWith(from) ? to + text.slice(from.length) : text,
+        );
+        return redis.xadd(`${to}${stream}`, id, ...moved);
+      }),
+    );
+  for (const { stream, lastId, groups } of states) {
+    const key = `${to}${stream}`;
+    for (const { name, after } of groups) {
+      const count = read.upTo(stream, name);
+      await redis.xgroup("CREATE", key, name, after, "MKSTREAM", "ENTRIESREAD", count);
+    }
+    if (groups.length > 0 || read.total(stream) > 0) await redis.call("XSETID", key, lastId);
+  }
+}
+
+/** Counts what each group has read already: Redis tells by that how much waits. */
+function createTally(states: readonly SavedStream[]) {
+  const tallies = new Map(
+    states.map(({ stream, groups }) => [
+      stream,
+      { total: 0, groups: groups.map((group) => ({ ...group, count: 0 })) },
+    ]),
+  );
+  return {
+    add(stream: string, id: string) {
+      const tally = tallies.get(stream);
+      if (!tally) return;
+      tally.total += 1;
+      for (const group of tally.groups) if (!isAfter(id, group.after)) group.count += 1;
+    },
+    upTo: (stream: string, name: string) =>
+      tallies.get(stream)?.groups.find((group) => group.name === name)?.count ?? 0,
+    total: (stream: string) => tallies.get(stream)?.total ?? 0,
+  };
+}
+
+function isAfter(id: string, other: string): boolean {
+  const [one, two] = [numbersOf(id), numbersOf(other)];
+  return one.time === two.time ? one.number > two.number : one.time > two.time;
+}
+
+function numbersOf(id: string) {
+  const [time = "0", number = "0"] = id.split("-");
+  return { time: BigInt(time), number: BigInt(number) };
+}

@@ -1,0 +1,144 @@
+/** `restore`: a backup into empty stores, while no service runs; docs/decisions/0019. */
+import { basename, dirname, resolve } from "node:path";
+import type { Command } from "@commander-js/extra-typings";
+import { instances } from "@mainstreet/service/config";
+import { ensureBucket } from "@mainstreet/service/object-store";
+import { keysBeginning } from "@mainstreet/messages/scan";
+import type { S3Client } from "@aws-sdk/client-s3";
+import type { Redis } from "ioredis";
+import type { Connection } from "mongoose";
+import { z } from "zod";
+import { Advice } from "../../local/advice.ts";
+import { json, progress, tell } from "../outcome.ts";
+import type { Outcome } from "../outcome.ts";
+import { services } from "../services.ts";
+import { withMongo, withObjects, withRedis } from "../stores.ts";
+import { variablesOf } from "../system.ts";
+import { UsageError } from "../usage-error.ts";
+import { inWords, stores } from "./backup.ts";
+import { collectionsOf, databaseOf, loadCollection } from "./databases.ts";
+import { readWhole } from "./manifest.ts";
+import type { Manifest } from "./manifest.ts";
+import { raiseCounters } from "./numbers.ts";
+import { keysIn, loadObjects, removeObjects } from "./objects.ts";
+import { loadRedis } from "./redis.ts";
+import { tellAgain } from "./repair.ts";
+
+const addresses = z.object({
+  AUTH_URL: instances.optional(),
+  LISTINGS_URL: instances.optional(),
+  COUPONS_URL: instances.optional(),
+  EVENTS_URL: instances.optional(),
+  MEDIA_URL: instances.optional(),
+  IMPORT_URL: instances.optional(),
+});
+const target = z.object({ ...stores.shape, ...addresses.shape });
+type Target = z.infer<typeof target>;
+
+export function define(command: Command) {
+  command
+    .requiredOption("--from <folder>", "what backup has written")
+    .option("--yes", "go on: this writes into all stores")
+    .option("--replace", "erases first what the system holds")
+    .option(...json)
+    .action(async ({ from, yes = false, replace = false, ...options }) =>
+      tell(await restore(await variablesOf(target), resolve(from), { yes, replace }), options),
+    );
+}
+
+async function restore(
+  variables: Target,
+  folder: string,
+  { yes, replace }: { yes: boolean; replace: boolean },
+): Promise<Outcome> {
+  progress("Reading the backup…");
+  const manifest = await readWhole(folder);
+  const { counts, startedAt } = manifest;
+  if (!yes)
+    throw new UsageError(
+      `The backup of ${startedAt} is whole (${inWords(counts)}). To write it into the system, say --yes`,
+    );
+  await requireStopped(variables);
+  return withMongo(variables, (mongo) =>
+    withRedis(variables, (redis) =>
+      withObjects(variables, async (store) => {
+        const system = { variables, mongo, redis, store };
+        const held = await whatItHolds(system);
+        if (held.length > 0 && !replace)
+          throw new Advice(
+            `The system is not empty: ${held.join(", ")}. Nothing was changed; --replace erases it first.`,
+          );
+        await empty(system);
+        await load(system, folder, manifest);
+        const raised = await raiseCounters(mongo, variables.MONGODB_PREFIX);
+        const toldAgain = await tellAgain(mongo, variables.MONGODB_PREFIX, new Date());
+        const lines = [
+          `${inWords(counts)} of ${startedAt} are back`,
+          ...raised.map((each) => `A counter was behind: ${each}`),
+          `${toldAgain} messages wait to bring copies in line. Start the services, then: messages verify`,
+        ];
+        return { lines, data: { from: folder, startedAt, counts, raised, toldAgain } };
+      }),
+    ),
+  );
+}
+
+/** Services would write between, and go on with what they hold in memory. */
+async function requireStopped(variables: Target) {
+  for (const name of addresses.keyof().options)
+    for (const url of variables[name] ?? []) {
+      const answers = await fetch(`${url}/livez`, { signal: AbortSignal.timeout(3000) }).then(
+        () => true,
+        () => false,
+      );
+      if (answers)
+        throw new Advice(`A service runs at ${url}: stop all of them first. Nothing was changed.`);
+    }
+}
+
+interface System {
+  variables: Target;
+  mongo: Connection;
+  redis: Redis;
+  store: S3Client;
+}
+
+/** Documents and objects. What Redis holds without them belongs to nothing. */
+async function whatItHolds({ variables, mongo, store }: System): Promise<string[]> {
+  const { MONGODB_PREFIX: prefix, S3_BUCKET: bucket } = variables;
+  const held: string[] = [];
+  for (const { service, collection } of await collectionsOf(mongo, prefix, services)) {
+    const documents = databaseOf(mongo, prefix, service).collection(collection);
+    if (await documents.findOne({}, { projection: { _id: 1 } }))
+      held.push(`${service}.${collection}`);
+  }
+  for await (const key of keysIn(store, bucket)) return [...held, `the object ${key}`];
+  return held;
+}
+
+async function empty({ variables, mongo, redis, store }: System) {
+  const { MONGODB_PREFIX, REDIS_PREFIX, S3_BUCKET } = variables;
+  for (const service of services) await databaseOf(mongo, MONGODB_PREFIX, service).dropDatabase();
+  for await (const keys of keysBeginning(redis, REDIS_PREFIX))
+    if (keys.length > 0) await redis.unlink(...keys);
+  await removeObjects(store, S3_BUCKET);
+}
+
+async function load(
+  { variables, mongo, redis, store }: System,
+  folder: string,
+  { files, mongodbPrefix, redisPrefix }: Manifest,
+) {
+  const { MONGODB_PREFIX, REDIS_PREFIX, S3_BUCKET } = variables;
+  for (const { path } of files) {
+    if (!path.startsWith("mongodb/") || !path.endsWith(".bson")) continue;
+    const service = basename(dirname(path)).slice(mongodbPrefix.length);
+    progress(`${service}.${basename(path, ".bson")}…`);
+    await loadCollection(databaseOf(mongo, MONGODB_PREFIX, service), folder, path);
+  }
+  progress("Redis…");
+  await loadRedis(redis, folder, { from: redisPrefix, to: REDIS_PREFIX });
+  progress("Objects…");
+  await ensureBucket(store, S3_BUCKET);
+  await loadObjects(store, S3_BUCKET, folder);
+}
