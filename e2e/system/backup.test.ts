@@ -7,6 +7,7 @@ import { verified } from "@mainstreet/infra/commands/messages/verify";
 import { numbered } from "@mainstreet/infra/commands/backup/numbers";
 import { backingFromEnvironment } from "@mainstreet/infra/local/backing";
 import { fillSystem } from "@mainstreet/infra/local/fill";
+import { emptyTown } from "@mainstreet/infra/local/first-towns";
 import { buildFrontend } from "@mainstreet/infra/local/frontend-build";
 import { complain } from "@mainstreet/infra/local/say";
 import { loadSecrets } from "@mainstreet/infra/local/secrets";
@@ -21,6 +22,7 @@ import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 
+const TOWN = emptyTown.slug;
 const space = testEnvironment();
 const names = {
   MONGODB_PREFIX: space.MONGODB_PREFIX,
@@ -46,6 +48,7 @@ const start = async () =>
     backing: backingFromEnvironment(process.env),
     dataDir,
     say: complain,
+    defaultTown: TOWN,
     env: { ...names, LOG_LEVEL: "warn" },
   }));
 
@@ -88,7 +91,7 @@ async function addCategory(url: string, cookie: string, name: string) {
   return z.object({ id: z.int() }).parse(await answer.json()).id;
 }
 
-/** What visitors of Maplewood read, and the bytes of its pictures. */
+/** What visitors read, and the bytes of the pictures. */
 async function seen(url: string) {
   const paths = ["town", "categories", "businesses", "coupons", "events"];
   const pages = await Promise.all(
@@ -108,9 +111,49 @@ async function seen(url: string) {
   return { pages, pictures: pictures.length, some };
 }
 
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** Something of everything that visitors see. */
+async function fill({ urls }: System, serviceToken: string) {
+  const headers = { "x-service-token": serviceToken, "x-town": TOWN };
+  const ask = async (url = "", init: RequestInit = {}) => {
+    const answer = await fetch(url, { method: "POST", ...init });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  };
+  const form = new FormData();
+  form.append("image", new Blob([PICTURE]), "shop.png");
+  const stored = await ask(`${urls.media[0]}/internal/images`, { headers, body: form });
+  const { url: imageUrl } = z.object({ url: z.string() }).parse(stored);
+  const send = (service: "listings" | "coupons" | "events", name: string, values: object[]) =>
+    ask(`${urls[service][0]}/internal/${name}/bulk`, {
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify({
+        batch: `${name}:1`,
+        rows: values.map((each, row) => ({ row, values: each })),
+      }),
+    });
+  const names = Array.from({ length: 20 }, (_, at) => `Shop ${at}`);
+  await send("listings", "categories", [{ name: "Food" }, { name: "Shops" }]);
+  const place = { latitude: 42.6, longitude: -73.7, imageUrl, categoryId: 1 };
+  await send(
+    "listings",
+    "businesses",
+    names.map((name, at) => Object.assign({ name, externalId: `x${at}` }, place)),
+  );
+  const deals = names.map((title, at) => ({ title: `A ${title} deal`, businessId: at + 1 }));
+  await vi.waitFor(() => send("coupons", "coupons", deals), { timeout: 60_000, interval: 500 });
+  const fairs = names.map((name) => ({ name: `${name} fair`, startDate: "2099-05-01" }));
+  await send("events", "events", fairs);
+}
+
 const copiesAgree = () =>
   vi.waitFor(
-    async () => expect(await verified(mongo, names.MONGODB_PREFIX)).toMatchObject({ failed: false }),
+    async () =>
+      expect(await verified(mongo, names.MONGODB_PREFIX)).toMatchObject({ failed: false }),
     { timeout: 60_000, interval: 500 },
   );
 
@@ -118,27 +161,42 @@ test("a backup of the running system comes back whole into empty stores", async 
   const before = await start();
   const { serviceToken, adminPassword } = await loadSecrets(dataDir);
   const admin = { username: "admin", password: adminPassword };
-  await fillSystem({ ...before, serviceToken, demo: true, admin, say: () => undefined });
+  await fillSystem({ ...before, serviceToken, demo: false, admin, say: () => undefined });
+  await fill(before, serviceToken);
   const url = localhost(before);
   const cookie = await signIn(url, admin);
   const last = await addCategory(url, cookie, "Boats");
   await copiesAgree();
   const counters = mongo.useDb(`${names.MONGODB_PREFIX}listings`).collection("counters");
-  await counters.updateOne({ town: "maplewood", entity: "category" }, { $set: { last: 1 } });
+  await counters.updateOne({ town: TOWN, entity: "category" }, { $set: { last: 1 } });
   for (const service of ["auth", "listings", "coupons", "events"]) {
     const database = mongo.useDb(`${names.MONGODB_PREFIX}${service}`);
     for (const entity of await database.collection("counters").distinct("entity"))
-      expect(numbered.map((each) => `${each.service} ${each.entity}`)).toContain(`${service} ${entity}`);
+      expect(numbered.map((each) => `${each.service} ${each.entity}`)).toContain(
+        `${service} ${entity}`,
+      );
   }
   const pages = await seen(url);
   expect(pages.pictures).toBeGreaterThan(10);
+  expect(pages.some[0]).toEqual([200, "image/webp", expect.stringMatching(/^UklGR/)]);
 
   const saved = await runCommand(stores, "backup", "--to", folder, "--json");
   expect([saved.code, saved.err]).toEqual([0, expect.stringContaining("Objects…")]);
-  const { counts } = z.object({ counts: z.record(z.string(), z.int()) }).parse(JSON.parse(saved.out));
-  expect(Math.min(...Object.values(counts))).toBeGreaterThan(10);
+  const { counts } = z
+    .object({ counts: z.record(z.string(), z.int()) })
+    .parse(JSON.parse(saved.out));
+  expect(counts).toMatchObject({ objects: 3 });
+  expect(counts["documents"]).toBeGreaterThan(80);
+  expect(counts["keys"]).toBeGreaterThan(1);
+  expect(counts["messages"]).toBeGreaterThan(60);
 
-  const running = await runCommand({ ...stores, AUTH_URL: before.urls.auth.join() }, "restore", "--from", folder, "--yes");
+  const running = await runCommand(
+    { ...stores, AUTH_URL: before.urls.auth.join() },
+    "restore",
+    "--from",
+    folder,
+    "--yes",
+  );
   expect([running.code, running.err]).toEqual([1, expect.stringContaining("stop all of them")]);
   await before.stop();
   const full = await runCommand(stores, "restore", "--from", folder, "--yes");
@@ -153,7 +211,9 @@ test("a backup of the running system comes back whole into empty stores", async 
   const refused = await runCommand(stores, "restore", "--from", folder, "--yes");
   expect([refused.code, refused.err]).toEqual([
     1,
-    expect.stringMatching(/damaged; nothing was restored:\n.*businesses\.bson is not what was written/),
+    expect.stringMatching(
+      /damaged; nothing was restored:\n.*businesses\.bson is not what was written/,
+    ),
   ]);
   expect(await counters.countDocuments()).toBe(0);
   await writeFile(file, bytes);
@@ -163,7 +223,7 @@ test("a backup of the running system comes back whole into empty stores", async 
   const restored = await runCommand(stores, "restore", "--from", folder, "--yes");
   expect([restored.code, restored.out]).toEqual([
     0,
-    expect.stringContaining(`A counter was behind: listings: category of maplewood to ${last}`),
+    expect.stringContaining(`A counter was behind: listings: category of ${TOWN} to ${last}`),
   ]);
 
   const after = localhost(await start());

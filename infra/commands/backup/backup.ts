@@ -1,4 +1,4 @@
-/** `backup`: databases, Redis and objects into a folder, while the system serves; docs/decisions/0019. */
+/** `backup`: databases, Redis and objects into a folder, while the system serves; docs/decisions/0020. */
 import { mkdir, readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "@commander-js/extra-typings";
@@ -76,7 +76,10 @@ async function backup(variables: Stores, folder: string): Promise<Outcome> {
   const counts = { ...saved, objects: list.parts, bytes };
   const finishedAt = new Date().toISOString();
   await writeManifest(folder, { startedAt, finishedAt, mongodbPrefix, redisPrefix, counts, files });
-  return { lines: [`${inWords(counts)} in ${folder}`], data: { to: folder, startedAt, finishedAt, counts } };
+  return {
+    lines: [`${inWords(counts)} in ${folder}`],
+    data: { to: folder, startedAt, finishedAt, counts },
+  };
 }
 
 async function emptyFolder(folder: string) {

@@ -7,15 +7,16 @@ import type { ServiceName } from "../services.ts";
 import { databaseOf } from "./databases.ts";
 
 /** Which counter each collection's numbers come from. */
-export const numbered: readonly { service: ServiceName; entity: string; collections: string[] }[] = [
-  { service: "auth", entity: "admin", collections: ["admins", "operators"] },
-  { service: "auth", entity: "shopper", collections: ["shoppers"] },
-  { service: "listings", entity: "category", collections: ["categories"] },
-  { service: "listings", entity: "business", collections: ["businesses"] },
-  { service: "listings", entity: "submission", collections: ["submissions"] },
-  { service: "coupons", entity: "coupon", collections: ["coupons"] },
-  { service: "events", entity: "event", collections: ["events"] },
-];
+export const numbered: readonly { service: ServiceName; entity: string; collections: string[] }[] =
+  [
+    { service: "auth", entity: "admin", collections: ["admins", "operators"] },
+    { service: "auth", entity: "shopper", collections: ["shoppers"] },
+    { service: "listings", entity: "category", collections: ["categories"] },
+    { service: "listings", entity: "business", collections: ["businesses"] },
+    { service: "listings", entity: "submission", collections: ["submissions"] },
+    { service: "coupons", entity: "coupon", collections: ["coupons"] },
+    { service: "events", entity: "event", collections: ["events"] },
+  ];
 
 const highest = z.object({ _id: z.string(), id: z.number() });
 
@@ -54,7 +55,9 @@ async function copiesFrom(service: string, collections: readonly string[]) {
   const all = await Promise.all(
     services.map(async (other) =>
       (await copiesOf(other))
-        .filter(({ source }) => source.service === service && collections.includes(source.collection))
+        .filter(
+          ({ source }) => source.service === service && collections.includes(source.collection),
+        )
         .map(({ collection }) => ({ service: other, collection })),
     ),
   );

@@ -24,7 +24,11 @@ const savedStream = z.object({
 });
 export type SavedStream = z.infer<typeof savedStream>;
 const savedMessage = z.object({ stream: z.string(), id: z.string(), fields: z.array(z.string()) });
-const savedKey = z.object({ key: z.string(), expiresAt: z.number(), dump: z.instanceof(Uint8Array) });
+const savedKey = z.object({
+  key: z.string(),
+  expiresAt: z.number(),
+  dump: z.instanceof(Uint8Array),
+});
 
 const bson = async () => (await import("mongoose")).mongo.BSON;
 
@@ -53,7 +57,8 @@ export async function saveKeys(redis: Redis, prefix: string, folder: string) {
 export async function streamsOf(redis: Redis, prefix: string): Promise<string[]> {
   const streams = new Set<string>();
   const found = redis.scanStream({ match: `${prefix}*`, type: "stream", count: PAGE });
-  for await (const page of found) for (const key of z.array(z.string()).parse(page)) streams.add(key);
+  for await (const page of found)
+    for (const key of z.array(z.string()).parse(page)) streams.add(key);
   return [...streams];
 }
 
@@ -73,7 +78,8 @@ export async function groupsOf(redis: Redis, streams: readonly string[]) {
 async function positionOf(redis: Redis, stream: string, group: Map<unknown, unknown>) {
   const name = String(group.get("name"));
   const [, oldest] = flat.parse(await redis.xpending(stream, name));
-  const after = typeof oldest === "string" ? before(oldest) : String(group.get("last-delivered-id"));
+  const after =
+    typeof oldest === "string" ? before(oldest) : String(group.get("last-delivered-id"));
   return { name, after };
 }
 
@@ -102,7 +108,7 @@ export async function saveStreams(
       const now = (await groupsOf(redis, [stream])).get(stream) ?? [];
       // A group that was made meanwhile reads all.
       const made = now.filter((group) => !known.some((each) => each.name === group.name));
-      const all = [...known, ...made.map((group) => ({ ...group, after: "0-0" }))];
+      const all = [...known, ...made.map(({ name: group }) => ({ name: group, after: "0-0" }))];
       states.push({ stream: name, lastId, groups: all });
       for (let from = "-"; ;) {
         const page = parseEntries(await redis.xrange(stream, from, lastId, "COUNT", PAGE));
@@ -154,7 +160,9 @@ export async function loadRedis(
         read.add(stream, id);
         // A dead letter names the stream that it came from.
         const moved = fields.map((text, at) =>
-          fields[at - 1] === "stream" && text.startsWith(from) ? to + text.slice(from.length) : text,
+          fields[at - 1] === "stream" && text.startsWith(from)
+            ? to + text.slice(from.length)
+            : text,
         );
         return redis.xadd(`${to}${stream}`, id, ...moved);
       }),

@@ -1,4 +1,4 @@
-/** `restore`: a backup into empty stores, while no service runs; docs/decisions/0019. */
+/** `restore`: a backup into empty stores, while no service runs; docs/decisions/0020. */
 import { basename, dirname, resolve } from "node:path";
 import type { Command } from "@commander-js/extra-typings";
 import { instances } from "@mainstreet/service/config";

@@ -43,10 +43,7 @@ const publishes = z.object({
 });
 
 /** What a service publishes, from its `src/publishes.ts`. */
-export async function publicationsOf(
-  service: string,
-  mongo: Connection,
-): Promise<Publication[]> {
+export async function publicationsOf(service: string, mongo: Connection): Promise<Publication[]> {
   const { publications } = publishes.parse(await import(fileOf(service).href));
   return typeof publications === "function" ? publications(mongo) : publications;
 }
