@@ -18,6 +18,7 @@ import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { DeleteBucketCommand } from "@aws-sdk/client-s3";
 import { removeObjects } from "@mainstreet/infra/commands/backup/objects";
+import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -38,6 +39,7 @@ const stores = {
   ...names,
 };
 const objects = createObjectStore({ ...stores, S3_REGION: "us-east-1" });
+const redis = new Redis(space.REDIS_URL);
 let system: System | undefined;
 let mongo: mongoose.Connection;
 let dataDir: string;
@@ -67,6 +69,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await system?.stop();
   await mongo.close();
+  redis.disconnect();
   await wipe();
   await objects.send(new DeleteBucketCommand({ Bucket: names.S3_BUCKET })).catch(() => undefined);
   await rm(dataDir, { recursive: true });
@@ -217,6 +220,12 @@ test("a backup of the running system comes back whole into empty stores", async 
   ]);
   expect(await counters.countDocuments()).toBe(0);
   await writeFile(file, bytes);
+
+  const foreign = `${names.REDIS_PREFIX}foreign`;
+  await redis.set(foreign, "kept");
+  const other = await runCommand(stores, "restore", "--from", folder, "--yes");
+  expect([other.code, other.err]).toEqual([1, expect.stringContaining(`the key ${foreign}`)]);
+  expect(await redis.getdel(foreign)).toBe("kept");
 
   const asked = await runCommand(stores, "restore", "--from", folder);
   expect([asked.code, asked.err]).toEqual([2, expect.stringContaining("say --yes")]);

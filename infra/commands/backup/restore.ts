@@ -103,15 +103,20 @@ interface System {
   store: S3Client;
 }
 
-/** Documents and objects. What Redis holds without them belongs to nothing. */
-async function whatItHolds({ variables, mongo, store }: System): Promise<string[]> {
-  const { MONGODB_PREFIX: prefix, S3_BUCKET: bucket } = variables;
+/** Names something in each store that is not empty: another system's, if only one name was set for a try. */
+async function whatItHolds({ variables, mongo, redis, store }: System): Promise<string[]> {
+  const { MONGODB_PREFIX: prefix, REDIS_PREFIX, S3_BUCKET: bucket } = variables;
   const held: string[] = [];
   for (const { service, collection } of await collectionsOf(mongo, prefix, services)) {
     const documents = databaseOf(mongo, prefix, service).collection(collection);
     if (await documents.findOne({}, { projection: { _id: 1 } }))
       held.push(`${service}.${collection}`);
   }
+  for await (const [key] of keysBeginning(redis, REDIS_PREFIX))
+    if (key !== undefined) {
+      held.push(`the key ${key}`);
+      break;
+    }
   for await (const key of keysIn(store, bucket)) return [...held, `the object ${key}`];
   return held;
 }
