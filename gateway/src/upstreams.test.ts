@@ -78,9 +78,31 @@ test("instances that come and go by their name are followed", async () => {
   const chosen = await upstreamsOf(found, port);
   expect(picks(chosen, 4)).toEqual({ "127.0.0.1": 4 });
   found.addresses = ["127.0.0.2", "127.0.0.1"];
-  await vi.waitFor(() => expect(picks(chosen, 4)).toEqual({ "127.0.0.1": 2, "127.0.0.2": 2 }));
+  await vi.waitFor(
+    () => expect(picks(chosen, 4)).toEqual({ "127.0.0.1": 2, "127.0.0.2": 2 }),
+    3000,
+  );
   found.addresses = ["127.0.0.2"];
-  await vi.waitFor(() => expect(picks(chosen, 4)).toEqual({ "127.0.0.2": 4 }));
+  await vi.waitFor(() => expect(picks(chosen, 4)).toEqual({ "127.0.0.2": 4 }), 3000);
+});
+
+test("an instance that has a name before it listens is asked when it is ready", async () => {
+  const { port } = await instance("127.0.0.1");
+  const found = { addresses: ["127.0.0.1"] };
+  const chosen = await upstreamsOf(found, port);
+  found.addresses = ["127.0.0.1", "127.0.0.2"];
+  const instances = () => {
+    const { up = 0, down = 0 } = chosen.counts().find(({ service }) => service === "coupons") ?? {};
+    return up + down;
+  };
+  // Right after the name was looked up, before anybody has asked the new one.
+  await vi.waitFor(() => expect(instances()).toBe(2), { interval: 5 });
+  expect(picks(chosen, 4)).toEqual({ "127.0.0.1": 4 });
+  await instance("127.0.0.2", port);
+  await vi.waitFor(
+    () => expect(picks(chosen, 4)).toEqual({ "127.0.0.1": 2, "127.0.0.2": 2 }),
+    3000,
+  );
 });
 
 test("while nobody knows the name, the known addresses serve", async () => {

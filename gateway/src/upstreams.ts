@@ -52,7 +52,10 @@ export async function createUpstreams(
       // While the name server is away the known addresses serve.
       if (!found || found.flat().length === 0) continue;
       const known = new Map(group.instances.map((instance) => [instance.url, instance]));
-      group.instances = found.flat().map((url) => known.get(url) ?? { url, down: false });
+      const urls = found.flat();
+      // A container has its name before it listens: beside others a new one waits for its first probe.
+      const down = urls.some((url) => known.has(url));
+      group.instances = urls.map((url) => known.get(url) ?? { url, down });
     }
   }
 
