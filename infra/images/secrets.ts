@@ -4,8 +4,9 @@
  * by any user inside, because images run as different ones.
  */
 import { randomBytes } from "node:crypto";
-import { access, mkdir, rename, writeFile } from "node:fs/promises";
+import { access, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { makeSecrets } from "../local/secrets.ts";
 
 const root = process.env["SECRETS_DIR"] ?? "/secrets";
@@ -33,7 +34,9 @@ const exists = (file: string) =>
   );
 
 if (await exists(join(root, "shared", "env"))) {
-  process.stdout.write("The secrets are there already\n");
+  // The log of the first start goes with its container.
+  const { ADMIN_PASSWORD } = parseEnv(await readFile(join(root, "setup", "env"), "utf8"));
+  process.stdout.write(`The secrets are there; the first admin began with ${ADMIN_PASSWORD}\n`);
 } else {
   const made = makeSecrets();
   const mongodbPassword = randomBytes(24).toString("hex");
