@@ -11,6 +11,7 @@ export type Admin = { username: string; password: string };
 export type Kept = { businesses: number; coupons: number; picture: string };
 
 const POLL_MS = 300;
+const SHOWN_MS = 30_000;
 const coupons = z.array(z.object({ id: z.int(), title: z.string() }));
 
 /** One visit to the site at `origin`; resolves with what it left there. */
@@ -37,7 +38,7 @@ export async function walkJourney(origin: string, admin: Admin, rows: number, re
   const before = (await whatIsThere(origin)).businesses;
   const counts = await importShops(origin, headers, rows);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const now = await whatIsThere(origin);
+  const now = await untilShown(origin, before + rows);
   const all = counts?.added === rows && now.businesses === before + rows;
   report.check(`${rows} shops are imported from a CSV file`, all, `${seconds} s`);
   return { ...now, picture };
@@ -91,6 +92,16 @@ async function countOf(url: string) {
   const response = await fetch(`${url}?limit=1`, { signal: patient() });
   await response.arrayBuffer();
   return Number(response.headers.get("x-total-count"));
+}
+
+/** Lists follow a change a moment later. */
+async function untilShown(origin: string, businesses: number) {
+  const deadline = performance.now() + SHOWN_MS;
+  for (;;) {
+    const now = await whatIsThere(origin);
+    if (now.businesses === businesses || performance.now() > deadline) return now;
+    await pause(POLL_MS);
+  }
 }
 
 const whatIsThere = async (origin: string) => ({

@@ -7,7 +7,8 @@ const CONNECTIONS = 10;
 const LONGEST_S = 3600;
 const PATH = "/api/nearby-coupons";
 
-export type Answers = { good: number; bad: number };
+/** `bad` says how they failed: by status, by connection or by time. */
+export type Answers = { good: number; bad: { refused: number; broken: number; late: number } };
 
 /** Everybody is somewhere else, so that nothing answers from what it said a moment ago. */
 const somewhere = () => {
@@ -43,7 +44,7 @@ export async function underLoad(
     shoppers.stop();
   }
   const { "2xx": good, non2xx, errors, timeouts } = await result;
-  return { good, bad: non2xx + errors + timeouts };
+  return { good, bad: { refused: non2xx, broken: errors - timeouts, late: timeouts } };
 }
 
 /** Requests that the instance has answered so far; its metrics are read inside the container. */

@@ -16,6 +16,7 @@ import { since } from "../local/say.ts";
 import { buildImages, imagesBelow, removeImages } from "./images.ts";
 import { answersAll, checkNothingIsLost, walkJourney } from "./journey.ts";
 import { requestsOf, underLoad } from "./load.ts";
+import type { Answers } from "./load.ts";
 import { tellHealthCheck, tellMemory } from "./measure.ts";
 import { checkOneShots, downAndUp, killEach, restartAll } from "./outages.ts";
 import { composeProject } from "./project.ts";
@@ -130,5 +131,9 @@ async function spread(project: Project, origin: string, report: Report) {
   checkAnswers("no request failed while they came", answers, report);
 }
 
-const checkAnswers = (fact: string, { good, bad }: { good: number; bad: number }, report: Report) =>
-  report.check(fact, bad === 0 && good > 0, `${good} of ${good + bad} answered`);
+function checkAnswers(fact: string, { good, bad }: Answers, report: Report) {
+  const failed = bad.refused + bad.broken + bad.late;
+  const how = `${bad.refused} refused, ${bad.broken} broken off, ${bad.late} late`;
+  const figure = `${good} of ${good + failed} answered${failed > 0 ? `: ${how}` : ""}`;
+  report.check(fact, failed === 0 && good > 0, figure);
+}
