@@ -64,16 +64,14 @@ export async function downAndUp({ project, answers, report }: System) {
 
 /** What runs once has ended well, each time. */
 export async function checkOneShots(project: Project, report: Report) {
-  await project.compose("wait", "seed").catch(() => undefined);
-  const text = await project.compose(
-    "ps",
-    "--all",
-    "--format",
-    "{{.Service}} {{.State}} {{.ExitCode}}",
-  );
+  const format = "{{.Service}} {{.State}} {{.ExitCode}}";
   for (const service of ["secrets", "migrate", "seed"]) {
-    const line = linesOf(text).find((one) => one.startsWith(`${service} `)) ?? "";
-    report.check(`${service} has ended well`, line === `${service} exited 0`, line);
+    const ended = async () => {
+      const text = await project.compose("ps", "--all", "--format", format, service);
+      return linesOf(text).includes(`${service} exited 0`);
+    };
+    const ms = await timed(ended);
+    report.check(`${service} has ended well`, ms < GIVE_UP_MS);
   }
 }
 
