@@ -9,8 +9,10 @@ export async function tellMemory(project: Project, report: Report) {
   const ids = linesOf(await project.compose("ps", "--quiet"));
   const format = "{{.Name}}\t{{.MemUsage}}\t{{.PIDs}}";
   const text = await docker("stats", "--no-stream", "--format", format, ...ids);
-  const rows = linesOf(text).map((line) => line.split("\t"));
-  report.table([["container", "memory / limit", "threads"], ...rows.toSorted()]);
+  const rows = linesOf(text)
+    .toSorted()
+    .map((line) => line.split("\t"));
+  report.table([["container", "memory / limit", "threads"], ...rows]);
 }
 
 /** In the container, so that the engine's own part of it is not counted. */

@@ -95,12 +95,15 @@ async function copyStage({ sources, target }: Step & { kind: "copy" }, from: str
 const copyTree = (args: readonly string[], cwd = root) =>
   run("cp", ["-alf", ...args], { cwd }).catch(() => run("cp", ["-af", ...args], { cwd }));
 
-async function runIn(folder: string, command: string, env: Record<string, string>) {
+async function runIn(folder: string, command: string, env: Record<string, string>): Promise<void> {
   const { PATH, HOME } = process.env;
   const clean = { PATH, HOME, ...env };
   const shell = (more: Record<string, string> = {}) =>
     run("sh", ["-ec", command], { cwd: folder, env: { ...clean, ...more } });
-  if (!command.startsWith("npm ci ")) return shell();
+  if (!command.startsWith("npm ci ")) {
+    await shell();
+    return;
+  }
   // npm says what it would install; that is taken from this machine, where the same lock file was followed.
   const said = await shell({ npm_config_dry_run: "true", npm_config_json: "true" });
   const { add } = dryRun.parse(JSON.parse(said.slice(said.indexOf("\n{") + 1)));
