@@ -1,4 +1,6 @@
 /** An app that is told to end serves on for a moment, and says that it will end. */
+import { once } from "node:events";
+import { connect } from "node:net";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { draining } from "./drain.ts";
@@ -20,4 +22,28 @@ test("requests are answered while it drains, each for the last time on its conne
   for (let n = 0; n < 5; n += 1) expect(await ask()).toEqual([200, "close", "served"]);
   await closed;
   await expect(ask()).rejects.toThrow("fetch failed");
+});
+
+test("a connection on which nobody has asked anything does not hold up the end; an answer in hand does", async () => {
+  const app = Fastify({ return503OnClosing: false, forceCloseConnections: "idle" });
+  await app.register(draining, { drainMs: 0, end: { begun: false } });
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+  const { promise: may, resolve: mayAnswer } = Promise.withResolvers<string>();
+  app.get("/", () => {
+    isAsked();
+    return may;
+  });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const silent = connect(Number(new URL(url).port), "127.0.0.1");
+  await once(silent, "connect");
+  const answer = fetch(url);
+  await asked;
+  let closed = false;
+  const closing = app.close().then(() => (closed = true));
+  await expect.poll(() => app.server.listening).toBe(false);
+  expect(closed).toBe(false);
+  mayAnswer("served");
+  expect(await (await answer).text()).toBe("served");
+  await closing;
+  silent.destroy();
 });
