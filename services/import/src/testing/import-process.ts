@@ -6,7 +6,7 @@ import { freePort } from "./port.ts";
 
 export type ImportProcess = Awaited<ReturnType<typeof startImportProcess>>;
 
-/** Resolves once the process answers. */
+/** Resolves once the process is ready. */
 export async function startImportProcess(env: Record<string, string>) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -15,8 +15,8 @@ export async function startImportProcess(env: Record<string, string>) {
     env: { ...env, PORT: String(port) },
     stdio: "ignore",
   });
-  const answers = async () => expect((await fetch(`${url}/livez`)).status).toBe(200);
-  await vi.waitFor(answers, { timeout: 90_000 }).catch((error: unknown) => {
+  const isReady = async () => expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  await vi.waitFor(isReady, { timeout: 90_000 }).catch((error: unknown) => {
     child.kill("SIGKILL");
     throw error;
   });
