@@ -5,7 +5,7 @@
  * needed.
  */
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -19,7 +19,7 @@ import { requestsOf, underLoad } from "./load.ts";
 import type { Answers } from "./load.ts";
 import { tellHealthCheck, tellMemory } from "./measure.ts";
 import { checkOneShots, downAndUp, killEach, restartAll } from "./outages.ts";
-import { composeProject } from "./project.ts";
+import { composeProject, words } from "./project.ts";
 import type { Project } from "./project.ts";
 import { replaceInstances, scale, untilReady } from "./replace.ts";
 import { createReport } from "./report.ts";
@@ -87,13 +87,7 @@ async function walk({ report, variables, admin, origin, left }: Walk) {
   const answers = () => answersAll(origin, admin, kept.picture);
 
   report.heading("Commands");
-  for (const words of [
-    ["town", "list"],
-    ["messages", "verify"],
-  ]) {
-    const said = await project.compose("run", "--rm", "tools", ...words);
-    report.check(words.join(" "), said !== "", said.trim().split("\n").at(-1));
-  }
+  await tryCommands(project, await sharedFolder(left), report);
 
   report.heading("Three instances of coupons");
   await spread(project, origin, report);
@@ -112,6 +106,22 @@ async function walk({ report, variables, admin, origin, left }: Walk) {
   await restartAll(system);
   await downAndUp(system);
   await checkNothingIsLost(origin, admin, kept, report);
+}
+
+async function tryCommands(project: Project, folder: string, report: Report) {
+  for (const command of ["town list", "messages verify", "backup --to /backups/first"]) {
+    const run = words(`run --rm --volume ${folder}:/backups tools ${command}`);
+    const said = await project.compose(...run);
+    report.check(command, said !== "", said.trim().split("\n").at(-1));
+  }
+}
+
+/** A folder of this machine that the containers' user may write to. */
+async function sharedFolder(left: Walk["left"]) {
+  const folder = await mkdtemp(join(tmpdir(), "main-street-walk-"));
+  left.push(() => rm(folder, { recursive: true }));
+  await chmod(folder, 0o777);
+  return folder;
 }
 
 async function spread(project: Project, origin: string, report: Report) {
