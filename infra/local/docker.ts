@@ -1,6 +1,6 @@
 /** The Docker engine of this machine, if it has one that fits. */
 import { existsSync } from "node:fs";
-import { homedir, networkInterfaces } from "node:os";
+import { homedir, hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ContainerRuntimeClient } from "testcontainers";
@@ -9,7 +9,7 @@ import type { Say } from "./say.ts";
 
 export type Engine = ContainerRuntimeClient;
 
-const info = z.object({ SecurityOptions: z.array(z.string()).nullish() });
+const info = z.object({ Name: z.string(), SecurityOptions: z.array(z.string()).nullish() });
 
 /** Nothing to be said about where there are Debian's packages. */
 export const NO_DOCKER = "there is no Docker here";
@@ -29,17 +29,14 @@ export async function findEngine(): Promise<{ engine: Engine } | { none: string 
     engine = await ask();
   }
   if (!engine) return { none: "Docker does not answer" };
-  if (!isHere(engine.info.containerRuntime.host)) return { none: "Docker runs on another machine" };
-  const { SecurityOptions } = info.parse(await engine.container.dockerode.info());
+  const { Name, SecurityOptions } = info.parse(await engine.container.dockerode.info());
+  // Where this machine looks like a container the library names another host; a socket that was mounted
+  // into a real one leads to an engine of another name.
+  if (engine.info.containerRuntime.host !== "localhost" && Name !== hostname())
+    return { none: "Docker runs on another machine" };
   if (SecurityOptions?.some((option) => option.includes("rootless")))
     return { none: "Docker runs rootless, so its files would be nobody's here" };
   return { engine };
-}
-
-/** The library asks for the way out of a container where it takes this machine for one. */
-function isHere(host: string) {
-  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  return host === "localhost" || own.some(({ address }) => address === host);
 }
 
 /** Fetches the images that aren't there yet. Resolves with why one can't be had, or undefined. */
