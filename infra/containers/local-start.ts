@@ -3,67 +3,26 @@
  * engine, tried on this machine's. Needs the stores' images (MONGODB_IMAGE and so on may name others).
  */
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { createConnection } from "mongoose";
-import { Advice } from "../local/advice.ts";
 import { runCommand } from "../local/command.ts";
-import { DATA_DIR_LABEL } from "../local/docker.ts";
-import { processesOf, runProgram } from "../local/fixture.ts";
 import type { Command } from "../local/fixture.ts";
 import { openPorts } from "../local/ports.ts";
 import { run } from "../local/run.ts";
-import { say, since } from "../local/say.ts";
+import { since } from "../local/say.ts";
 import type { Say } from "../local/say.ts";
+import { standIns } from "./base-images.ts";
+import { inNewDirectory, requireThat } from "./ground.ts";
+import type { Ground, Images } from "./ground.ts";
+import { createReport } from "./report.ts";
+import type { Report } from "./report.ts";
+import { pinnedStoreImages } from "./store-images.ts";
 
 /** A store's name that no registry has. */
 const NOWHERE = "main-street/nowhere:1";
 const MOMENTS_MS = [300, 1200, 2500, 5000, 9000];
-
-class Ground {
-  readonly dataDir: string;
-  readonly #commands: Command[] = [];
-  constructor(dataDir: string) {
-    this.dataDir = dataDir;
-  }
-  start(program = "backing.cli.ts", env: NodeJS.ProcessEnv = {}) {
-    const { MONGODB_URL: _m, REDIS_URL: _r, S3_ENDPOINT: _s, STORES: _k, ...rest } = process.env;
-    const command = runProgram(program, { ...rest, DATA_DIR: this.dataDir, DEMO: "off", ...env });
-    this.#commands.push(command);
-    return command;
-  }
-  /** Ends what still runs. */
-  async end() {
-    await Promise.all(this.#commands.splice(0).map((command) => command.end("SIGTERM")));
-  }
-  async containers() {
-    const label = `label=${DATA_DIR_LABEL}=${this.dataDir}`;
-    return words(await run("docker", ["ps", "--all", "--quiet", "--filter", label]));
-  }
-  /** Exit codes of those that ended since. */
-  async exitCodes(since: Date) {
-    const filters = [`label=${DATA_DIR_LABEL}=${this.dataDir}`, "event=die"];
-    const flags = filters.flatMap((filter) => ["--filter", filter]);
-    const times = ["--since", since.toISOString(), "--until", new Date().toISOString()];
-    const format = ["--format", "{{.Actor.Attributes.exitCode}}"];
-    return words(await run("docker", ["events", ...times, ...flags, ...format]));
-  }
-  async requireNothingLeft() {
-    const containers = await this.containers();
-    requireThat(containers.length === 0, `containers are left: ${containers.join(" ")}`);
-    const processes = await processesOf(this.dataDir);
-    requireThat(processes.length === 0, `processes are left: ${processes.join(" ")}`);
-  }
-}
-
-const words = (text: string) => text.split(/\s+/).filter((word) => word !== "");
-
-function requireThat(fact: boolean, otherwise: string) {
-  if (!fact) throw new Advice(otherwise);
-}
 
 /** Resolves when the command has printed this; throws what it printed when it ends before. */
 async function printed(command: Command, text: string) {
@@ -146,8 +105,8 @@ const checks: Record<string, (ground: Ground, tell: Say) => Promise<void>> = {
     await interrupted(ground, tell);
     await started(ground);
   },
-  "the same in a new directory": async (_ground, tell) => {
-    await inNewDirectory(async (ground) => {
+  "the same in a new directory": async ({ images }, tell) => {
+    await inNewDirectory(images, async (ground) => {
       await interrupted(ground, tell);
       await started(ground);
     });
@@ -179,19 +138,19 @@ const checks: Record<string, (ground: Ground, tell: Say) => Promise<void>> = {
       await ground.requireNothingLeft();
     }
   },
-  "a store that does not start ends the start, with nothing left": async () => {
-    await inNewDirectory(async (ground) => {
+  "a store that does not start ends the start, with nothing left": async ({ images }) => {
+    await inNewDirectory(images, async (ground) => {
       // It ends at once: this is no Redis.
-      const REDIS_IMAGE = process.env["OBJECT_STORE_IMAGE"] ?? "";
-      if (REDIS_IMAGE === "") return;
+      const REDIS_IMAGE = images["OBJECT_STORE_IMAGE"] || pinnedStoreImages.objectStore;
       const command = ground.start("backing.cli.ts", { REDIS_IMAGE });
-      requireThat((await command.ended) === 1, command.printed());
+      const code = await Promise.race([command.ended, printed(command, "Ctrl-C stops")]);
+      requireThat(code === 1, command.printed());
       requireThat(command.printed().includes("does not start"), command.printed());
       await ground.requireNothingLeft();
     });
   },
-  "an image that can't be fetched leaves it to Debian's packages": async (_ground, tell) => {
-    await inNewDirectory(async (ground) => {
+  "an image that can't be fetched leaves it to Debian's packages": async ({ images }, tell) => {
+    await inNewDirectory(images, async (ground) => {
       const command = ground.start("backing.cli.ts", { MONGODB_IMAGE: NOWHERE });
       await printed(command, "Ctrl-C stops");
       tell(
@@ -212,36 +171,29 @@ const checks: Record<string, (ground: Ground, tell: Say) => Promise<void>> = {
   },
 };
 
-async function inNewDirectory(attempt: (ground: Ground) => Promise<void>) {
-  const dataDir = await mkdtemp(join(tmpdir(), "main-street-local-"));
-  const ground = new Ground(dataDir);
-  try {
-    await attempt(ground);
-  } finally {
-    await ground.end();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-/** Tries everything, or what `only` finds by its name; resolves with how many did not hold. */
-export async function tryLocalStart(tell: Say, only = ""): Promise<number> {
-  let failed = 0;
-  await inNewDirectory(async (ground) => {
+/** Tries everything, or what `only` finds by its name. */
+export async function tryLocalStart(report: Report, images: Images, only = "") {
+  await inNewDirectory(images, async (ground) => {
     for (const [name, check] of Object.entries(checks)) {
       if (!name.includes(only)) continue;
       const begun = performance.now();
-      try {
-        await check(ground, tell);
-        tell(`holds: ${name} (${since(begun)})`);
-      } catch (error) {
-        failed += 1;
-        tell(`DOES NOT HOLD: ${name} (${since(begun)})\n${String(error)}`);
-      }
+      const fault = await check(ground, report.say).then(
+        () => undefined,
+        (error: unknown) => String(error),
+      );
+      report.check(name, fault === undefined, since(begun));
+      if (fault !== undefined) report.say(fault);
       await ground.end();
     }
   });
-  return failed;
 }
 
+const imagesOf = (env: NodeJS.ProcessEnv): Images =>
+  Object.fromEntries(Object.keys(standIns).map((name) => [name, env[name] ?? ""]));
+
 if (import.meta.main)
-  await runCommand(async () => ((await tryLocalStart(say, process.argv[2])) === 0 ? 0 : 1));
+  await runCommand(async () => {
+    const report = createReport();
+    await tryLocalStart(report, imagesOf(process.env), process.argv[2]);
+    return report.faults.length === 0 ? 0 : 1;
+  });

@@ -1,8 +1,8 @@
 /**
- * `npm run containers`: builds every image, brings the whole system up in containers of its own, walks a
- * journey, scales, replaces and kills, takes it down and up again, and tells what it saw. At the end, or at
- * Ctrl-C, everything of it is gone. It wants a Docker engine with Compose and buildx; a registry is not
- * needed.
+ * `npm run containers`: tries `npm start` with the engine, builds every image, brings the whole system up in
+ * containers of its own, walks a journey, scales, replaces and kills, takes it down and up again, restores a
+ * backup into an empty one, and tells what it saw. At the end, or at Ctrl-C, everything of it is gone. It
+ * wants a Docker engine with Compose and buildx; a registry is not needed.
  */
 import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -13,13 +13,15 @@ import { runCommand, stopRequested } from "../local/command.ts";
 import { openPorts } from "../local/ports.ts";
 import { processNames } from "../local/processes.ts";
 import { since } from "../local/say.ts";
+import { endLocalStart } from "./ground.ts";
 import { buildImages, imagesBelow, removeImages } from "./images.ts";
 import { answersAll, checkNothingIsLost, walkJourney } from "./journey.ts";
 import { requestsOf, underLoad } from "./load.ts";
 import type { Answers } from "./load.ts";
+import { tryLocalStart } from "./local-start.ts";
 import { tellHealthCheck, tellMemory } from "./measure.ts";
 import { checkOneShots, downAndUp, killEach, restartAll } from "./outages.ts";
-import { composeProject, words } from "./project.ts";
+import { composeProject, linesOf, words } from "./project.ts";
 import type { Project } from "./project.ts";
 import { replaceInstances, scale, untilReady } from "./replace.ts";
 import { createReport } from "./report.ts";
@@ -27,6 +29,9 @@ import type { Report } from "./report.ts";
 
 const ROWS = 5000;
 const LOOK_MS = 10_000;
+/** In the containers of commands. */
+const BACKUP = "/backups/first";
+const stores = ["mongodb", "redis", "object-store"];
 
 await runCommand(async () => {
   const name = `main-street-walk-${process.pid}`;
@@ -73,6 +78,10 @@ async function walk({ report, variables, admin, origin, left }: Walk) {
   const tags = await buildImages(variables.VERSION, below, report);
   left.push(() => removeImages(tags));
 
+  report.heading("`npm start` with this engine");
+  left.push(endLocalStart);
+  await tryLocalStart(report, below);
+
   const project = composeProject({ ...variables, ...below });
   report.heading("Up");
   left.push(() => project.compose("--profile", "tools", "down", "--volumes", "--remove-orphans"));
@@ -87,7 +96,11 @@ async function walk({ report, variables, admin, origin, left }: Walk) {
   const answers = () => answersAll(origin, admin, kept.picture);
 
   report.heading("Commands");
-  await tryCommands(project, await sharedFolder(left), report);
+  const backups = await sharedFolder(left);
+  const command = (line: string) => tryCommand(project, backups, line, report);
+  await command("town list");
+  await command("messages verify");
+  await command(`backup --to ${BACKUP}`);
 
   report.heading("Three instances of coupons");
   await spread(project, origin, report);
@@ -102,18 +115,29 @@ async function walk({ report, variables, admin, origin, left }: Walk) {
 
   report.heading("Killed, restarted, down and up");
   const system = { project, tools, answers, report };
-  await killEach(system, [...processNames, "mongodb", "redis", "object-store"]);
+  await killEach(system, [...processNames, ...stores]);
   await restartAll(system);
   await downAndUp(system);
   await checkNothingIsLost(origin, admin, kept, report);
+
+  report.heading("The backup is restored where everything was lost");
+  await project.compose("down", "--volumes");
+  await project.compose("up", "--detach", "--wait", ...stores);
+  await command(`restore --from ${BACKUP} --yes`);
+  await project.compose("up", "--detach", "--no-build");
+  await checkOneShots(project, report);
+  await checkNothingIsLost(origin, admin, kept, report);
+  await command("messages verify");
 }
 
-async function tryCommands(project: Project, folder: string, report: Report) {
-  for (const command of ["town list", "messages verify", "backup --to /backups/first"]) {
-    const run = words(`run --rm --volume ${folder}:/backups tools ${command}`);
-    const said = await project.compose(...run);
-    report.check(command, said !== "", said.trim().split("\n").at(-1));
-  }
+/** As an operator runs it. */
+async function tryCommand(project: Project, backups: string, line: string, report: Report) {
+  const run = words(`run --rm --volume ${backups}:/backups tools ${line}`);
+  const { holds, said } = await project.compose(...run).then(
+    (said) => ({ holds: true, said }),
+    (error: unknown) => ({ holds: false, said: String(error) }),
+  );
+  report.check(line, holds, linesOf(said).at(-1));
 }
 
 /** A folder of this machine that the containers' user may write to. */

@@ -1,0 +1,92 @@
+/** A data directory of its own for a try of `npm start`, with the commands that run in it. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Advice } from "../local/advice.ts";
+import { DATA_DIR_LABEL } from "../local/docker.ts";
+import { processesOf, runProgram } from "../local/fixture.ts";
+import type { Command } from "../local/fixture.ts";
+import { run } from "../local/run.ts";
+
+/** The variables that name other images than the pinned ones. */
+export type Images = Record<string, string>;
+
+/** So soon the last process is gone, after the command that was told to end. */
+const GONE_MS = 2000;
+
+export class Ground {
+  readonly dataDir: string;
+  readonly images: Images;
+  readonly #commands: Command[] = [];
+  constructor(dataDir: string, images: Images) {
+    this.dataDir = dataDir;
+    this.images = images;
+  }
+  start(program = "backing.cli.ts", env: NodeJS.ProcessEnv = {}) {
+    const { MONGODB_URL: _m, REDIS_URL: _r, S3_ENDPOINT: _s, STORES: _k, ...rest } = process.env;
+    const command = runProgram(program, {
+      ...rest,
+      ...this.images,
+      DATA_DIR: this.dataDir,
+      DEMO: "off",
+      ...env,
+    });
+    this.#commands.push(command);
+    return command;
+  }
+  /** Ends what still runs. */
+  async end() {
+    await Promise.all(this.#commands.splice(0).map((command) => command.end("SIGTERM")));
+  }
+  async containers() {
+    const label = `label=${DATA_DIR_LABEL}=${this.dataDir}`;
+    return words(await run("docker", ["ps", "--all", "--quiet", "--filter", label]));
+  }
+  /** Exit codes of those that ended since. */
+  async exitCodes(since: Date) {
+    const filters = [`label=${DATA_DIR_LABEL}=${this.dataDir}`, "event=die"];
+    const flags = filters.flatMap((filter) => ["--filter", filter]);
+    const times = ["--since", since.toISOString(), "--until", new Date().toISOString()];
+    const format = ["--format", "{{.Actor.Attributes.exitCode}}"];
+    return words(await run("docker", ["events", ...times, ...flags, ...format]));
+  }
+  async requireNothingLeft() {
+    const containers = await this.containers();
+    requireThat(containers.length === 0, `containers are left: ${containers.join(" ")}`);
+    const deadline = performance.now() + GONE_MS;
+    for (;;) {
+      const processes = await processesOf(this.dataDir);
+      if (processes.length === 0) return;
+      requireThat(performance.now() < deadline, `processes are left: ${processes.join(" ")}`);
+      await pause(50);
+    }
+  }
+}
+
+const words = (text: string) => text.split(/\s+/).filter((word) => word !== "");
+
+export function requireThat(fact: boolean, otherwise: string) {
+  if (!fact) throw new Advice(otherwise);
+}
+
+const grounds = new Set<Ground>();
+
+export async function inNewDirectory(images: Images, attempt: (ground: Ground) => Promise<void>) {
+  const ground = new Ground(await mkdtemp(join(tmpdir(), "main-street-local-")), images);
+  grounds.add(ground);
+  try {
+    await attempt(ground);
+  } finally {
+    await remove(ground);
+  }
+}
+
+async function remove(ground: Ground) {
+  await ground.end();
+  await rm(ground.dataDir, { recursive: true, force: true });
+  grounds.delete(ground);
+}
+
+/** Ends what runs of it and takes it away, whichever check it was in. */
+export const endLocalStart = () => Promise.all([...grounds].map(remove));
