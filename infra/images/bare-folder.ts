@@ -97,7 +97,8 @@ const copyTree = (args: readonly string[], cwd = root) =>
 
 async function runIn(folder: string, command: string, env: Record<string, string>): Promise<void> {
   const { PATH, HOME } = process.env;
-  const clean = { PATH, HOME, ...env };
+  // The image's node is the one that runs this.
+  const clean = { PATH: `${dirname(process.execPath)}:${PATH}`, HOME, ...env };
   const shell = (more: Record<string, string> = {}) =>
     run("sh", ["-ec", command], { cwd: folder, env: { ...clean, ...more } });
   if (!command.startsWith("npm ci ")) {
