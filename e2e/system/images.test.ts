@@ -100,7 +100,8 @@ test.each(Object.entries(homes))("%s holds what it needs and nothing else", asyn
 
   const foreign: string[] = [];
   for await (const file of glob("*/**/*.*", { cwd: image, exclude: ["**/node_modules"] })) {
-    // npm wants the manifests of all workspaces.
+    // Node names its compile cache after its version; npm wants the manifests of all workspaces.
+    if (file.startsWith("compile-cache/")) continue;
     if (/\/(?:package|openapi)\.json$|\/healthcheck\.sh$/.test(file)) continue;
     const workspace = /^(?:(?:packages|services)\/)?[^/]+/.exec(file)?.[0] ?? "";
     const forTests = /\.test\.tsx?$|\/(?:testing|fixtures?)[./]/.test(file);
