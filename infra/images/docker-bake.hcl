@@ -1,7 +1,8 @@
 # All images at once: docker buildx bake -f infra/images/docker-bake.hcl
 # To a registry, for both processors, with a list of what is in them (SBOM) and how they were made:
 #   REGISTRY=registry.example.org/ VERSION=1.2.3 docker buildx bake -f infra/images/docker-bake.hcl release
-# A builder that can do both: docker buildx create --use.
+# A builder that can do both: docker buildx create --use, and QEMU for the other processor (Docker Desktop has
+# it; else docker run --privileged --rm tonistiigi/binfmt --install arm64).
 variable "REGISTRY" { default = "" }
 variable "VERSION" { default = "local" }
 # Another image than the pinned one of the Dockerfile.
