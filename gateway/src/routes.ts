@@ -82,6 +82,7 @@ export const routes: readonly Route[] = [
     shared: true,
   },
   { path: "/api/events", methods: READ, service: "events", access: "public", shared: true },
+  { path: "/api/search/events", methods: READ, service: "events", access: "public", shared: true },
   { path: "/api/events/:id", methods: READ, service: "events", access: "public", shared: true },
   { path: "/api/events.ics", methods: READ, service: "events", access: "public" },
   { path: "/api/events/:id/calendar.ics", methods: READ, service: "events", access: "public" },

@@ -1,8 +1,9 @@
-/** Search as one types: deals and businesses of the town. */
+/** Search as one types: deals, businesses and events of the town. */
 import { z } from "zod";
 import { business } from "./business.ts";
 import { coupon } from "./coupon.ts";
 import { queryLatitude, queryLongitude } from "./fields.ts";
+import { townEvent } from "./town-event.ts";
 
 /** Longest text that is searched for, in characters. */
 export const SEARCH_LENGTH = 100;
@@ -25,6 +26,20 @@ export const searchQuery = z.strictObject({
 });
 export type SearchQuery = z.infer<typeof searchQuery>;
 
-/** Best matches first. */
-export const searchResults = z.object({ coupons: z.array(coupon), businesses: z.array(business) });
+/** Best matches first; `total` is how many there are beyond the limit too. */
+export const searchResults = z.object({
+  coupons: z.array(coupon),
+  businesses: z.array(business),
+  total: z.object({ coupons: z.int().min(0), businesses: z.int().min(0) }),
+});
 export type SearchResults = z.infer<typeof searchResults>;
+
+/** `GET /api/search/events`: the same for what happens in the town; they have no place of their own. */
+export const townEventSearchQuery = searchQuery.pick({ q: true, limit: true });
+
+/** Events that are not over, best matches first. */
+export const townEventSearchResults = z.object({
+  events: z.array(townEvent),
+  total: z.int().min(0),
+});
+export type TownEventSearchResults = z.infer<typeof townEventSearchResults>;

@@ -22,6 +22,7 @@ import { eventsImpactRoute } from "./event/event.impact.routes.ts";
 import { manyTownEventsRoutes } from "./event/event.many.routes.ts";
 import { townEventKind } from "./event/event.model.ts";
 import { publicTownEventRoutes } from "./event/event.public.routes.ts";
+import { searchRoutes } from "./search/search.routes.ts";
 
 export interface EventsDeps extends Connections {
   config: EventsConfig;
@@ -80,6 +81,7 @@ export async function buildApp(deps: EventsDeps) {
 
   publicTownEventRoutes(app, { catalogue, now });
   calendarRoutes(app, { catalogue, now });
+  searchRoutes(app, { catalogue, now });
   const parts = { events, businesses, catalogue, now };
   manyTownEventsRoutes(app, parts);
   eventsImpactRoute(app, parts);

@@ -25,12 +25,14 @@ export function searchRoutes(
       const { search } = await catalogue.get(slug);
       const day = today(timeZone, now());
       if (isKnown(request, reply, search.etag(day))) return sendKnown(reply);
-      const found = await search.find(q, limit, day);
-      if (latitude === undefined || longitude === undefined) return found;
+      if (latitude === undefined || longitude === undefined)
+        return search.find({ query: q, limit, day });
       const from = { latitude, longitude };
+      const found = await search.find({ query: q, limit, day, from });
       const located = (business: Business) =>
         Object.assign({}, business, { distance: milesTo(business, from) });
       return {
+        ...found,
         coupons: found.coupons.map((coupon) =>
           Object.assign({}, coupon, { business: located(coupon.business) }),
         ),

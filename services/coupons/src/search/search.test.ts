@@ -100,7 +100,11 @@ describe("search", () => {
     const { business, coupon, visit } = await coupons.town();
     const businessId = await business({ name: "Elm Books" });
     const first = await visit.get(path("atlas"));
-    expect(first.json()).toEqual({ coupons: [], businesses: [] });
+    expect(first.json()).toEqual({
+      coupons: [],
+      businesses: [],
+      total: { coupons: 0, businesses: 0 },
+    });
     const etag = { "if-none-match": String(first.headers["etag"]) };
     const known = await visit.get(path("atlas"), etag);
     expect([known.statusCode, known.body, known.headers["content-length"]]).toEqual([
@@ -110,6 +114,15 @@ describe("search", () => {
     ]);
     await coupon({ businessId, title: "Old atlas" });
     expect((await visit.get(path("atlas"), etag)).json()).toMatchObject({ coupons: [{ id: 1 }] });
+  });
+
+  test("puts what is near before what matches as well and is far", async () => {
+    const shops = await coupons.town();
+    await shops.business({ name: "Bicycle Depot", latitude: 40.25, longitude: -74 });
+    await shops.business({ name: "Bicycle Corner", latitude: 40.01, longitude: -74 });
+    const order = async (more: string) => (await found("bicycle", more, shops))[1];
+    expect(await order("")).toEqual(["Bicycle Depot", "Bicycle Corner"]);
+    expect(await order("&latitude=40&longitude=-74")).toEqual(["Bicycle Corner", "Bicycle Depot"]);
   });
 
   test("answers at most as many as asked for", async () => {

@@ -3,16 +3,22 @@ import { createHash } from "node:crypto";
 import type { Business } from "@mainstreet/contracts/business";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import { isLive } from "@mainstreet/service/today";
-import { createSearchIndex } from "./search-index.ts";
-import type { SearchIndex } from "./search-index.ts";
+import { createSearchIndex } from "@mainstreet/search/search-index";
+import type { SearchIndex } from "@mainstreet/search/search-index";
+import type { SearchResults } from "@mainstreet/contracts/search";
+import { milesTo } from "../business/miles-to.ts";
+
+interface Wanted {
+  query: string;
+  limit: number;
+  day: string;
+  /** Where the shopper is: near matches come before far ones that match as well. */
+  from?: { latitude: number; longitude: number } | undefined;
+}
 
 export interface TownSearch {
   /** Best matches first, at most `limit` of each; no coupon that has ended by the day. */
-  find: (
-    query: string,
-    limit: number,
-    day: string,
-  ) => Promise<{ coupons: Coupon[]; businesses: Business[] }>;
+  find: (wanted: Wanted) => Promise<SearchResults>;
   /** Names the content that is searched on a day. */
   etag: (day: string) => string;
 }
@@ -26,19 +32,23 @@ export function createTownSearch(town: {
   let indexes: Promise<[SearchIndex, SearchIndex]> | undefined;
   let version: string | undefined;
   return {
-    async find(query, limit, day) {
+    async find({ query, limit, day, from }) {
       indexes ??= Promise.all([
         createSearchIndex([...town.coupons.values()].map(couponWords)),
         createSearchIndex([...town.businesses.values()].map(businessWords)),
       ]);
       const [couponIndex, businessIndex] = await indexes;
-      const isWanted = (id: number) => isLive(town.coupons.get(id)?.expiration ?? null, day);
+      const coupons = couponIndex.find(query, limit, (id) => {
+        const coupon = town.coupons.get(id);
+        return coupon && isLive(coupon.expiration, day) ? nearness(coupon.business, from) : 0;
+      });
+      const businesses = businessIndex.find(query, limit, (id) =>
+        nearness(town.businesses.get(id), from),
+      );
       return {
-        coupons: known(town.coupons, couponIndex.find(query, limit, isWanted)),
-        businesses: known(
-          town.businesses,
-          businessIndex.find(query, limit, () => true),
-        ),
+        coupons: known(town.coupons, coupons.ids),
+        businesses: known(town.businesses, businesses.ids),
+        total: { coupons: coupons.total, businesses: businesses.total },
       };
     },
     etag(day) {
@@ -46,6 +56,15 @@ export function createTownSearch(town: {
       return `W/"${version}-${day}"`;
     },
   };
+}
+
+/** So far away, in miles, a match counts half. */
+const HALF_MILES = 5;
+
+/** 1 at the door; half where nobody knows how far it is. */
+function nearness(business: Business | undefined, from: Wanted["from"]): number {
+  if (!business || !from) return 1;
+  return HALF_MILES / (HALF_MILES + (milesTo(business, from) ?? HALF_MILES));
 }
 
 const couponWords = ({ id, business, ...coupon }: Coupon) => ({
@@ -56,12 +75,13 @@ const couponWords = ({ id, business, ...coupon }: Coupon) => ({
   terms: coupon.terms,
 });
 
-const businessWords = ({ id, name, category, address }: Business) => ({
+const businessWords = ({ id, name, category, address, phone }: Business) => ({
   id,
   title: name,
   context: category.name,
   about: address,
   terms: "",
+  phone,
 });
 
 const known = <Found>(all: ReadonlyMap<number, Found>, ids: readonly number[]) =>

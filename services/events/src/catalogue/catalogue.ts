@@ -1,5 +1,8 @@
 /** A town's active events in memory, each with its business. */
+import type { TownEventSearchResults } from "@mainstreet/contracts/search";
 import type { TownEvent, TownEventState } from "@mainstreet/contracts/town-event";
+import { createSearchIndex } from "@mainstreet/search/search-index";
+import type { SearchIndex } from "@mainstreet/search/search-index";
 import { createPublicViews, jsonParts } from "@mainstreet/service/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/public-view";
 import type { RecordStore } from "@mainstreet/service/record.store";
@@ -24,6 +27,8 @@ export interface EventCatalogue {
   upcoming: (day: string) => ShownEvent[];
   /** Also one that is over. */
   byId: (id: number) => ShownEvent | undefined;
+  /** The best matches among those that are not over on the day. */
+  find: (query: string, limit: number, day: string) => Promise<TownEventSearchResults>;
 }
 
 interface ListedEvent extends Listed {
@@ -45,6 +50,7 @@ export async function loadEvents(
   const inOrder = byStart.toSorted((a, b) => Number(b.featured) - Number(a.featured));
   const views = createPublicViews(inOrder.map(({ json }) => json[0]));
   const byId = new Map(listed.map(({ id, shown }) => [id, shown]));
+  let index: Promise<SearchIndex> | undefined;
   const isComing = (day: string) => (listed: ListedEvent) => lastDay(listed.shown.event) >= day;
   return {
     size: listed.length,
@@ -54,8 +60,25 @@ export async function loadEvents(
     }),
     upcoming: (day) => byStart.filter(isComing(day)).map(({ shown }) => shown),
     byId: (id) => byId.get(id),
+    async find(query, limit, day) {
+      // Made when somebody first searches, dropped with the catalogue.
+      index ??= createSearchIndex(events.map(({ event }) => wordsToFind(event)));
+      const { ids, total } = (await index).find(query, limit, (id) => {
+        const event = byId.get(id)?.event;
+        return event && lastDay(event) >= day ? 1 : 0;
+      });
+      return { events: ids.flatMap((id) => byId.get(id)?.event ?? []), total };
+    },
   };
 }
+
+const wordsToFind = ({ id, name, business, location, category, description }: TownEvent) => ({
+  id,
+  title: name,
+  context: `${business?.name ?? ""} ${category}`,
+  about: `${location} ${description}`,
+  terms: "",
+});
 
 function toListed(shown: ShownEvent): ListedEvent {
   const { event } = shown;

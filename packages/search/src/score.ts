@@ -13,29 +13,35 @@ export interface Match {
 }
 
 /**
- * Places of the best `limit` records; `matches` holds the matches of each typed word. Records with every
- * typed word come alone; if there are none, somebody typed a word too many and the others must do.
+ * Places of the best `limit` records, and how many there are; `matches` holds the matches of each typed
+ * word. Records with every typed word come alone; if there are none, somebody typed a word too many and the
+ * others must do. `worth` is what a record's score counts for, 0 if it is not wanted.
  */
 export function scoreRecords(
   matches: readonly (readonly Match[])[],
   records: number,
   limit: number,
-  isWanted: (at: number) => boolean,
-): number[] {
+  worth: (at: number) => number,
+): { best: number[]; total: number } {
   const scores = new Float64Array(records);
   const found = new Uint8Array(records);
   for (const ofWord of matches) addWord(ofWord, scores, found, records);
 
   let best: number[] = [];
+  let total = 0;
   let words = 0;
   for (let at = 0; at < records; at += 1) {
     const count = found[at] ?? 0;
     const complete = count === matches.length;
-    if (count === 0 || (words === matches.length && !complete) || !isWanted(at)) continue;
-    if (complete && words < matches.length) [best, words] = [[], matches.length];
+    if (count === 0 || (words === matches.length && !complete)) continue;
+    const counts = worth(at);
+    if (counts === 0) continue;
+    scores[at] = (scores[at] ?? 0) * counts;
+    if (complete && words < matches.length) [best, total, words] = [[], 0, matches.length];
+    total += 1;
     insert(best, at, scores, limit);
   }
-  return best;
+  return { best, total };
 }
 
 /** Adds a typed word's score: of the words that it may stand for, the best in each record. */

@@ -1,9 +1,9 @@
-/** Deals and businesses of a town by their words: forgiving of typos, accents and unfinished words. */
+/** Records of a town by their words: forgiving of typos, accents and unfinished words. */
 import { setImmediate } from "node:timers/promises";
 import SearchableMap from "minisearch/SearchableMap";
 import { scoreRecords } from "./score.ts";
 import type { Match, Posting } from "./score.ts";
-import { wordsOf } from "./words.ts";
+import { phoneWords, queryWords, wordsOf } from "./words.ts";
 
 /** What is found by its words. */
 export interface Searchable {
@@ -16,11 +16,20 @@ export interface Searchable {
   about: string;
   /** The small print. */
   terms: string;
+  /** Its telephone number. */
+  phone?: string;
+}
+
+export interface Found {
+  /** The best matches, at most as many as asked for. */
+  ids: number[];
+  /** How many there are. */
+  total: number;
 }
 
 export interface SearchIndex {
-  /** Ids of the best matches among those that `isWanted`. */
-  find: (query: string, limit: number, isWanted: (id: number) => boolean) => number[];
+  /** `worth` is what a record's score counts for: 1 for most, 0 for one that is not wanted. */
+  find: (query: string, limit: number, worth?: (id: number) => number) => Found;
 }
 
 const WEIGHTS = { title: 8, context: 4, about: 2, terms: 1 } as const;
@@ -49,11 +58,12 @@ export async function createSearchIndex(records: readonly Searchable[]): Promise
   }
   const ids = records.map(({ id }) => id);
   return {
-    find(query, limit, isWanted) {
-      const words = wordsOf(query).slice(0, MOST_WORDS);
+    find(query, limit, worth = () => 1) {
+      const words = queryWords(query).slice(0, MOST_WORDS);
       const matches = words.map((word) => matchesOf(vocabulary, word));
-      const isWantedAt = (at: number) => isWanted(ids[at] ?? 0);
-      return scoreRecords(matches, records.length, limit, isWantedAt).map((at) => ids[at] ?? 0);
+      const worthAt = (at: number) => worth(ids[at] ?? 0);
+      const { best, total } = scoreRecords(matches, records.length, limit, worthAt);
+      return { ids: best.map((at) => ids[at] ?? 0), total };
     },
   };
 }
@@ -66,6 +76,7 @@ function weightsOf(record: Searchable): Map<string, number> {
     const weight = WEIGHTS[field] / Math.sqrt(words.size);
     for (const word of words) weights.set(word, (weights.get(word) ?? 0) + weight);
   }
+  for (const number of phoneWords(record.phone ?? "")) weights.set(number, WEIGHTS.title);
   return weights;
 }
 
@@ -74,7 +85,8 @@ function matchesOf(vocabulary: SearchableMap<Posting>, typed: string): Match[] {
   const matches: Match[] = [];
   for (const [word, posting] of vocabulary.atPrefix(typed))
     matches.push({ posting, quality: 0.5 + 0.5 * (typed.length / word.length) });
-  if (typed.length < ONE_TYPO) return matches;
+  // Another number is not a typo: it is somebody else's.
+  if (typed.length < ONE_TYPO || /^\d+$/.test(typed)) return matches;
   const typos = typed.length < TWO_TYPOS ? 1 : 2;
   for (const [word, [posting, wrong]] of vocabulary.fuzzyGet(typed, typos))
     if (!word.startsWith(typed)) matches.push({ posting, quality: 0.4 / wrong });

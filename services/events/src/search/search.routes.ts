@@ -1,0 +1,31 @@
+/** Search as one types among what happens in the town, for visitors. */
+import { townEventSearchQuery, townEventSearchResults } from "@mainstreet/contracts/search";
+import type { Service } from "@mainstreet/service/build";
+import type { Catalogue } from "@mainstreet/service/catalogue";
+import { isKnown, sendKnown } from "@mainstreet/service/public-view";
+import { today } from "@mainstreet/service/today";
+import { z } from "zod";
+import type { EventCatalogue } from "../catalogue/catalogue.ts";
+
+export function searchRoutes(
+  app: Service,
+  { catalogue, now }: { catalogue: Catalogue<EventCatalogue>; now: () => Date },
+) {
+  app.get(
+    "/api/search/events",
+    {
+      config: { access: "public" },
+      schema: {
+        querystring: townEventSearchQuery,
+        response: { 200: townEventSearchResults, 304: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { slug, timeZone } = request.town;
+      const day = today(timeZone, now());
+      const { coming, find } = await catalogue.get(slug);
+      if (isKnown(request, reply, coming(day).etag)) return sendKnown(reply);
+      return find(request.query.q, request.query.limit, day);
+    },
+  );
+}

@@ -1,0 +1,39 @@
+/** Search among events: what shoppers find by its words, and never what is over. */
+import type { TownEventSearchResults } from "@mainstreet/contracts/search";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openEvents } from "../testing/ground.ts";
+import type { Events } from "../testing/ground.ts";
+
+let ground: Events;
+beforeAll(async () => {
+  ground = await openEvents();
+});
+afterAll(() => ground.close());
+
+test("an event is found by its name, place and description, with a typo too", async () => {
+  const { bring, visit } = await ground.town();
+  await bring([
+    { name: "Farmers' Market", startDate: "2026-12-05", location: "Town Square" },
+    { name: "Carols", startDate: "2026-12-20", description: "Mulled cider by the bandstand" },
+    { name: "Farmers' Market of last week", startDate: "2026-11-14" },
+    { name: "Farmers' Breakfast", startDate: "2026-12-06", isActive: false },
+  ]);
+  const found = async (q: string) => {
+    const answer = await visit.get(`/api/search/events?q=${encodeURIComponent(q)}`);
+    const { events, total } = answer.json<TownEventSearchResults>();
+    expect(total).toBe(events.length);
+    return events.map(({ name }) => name);
+  };
+  expect(await found("farmers market")).toEqual(["Farmers' Market"]);
+  expect(await found("famers")).toEqual(["Farmers' Market"]);
+  expect(await found("square")).toEqual(["Farmers' Market"]);
+  expect(await found("cider")).toEqual(["Carols"]);
+  expect(await found("breakfast")).toEqual([]);
+
+  const known = await visit.get("/api/search/events?q=carols");
+  const etag = { "if-none-match": String(known.headers["etag"]) };
+  expect((await visit.get("/api/search/events?q=carols", etag)).statusCode).toBe(304);
+  expect((await visit.get("/api/search/events?q=%20")).json()).toMatchObject({
+    message: "Please type what you are looking for",
+  });
+});
