@@ -14,8 +14,8 @@ const shop = z.strictObject({
   premium: z.boolean().default(false),
   /** Left without coordinates, as real lists are. */
   unplaced: z.boolean().default(false),
-  /** What lies in its window, when that is not what its category shows. */
-  window: z.tuple([z.enum(motifNames), z.enum(motifNames)]).optional(),
+  /** What lies in its window: what it sells. */
+  window: z.tuple([z.enum(motifNames), z.enum(motifNames)]),
 });
 export type Shop = z.infer<typeof shop>;
 
@@ -28,6 +28,8 @@ const deal = z.strictObject({
   /** Days from today until it ends; null = never. */
   days: z.int().positive().nullable(),
   terms: z.string(),
+  /** What it is about, big, and what goes with it. */
+  picture: z.tuple([z.enum(motifNames), z.enum(motifNames)]),
   featured: z.boolean().default(false),
 });
 export type Deal = z.infer<typeof deal>;

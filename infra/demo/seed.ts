@@ -4,7 +4,6 @@ import { eventPicture, dealPicture, logo } from "./pictures/still-life.ts";
 import { shopFront } from "./pictures/shop-front.ts";
 import { readRecords } from "./records.ts";
 import type { DemoRecords } from "./records.ts";
-import { windowFor } from "./pictures/windows.ts";
 import { createSeedClient } from "./seed-client.ts";
 import type { SeedClient, SeedSystem } from "./seed-client.ts";
 import { dayAfter, toImportFile } from "./town-file.ts";
@@ -49,7 +48,7 @@ async function seedEvents(town: DemoTown, records: DemoRecords, client: SeedClie
   const ids = await client.businessIds();
   const scenes = await upload(
     client,
-    records.happenings.map(({ name, scene }) => [name, () => eventPicture(name, scene)]),
+    records.happenings.map((event) => [event.name, () => eventPicture(event)]),
   );
   const events = records.happenings.map((event) => ({
     name: event.name,
@@ -69,11 +68,10 @@ async function seedEvents(town: DemoTown, records: DemoRecords, client: SeedClie
 }
 
 async function drawShops({ shops, deals }: DemoRecords, client: SeedClient): Promise<PictureUrls> {
-  const windows = new Map(shops.map((shop) => [shop.name, windowFor(shop)]));
   return {
     fronts: await upload(
       client,
-      shops.map((shop) => [shop.name, () => shopFront(shop.name, windowFor(shop))]),
+      shops.map(({ name, window }) => [name, () => shopFront(name, window)]),
     ),
     logos: await upload(
       client,
@@ -81,10 +79,7 @@ async function drawShops({ shops, deals }: DemoRecords, client: SeedClient): Pro
     ),
     deals: await upload(
       client,
-      deals.map(({ title, business }) => [
-        title,
-        () => dealPicture(title, business, windows.get(business) ?? ["books", "flowers"]),
-      ]),
+      deals.map((deal) => [deal.title, () => dealPicture(deal)]),
     ),
   };
 }

@@ -1,13 +1,13 @@
 /** Things in shop windows and at events. Each is drawn around 0,0 on a ground at y = 100, about 200 wide. */
+import { bakery } from "./bakery.ts";
+import { crafts } from "./crafts.ts";
+import { meals } from "./meals.ts";
+import { outdoors } from "./outdoors.ts";
 import { BLUE, CREAM, CRUST, GREEN, INK, RED, ROSE, SUN, WOOD } from "./palette.ts";
+import { pantry } from "./pantry.ts";
 import { circle, ellipse, line, path, rect } from "./shapes.ts";
 import { trades } from "./trades.ts";
-
-const loaf = (x: number, y: number, s = 1) =>
-  ellipse(x, y, 46 * s, 30 * s, CRUST) +
-  [-20, 0, 20]
-    .map((dx) => line(`M${x + dx * s} ${y - 20 * s}l${10 * s} ${18 * s}`, CREAM, 6 * s))
-    .join("");
+import { wardrobe } from "./wardrobe.ts";
 
 const flower = (x: number, y: number, colour: string) =>
   [0, 72, 144, 216, 288]
@@ -38,19 +38,24 @@ const bottle = (x: number, height: number, colour: string) =>
 
 const motifs = {
   ...trades,
-  loaves: () => loaf(-52, 72) + loaf(52, 72) + loaf(0, 30, 1.05),
+  ...bakery,
+  ...meals,
+  ...pantry,
+  ...crafts,
+  ...wardrobe,
+  ...outdoors,
   cup: () =>
     path("M-58 10h100v40a50 50 0 0 1-100 0z", BLUE) +
     line("M42 24c42-8 42 50-2 46", BLUE, 12) +
     ellipse(-8, 100, 82, 10, CREAM) +
     line("M-30-16c-10-16 12-20 2-38M4-16c-10-16 12-20 2-38", CREAM, 6),
   plate: () =>
-    ellipse(0, 78, 108, 26, CREAM) +
+    ellipse(0, 78, 96, 24, CREAM) +
     ellipse(0, 74, 76, 16, "#EADFC8") +
     ellipse(-18, 58, 40, 22, RED) +
     ellipse(24, 60, 34, 18, GREEN) +
     circle(-6, 44, 14, SUN) +
-    line("M-122 6v90M-132 6v24M-112 6v24M124 6v90", INK, 6),
+    line("M-112 6v90M-122 6v24M-102 6v24M114 6v90", INK, 6),
   crate: () =>
     [-66, -22, 22, 66]
       .map((x, index) => circle(x, 26, 26, [RED, SUN, GREEN, RED][index] ?? RED))
@@ -175,12 +180,6 @@ const motifs = {
     line("M40 4H-90M-60 4c-44 0-44 60 0 60h60c40 0 40-60 0-60", SUN, 14) +
     line("M-30-24v28M-6-24v28M18-24v28", INK, 9) +
     rect(-110, -6, 24, 20, INK, 5),
-  breakfast: () =>
-    ellipse(0, 92, 118, 14, CREAM) +
-    [0, 1, 2, 3].map((n) => ellipse(-24, 76 - n * 16, 68, 13, n % 2 ? "#E2B270" : CRUST)).join("") +
-    rect(-38, 8, 26, 18, "#F6E27A", 4) +
-    path("M58 34h52v32a26 24 0 0 1-52 0z", BLUE) +
-    line("M110 42c20-2 18 26-2 24", BLUE, 8),
   skating: () =>
     path("M-70-50h52v70c30 10 74 8 84 34v18h-136z", RED) +
     rect(-80, 72, 158, 9, INK, 4) +

@@ -1,4 +1,5 @@
 /** Small SVG pieces that all pictures are made of. */
+import { CREAM } from "./palette.ts";
 
 export const rect = (
   x: number,
@@ -20,6 +21,17 @@ export const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/
 
 export const line = (d: string, colour: string, width: number) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
+
+export const ring = (x: number, y: number, radius: number, colour: string, width: number) =>
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
+
+/** Turned clockwise around a point. */
+export const turned = (degrees: number, x: number, y: number, content: string) =>
+  `<g transform="rotate(${degrees} ${x} ${y})">${content}</g>`;
+
+/** Two wisps that rise from the point and from the right of it. */
+export const steam = (x: number, y: number) =>
+  line(`M${x} ${y}c-10-16 12-20 2-38M${x + 32} ${y}c-10-16 12-20 2-38`, CREAM, 6);
 
 export const at = (x: number, y: number, scale: number, content: string) =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${content}</g>`;

@@ -1,8 +1,8 @@
 /** The front of a shop: its house, its sign, its awning and what lies in the window. 1200 × 750. */
 import { lettering } from "./lettering.ts";
 import { motif } from "./motifs.ts";
+import type { Motif } from "./motifs.ts";
 import { at, chance, circle, ellipse, line, mix, oneOf, path, rect, svg } from "./shapes.ts";
-import type { Window } from "./windows.ts";
 
 const COLOURS = [
   "#1F5C4A",
@@ -23,7 +23,7 @@ const CREAM = "#FBF1DF";
 /** A colour that is the shop's own, always. */
 export const colourOf = (name: string) => oneOf(COLOURS, chance(name));
 
-export function shopFront(name: string, window: Window): string {
+export function shopFront(name: string, window: [left: Motif, right: Motif]): string {
   const next = chance(`front of ${name}`);
   const colour = colourOf(name);
   const sky = oneOf(SKIES, next);
@@ -96,7 +96,7 @@ function upperWindows(colour: string, next: () => number): string {
     .join("");
 }
 
-function display([left, right]: Window, mirrored: boolean): string {
+function display([left, right]: [left: Motif, right: Motif], mirrored: boolean): string {
   const x = mirrored ? 470 : 190;
   return (
     rect(x, 366, 540, 244, "#4C3B2E", 6) +

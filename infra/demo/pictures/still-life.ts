@@ -1,23 +1,21 @@
 /** Pictures of deals, events and logos. */
 import { lettering } from "./lettering.ts";
+import type { Deal, Happening } from "../records.ts";
 import { motif } from "./motifs.ts";
-import type { Motif } from "./motifs.ts";
 import { colourOf } from "./shop-front.ts";
 import { at, chance, circle, ellipse, line, mix, oneOf, path, rect, svg } from "./shapes.ts";
-import type { Window } from "./windows.ts";
 
 const CLOTHS = ["#F4E7D3", "#E8E2D0", "#DDE6DC", "#F2DCCB", "#E2E6EA"] as const;
 const CREAM = "#FBF1DF";
 
 /** What the deal is about, on the shop's table. 1200 × 750. */
-export function dealPicture(title: string, shop: string, [left, right]: Window): string {
-  const next = chance(`deal ${title}`);
-  const colour = colourOf(shop);
+export function dealPicture(deal: Pick<Deal, "title" | "business" | "picture">): string {
+  const [big, small] = deal.picture;
+  const next = chance(`deal ${deal.title}`);
+  const colour = colourOf(deal.business);
   const wall = mix(colour, CREAM, 0.72);
   const cloth = oneOf(CLOTHS, next);
   const side = next() > 0.5 ? 1 : -1;
-  const big = next() > 0.5 ? left : right;
-  const small = big === left ? right : left;
   const tiles = Array.from({ length: 13 }, (_, index) =>
     line(`M${index * 100} 0v470`, mix(wall, "#FFFFFF", 0.25), 3),
   ).join("");
@@ -27,38 +25,27 @@ export function dealPicture(title: string, shop: string, [left, right]: Window):
     [
       rect(0, 0, 1200, 750, wall),
       tiles,
-      circle(600 - side * 40, 330, 270, mix(wall, "#FFFFFF", 0.5)),
+      circle(600 - side * 120, 320, 280, mix(wall, "#FFFFFF", 0.5)),
       rect(0, 560, 1200, 190, cloth),
       rect(0, 560, 1200, 12, mix(cloth, "#7B5230", 0.25)),
       Array.from({ length: 15 }, (_, index) =>
         path(`M${index * 86} 700h43v50h-43z`, mix(cloth, colour, 0.5)),
       ).join(""),
-      ellipse(600 - side * 40, 606, 260, 22, mix(cloth, "#2B2A28", 0.18)),
-      at(600 - side * 40, 390, 2.15, motif(big)),
-      ellipse(600 + side * 360, 610, 130, 16, mix(cloth, "#2B2A28", 0.18)),
-      at(600 + side * 360, 500, 1.1, motif(small)),
+      ellipse(600 - side * 120, 608, 310, 24, mix(cloth, "#2B2A28", 0.18)),
+      at(600 - side * 120, 350, 2.55, motif(big)),
+      ellipse(600 + side * 365, 612, 165, 18, mix(cloth, "#2B2A28", 0.18)),
+      at(600 + side * 365, 470, 1.4, motif(small)),
     ].join(""),
   );
 }
 
-const EVENINGS = new Set<Motif>([
-  "lanterns",
-  "theatre",
-  "fiddle",
-  "windows",
-  "skating",
-  "fire",
-  "river",
-  "dance",
-  "brass",
-  "books",
-  "yarn",
-]);
+/** When lamps are lit, in December. */
+const DUSK = "16:00";
 
 /** The scene of an event, in daylight or in the evening. 1200 × 750. */
-export function eventPicture(name: string, scene: Motif): string {
-  const next = chance(`event ${name}`);
-  const evening = EVENINGS.has(scene);
+export function eventPicture(event: Pick<Happening, "name" | "scene" | "startTime">): string {
+  const next = chance(`event ${event.name}`);
+  const evening = event.startTime >= DUSK;
   const sky = evening
     ? oneOf(["#23324A", "#2E2B47", "#1F3B3A"], next)
     : oneOf(["#DDEAEC", "#F6DCC6", "#E4EBDD"], next);
@@ -92,7 +79,7 @@ export function eventPicture(name: string, scene: Motif): string {
       bulbs,
       evening ? circle(600, 420, 270, "#F6D58A22") : "",
       ellipse(600, 640, 290, 26, mix(ground, "#2B2A28", 0.25)),
-      at(600, 420, 2.15, motif(scene)),
+      at(600, 420, 2.15, motif(event.scene)),
     ].join(""),
   );
 }

@@ -1,9 +1,6 @@
 /** Things that single trades put in their windows. Drawn like the other motifs: around 0,0, ground at y = 100. */
 import { BLUE, CREAM, CRUST, GREEN, INK, RED, ROSE, STEEL, SUN, WOOD } from "./palette.ts";
-import { circle, ellipse, line, path, rect } from "./shapes.ts";
-
-const ring = (x: number, y: number, radius: number, colour: string, width: number) =>
-  `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
+import { circle, ellipse, line, path, rect, ring } from "./shapes.ts";
 
 export const trades = {
   scissors: () =>
