@@ -68,6 +68,24 @@ describe.each(demoTowns)("$name", (town) => {
     expect(starts.filter((start) => start <= "2026-11-21")).toEqual([]);
   });
 
+  test("features so few that it is an honour, no two of one category", async () => {
+    const { shops, deals, happenings } = await readRecords(town.slug);
+    const categoryOf = new Map(shops.map(({ name, category }) => [name, category]));
+    for (const [records, most] of [
+      [shops.map(({ category, featured }) => ({ category, featured })), shops.length / 10],
+      [
+        deals.map((deal) => ({ ...deal, category: categoryOf.get(deal.business) })),
+        deals.length / 10,
+      ],
+      [happenings, happenings.length / 7],
+    ] as const) {
+      const featured = records.filter((record) => record.featured);
+      expect(featured.length).toBeGreaterThan(0);
+      expect(featured.length).toBeLessThanOrEqual(most);
+      expect(new Set(featured.map(({ category }) => category)).size).toBe(featured.length);
+    }
+  });
+
   test("shows no deal, no event and no shop window like another one", async () => {
     const { shops, deals, happenings } = await readRecords(town.slug);
     for (const pictures of [
