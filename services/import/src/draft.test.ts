@@ -136,7 +136,9 @@ describe("a file that is looked at first", { timeout: 60_000 }, () => {
     clock.ahead = 25 * 60 * 60 * 1000;
     await system.startImport();
     await expect
-      .poll(async () => (await drafts.list(town)).some((one) => one.id === old.id))
+      .poll(async () => (await drafts.list(town)).some((one) => one.id === old.id), {
+        timeout: 20_000,
+      })
       .toBe(false);
     expect(await system.records(town)).toHaveLength(1);
     clock.ahead = 0;
