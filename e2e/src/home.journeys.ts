@@ -8,6 +8,11 @@ import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 const PHONE = { viewport: { width: 390, height: 800 } };
+/** After a second without one the page asks for it, and says that where it is denied. */
+const KNOWN_PLACE = {
+  permissions: ["geolocation"],
+  geolocation: { latitude: 43.15, longitude: -73.88 },
+};
 const others = (page: Page) =>
   page.locator("section", { has: page.getByRole("heading", { name: homeText.otherBusinesses }) });
 const heading = (page: Page, category?: string) =>
@@ -136,7 +141,7 @@ export function homeJourneys(stage: StageOf) {
       }));
 
     it("that holds nothing says so and leads out", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(stage().browser, KNOWN_PLACE, async (page) => {
         await open(page, "/?category=99999999");
         await page.getByText(homeText.empty, { exact: true }).waitFor();
         await page.getByText(homeText.emptyAdvice, { exact: true }).waitFor();
