@@ -1,4 +1,5 @@
 /** Talks to the running system as an admin and as a service would. */
+import { setTimeout as pause } from "node:timers/promises";
 import { bulkResponse } from "@mainstreet/contracts/bulk";
 import { importResponse, importRecord } from "@mainstreet/contracts/import";
 import { uploadResponse } from "@mainstreet/contracts/upload";
@@ -19,6 +20,25 @@ const POLL_MS = 300;
 const dispatcher = new Agent({ pipelining: 0 });
 const request = (url: string, options: Parameters<typeof send>[1]) =>
   send(url, { ...options, dispatcher });
+
+/** So long a picture waits for its turn, or for the object store to be back, in ms. */
+const PATIENCE_MS = 120_000;
+
+/**
+ * Sends until the service takes it, as often as it names a time to try again. Not by undici's own retry:
+ * that sends the same body again, which is read only once.
+ */
+async function patiently(attempt: () => ReturnType<typeof send>) {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await attempt();
+    const seconds = Number(answer.headers["retry-after"]);
+    const again = answer.statusCode === 429 || answer.statusCode === 503;
+    if (!again || !(seconds >= 0) || performance.now() > deadline) return answer;
+    await answer.body.dump();
+    await pause(seconds * 1000);
+  }
+}
 
 async function read(what: string, answer: Awaited<ReturnType<typeof send>>): Promise<unknown> {
   const text = await answer.body.text();
@@ -53,12 +73,11 @@ export function createSeedClient(system: SeedSystem, town: string, host: string)
 
     /** Stores a picture; returns its address. */
     async upload(name: string, image: Buffer): Promise<string> {
-      const body = new FormData();
-      body.append("image", new Blob([new Uint8Array(image)]), name);
-      const answer = await request(`${system.serviceUrls.media}/internal/images`, {
-        method: "POST",
-        headers: asService,
-        body,
+      const answer = await patiently(() => {
+        const body = new FormData();
+        body.append("image", new Blob([new Uint8Array(image)]), name);
+        const url = `${system.serviceUrls.media}/internal/images`;
+        return request(url, { method: "POST", headers: asService, body });
       });
       return uploadResponse.parse(await read(`Uploading ${name}`, answer)).url;
     },
@@ -82,7 +101,7 @@ export function createSeedClient(system: SeedSystem, town: string, host: string)
       });
       let record = importResponse.parse(await read("The import", answer)).import;
       while (record.status === "waiting" || record.status === "running") {
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+        await pause(POLL_MS);
         const state = await request(`${system.gatewayUrl}/api/admin/imports/${record.id}`, {
           headers,
         });
