@@ -21,7 +21,7 @@ export function useToast(): (toast: Toast) => void {
   return show;
 }
 
-/** Few visits see a toast: their part is fetched once the page is used, ahead of the first of them. */
+/** Few visits see a toast: their part is fetched once the page is used, ahead of the first of them, while there is a connection. */
 const loadStage = async () => (await import("./toast-stage.tsx")).ToastStage;
 
 export function Toasts({ children }: { children: ReactNode }) {
@@ -52,7 +52,7 @@ export function Toasts({ children }: { children: ReactNode }) {
         )}
       {polite && assertive && (
         <LazyPart
-          wanted={touched || shown !== undefined}
+          wanted={(touched && navigator.onLine) || shown !== undefined}
           load={loadStage}
           part={{ polite, assertive, shown }}
         />
