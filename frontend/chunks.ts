@@ -10,11 +10,8 @@ type Graph = Pick<Rollup.PluginContext, "getModuleInfo">;
 const source = (path: string) => join(import.meta.dirname, "src", path);
 
 const ENTRY = source("entry-public.tsx");
-const HOME = source("app/public/home.route.tsx");
-const PAGES = [
-  HOME,
-  ...["coupon", "results"].map((page) => source(`app/public/${page}.route.tsx`)),
-];
+const HOME = source("app/public/home/index-page.tsx");
+const PAGES = [HOME, source("app/public/coupon/coupon-page.tsx")];
 /** Every page asks for lists, and the admin's do so too. */
 const QUERIES = /\/@tanstack\/.+\/(?:use(?:Base|Infinite)?Query|(?:infiniteQ|q)ueryObserver)\.js$/;
 

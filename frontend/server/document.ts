@@ -1,7 +1,7 @@
 /** The HTML document around a rendered page. */
 import type { Town } from "@mainstreet/contracts/town";
 import type { RenderedPage } from "../src/entry-server.tsx";
-import type { PageHead } from "../src/app/public/page-heads.ts";
+import type { PageHead } from "../src/app/public/page-route.ts";
 import { pictureSources } from "../src/shared/ui/picture-sources.ts";
 import { MADE_ATTRIBUTE } from "../src/shared/ui/made-attribute.ts";
 import type { AppFiles } from "./renderer.ts";

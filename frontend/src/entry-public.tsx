@@ -1,10 +1,17 @@
 /** Brings the server's HTML of a public page to life. */
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
+import {
+  RouterContextProvider,
+  RouterProvider,
+  createBrowserRouter,
+  matchRoutes,
+} from "react-router-dom";
 import { PublicApp } from "./app/public/app.tsx";
 import type { PageState } from "./app/public/app.tsx";
-import { pageAt } from "./app/public/pages.ts";
+import { pageLoad } from "./app/public/page-route.ts";
+import { publicRoutes } from "./app/public/routes.ts";
+import { browserApi } from "./shared/api/client.ts";
 import { createQueryClient } from "./shared/api/query-client.ts";
 import { readPageState } from "./shared/page-state.ts";
 import { createBrowserStyles } from "./shared/ui/style-cache.ts";
@@ -12,16 +19,26 @@ import { createBrowserStyles } from "./shared/ui/style-cache.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 const state = readPageState<PageState>();
+const client = createQueryClient();
+
 // Without its own code the page stays as the server sent it.
-await pageAt(new URL(window.location.href))?.load();
+for (const { route } of matchRoutes(publicRoutes, window.location) ?? [])
+  if (typeof route.lazy === "function")
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+
+const load = { town: state.town, api: browserApi, client, complete: false };
+const router = createBrowserRouter(publicRoutes, {
+  hydrationData: state.router,
+  getContext: () => new RouterContextProvider(new Map([[pageLoad, load]])),
+});
 
 startTransition(() => {
   hydrateRoot(
     root,
     <StrictMode>
-      <BrowserRouter>
-        <PublicApp cache={createBrowserStyles()} client={createQueryClient()} state={state} />
-      </BrowserRouter>
+      <PublicApp cache={createBrowserStyles()} client={client} state={state}>
+        <RouterProvider router={router} onError={console.error} />
+      </PublicApp>
     </StrictMode>,
   );
 });

@@ -5,12 +5,18 @@ import { dehydrate } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import InitColorSchemeScript from "@mui/material/InitColorSchemeScript";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { StaticRouter } from "react-router-dom";
+import {
+  RouterContextProvider,
+  StaticRouterProvider,
+  createStaticHandler,
+  createStaticRouter,
+} from "react-router-dom";
+import type { StaticHandlerContext } from "react-router-dom";
 import { PublicApp } from "./app/public/app.tsx";
 import type { PageState } from "./app/public/app.tsx";
-import { pageAt } from "./app/public/pages.ts";
-import { loadPage } from "./app/public/load-page.ts";
-import type { LoadedPage } from "./app/public/load-page.ts";
+import { pageLoad } from "./app/public/page-route.ts";
+import type { PageHandle, PageHead } from "./app/public/page-route.ts";
+import { publicRoutes } from "./app/public/routes.ts";
 import { slashScript } from "./features/search/slash-key.ts";
 import { ApiFailure } from "./shared/api/client.ts";
 import type { ApiClient } from "./shared/api/client.ts";
@@ -32,9 +38,11 @@ export interface RenderedPage {
   state: PageState;
 }
 
-export interface OpenedPage extends LoadedPage {
+export interface OpenedPage {
+  status: number;
+  head: PageHead;
   /** Source of the code that only this page needs, as the build's manifest names it. */
-  source: string | undefined;
+  source: string;
   /** Costs a few milliseconds of the processor, so the server asks for it once per version. */
   render: () => RenderedPage;
 }
@@ -47,23 +55,41 @@ interface Place {
   api: ApiClient;
 }
 
+const handler = createStaticHandler(publicRoutes);
+
 /** Loads the data of the page at the address; throws when the API does not answer. */
 export async function openPage(place: Place): Promise<OpenedPage> {
   const { url, town, api } = place;
-  const client = createQueryClient();
-  const file = pageAt(url);
-  const [page] = await Promise.all([loadPage({ url, town, api, client }), file?.load()]);
-  return { ...page, source: file?.source, render: () => renderPage(place, client) };
+  const load = { town, api, client: createQueryClient(), complete: true };
+  const requestContext = new RouterContextProvider(new Map([[pageLoad, load]]));
+  const context = await handler.query(new Request(url), { requestContext });
+  if (context instanceof Response) throw new Error("No public page leads to another");
+  for (const error of Object.values(context.errors ?? {})) throw error;
+  const page = context.matches.at(-1);
+  const handle: PageHandle | undefined = page?.route.handle;
+  if (!page || !handle) throw new Error("There is no page at this address");
+  return {
+    status: context.statusCode,
+    head: await handle.head({ ...load, url, params: page.params }),
+    source: handle.source,
+    render: () => renderPage(place, load.client, context),
+  };
 }
 
-function renderPage({ url, town, today, api }: Place, client: QueryClient): RenderedPage {
+function renderPage(
+  { town, today, api }: Place,
+  client: QueryClient,
+  context: StaticHandlerContext,
+): RenderedPage {
   const cache = createServerStyles();
-  const state = { town, today, queries: dehydrate(client) };
+  const { loaderData } = context;
+  const state = { town, today, queries: dehydrate(client), router: { loaderData } };
+  const router = createStaticRouter(handler.dataRoutes, context);
   const html = renderToString(
     <ApiContext value={api}>
-      <StaticRouter location={url.pathname + url.search}>
-        <PublicApp cache={cache} client={client} state={state} />
-      </StaticRouter>
+      <PublicApp cache={cache} client={client} state={state}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </PublicApp>
     </ApiContext>,
   );
   const { styles } = createEmotionServer(cache).extractCriticalToChunks(html);

@@ -1,6 +1,6 @@
 /** What stands around every public page. */
-import { Suspense, useEffect, useRef } from "react";
-import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router-dom";
+import { Suspense } from "react";
+import { Outlet, ScrollRestoration } from "react-router-dom";
 import { AddListing } from "../../features/list-business/add-listing.tsx";
 import { LocationChip } from "../../features/location/location-chip.tsx";
 import { SearchOpener } from "../../features/search/search-opener.tsx";
@@ -17,7 +17,6 @@ import { styled } from "../../shared/ui/styled.ts";
  * touched: hence the boundaries, though nothing in them waits.
  */
 export function PublicLayout() {
-  useTopOfNewPage();
   return (
     <Frame data-frame>
       <SkipLink href={`#${CONTENT_ID}`}>{siteText.skipToContent}</SkipLink>
@@ -38,20 +37,9 @@ export function PublicLayout() {
         <BottomNavigation />
       </Suspense>
       <BackToTop />
+      <ScrollRestoration />
     </Frame>
   );
-}
-
-/** A new page starts at its top; back and forward are the browser's own. */
-function useTopOfNewPage() {
-  const { pathname } = useLocation();
-  const kind = useNavigationType();
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    if (kind === NavigationType.Push) window.scrollTo({ top: 0, behavior: "instant" });
-  }, [pathname, kind]);
 }
 
 const Frame = styled("div")({

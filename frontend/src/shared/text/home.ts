@@ -1,6 +1,8 @@
 /** Words of the home page. */
 export const homeText = {
   heading: (category: string | undefined) => `${category ?? "Businesses & Deals"} Near You`,
+  pageTitle: (category: string | undefined, town: { name: string; tagline: string }) =>
+    `${category ?? "Deals & coupons"} in ${town.name} – ${town.tagline}`,
   subtitle: "Showing nearby locations first",
   description: (town: string) =>
     `Coupons and deals of local businesses in ${town}, nearest first. Support the shops on your street.`,

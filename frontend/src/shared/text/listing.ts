@@ -22,6 +22,14 @@ export const listingText = {
 export const couponText = {
   loading: "Loading coupon...",
   notFoundTitle: "Coupon Not Found",
+  /** Of a coupon that is not there if it is null, and not yet there without one. */
+  pageTitle: (
+    coupon: { title: string; business: { name: string } } | null | undefined,
+    town: string,
+  ) =>
+    coupon
+      ? `${coupon.title} – ${coupon.business.name}, ${town}`
+      : `${coupon === null ? couponText.notFoundTitle : couponText.loading} – ${town}`,
   notFoundBody: "The coupon you're looking for doesn't exist or has been removed.",
   backToHome: "Back to Home",
   backToDeals: "Back to Deals",

@@ -4,13 +4,13 @@ import type { Business } from "@mainstreet/contracts/business";
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { InfiniteData } from "@tanstack/react-query";
-import { businessesQuery } from "../../features/businesses/get-businesses.ts";
-import { couponsQuery } from "../../features/deals/get-coupons.ts";
-import { eventsQuery } from "../../features/events/get-events.ts";
-import { useApi } from "../../shared/api/context.ts";
-import { allItems } from "../../shared/api/list.ts";
-import type { ListPage } from "../../shared/api/list.ts";
-import type { Position } from "../../shared/location/geolocation.ts";
+import { businessesQuery } from "../../../features/businesses/get-businesses.ts";
+import { couponsQuery } from "../../../features/deals/get-coupons.ts";
+import { eventsQuery } from "../../../features/events/get-events.ts";
+import { useApi } from "../../../shared/api/context.ts";
+import { allItems } from "../../../shared/api/list.ts";
+import type { ListPage } from "../../../shared/api/list.ts";
+import type { Position } from "../../../shared/location/geolocation.ts";
 import type { HomeParams } from "./home-params.ts";
 
 export interface HomeList<Item> {

@@ -1,16 +1,16 @@
 /** What happens in town, below what it sells. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import EditCalendarOutlined from "@mui/icons-material/EditCalendarOutlined";
-import { EventGrid, EventGridPlace } from "../../features/events/event-grid.tsx";
-import { eventsText } from "../../shared/text/events.ts";
-import { siteText } from "../../shared/text/site.ts";
-import { BuntingDrawing, CloudDrawing } from "../../shared/ui/drawings.tsx";
-import { StateMessage } from "../../shared/ui/state-message.tsx";
+import { EventGrid, EventGridPlace } from "../../../features/events/event-grid.tsx";
+import { eventsText } from "../../../shared/text/events.ts";
+import { siteText } from "../../../shared/text/site.ts";
+import { BuntingDrawing, CloudDrawing } from "../../../shared/ui/drawings.tsx";
+import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { useHomeEvents } from "./use-home-lists.ts";
 import type { HomeList } from "./use-home-lists.ts";
-import { styled } from "../../shared/ui/styled.ts";
-import { Button, ButtonAnchor } from "../../shared/ui/button.tsx";
-import { PartTitle } from "../../shared/ui/words.ts";
+import { styled } from "../../../shared/ui/styled.ts";
+import { Button, ButtonAnchor } from "../../../shared/ui/button.tsx";
+import { PartTitle } from "../../../shared/ui/words.ts";
 
 const TITLE_ID = "events";
 

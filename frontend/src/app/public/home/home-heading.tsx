@@ -1,11 +1,11 @@
 /** Heading and tabs of the home page. */
-import { SavedLink } from "../../features/deals/saved-link.tsx";
-import { homeText } from "../../shared/text/home.ts";
-import { TabLinks } from "../../shared/ui/tab-links.tsx";
+import { SavedLink } from "../../../features/deals/saved-link.tsx";
+import { homeText } from "../../../shared/text/home.ts";
+import { TabLinks } from "../../../shared/ui/tab-links.tsx";
 import { homeHref } from "./home-params.ts";
 import type { HomeParams } from "./home-params.ts";
-import { styled } from "../../shared/ui/styled.ts";
-import { PageTitle, Subtitle } from "../../shared/ui/words.ts";
+import { styled } from "../../../shared/ui/styled.ts";
+import { PageTitle, Subtitle } from "../../../shared/ui/words.ts";
 
 interface HomeHeadingProps {
   title: string;

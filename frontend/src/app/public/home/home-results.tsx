@@ -1,24 +1,27 @@
 /** What the chosen tab shows, in each of its states. */
 import type { ReactNode } from "react";
-import { FeaturedBusinesses, OtherBusinesses } from "../../features/businesses/business-grids.tsx";
-import { BusinessSkeletons } from "../../features/businesses/business-skeletons.tsx";
-import { DealGrid } from "../../features/deals/deal-grid.tsx";
-import { SavedDeals } from "../../features/deals/saved-deals.tsx";
-import { TicketSkeletons } from "../../features/deals/ticket-skeletons.tsx";
-import { LocationPanel } from "../../features/location/location-panel.tsx";
-import { useLocationHandle } from "../../shared/location/provider.tsx";
-import { homeText } from "../../shared/text/home.ts";
-import { siteText } from "../../shared/text/site.ts";
-import { CloudDrawing, StreetDrawing, TicketDrawing } from "../../shared/ui/drawings.tsx";
-import { StateMessage } from "../../shared/ui/state-message.tsx";
-import { tabId } from "../../shared/ui/tab-links.tsx";
+import {
+  FeaturedBusinesses,
+  OtherBusinesses,
+} from "../../../features/businesses/business-grids.tsx";
+import { BusinessSkeletons } from "../../../features/businesses/business-skeletons.tsx";
+import { DealGrid } from "../../../features/deals/deal-grid.tsx";
+import { SavedDeals } from "../../../features/deals/saved-deals.tsx";
+import { TicketSkeletons } from "../../../features/deals/ticket-skeletons.tsx";
+import { LocationPanel } from "../../../features/location/location-panel.tsx";
+import { useLocationHandle } from "../../../shared/location/provider.tsx";
+import { homeText } from "../../../shared/text/home.ts";
+import { siteText } from "../../../shared/text/site.ts";
+import { CloudDrawing, StreetDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
+import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { tabId } from "../../../shared/ui/tab-links.tsx";
 import { PANEL_ID } from "./home-heading.tsx";
 import { homeHref } from "./home-params.ts";
 import type { HomeParams } from "./home-params.ts";
 import type { HomeList, useHomeLists } from "./use-home-lists.ts";
-import { styled } from "../../shared/ui/styled.ts";
-import { Button, ButtonLink } from "../../shared/ui/button.tsx";
-import { GridTitle } from "../../shared/ui/words.ts";
+import { styled } from "../../../shared/ui/styled.ts";
+import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
+import { GridTitle } from "../../../shared/ui/words.ts";
 
 interface HomeResultsProps {
   params: HomeParams;

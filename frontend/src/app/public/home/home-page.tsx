@@ -2,33 +2,32 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { BirthdayPrompt } from "../../features/birthday/birthday-prompt.tsx";
-import { BirthdayTracker } from "../../features/birthday/birthday-tracker.tsx";
-import { CategoryBar } from "../../features/categories/category-bar.tsx";
-import { categoriesQuery } from "../../features/categories/get-categories.ts";
-import { LocationPrompt } from "../../features/location/location-prompt.tsx";
-import { useAutoRequest } from "../../features/location/use-auto-request.ts";
-import { FunFact } from "../../features/site/fun-fact.tsx";
-import { useApi } from "../../shared/api/context.ts";
-import { categoryLabel } from "../../shared/format/listing.ts";
-import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
-import { useRecordLayer } from "../../shared/hooks/use-record-layer.ts";
-import { useLocationHandle } from "../../shared/location/provider.tsx";
-import { homeText } from "../../shared/text/home.ts";
-import { useTown } from "../../shared/town/context.ts";
-import { FloatingStack } from "../../shared/ui/floating-card.tsx";
-import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
-import { PageWidth } from "../../shared/ui/page.tsx";
+import { BirthdayPrompt } from "../../../features/birthday/birthday-prompt.tsx";
+import { BirthdayTracker } from "../../../features/birthday/birthday-tracker.tsx";
+import { CategoryBar } from "../../../features/categories/category-bar.tsx";
+import { categoriesQuery } from "../../../features/categories/get-categories.ts";
+import { LocationPrompt } from "../../../features/location/location-prompt.tsx";
+import { useAutoRequest } from "../../../features/location/use-auto-request.ts";
+import { FunFact } from "../../../features/site/fun-fact.tsx";
+import { useApi } from "../../../shared/api/context.ts";
+import { categoryLabel } from "../../../shared/format/listing.ts";
+import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
+import { useRecordLayer } from "../../../shared/hooks/use-record-layer.ts";
+import { useLocationHandle } from "../../../shared/location/provider.tsx";
+import { homeText } from "../../../shared/text/home.ts";
+import { useTown } from "../../../shared/town/context.ts";
+import { FloatingStack } from "../../../shared/ui/floating-card.tsx";
+import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
+import { PageWidth } from "../../../shared/ui/page.tsx";
 import { useCategoryEvents } from "./category-event.ts";
 import { HomeEvents } from "./home-events.tsx";
 import { HomeHeading } from "./home-heading.tsx";
 import { homeHref, readHomeParams, showsEvents } from "./home-params.ts";
 import { HomeResults } from "./home-results.tsx";
-import { homeTitle } from "./page-heads.ts";
-import { RecordDialogs } from "./record-dialogs.tsx";
+import { RecordDialogs } from "../record-dialogs.tsx";
 import { useHomeLists } from "./use-home-lists.ts";
 
-export function HomeRoute() {
+export function HomePage() {
   const town = useTown();
   const [search] = useSearchParams();
   const params = readHomeParams(search);
@@ -46,7 +45,7 @@ export function HomeRoute() {
   useCategoryEvents((categoryId) => {
     void navigate(homeHref({ ...params, categoryId }), { replace: true });
   });
-  usePageTitle(homeTitle(town, category));
+  usePageTitle(homeText.pageTitle(category, town));
 
   const title = homeText.heading(category);
   const { deals, others } = lists;

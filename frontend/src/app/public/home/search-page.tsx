@@ -1,27 +1,27 @@
 /** `/?q=…`: what the town has of it. */
 import { useQuery } from "@tanstack/react-query";
-import { BusinessCards } from "../../features/businesses/business-grids.tsx";
-import { DealGrid } from "../../features/deals/deal-grid.tsx";
-import { RESULTS, searchQuery } from "../../features/search/get-search.ts";
-import { SearchForm } from "../../features/search/search-form.tsx";
-import { SearchResults } from "../../features/search/search-results.tsx";
-import { useApi } from "../../shared/api/context.ts";
-import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
-import { useRecordLayer } from "../../shared/hooks/use-record-layer.ts";
-import { useLocationHandle } from "../../shared/location/provider.tsx";
-import { searchText } from "../../shared/text/search.ts";
-import { siteText } from "../../shared/text/site.ts";
-import { useTown } from "../../shared/town/context.ts";
-import { CloudDrawing } from "../../shared/ui/drawings.tsx";
-import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
-import { PageWidth } from "../../shared/ui/page.tsx";
-import { StateMessage } from "../../shared/ui/state-message.tsx";
-import { RecordDialogs } from "./record-dialogs.tsx";
-import { styled } from "../../shared/ui/styled.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { PageTitle, Subtitle } from "../../shared/ui/words.ts";
+import { BusinessCards } from "../../../features/businesses/business-grids.tsx";
+import { DealGrid } from "../../../features/deals/deal-grid.tsx";
+import { RESULTS, searchQuery } from "../../../features/search/get-search.ts";
+import { SearchForm } from "../../../features/search/search-form.tsx";
+import { SearchResults } from "../../../features/search/search-results.tsx";
+import { useApi } from "../../../shared/api/context.ts";
+import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
+import { useRecordLayer } from "../../../shared/hooks/use-record-layer.ts";
+import { useLocationHandle } from "../../../shared/location/provider.tsx";
+import { searchText } from "../../../shared/text/search.ts";
+import { siteText } from "../../../shared/text/site.ts";
+import { useTown } from "../../../shared/town/context.ts";
+import { CloudDrawing } from "../../../shared/ui/drawings.tsx";
+import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
+import { PageWidth } from "../../../shared/ui/page.tsx";
+import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { RecordDialogs } from "../record-dialogs.tsx";
+import { styled } from "../../../shared/ui/styled.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { PageTitle, Subtitle } from "../../../shared/ui/words.ts";
 
-export function ResultsRoute({ q }: { q: string }) {
+export function SearchPage({ q }: { q: string }) {
   const town = useTown();
   usePageTitle(searchText.pageTitle(q, town.name));
   return (

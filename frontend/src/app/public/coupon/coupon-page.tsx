@@ -1,19 +1,18 @@
 /** One coupon's page. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router-dom";
-import { CouponMissing } from "../../features/deals/coupon-missing.tsx";
-import { CouponPage } from "../../features/deals/coupon-page.tsx";
-import { couponQuery } from "../../features/deals/get-coupon.ts";
-import { TillView } from "../../features/deals/till-view.tsx";
-import { useApi } from "../../shared/api/context.ts";
-import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
-import { useLocationHandle } from "../../shared/location/provider.tsx";
-import { couponText } from "../../shared/text/listing.ts";
-import { useTown } from "../../shared/town/context.ts";
-import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
-import { PageWidth } from "../../shared/ui/page.tsx";
-import { couponTitle } from "./page-heads.ts";
-import { readId } from "./read-id.ts";
+import { CouponMissing } from "../../../features/deals/coupon-missing.tsx";
+import { CouponPage } from "../../../features/deals/coupon-page.tsx";
+import { couponQuery } from "../../../features/deals/get-coupon.ts";
+import { TillView } from "../../../features/deals/till-view.tsx";
+import { useApi } from "../../../shared/api/context.ts";
+import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
+import { useLocationHandle } from "../../../shared/location/provider.tsx";
+import { couponText } from "../../../shared/text/listing.ts";
+import { useTown } from "../../../shared/town/context.ts";
+import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
+import { PageWidth } from "../../../shared/ui/page.tsx";
+import { readId } from "../read-id.ts";
 
 export function CouponRoute() {
   const id = readId(useParams()["id"]);
@@ -28,7 +27,7 @@ function KnownCoupon({ id }: { id: number }) {
   // With a location the same coupon comes with its distance.
   const near = useQuery({ ...couponQuery(api, id, location), enabled: location !== null });
   const coupon = near.data ?? plain.data;
-  usePageTitle(couponTitle(useTown(), coupon ?? null));
+  usePageTitle(couponText.pageTitle(plain.isPending ? coupon : (coupon ?? null), useTown().name));
 
   if (plain.isPending) return <FullSpinner text={couponText.loading} />;
   if (!coupon) return <CouponMissing />;

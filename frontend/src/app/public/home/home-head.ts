@@ -1,0 +1,56 @@
+/** The home page's head, and that of the page of what was found. */
+import { categoriesQuery } from "../../../features/categories/get-categories.ts";
+import { couponsQuery } from "../../../features/deals/get-coupons.ts";
+import { eventsQuery } from "../../../features/events/get-events.ts";
+import { searchedText } from "../../../features/search/get-search.ts";
+import { resultsHref } from "../../../features/search/results-href.ts";
+import { categoryLabel } from "../../../shared/format/listing.ts";
+import { homeText } from "../../../shared/text/home.ts";
+import { searchText } from "../../../shared/text/search.ts";
+import type { LoadedPage, PageHead } from "../page-route.ts";
+import { breadcrumbs, pictureUrl, townEvent } from "../structured-data.ts";
+import { homeHref, readHomeParams, showsEvents } from "./home-params.ts";
+
+export function headOf(page: LoadedPage): PageHead {
+  const q = page.url.searchParams.get("q");
+  return q === null ? homeHead(page) : searchHead(page, searchedText(q));
+}
+
+/** Search engines need not list it. */
+const searchHead = ({ town }: LoadedPage, q: string): PageHead => ({
+  title: searchText.pageTitle(q, town.name),
+  description: searchText.description(town.name),
+  canonical: resultsHref(q),
+  noindex: true,
+});
+
+function homeHead({ url, town, api, client }: LoadedPage): PageHead {
+  const { origin } = url;
+  const params = readHomeParams(url.searchParams);
+  const chosen = client
+    .getQueryData(categoriesQuery(api).queryKey)
+    ?.find(({ id }) => id === params.categoryId);
+  const label = chosen && categoryLabel(chosen.name);
+  const canonical = homeHref({ categoryId: chosen?.id, tab: "all" });
+  const events = showsEvents(params, chosen)
+    ? client.getQueryData(eventsQuery(api).queryKey)?.pages[0]?.items
+    : undefined;
+  const deals = client.getQueryData(
+    couponsQuery(api, { categoryId: params.categoryId, location: null }).queryKey,
+  )?.pages[0]?.items;
+  const pictures = (deals ?? []).map(({ imageUrl, business }) => imageUrl || business.imageUrl);
+  const places = [
+    { name: town.name, path: "/" },
+    { name: label ?? "", path: canonical },
+  ];
+  return {
+    title: homeText.pageTitle(label, town),
+    description: homeText.description(town.name),
+    canonical,
+    image: pictureUrl(origin, pictures.find((address) => address !== "") ?? town.logoUrl),
+    structured: [
+      ...(events ?? []).map((event) => townEvent(origin, town, event)),
+      ...(label ? [breadcrumbs(origin, places)] : []),
+    ],
+  };
+}

@@ -1,0 +1,78 @@
+/** `/`: what the town offers, and with `?q=` what was found in it. */
+import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { businessesQuery } from "../../../features/businesses/get-businesses.ts";
+import { categoriesQuery } from "../../../features/categories/get-categories.ts";
+import { couponsQuery } from "../../../features/deals/get-coupons.ts";
+import { eventsQuery } from "../../../features/events/get-events.ts";
+import { RESULTS, searchQuery, searchedText } from "../../../features/search/get-search.ts";
+import type { ListPage } from "../../../shared/api/list.ts";
+import { OTHER_BUSINESSES_FIRST, OTHER_BUSINESSES_MORE } from "../../../shared/text/home.ts";
+import { pageLoad } from "../page-route.ts";
+import type { PageLoad, PageRoute } from "../page-route.ts";
+import { readHomeParams, showsEvents } from "./home-params.ts";
+
+/** Businesses in the page itself: those seen at first and those of the first click. */
+const OTHERS_IN_PAGE = OTHER_BUSINESSES_FIRST + OTHER_BUSINESSES_MORE;
+/** Of what another tab shows: what a phone shows first, should somebody choose that one. */
+const HIDDEN_IN_PAGE = 2;
+
+export const homeRoute: PageRoute = {
+  index: true,
+  loader,
+  lazy: async () => ({ Component: (await import("./index-page.tsx")).IndexPage }),
+  handle: {
+    source: "src/app/public/home/index-page.tsx",
+    head: async (page) => (await import("./home-head.ts")).headOf(page),
+  },
+};
+
+async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const q = searchParams.get("q");
+  const load = context.get(pageLoad);
+  if (q !== null) await loadSearch(load, searchedText(q));
+  // In the browser only the page knows which lists: those near the visitor or the town's.
+  else if (load.complete) await loadHome(load, searchParams);
+  return null;
+}
+
+/** Where the search fails, the page stands and the browser asks again. */
+async function loadSearch({ api, client, complete }: PageLoad, q: string) {
+  if (q === "") return;
+  const found = client.prefetchQuery(searchQuery(api, { q, limit: RESULTS, location: null }));
+  if (complete) await found;
+}
+
+async function loadHome({ api, client }: PageLoad, search: URLSearchParams) {
+  const params = readHomeParams(search);
+  const { categoryId, tab } = params;
+  const filter = { categoryId, location: null };
+  const featured = { ...filter, featured: true } as const;
+  const deals = couponsQuery(api, filter);
+  const others = businessesQuery(api, { ...filter, hasCoupons: false });
+  const featuredBusinesses = businessesQuery(api, featured);
+  const [categories] = await Promise.all([
+    client.fetchQuery(categoriesQuery(api)),
+    client.fetchInfiniteQuery(deals),
+    client.fetchInfiniteQuery(others),
+    client.fetchInfiniteQuery(featuredBusinesses),
+    tab === "featured" && client.fetchInfiniteQuery(couponsQuery(api, featured)),
+    // The deals stand without it: where this one fails, the browser asks again and says so.
+    showsEvents(params, undefined) && client.prefetchInfiniteQuery(eventsQuery(api)),
+  ]);
+  const chosen = categories.find((category) => category.id === categoryId);
+  if (showsEvents(params, chosen)) await client.prefetchInfiniteQuery(eventsQuery(api));
+  keepFirst(client, others.queryKey, OTHERS_IN_PAGE);
+  const hidden = tab === "all" ? featuredBusinesses : deals;
+  keepFirst(client, hidden.queryKey, HIDDEN_IN_PAGE);
+}
+
+/** The page carries what is seen first; the browser loads on from there. */
+function keepFirst(client: QueryClient, key: QueryKey, count: number) {
+  client.setQueryData<InfiniteData<ListPage<unknown>>>(key, (data) => {
+    const first = data?.pages[0];
+    if (!data || !first) return data;
+    return { ...data, pages: [{ ...first, items: first.items.slice(0, count) }] };
+  });
+}

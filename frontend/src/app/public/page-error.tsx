@@ -1,0 +1,29 @@
+/** In place of a page that could not be fetched or broke while it was shown; the frame stands. */
+import { siteText } from "../../shared/text/site.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { CloudDrawing } from "../../shared/ui/drawings.tsx";
+import { PageWidth } from "../../shared/ui/page.tsx";
+import { StateMessage } from "../../shared/ui/state-message.tsx";
+import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
+import { useTown } from "../../shared/town/context.ts";
+
+export function PageError() {
+  usePageTitle(siteText.brokenPageTitle(useTown().name));
+  return (
+    <PageWidth>
+      <StateMessage
+        alert
+        heading="h1"
+        drawing={<CloudDrawing />}
+        title={siteText.brokenTitle}
+        body={siteText.checkConnection}
+        action={
+          // The router keeps what it failed to fetch; the server's page of the address starts anew.
+          <Button variant="contained" onClick={() => window.location.reload()}>
+            {siteText.tryAgain}
+          </Button>
+        }
+      />
+    </PageWidth>
+  );
+}

@@ -1,0 +1,57 @@
+/** What a page is to the router: each has a folder of its own and a line in `routes.ts`. */
+import type { Town } from "@mainstreet/contracts/town";
+import type { QueryClient } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { createContext } from "react-router-dom";
+import type { RouteObject } from "react-router-dom";
+import type { ApiClient } from "../../shared/api/client.ts";
+import type { StructuredData } from "./structured-data.ts";
+
+declare module "react-router" {
+  // Gives loaders their typed `context`.
+  interface Future {
+    v8_middleware: true;
+  }
+}
+
+/** What loaders read from and fill: `context.get(pageLoad)`. */
+export interface PageLoad {
+  town: Town;
+  api: ApiClient;
+  client: QueryClient;
+  /** The server's page comes with its data; the browser's comes at once and says what is on its way. */
+  complete: boolean;
+}
+
+export const pageLoad = createContext<PageLoad>();
+
+/** A page whose loader has run. */
+export interface LoadedPage extends PageLoad {
+  url: URL;
+  params: Readonly<Record<string, string | undefined>>;
+}
+
+/** What the server writes into the head. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Path of the page's one address. */
+  canonical: string;
+  /** Not for search engines. */
+  noindex?: boolean;
+  /** Full address of the picture that other sites show with the link. */
+  image?: string | undefined;
+  structured?: StructuredData[];
+}
+
+export interface PageHandle {
+  /** Source of the page's component, as the build's manifest names it: its script is fetched at once. */
+  source: string;
+  /** Asked by the server only: what is imported inside of it is in no browser's files. */
+  head: (page: LoadedPage) => Promise<PageHead>;
+}
+
+export type PageRoute = RouteObject & {
+  handle: PageHandle;
+  lazy: () => Promise<{ Component: ComponentType }>;
+};

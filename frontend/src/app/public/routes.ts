@@ -1,0 +1,17 @@
+/** The public pages: all that stand in the site's frame. */
+import type { RouteObject } from "react-router-dom";
+import { couponRoute } from "./coupon/coupon.route.ts";
+import { homeRoute } from "./home/home.route.ts";
+import { PublicLayout } from "./layout.tsx";
+import { notFoundRoute } from "./not-found/not-found.route.ts";
+import { PageError } from "./page-error.tsx";
+
+const pages: RouteObject[] = [homeRoute, couponRoute, notFoundRoute];
+
+export const publicRoutes: RouteObject[] = [
+  {
+    Component: PublicLayout,
+    // A page that can't be fetched or breaks leaves the frame standing.
+    children: [{ ErrorBoundary: PageError, children: pages }],
+  },
+];
