@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { afterAll, describe, expect, test } from "vitest";
 import { runCommand } from "./fixture.ts";
@@ -71,14 +73,41 @@ describe("the system is found", () => {
   });
 
   test("but away: a sentence names the store, without its password", async () => {
-    const closed = createServer().listen(0, "127.0.0.1");
-    await new Promise((resolve) => closed.once("listening", resolve));
-    const address = closed.address();
-    const port = typeof address === "object" && address !== null ? address.port : 0;
-    await new Promise((resolve) => closed.close(resolve));
-    const env = { REDIS_URL: `redis://:secret@127.0.0.1:${port}` };
+    const env = { REDIS_URL: `redis://:secret@127.0.0.1:${await closedPort()}` };
     const { code, err } = await runCommand(env, "messages", "dead");
     expect(code).toBe(1);
     expect(err).toMatch(/^error: Redis does not answer at redis:\/\/127.0.0.1:\d+: .*ECONNREFUSED/);
   });
+
+  test("late: who brings data into today's shape waits as long as it is told", async () => {
+    const port = await closedPort();
+    const { hostname, port: realPort } = new URL(MONGODB_URL);
+    const forwards = createServer((client) => {
+      const server = connect(Number(realPort), hostname);
+      client.on("error", () => server.destroy()).pipe(server);
+      server.on("error", () => client.destroy()).pipe(client);
+    });
+    const url = new URL(MONGODB_URL);
+    url.port = String(port);
+    url.searchParams.set("directConnection", "true");
+    const env = { MONGODB_URL: url.href, MONGODB_PREFIX };
+    expect(await runCommand(env, "migrate", "--wait", "1")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("MongoDB does not answer"),
+    });
+    const waits = runCommand(env, "migrate", "--wait", "60");
+    await pause(6000);
+    forwards.listen(port, "127.0.0.1");
+    expect(await waits).toEqual(migrated);
+    forwards.close();
+  });
 });
+
+async function closedPort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}

@@ -7,20 +7,25 @@ import { fileURLToPath } from "node:url";
 import type { Command } from "@commander-js/extra-typings";
 import { migrate } from "@mainstreet/service/migrations";
 import type { Migration } from "@mainstreet/service/migrations";
+import type { Connection } from "mongoose";
 import { z } from "zod";
 import { json, progress, tell } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import { services, servicesFolder } from "./services.ts";
 import { mongodb, withMongo } from "./stores.ts";
 import { variablesOf } from "./system.ts";
+import { seconds } from "./values.ts";
 
 export function define(command: Command) {
-  command.option(...json).action(async (options) => tell(await migrateAll(), options));
+  command
+    .option("--wait <seconds>", "how long MongoDB may take to answer", seconds, 5)
+    .option(...json)
+    .action(async (options) => tell(await migrateAll(options.wait * 1000), options));
 }
 
-async function migrateAll(): Promise<Outcome> {
+async function migrateAll(waitMs: number): Promise<Outcome> {
   const variables = await variablesOf(z.object(mongodb));
-  const done = await withMongo(variables, async (mongo) => {
+  const migrateServices = async (mongo: Connection) => {
     const names: string[] = [];
     for (const service of services) {
       const migrations = await migrationsOf(service);
@@ -29,7 +34,8 @@ async function migrateAll(): Promise<Outcome> {
       names.push(...migrations.map(({ name }) => `${service}: ${name}`));
     }
     return names;
-  });
+  };
+  const done = await withMongo(variables, migrateServices, waitMs);
   const line =
     done.length === 0 ? "There is nothing to migrate" : `${done.length} migrations are done`;
   return { lines: [line], data: { done } };

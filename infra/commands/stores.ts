@@ -29,16 +29,17 @@ const away = (what: string, url: string, error: unknown) =>
     `${what} does not answer at ${placeOf(url)}: ${error instanceof Error ? error.message : String(error)}`,
   );
 
-/** Gives `work` a connection to the server and closes it. */
+/** Gives `work` a connection to the server and closes it; the server may take `waitMs` until it answers. */
 export async function withMongo<Result>(
   { MONGODB_URL }: { MONGODB_URL: string },
   work: (mongo: Connection) => Promise<Result>,
+  waitMs = 5000,
 ): Promise<Result> {
   const { createConnection } = await import("mongoose");
   const mongo = createConnection(MONGODB_URL, {
     autoIndex: false,
     autoCreate: false,
-    serverSelectionTimeoutMS: 5000,
+    serverSelectionTimeoutMS: waitMs,
   });
   try {
     await mongo.asPromise().catch((error: unknown) => {

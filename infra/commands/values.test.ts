@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "@commander-js/extra-typings";
 import { expect, test } from "vitest";
-import { amount, size } from "./values.ts";
+import { amount, seconds, size } from "./values.ts";
 
 test.each([
   ["1GB", 1_000_000_000],
@@ -20,4 +20,8 @@ test.each(["foo", "1G", "1 Gbit", "-1", "0", "1e3", "1,000", "", "GB", "9999999T
 
 test.each(["many", "1.5", "0", "-3", "1kB", "99999999999999999"])("%j is no amount", (text) =>
   expect(() => amount(text)).toThrow(InvalidArgumentError),
+);
+
+test.each(["2m", "1.5", "0", "-3", "", "100000"])("%j are no seconds", (text) =>
+  expect(() => seconds(text)).toThrow(InvalidArgumentError),
 );

@@ -20,7 +20,7 @@ import { requestsOf, underLoad } from "./load.ts";
 import type { Answers } from "./load.ts";
 import { tryLocalStart } from "./local-start.ts";
 import { tellHealthCheck, tellMemory } from "./measure.ts";
-import { checkOneShots, downAndUp, killEach, restartAll } from "./outages.ts";
+import { checkOneShots, downAndUp, killEach, restartAll, untilBack } from "./outages.ts";
 import { composeProject, linesOf, words } from "./project.ts";
 import type { Project } from "./project.ts";
 import { replaceInstances, scale, untilReady } from "./replace.ts";
@@ -87,7 +87,7 @@ async function walk({ report, variables, admin, origin, left }: Walk) {
   left.push(() => project.compose("--profile", "tools", "down", "--volumes", "--remove-orphans"));
   const started = performance.now();
   await project.compose("up", "--detach", "--no-build");
-  report.say(`Every process is healthy after ${since(started)}`);
+  report.say(`Every container runs after ${since(started)}`);
   await checkOneShots(project, report);
 
   report.heading("A journey");
@@ -125,6 +125,7 @@ async function walk({ report, variables, admin, origin, left }: Walk) {
   await project.compose("up", "--detach", "--wait", ...stores);
   await command(`restore --from ${BACKUP} --yes`);
   await project.compose("up", "--detach", "--no-build");
+  await untilBack(system);
   await checkOneShots(project, report);
   await checkNothingIsLost(origin, admin, kept, report);
   await command("messages verify");
