@@ -93,7 +93,7 @@ async function walk({ report, variables, admin, origin, left }: Walk) {
   report.heading("A journey");
   const kept = await walkJourney(origin, admin, ROWS, report);
   const tools = tags.find((tag) => tag.includes("/tools:")) ?? "";
-  const answers = () => answersAll(origin, admin, kept.picture);
+  const answers = answersAll(origin, admin, kept.picture);
 
   report.heading("Commands");
   const backups = await sharedFolder(left);
