@@ -36,7 +36,8 @@ const lives = () =>
     ({ ok }) => ok,
     () => false,
   );
-while (!(await lives())) await pause(100);
-// Listings that a killed container server missed are completed.
-execFileSync("python3", ["-c", swiftLaunch("swift.obj.updater"), `${CONFIG}/object.conf`, "once"]);
+while (!(await lives())) await pause(250);
 console.log("Ready at port 9000");
+// Listings that a killed container server missed are completed, when everybody else has started.
+await pause(15_000);
+execFileSync("python3", ["-c", swiftLaunch("swift.obj.updater"), `${CONFIG}/object.conf`, "once"]);
