@@ -12,12 +12,14 @@ import { recordJourneys } from "./src/records.journeys.ts";
 import { signInJourneys } from "./src/sign-in.journeys.ts";
 import { submissionJourneys } from "./src/submissions.journeys.ts";
 import { toastJourneys } from "./src/toasts.journeys.ts";
+import { listToolJourneys } from "./src/list-tools.journeys.ts";
 import { openStage } from "./src/stage.ts";
 
 const stage = openStage();
 
 adminJourneys(stage);
 adminListsJourneys(stage);
+listToolJourneys(stage);
 recordJourneys(stage);
 manageCouponsJourneys(stage);
 manageEventsJourneys(stage);

@@ -47,6 +47,9 @@ export async function openDashboard(page: Page, stage: Stage, tab?: string) {
 export async function searchFor(page: Page, label: string, words: string, found = 1) {
   await page.getByLabel(label).fill(words);
   await page.waitForURL(({ searchParams }) => searchParams.get("q") === words);
-  const rows = page.getByRole("table").getByRole("row");
-  await expect.poll(() => rows.count(), WAIT).toBe(found + 1);
+  await expect.poll(() => records(page).count(), WAIT).toBe(found);
 }
+
+/** A list's records: rows of a table, or the cards that phones show. */
+export const records = (page: Page) =>
+  page.getByRole("tabpanel").locator("tbody > tr, li:has(> article)");

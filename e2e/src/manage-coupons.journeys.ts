@@ -9,7 +9,7 @@ import {
 } from "../../frontend/src/shared/text/records.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { ask, openDashboard, searchFor } from "./admin-visit.ts";
+import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
@@ -23,7 +23,7 @@ const save = (page: Page) =>
 
 async function openTab(page: Page, stage: ReturnType<StageOf>, tab: string) {
   await openDashboard(page, stage, tab);
-  await page.getByRole("table").waitFor();
+  await records(page).first().waitFor();
 }
 
 export function manageCouponsJourneys(stage: StageOf) {

@@ -4,7 +4,7 @@ import { eventTexts as texts, recordText } from "../../frontend/src/shared/text/
 import { uploadText } from "../../frontend/src/shared/text/upload.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { ask, openDashboard, searchFor } from "./admin-visit.ts";
+import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
@@ -19,7 +19,7 @@ const save = (page: Page) =>
 
 async function openEvents(page: Page, stage: ReturnType<StageOf>, query = "") {
   await openDashboard(page, stage, `events${query}`);
-  await page.getByRole("table").waitFor();
+  await records(page).first().waitFor();
 }
 
 /** Adds events past the page; they begin a year from now, at the first business. */

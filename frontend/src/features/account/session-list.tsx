@@ -2,11 +2,13 @@
 import type { AdminSession } from "@mainstreet/contracts/auth";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
+import Chip from "@mui/material/Chip";
+import List from "@mui/material/List";
+import ListItem from "@mui/material/ListItem";
+import ListItemText from "@mui/material/ListItemText";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { timeIn } from "../../shared/format/time.ts";
-import { Badge } from "../../shared/records/badge.tsx";
 import { failureText } from "../../shared/records/use-record-actions.ts";
 import { accountText as words } from "../../shared/text/account.ts";
 import { siteText } from "../../shared/text/site.ts";
@@ -29,7 +31,7 @@ export function SessionList() {
     );
   if (!data) return <p aria-live="polite">{words.sessionsLoading}</p>;
   return (
-    <List aria-label={words.sessionsList}>
+    <List disablePadding aria-label={words.sessionsList} sx={list}>
       {data.map((session) => (
         <Session key={session.id} session={session} onEnded={() => void refetch()} />
       ))}
@@ -57,14 +59,21 @@ function Session({ session, onEnded }: { session: AdminSession; onEnded: () => v
     }
   }
   return (
-    <li>
-      <span title={browser}>
-        <strong>{device}</strong> {current && <Badge data-tone="accent">{words.here}</Badge>}
-        <small>
-          {current ? words.usedNow : words.used(timeIn(timeZone, lastUsedAt))}
-          {openedAt && ` · ${words.opened(timeIn(timeZone, openedAt))}`}
-        </small>
-      </span>
+    <ListItem sx={{ minHeight: 56, gap: 2 }}>
+      <ListItemText
+        title={browser}
+        primary={
+          <>
+            <strong>{device}</strong>{" "}
+            {current && <Chip size="small" variant="outlined" color="primary" label={words.here} />}
+          </>
+        }
+        secondary={[
+          current ? words.usedNow : words.used(timeIn(timeZone, lastUsedAt)),
+          ...(openedAt ? [words.opened(timeIn(timeZone, openedAt))] : []),
+        ].join(" · ")}
+        slotProps={{ primary: { variant: "body2" } }}
+      />
       {!current && (
         <Button
           size="small"
@@ -77,31 +86,14 @@ function Session({ session, onEnded }: { session: AdminSession; onEnded: () => v
           {words.end}
         </Button>
       )}
-    </li>
+    </ListItem>
   );
 }
 
-const List = styled("ul")(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 12,
-  backgroundColor: theme.vars.palette.background.paper,
-  "& > li": {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "space-between",
-    gap: 16,
-    minHeight: 56,
-    padding: "10px 16px",
-    fontSize: "0.875rem",
-  },
-  "& > li + li": { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  "& small": {
-    display: "block",
-    marginTop: 2,
-    fontSize: "0.8125rem",
-    color: theme.vars.palette.text.secondary,
-  },
-}));
+const list = {
+  border: 1,
+  borderColor: "divider",
+  borderRadius: "12px",
+  bgcolor: "background.paper",
+  "& > li + li": { borderTop: 1, borderColor: "divider" },
+} as const;

@@ -1,11 +1,13 @@
 /** What every admin page stands in: where one is, and who. */
 import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
+import AppBar from "@mui/material/AppBar";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
+import Container from "@mui/material/Container";
+import Toolbar from "@mui/material/Toolbar";
+import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { adminText } from "../../shared/text/admin.ts";
 import { useTown } from "../../shared/town/context.ts";
-import { PageWidth } from "../../shared/ui/page.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { TownMark } from "../../shared/ui/town-mark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -20,47 +22,39 @@ export function AdminFrame({ username, onSignOut, children }: AdminFrameProps) {
   const town = useTown();
   return (
     <>
-      <Bar>
-        <Row>
-          <TownMark />
-          <strong>{town.name}</strong>
-          <Button color="inherit" href="/" startIcon={<OpenInNewRounded />}>
-            <span>{adminText.viewSite}</span>
-          </Button>
-          <SchemeSwitch />
-          <AccountMenu name={username} onSignOut={onSignOut} />
-        </Row>
-      </Bar>
-      <PageWidth as="main">{children}</PageWidth>
+      <AppBar position="static" color="inherit" elevation={0} sx={bar}>
+        <Container disableGutters maxWidth={false} sx={width}>
+          <Toolbar disableGutters variant="dense" sx={toolbar}>
+            <TownMark />
+            <Typography component="strong" noWrap sx={{ mr: "auto", fontWeight: 700 }}>
+              {town.name}
+            </Typography>
+            <Button color="inherit" href="/" startIcon={<OpenInNewRounded />}>
+              <span>{adminText.viewSite}</span>
+            </Button>
+            <SchemeSwitch />
+            <AccountMenu name={username} onSignOut={onSignOut} />
+          </Toolbar>
+        </Container>
+      </AppBar>
+      <Container component="main" disableGutters maxWidth={false} sx={width}>
+        {children}
+      </Container>
     </>
   );
 }
 
-const Bar = styled("header")(({ theme }) => ({
-  backgroundColor: theme.vars.palette.background.paper,
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-}));
-
-const Row = styled(PageWidth)(({ theme }) => ({
-  display: "flex",
-  alignItems: "center",
-  gap: 8,
-  height: 56,
-  "& strong": {
-    minWidth: 0,
-    marginRight: "auto",
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
-  },
-  "& .MuiButton-root": { flexShrink: 0, fontSize: "0.875rem" },
+/** Lists have many columns: they take what wide screens have. */
+const width = { maxWidth: 1760, px: { xs: 2, md: 3 } } as const;
+const bar = { borderBottom: 1, borderColor: "divider" } as const;
+const toolbar = {
+  gap: 1,
+  minHeight: 56,
+  "& .MuiButton-root": { flexShrink: 0 },
   // On phones the icons speak; the words stay for those who listen.
-  [theme.breakpoints.down("md")]: {
-    "& .MuiButton-root": { minWidth: 44, paddingInline: 8 },
-    "& .MuiButton-startIcon": { margin: 0 },
-    "& .MuiButton-root > span:last-of-type": {
-      position: "absolute",
-      clipPath: "inset(50%)",
-    },
+  "@media (max-width: 767.95px)": {
+    "& .MuiButton-root": { minWidth: 44, px: 1 },
+    "& .MuiButton-startIcon": { m: 0 },
+    "& .MuiButton-root > span:last-of-type": { position: "absolute", clipPath: "inset(50%)" },
   },
-}));
+} as const;

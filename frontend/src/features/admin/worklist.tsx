@@ -1,5 +1,7 @@
 /** What waits for the admin, each a link to the list that shows it. */
-import { styled } from "@mui/material/styles";
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { worklistText as words } from "../../shared/text/worklist.ts";
@@ -34,48 +36,26 @@ export function Worklist() {
     },
   ].flatMap(({ count = 0, say, to }) => (count > 0 ? [{ text: say(count), to }] : []));
   return (
-    <Section aria-label={words.title}>
-      <h2>{words.title}</h2>
+    <Box component="section" aria-label={words.title} sx={row}>
+      <Typography component="h2" variant="subtitle2">
+        {words.title}
+      </Typography>
       {items.length === 0 ? (
-        <p>{words.nothing}</p>
+        <Typography variant="body2" sx={{ color: "text.secondary" }}>
+          {words.nothing}
+        </Typography>
       ) : (
-        <ul>
+        <Box component="ul" sx={list}>
           {items.map(({ text, to }) => (
             <li key={to}>
-              <Link to={to}>{text}</Link>
+              <Chip clickable variant="outlined" component={Link} to={to} label={text} />
             </li>
           ))}
-        </ul>
+        </Box>
       )}
-    </Section>
+    </Box>
   );
 }
 
-const Section = styled("section")(({ theme }) => ({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "8px 16px",
-  marginBottom: 16,
-  fontSize: "0.875rem",
-  "& h2": { margin: 0, fontSize: "inherit", fontWeight: 600 },
-  "& p": { margin: 0, color: theme.vars.palette.text.secondary },
-  "& ul": {
-    display: "flex",
-    flexWrap: "wrap",
-    gap: 8,
-    margin: 0,
-    padding: 0,
-    listStyle: "none",
-  },
-  "& a": {
-    display: "block",
-    padding: "6px 12px",
-    borderRadius: 99,
-    border: `1px solid ${theme.vars.palette.divider}`,
-    color: theme.vars.palette.text.primary,
-    backgroundColor: theme.vars.palette.background.paper,
-    textDecoration: "none",
-    "&:hover": { borderColor: theme.vars.palette.primary.main },
-  },
-}));
+const row = { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px 16px", mb: 2 };
+const list = { display: "flex", flexWrap: "wrap", gap: 1, m: 0, p: 0, listStyle: "none" };

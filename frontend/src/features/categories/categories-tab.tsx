@@ -47,6 +47,7 @@ export function CategoriesTab() {
         nameOf={({ name }) => name}
         list={list}
         params={params}
+        ownSort="name"
         change={change}
         exportPath={CATEGORIES_PATH}
         onAdd={() => setEditing("new")}
@@ -85,8 +86,14 @@ function columns(
   onDelete: (category: AdminCategory) => void,
 ): Column<AdminCategory>[] {
   return [
-    { id: "id", header: recordText.id, cell: ({ id }) => id },
-    { id: "name", header: words.name, cell: ({ name }) => <strong>{name}</strong> },
+    { id: "id", header: recordText.id, sort: "id", nowrap: true, cell: ({ id }) => id },
+    {
+      id: "name",
+      header: words.name,
+      sort: "name",
+      card: "title",
+      cell: ({ name }) => <strong>{name}</strong>,
+    },
     {
       id: "businesses",
       header: words.businesses,
@@ -97,6 +104,7 @@ function columns(
       id: "actions",
       header: recordText.actions,
       align: "right",
+      card: "actions",
       cell: (category) => (
         <RowActions
           texts={categoryTexts}

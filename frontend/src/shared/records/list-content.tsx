@@ -1,7 +1,9 @@
 /** An admin list in each of its states: loading, failed, empty, nothing fits, records. */
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
 import type { ReactNode } from "react";
 import { adminText } from "../text/admin.ts";
 import { recordText } from "../text/records.ts";
@@ -24,10 +26,13 @@ export interface ListContentProps<Item extends { id: number }> {
   list: {
     data: { items: Item[]; total: number } | undefined;
     error: Error | null;
+    isFetching: boolean;
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
   };
   params: ListParams;
+  /** The list's own order, which no choice has to be made for. */
+  ownSort?: string;
   change: ChangeList;
   /** Records can be selected where it is said what each is called. */
   selection?: Selection;
@@ -67,16 +72,22 @@ export function ListContent<Item extends { id: number }>(props: ListContentProps
     );
   const columns =
     selection && nameOf
-      ? [selectColumn(items, selection, nameOf), ...props.columns]
+      ? [selectColumn(items, selection, nameOf, list.isPlaceholderData), ...props.columns]
       : props.columns;
   return (
     <div aria-busy={list.isPlaceholderData}>
       {selection && selection.ids.size > 0 && props.bulk}
+      <Box sx={{ height: 4 }}>
+        {list.isFetching && <LinearProgress aria-label={adminText.loading} />}
+      </Box>
       <AdminTable
         label={texts.list}
         columns={columns}
         rows={items}
         keyOf={({ id }) => String(id)}
+        sort={params.sort || props.ownSort || ""}
+        onSort={(sort) => change({ sort: sort === props.ownSort ? "" : sort })}
+        stale={list.isPlaceholderData}
       />
       <Pager page={params.page} total={total} onPage={(page) => change({ page })} />
     </div>

@@ -1,17 +1,26 @@
 /** Search, filters and order of an admin list; sticky, so that they are at hand in long lists. */
 import ClearRounded from "@mui/icons-material/ClearRounded";
+import FilterListRounded from "@mui/icons-material/FilterListRounded";
 import SearchRounded from "@mui/icons-material/SearchRounded";
-import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
-import { useEffect, useRef, useState } from "react";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Collapse from "@mui/material/Collapse";
+import InputAdornment from "@mui/material/InputAdornment";
+import TextField from "@mui/material/TextField";
+import type { Theme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useEffect, useId, useRef, useState } from "react";
 import { recordText } from "../text/records.ts";
+import { ActionButton } from "./action-button.tsx";
 import type { ChangeList, ListParams } from "./list-params.ts";
+import { SelectField } from "./select-field.tsx";
+import type { Choice } from "./select-field.tsx";
 
 export interface FilterChoice {
   /** In the address and the service's query. */
   name: string;
   label: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly Choice[];
 }
 
 interface ListToolbarProps {
@@ -20,67 +29,90 @@ interface ListToolbarProps {
   change: ChangeList;
   filters: readonly FilterChoice[];
   /** Orders by the service's name; the first is the list's own. */
-  orders: readonly { value: string; label: string }[];
+  orders: readonly Choice[];
 }
 
 /** Time to go on typing before the list is asked for. */
 const PAUSE_MS = 300;
+const ANY: Choice = { value: "", label: recordText.any };
 
-export function ListToolbar({ searchLabel, params, change, filters, orders }: ListToolbarProps) {
-  const isNarrowed = params.q !== "" || Object.keys(params.filters).length > 0;
-  return (
-    <Bar>
-      <SearchField label={searchLabel} value={params.q} onSearch={(q) => change({ q })} />
-      <Filters>
-        {filters.map(({ name, label, options }) => (
-          <label key={name}>
-            <span>{label}</span>
-            <select
-              value={params.filters[name] ?? ""}
-              onChange={({ target }) =>
-                change({ filters: chosen(params.filters, name, target.value) })
-              }
-            >
-              <option value="">{recordText.any}</option>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-        {orders.length > 0 && (
-          <label>
-            <span>{recordText.sort}</span>
-            <select value={params.sort} onChange={({ target }) => change({ sort: target.value })}>
-              {orders.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-      </Filters>
-      {isNarrowed && (
-        <IconButton
-          aria-label={recordText.clear}
-          title={recordText.clear}
-          onClick={() => change({ q: "", filters: {} })}
-        >
-          <ClearRounded />
-        </IconButton>
+export function ListToolbar(props: ListToolbarProps) {
+  const { searchLabel, params, change, filters, orders } = props;
+  const chosen = Object.keys(params.filters).length;
+  const hasRoom = useMediaQuery<Theme>((theme) => theme.breakpoints.up("xl"), { noSsr: true });
+  const [isOpen, setOpen] = useState(chosen > 0);
+  const bar = useRef<HTMLElement>(null);
+  useHeightVariable(bar);
+  const id = useId();
+  const fields = (
+    <Box id={id} sx={filterRow}>
+      {filters.map(({ name, label, options }) => (
+        <SelectField
+          key={name}
+          label={label}
+          size="small"
+          options={[ANY, ...options]}
+          value={params.filters[name] ?? ""}
+          onChange={({ target }) => change({ filters: withFilter(params, name, target.value) })}
+        />
+      ))}
+      {orders.length > 0 && (
+        <SelectField
+          label={recordText.sort}
+          size="small"
+          options={orders}
+          value={params.sort}
+          onChange={({ target }) => change({ sort: target.value })}
+        />
       )}
-    </Bar>
+    </Box>
+  );
+  const hasFields = filters.length + orders.length > 0;
+  return (
+    <Box component="search" ref={bar} sx={toolbar}>
+      <SearchField label={searchLabel} value={params.q} onSearch={(q) => change({ q })} />
+      {hasFields && !hasRoom && (
+        <Button
+          color="inherit"
+          variant="outlined"
+          size="small"
+          startIcon={<FilterListRounded />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {recordText.filtersOn(chosen)}
+        </Button>
+      )}
+      {hasRoom ? fields : <Collapse in={isOpen}>{fields}</Collapse>}
+      {(params.q !== "" || chosen > 0) && (
+        <ActionButton label={recordText.clear} onClick={() => change({ q: "", filters: {} })}>
+          <ClearRounded />
+        </ActionButton>
+      )}
+    </Box>
   );
 }
 
-const chosen = (filters: Record<string, string>, name: string, value: string) =>
+const withFilter = ({ filters }: ListParams, name: string, value: string) =>
   Object.fromEntries([
     ...Object.entries(filters).filter(([other]) => other !== name),
     ...(value === "" ? [] : [[name, value] as const]),
   ]);
+
+/** The list's head comes to rest below the toolbar, however many lines that takes. */
+function useHeightVariable(bar: { current: HTMLElement | null }) {
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      const height = getComputedStyle(element).position === "sticky" ? element.offsetHeight : 0;
+      element.parentElement?.style.setProperty("--list-toolbar", `${height}px`);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [bar]);
+}
 
 interface SearchFieldProps {
   label: string;
@@ -106,74 +138,48 @@ function SearchField({ label, value, onSearch }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [text, onSearch]);
   return (
-    <Search>
-      <SearchRounded aria-hidden="true" fontSize="small" />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        maxLength={100}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-    </Search>
+    <TextField
+      type="search"
+      size="small"
+      placeholder={label}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      sx={search}
+      slotProps={{
+        htmlInput: { "aria-label": label, maxLength: 100 },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchRounded aria-hidden="true" fontSize="small" />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
   );
 }
 
-const Bar = styled("search")(({ theme }) => ({
-  position: "sticky",
-  top: 0,
-  zIndex: 2,
+const toolbar = {
   display: "flex",
   flexWrap: "wrap",
-  alignItems: "end",
-  gap: 12,
-  padding: "12px 0",
-  backgroundColor: theme.vars.palette.background.default,
-  "& label": { display: "grid", gap: 2, minWidth: 0 },
-  "& label > span": { fontSize: "0.75rem", color: theme.vars.palette.text.secondary },
-  "& select, & input": {
-    boxSizing: "border-box",
-    height: 40,
-    maxWidth: "100%",
-    padding: "0 12px",
-    border: `1px solid ${theme.vars.palette.text.secondary}`,
-    borderRadius: 8,
-    font: "inherit",
-    fontSize: "0.875rem",
-    color: theme.vars.palette.text.primary,
-    backgroundColor: theme.vars.palette.background.paper,
+  alignItems: "center",
+  gap: 1.5,
+  py: 1.5,
+  bgcolor: "background.default",
+  "& > .MuiCollapse-root": { flexBasis: "100%", order: 1, mt: -1.5 },
+  position: { xs: "static", md: "sticky" },
+  top: 0,
+  zIndex: 3,
+} as const;
+const filterRow = {
+  display: "grid",
+  gridTemplateColumns: {
+    xs: "repeat(2, minmax(0, 1fr))",
+    md: "repeat(auto-fill, minmax(150px, 1fr))",
   },
-  [theme.breakpoints.down("md")]: {
-    position: "static",
-    "& label": { flex: "0 0 auto" },
-  },
-}));
-
-/** On phones one row that scrolls sideways, so that the list stays in sight. */
-const Filters = styled("div")(({ theme }) => ({
-  display: "contents",
-  [theme.breakpoints.down("md")]: {
-    display: "flex",
-    flexBasis: "100%",
-    order: 1,
-    gap: 12,
-    overflowX: "auto",
-    paddingBottom: 4,
-  },
-}));
-
-const Search = styled("div")(({ theme }) => ({
-  position: "relative",
-  flex: "1 1 240px",
-  maxWidth: 420,
-  "& svg": {
-    position: "absolute",
-    left: 12,
-    top: 10,
-    color: theme.vars.palette.text.secondary,
-    pointerEvents: "none",
-  },
-  "& input": { width: "100%", paddingLeft: 40 },
-  [theme.breakpoints.down("md")]: { maxWidth: "none", flexBasis: "60%" },
-}));
+  gap: 1.5,
+  // Room for the labels that stand on the frames.
+  pt: { xs: 2, xl: 0 },
+  "@media (min-width: 1200px)": { display: "flex", "& > *": { minWidth: 128 } },
+} as const;
+const search = { flex: "1 1 180px", maxWidth: { md: 420 } } as const;

@@ -1,49 +1,85 @@
-/** Which part of a list is shown, and the way to the next. */
-import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
-import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
-import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
+/** Which part of a list is shown, and the ways to the others. */
+import Box from "@mui/material/Box";
+import TablePagination from "@mui/material/TablePagination";
+import type { LabelDisplayedRowsArgs } from "@mui/material/TablePagination";
+import TextField from "@mui/material/TextField";
 import { recordText } from "../text/records.ts";
 import { ADMIN_PAGE_SIZE } from "./list-params.ts";
 
 interface PagerProps {
+  /** From 1 on. */
   page: number;
   total: number;
   onPage: (page: number) => void;
 }
 
+const NAMES = {
+  first: recordText.firstPage,
+  last: recordText.lastPage,
+  next: recordText.nextPage,
+  previous: recordText.previousPage,
+} as const;
+
+const displayedRows = ({ from, to, count }: LabelDisplayedRowsArgs) => (
+  <span aria-live="polite">{recordText.range(from, to, count)}</span>
+);
+
 export function Pager({ page, total, onPage }: PagerProps) {
   const pages = Math.ceil(total / ADMIN_PAGE_SIZE);
-  const from = (page - 1) * ADMIN_PAGE_SIZE + 1;
   return (
-    <Row>
-      <span aria-live="polite">
-        {recordText.range(from, Math.min(from + ADMIN_PAGE_SIZE - 1, total), total)}
-      </span>
-      <IconButton
-        aria-label={recordText.previousPage}
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-      >
-        <ChevronLeftRounded />
-      </IconButton>
-      <IconButton
-        aria-label={recordText.nextPage}
-        disabled={page >= pages}
-        onClick={() => onPage(page + 1)}
-      >
-        <ChevronRightRounded />
-      </IconButton>
-    </Row>
+    <Box sx={row}>
+      {pages > 2 && <PageField key={page} page={page} pages={pages} onPage={onPage} />}
+      <TablePagination
+        component="div"
+        count={total}
+        // While a shorter list goes, the page may be beyond its end.
+        page={Math.min(page, pages) - 1}
+        rowsPerPage={ADMIN_PAGE_SIZE}
+        rowsPerPageOptions={[ADMIN_PAGE_SIZE]}
+        showFirstButton
+        showLastButton
+        getItemAriaLabel={(type) => NAMES[type]}
+        labelDisplayedRows={displayedRows}
+        onPageChange={(_event, next) => onPage(next + 1)}
+        sx={pagination}
+      />
+    </Box>
   );
 }
 
-const Row = styled("div")({
+/** Goes to the page that is typed. */
+function PageField({ page, pages, onPage }: Omit<PagerProps, "total"> & { pages: number }) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = Number(new FormData(event.currentTarget).get("page"));
+        if (Number.isFinite(typed)) onPage(Math.min(Math.max(1, Math.round(typed)), pages));
+      }}
+    >
+      <TextField
+        name="page"
+        label={recordText.pageOf(pages)}
+        type="number"
+        size="small"
+        defaultValue={page}
+        slotProps={{ htmlInput: { min: 1, max: pages } }}
+        sx={{ width: 132 }}
+      />
+    </form>
+  );
+}
+
+const row = {
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "end",
-  gap: 4,
-  padding: "8px 0",
-  fontSize: "0.875rem",
-  fontVariantNumeric: "tabular-nums",
-});
+  gap: 1,
+  py: 1.5,
+} as const;
+const pagination = {
+  "& .MuiTablePagination-toolbar": { p: 0 },
+  "& .MuiTablePagination-displayedRows": { fontVariantNumeric: "tabular-nums" },
+  "& .MuiTablePagination-actions": { ml: 1, whiteSpace: "nowrap" },
+} as const;

@@ -1,10 +1,11 @@
 /** What can be done with the selected records of a list. */
 import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { recordText } from "../text/records.ts";
 import type { RecordTexts } from "../text/records.ts";
-import { BulkBar } from "./bulk-bar.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
 import type { Bulk } from "./use-bulk.ts";
@@ -26,8 +27,15 @@ export function RecordBulk(props: RecordBulkProps) {
   const [asking, setAsking] = useState(false);
   const bulk = useBulk(selection, actions);
   const { run, busy } = bulk;
+  const selected = recordText.selected(selection.ids.size);
   return (
-    <BulkBar count={selection.ids.size} onClear={selection.clear}>
+    <Paper component="section" variant="outlined" aria-label={selected} sx={bar}>
+      <Typography component="strong" variant="subtitle2" aria-live="polite">
+        {selected}
+      </Typography>
+      <Button size="small" color="inherit" onClick={selection.clear} sx={{ mr: "auto" }}>
+        {recordText.unselect}
+      </Button>
       <Button size="small" disabled={busy} onClick={() => run("bulk-feature", { featured: true })}>
         {recordText.feature}
       </Button>
@@ -50,6 +58,18 @@ export function RecordBulk(props: RecordBulkProps) {
           {consequence?.([...selection.ids])}
         </ConfirmDialog>
       )}
-    </BulkBar>
+    </Paper>
   );
 }
+
+const bar = {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 1,
+  mb: 1.5,
+  px: 2,
+  py: 0.75,
+  borderRadius: "12px",
+  borderColor: "primary.main",
+} as const;

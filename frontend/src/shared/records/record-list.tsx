@@ -1,7 +1,7 @@
 /** An admin list of records with its heading, toolbar and the way to a new record. */
 import AddRounded from "@mui/icons-material/AddRounded";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { RecordTexts } from "../text/records.ts";
@@ -21,8 +21,8 @@ export function RecordList<Item extends { id: number }>(props: RecordListProps<I
   const { texts, toolbar, onAdd, exportPath, params, list } = props;
   return (
     <section>
-      <Head>
-        <Typography component="h2" variant="h2">
+      <Stack direction="row" sx={head}>
+        <Typography component="h2" variant="h2" sx={{ mr: "auto" }}>
           {texts.manage}
         </Typography>
         {exportPath && (
@@ -31,17 +31,11 @@ export function RecordList<Item extends { id: number }>(props: RecordListProps<I
         <Button variant="contained" startIcon={<AddRounded />} onClick={onAdd}>
           {texts.add}
         </Button>
-      </Head>
+      </Stack>
       {toolbar}
       <ListContent {...props} />
     </section>
   );
 }
 
-const Head = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 12,
-  "& > h2": { marginRight: "auto" },
-});
+const head = { flexWrap: "wrap", alignItems: "center", gap: 1.5 } as const;

@@ -1,8 +1,8 @@
 /** History, edit and delete at the end of a row. */
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import EditOutlined from "@mui/icons-material/EditOutlined";
-import IconButton from "@mui/material/IconButton";
 import type { RecordTexts } from "../text/records.ts";
+import { ActionButton } from "./action-button.tsx";
 import type { HistoryKind } from "./history/get-history.ts";
 import { HistoryButton } from "./history/history-button.tsx";
 
@@ -22,18 +22,18 @@ export function RowActions(props: RowActionsProps) {
   return (
     <span style={{ whiteSpace: "nowrap" }}>
       {history && <HistoryButton {...history} name={name} />}
-      <IconButton aria-label={texts.edit(name)} onClick={onEdit}>
+      <ActionButton label={texts.edit(name)} onClick={onEdit}>
         <EditOutlined fontSize="small" />
-      </IconButton>
-      <IconButton
-        aria-label={texts.remove(name)}
+      </ActionButton>
+      <ActionButton
+        label={texts.remove(name)}
         aria-disabled={deleteBlocked}
         color={deleteBlocked ? "default" : "error"}
         onClick={onDelete}
         sx={deleteBlocked ? { opacity: 0.5 } : {}}
       >
         <DeleteOutlineRounded fontSize="small" />
-      </IconButton>
+      </ActionButton>
     </span>
   );
 }

@@ -1,4 +1,6 @@
 /** The column of ticks, with one for all in its head. */
+import Checkbox from "@mui/material/Checkbox";
+import type { ChangeEvent } from "react";
 import { recordText } from "../text/records.ts";
 import type { Column } from "../ui/admin-table.tsx";
 import type { Selection } from "./use-selection.ts";
@@ -7,30 +9,44 @@ export function selectColumn<Item extends { id: number }>(
   items: readonly Item[],
   selection: Selection,
   nameOf: (item: Item) => string,
+  stale: boolean,
 ): Column<Item> {
   const ids = items.map(({ id }) => id);
-  const chosen = ids.filter((id) => selection.ids.has(id)).length;
   return {
     id: "select",
-    header: recordText.selectOne,
-    head: (
-      <input
-        type="checkbox"
-        aria-label={recordText.selectAll}
-        checked={chosen === ids.length}
-        ref={(box) => {
-          if (box) box.indeterminate = chosen > 0 && chosen < ids.length;
-        }}
-        onChange={() => selection.toggleAll(ids)}
-      />
-    ),
+    header: recordText.selectAll,
+    card: "select",
+    head: <SelectAll ids={ids} selection={selection} disabled={stale} />,
     cell: (item) => (
-      <input
-        type="checkbox"
-        aria-label={recordText.select(nameOf(item))}
+      <Checkbox
+        size="small"
+        slotProps={{ input: { "aria-label": recordText.select(nameOf(item)) } }}
         checked={selection.ids.has(item.id)}
-        onChange={() => selection.toggle(item.id)}
+        onChange={(event) => selection.toggle(item.id, isRange(event) ? ids : [])}
       />
     ),
   };
 }
+
+interface SelectAllProps {
+  ids: readonly number[];
+  selection: Selection;
+  disabled: boolean;
+}
+
+function SelectAll({ ids, selection, disabled }: SelectAllProps) {
+  const chosen = ids.filter((id) => selection.ids.has(id)).length;
+  return (
+    <Checkbox
+      size="small"
+      slotProps={{ input: { "aria-label": recordText.selectAll } }}
+      disabled={disabled}
+      checked={chosen === ids.length}
+      indeterminate={chosen > 0 && chosen < ids.length}
+      onChange={() => selection.toggleAll(ids)}
+    />
+  );
+}
+
+const isRange = ({ nativeEvent }: ChangeEvent) =>
+  nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;

@@ -26,8 +26,13 @@ export const adminListQuery = <Schema extends z.ZodType>(
   });
 };
 
+/** What was added last is what one looks for. */
+export const NEWEST_FIRST = "-id";
+
+/** `ownSort` is the order while none is chosen; without it, the service's. */
 export const useAdminList = <Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   params: ListParams,
-) => useQuery(adminListQuery(path, schema, params));
+  ownSort = "",
+) => useQuery(adminListQuery(path, schema, { ...params, sort: params.sort || ownSort }));

@@ -1,8 +1,8 @@
 /** Words of the Events tab and of the event form. */
 export const eventFieldText = {
   orders: [
-    { value: "", label: "Oldest entry first" },
-    { value: "-id", label: "Newest entry first" },
+    { value: "", label: "Newest entry first" },
+    { value: "id", label: "Oldest entry first" },
     { value: "startDate", label: "Starting first" },
     { value: "-startDate", label: "Starting last" },
     { value: "name", label: "Name A–Z" },

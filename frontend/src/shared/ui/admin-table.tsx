@@ -1,15 +1,33 @@
-/** A table that becomes a list of cards on phones. */
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role, jsx-a11y/no-interactive-element-to-noninteractive-role
-   -- elements with another `display` lose their own roles in browsers, so they are spelt out */
+/** Records as a table; on phones, where a table has no room, as a list of cards. */
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Paper from "@mui/material/Paper";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableContainer from "@mui/material/TableContainer";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import TableSortLabel from "@mui/material/TableSortLabel";
+import Typography from "@mui/material/Typography";
+import type { Theme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactNode } from "react";
-import { styled } from "./styled.ts";
 
 export interface Column<Row> {
   id: string;
   header: string;
-  /** Stands in the head instead of the words. */
+  /** Stands in the head instead of the header's text. */
   head?: ReactNode;
   align?: "right";
+  /** The service's name of the order by it. */
+  sort?: string;
+  /** Short enough to stay on one line. */
+  nowrap?: boolean;
+  /** Where it stands in a card; elsewhere it is a line with its header. */
+  card?: "select" | "title" | "actions";
+  /** Under 1200 px a line below the title instead of a column. */
+  fold?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
@@ -19,92 +37,161 @@ interface AdminTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** The order that is on, `-` before it for the other way round. */
+  sort?: string;
+  onSort?: (sort: string) => void;
+  /** Others are on their way: these can be read, and nothing more. */
+  stale?: boolean;
 }
 
-export function AdminTable<Row>({ label, columns, rows, keyOf }: AdminTableProps<Row>) {
+export function AdminTable<Row>(props: AdminTableProps<Row>) {
+  const isTable = useMediaQuery<Theme>((theme) => theme.breakpoints.up("md"), { noSsr: true });
+  return isTable ? <WideTable {...props} /> : <CardList {...props} />;
+}
+
+function WideTable<Row>(props: AdminTableProps<Row>) {
+  const { label, columns, rows, keyOf, sort, onSort, stale = false } = props;
+  const hasRoom = useMediaQuery<Theme>((theme) => theme.breakpoints.up("xl"), { noSsr: true });
+  const folded = hasRoom ? [] : columns.filter(({ fold }) => fold);
+  const shown = columns.filter((column) => !folded.includes(column));
   return (
-    <Table role="table" aria-label={label}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <th key={column.id} role="columnheader" scope="col" data-align={column.align}>
-              {column.head ?? column.header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={keyOf(row)} role="row">
-            {columns.map((column) => (
-              <td key={column.id} role="cell" data-label={column.header} data-align={column.align}>
-                {column.cell(row)}
-              </td>
+    <TableContainer component={Paper} variant="outlined" sx={frame}>
+      <Table stickyHeader aria-label={label} sx={table}>
+        <TableHead>
+          <TableRow>
+            {shown.map((column) => (
+              <TableCell
+                key={column.id}
+                align={column.align ?? "left"}
+                padding={column.card === "select" ? "checkbox" : "normal"}
+                sortDirection={directionOf(column, sort) ?? false}
+              >
+                <Head column={column} sort={sort} onSort={onSort} />
+              </TableCell>
             ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+          </TableRow>
+        </TableHead>
+        <TableBody inert={stale} sx={stale ? faded : {}}>
+          {rows.map((row) => (
+            <TableRow key={keyOf(row)} hover>
+              {shown.map(({ id, align, card, nowrap, cell }) => (
+                <TableCell
+                  key={id}
+                  align={align ?? "left"}
+                  padding={card === "select" ? "checkbox" : "normal"}
+                  sx={nowrap || card === "actions" ? oneLine : {}}
+                >
+                  {cell(row)}
+                  {card === "title" && <Lines columns={folded} row={row} />}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
   );
 }
 
-const Table = styled("table")(({ theme }) => ({
-  width: "100%",
-  borderCollapse: "separate",
-  borderSpacing: 0,
-  overflow: "hidden",
-  fontSize: "0.875rem",
+interface HeadProps<Row> {
+  column: Column<Row>;
+  sort: string | undefined;
+  onSort: ((sort: string) => void) | undefined;
+}
+
+function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
+  const name = column.sort;
+  if (name === undefined || !onSort) return column.head ?? column.header;
+  const direction = directionOf(column, sort);
+  return (
+    <TableSortLabel
+      active={direction !== undefined}
+      direction={direction ?? "asc"}
+      onClick={() => onSort(direction === "asc" ? `-${name}` : name)}
+    >
+      {column.header}
+    </TableSortLabel>
+  );
+}
+
+function directionOf<Row>(column: Column<Row>, sort: string | undefined) {
+  if (column.sort === undefined) return undefined;
+  if (sort === column.sort) return "asc";
+  return sort === `-${column.sort}` ? "desc" : undefined;
+}
+
+function CardList<Row>({ label, columns, rows, keyOf, stale = false }: AdminTableProps<Row>) {
+  const at = (place: Column<Row>["card"]) => columns.find(({ card }) => card === place);
+  const [select, title, actions] = [at("select"), at("title"), at("actions")];
+  const lines = columns.filter(({ card }) => card === undefined);
+  return (
+    <>
+      {select?.head && (
+        <Typography component="div" variant="body2" sx={{ ml: 1.5 }}>
+          {select.head} {select.header}
+        </Typography>
+      )}
+      <Box component="ul" aria-label={label} inert={stale} sx={[list, stale && faded]}>
+        {rows.map((row) => (
+          <li key={keyOf(row)}>
+            <Card component="article" variant="outlined" sx={cardLook}>
+              <Box sx={cardHead}>
+                {select?.cell(row)}
+                <Box sx={{ flex: 1, minWidth: 0 }}>{title?.cell(row)}</Box>
+                {actions?.cell(row)}
+              </Box>
+              <Lines columns={lines} row={row} />
+            </Card>
+          </li>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** What is empty takes no line. */
+function Lines<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const lines = columns
+    .map(({ id, header, cell }) => ({ id, header, content: cell(row) }))
+    .filter(({ content }) => content !== null && content !== "" && content !== false);
+  if (lines.length === 0) return null;
+  return (
+    <Box component="dl" sx={{ m: 0, display: "grid", gap: "2px" }}>
+      {lines.map(({ id, header, content }) => (
+        <Box key={id} sx={line}>
+          <Typography component="dt" variant="body2" sx={{ color: "text.secondary" }}>
+            {header}{" "}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+            {content}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Clips without becoming what its sticky head would stick to. */
+const frame = { overflow: "clip", borderRadius: "12px" } as const;
+const table = {
   fontVariantNumeric: "tabular-nums",
-  backgroundColor: theme.vars.palette.background.paper,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 12,
   "& th": {
-    padding: "10px 16px",
-    textAlign: "left",
+    top: "var(--list-toolbar, 0px)",
+    py: 1,
+    whiteSpace: "nowrap",
     fontWeight: 600,
-    color: theme.vars.palette.text.secondary,
-    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    color: "text.secondary",
+    bgcolor: "background.paper",
   },
-  "& td": {
-    height: 56,
-    boxSizing: "border-box",
-    padding: "8px 16px",
-    overflowWrap: "anywhere",
-    borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  },
-  "& a": { color: theme.vars.palette.primary.main },
-  "& input[type='checkbox']": {
-    width: 18,
-    height: 18,
-    accentColor: theme.vars.palette.primary.main,
-  },
+  "& td": { py: 1, height: 56, boxSizing: "border-box", overflowWrap: "anywhere" },
+  "& td:not(:first-of-type)": { minWidth: 0 },
+  "& th:not(.MuiTableCell-paddingCheckbox), & td:not(.MuiTableCell-paddingCheckbox)": { px: 1.5 },
   "& tbody tr:last-of-type td": { borderBottom: 0 },
-  '& [data-align="right"]': { textAlign: "right" },
-  [theme.breakpoints.down("md")]: {
-    "&, & tbody, & tr, & td": { display: "block" },
-    // Only out of sight: the headers still name the columns.
-    "& thead": {
-      position: "absolute",
-      width: 1,
-      height: 1,
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-    },
-    "& tr": { padding: "8px 0", borderBottom: `1px solid ${theme.vars.palette.divider}` },
-    "& tr:last-of-type": { borderBottom: 0 },
-    '& td, & td[data-align="right"]': {
-      display: "flex",
-      justifyContent: "space-between",
-      gap: 16,
-      height: "auto",
-      padding: "4px 16px",
-      border: 0,
-      textAlign: "right",
-    },
-    "& td::before": {
-      content: "attr(data-label)",
-      flexShrink: 0,
-      color: theme.vars.palette.text.secondary,
-    },
-  },
-}));
+  "& a": { color: "primary.main" },
+} as const;
+const oneLine = { whiteSpace: "nowrap", width: "1px" } as const;
+const faded = { opacity: 0.55 } as const;
+const list = { display: "grid", gap: 1, m: 0, p: 0, listStyle: "none" } as const;
+const cardLook = { px: 1.5, py: 1, borderRadius: "12px", overflowWrap: "anywhere" } as const;
+const cardHead = { display: "flex", alignItems: "center", gap: 0.5 } as const;
+const line = { "& > *": { display: "inline" } } as const;

@@ -1,7 +1,8 @@
 /** An address, and where the search for its place stands while it has none. */
 import type { AdminBusiness } from "@mainstreet/contracts/business";
-import { styled } from "@mui/material/styles";
-import { Badge } from "../../../shared/records/badge.tsx";
+import Chip from "@mui/material/Chip";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
 import { businessFieldText as words } from "../../../shared/text/records.ts";
 
 interface AddressCellProps {
@@ -9,37 +10,32 @@ interface AddressCellProps {
   onLocate: (business: AdminBusiness) => void;
 }
 
-const FAILED = { "data-tone": "brick" } as const;
-
 export function AddressCell({ business, onLocate }: AddressCellProps) {
   const { name, address, geocodeStatus } = business;
   if (geocodeStatus === "located") return address;
   return (
-    <Cell>
+    <Stack sx={{ gap: 0.5, alignItems: "start" }}>
       {address && <span>{address}</span>}
-      <State>
-        <Badge {...(geocodeStatus === "failed" && FAILED)}>{words.statuses[geocodeStatus]}</Badge>
+      <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", columnGap: 1 }}>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={geocodeStatus === "failed" ? "error" : "default"}
+          label={words.statuses[geocodeStatus]}
+        />
         {(geocodeStatus === "failed" || geocodeStatus === "notFound") && (
-          <Again type="button" aria-label={words.againFor(name)} onClick={() => onLocate(business)}>
+          <Link
+            component="button"
+            type="button"
+            variant="caption"
+            aria-label={words.againFor(name)}
+            onClick={() => onLocate(business)}
+            sx={{ minHeight: 24, fontWeight: 600 }}
+          >
             {words.again}
-          </Again>
+          </Link>
         )}
-      </State>
-    </Cell>
+      </Stack>
+    </Stack>
   );
 }
-
-const Cell = styled("span")({ display: "inline-grid", gap: 4, justifyItems: "inherit" });
-const State = styled("span")({ display: "inline-flex", flexWrap: "wrap", gap: "0 8px" });
-const Again = styled("button")(({ theme }) => ({
-  minHeight: 24,
-  padding: 0,
-  border: 0,
-  background: "none",
-  font: "inherit",
-  fontSize: "0.75rem",
-  fontWeight: 600,
-  textDecoration: "underline",
-  cursor: "pointer",
-  color: theme.vars.palette.primary.main,
-}));

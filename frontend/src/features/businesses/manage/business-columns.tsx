@@ -1,7 +1,11 @@
 /** Columns of the businesses table. */
 import StarRounded from "@mui/icons-material/StarRounded";
 import type { AdminBusiness } from "@mainstreet/contracts/business";
-import { styled } from "@mui/material/styles";
+import Avatar from "@mui/material/Avatar";
+import Chip from "@mui/material/Chip";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { webHref } from "../../../shared/format/listing.ts";
 import {
   WEBSITE_LENGTH,
@@ -11,7 +15,6 @@ import {
 } from "../../../shared/text/records.ts";
 import type { Column } from "../../../shared/ui/admin-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { Badge } from "../../../shared/records/badge.tsx";
 import { RowActions } from "../../../shared/records/row-actions.tsx";
 import { AddressCell } from "./address-cell.tsx";
 import { businessHistory } from "./business-form.ts";
@@ -25,30 +28,48 @@ interface Handlers {
 
 export function businessColumns({ onEdit, onDelete, onLocate }: Handlers): Column<AdminBusiness>[] {
   return [
-    { id: "id", header: recordText.id, cell: ({ id }) => id },
-    { id: "name", header: recordText.name, cell: (business) => <NameCell business={business} /> },
+    { id: "id", header: recordText.id, sort: "id", nowrap: true, cell: ({ id }) => id },
+    {
+      id: "name",
+      header: recordText.name,
+      sort: "name",
+      card: "title",
+      cell: (business) => <NameCell business={business} />,
+    },
     {
       id: "address",
       header: words.address,
-      cell: (business) => <AddressCell business={business} onLocate={onLocate} />,
+      cell: (business) =>
+        (business.address !== "" || business.geocodeStatus !== "located") && (
+          <AddressCell business={business} onLocate={onLocate} />
+        ),
     },
-    { id: "phone", header: words.phone, cell: ({ phone }) => <Nowrap>{phone}</Nowrap> },
-    { id: "website", header: words.website, cell: ({ website }) => <Website website={website} /> },
+    { id: "phone", header: words.phone, nowrap: true, fold: true, cell: ({ phone }) => phone },
+    {
+      id: "website",
+      header: words.website,
+      nowrap: true,
+      fold: true,
+      cell: ({ website }) => <Website website={website} />,
+    },
     {
       id: "images",
       header: words.images,
-      cell: ({ logoUrl, imageUrl }) => (
-        <Badges>
-          {logoUrl && <Badge>{words.logo}</Badge>}
-          {imageUrl && <Badge>{words.image}</Badge>}
-        </Badges>
-      ),
+      fold: true,
+      cell: ({ logoUrl, imageUrl }) =>
+        (logoUrl !== "" || imageUrl !== "") && (
+          <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 0.5 }}>
+            {logoUrl && <Chip size="small" variant="outlined" label={words.logo} />}
+            {imageUrl && <Chip size="small" variant="outlined" label={words.image} />}
+          </Stack>
+        ),
     },
     { id: "category", header: words.category, cell: ({ category }) => category.name },
     {
       id: "actions",
       header: recordText.actions,
       align: "right",
+      card: "actions",
       cell: (business) => (
         <RowActions
           texts={businessTexts}
@@ -64,20 +85,25 @@ export function businessColumns({ onEdit, onDelete, onLocate }: Handlers): Colum
 
 function NameCell({ business: { name, logoUrl, showDeals } }: { business: AdminBusiness }) {
   return (
-    <Name>
-      <span aria-hidden="true">
+    <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
+      <Avatar variant="rounded" aria-hidden="true" sx={{ width: 32, height: 32 }}>
         <Picture src={logoUrl} alt="" kind="logo" width={32} height={32} sizes="32px" />
-      </span>
-      <span>
-        <strong>{name}</strong>
+      </Avatar>
+      <Stack sx={{ minWidth: 0, gap: 0.25, alignItems: "start" }}>
+        <Typography component="strong" variant="body2" sx={{ fontWeight: 600 }}>
+          {name}
+        </Typography>
         {showDeals && (
-          <Badge data-tone="brick">
-            <StarRounded aria-hidden="true" />
-            {words.featured}
-          </Badge>
+          <Chip
+            size="small"
+            variant="outlined"
+            color="error"
+            icon={<StarRounded />}
+            label={words.featured}
+          />
         )}
-      </span>
-    </Name>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -85,25 +111,10 @@ function Website({ website }: { website: string }) {
   const href = webHref(website);
   if (website === "") return words.noWebsite;
   const text = website.length > WEBSITE_LENGTH ? `${website.slice(0, WEBSITE_LENGTH)}...` : website;
-  return href ? (
-    <Nowrap>
-      <a href={href} target="_blank" rel="noopener noreferrer" title={website}>
-        {text}
-      </a>
-    </Nowrap>
-  ) : (
-    text
+  if (!href) return text;
+  return (
+    <Link href={href} target="_blank" rel="noopener noreferrer" title={website}>
+      {text}
+    </Link>
   );
 }
-
-const Nowrap = styled("span")({ whiteSpace: "nowrap" });
-const Badges = styled("span")({ display: "inline-flex", flexWrap: "wrap", gap: 4 });
-const Name = styled("span")({
-  display: "inline-grid",
-  gridTemplateColumns: "32px auto",
-  alignItems: "center",
-  gap: 8,
-  textAlign: "start",
-  "& > span[aria-hidden]": { width: 32, height: 32, overflow: "hidden", borderRadius: 8 },
-  "& > span:last-of-type": { display: "grid", gap: 2, justifyItems: "start" },
-});

@@ -13,7 +13,7 @@ import { useListParams } from "../../../shared/records/list-params.ts";
 import { ListToolbar } from "../../../shared/records/list-toolbar.tsx";
 import { RecordBulk } from "../../../shared/records/record-bulk.tsx";
 import { RecordList } from "../../../shared/records/record-list.tsx";
-import { useAdminList } from "../../../shared/records/use-admin-list.ts";
+import { NEWEST_FIRST, useAdminList } from "../../../shared/records/use-admin-list.ts";
 import { useRecordActions } from "../../../shared/records/use-record-actions.ts";
 import { useSelection } from "../../../shared/records/use-selection.ts";
 import { businessColumns } from "./business-columns.tsx";
@@ -32,8 +32,8 @@ const ALSO = ["/api/admin/coupons", "/api/admin/events", "/api/admin/categories"
 
 export function BusinessesTab({ categories }: { categories: readonly AdminCategory[] }) {
   const { params, change } = useListParams("businesses", FILTERS);
-  const list = useAdminList(BUSINESSES_PATH, adminBusiness, params);
-  const selection = useSelection();
+  const list = useAdminList(BUSINESSES_PATH, adminBusiness, params, NEWEST_FIRST);
+  const selection = useSelection(params);
   const actions = useRecordActions(BUSINESSES_PATH, businessTexts, ALSO);
   const [editing, setEditing] = useState<AdminBusiness | "new" | null>(null);
   const [deleting, setDeleting] = useState<AdminBusiness | null>(null);
@@ -51,6 +51,7 @@ export function BusinessesTab({ categories }: { categories: readonly AdminCatego
         nameOf={({ name }) => name}
         list={list}
         params={params}
+        ownSort={NEWEST_FIRST}
         change={change}
         exportPath={BUSINESSES_PATH}
         selection={selection}

@@ -1,11 +1,13 @@
 /** Columns of the coupons table. */
 import type { AdminCoupon } from "@mainstreet/contracts/coupon";
-import { styled } from "@mui/material/styles";
+import Avatar from "@mui/material/Avatar";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { longDay } from "../../../shared/format/day.ts";
 import { couponFieldText as words, couponTexts, recordText } from "../../../shared/text/records.ts";
 import type { Column } from "../../../shared/ui/admin-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { Badge } from "../../../shared/records/badge.tsx";
 import { RowActions } from "../../../shared/records/row-actions.tsx";
 import { couponHistory } from "./coupon-form.ts";
 
@@ -16,16 +18,23 @@ interface Handlers {
 
 export function couponColumns({ onEdit, onDelete }: Handlers): Column<AdminCoupon>[] {
   return [
-    { id: "id", header: recordText.id, cell: ({ id }) => id },
-    { id: "details", header: words.details, cell: (coupon) => <Details coupon={coupon} /> },
+    { id: "id", header: recordText.id, sort: "id", nowrap: true, cell: ({ id }) => id },
+    {
+      id: "details",
+      header: words.details,
+      sort: "title",
+      card: "title",
+      cell: (coupon) => <Details coupon={coupon} />,
+    },
     {
       id: "image",
       header: words.image,
+      nowrap: true,
       cell: ({ imageUrl }) =>
         imageUrl ? (
-          <Thumb>
+          <Avatar variant="rounded" sx={{ width: 64, height: 40 }}>
             <Picture src={imageUrl} alt="" kind="coupon" width={64} height={40} sizes="64px" />
-          </Thumb>
+          </Avatar>
         ) : (
           words.noImage
         ),
@@ -34,6 +43,7 @@ export function couponColumns({ onEdit, onDelete }: Handlers): Column<AdminCoupo
       id: "actions",
       header: recordText.actions,
       align: "right",
+      card: "actions",
       cell: (coupon) => (
         <RowActions
           texts={couponTexts}
@@ -50,38 +60,31 @@ export function couponColumns({ onEdit, onDelete }: Handlers): Column<AdminCoupo
 function Details({ coupon }: { coupon: AdminCoupon }) {
   const { title, discount, business, businessId, expiration, expired, code, showDeals } = coupon;
   return (
-    <Lines>
-      <span>
-        <strong>{title}</strong> {discount && <Badge data-tone="brick">{discount}</Badge>}{" "}
-        {showDeals && <Badge data-tone="accent">{words.showDeals}</Badge>}
-      </span>
-      <span>
-        #{businessId} {business?.name ?? words.unknownBusiness}{" "}
-        {business && <Badge>{business.category.name}</Badge>}
-      </span>
-      <small>
-        {expiration ? words.expires(longDay(expiration)) : words.noExpiration}
-        {expired && (
-          <>
-            {" "}
-            <Badge data-tone="brick">{words.expired}</Badge>
-          </>
+    <Stack sx={{ gap: 0.5 }}>
+      <Stack direction="row" sx={line}>
+        <Typography component="strong" variant="body2" sx={{ fontWeight: 600 }}>
+          {title}
+        </Typography>
+        {discount && <Chip size="small" variant="outlined" color="error" label={discount} />}
+        {showDeals && (
+          <Chip size="small" variant="outlined" color="primary" label={words.showDeals} />
         )}
-        {code && ` · ${words.code(code)}`}
-      </small>
-    </Lines>
+      </Stack>
+      <Stack direction="row" sx={line}>
+        <span>
+          #{businessId} {business?.name ?? words.unknownBusiness}
+        </span>
+        {business && <Chip size="small" variant="outlined" label={business.category.name} />}
+      </Stack>
+      <Stack direction="row" sx={line}>
+        <Typography component="small" variant="body2" sx={{ color: "text.secondary" }}>
+          {expiration ? words.expires(longDay(expiration)) : words.noExpiration}
+          {code && ` · ${words.code(code)}`}
+        </Typography>
+        {expired && <Chip size="small" variant="outlined" color="error" label={words.expired} />}
+      </Stack>
+    </Stack>
   );
 }
 
-const Lines = styled("span")(({ theme }) => ({
-  display: "grid",
-  gap: 2,
-  "& small": { fontSize: "0.8125rem", color: theme.vars.palette.text.secondary },
-}));
-const Thumb = styled("span")({
-  display: "inline-block",
-  width: 64,
-  height: 40,
-  overflow: "hidden",
-  borderRadius: 8,
-});
+const line = { flexWrap: "wrap", alignItems: "center", gap: "2px 6px" } as const;

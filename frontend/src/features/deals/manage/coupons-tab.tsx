@@ -8,7 +8,7 @@ import { useListParams } from "../../../shared/records/list-params.ts";
 import { ListToolbar } from "../../../shared/records/list-toolbar.tsx";
 import { RecordBulk } from "../../../shared/records/record-bulk.tsx";
 import { RecordList } from "../../../shared/records/record-list.tsx";
-import { useAdminList } from "../../../shared/records/use-admin-list.ts";
+import { NEWEST_FIRST, useAdminList } from "../../../shared/records/use-admin-list.ts";
 import { useRecordActions } from "../../../shared/records/use-record-actions.ts";
 import { useSelection } from "../../../shared/records/use-selection.ts";
 import { couponColumns } from "./coupon-columns.tsx";
@@ -23,8 +23,8 @@ const ALSO = ["/api/admin/businesses"];
 
 export function CouponsTab() {
   const { params, change } = useListParams("coupons", FILTERS);
-  const list = useAdminList(COUPONS_PATH, adminCoupon, params);
-  const selection = useSelection();
+  const list = useAdminList(COUPONS_PATH, adminCoupon, params, NEWEST_FIRST);
+  const selection = useSelection(params);
   const actions = useRecordActions(COUPONS_PATH, couponTexts, ALSO);
   const [editing, setEditing] = useState<AdminCoupon | "new" | null>(null);
   const [deleting, setDeleting] = useState<AdminCoupon | null>(null);
@@ -37,6 +37,7 @@ export function CouponsTab() {
         nameOf={({ title }) => title}
         list={list}
         params={params}
+        ownSort={NEWEST_FIRST}
         change={change}
         exportPath={COUPONS_PATH}
         selection={selection}

@@ -1,11 +1,12 @@
 /** Columns of the events table. */
 import type { AdminTownEvent } from "@mainstreet/contracts/town-event";
 import StarRounded from "@mui/icons-material/StarRounded";
-import { styled } from "@mui/material/styles";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { eventFieldText as words } from "../../../shared/text/manage-events.ts";
 import { eventTexts, recordText } from "../../../shared/text/records.ts";
 import type { Column } from "../../../shared/ui/admin-table.tsx";
-import { Badge } from "../../../shared/records/badge.tsx";
 import { RowActions } from "../../../shared/records/row-actions.tsx";
 import { eventDays, eventHours } from "../event-when.ts";
 import { eventHistory } from "./event-form.ts";
@@ -17,14 +18,27 @@ interface Handlers {
 
 export function eventColumns({ onEdit, onDelete }: Handlers): Column<AdminTownEvent>[] {
   return [
-    { id: "event", header: words.event, cell: (event) => <What event={event} /> },
+    {
+      id: "event",
+      header: words.event,
+      sort: "name",
+      card: "title",
+      cell: (event) => <What event={event} />,
+    },
     { id: "business", header: words.business, cell: businessOf },
-    { id: "date", header: words.date, cell: (event) => <When event={event} /> },
+    {
+      id: "date",
+      header: words.date,
+      sort: "startDate",
+      nowrap: true,
+      cell: (event) => <When event={event} />,
+    },
     { id: "status", header: words.status, cell: (event) => <Status event={event} /> },
     {
       id: "actions",
       header: recordText.actions,
       align: "right",
+      card: "actions",
       cell: (event) => (
         <RowActions
           texts={eventTexts}
@@ -46,58 +60,64 @@ function businessOf({ business, businessId }: AdminTownEvent) {
 
 function What({ event: { name, description } }: { event: AdminTownEvent }) {
   return (
-    <Lines>
-      <strong>{name}</strong>
-      {description && <p>{description}</p>}
-    </Lines>
+    <>
+      <Typography component="strong" variant="body2" sx={{ fontWeight: 600 }}>
+        {name}
+      </Typography>
+      {description && (
+        <Typography variant="body2" sx={twoLines}>
+          {description}
+        </Typography>
+      )}
+    </>
   );
 }
 
 function When({ event }: { event: AdminTownEvent }) {
   const hours = eventHours(event);
   return (
-    <Lines>
-      <span>
-        <Days>{eventDays(event)}</Days> {event.over && <Badge>{words.over}</Badge>}
-      </span>
-      {hours && <small>{hours}</small>}
-    </Lines>
+    <Stack sx={{ gap: 0.25 }}>
+      <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.5 }}>
+        <span>{eventDays(event)}</span>
+        {event.over && <Chip size="small" variant="outlined" label={words.over} />}
+      </Stack>
+      {hours && (
+        <Typography component="small" variant="body2" sx={{ color: "text.secondary" }}>
+          {hours}
+        </Typography>
+      )}
+    </Stack>
   );
 }
 
 function Status({ event: { isActive, isFeatured } }: { event: AdminTownEvent }) {
   return (
-    <Badges>
+    <Stack direction="row" sx={{ flexWrap: "wrap", gap: 0.5 }}>
       {isFeatured && (
-        <Badge data-tone="brick">
-          <StarRounded aria-hidden="true" />
-          {words.featured}
-        </Badge>
+        <Chip
+          size="small"
+          variant="outlined"
+          color="error"
+          icon={<StarRounded />}
+          label={words.featured}
+        />
       )}
-      {isActive ? (
-        <Badge data-tone="accent">{words.active}</Badge>
-      ) : (
-        <Badge>{words.inactive}</Badge>
-      )}
-    </Badges>
+      <Chip
+        size="small"
+        variant="outlined"
+        color={isActive ? "primary" : "default"}
+        label={isActive ? words.active : words.inactive}
+      />
+    </Stack>
   );
 }
 
-const Lines = styled("div")(({ theme }) => ({
-  display: "grid",
-  gap: 2,
-  minWidth: 0,
-  "& small, & p": { fontSize: "0.8125rem", color: theme.vars.palette.text.secondary },
-  // Two lines tell which event it is.
-  "& p": {
-    display: "-webkit-box",
-    WebkitBoxOrient: "vertical",
-    WebkitLineClamp: 2,
-    overflow: "hidden",
-    overflowWrap: "break-word",
-    margin: 0,
-    maxWidth: 480,
-  },
-}));
-const Days = styled("span")({ whiteSpace: "nowrap" });
-const Badges = styled("span")({ display: "inline-flex", flexWrap: "wrap", gap: 4 });
+/** Enough to tell which event it is. */
+const twoLines = {
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+  maxWidth: 640,
+  color: "text.secondary",
+} as const;

@@ -9,7 +9,7 @@ import { useListParams } from "../../../shared/records/list-params.ts";
 import { ListToolbar } from "../../../shared/records/list-toolbar.tsx";
 import { RecordBulk } from "../../../shared/records/record-bulk.tsx";
 import { RecordList } from "../../../shared/records/record-list.tsx";
-import { useAdminList } from "../../../shared/records/use-admin-list.ts";
+import { NEWEST_FIRST, useAdminList } from "../../../shared/records/use-admin-list.ts";
 import { useRecordActions } from "../../../shared/records/use-record-actions.ts";
 import { useSelection } from "../../../shared/records/use-selection.ts";
 import { eventColumns } from "./event-columns.tsx";
@@ -23,8 +23,8 @@ const FILTERS = ["active", "featured", "over", "businessId"] as const;
 
 export function EventsTab() {
   const { params, change } = useListParams("events", FILTERS);
-  const list = useAdminList(EVENTS_PATH, adminTownEvent, params);
-  const selection = useSelection();
+  const list = useAdminList(EVENTS_PATH, adminTownEvent, params, NEWEST_FIRST);
+  const selection = useSelection(params);
   const actions = useRecordActions(EVENTS_PATH, eventTexts);
   const [editing, setEditing] = useState<AdminTownEvent | "new" | null>(null);
   const [deleting, setDeleting] = useState<AdminTownEvent | null>(null);
@@ -37,6 +37,7 @@ export function EventsTab() {
         nameOf={({ name }) => name}
         list={list}
         params={params}
+        ownSort={NEWEST_FIRST}
         change={change}
         selection={selection}
         onAdd={() => setEditing("new")}

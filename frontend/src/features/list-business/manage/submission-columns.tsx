@@ -1,9 +1,11 @@
 /** Columns of the queue. */
 import type { AdminSubmission, SubmissionStatus } from "@mainstreet/contracts/submission";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
 import { timeIn } from "../../../shared/format/time.ts";
-import { Badge } from "../../../shared/records/badge.tsx";
 import { plans } from "../../../shared/text/plans.ts";
 import { submissionText as words } from "../../../shared/text/submissions.ts";
 import type { Column } from "../../../shared/ui/admin-table.tsx";
@@ -22,7 +24,7 @@ export function submissionColumns(
 ): Column<AdminSubmission>[] {
   const action = status === "pending" ? words.review : words.show;
   return [
-    { id: "business", header: words.business, cell: Business },
+    { id: "business", header: words.business, card: "title", cell: Business },
     { id: "coupon", header: words.coupon, cell: Coupon },
     { id: "contact", header: words.contact, cell: Contact },
     status === "pending"
@@ -36,8 +38,9 @@ export function submissionColumns(
       id: "actions",
       header: words.actions,
       align: "right",
+      card: "actions",
       cell: (submission) => (
-        <Buttons>
+        <Stack direction="row" sx={{ justifyContent: "end", gap: 1 }}>
           <UndoButton submission={submission} onUndo={onUndo} />
           <Button
             size="small"
@@ -47,7 +50,7 @@ export function submissionColumns(
           >
             {action}
           </Button>
-        </Buttons>
+        </Stack>
       ),
     },
   ];
@@ -55,33 +58,38 @@ export function submissionColumns(
 
 function Business({ form: { businessName, category, selectedPlan } }: AdminSubmission) {
   return (
-    <Lines>
-      <strong>{businessName}</strong>
-      <span>
-        <small>{category}</small>{" "}
-        <Badge {...(selectedPlan === "premium" && { "data-tone": "accent" as const })}>
-          {plans[selectedPlan].name}
-        </Badge>
-      </span>
-    </Lines>
+    <Stack sx={{ gap: 0.25 }}>
+      <Typography component="strong" variant="body2" sx={{ fontWeight: 600 }}>
+        {businessName}
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.5 }}>
+        <Soft>{category}</Soft>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={selectedPlan === "premium" ? "primary" : "default"}
+          label={plans[selectedPlan].name}
+        />
+      </Stack>
+    </Stack>
   );
 }
 
 function Coupon({ form: { couponTitle, couponDiscount } }: AdminSubmission) {
   return (
-    <Lines>
+    <Stack>
       <span>{couponTitle}</span>
-      <small>{couponDiscount}</small>
-    </Lines>
+      <Soft>{couponDiscount}</Soft>
+    </Stack>
   );
 }
 
 function Contact({ form: { contactName, phone } }: AdminSubmission) {
   return (
-    <Lines>
+    <Stack>
       <span>{contactName}</span>
-      <Phone>{phone}</Phone>
-    </Lines>
+      <Soft>{phone}</Soft>
+    </Stack>
   );
 }
 
@@ -93,38 +101,32 @@ interface DecisionProps {
 function Decision({ submission, timeZone }: DecisionProps) {
   const { decidedAt, decidedBy, reason } = submission;
   return (
-    <Lines>
+    <Stack>
       <span>
         {decidedAt && timeIn(timeZone, decidedAt)} {decidedBy && words.by(decidedBy.name)}
       </span>
-      {reason && <Reason>{reason}</Reason>}
-    </Lines>
+      {reason && (
+        // Two lines tell what it was about; all of it is in the dialog.
+        <Soft lines={2}>{reason}</Soft>
+      )}
+    </Stack>
   );
 }
 
-const Lines = styled("div")(({ theme }) => ({
-  display: "grid",
-  gap: 2,
-  minWidth: 0,
-  "& small": { fontSize: "0.8125rem", color: theme.vars.palette.text.secondary },
-}));
-/** Two lines tell what it was about; all of it is in the dialog. */
-const Reason = styled("small")({
-  display: "-webkit-box",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 2,
-  overflow: "hidden",
-  overflowWrap: "break-word",
-});
-/** Breaks nowhere but at its end, if somebody typed a long one. */
-const Phone = styled("small")(({ theme }) => ({
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  [theme.breakpoints.up("md")]: { maxWidth: 160, whiteSpace: "nowrap" },
-}));
-const Buttons = styled("span")({
-  display: "inline-flex",
-  justifyContent: "end",
-  gap: 8,
-  "& button": { whiteSpace: "nowrap" },
-});
+function Soft({ lines, children }: { lines?: number; children: ReactNode }) {
+  const clamp = {
+    display: "-webkit-box",
+    WebkitBoxOrient: "vertical",
+    WebkitLineClamp: lines,
+    overflow: "hidden",
+  };
+  return (
+    <Typography
+      component="small"
+      variant="body2"
+      sx={{ color: "text.secondary", ...(lines !== undefined && clamp) }}
+    >
+      {children}
+    </Typography>
+  );
+}

@@ -2,10 +2,12 @@
 import type { AdminSubmission } from "@mainstreet/contracts/submission";
 import CallOutlined from "@mui/icons-material/CallOutlined";
 import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
-import { styled } from "@mui/material/styles";
+import Chip from "@mui/material/Chip";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { telHref } from "../../../shared/format/listing.ts";
 import { timeIn } from "../../../shared/format/time.ts";
-import { Badge } from "../../../shared/records/badge.tsx";
 import { planText, plans } from "../../../shared/text/plans.ts";
 import { submissionText as words } from "../../../shared/text/submissions.ts";
 import { useTown } from "../../../shared/town/context.ts";
@@ -15,49 +17,35 @@ export function SubmissionSender({ submission }: { submission: AdminSubmission }
   const { timeZone } = useTown();
   const { name, price } = plans[form.selectedPlan];
   return (
-    <Sender>
-      <p>
-        <Badge data-tone="accent">{words.plan(name)}</Badge> {planText.quarter(price)} ·{" "}
-        {words.sentAt(timeIn(timeZone, createdAt))}
-      </p>
-      <p>
+    <Stack sx={{ gap: 1 }}>
+      <Typography variant="body2" component="div" sx={{ color: "text.secondary" }}>
+        <Chip size="small" variant="outlined" color="primary" label={words.plan(name)} />{" "}
+        {planText.quarter(price)} · {words.sentAt(timeIn(timeZone, createdAt))}
+      </Typography>
+      <Typography variant="body2" component="div" sx={contacts}>
         {/* What is written from right to left turns nothing around it. */}
         <bdi>
           {form.contactName}
           {form.contactTitle && `, ${form.contactTitle}`}
         </bdi>
-        <a href={telHref(form.phone)}>
-          <CallOutlined aria-hidden="true" />
+        <Link href={telHref(form.phone)} sx={contact}>
+          <CallOutlined aria-hidden="true" fontSize="small" />
           <bdi>{form.phone}</bdi>
-        </a>
-        <a href={`mailto:${encodeURIComponent(form.email)}`}>
-          <MailOutlineRounded aria-hidden="true" />
+        </Link>
+        <Link href={`mailto:${encodeURIComponent(form.email)}`} sx={contact}>
+          <MailOutlineRounded aria-hidden="true" fontSize="small" />
           <bdi>{form.email}</bdi>
-        </a>
-      </p>
-    </Sender>
+        </Link>
+      </Typography>
+    </Stack>
   );
 }
 
-const Sender = styled("div")(({ theme }) => ({
-  display: "grid",
-  gap: 8,
-  fontSize: "0.875rem",
-  "& p": {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    gap: "4px 16px",
-    margin: 0,
-    overflowWrap: "anywhere",
-  },
-  "& p:first-of-type": { gap: "4px 8px", color: theme.vars.palette.text.secondary },
-  "& a": {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: 4,
-    minWidth: 0,
-    color: theme.vars.palette.primary.main,
-  },
-  "& svg": { flexShrink: 0, fontSize: 18 },
-}));
+const contacts = {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "4px 16px",
+  overflowWrap: "anywhere",
+} as const;
+const contact = { display: "inline-flex", alignItems: "center", gap: 0.5, minWidth: 0 } as const;

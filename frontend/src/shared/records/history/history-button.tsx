@@ -1,8 +1,8 @@
 /** Opens a record's history, whose dialog comes with files of its own. */
 import HistoryRounded from "@mui/icons-material/HistoryRounded";
-import IconButton from "@mui/material/IconButton";
 import { Suspense, lazy, useState } from "react";
 import { historyText } from "../../text/history.ts";
+import { ActionButton } from "../action-button.tsx";
 import type { HistoryKind } from "./get-history.ts";
 
 const HistoryDialog = lazy(async () => ({
@@ -19,9 +19,9 @@ export function HistoryButton({ kind, id, name }: HistoryButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton aria-label={historyText.open(name)} onClick={() => setOpen(true)}>
+      <ActionButton label={historyText.open(name)} onClick={() => setOpen(true)}>
         <HistoryRounded fontSize="small" />
-      </IconButton>
+      </ActionButton>
       {isOpen && (
         <Suspense>
           <HistoryDialog kind={kind} id={id} name={name} onClose={() => setOpen(false)} />

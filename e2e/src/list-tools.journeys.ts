@@ -1,0 +1,112 @@
+/** How an admin finds their way in a long list: order, pages, selection, and a table that fits. */
+import { businessTexts, recordText } from "../../frontend/src/shared/text/records.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { Stage, StageOf } from "./stage.ts";
+
+async function openBusinesses(page: Page, stage: Stage) {
+  await openDashboard(page, stage, "businesses");
+  await records(page).first().waitFor();
+}
+
+/** Adds businesses of which the last is the newest. */
+async function addBusinesses(page: Page, names: string[]) {
+  const [{ id: categoryId }] = JSON.parse(await ask(page, "/api/admin/categories?limit=1"));
+  for (const name of names) await ask(page, "/api/admin/businesses", "POST", { name, categoryId });
+}
+
+export function listToolJourneys(stage: StageOf) {
+  describe("a long admin list", () => {
+    it("shows what was added last at the top, and is sorted by its heads", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openBusinesses(page, stage());
+        const mark = `Sorted ${Date.now()}`;
+        await addBusinesses(page, [`${mark} B`, `${mark} A`, `${mark} C`]);
+        await page.reload();
+        await records(page).first().getByText(`${mark} C`).waitFor();
+        await searchFor(page, businessTexts.search, mark, 3);
+        const head = page.getByRole("columnheader", { name: recordText.name });
+        const first = (end: string) => records(page).first().getByText(`${mark} ${end}`).waitFor();
+        await head.getByRole("button").click();
+        await page.waitForURL(/sort=name/);
+        await first("A");
+        expect(await head.getAttribute("aria-sort")).toBe("ascending");
+        await head.getByRole("button").press("Enter");
+        await page.waitForURL(/sort=-name/);
+        await first("C");
+        // Its head stays in view.
+        await searchFor(page, businessTexts.search, "", 50);
+        await page.mouse.wheel(0, 1500);
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+        await expect.poll(async () => (await head.boundingBox())?.y, WAIT).toBeGreaterThan(0);
+      }));
+
+    it("goes to its last page, and to the one that is typed", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openBusinesses(page, stage());
+        await page.getByRole("button", { name: recordText.lastPage }).click();
+        await page.waitForURL(/page=/);
+        const last = Number(new URL(page.url()).searchParams.get("page"));
+        const field = page.getByLabel(recordText.pageOf(last));
+        await expect.poll(() => field.inputValue(), WAIT).toBe(String(last));
+        await field.fill("2");
+        await field.press("Enter");
+        await page.waitForURL(/page=2/);
+        await page.getByText(/^51–/).waitFor();
+      }));
+
+    it("selects a range with the shift key, and forgets it with another search", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openBusinesses(page, stage());
+        const ticks = records(page).getByRole("checkbox");
+        await ticks.nth(1).check();
+        await ticks.nth(5).click({ modifiers: ["Shift"] });
+        await page.getByText(recordText.selected(5)).waitFor();
+        const name = (await records(page).nth(7).locator("strong").textContent()) ?? "";
+        await page.getByLabel(businessTexts.search).fill(name);
+        await page.getByText(recordText.selected(5)).waitFor({ state: "detached" });
+      }));
+
+    it("lets nobody tick what is about to go", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openBusinesses(page, stage());
+        const held = Promise.withResolvers<void>();
+        await page.route("**/api/admin/businesses?*q=*", async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await page.getByLabel(businessTexts.search).fill("e");
+        await page.locator("tbody[inert]").waitFor();
+        await page.getByRole("tabpanel").getByRole("progressbar").waitFor();
+        await records(page)
+          .first()
+          .click({ position: { x: 24, y: 24 }, force: true });
+        held.resolve();
+        await page.locator("tbody[inert]").waitFor({ state: "detached" });
+        expect(await page.getByText(recordText.selected(1)).count()).toBe(0);
+      }));
+
+    it.each([768, 1024, 1280, 1920])(
+      "fits a window of %i, with every number on one line",
+      (width) =>
+        visit(stage().browser, { viewport: { width, height: 900 } }, async (page) => {
+          await openBusinesses(page, stage());
+          const sideways = await page.locator("html").evaluate((root) => root.scrollWidth);
+          expect(sideways).toBeLessThanOrEqual(width);
+          const edit = records(page).first().getByRole("button", { name: /^Edit/ });
+          const box = await edit.boundingBox();
+          expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(width);
+          const lines = await page.getByRole("table").evaluate((table) =>
+            [...table.querySelectorAll("tbody tr")].map((row) => {
+              const range = document.createRange();
+              range.selectNodeContents(row.children[1] ?? row);
+              return range.getClientRects().length;
+            }),
+          );
+          expect(new Set(lines)).toEqual(new Set([1]));
+        }),
+    );
+  });
+}
