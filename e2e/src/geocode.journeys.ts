@@ -57,7 +57,7 @@ export function geocodeJourneys(stage: StageOf) {
           [`${mark} Lost`, "2 Nowhere Road"],
         ] as const) {
           const dialog = await openForm(page, stage());
-          await dialog.getByLabel(words.name, { exact: true }).fill(name);
+          await dialog.getByRole("textbox", { name: words.name, exact: true }).fill(name);
           await dialog.getByLabel(words.category).selectOption({ index: 1 });
           await dialog.getByLabel(words.address, { exact: true }).fill(address);
           await dialog.getByRole("button", { name: recordText.save }).click();

@@ -46,7 +46,7 @@ export function manageEventsJourneys(stage: StageOf) {
         for (const said of ["Event name is required", fields.chooseBusiness, fields.chooseStart])
           await dialog.getByText(said, { exact: true }).waitFor();
         await dialog.getByText(fields.activeHint).waitFor();
-        await dialog.getByLabel(fields.name, { exact: true }).fill(name);
+        await dialog.getByRole("textbox", { name: fields.name, exact: true }).fill(name);
         await dialog.getByRole("combobox", { name: fields.business }).fill("print");
         await page.getByRole("listbox").getByRole("option").first().click();
         await dialog.getByLabel(fields.category).selectOption({ label: "Arts & Culture" });

@@ -35,7 +35,7 @@ export function recordJourneys(stage: StageOf) {
         await dialog.getByRole("button", { name: recordText.save }).click();
         await dialog.getByText("Business name is required").waitFor();
         await dialog.getByText(businessFieldText.chooseCategory).last().waitFor();
-        await dialog.getByLabel(businessFieldText.name, { exact: true }).fill(name);
+        await dialog.getByRole("textbox", { name: businessFieldText.name, exact: true }).fill(name);
         await dialog.getByLabel(businessFieldText.category).selectOption({ index: 1 });
         await dialog.getByLabel(businessFieldText.rating).fill("7");
         await dialog.getByRole("button", { name: recordText.save }).click();
@@ -114,6 +114,12 @@ export function recordJourneys(stage: StageOf) {
         const question = page.getByRole("alertdialog", { name: recordText.discardTitle });
         await question.getByRole("button", { name: recordText.keepEditing }).click();
         expect(await dialog.getByLabel("Title").inputValue()).toBe("Half typed");
+        // The browser asks for the page as the dialog does for itself.
+        const asked = page.waitForEvent("dialog");
+        await page.close({ runBeforeUnload: true });
+        const leaving = await asked;
+        expect(leaving.type()).toBe("beforeunload");
+        await leaving.dismiss();
         await page.keyboard.press("Escape");
         await question.getByRole("button", { name: recordText.discard }).click();
         await dialog.waitFor({ state: "detached" });

@@ -6,9 +6,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure } from "../../shared/api/client.ts";
+import { FormTextField } from "../../shared/records/form-fields.tsx";
 import { failureText } from "../../shared/records/use-record-actions.ts";
 import { accountText as words } from "../../shared/text/account.ts";
-import { FormField } from "../../shared/ui/form-field.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { sessionsQuery } from "./get-sessions.ts";
 import { postPassword, typedPasswords } from "./post-password.ts";
@@ -22,7 +22,6 @@ export function PasswordForm({ username }: { username: string }) {
     resolver: zodResolver(typedPasswords),
     defaultValues: { currentPassword: "", newPassword: "", repeated: "" },
   });
-  const { errors } = form.formState;
 
   const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
     setBusy(true);
@@ -47,25 +46,25 @@ export function PasswordForm({ username }: { username: string }) {
     <Form noValidate onSubmit={(event) => void submit(event)}>
       {/* Password managers learn from it whose password this is. */}
       <input hidden readOnly autoComplete="username" value={username} />
-      <FormField
-        {...form.register("currentPassword")}
+      <FormTextField
+        control={form.control}
+        name="currentPassword"
         label={words.current}
-        error={errors.currentPassword?.message}
         type="password"
         autoComplete="current-password"
       />
-      <FormField
-        {...form.register("newPassword")}
+      <FormTextField
+        control={form.control}
+        name="newPassword"
         label={words.next}
-        error={errors.newPassword?.message}
         description={words.rules}
         type="password"
         autoComplete="new-password"
       />
-      <FormField
-        {...form.register("repeated")}
+      <FormTextField
+        control={form.control}
+        name="repeated"
         label={words.repeat}
-        error={errors.repeated?.message}
         type="password"
         autoComplete="new-password"
       />

@@ -8,8 +8,8 @@ import {
   recordText,
 } from "../../shared/text/records.ts";
 import type { Column } from "../../shared/ui/admin-table.tsx";
-import { FormField } from "../../shared/ui/form-field.tsx";
 import { DeleteRecord } from "../../shared/records/delete-record.tsx";
+import { FormTextField } from "../../shared/records/form-fields.tsx";
 import { FormDialog } from "../../shared/records/form-dialog.tsx";
 import type { HistoryKind } from "../../shared/records/history/get-history.ts";
 import { useListParams } from "../../shared/records/list-params.ts";
@@ -156,11 +156,7 @@ function CategoryDialog({ record, actions, onClose }: CategoryDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormField
-        {...form.register("name")}
-        label={words.name}
-        error={form.formState.errors.name?.message}
-      />
+      <FormTextField control={form.control} name="name" label={words.name} required />
     </FormDialog>
   );
 }

@@ -3,13 +3,14 @@ import { importEntity } from "@mainstreet/contracts/import";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import Alert from "@mui/material/Alert";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import { styled } from "@mui/material/styles";
 import { count } from "../../shared/format/number.ts";
 import { fileSize } from "../../shared/format/file-size.ts";
-import { CheckField } from "../../shared/records/check-field.tsx";
+import { SelectField } from "../../shared/records/select-field.tsx";
 import { checkText } from "../../shared/text/import-check.ts";
 import { importText } from "../../shared/text/import.ts";
-import { FieldFrame } from "../../shared/ui/form-field.tsx";
 
 interface DraftFactsProps {
   draft: ImportDraft;
@@ -55,45 +56,38 @@ export function DraftFacts({ draft, mapping, disabled, onChange }: DraftFactsPro
       )}
       {csv && (
         <Choices>
-          <FieldFrame label={checkText.kind} error={undefined}>
-            {(control) => (
-              // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the frame's label, by id
-              <select
-                {...control}
-                disabled={disabled}
-                value={kind ?? ""}
-                onChange={({ target }) =>
-                  onChange({
-                    kind: importEntity.parse(target.value),
-                    hasHeader,
-                    columns: [],
-                  })
-                }
-              >
-                {kind === null && (
-                  <option value="" disabled>
-                    {columns.length > 0 ? checkText.kindMixed : checkText.kindUnknown}
-                  </option>
-                )}
-                {importEntity.options.map((entity) => (
-                  <option key={entity} value={entity}>
-                    {importText[entity]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FieldFrame>
-          <CheckField
-            label={checkText.hasHeader}
-            checked={hasHeader}
+          <SelectField
+            label={checkText.kind}
             disabled={disabled}
-            onChange={({ target }) => onChange({ kind, hasHeader: target.checked, columns: [] })}
+            value={kind ?? ""}
+            options={[...(kind === null ? [unknownKind(columns.length > 0)] : []), ...KINDS]}
+            onChange={({ target }) =>
+              onChange({ kind: importEntity.parse(target.value), hasHeader, columns: [] })
+            }
+          />
+          <FormControlLabel
+            label={checkText.hasHeader}
+            control={
+              <Checkbox
+                checked={hasHeader}
+                disabled={disabled}
+                onChange={({ target }) =>
+                  onChange({ kind, hasHeader: target.checked, columns: [] })
+                }
+              />
+            }
           />
         </Choices>
       )}
     </>
   );
 }
+
+const KINDS = importEntity.options.map((value) => ({ value, label: importText[value] }));
+const unknownKind = (isMixed: boolean) => ({
+  value: "",
+  label: isMixed ? checkText.kindMixed : checkText.kindUnknown,
+});
 
 function writtenAs({ encoding, delimiter }: ImportDraft): string {
   const letters = checkText.encodings.get(encoding) ?? encoding;

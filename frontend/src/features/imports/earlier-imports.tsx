@@ -49,6 +49,7 @@ function columns(timeZone: string, onShow: (id: string) => void): Column<ImportR
     {
       id: "file",
       header: importText.file,
+      card: "title",
       cell: ({ id, fileName, fileKept }) =>
         fileKept ? (
           <Link href={`/api/admin/imports/${id}/file`} aria-label={importText.downloadOf(fileName)}>
@@ -64,6 +65,7 @@ function columns(timeZone: string, onShow: (id: string) => void): Column<ImportR
     {
       id: "show",
       header: importText.show,
+      card: "actions",
       cell: ({ id, fileName }) => (
         <Button size="small" aria-label={importText.showOf(fileName)} onClick={() => onShow(id)}>
           {importText.show}

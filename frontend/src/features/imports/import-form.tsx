@@ -4,12 +4,13 @@ import type { ImportResponse } from "@mainstreet/contracts/import";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
+import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { FormSelect } from "../../shared/records/form-fields.tsx";
 import { checkText } from "../../shared/text/import-check.ts";
 import { importText } from "../../shared/text/import.ts";
-import { FieldFrame, FormField } from "../../shared/ui/form-field.tsx";
 import { importForm } from "./import-rules.ts";
 import type { ImportFormInput, ImportFormValues } from "./import-rules.ts";
 import { postDraft, postImport } from "./post-import.ts";
@@ -24,6 +25,12 @@ interface ImportFormProps {
   onDraft: (draft: ImportDraft) => void;
   onFailure: (error: unknown) => void;
 }
+
+const FILE_TYPES = [
+  { value: "", label: importText.choose },
+  { value: "json", label: importText.json },
+  { value: "csv", label: importText.csv },
+];
 
 export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportFormProps) {
   const [percent, setPercent] = useState<number>();
@@ -50,24 +57,21 @@ export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportForm
 
   return (
     <Form noValidate onSubmit={(event) => void submit(event)}>
-      <FieldFrame label={importText.fileType} error={errors.fileType?.message}>
-        {(control) => (
-          // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the frame's label, by id
-          <select {...form.register("fileType")} {...control} defaultValue="">
-            <option value="" disabled hidden>
-              {importText.choose}
-            </option>
-            <option value="json">{importText.json}</option>
-            <option value="csv">{importText.csv}</option>
-          </select>
-        )}
-      </FieldFrame>
-      <FormField
+      <FormSelect
+        control={form.control}
+        name="fileType"
+        label={importText.fileType}
+        required
+        options={FILE_TYPES}
+      />
+      <TextField
         {...form.register("files")}
         label={importText.chooseFile}
-        error={errors.files?.message}
         type="file"
-        accept=".json,.csv"
+        required
+        error={errors.files !== undefined}
+        helperText={errors.files?.message ?? " "}
+        slotProps={{ htmlInput: { accept: ".json,.csv" }, inputLabel: { shrink: true } }}
       />
       {percent !== undefined && (
         <LinearProgress

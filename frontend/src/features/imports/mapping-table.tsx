@@ -4,6 +4,7 @@ import type { FileMapping, ImportField, MappedColumn } from "@mainstreet/contrac
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
+import { SelectField } from "../../shared/records/select-field.tsx";
 import { checkText, fieldText } from "../../shared/text/import-check.ts";
 import { importText } from "../../shared/text/import.ts";
 import { AdminTable } from "../../shared/ui/admin-table.tsx";
@@ -66,25 +67,23 @@ function FieldChoice({
 }: Pick<MappingTableProps, "disabled" | "onChoose"> & { column: MappedColumn }) {
   const { entity, name, field } = column;
   return (
-    <Select
+    <SelectField
       aria-label={checkText.readAsOf(name)}
-      data-unused={field === null}
+      size="small"
+      sx={{ width: 240, maxWidth: "100%" }}
       disabled={disabled}
       value={field ?? ""}
+      options={[
+        { value: "", label: checkText.ignored },
+        ...IMPORT_FIELDS[entity].map((one) => ({ value: one, label: fieldText[one] })),
+      ]}
       onChange={({ target }) =>
         onChoose(
           columnKey(column),
           IMPORT_FIELDS[entity].find((one) => one === target.value) ?? null,
         )
       }
-    >
-      <option value="">{checkText.ignored}</option>
-      {IMPORT_FIELDS[entity].map((one) => (
-        <option key={one} value={one}>
-          {fieldText[one]}
-        </option>
-      ))}
-    </Select>
+    />
   );
 }
 
@@ -94,19 +93,4 @@ const Samples = styled("span")(({ theme }) => ({
   WebkitBoxOrient: "vertical",
   overflow: "hidden",
   color: theme.vars.palette.text.secondary,
-}));
-
-const Select = styled("select")(({ theme }) => ({
-  width: 240,
-  maxWidth: "100%",
-  minHeight: 44,
-  padding: "8px 12px",
-  border: `1px solid ${theme.vars.palette.text.secondary}`,
-  borderRadius: 8,
-  font: "inherit",
-  color: theme.vars.palette.text.primary,
-  backgroundColor: theme.vars.palette.background.default,
-  "&[data-unused='true']": { color: theme.vars.palette.text.secondary, borderStyle: "dashed" },
-  "&:focus-visible": { outline: `3px solid ${theme.vars.palette.primary.main}` },
-  [theme.breakpoints.down("md")]: { width: 180, flexShrink: 0 },
 }));

@@ -6,8 +6,8 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { FormTextField } from "../../shared/records/form-fields.tsx";
 import { signInText } from "../../shared/text/sign-in.ts";
-import { FormField } from "../../shared/ui/form-field.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { postLogin } from "./post-login.ts";
 
@@ -19,7 +19,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     resolver: zodResolver(loginRequest),
     defaultValues: { username: "", password: "" },
   });
-  const { errors } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
     setBusy(true);
@@ -34,18 +33,17 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
 
   return (
     <Form noValidate onSubmit={(event) => void submit(event)}>
-      <FormField
-        {...form.register("username")}
+      <FormTextField
+        control={form.control}
+        name="username"
         label={signInText.username}
-        error={errors.username?.message}
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+        input={{ autoCapitalize: "none", spellCheck: false }}
       />
-      <FormField
-        {...form.register("password")}
+      <FormTextField
+        control={form.control}
+        name="password"
         label={signInText.password}
-        error={errors.password?.message}
         type="password"
         autoComplete="current-password"
       />

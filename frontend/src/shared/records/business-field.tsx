@@ -1,23 +1,25 @@
 /** Chooses one of thousands of businesses: suggestions come from the server as one types. */
 import Autocomplete from "@mui/material/Autocomplete";
+import ListItemText from "@mui/material/ListItemText";
 import TextField from "@mui/material/TextField";
 import { adminBusiness } from "@mainstreet/contracts/business";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Controller } from "react-hook-form";
+import { useController } from "react-hook-form";
 import type { Control, FieldPathByValue, FieldValues } from "react-hook-form";
 import { callAdmin } from "../api/admin-api.ts";
 import { withQuery } from "../api/list.ts";
 import { couponFieldText as words } from "../text/records.ts";
-import { FieldFrame } from "../ui/form-field.tsx";
 
 interface Choice {
-  id: string;
+  id: number;
   name: string;
+  /** Tells those of one name apart. */
+  address?: string;
 }
 
-interface BusinessFieldProps<Values extends FieldValues> {
-  control: Control<Values, unknown, Record<string, unknown>>;
+interface BusinessFieldProps<Values extends FieldValues, Sent> {
+  control: Control<Values, unknown, Sent>;
   name: FieldPathByValue<Values, string>;
   /** Shown for the stored choice until others are looked for. */
   current: Choice | null;
@@ -30,67 +32,53 @@ const suggestionsQuery = (q: string) => ({
   queryKey: [PATH, "suggestions", q],
   queryFn: async (): Promise<Choice[]> => {
     const path = withQuery(PATH, { q: q || undefined, sort: "name", limit: SUGGESTIONS });
-    const { data } = await callAdmin({ path, schema: adminBusiness.array() });
-    return data.map(({ id, name }) => ({ id: String(id), name }));
+    return (await callAdmin({ path, schema: adminBusiness.array() })).data;
   },
   placeholderData: keepPreviousData,
 });
 
-export function BusinessField<Values extends FieldValues>(props: BusinessFieldProps<Values>) {
+export function BusinessField<Values extends FieldValues, Sent>(
+  props: BusinessFieldProps<Values, Sent>,
+) {
   const { control, name, current } = props;
+  const { field, fieldState } = useController({ control, name });
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(current);
   const typed = text === chosen?.name ? "" : text;
   const { data: suggestions = [], isFetching } = useQuery(suggestionsQuery(typed));
   return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <FieldFrame label={words.business} error={fieldState.error?.message}>
-          {({ id, ...control }) => (
-            <Autocomplete
-              id={id}
-              sx={likeOtherFields}
-              options={suggestions}
-              // The server has filtered already.
-              filterOptions={(options) => options}
-              loading={isFetching}
-              noOptionsText={words.noBusinessFits}
-              getOptionLabel={(choice) => choice.name}
-              getOptionKey={(choice) => choice.id}
-              isOptionEqualToValue={(a, b) => a.id === b.id}
-              value={chosen?.id === field.value ? chosen : null}
-              onChange={(_event, choice) => {
-                setChosen(choice);
-                field.onChange(choice?.id ?? "");
-              }}
-              inputValue={text}
-              onInputChange={(_event, value) => setText(value)}
-              onBlur={field.onBlur}
-              renderInput={({ slotProps, ...input }) => (
-                <TextField
-                  {...input}
-                  variant="standard"
-                  inputRef={field.ref}
-                  slotProps={{
-                    ...slotProps,
-                    input: { ...slotProps.input, disableUnderline: true },
-                    htmlInput: { ...slotProps.htmlInput, ...control },
-                  }}
-                />
-              )}
-            />
-          )}
-        </FieldFrame>
+    <Autocomplete
+      options={suggestions}
+      // The server has filtered already.
+      filterOptions={(options) => options}
+      loading={isFetching}
+      noOptionsText={words.noBusinessFits}
+      getOptionLabel={(choice) => choice.name}
+      getOptionKey={(choice) => choice.id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      renderOption={({ key, ...item }, choice) => (
+        <li key={key} {...item}>
+          <ListItemText primary={choice.name} secondary={choice.address} sx={{ my: 0 }} />
+        </li>
+      )}
+      value={chosen !== null && String(chosen.id) === field.value ? chosen : null}
+      onChange={(_event, choice) => {
+        setChosen(choice);
+        field.onChange(choice ? String(choice.id) : "");
+      }}
+      inputValue={text}
+      onInputChange={(_event, value) => setText(value)}
+      onBlur={field.onBlur}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          inputRef={field.ref}
+          label={words.business}
+          required
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message ?? chosen?.address ?? " "}
+        />
       )}
     />
   );
 }
-
-/** The frame gives the input its looks; only the room for the arrow is its own. */
-const likeOtherFields = {
-  "& .MuiInputBase-root.MuiInput-root": { padding: 0 },
-  "& .MuiInputBase-root.MuiInput-root .MuiInput-input": { padding: "8px 64px 8px 12px" },
-  "& .MuiAutocomplete-endAdornment": { right: 8 },
-} as const;

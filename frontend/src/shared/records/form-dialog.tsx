@@ -9,6 +9,7 @@ import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { recordText } from "../text/records.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { useLeaveQuestion } from "./use-leave-question.ts";
 import { usePhone } from "./use-phone.ts";
 
 interface FormDialogProps {
@@ -18,6 +19,8 @@ interface FormDialogProps {
   /** Something was typed: closing asks first. */
   dirty: boolean;
   busy: boolean;
+  /** Something that belongs to it is still on its way. */
+  waiting?: boolean;
   /** What the main button says where it does not save. */
   submitLabel?: string;
   onSubmit: () => void;
@@ -28,12 +31,13 @@ interface FormDialogProps {
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, width, dirty, busy, onSubmit, onClose, notice, children } = props;
+  const { title, width, dirty, busy, waiting = false, onSubmit, onClose, notice, children } = props;
   const { submitLabel = busy ? recordText.saving : recordText.save } = props;
   const titleId = useId();
   const formId = useId();
   const [asking, setAsking] = useState(false);
   const isPhone = usePhone();
+  useLeaveQuestion(dirty);
   const close = () => (dirty ? setAsking(true) : onClose());
   return (
     <Dialog
@@ -63,7 +67,7 @@ export function FormDialog(props: FormDialogProps) {
         <Button color="inherit" onClick={close}>
           {recordText.cancel}
         </Button>
-        <Button type="submit" form={formId} variant="contained" disabled={busy}>
+        <Button type="submit" form={formId} variant="contained" disabled={busy || waiting}>
           {submitLabel}
         </Button>
       </DialogActions>

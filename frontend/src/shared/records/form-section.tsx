@@ -1,31 +1,30 @@
 /** A group of fields under a short heading. */
+import Box from "@mui/material/Box";
+import FormLabel from "@mui/material/FormLabel";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Group>
-      <legend>{title}</legend>
+    <Box component="fieldset" sx={group}>
+      <FormLabel component="legend" sx={{ mb: 1, p: 0, fontSize: "0.8125rem", fontWeight: 600 }}>
+        {title}
+      </FormLabel>
       {children}
-    </Group>
+    </Box>
   );
 }
 
-const Group = styled("fieldset")(({ theme }) => ({
+const group = {
   display: "grid",
-  gap: 8,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 1,
   minWidth: 0,
-  margin: 0,
-  padding: "8px 0 0",
+  m: 0,
+  p: 0,
+  pt: 1,
   border: 0,
-  "& > legend": {
-    padding: 0,
-    fontSize: "0.8125rem",
-    fontWeight: 600,
-    color: theme.vars.palette.text.secondary,
-  },
-  "& + &": { borderTop: `1px solid ${theme.vars.palette.divider}`, paddingTop: 16 },
-}));
+} as const;
 
 /** Two fields beside each other where there is room. */
 export const FieldPair = styled("div")({

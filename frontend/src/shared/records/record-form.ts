@@ -2,7 +2,7 @@
 import { historyResponse } from "@mainstreet/contracts/history";
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Path, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
@@ -31,6 +31,9 @@ export interface RecordForm<Values extends FormValues, Stored extends z.ZodType>
 export interface RecordFormState<Values extends FormValues> {
   form: UseFormReturn<Values, unknown, Body>;
   busy: boolean;
+  /** A picture is on its way, and would be lost by saving now. */
+  uploading: boolean;
+  onUpload: (busy: boolean) => void;
   /** The newer version that a save met. */
   outdated: OutdatedNoticeProps | null;
   submit: () => void;
@@ -51,6 +54,11 @@ export function useRecordForm<
   const [base, setBase] = useState(record);
   const [newer, setNewer] = useState<Newer<z.infer<Stored>> | null>(null);
   const [busy, setBusy] = useState(false);
+  const [uploads, setUploads] = useState(0);
+  const onUpload = useCallback(
+    (begins: boolean) => setUploads((before) => before + (begins ? 1 : -1)),
+    [],
+  );
   const form = useForm<Values, unknown, Body>({
     resolver: zodResolver(kind.schema),
     values: kind.valuesOf(record),
@@ -96,6 +104,8 @@ export function useRecordForm<
   return {
     form,
     busy,
+    uploading: uploads > 0,
+    onUpload,
     submit: () => void submit(),
     outdated: newer && {
       differences: differencesOf(versionsOf(newer.record), kind.labels, (field) =>

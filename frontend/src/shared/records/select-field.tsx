@@ -11,12 +11,18 @@ type SelectFieldProps = Omit<TextFieldProps, "select" | "slotProps"> & {
   options: readonly Choice[];
 };
 
-export function SelectField({ options, ...field }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { options, "aria-label": spoken, ...field } = props;
   return (
     <TextField
       {...field}
       select
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      slotProps={{
+        select: { native: true },
+        inputLabel: { shrink: true },
+        // Where no label is seen, as in a table.
+        htmlInput: { ...(spoken && { "aria-label": spoken }) },
+      }}
     >
       {options.map(({ value, label }) => (
         <option key={value} value={value}>

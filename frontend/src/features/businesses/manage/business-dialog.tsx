@@ -2,9 +2,8 @@
 import type { AdminBusiness } from "@mainstreet/contracts/business";
 import type { AdminCategory } from "@mainstreet/contracts/category";
 import { businessFieldText as words, businessTexts } from "../../../shared/text/records.ts";
-import { FieldFrame, FormField } from "../../../shared/ui/form-field.tsx";
-import { CheckField } from "../../../shared/records/check-field.tsx";
 import { FormDialog } from "../../../shared/records/form-dialog.tsx";
+import { FormSelect, FormSwitch, FormTextField } from "../../../shared/records/form-fields.tsx";
 import { FieldPair, FormSection } from "../../../shared/records/form-section.tsx";
 import { ImageField } from "../../../shared/records/image-field.tsx";
 import { OutdatedNotice } from "../../../shared/records/outdated-notice.tsx";
@@ -15,6 +14,7 @@ import { GeocodeButton } from "./geocode-button.tsx";
 
 /** In pixels, as specified. */
 const WIDTH = 500;
+const URL_KEYS = { inputMode: "url" } as const;
 
 interface BusinessDialogProps {
   record: AdminBusiness | null;
@@ -24,17 +24,13 @@ interface BusinessDialogProps {
 }
 
 export function BusinessDialog({ record, categories, actions, onClose }: BusinessDialogProps) {
-  const { form, busy, outdated, submit } = useRecordForm({
+  const { form, busy, uploading, onUpload, outdated, submit } = useRecordForm({
     kind: businessForm,
     record,
     actions,
     onSaved: onClose,
   });
-  const { errors, isDirty } = form.formState;
-  const field = (name: Parameters<typeof form.register>[0]) => ({
-    ...form.register(name),
-    error: errors[name]?.message,
-  });
+  const { control } = form;
   const place = (latitude: number, longitude: number) => {
     form.setValue("latitude", latitude.toFixed(6), { shouldDirty: true, shouldValidate: true });
     form.setValue("longitude", longitude.toFixed(6), { shouldDirty: true, shouldValidate: true });
@@ -44,89 +40,112 @@ export function BusinessDialog({ record, categories, actions, onClose }: Busines
     <FormDialog
       title={record ? businessTexts.editTitle(record.name) : businessTexts.addTitle}
       width={WIDTH}
-      dirty={isDirty}
+      dirty={form.formState.isDirty}
       busy={busy}
+      waiting={uploading}
       notice={outdated && <OutdatedNotice {...outdated} />}
       onSubmit={submit}
       onClose={onClose}
     >
       <FormSection title={words.basics}>
-        <FormField {...field("name")} label={words.name} />
-        <FieldFrame label={words.category} error={errors.categoryId?.message}>
-          {(control) => (
-            // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the frame's label, by id
-            <select {...form.register("categoryId")} {...control}>
-              <option value="">{words.chooseCategory}</option>
-              {categories.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </FieldFrame>
-        <CheckField
-          {...form.register("showDeals")}
+        <FormTextField control={control} name="name" label={words.name} required />
+        <FormSelect
+          control={control}
+          name="categoryId"
+          label={words.category}
+          required
+          options={[
+            { value: "", label: words.chooseCategory },
+            ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        <FormSwitch
+          control={control}
+          name="showDeals"
           label={words.showDeals}
           description={words.showDealsHint}
         />
-        <CheckField
-          {...form.register("isPremium")}
+        <FormSwitch
+          control={control}
+          name="isPremium"
           label={words.isPremium}
           description={words.isPremiumHint}
         />
       </FormSection>
       <FormSection title={words.contact}>
-        <FormField {...field("address")} label={words.address} autoComplete="off" />
+        <FormTextField control={control} name="address" label={words.address} autoComplete="off" />
         <GeocodeButton addressOf={() => form.getValues("address")} onFound={place} />
         <FieldPair>
-          <FormField
-            {...field("latitude")}
+          <FormTextField
+            control={control}
+            name="latitude"
             label={words.latitude}
             type="number"
-            step="0.000001"
-            inputMode="decimal"
+            input={{ step: "0.000001", inputMode: "decimal" }}
           />
-          <FormField
-            {...field("longitude")}
+          <FormTextField
+            control={control}
+            name="longitude"
             label={words.longitude}
             type="number"
-            step="0.000001"
-            inputMode="decimal"
+            input={{ step: "0.000001", inputMode: "decimal" }}
           />
         </FieldPair>
         <FieldPair>
-          <FormField {...field("phone")} label={words.phone} type="tel" autoComplete="off" />
-          <FormField {...field("website")} label={words.website} inputMode="url" />
+          <FormTextField
+            control={control}
+            name="phone"
+            label={words.phone}
+            type="tel"
+            autoComplete="off"
+          />
+          <FormTextField control={control} name="website" label={words.website} input={URL_KEYS} />
         </FieldPair>
       </FormSection>
       <FormSection title={words.pictures}>
-        <ImageField control={form.control} name="logoUrl" label={words.logo} type="logo" />
-        <ImageField control={form.control} name="imageUrl" label={words.image} type="business" />
+        <ImageField
+          control={control}
+          name="logoUrl"
+          label={words.logo}
+          type="logo"
+          onBusy={onUpload}
+        />
+        <ImageField
+          control={control}
+          name="imageUrl"
+          label={words.image}
+          type="business"
+          onBusy={onUpload}
+        />
       </FormSection>
       <FormSection title={words.standing}>
         <FieldPair>
-          <FormField
-            {...field("rating")}
+          <FormTextField
+            control={control}
+            name="rating"
             label={words.rating}
             type="number"
-            min="0"
-            max="5"
-            step="0.1"
+            input={{ min: 0, max: 5, step: 0.1 }}
           />
-          <FormField
-            {...field("reviewCount")}
+          <FormTextField
+            control={control}
+            name="reviewCount"
             label={words.reviewCount}
             type="number"
-            min="0"
-            step="1"
+            input={{ min: 0, step: 1 }}
           />
         </FieldPair>
       </FormSection>
       <FormSection title={words.links}>
         {(["facebookUrl", "instagramUrl", "twitterUrl", "linkedinUrl", "websiteUrl"] as const).map(
           (name) => (
-            <FormField key={name} {...field(name)} label={words[name]} inputMode="url" />
+            <FormTextField
+              key={name}
+              control={control}
+              name={name}
+              label={words[name]}
+              input={URL_KEYS}
+            />
           ),
         )}
       </FormSection>

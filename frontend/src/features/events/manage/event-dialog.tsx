@@ -3,20 +3,19 @@ import type { AdminTownEvent } from "@mainstreet/contracts/town-event";
 import { eventCategories } from "../../../shared/text/events.ts";
 import { eventFieldText as words } from "../../../shared/text/manage-events.ts";
 import { eventTexts } from "../../../shared/text/records.ts";
-import { FieldFrame, FormField } from "../../../shared/ui/form-field.tsx";
 import { BusinessField } from "../../../shared/records/business-field.tsx";
-import { CheckField } from "../../../shared/records/check-field.tsx";
 import { FormDialog } from "../../../shared/records/form-dialog.tsx";
+import { FormSelect, FormSwitch, FormTextField } from "../../../shared/records/form-fields.tsx";
 import { FieldPair, FormSection } from "../../../shared/records/form-section.tsx";
 import { ImageField } from "../../../shared/records/image-field.tsx";
 import { OutdatedNotice } from "../../../shared/records/outdated-notice.tsx";
 import { useRecordForm } from "../../../shared/records/record-form.ts";
-import { TextAreaField } from "../../../shared/records/text-area-field.tsx";
 import type { RecordActions } from "../../../shared/records/use-record-actions.ts";
 import { eventForm } from "./event-form.ts";
 
 /** In pixels, as specified. */
 const WIDTH = 700;
+const categories = Object.entries(eventCategories).map(([value, label]) => ({ value, label }));
 
 interface EventDialogProps {
   record: AdminTownEvent | null;
@@ -25,96 +24,125 @@ interface EventDialogProps {
 }
 
 export function EventDialog({ record, actions, onClose }: EventDialogProps) {
-  const { form, busy, outdated, submit } = useRecordForm({
+  const { form, busy, uploading, onUpload, outdated, submit } = useRecordForm({
     kind: eventForm,
     record,
     actions,
     onSaved: onClose,
   });
-  const { errors, isDirty } = form.formState;
-  const field = (name: Parameters<typeof form.register>[0]) => ({
-    ...form.register(name),
-    error: errors[name]?.message,
-  });
-  const business = record?.business;
+  const { control } = form;
   return (
     <FormDialog
       title={record ? eventTexts.editTitle(record.name) : eventTexts.addTitle}
       width={WIDTH}
-      dirty={isDirty}
+      dirty={form.formState.isDirty}
       busy={busy}
+      waiting={uploading}
       notice={outdated && <OutdatedNotice {...outdated} />}
       onSubmit={submit}
       onClose={onClose}
     >
       <FormSection title={words.what}>
         <FieldPair>
-          <FormField {...field("name")} label={words.name} />
-          <FieldFrame label={words.category} error={errors.category?.message}>
-            {(control) => (
-              // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the frame's label, by id
-              <select {...form.register("category")} {...control}>
-                {Object.entries(eventCategories).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FieldFrame>
+          <FormTextField control={control} name="name" label={words.name} required />
+          <FormSelect
+            control={control}
+            name="category"
+            label={words.category}
+            options={categories}
+          />
         </FieldPair>
-        <BusinessField
-          control={form.control}
-          name="businessId"
-          current={business ? { id: String(business.id), name: business.name } : null}
+        <BusinessField control={control} name="businessId" current={record?.business ?? null} />
+        <FormTextField
+          control={control}
+          name="description"
+          label={words.description}
+          multiline
+          minRows={3}
         />
-        <TextAreaField {...field("description")} label={words.description} />
-        <CheckField
-          {...form.register("isActive")}
+        <FormSwitch
+          control={control}
+          name="isActive"
           label={words.active}
           description={words.activeHint}
         />
-        <CheckField
-          {...form.register("isFeatured")}
+        <FormSwitch
+          control={control}
+          name="isFeatured"
           label={words.featured}
           description={words.featuredHint}
         />
       </FormSection>
       <FormSection title={words.when}>
         <FieldPair>
-          <FormField {...field("startDate")} label={words.startDate} type="date" />
-          <FormField
-            {...field("startTime")}
+          <FormTextField
+            control={control}
+            name="startDate"
+            label={words.startDate}
+            type="date"
+            required
+          />
+          <FormTextField
+            control={control}
+            name="startTime"
             label={words.startTime}
             description={words.startTimeHint}
             autoComplete="off"
           />
         </FieldPair>
         <FieldPair>
-          <FormField
-            {...field("endDate")}
+          <FormTextField
+            control={control}
+            name="endDate"
             label={words.endDate}
             description={words.endDateHint}
             type="date"
           />
-          <FormField {...field("endTime")} label={words.endTime} autoComplete="off" />
+          <FormTextField
+            control={control}
+            name="endTime"
+            label={words.endTime}
+            autoComplete="off"
+          />
         </FieldPair>
-        <FormField {...field("location")} label={words.location} autoComplete="off" />
+        <FormTextField
+          control={control}
+          name="location"
+          label={words.location}
+          autoComplete="off"
+        />
       </FormSection>
       <FormSection title={words.tickets}>
         <FieldPair>
-          <FormField
-            {...field("ticketPrice")}
+          <FormTextField
+            control={control}
+            name="ticketPrice"
             label={words.ticketPrice}
             description={words.ticketPriceHint}
             autoComplete="off"
           />
-          <FormField {...field("ticketUrl")} label={words.ticketUrl} inputMode="url" />
+          <FormTextField
+            control={control}
+            name="ticketUrl"
+            label={words.ticketUrl}
+            input={{ inputMode: "url" }}
+          />
         </FieldPair>
-        <FormField {...field("contactInfo")} label={words.contactInfo} autoComplete="off" />
+        <FormTextField
+          control={control}
+          name="contactInfo"
+          label={words.contactInfo}
+          autoComplete="off"
+        />
       </FormSection>
       <FormSection title={words.picture}>
-        <ImageField control={form.control} name="imageUrl" label={words.image} type="business" />
+        <ImageField
+          control={control}
+          name="imageUrl"
+          label={words.image}
+          type="business"
+          onBusy={onUpload}
+        />
       </FormSection>
     </FormDialog>
   );

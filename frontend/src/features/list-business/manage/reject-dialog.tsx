@@ -3,7 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { submissionRejection } from "@mainstreet/contracts/submission";
 import { useForm } from "react-hook-form";
 import { FormDialog } from "../../../shared/records/form-dialog.tsx";
-import { TextAreaField } from "../../../shared/records/text-area-field.tsx";
+import { FormTextField } from "../../../shared/records/form-fields.tsx";
 import { submissionText as words } from "../../../shared/text/submissions.ts";
 
 /** In pixels. */
@@ -16,7 +16,7 @@ interface RejectDialogProps {
 }
 
 export function RejectDialog({ businessName, onReject, onClose }: RejectDialogProps) {
-  const { register, handleSubmit, formState } = useForm({
+  const { control, handleSubmit, formState } = useForm({
     resolver: zodResolver(submissionRejection),
     defaultValues: { reason: "" },
   });
@@ -31,11 +31,13 @@ export function RejectDialog({ businessName, onReject, onClose }: RejectDialogPr
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <TextAreaField
-        {...register("reason")}
+      <FormTextField
+        control={control}
+        name="reason"
         label={words.reason}
         description={words.reasonHint}
-        error={formState.errors.reason?.message}
+        multiline
+        minRows={3}
       />
     </FormDialog>
   );
