@@ -4,7 +4,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkText as check } from "../../frontend/src/shared/text/import-check.ts";
 import { importText as words } from "../../frontend/src/shared/text/import.ts";
-import { ask, openDashboard, signIn } from "./admin-visit.ts";
+import { businessTexts } from "../../frontend/src/shared/text/records.ts";
+import { ask, openDashboard, records, signIn } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
@@ -36,6 +37,22 @@ async function openImports(page: Page, stage: ReturnType<StageOf>) {
 }
 
 export function importJourneys(stage: StageOf) {
+  it("an import reaches the lists of every tab that is open, without a reload", () =>
+    visit(stage().browser, {}, async (page) => {
+      const mark = `Seen ${Date.now()}`;
+      await openDashboard(page, stage(), "businesses");
+      await records(page).first().waitFor();
+      const other = await page.context().newPage();
+      await openImports(other, stage());
+      await pickFile(other, "business.csv", `name,address\n${mark},1 Main St`);
+      await button(other, words.button).click();
+      await said(other, words.successTitle);
+      // What was imported last comes first.
+      await records(page).first().getByText(mark).waitFor();
+      await other.getByRole("tab", { name: businessTexts.tab }).click();
+      await records(other).first().getByText(mark).waitFor();
+    }));
+
   describe("a file that is checked first", () => {
     it("shows what the import would do, and does it without a second upload", () =>
       visit(stage().browser, {}, async (page) => {

@@ -6,6 +6,7 @@ import Container from "@mui/material/Container";
 import Toolbar from "@mui/material/Toolbar";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { useChangesElsewhere } from "../../shared/records/changes.ts";
 import { adminText } from "../../shared/text/admin.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
@@ -20,6 +21,7 @@ interface AdminFrameProps {
 
 export function AdminFrame({ username, onSignOut, children }: AdminFrameProps) {
   const town = useTown();
+  useChangesElsewhere();
   return (
     <>
       <AppBar position="static" color="inherit" elevation={0} sx={bar}>

@@ -27,12 +27,11 @@ import { CATEGORIES_PATH } from "./get-admin-categories.ts";
 /** In pixels, as specified. */
 const WIDTH = 425;
 const NO_FILTERS: readonly string[] = [];
-const ALSO = ["/api/admin/businesses", "/api/admin/coupons"];
 
 export function CategoriesTab() {
   const { params, change } = useListParams("categories", NO_FILTERS);
   const list = useAdminList(CATEGORIES_PATH, adminCategory, params);
-  const actions = useRecordActions(CATEGORIES_PATH, categoryTexts, ALSO);
+  const actions = useRecordActions(CATEGORIES_PATH, categoryTexts, "categories");
   const [editing, setEditing] = useState<AdminCategory | "new" | null>(null);
   const [deleting, setDeleting] = useState<AdminCategory | null>(null);
 

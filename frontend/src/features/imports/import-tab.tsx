@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ApiFailure } from "../../shared/api/client.ts";
+import { useChanged } from "../../shared/records/changes.ts";
 import { adminText } from "../../shared/text/admin.ts";
 import { importText } from "../../shared/text/import.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
@@ -26,6 +27,7 @@ import { useImportProgress } from "./use-import-progress.ts";
 
 export function ImportTab() {
   const client = useQueryClient();
+  const changed = useChanged();
   const toast = useToast();
   const list = useQuery(importsQuery);
   const drafts = useQuery(draftsQuery);
@@ -44,7 +46,7 @@ export function ImportTab() {
   };
   const onAnswer = (answer: ImportResponse) => {
     client.setQueryData(importKeys.one(answer.import.id), answer.import);
-    void client.invalidateQueries({ queryKey: importKeys.list });
+    void changed("imports");
     show(answer.import.id);
     if (isOver(answer.import)) toast({ title: importText.successToast, ...said(answer.message) });
   };

@@ -2,6 +2,7 @@
 import { importRecord } from "@mainstreet/contracts/import";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callAdmin } from "../../shared/api/admin-api.ts";
+import { useChanged } from "../../shared/records/changes.ts";
 import { importText } from "../../shared/text/import.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { importKeys } from "./get-imports.ts";
@@ -10,6 +11,7 @@ const FAILED = { cancel: importText.cancelFailed, undo: importText.undoFailed };
 
 export function useImportAction(id: string, action: keyof typeof FAILED) {
   const client = useQueryClient();
+  const changed = useChanged();
   const toast = useToast();
   return useMutation({
     mutationFn: () =>
@@ -20,7 +22,7 @@ export function useImportAction(id: string, action: keyof typeof FAILED) {
       }),
     onSuccess: ({ data }) => {
       client.setQueryData(importKeys.one(id), data);
-      void client.invalidateQueries({ queryKey: importKeys.list });
+      void changed("imports");
     },
     onError: ({ message }) =>
       toast({ title: FAILED[action], description: message, destructive: true }),

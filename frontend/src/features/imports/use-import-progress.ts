@@ -2,6 +2,7 @@
 import { importRecord, isOver } from "@mainstreet/contracts/import";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useChanged } from "../../shared/records/changes.ts";
 import { draftKeys } from "./get-drafts.ts";
 import { importKeys } from "./get-imports.ts";
 
@@ -13,6 +14,7 @@ const AGAIN_MS = 2000;
  */
 export function useImportProgress(id: string | undefined) {
   const client = useQueryClient();
+  const changed = useChanged();
   useEffect(() => {
     if (id === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +25,7 @@ export function useImportProgress(id: string | undefined) {
       client.setQueryData(importKeys.one(id), record.data);
       if (!isOver(record.data)) return;
       source.close();
-      void client.invalidateQueries({ queryKey: importKeys.list });
+      void changed("imports");
       if (record.data.status === "draft")
         void client.invalidateQueries({ queryKey: draftKeys.list });
     };
@@ -40,5 +42,5 @@ export function useImportProgress(id: string | undefined) {
       clearTimeout(timer);
       source.close();
     };
-  }, [client, id]);
+  }, [client, changed, id]);
 }

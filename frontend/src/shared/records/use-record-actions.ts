@@ -1,11 +1,12 @@
 /** Saving and deleting records: the toast, the refreshed lists. */
-import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { callAdmin } from "../api/admin-api.ts";
 import { ApiFailure } from "../api/client.ts";
 import type { RecordTexts } from "../text/records.ts";
 import { recordText } from "../text/records.ts";
 import { useToast } from "../ui/toasts.tsx";
+import { useChanged } from "./changes.ts";
+import type { Change } from "./changes.ts";
 
 /** What to say of a failure: the service's own sentence where there is one. */
 export function failureText(error: unknown): string {
@@ -20,15 +21,12 @@ export interface Save {
   body: object;
 }
 
-/** `path` is the list's; `alsoRefresh` are lists that show something of these records. */
-export function useRecordActions(path: string, texts: RecordTexts, alsoRefresh: string[] = []) {
-  const client = useQueryClient();
+/** `path` is the list's; `change` is what happens to these records. */
+export function useRecordActions(path: string, texts: RecordTexts, change: Change) {
+  const changed = useChanged();
   const toast = useToast();
 
-  const refresh = async () => {
-    const stale = new Set([path, ...alsoRefresh, "worklist"]);
-    await client.invalidateQueries({ predicate: ({ queryKey }) => stale.has(String(queryKey[0])) });
-  };
+  const refresh = () => changed(change);
 
   function fail(title: string, error: unknown) {
     // Where the session has ended the sign-in says so.

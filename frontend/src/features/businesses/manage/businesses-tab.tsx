@@ -28,13 +28,12 @@ const BusinessDialog = lazy(async () => ({
 
 const FILTERS = ["categoryId", "featured", "located", "geocodeStatus", "hasCoupons"] as const;
 const searches = geocodeStatus.options.map((value) => ({ value, label: words.statuses[value] }));
-const ALSO = ["/api/admin/coupons", "/api/admin/events", "/api/admin/categories"];
 
 export function BusinessesTab({ categories }: { categories: readonly AdminCategory[] }) {
   const { params, change } = useListParams("businesses", FILTERS);
   const list = useAdminList(BUSINESSES_PATH, adminBusiness, params, NEWEST_FIRST);
   const selection = useSelection(params);
-  const actions = useRecordActions(BUSINESSES_PATH, businessTexts, ALSO);
+  const actions = useRecordActions(BUSINESSES_PATH, businessTexts, "businesses");
   const [editing, setEditing] = useState<AdminBusiness | "new" | null>(null);
   const [deleting, setDeleting] = useState<AdminBusiness | null>(null);
   const locate = useLocate(actions);

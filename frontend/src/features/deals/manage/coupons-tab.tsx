@@ -19,13 +19,12 @@ const CouponDialog = lazy(async () => ({
 }));
 
 const FILTERS = ["validity", "featured", "businessId"] as const;
-const ALSO = ["/api/admin/businesses"];
 
 export function CouponsTab() {
   const { params, change } = useListParams("coupons", FILTERS);
   const list = useAdminList(COUPONS_PATH, adminCoupon, params, NEWEST_FIRST);
   const selection = useSelection(params);
-  const actions = useRecordActions(COUPONS_PATH, couponTexts, ALSO);
+  const actions = useRecordActions(COUPONS_PATH, couponTexts, "coupons");
   const [editing, setEditing] = useState<AdminCoupon | "new" | null>(null);
   const [deleting, setDeleting] = useState<AdminCoupon | null>(null);
   const columns = useMemo(() => couponColumns({ onEdit: setEditing, onDelete: setDeleting }), []);

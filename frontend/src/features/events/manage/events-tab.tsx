@@ -25,7 +25,7 @@ export function EventsTab() {
   const { params, change } = useListParams("events", FILTERS);
   const list = useAdminList(EVENTS_PATH, adminTownEvent, params, NEWEST_FIRST);
   const selection = useSelection(params);
-  const actions = useRecordActions(EVENTS_PATH, eventTexts);
+  const actions = useRecordActions(EVENTS_PATH, eventTexts, "events");
   const [editing, setEditing] = useState<AdminTownEvent | "new" | null>(null);
   const [deleting, setDeleting] = useState<AdminTownEvent | null>(null);
   const columns = useMemo(() => eventColumns({ onEdit: setEditing, onDelete: setDeleting }), []);

@@ -1,22 +1,13 @@
 /** Approving, rejecting and taking back: the toast with its way back, the refreshed lists, what another admin did first. */
 import { adminSubmission } from "@mainstreet/contracts/submission";
 import type { AdminSubmission } from "@mainstreet/contracts/submission";
-import { useQueryClient } from "@tanstack/react-query";
 import { callAdmin } from "../../../shared/api/admin-api.ts";
 import { ApiFailure } from "../../../shared/api/client.ts";
+import { useChanged } from "../../../shared/records/changes.ts";
 import { failureText } from "../../../shared/records/use-record-actions.ts";
 import { submissionText as words } from "../../../shared/text/submissions.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { SUBMISSIONS_PATH } from "./get-submissions.ts";
-
-/** A decision makes or removes a business with its coupon, perhaps also a category. */
-const CHANGED = new Set([
-  SUBMISSIONS_PATH,
-  "/api/admin/businesses",
-  "/api/admin/coupons",
-  "/api/admin/categories",
-  "worklist",
-]);
 
 const FAILED = {
   approve: words.approveFailed,
@@ -28,11 +19,10 @@ export type Decide = (submission: AdminSubmission) => Promise<boolean>;
 
 /** `onCurrent` is given the submission as it is now when a decision came too late. */
 export function useDecisions(onCurrent: (submission: AdminSubmission) => void) {
-  const client = useQueryClient();
+  const changed = useChanged();
   const toast = useToast();
 
-  const refresh = () =>
-    client.invalidateQueries({ predicate: ({ queryKey }) => CHANGED.has(String(queryKey[0])) });
+  const refresh = () => changed("submissions");
   const call = async (path: string, method: "GET" | "POST" = "GET", body?: object) =>
     (await callAdmin({ path, method, schema: adminSubmission, ...(body && { body }) })).data;
 

@@ -1,0 +1,64 @@
+/** Which lists a change makes stale: in this tab, and in the others that the admin has open. */
+import { useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+
+const BUSINESSES = "/api/admin/businesses";
+const COUPONS = "/api/admin/coupons";
+const EVENTS = "/api/admin/events";
+const CATEGORIES = "/api/admin/categories";
+const IMPORTS = "/api/admin/imports";
+const SUBMISSIONS = "/api/admin/submissions";
+const WORKLIST = "worklist";
+
+/** What was changed → how the keys begin of all that shows something of it. */
+const MAKES_STALE = {
+  businesses: [BUSINESSES, COUPONS, EVENTS, CATEGORIES, WORKLIST],
+  coupons: [COUPONS, BUSINESSES, WORKLIST],
+  events: [EVENTS, WORKLIST],
+  categories: [CATEGORIES, BUSINESSES, COUPONS, WORKLIST],
+  imports: [IMPORTS, BUSINESSES, COUPONS, EVENTS, CATEGORIES, WORKLIST],
+  submissions: [SUBMISSIONS, BUSINESSES, COUPONS, CATEGORIES, WORKLIST],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Change = keyof typeof MAKES_STALE;
+
+const CHANNEL = "admin-changes";
+
+/** Loads anew what is shown of it, and tells the other tabs to do the same. */
+export function useChanged() {
+  const client = useQueryClient();
+  return useCallback(
+    (change: Change) => {
+      const channel = new BroadcastChannel(CHANNEL);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none, it is for one origin
+      channel.postMessage(change);
+      channel.close();
+      return makeStale(client, change);
+    },
+    [client],
+  );
+}
+
+/** Follows what is changed in other tabs. */
+export function useChangesElsewhere() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+      if (isChange(data)) void makeStale(client, data);
+    });
+    return () => channel.close();
+  }, [client]);
+}
+
+/** A tab may have been open since another version. */
+const isChange = (data: unknown): data is Change =>
+  typeof data === "string" && Object.hasOwn(MAKES_STALE, data);
+
+function makeStale(client: QueryClient, change: Change) {
+  const stale: readonly string[] = MAKES_STALE[change];
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => stale.includes(String(queryKey[0])),
+  });
+}
