@@ -24,7 +24,7 @@ const ABSENT = { expected: /status of 404/ };
 const DIST = join(import.meta.dirname, "../../frontend/dist/client");
 /** No visitor's page needs these before somebody asks for them. */
 const FORBIDDEN =
-  /node_modules\/(?:zod|@mui\/(?:x-|material|system|styled-engine)|@emotion\/(?:react|styled)|react-hook-form|@hookform|notistack)|src\/app\/admin|src\/entry-admin|src\/features\/(?:admin|imports|sign-in|list-business\/(?!add-listing))|\/manage\/|src\/shared\/records/;
+  /node_modules\/(?:zod|@mui\/(?:x-|material|system|styled-engine)|@emotion\/(?:react|styled)|react-hook-form|@hookform|notistack)|src\/app\/admin|src\/entry-admin|src\/features\/(?:admin|imports|sign-in|list-business\/(?!add-listing))|\/manage\/|src\/admin\//;
 
 /** Bytes of the answer's body as a browser gets them. */
 const weigh = (url: string) =>

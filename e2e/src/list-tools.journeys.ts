@@ -37,7 +37,8 @@ export function listToolJourneys(stage: StageOf) {
         await page.waitForURL(/sort=-name/);
         await first("C");
         // Its head stays in view.
-        await searchFor(page, businessTexts.search, "", 50);
+        await page.getByRole("button", { name: recordText.clear }).click();
+        await expect.poll(() => records(page).count(), WAIT).toBe(50);
         await page.mouse.wheel(0, 1500);
         await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
         await expect.poll(async () => (await head.boundingBox())?.y, WAIT).toBeGreaterThan(0);

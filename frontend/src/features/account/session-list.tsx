@@ -9,7 +9,7 @@ import ListItemText from "@mui/material/ListItemText";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { timeIn } from "../../shared/format/time.ts";
-import { failureText } from "../../shared/records/use-record-actions.ts";
+import { failureText } from "../../admin/api/use-record-actions.ts";
 import { accountText as words } from "../../shared/text/account.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/town/context.ts";

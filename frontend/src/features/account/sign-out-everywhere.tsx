@@ -1,8 +1,8 @@
 /** Ends all of the admin's sessions, also the one that asks. */
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { ConfirmDialog } from "../../shared/records/confirm-dialog.tsx";
-import { failureText } from "../../shared/records/use-record-actions.ts";
+import { ConfirmDialog } from "../../admin/form/confirm-dialog.tsx";
+import { failureText } from "../../admin/api/use-record-actions.ts";
 import { accountText as words } from "../../shared/text/account.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { deleteAllSessions } from "./delete-sessions.ts";

@@ -6,7 +6,7 @@ import Container from "@mui/material/Container";
 import Toolbar from "@mui/material/Toolbar";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { useChangesElsewhere } from "../../shared/records/changes.ts";
+import { useChangesElsewhere } from "../../admin/api/changes.ts";
 import { adminText } from "../../shared/text/admin.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { worklistText as words } from "../../shared/text/worklist.ts";
-import { listHref } from "../../shared/records/list-params.ts";
+import { listHref } from "../../admin/api/list-params.ts";
 import { couponsWorklistQuery, listingsWorklistQuery } from "./get-worklist.ts";
 
 const toBusinesses = (filters: Record<string, string>) => listHref("businesses", { filters });

@@ -7,21 +7,21 @@ import {
   categoryTexts,
   recordText,
 } from "../../shared/text/records.ts";
-import type { Column } from "../../shared/ui/admin-table.tsx";
-import { DeleteRecord } from "../../shared/records/delete-record.tsx";
-import { FormTextField } from "../../shared/records/form-fields.tsx";
-import { FormDialog } from "../../shared/records/form-dialog.tsx";
-import type { HistoryKind } from "../../shared/records/history/get-history.ts";
-import { useListParams } from "../../shared/records/list-params.ts";
-import { ListToolbar } from "../../shared/records/list-toolbar.tsx";
-import { OutdatedNotice } from "../../shared/records/outdated-notice.tsx";
-import { useRecordForm } from "../../shared/records/record-form.ts";
-import type { RecordForm } from "../../shared/records/record-form.ts";
-import { RecordList } from "../../shared/records/record-list.tsx";
-import { RowActions } from "../../shared/records/row-actions.tsx";
-import { useAdminList } from "../../shared/records/use-admin-list.ts";
-import { useRecordActions } from "../../shared/records/use-record-actions.ts";
-import type { RecordActions } from "../../shared/records/use-record-actions.ts";
+import type { Column } from "../../admin/list/admin-table.tsx";
+import { DeleteRecord } from "../../admin/form/delete-record.tsx";
+import { FormTextField } from "../../admin/form/form-fields.tsx";
+import { FormDialog } from "../../admin/form/form-dialog.tsx";
+import type { HistoryKind } from "../../admin/history/get-history.ts";
+import { useListParams } from "../../admin/api/list-params.ts";
+import { ListToolbar } from "../../admin/list/list-toolbar.tsx";
+import { OutdatedNotice } from "../../admin/form/outdated-notice.tsx";
+import { useRecordForm } from "../../admin/form/record-form.ts";
+import type { RecordForm } from "../../admin/form/record-form.ts";
+import { RecordList } from "../../admin/list/record-list.tsx";
+import { RowActions } from "../../admin/list/row-actions.tsx";
+import { useAdminList } from "../../admin/api/use-admin-list.ts";
+import { useRecordActions } from "../../admin/api/use-record-actions.ts";
+import type { RecordActions } from "../../admin/api/use-record-actions.ts";
 import { CATEGORIES_PATH } from "./get-admin-categories.ts";
 
 /** In pixels, as specified. */

@@ -3,8 +3,8 @@ import type { CheckedRow, CheckOutcome } from "@mainstreet/contracts/import-draf
 import { styled } from "@mui/material/styles";
 import { checkText, fieldLabel } from "../../shared/text/import-check.ts";
 import { importText } from "../../shared/text/import.ts";
-import { AdminTable } from "../../shared/ui/admin-table.tsx";
-import type { Column } from "../../shared/ui/admin-table.tsx";
+import { AdminTable } from "../../admin/list/admin-table.tsx";
+import type { Column } from "../../admin/list/admin-table.tsx";
 
 interface CheckedRowsProps {
   outcome: CheckOutcome;

@@ -3,8 +3,8 @@ import { importEntity } from "@mainstreet/contracts/import";
 import type { ImportCounts, ImportEntity, ImportRecord } from "@mainstreet/contracts/import";
 import { count } from "../../shared/format/number.ts";
 import { importText } from "../../shared/text/import.ts";
-import { AdminTable } from "../../shared/ui/admin-table.tsx";
-import type { Column } from "../../shared/ui/admin-table.tsx";
+import { AdminTable } from "../../admin/list/admin-table.tsx";
+import type { Column } from "../../admin/list/admin-table.tsx";
 
 interface EntityCounts extends ImportCounts {
   entity: ImportEntity;

@@ -8,7 +8,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import { styled } from "@mui/material/styles";
 import { count } from "../../shared/format/number.ts";
 import { fileSize } from "../../shared/format/file-size.ts";
-import { SelectField } from "../../shared/records/select-field.tsx";
+import { SelectField } from "../../admin/form/select-field.tsx";
 import { checkText } from "../../shared/text/import-check.ts";
 import { importText } from "../../shared/text/import.ts";
 

@@ -8,7 +8,7 @@ import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { FormSelect } from "../../shared/records/form-fields.tsx";
+import { FormSelect } from "../../admin/form/form-fields.tsx";
 import { checkText } from "../../shared/text/import-check.ts";
 import { importText } from "../../shared/text/import.ts";
 import { importForm } from "./import-rules.ts";

@@ -11,7 +11,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ApiFailure } from "../../shared/api/client.ts";
-import { useChanged } from "../../shared/records/changes.ts";
+import { useChanged } from "../../admin/api/changes.ts";
 import { adminText } from "../../shared/text/admin.ts";
 import { importText } from "../../shared/text/import.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";

@@ -4,11 +4,11 @@ import type { FileMapping, ImportField, MappedColumn } from "@mainstreet/contrac
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
-import { SelectField } from "../../shared/records/select-field.tsx";
+import { SelectField } from "../../admin/form/select-field.tsx";
 import { checkText, fieldText } from "../../shared/text/import-check.ts";
 import { importText } from "../../shared/text/import.ts";
-import { AdminTable } from "../../shared/ui/admin-table.tsx";
-import type { Column } from "../../shared/ui/admin-table.tsx";
+import { AdminTable } from "../../admin/list/admin-table.tsx";
+import type { Column } from "../../admin/list/admin-table.tsx";
 import { columnKey } from "./draft-mapping.ts";
 
 interface MappingTableProps {

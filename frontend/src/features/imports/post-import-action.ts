@@ -2,7 +2,7 @@
 import { importRecord } from "@mainstreet/contracts/import";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callAdmin } from "../../shared/api/admin-api.ts";
-import { useChanged } from "../../shared/records/changes.ts";
+import { useChanged } from "../../admin/api/changes.ts";
 import { importText } from "../../shared/text/import.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { importKeys } from "./get-imports.ts";

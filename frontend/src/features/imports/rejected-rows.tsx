@@ -10,8 +10,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminText } from "../../shared/text/admin.ts";
 import { importText } from "../../shared/text/import.ts";
-import { AdminTable } from "../../shared/ui/admin-table.tsx";
-import type { Column } from "../../shared/ui/admin-table.tsx";
+import { AdminTable } from "../../admin/list/admin-table.tsx";
+import type { Column } from "../../admin/list/admin-table.tsx";
 import { REJECTIONS_PAGE, rejectionsCsvHref, rejectionsQuery } from "./get-rejections.ts";
 
 const COLUMNS: Column<RejectedRow>[] = [

@@ -6,10 +6,10 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { count } from "../../shared/format/number.ts";
-import { ConfirmDialog } from "../../shared/records/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../admin/form/confirm-dialog.tsx";
 import { importText } from "../../shared/text/import.ts";
-import { AdminTable } from "../../shared/ui/admin-table.tsx";
-import type { Column } from "../../shared/ui/admin-table.tsx";
+import { AdminTable } from "../../admin/list/admin-table.tsx";
+import type { Column } from "../../admin/list/admin-table.tsx";
 import { Facts } from "./import-facts.tsx";
 import { useImportAction } from "./post-import-action.ts";
 

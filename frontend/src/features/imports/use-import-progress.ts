@@ -2,7 +2,7 @@
 import { importRecord, isOver } from "@mainstreet/contracts/import";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useChanged } from "../../shared/records/changes.ts";
+import { useChanged } from "../../admin/api/changes.ts";
 import { draftKeys } from "./get-drafts.ts";
 import { importKeys } from "./get-imports.ts";
 

@@ -6,7 +6,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { FormTextField } from "../../shared/records/form-fields.tsx";
+import { FormTextField } from "../../admin/form/form-fields.tsx";
 import { signInText } from "../../shared/text/sign-in.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { postLogin } from "./post-login.ts";

@@ -13,9 +13,9 @@ import {
   businessTexts,
   recordText,
 } from "../../../shared/text/records.ts";
-import type { Column } from "../../../shared/ui/admin-table.tsx";
+import type { Column } from "../../../admin/list/admin-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { RowActions } from "../../../shared/records/row-actions.tsx";
+import { RowActions } from "../../../admin/list/row-actions.tsx";
 import { AddressCell } from "./address-cell.tsx";
 import { businessHistory } from "./business-form.ts";
 

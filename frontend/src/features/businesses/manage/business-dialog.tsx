@@ -2,13 +2,13 @@
 import type { AdminBusiness } from "@mainstreet/contracts/business";
 import type { AdminCategory } from "@mainstreet/contracts/category";
 import { businessFieldText as words, businessTexts } from "../../../shared/text/records.ts";
-import { FormDialog } from "../../../shared/records/form-dialog.tsx";
-import { FormSelect, FormSwitch, FormTextField } from "../../../shared/records/form-fields.tsx";
-import { FieldPair, FormSection } from "../../../shared/records/form-section.tsx";
-import { ImageField } from "../../../shared/records/image-field.tsx";
-import { OutdatedNotice } from "../../../shared/records/outdated-notice.tsx";
-import { useRecordForm } from "../../../shared/records/record-form.ts";
-import type { RecordActions } from "../../../shared/records/use-record-actions.ts";
+import { FormDialog } from "../../../admin/form/form-dialog.tsx";
+import { FormSelect, FormSwitch, FormTextField } from "../../../admin/form/form-fields.tsx";
+import { FieldPair, FormSection } from "../../../admin/form/form-section.tsx";
+import { ImageField } from "../../../admin/form/image-field.tsx";
+import { OutdatedNotice } from "../../../admin/form/outdated-notice.tsx";
+import { useRecordForm } from "../../../admin/form/record-form.ts";
+import type { RecordActions } from "../../../admin/api/use-record-actions.ts";
 import { businessForm } from "./business-form.ts";
 import { GeocodeButton } from "./geocode-button.tsx";
 

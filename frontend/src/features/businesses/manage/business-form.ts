@@ -2,9 +2,9 @@
 import { adminBusiness, businessUpdate } from "@mainstreet/contracts/business";
 import { z } from "zod";
 import { businessFieldText, businessTexts } from "../../../shared/text/records.ts";
-import type { HistoryKind } from "../../../shared/records/history/get-history.ts";
-import { numberOf } from "../../../shared/records/record-form.ts";
-import type { RecordForm } from "../../../shared/records/record-form.ts";
+import type { HistoryKind } from "../../../admin/history/get-history.ts";
+import { numberOf } from "../../../admin/form/record-form.ts";
+import type { RecordForm } from "../../../admin/form/record-form.ts";
 
 export const BUSINESSES_PATH = "/api/admin/businesses";
 

@@ -8,14 +8,14 @@ import {
   businessTexts,
   recordText,
 } from "../../../shared/text/records.ts";
-import { DeleteRecord } from "../../../shared/records/delete-record.tsx";
-import { useListParams } from "../../../shared/records/list-params.ts";
-import { ListToolbar } from "../../../shared/records/list-toolbar.tsx";
-import { RecordBulk } from "../../../shared/records/record-bulk.tsx";
-import { RecordList } from "../../../shared/records/record-list.tsx";
-import { NEWEST_FIRST, useAdminList } from "../../../shared/records/use-admin-list.ts";
-import { useRecordActions } from "../../../shared/records/use-record-actions.ts";
-import { useSelection } from "../../../shared/records/use-selection.ts";
+import { DeleteRecord } from "../../../admin/form/delete-record.tsx";
+import { useListParams } from "../../../admin/api/list-params.ts";
+import { ListToolbar } from "../../../admin/list/list-toolbar.tsx";
+import { RecordBulk } from "../../../admin/list/record-bulk.tsx";
+import { RecordList } from "../../../admin/list/record-list.tsx";
+import { NEWEST_FIRST, useAdminList } from "../../../admin/api/use-admin-list.ts";
+import { useRecordActions } from "../../../admin/api/use-record-actions.ts";
+import { useSelection } from "../../../admin/list/use-selection.ts";
 import { businessColumns } from "./business-columns.tsx";
 import { BUSINESSES_PATH } from "./business-form.ts";
 import { BusinessImpact, impactOfSelected } from "./business-impact.tsx";

@@ -1,8 +1,8 @@
 /** Moves the selected businesses to another category. */
 import type { AdminCategory } from "@mainstreet/contracts/category";
 import { recordText } from "../../../shared/text/records.ts";
-import { SelectField } from "../../../shared/records/select-field.tsx";
-import type { Bulk } from "../../../shared/records/use-bulk.ts";
+import { SelectField } from "../../../admin/form/select-field.tsx";
+import type { Bulk } from "../../../admin/api/use-bulk.ts";
 
 export function CategoryChange(props: { bulk: Bulk; categories: readonly AdminCategory[] }) {
   const { bulk, categories } = props;

@@ -8,7 +8,7 @@ import { ApiFailure } from "../../../shared/api/client.ts";
 import { withQuery } from "../../../shared/api/list.ts";
 import { businessFieldText as words } from "../../../shared/text/records.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
-import { failureText } from "../../../shared/records/use-record-actions.ts";
+import { failureText } from "../../../admin/api/use-record-actions.ts";
 
 interface GeocodeButtonProps {
   addressOf: () => string;

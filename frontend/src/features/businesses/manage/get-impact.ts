@@ -2,7 +2,7 @@
 import { businessImpact, eventsImpact } from "@mainstreet/contracts/impact";
 import { queryOptions } from "@tanstack/react-query";
 import { callAdmin } from "../../../shared/api/admin-api.ts";
-import { inParts } from "../../../shared/records/use-bulk.ts";
+import { inParts } from "../../../admin/api/use-bulk.ts";
 import { BUSINESSES_PATH } from "./business-form.ts";
 
 export interface Impact {

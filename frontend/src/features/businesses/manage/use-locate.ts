@@ -3,7 +3,7 @@ import type { AdminBusiness } from "@mainstreet/contracts/business";
 import { bulkDone } from "@mainstreet/contracts/bulk-edit";
 import { useCallback } from "react";
 import { callAdmin } from "../../../shared/api/admin-api.ts";
-import type { RecordActions } from "../../../shared/records/use-record-actions.ts";
+import type { RecordActions } from "../../../admin/api/use-record-actions.ts";
 import { businessFieldText as words } from "../../../shared/text/records.ts";
 import { BUSINESSES_PATH } from "./business-form.ts";
 

@@ -6,9 +6,9 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { longDay } from "../../../shared/format/day.ts";
 import { couponFieldText as words, couponTexts, recordText } from "../../../shared/text/records.ts";
-import type { Column } from "../../../shared/ui/admin-table.tsx";
+import type { Column } from "../../../admin/list/admin-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { RowActions } from "../../../shared/records/row-actions.tsx";
+import { RowActions } from "../../../admin/list/row-actions.tsx";
 import { couponHistory } from "./coupon-form.ts";
 
 interface Handlers {

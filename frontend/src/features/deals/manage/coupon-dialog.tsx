@@ -1,14 +1,14 @@
 /** Adds a coupon or edits one. */
 import type { AdminCoupon } from "@mainstreet/contracts/coupon";
 import { couponFieldText as words, couponTexts } from "../../../shared/text/records.ts";
-import { BusinessField } from "../../../shared/records/business-field.tsx";
-import { FormDialog } from "../../../shared/records/form-dialog.tsx";
-import { FormSwitch, FormTextField } from "../../../shared/records/form-fields.tsx";
-import { FieldPair, FormSection } from "../../../shared/records/form-section.tsx";
-import { ImageField } from "../../../shared/records/image-field.tsx";
-import { OutdatedNotice } from "../../../shared/records/outdated-notice.tsx";
-import { useRecordForm } from "../../../shared/records/record-form.ts";
-import type { RecordActions } from "../../../shared/records/use-record-actions.ts";
+import { BusinessField } from "../../../admin/form/business-field.tsx";
+import { FormDialog } from "../../../admin/form/form-dialog.tsx";
+import { FormSwitch, FormTextField } from "../../../admin/form/form-fields.tsx";
+import { FieldPair, FormSection } from "../../../admin/form/form-section.tsx";
+import { ImageField } from "../../../admin/form/image-field.tsx";
+import { OutdatedNotice } from "../../../admin/form/outdated-notice.tsx";
+import { useRecordForm } from "../../../admin/form/record-form.ts";
+import type { RecordActions } from "../../../admin/api/use-record-actions.ts";
 import { couponForm } from "./coupon-form.ts";
 
 /** In pixels, as specified. */

@@ -2,9 +2,9 @@
 import { adminCoupon, couponUpdate } from "@mainstreet/contracts/coupon";
 import { z } from "zod";
 import { couponFieldText, couponTexts } from "../../../shared/text/records.ts";
-import type { HistoryKind } from "../../../shared/records/history/get-history.ts";
-import { numberOf } from "../../../shared/records/record-form.ts";
-import type { RecordForm } from "../../../shared/records/record-form.ts";
+import type { HistoryKind } from "../../../admin/history/get-history.ts";
+import { numberOf } from "../../../admin/form/record-form.ts";
+import type { RecordForm } from "../../../admin/form/record-form.ts";
 
 export const COUPONS_PATH = "/api/admin/coupons";
 

@@ -6,8 +6,8 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { eventFieldText as words } from "../../../shared/text/manage-events.ts";
 import { eventTexts, recordText } from "../../../shared/text/records.ts";
-import type { Column } from "../../../shared/ui/admin-table.tsx";
-import { RowActions } from "../../../shared/records/row-actions.tsx";
+import type { Column } from "../../../admin/list/admin-table.tsx";
+import { RowActions } from "../../../admin/list/row-actions.tsx";
 import { eventDays, eventHours } from "../event-when.ts";
 import { eventHistory } from "./event-form.ts";
 

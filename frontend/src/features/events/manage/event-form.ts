@@ -4,9 +4,9 @@ import { z } from "zod";
 import { eventCategories } from "../../../shared/text/events.ts";
 import { eventFieldText as words } from "../../../shared/text/manage-events.ts";
 import { eventTexts } from "../../../shared/text/records.ts";
-import type { HistoryKind } from "../../../shared/records/history/get-history.ts";
-import { numberOf } from "../../../shared/records/record-form.ts";
-import type { RecordForm } from "../../../shared/records/record-form.ts";
+import type { HistoryKind } from "../../../admin/history/get-history.ts";
+import { numberOf } from "../../../admin/form/record-form.ts";
+import type { RecordForm } from "../../../admin/form/record-form.ts";
 
 export const EVENTS_PATH = "/api/admin/events";
 

@@ -4,7 +4,7 @@ import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
 import { Link } from "react-router-dom";
 import { timeIn } from "../../../shared/format/time.ts";
-import { listHref } from "../../../shared/records/list-params.ts";
+import { listHref } from "../../../admin/api/list-params.ts";
 import { submissionText as words } from "../../../shared/text/submissions.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { UndoButton } from "./undo-button.tsx";

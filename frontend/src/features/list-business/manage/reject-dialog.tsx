@@ -2,8 +2,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { submissionRejection } from "@mainstreet/contracts/submission";
 import { useForm } from "react-hook-form";
-import { FormDialog } from "../../../shared/records/form-dialog.tsx";
-import { FormTextField } from "../../../shared/records/form-fields.tsx";
+import { FormDialog } from "../../../admin/form/form-dialog.tsx";
+import { FormTextField } from "../../../admin/form/form-fields.tsx";
 import { submissionText as words } from "../../../shared/text/submissions.ts";
 
 /** In pixels. */

@@ -4,7 +4,7 @@ import type { SubmissionStatus } from "@mainstreet/contracts/submission";
 import { styled } from "@mui/material/styles";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { listHref } from "../../../shared/records/list-params.ts";
+import { listHref } from "../../../admin/api/list-params.ts";
 import { submissionText as words } from "../../../shared/text/submissions.ts";
 import { countsQuery } from "./get-submissions.ts";
 

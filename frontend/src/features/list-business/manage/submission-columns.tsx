@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { timeIn } from "../../../shared/format/time.ts";
 import { plans } from "../../../shared/text/plans.ts";
 import { submissionText as words } from "../../../shared/text/submissions.ts";
-import type { Column } from "../../../shared/ui/admin-table.tsx";
+import type { Column } from "../../../admin/list/admin-table.tsx";
 import { UndoButton } from "./undo-button.tsx";
 import type { Decide } from "./use-decisions.ts";
 

@@ -8,7 +8,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
-import { usePhone } from "../../../shared/records/use-phone.ts";
+import { usePhone } from "../../../admin/form/use-phone.ts";
 import { submissionText as words } from "../../../shared/text/submissions.ts";
 import { DecisionNotice } from "./decision-notice.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";

@@ -1,0 +1,93 @@
+/** Saving and deleting records: the toast, the refreshed lists. */
+import { z } from "zod";
+import { callAdmin } from "../../shared/api/admin-api.ts";
+import { ApiFailure } from "../../shared/api/client.ts";
+import type { RecordTexts } from "../../shared/text/records.ts";
+import { recordText } from "../../shared/text/records.ts";
+import { useToast } from "../../shared/ui/toasts.tsx";
+import { useChanged } from "./changes.ts";
+import type { Change } from "./changes.ts";
+
+/** What to say of a failure: the service's own sentence where there is one. */
+export function failureText(error: unknown): string {
+  if (error instanceof ApiFailure) return error.sentence ?? error.message;
+  return error instanceof Error ? error.message : recordText.unknownError;
+}
+
+/** A record as a form sends it. */
+export interface Save {
+  /** Absent for a new record. */
+  id?: number;
+  body: object;
+}
+
+/** `path` is the list's; `change` is what happens to these records. */
+export function useRecordActions(path: string, texts: RecordTexts, change: Change) {
+  const changed = useChanged();
+  const toast = useToast();
+
+  const refresh = () => changed(change);
+
+  function fail(title: string, error: unknown) {
+    // Where the session has ended the sign-in says so.
+    if (error instanceof ApiFailure && error.status === 401) return;
+    toast({ title, description: failureText(error), destructive: true });
+  }
+
+  return {
+    refresh,
+    fail,
+    toast,
+    /** Throws what the form must show itself: an outdated record or faults of its fields. */
+    async save({ id, body }: Save): Promise<void> {
+      const isNew = id === undefined;
+      try {
+        await callAdmin({
+          path: isNew ? path : `${path}/${id}`,
+          method: isNew ? "POST" : "PUT",
+          body,
+          schema: z.unknown(),
+        });
+      } catch (error) {
+        const isOutdated = error instanceof ApiFailure && error.code === "outdated";
+        if (!isOutdated) fail(isNew ? texts.createFailed : texts.updateFailed, error);
+        throw error;
+      }
+      toast({ title: isNew ? texts.created : texts.updated });
+      await refresh();
+    },
+
+    /** Whether it worked; a failure was told. */
+    async remove(id: number): Promise<boolean> {
+      try {
+        await callAdmin({ path: `${path}/${id}`, method: "DELETE", schema: z.unknown() });
+      } catch (error) {
+        fail(texts.deleteFailed, error);
+        return false;
+      }
+      toast({ title: texts.deleted });
+      await refresh();
+      return true;
+    },
+
+    /** `action` is the end of the path, e.g. `bulk-delete`; how many were changed, or null. */
+    async many(action: string, body: object): Promise<number | null> {
+      try {
+        const schema = z.object({ done: z.int() });
+        const { data } = await callAdmin({
+          path: `${path}/${action}`,
+          method: "POST",
+          body,
+          schema,
+        });
+        await refresh();
+        return data.done;
+      } catch (error) {
+        fail(recordText.bulkFailed, error);
+        return null;
+      }
+    },
+  };
+}
+
+export type RecordActions = ReturnType<typeof useRecordActions>;

@@ -1,0 +1,84 @@
+/** Chooses one of thousands of businesses: suggestions come from the server as one types. */
+import Autocomplete from "@mui/material/Autocomplete";
+import ListItemText from "@mui/material/ListItemText";
+import TextField from "@mui/material/TextField";
+import { adminBusiness } from "@mainstreet/contracts/business";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import type { Control, FieldPathByValue, FieldValues } from "react-hook-form";
+import { callAdmin } from "../../shared/api/admin-api.ts";
+import { withQuery } from "../../shared/api/list.ts";
+import { couponFieldText as words } from "../../shared/text/records.ts";
+
+interface Choice {
+  id: number;
+  name: string;
+  /** Tells those of one name apart. */
+  address?: string;
+}
+
+interface BusinessFieldProps<Values extends FieldValues, Sent> {
+  control: Control<Values, unknown, Sent>;
+  name: FieldPathByValue<Values, string>;
+  /** Shown for the stored choice until others are looked for. */
+  current: Choice | null;
+}
+
+const PATH = "/api/admin/businesses";
+const SUGGESTIONS = 20;
+
+const suggestionsQuery = (q: string) => ({
+  queryKey: [PATH, "suggestions", q],
+  queryFn: async (): Promise<Choice[]> => {
+    const path = withQuery(PATH, { q: q || undefined, sort: "name", limit: SUGGESTIONS });
+    return (await callAdmin({ path, schema: adminBusiness.array() })).data;
+  },
+  placeholderData: keepPreviousData,
+});
+
+export function BusinessField<Values extends FieldValues, Sent>(
+  props: BusinessFieldProps<Values, Sent>,
+) {
+  const { control, name, current } = props;
+  const { field, fieldState } = useController({ control, name });
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState(current);
+  const typed = text === chosen?.name ? "" : text;
+  const { data: suggestions = [], isFetching } = useQuery(suggestionsQuery(typed));
+  return (
+    <Autocomplete
+      options={suggestions}
+      // The server has filtered already.
+      filterOptions={(options) => options}
+      loading={isFetching}
+      noOptionsText={words.noBusinessFits}
+      getOptionLabel={(choice) => choice.name}
+      getOptionKey={(choice) => choice.id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      renderOption={({ key, ...item }, choice) => (
+        <li key={key} {...item}>
+          <ListItemText primary={choice.name} secondary={choice.address} sx={{ my: 0 }} />
+        </li>
+      )}
+      value={chosen !== null && String(chosen.id) === field.value ? chosen : null}
+      onChange={(_event, choice) => {
+        setChosen(choice);
+        field.onChange(choice ? String(choice.id) : "");
+      }}
+      inputValue={text}
+      onInputChange={(_event, value) => setText(value)}
+      onBlur={field.onBlur}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          inputRef={field.ref}
+          label={words.business}
+          required
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message ?? chosen?.address ?? " "}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+/** Asks before something is destroyed. */
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useId } from "react";
+import type { ReactNode } from "react";
+import { recordText } from "../../shared/text/records.ts";
+
+interface ConfirmDialogProps {
+  question: string;
+  /** What goes with it. */
+  children?: ReactNode;
+  confirm?: string;
+  cancel?: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { question, children, confirm = recordText.delete, cancel = recordText.cancel } = props;
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={props.onCancel}
+      role="alertdialog"
+      aria-labelledby={id}
+      aria-describedby={children ? `${id}-more` : undefined}
+      maxWidth="xs"
+    >
+      <DialogTitle id={id} variant="h3">
+        {question}
+      </DialogTitle>
+      {children && (
+        <DialogContent>
+          <DialogContentText component="div" id={`${id}-more`}>
+            {children}
+          </DialogContentText>
+        </DialogContent>
+      )}
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the harmless answer comes first */}
+        <Button autoFocus color="inherit" onClick={props.onCancel}>
+          {cancel}
+        </Button>
+        <Button variant="contained" color="error" disabled={props.busy} onClick={props.onConfirm}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

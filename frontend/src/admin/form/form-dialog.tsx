@@ -1,0 +1,87 @@
+/** The dialog around a record's form: its width as specified, the main button right. */
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { styled } from "@mui/material/styles";
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
+import { recordText } from "../../shared/text/records.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { useLeaveQuestion } from "./use-leave-question.ts";
+import { usePhone } from "./use-phone.ts";
+
+interface FormDialogProps {
+  title: string;
+  /** In pixels, on screens that are wide enough. */
+  width: number;
+  /** Something was typed: closing asks first. */
+  dirty: boolean;
+  busy: boolean;
+  /** Something that belongs to it is still on its way. */
+  waiting?: boolean;
+  /** What the main button says where it does not save. */
+  submitLabel?: string;
+  onSubmit: () => void;
+  onClose: () => void;
+  /** Says what stands in the way of saving. */
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
+export function FormDialog(props: FormDialogProps) {
+  const { title, width, dirty, busy, waiting = false, onSubmit, onClose, notice, children } = props;
+  const { submitLabel = busy ? recordText.saving : recordText.save } = props;
+  const titleId = useId();
+  const formId = useId();
+  const [asking, setAsking] = useState(false);
+  const isPhone = usePhone();
+  useLeaveQuestion(dirty);
+  const close = () => (dirty ? setAsking(true) : onClose());
+  return (
+    <Dialog
+      open
+      onClose={close}
+      fullScreen={isPhone}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: isPhone ? {} : { width, maxWidth: "calc(100vw - 32px)" } } }}
+    >
+      <DialogTitle id={titleId} variant="h3">
+        {title}
+      </DialogTitle>
+      <DialogContent dividers>
+        {notice}
+        <Form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {children}
+        </Form>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 1.5 }}>
+        <Button color="inherit" onClick={close}>
+          {recordText.cancel}
+        </Button>
+        <Button type="submit" form={formId} variant="contained" disabled={busy || waiting}>
+          {submitLabel}
+        </Button>
+      </DialogActions>
+      {asking && (
+        <ConfirmDialog
+          question={recordText.discardTitle}
+          confirm={recordText.discard}
+          cancel={recordText.keepEditing}
+          onCancel={() => setAsking(false)}
+          onConfirm={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const Form = styled("form")({ display: "grid", gap: 8 });

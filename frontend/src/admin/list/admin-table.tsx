@@ -1,0 +1,196 @@
+/** Records as a table; on phones, where a table has no room, as a list of cards. */
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Paper from "@mui/material/Paper";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableContainer from "@mui/material/TableContainer";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import TableSortLabel from "@mui/material/TableSortLabel";
+import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  /** Stands in the head instead of the header's text. */
+  head?: ReactNode;
+  align?: "right";
+  /** The service's name of the order by it. */
+  sort?: string;
+  /** Short enough to stay on one line. */
+  nowrap?: boolean;
+  /** Where it stands in a card; elsewhere it is a line with its header. */
+  card?: "select" | "title" | "actions";
+  /** Under 1200 px a line below the title instead of a column. */
+  fold?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+interface AdminTableProps<Row> {
+  /** Names the table for those who listen. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** The order that is on, `-` before it for the other way round. */
+  sort?: string;
+  onSort?: (sort: string) => void;
+  /** Others are on their way: these can be read, and nothing more. */
+  stale?: boolean;
+}
+
+export function AdminTable<Row>(props: AdminTableProps<Row>) {
+  const isTable = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
+  return isTable ? <WideTable {...props} /> : <CardList {...props} />;
+}
+
+function WideTable<Row>(props: AdminTableProps<Row>) {
+  const { label, columns, rows, keyOf, sort, onSort, stale = false } = props;
+  const hasRoom = useMediaQuery((theme) => theme.breakpoints.up("xl"), { noSsr: true });
+  const folded = hasRoom ? [] : columns.filter(({ fold }) => fold);
+  const shown = columns.filter((column) => !folded.includes(column));
+  return (
+    <TableContainer component={Paper} variant="outlined" sx={frame}>
+      <Table stickyHeader aria-label={label} sx={table}>
+        <TableHead>
+          <TableRow>
+            {shown.map((column) => (
+              <TableCell
+                key={column.id}
+                align={column.align ?? "left"}
+                padding={column.card === "select" ? "checkbox" : "normal"}
+                sortDirection={directionOf(column, sort) ?? false}
+              >
+                <Head column={column} sort={sort} onSort={onSort} />
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody inert={stale} sx={stale ? faded : {}}>
+          {rows.map((row) => (
+            <TableRow key={keyOf(row)} hover>
+              {shown.map(({ id, align, card, nowrap, cell }) => (
+                <TableCell
+                  key={id}
+                  align={align ?? "left"}
+                  padding={card === "select" ? "checkbox" : "normal"}
+                  sx={nowrap || card === "actions" ? oneLine : {}}
+                >
+                  {cell(row)}
+                  {card === "title" && <Lines columns={folded} row={row} />}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+interface HeadProps<Row> {
+  column: Column<Row>;
+  sort: string | undefined;
+  onSort: ((sort: string) => void) | undefined;
+}
+
+function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
+  const name = column.sort;
+  if (name === undefined || !onSort) return column.head ?? column.header;
+  const direction = directionOf(column, sort);
+  return (
+    <TableSortLabel
+      active={direction !== undefined}
+      direction={direction ?? "asc"}
+      onClick={() => onSort(direction === "asc" ? `-${name}` : name)}
+    >
+      {column.header}
+    </TableSortLabel>
+  );
+}
+
+function directionOf<Row>(column: Column<Row>, sort: string | undefined) {
+  if (column.sort === undefined) return undefined;
+  if (sort === column.sort) return "asc";
+  return sort === `-${column.sort}` ? "desc" : undefined;
+}
+
+function CardList<Row>({ label, columns, rows, keyOf, stale = false }: AdminTableProps<Row>) {
+  const at = (place: Column<Row>["card"]) => columns.find(({ card }) => card === place);
+  const [select, title, actions] = [at("select"), at("title"), at("actions")];
+  const lines = columns.filter(({ card }) => card === undefined);
+  return (
+    <>
+      {select?.head && (
+        <Typography component="div" variant="body2" sx={{ ml: 1.5 }}>
+          {select.head} {select.header}
+        </Typography>
+      )}
+      <Box component="ul" aria-label={label} inert={stale} sx={[list, stale && faded]}>
+        {rows.map((row) => (
+          <li key={keyOf(row)}>
+            <Card component="article" variant="outlined" sx={cardLook}>
+              <Box sx={cardHead}>
+                {select?.cell(row)}
+                <Box sx={{ flex: 1, minWidth: 0 }}>{title?.cell(row)}</Box>
+                {actions?.cell(row)}
+              </Box>
+              <Lines columns={lines} row={row} />
+            </Card>
+          </li>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** What is empty takes no line. */
+function Lines<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const lines = columns
+    .map(({ id, header, cell }) => ({ id, header, content: cell(row) }))
+    .filter(({ content }) => content !== null && content !== "" && content !== false);
+  if (lines.length === 0) return null;
+  return (
+    <Box component="dl" sx={{ m: 0, display: "grid", gap: "2px" }}>
+      {lines.map(({ id, header, content }) => (
+        <Box key={id} sx={line}>
+          <Typography component="dt" variant="body2" sx={{ color: "text.secondary" }}>
+            {header}{" "}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+            {content}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Clips without becoming what its sticky head would stick to. */
+const frame = { overflow: "clip", borderRadius: "12px" } as const;
+const table = {
+  fontVariantNumeric: "tabular-nums",
+  "& th": {
+    top: "var(--list-toolbar, 0px)",
+    py: 1,
+    whiteSpace: "nowrap",
+    fontWeight: 600,
+    color: "text.secondary",
+    bgcolor: "background.paper",
+  },
+  "& td": { py: 1, height: 56, boxSizing: "border-box", overflowWrap: "anywhere" },
+  "& td:not(:first-of-type)": { minWidth: 0 },
+  "& th:not(.MuiTableCell-paddingCheckbox), & td:not(.MuiTableCell-paddingCheckbox)": { px: 1.5 },
+  "& tbody tr:last-of-type td": { borderBottom: 0 },
+  "& a": { color: "primary.main" },
+} as const;
+const oneLine = { whiteSpace: "nowrap", width: "1px" } as const;
+const faded = { opacity: 0.55 } as const;
+const list = { display: "grid", gap: 1, m: 0, p: 0, listStyle: "none" } as const;
+const cardLook = { px: 1.5, py: 1, borderRadius: "12px", overflowWrap: "anywhere" } as const;
+const cardHead = { display: "flex", alignItems: "center", gap: 0.5 } as const;
+const line = { "& > *": { display: "inline" } } as const;

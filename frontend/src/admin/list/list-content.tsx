@@ -1,0 +1,98 @@
+/** An admin list in each of its states: loading, failed, empty, nothing fits, records. */
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import type { ReactNode } from "react";
+import { adminText } from "../../shared/text/admin.ts";
+import { recordText } from "../../shared/text/records.ts";
+import type { RecordTexts } from "../../shared/text/records.ts";
+import { siteText } from "../../shared/text/site.ts";
+import { AdminTable } from "./admin-table.tsx";
+import type { Column } from "./admin-table.tsx";
+import { StreetDrawing } from "../../shared/ui/drawings.tsx";
+import { PartSpinner } from "../../shared/ui/part-spinner.tsx";
+import { StateMessage } from "../../shared/ui/state-message.tsx";
+import { HistoryProvider } from "../history/history-button.tsx";
+import type { ChangeList, ListParams } from "../api/list-params.ts";
+import { Pager } from "./pager.tsx";
+import { selectColumn } from "./select-column.tsx";
+import { failureText } from "../api/use-record-actions.ts";
+import type { Selection } from "./use-selection.ts";
+
+export interface ListContentProps<Item extends { id: number }> {
+  texts: Pick<RecordTexts, "list" | "empty" | "nothingFits" | "loadFailed">;
+  columns: readonly Column<Item>[];
+  list: {
+    data: { items: Item[]; total: number } | undefined;
+    error: Error | null;
+    isFetching: boolean;
+    isPlaceholderData: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  params: ListParams;
+  /** The list's own order, which no choice has to be made for. */
+  ownSort?: string;
+  change: ChangeList;
+  /** Records can be selected where it is said what each is called. */
+  selection?: Selection;
+  nameOf?: (item: Item) => string;
+  /** Stands above the table while something is selected. */
+  bulk?: ReactNode;
+}
+
+export function ListContent<Item extends { id: number }>(props: ListContentProps<Item>) {
+  const { texts, list, params, change, selection, nameOf } = props;
+  if (list.error)
+    return (
+      <Alert
+        severity="error"
+        action={<Button onClick={() => void list.refetch()}>{siteText.tryAgain}</Button>}
+      >
+        <AlertTitle>{adminText.error}</AlertTitle>
+        {texts.loadFailed(failureText(list.error))}
+      </Alert>
+    );
+  if (!list.data) return <PartSpinner text={adminText.loading} />;
+  const { items, total } = list.data;
+  const isNarrowed = params.q !== "" || Object.keys(params.filters).length > 0;
+  if (items.length === 0)
+    return (
+      <StateMessage
+        drawing={<StreetDrawing />}
+        title={isNarrowed || total > 0 ? texts.nothingFits : texts.empty}
+        action={
+          (isNarrowed || total > 0) && (
+            <Button variant="outlined" onClick={() => change({ q: "", filters: {} })}>
+              {recordText.clear}
+            </Button>
+          )
+        }
+      />
+    );
+  const columns =
+    selection && nameOf
+      ? [selectColumn(items, selection, nameOf, list.isPlaceholderData), ...props.columns]
+      : props.columns;
+  return (
+    <div aria-busy={list.isPlaceholderData}>
+      {selection && selection.ids.size > 0 && props.bulk}
+      <Box sx={{ height: 4 }}>
+        {list.isFetching && <LinearProgress aria-label={adminText.loading} />}
+      </Box>
+      <HistoryProvider>
+        <AdminTable
+          label={texts.list}
+          columns={columns}
+          rows={items}
+          keyOf={({ id }) => String(id)}
+          sort={params.sort || props.ownSort || ""}
+          onSort={(sort) => change({ sort: sort === props.ownSort ? "" : sort })}
+          stale={list.isPlaceholderData}
+        />
+      </HistoryProvider>
+      <Pager page={params.page} total={total} onPage={(page) => change({ page })} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/** Which part of a list is shown, and the ways to the others. */
+import Box from "@mui/material/Box";
+import TablePagination from "@mui/material/TablePagination";
+import type { LabelDisplayedRowsArgs } from "@mui/material/TablePagination";
+import TextField from "@mui/material/TextField";
+import { recordText } from "../../shared/text/records.ts";
+import { ADMIN_PAGE_SIZE } from "../api/list-params.ts";
+
+interface PagerProps {
+  /** From 1 on. */
+  page: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+const NAMES = {
+  first: recordText.firstPage,
+  last: recordText.lastPage,
+  next: recordText.nextPage,
+  previous: recordText.previousPage,
+} as const;
+
+const displayedRows = ({ from, to, count }: LabelDisplayedRowsArgs) => (
+  <span aria-live="polite">{recordText.range(from, to, count)}</span>
+);
+
+export function Pager({ page, total, onPage }: PagerProps) {
+  const pages = Math.ceil(total / ADMIN_PAGE_SIZE);
+  return (
+    <Box sx={row}>
+      {pages > 1 && <PageField key={page} page={page} pages={pages} onPage={onPage} />}
+      <TablePagination
+        component="div"
+        count={total}
+        // While a shorter list goes, the page may be beyond its end.
+        page={Math.min(page, pages) - 1}
+        rowsPerPage={ADMIN_PAGE_SIZE}
+        rowsPerPageOptions={[ADMIN_PAGE_SIZE]}
+        showFirstButton
+        showLastButton
+        getItemAriaLabel={(type) => NAMES[type]}
+        labelDisplayedRows={displayedRows}
+        onPageChange={(_event, next) => onPage(next + 1)}
+        sx={pagination}
+      />
+    </Box>
+  );
+}
+
+/** Goes to the page that is typed. */
+function PageField({ page, pages, onPage }: Omit<PagerProps, "total"> & { pages: number }) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = Number(new FormData(event.currentTarget).get("page"));
+        if (Number.isFinite(typed)) onPage(Math.min(Math.max(1, Math.round(typed)), pages));
+      }}
+    >
+      <TextField
+        name="page"
+        label={recordText.pageOf(pages)}
+        type="number"
+        size="small"
+        defaultValue={page}
+        slotProps={{ htmlInput: { min: 1, max: pages } }}
+        sx={{ width: 132 }}
+      />
+    </form>
+  );
+}
+
+const row = {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "end",
+  gap: 1,
+  py: 1.5,
+} as const;
+const pagination = {
+  "& .MuiTablePagination-toolbar": { p: 0 },
+  "& .MuiTablePagination-displayedRows": { fontVariantNumeric: "tabular-nums" },
+  "& .MuiTablePagination-actions": { ml: 1, whiteSpace: "nowrap" },
+} as const;

@@ -1,0 +1,75 @@
+/** What can be done with the selected records of a list. */
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { recordText } from "../../shared/text/records.ts";
+import type { RecordTexts } from "../../shared/text/records.ts";
+import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { useBulk } from "../api/use-bulk.ts";
+import type { Bulk } from "../api/use-bulk.ts";
+import type { RecordActions } from "../api/use-record-actions.ts";
+import type { Selection } from "./use-selection.ts";
+
+interface RecordBulkProps {
+  texts: RecordTexts;
+  selection: Selection;
+  actions: RecordActions;
+  /** What goes with these records when they are deleted. */
+  consequence?: (ids: readonly number[]) => ReactNode;
+  /** What only this kind of records has. */
+  children?: (bulk: Bulk) => ReactNode;
+}
+
+export function RecordBulk(props: RecordBulkProps) {
+  const { texts, selection, actions, consequence, children } = props;
+  const [asking, setAsking] = useState(false);
+  const bulk = useBulk(selection, actions);
+  const { run, busy } = bulk;
+  const selected = recordText.selected(selection.ids.size);
+  return (
+    <Paper component="section" variant="outlined" aria-label={selected} sx={bar}>
+      <Typography component="strong" variant="subtitle2" aria-live="polite">
+        {selected}
+      </Typography>
+      <Button size="small" color="inherit" onClick={selection.clear} sx={{ mr: "auto" }}>
+        {recordText.unselect}
+      </Button>
+      <Button size="small" disabled={busy} onClick={() => run("bulk-feature", { featured: true })}>
+        {recordText.feature}
+      </Button>
+      <Button size="small" disabled={busy} onClick={() => run("bulk-feature", { featured: false })}>
+        {recordText.unfeature}
+      </Button>
+      {children?.(bulk)}
+      <Button size="small" color="error" disabled={busy} onClick={() => setAsking(true)}>
+        {recordText.delete}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          question={texts.confirmMany(selection.ids.size)}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            run("bulk-delete", {});
+          }}
+        >
+          {consequence?.([...selection.ids])}
+        </ConfirmDialog>
+      )}
+    </Paper>
+  );
+}
+
+const bar = {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 1,
+  mb: 1.5,
+  px: 2,
+  py: 0.75,
+  borderRadius: "12px",
+  borderColor: "primary.main",
+} as const;
