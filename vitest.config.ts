@@ -1,5 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { iconAlias } from "./frontend/icon-alias.ts";
 
 /** `npm test` gives these tests their database, Redis, object store and browser by environment. */
 export default defineConfig({
@@ -8,7 +7,6 @@ export default defineConfig({
     maxWorkers: "100%",
     projects: [
       {
-        resolve: { alias: [iconAlias] },
         test: {
           name: "node",
           server: { deps: { inline: [/@mui\/icons-material/] } },

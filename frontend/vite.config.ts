@@ -6,7 +6,6 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { chunkGroups } from "./chunks.ts";
-import { iconAlias } from "./icon-alias.ts";
 import { moduleList } from "./module-list.ts";
 
 /** Writes `.br` and `.gz` beside every text asset, so that the server never compresses them itself. */
@@ -35,7 +34,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), ...(isSsrBuild ? [] : [precompress(), moduleList()])],
   ssr: { noExternal: true },
-  resolve: { alias: [iconAlias] },
   // The server's bundle holds React's production build only, whatever the environment says.
   define: isSsrBuild ? { "process.env.NODE_ENV": '"production"' } : {},
   build: isSsrBuild

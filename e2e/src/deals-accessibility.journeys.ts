@@ -23,7 +23,7 @@ export function dealsAccessibilityJourneys(stage: StageOf) {
         stage().browser,
         { ...STILL, permissions: ["clipboard-read", "clipboard-write"] },
         async (page) => {
-          const { data } = await read(page, home(), "/api/coupons", "?limit=24");
+          const { data } = await read(page, home(), "/api/coupons", "?limit=12");
           const deal = data.find(({ code, terms }) => code !== "" && terms !== "");
           await page.goto(`${home()}/`);
           await alive(page);

@@ -21,7 +21,7 @@ const dealLink = (page: Page, title: string) =>
 
 /** A deal of the first page that has everything. */
 async function fullDeal(page: Page, origin: string): Promise<Coupon> {
-  const { data } = await read(page, origin, "/api/coupons", "?limit=24");
+  const { data } = await read(page, origin, "/api/coupons", "?limit=12");
   const deal = data.find(
     ({ code, terms, expiration, business }) =>
       code !== "" && terms !== "" && expiration !== null && business.phone !== "",

@@ -64,6 +64,7 @@ export function narrowJourneys(stage: StageOf) {
       visit(stage().browser, NARROW, async (page) => {
         await openPlans(page, home());
         expect(["plans", await tooWide(page)]).toEqual(["plans", []]);
+        await page.keyboard.press("Escape");
         await openForm(page, home());
         await button(page, birthdayText.save).waitFor();
         expect(["birthday", await tooWide(page)]).toEqual(["birthday", []]);

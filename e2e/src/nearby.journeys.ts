@@ -38,7 +38,7 @@ export function nearbyJourneys(stage: StageOf) {
             meta: element.closest("article")?.textContent ?? "",
           })),
         );
-        expect(shown).toHaveLength(Math.min(24, coupons.length));
+        expect(shown).toHaveLength(Math.min(12, coupons.length));
         const found = shown.map(({ id, meta }) => {
           const coupon = coupons.find((one) => one.id === id);
           if (!coupon) throw new Error(`coupon ${id} is not in the list`);

@@ -20,7 +20,7 @@ export function publicJourneys(stage: StageOf) {
         const origin = stage().system.url("maplewood");
         await page.goto(`${origin}/`);
         const town = (await read(page, origin, "/api/town")).data;
-        const coupons = await read(page, origin, "/api/coupons", "?limit=24");
+        const coupons = await read(page, origin, "/api/coupons", "?limit=12");
         const heading = page.getByRole("heading", { level: 1 });
         expect(await heading.textContent()).toBe(homeText.heading(undefined));
         expect(await page.title()).toContain(town.name);
@@ -77,7 +77,7 @@ export function publicJourneys(stage: StageOf) {
         expect(new URL(page.url()).searchParams.get("category")).toBe(String(category.id));
         await page.locator('[role="tabpanel"][aria-busy="false"]').waitFor();
         const titles = await page.locator("article h3 a").allTextContents();
-        expect(titles).toEqual(wanted.slice(0, 24).map(({ title }) => title));
+        expect(titles).toEqual(wanted.slice(0, 12).map(({ title }) => title));
         // The same address preselects the category.
         await page.reload();
         expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(
@@ -106,8 +106,8 @@ export function publicJourneys(stage: StageOf) {
         const origin = stage().system.url("maplewood");
         const { total } = await read(page, origin, "/api/coupons", "?limit=1");
         await page.goto(`${origin}/`);
-        expect(total).toBeGreaterThan(24);
-        expect(await page.locator("article h3 a").count()).toBe(24);
+        expect(total).toBeGreaterThan(12);
+        expect(await page.locator("article h3 a").count()).toBe(12);
         await page.getByRole("button", { name: homeText.moreDeals }).scrollIntoViewIfNeeded();
         await expect.poll(() => page.locator("article h3 a").count(), WAIT).toBe(total);
       }));
@@ -129,7 +129,7 @@ export function publicJourneys(stage: StageOf) {
       visit(stage().browser, {}, async (page) => {
         const origin = stage().system.url("riverton");
         await page.goto(`${origin}/`);
-        const coupons = await read(page, origin, "/api/coupons", "?limit=24");
+        const coupons = await read(page, origin, "/api/coupons", "?limit=12");
         expect(await page.title()).toContain("Riverton");
         const first = page.locator("article h3 a").first();
         expect(coupons.data.map(({ title }) => title)).toContain(await first.textContent());
@@ -143,7 +143,7 @@ export function publicJourneys(stage: StageOf) {
       visit(stage().browser, {}, async (page) => {
         const origin = stage().system.url("maplewood");
         await page.goto(`${origin}/`);
-        const coupons = (await read(page, origin, "/api/coupons", "?limit=24")).data;
+        const coupons = (await read(page, origin, "/api/coupons", "?limit=12")).data;
         const coupon = coupons.find(({ code }) => code !== "");
         if (!coupon) throw new Error("the demo town has no coupon with a code");
         await link(page, coupon.title).first().click();

@@ -3,9 +3,7 @@ import type { Town } from "@mainstreet/contracts/town";
 import type { RenderedPage } from "../src/entry-server.tsx";
 import type { PageHead } from "../src/app/public/page-route.ts";
 import { pictureSources } from "../src/shared/ui/picture-sources.ts";
-import { MADE_ATTRIBUTE } from "../src/shared/ui/made-attribute.ts";
 import type { AppFiles } from "./renderer.ts";
-import { withUsedVariables } from "./theme-variables.ts";
 
 export interface DocumentParts {
   head: PageHead;
@@ -36,10 +34,11 @@ export function htmlDocument(parts: DocumentParts): string {
   const canonical = escapeHtml(new URL(head.canonical, origin).href);
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
-  const styles = page
-    ? `<style nonce="${nonce}">${GROUND}${withUsedVariables(page.ground, page.made.css)}</style>` +
-      `<style nonce="${nonce}" ${MADE_ATTRIBUTE}="${page.made.names.join(" ")}">${page.made.css}</style>`
-    : `<style nonce="${nonce}">${GROUND}</style>`;
+  // `data-s` keeps emotion from moving them: whatever moves is read anew, and the whole page with it.
+  const styles = (page?.styles ?? []).map(
+    ({ key, ids, css }) =>
+      `<style nonce="${nonce}" data-emotion="${key} ${ids.join(" ")}" data-s>${css}</style>`,
+  );
   return [
     `<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
@@ -55,7 +54,8 @@ export function htmlDocument(parts: DocumentParts): string {
     `<link rel="icon" ${iconOf(town)}><link rel="manifest" href="/manifest.webmanifest">`,
     `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`,
     `<script nonce="${nonce}">${parts.schemeScript}${page ? `;${parts.slashScript}` : ""}</script>`,
-    styles,
+    `<style nonce="${nonce}">${GROUND}</style>`,
+    ...styles,
     // The page can be read without them: its pictures and its font come first.
     // Each as a script, not as part of the last: so they run one by one.
     ...files.map(

@@ -22,8 +22,7 @@ import { ApiFailure } from "./shared/api/client.ts";
 import type { ApiClient } from "./shared/api/client.ts";
 import { ApiContext } from "./shared/api/context.ts";
 import { createQueryClient } from "./shared/api/query-client.ts";
-import { SCHEME_ATTRIBUTE, SCHEME_STORAGE_KEY } from "./shared/theme/look.ts";
-import { LibraryStyles } from "./shared/ui/library-styles.tsx";
+import { SCHEME_ATTRIBUTE, SCHEME_STORAGE_KEY } from "./shared/theme/town-theme.ts";
 import { displayFontUrl } from "./shared/theme/fonts.ts";
 import type { RenderedDay } from "./shared/town/today.tsx";
 import { createServerStyles } from "./shared/ui/style-cache.ts";
@@ -31,10 +30,8 @@ import { createServerStyles } from "./shared/ui/style-cache.ts";
 export interface RenderedPage {
   /** Inside of the root element. */
   html: string;
-  /** What stands under all the site: fonts, the town's variables, the plain elements. */
-  ground: string;
-  /** What its own elements are styled with, and the names that the browser knows it by. */
-  made: { names: string[]; css: string };
+  /** By emotion's key; the names of what each holds tell the browser what is there. */
+  styles: { key: string; ids: string[]; css: string }[];
   state: PageState;
 }
 
@@ -93,25 +90,7 @@ function renderPage(
     </ApiContext>,
   );
   const { styles } = createEmotionServer(cache).extractCriticalToChunks(html);
-  const made = {
-    names: styles.flatMap(({ ids }) => ids),
-    css: styles.map(({ css }) => css).join(""),
-  };
-  return { html, state, ground: groundOf(town.accent), made };
-}
-
-/** By accent: towns are few, and they rarely change theirs. */
-const grounds = new Map<string, string>();
-
-function groundOf(accent: string): string {
-  const known = grounds.get(accent);
-  if (known !== undefined) return known;
-  const cache = createServerStyles();
-  const html = renderToString(<LibraryStyles cache={cache} accent={accent} />);
-  const { styles } = createEmotionServer(cache).extractCriticalToChunks(html);
-  const ground = styles.map(({ css }) => css).join("");
-  grounds.set(accent, ground);
-  return ground;
+  return { html, state, styles };
 }
 
 /** Script that sets the remembered scheme before the first paint. */

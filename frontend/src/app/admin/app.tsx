@@ -5,7 +5,6 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { Navigate, Route, Routes } from "react-router-dom";
 import type { RenderedDay } from "../../shared/town/today.tsx";
-import { LibraryStyles } from "../../shared/ui/library-styles.tsx";
 import { Toasts } from "../../shared/ui/toasts.tsx";
 import { TownFrame } from "../../shared/ui/town-frame.tsx";
 import { AccountRoute } from "./account.route.tsx";
@@ -19,20 +18,18 @@ export interface AdminState {
 
 export function AdminApp(props: { cache: EmotionCache; client: QueryClient; state: AdminState }) {
   return (
-    <LibraryStyles cache={props.cache} accent={props.state.town.accent}>
-      <TownFrame cache={props.cache} town={props.state.town} today={props.state.today}>
-        <QueryClientProvider client={props.client}>
-          <Toasts>
-            <Routes>
-              <Route path="/login" element={<SignInRoute />} />
-              <Route path="/admin/login" element={<SignInRoute />} />
-              <Route path="/admin" element={<DashboardRoute />} />
-              <Route path="/admin/account" element={<AccountRoute />} />
-              <Route path="*" element={<Navigate to="/admin" replace />} />
-            </Routes>
-          </Toasts>
-        </QueryClientProvider>
-      </TownFrame>
-    </LibraryStyles>
+    <TownFrame cache={props.cache} town={props.state.town} today={props.state.today}>
+      <QueryClientProvider client={props.client}>
+        <Toasts>
+          <Routes>
+            <Route path="/login" element={<SignInRoute />} />
+            <Route path="/admin/login" element={<SignInRoute />} />
+            <Route path="/admin" element={<DashboardRoute />} />
+            <Route path="/admin/account" element={<AccountRoute />} />
+            <Route path="*" element={<Navigate to="/admin" replace />} />
+          </Routes>
+        </Toasts>
+      </QueryClientProvider>
+    </TownFrame>
   );
 }

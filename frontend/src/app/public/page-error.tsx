@@ -1,6 +1,6 @@
 /** In place of a page that could not be fetched or broke while it was shown; the frame stands. */
 import { siteText } from "../../shared/text/site.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import Button from "@mui/material/Button";
 import { CloudDrawing } from "../../shared/ui/drawings.tsx";
 import { PageWidth } from "../../shared/ui/page.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";

@@ -7,8 +7,7 @@ import { birthdayText as text } from "../../shared/text/birthday.ts";
 import { focusMain } from "../../shared/ui/focus-main.ts";
 import { BirthdaySteps } from "./birthday-steps.tsx";
 import type { BirthdayStep } from "./birthday-steps.tsx";
-import { styled } from "../../shared/ui/styled.ts";
-import { LibraryFrame } from "../../shared/ui/library-frame.tsx";
+import { styled } from "@mui/material/styles";
 
 interface BirthdayDialogProps {
   open: boolean;
@@ -28,24 +27,22 @@ export function BirthdayDialog({ open, onClose, onSaved }: BirthdayDialogProps) 
     if (activeElement === document.body || activeElement?.closest('[role="dialog"]')) focusMain();
   };
   return (
-    <LibraryFrame>
-      <Frame
-        open={open}
-        // A click beside the form is no wish to lose what was typed.
-        onClose={(_event, reason) => {
-          if (reason !== "backdropClick" || step !== "form") onClose();
-        }}
-        aria-labelledby={title}
-        // A toast stands outside of the dialog, and F8 leads to it.
-        disableEnforceFocus
-        slotProps={{ transition: { onExited } }}
-      >
-        <BirthdaySteps titleId={title} step={step} onStep={setStep} onSaved={onSaved} />
-        <IconButton aria-label={text.close} onClick={onClose}>
-          <CloseRounded />
-        </IconButton>
-      </Frame>
-    </LibraryFrame>
+    <Frame
+      open={open}
+      // A click beside the form is no wish to lose what was typed.
+      onClose={(_event, reason) => {
+        if (reason !== "backdropClick" || step !== "form") onClose();
+      }}
+      aria-labelledby={title}
+      // A toast stands outside of the dialog, and F8 leads to it.
+      disableEnforceFocus
+      slotProps={{ transition: { onExited } }}
+    >
+      <BirthdaySteps titleId={title} step={step} onStep={setStep} onSaved={onSaved} />
+      <IconButton aria-label={text.close} onClick={onClose}>
+        <CloseRounded />
+      </IconButton>
+    </Frame>
   );
 }
 

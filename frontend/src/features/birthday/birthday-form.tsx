@@ -12,7 +12,7 @@ import { postBirthday } from "./post-birthday.ts";
 import { OLDEST_BIRTHDAY, birthdayRules } from "./rules.ts";
 import { StepTitle } from "./step-title.tsx";
 import { rememberBirthday } from "./use-birthday.ts";
-import { styled } from "../../shared/ui/styled.ts";
+import { styled } from "@mui/material/styles";
 
 interface BirthdayFormProps {
   titleId: string;

@@ -7,7 +7,7 @@ import { birthdayText as text } from "../../shared/text/birthday.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { CakeDrawing } from "../../shared/ui/drawings.tsx";
 import { StepTitle } from "./step-title.tsx";
-import { styled } from "../../shared/ui/styled.ts";
+import { styled } from "@mui/material/styles";
 
 const icons = {
   surprises: <CakeOutlined aria-hidden="true" />,

@@ -4,7 +4,7 @@ import CakeRounded from "@mui/icons-material/CakeRounded";
 import { Link } from "react-router-dom";
 import { birthdayText as text } from "../../shared/text/birthday.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { styled } from "../../shared/ui/styled.ts";
+import { styled } from "@mui/material/styles";
 
 export function BirthdayOffer({ coupon }: { coupon: Coupon }) {
   const { business } = coupon;

@@ -6,8 +6,8 @@ import { birthdayText as text } from "../../shared/text/birthday.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { BirthdayOffer } from "./birthday-offer.tsx";
 import { birthdayOffersQuery } from "./get-birthday-offers.ts";
-import { styled } from "../../shared/ui/styled.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
 
 export function BirthdayOffers() {
   const { data, error, refetch } = useQuery(birthdayOffersQuery(useApi()));

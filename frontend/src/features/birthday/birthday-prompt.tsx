@@ -7,7 +7,7 @@ import { FloatingCard } from "../../shared/ui/floating-card.tsx";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { dismissPrompt, useBirthday } from "./use-birthday.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import Button from "@mui/material/Button";
 
 const DELAY_MS = 5000;
 

@@ -1,8 +1,8 @@
 /** Heading of a step of the dialog. */
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import { styled } from "../../shared/ui/styled.ts";
-import { PartTitle } from "../../shared/ui/words.ts";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
 
 interface StepTitleProps {
   id: string;
@@ -23,4 +23,4 @@ export function StepTitle({ id, takesFocus, children }: StepTitleProps) {
   );
 }
 
-const Title = styled(PartTitle)({ "&:focus": { outline: "none" } });
+const Title = styled(Typography)({ "&:focus": { outline: "none" } });

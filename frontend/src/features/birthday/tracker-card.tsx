@@ -1,7 +1,7 @@
 /** How many days it is to the birthday, and around it the offers. */
 import { useState } from "react";
 import { birthdayText as text } from "../../shared/text/birthday.ts";
-import { shadows } from "../../shared/theme/look.ts";
+import { shadows } from "../../shared/theme/tokens.ts";
 import { CalendarLeaf } from "../../shared/ui/calendar-leaf.tsx";
 import { focusMain } from "../../shared/ui/focus-main.ts";
 import { PageWidth } from "../../shared/ui/page.tsx";
@@ -11,9 +11,9 @@ import { countdown, showsOffers, trackerSubtitle, trackerTitle } from "./countdo
 import { deleteBirthday } from "./delete-birthday.ts";
 import type { BirthdayRecord } from "./stored.ts";
 import { forgetBirthday } from "./use-birthday.ts";
-import { styled } from "../../shared/ui/styled.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { CardTitle } from "../../shared/ui/words.ts";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 
 export function TrackerCard({ record, today }: { record: BirthdayRecord; today: string }) {
   const days = countdown(record.birthday, today);
@@ -23,7 +23,9 @@ export function TrackerCard({ record, today }: { record: BirthdayRecord; today: 
         <Head>
           <CalendarLeaf day={record.birthday} />
           <div>
-            <CardTitle id="birthday-tracker">{trackerTitle(days, record.firstName)}</CardTitle>
+            <Typography variant="h3" component="h2" id="birthday-tracker">
+              {trackerTitle(days, record.firstName)}
+            </Typography>
             {days.inMonth && <Badge>{text.monthBadge}</Badge>}
             <p>{trackerSubtitle(days)}</p>
           </div>

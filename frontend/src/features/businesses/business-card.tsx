@@ -14,11 +14,11 @@ import {
   webHref,
 } from "../../shared/format/listing.ts";
 import { listingText } from "../../shared/text/listing.ts";
-import { shadows } from "../../shared/theme/look.ts";
+import { shadows } from "../../shared/theme/tokens.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
-import { styled } from "../../shared/ui/styled.ts";
-import { IconAnchor } from "../../shared/ui/icon-button.tsx";
+import { styled } from "@mui/material/styles";
+import IconButton from "@mui/material/IconButton";
 
 interface BusinessCardProps {
   business: Business;
@@ -81,14 +81,14 @@ function Action({ name, label, href, children }: ActionProps) {
   if (!href) return null;
   const elsewhere = href.startsWith("tel:") ? {} : { target: "_blank", rel: "noopener noreferrer" };
   return (
-    <IconAnchor
+    <IconButton
       href={href}
       {...elsewhere}
       aria-label={listingText.ofBusiness(label, name)}
       title={label}
     >
       {children}
-    </IconAnchor>
+    </IconButton>
   );
 }
 

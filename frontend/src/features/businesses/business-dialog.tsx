@@ -16,9 +16,9 @@ import {
 } from "../../shared/ui/detail-dialog.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
-import { styled } from "../../shared/ui/styled.ts";
-import { ButtonAnchor } from "../../shared/ui/button.tsx";
-import { PartTitle } from "../../shared/ui/words.ts";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 
 export interface BusinessDialogProps {
   business: Business;
@@ -55,7 +55,9 @@ export function BusinessDialog({ business, open, onClose }: BusinessDialogProps)
             />
           </Logo>
           <div>
-            <PartTitle id={titleId}>{business.name}</PartTitle>
+            <Typography variant="h2" id={titleId}>
+              {business.name}
+            </Typography>
             {business.rating !== null && business.rating > 0 && (
               <Stars rating={business.rating} reviewCount={business.reviewCount} />
             )}
@@ -84,23 +86,23 @@ function Ways(business: Business) {
   const elsewhere = { target: "_blank", rel: "noopener noreferrer" };
   return (
     <>
-      <ButtonAnchor
+      <Button
         variant="contained"
         href={mapsHref(business)}
         {...elsewhere}
         startIcon={<DirectionsRounded />}
       >
         {listingText.directions}
-      </ButtonAnchor>
+      </Button>
       {call && (
-        <ButtonAnchor variant="outlined" href={call} startIcon={<CallRounded />}>
+        <Button variant="outlined" href={call} startIcon={<CallRounded />}>
           {listingText.call}
-        </ButtonAnchor>
+        </Button>
       )}
       {site && (
-        <ButtonAnchor variant="outlined" href={site} {...elsewhere} startIcon={<LanguageRounded />}>
+        <Button variant="outlined" href={site} {...elsewhere} startIcon={<LanguageRounded />}>
           {couponText.visitWebsite}
-        </ButtonAnchor>
+        </Button>
       )}
     </>
   );

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { OTHER_BUSINESSES_FIRST, OTHER_BUSINESSES_MORE, homeText } from "../../shared/text/home.ts";
 import { LoadMore } from "../../shared/ui/load-more.tsx";
 import { BusinessCard } from "./business-card.tsx";
-import { styled } from "../../shared/ui/styled.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
 import { CardRows } from "../../shared/ui/card-rows.tsx";
 
 interface BusinessGridProps {

@@ -10,9 +10,9 @@ import { siteText } from "../../shared/text/site.ts";
 import { PageWidth } from "../../shared/ui/page.tsx";
 import { CategoryIcon } from "./category-icon.tsx";
 import { CategoryLink } from "./category-link.tsx";
-import { styled } from "../../shared/ui/styled.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
 
 const CategorySheet = lazy(() => import("./category-sheet.tsx"));
 

@@ -1,7 +1,7 @@
 /** A category to choose: a link, so that it works before any script. */
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { styled } from "../../shared/ui/styled.ts";
+import { styled } from "@mui/material/styles";
 
 export function CategoryLink(props: { href: string; chosen: boolean; children: ReactNode }) {
   return (

@@ -10,8 +10,7 @@ import { categoryLabel } from "../../shared/format/listing.ts";
 import { homeText } from "../../shared/text/home.ts";
 import { CategoryIcon } from "./category-icon.tsx";
 import { CategoryLink } from "./category-link.tsx";
-import { styled } from "../../shared/ui/styled.ts";
-import { LibraryFrame } from "../../shared/ui/library-frame.tsx";
+import { styled } from "@mui/material/styles";
 
 interface CategorySheetProps {
   categories: Category[];
@@ -29,44 +28,42 @@ export default function CategorySheet(props: CategorySheetProps) {
   const title = useId();
   useCloseWhenWide(open, onClose);
   return (
-    <LibraryFrame>
-      <SwipeableDrawer
-        anchor="bottom"
-        open={open}
-        onClose={onClose}
-        onOpen={nothing}
-        disableSwipeToOpen
-        slotProps={{
-          paper: { role: "dialog", "aria-modal": true, "aria-labelledby": title, sx: PAPER },
-        }}
-      >
-        <Grip aria-hidden="true" />
-        <Head>
-          <Typography component="h2" variant="h2" id={title}>
-            {homeText.browseByCategory}
-          </Typography>
-          <IconButton aria-label={homeText.close} onClick={onClose}>
-            <CloseRounded />
-          </IconButton>
-        </Head>
-        <Tiles>
-          <li>
-            <CategoryLink href={hrefOf(undefined)} chosen={chosen === undefined}>
-              <GridViewOutlined aria-hidden="true" />
-              {homeText.allCategories}
+    <SwipeableDrawer
+      anchor="bottom"
+      open={open}
+      onClose={onClose}
+      onOpen={nothing}
+      disableSwipeToOpen
+      slotProps={{
+        paper: { role: "dialog", "aria-modal": true, "aria-labelledby": title, sx: PAPER },
+      }}
+    >
+      <Grip aria-hidden="true" />
+      <Head>
+        <Typography component="h2" variant="h2" id={title}>
+          {homeText.browseByCategory}
+        </Typography>
+        <IconButton aria-label={homeText.close} onClick={onClose}>
+          <CloseRounded />
+        </IconButton>
+      </Head>
+      <Tiles>
+        <li>
+          <CategoryLink href={hrefOf(undefined)} chosen={chosen === undefined}>
+            <GridViewOutlined aria-hidden="true" />
+            {homeText.allCategories}
+          </CategoryLink>
+        </li>
+        {categories.map(({ id, name }) => (
+          <li key={id}>
+            <CategoryLink href={hrefOf(id)} chosen={chosen === id}>
+              <CategoryIcon name={name} />
+              {categoryLabel(name)}
             </CategoryLink>
           </li>
-          {categories.map(({ id, name }) => (
-            <li key={id}>
-              <CategoryLink href={hrefOf(id)} chosen={chosen === id}>
-                <CategoryIcon name={name} />
-                {categoryLabel(name)}
-              </CategoryLink>
-            </li>
-          ))}
-        </Tiles>
-      </SwipeableDrawer>
-    </LibraryFrame>
+        ))}
+      </Tiles>
+    </SwipeableDrawer>
   );
 }
 

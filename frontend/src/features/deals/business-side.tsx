@@ -6,13 +6,13 @@ import LinkedIn from "@mui/icons-material/LinkedIn";
 import X from "@mui/icons-material/X";
 import { webHref } from "../../shared/format/listing.ts";
 import { couponText } from "../../shared/text/listing.ts";
-import { shadows } from "../../shared/theme/look.ts";
+import { shadows } from "../../shared/theme/tokens.ts";
 import { ContactList } from "../../shared/ui/contact-list.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
-import { styled } from "../../shared/ui/styled.ts";
-import { IconAnchor } from "../../shared/ui/icon-button.tsx";
-import { CardTitle, SoftParagraph } from "../../shared/ui/words.ts";
+import { styled } from "@mui/material/styles";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
 
 export function BusinessSide({ business }: { business: Business }) {
   return (
@@ -30,7 +30,9 @@ export function BusinessSide({ business }: { business: Business }) {
             />
           </Logo>
           <div>
-            <CardTitle>{business.name}</CardTitle>
+            <Typography variant="h3" component="h2">
+              {business.name}
+            </Typography>
             {business.rating !== null && business.rating > 0 && (
               <Stars rating={business.rating} reviewCount={business.reviewCount} />
             )}
@@ -70,17 +72,20 @@ function SocialLinks({ business }: { business: Business }) {
   if (links.length === 0) return null;
   return (
     <div data-screen-only>
-      <Connect>{couponText.connect}</Connect>
+      <Typography variant="body2" color="textSecondary">
+        {couponText.connect}
+      </Typography>
       {links.map(({ name, href, Icon }) => (
-        <Network
+        <IconButton
           key={name}
+          sx={NETWORK}
           href={href}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`${business.name}: ${name}`}
         >
           <Icon />
-        </Network>
+        </IconButton>
       ))}
     </div>
   );
@@ -111,6 +116,4 @@ const Logo = styled("div")({
 
 const Photo = styled("div")({ aspectRatio: "16 / 10", overflow: "hidden", borderRadius: 12 });
 
-const Connect = styled(SoftParagraph)({ fontSize: "0.875rem", lineHeight: 1.43 });
-
-const Network = styled(IconAnchor)({ width: 44, height: 44, marginLeft: -4 });
+const NETWORK = { width: 44, height: 44, marginLeft: -0.5 };

@@ -4,8 +4,8 @@ import { dealText } from "../../shared/text/deals.ts";
 import { copyText } from "../../shared/ui/copy-text.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { Code } from "./coupon-sheet.ts";
-import { styled } from "../../shared/ui/styled.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
 
 export function CopyCode({ code }: { code: string }) {
   const toast = useToast();

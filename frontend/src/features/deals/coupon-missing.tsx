@@ -2,7 +2,8 @@
 import { couponText } from "../../shared/text/listing.ts";
 import { TicketDrawing } from "../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
-import { ButtonLink } from "../../shared/ui/button.tsx";
+import { Link } from "react-router-dom";
+import Button from "@mui/material/Button";
 
 export function CouponMissing() {
   return (
@@ -12,9 +13,9 @@ export function CouponMissing() {
       title={couponText.notFoundTitle}
       body={couponText.notFoundBody}
       action={
-        <ButtonLink to="/" variant="contained">
+        <Button component={Link} to="/" variant="contained">
           {couponText.backToHome}
-        </ButtonLink>
+        </Button>
       }
     />
   );

@@ -15,9 +15,9 @@ import { PageActions } from "./page-actions.tsx";
 import { PrintRules } from "./print-rules.tsx";
 import { Discount, Perforation } from "./ticket.ts";
 import { useExpired } from "./use-expired.ts";
-import { ButtonAnchor, ButtonLink } from "../../shared/ui/button.tsx";
-import { PageTitle, Paragraph, SoftParagraph } from "../../shared/ui/words.ts";
-import { styled } from "../../shared/ui/styled.ts";
+import { Link } from "react-router-dom";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 
 export function CouponPage({ coupon }: { coupon: CouponDetail }) {
   const { business } = coupon;
@@ -27,9 +27,15 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
   return (
     <>
       <PrintRules />
-      <Back data-screen-only to="/" startIcon={<ArrowBackRounded />}>
+      <Button
+        component={Link}
+        data-screen-only
+        to="/"
+        startIcon={<ArrowBackRounded />}
+        sx={{ margin: "16px 0 8px -8px" }}
+      >
         {couponText.backToDeals}
-      </Back>
+      </Button>
       {expired && <Notice>{couponText.expired}</Notice>}
       <Columns>
         <Sheet>
@@ -57,10 +63,10 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
               )}
             </Badges>
             <div>
-              <PageTitle>{coupon.title}</PageTitle>
-              <SoftParagraph>{business.name}</SoftParagraph>
+              <Typography variant="h1">{coupon.title}</Typography>
+              <Typography color="textSecondary">{business.name}</Typography>
             </div>
-            {coupon.description !== "" && <Paragraph>{coupon.description}</Paragraph>}
+            {coupon.description !== "" && <Typography>{coupon.description}</Typography>}
           </Block>
           <Perforation aria-hidden="true" />
           <Block>
@@ -78,11 +84,11 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
                 </div>
               )}
             </Pair>
-            <SoftParagraph>
+            <Typography color="textSecondary">
               {coupon.expiration === null
                 ? listingText.noExpiration
                 : couponText.expires(longDay(coupon.expiration))}
-            </SoftParagraph>
+            </Typography>
             {terms.length > 0 && (
               <div>
                 <h2>{couponText.terms}</h2>
@@ -95,7 +101,8 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
             )}
             <Suspense>{!expired && <PageActions coupon={coupon} />}</Suspense>
             {site && (
-              <Website
+              <Button
+                sx={{ justifySelf: "start" }}
                 data-screen-only
                 variant={expired ? "contained" : "text"}
                 href={site}
@@ -103,7 +110,7 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
                 rel="noopener noreferrer"
               >
                 {couponText.visitWebsite}
-              </Website>
+              </Button>
             )}
           </Block>
         </Sheet>
@@ -115,7 +122,3 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
     </>
   );
 }
-
-const Back = styled(ButtonLink)({ margin: "16px 0 8px -8px" });
-
-const Website = styled(ButtonAnchor)({ justifySelf: "start" });

@@ -1,6 +1,6 @@
 /** The look of a coupon's page: a large ticket and the business beside it. */
-import { shadows } from "../../shared/theme/look.ts";
-import { styled } from "../../shared/ui/styled.ts";
+import { shadows } from "../../shared/theme/tokens.ts";
+import { styled } from "@mui/material/styles";
 
 export const Columns = styled("div")({
   display: "grid",

@@ -16,9 +16,9 @@ import { Notice } from "./coupon-sheet.ts";
 import { SaveButton } from "./save-button.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { useExpired } from "./use-expired.ts";
-import { styled } from "../../shared/ui/styled.ts";
-import { ButtonLink } from "../../shared/ui/button.tsx";
-import { Paragraph, PartTitle } from "../../shared/ui/words.ts";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 
 export function DealDetails({
   coupon,
@@ -46,7 +46,9 @@ export function DealDetails({
       <DetailBody>
         {expired && <Notice>{couponText.expired}</Notice>}
         <div>
-          <PartTitle id={titleId}>{coupon.title}</PartTitle>
+          <Typography variant="h2" id={titleId}>
+            {coupon.title}
+          </Typography>
           <Giver>
             <b>{business.name}</b>
             {business.rating !== null && business.rating > 0 && (
@@ -55,7 +57,7 @@ export function DealDetails({
             <span>{categoryLabel(business.category.name)}</span>
           </Giver>
         </div>
-        {coupon.description !== "" && <Paragraph>{coupon.description}</Paragraph>}
+        {coupon.description !== "" && <Typography>{coupon.description}</Typography>}
         <Validity expiration={coupon.expiration} />
         {coupon.code !== "" && !expired && (
           <div>
@@ -65,14 +67,15 @@ export function DealDetails({
         )}
         {!expired && (
           <Row>
-            <ButtonLink
+            <Button
+              component={Link}
               to={`/coupons/${coupon.id}?till`}
               state={{ inside: true }}
               variant="outlined"
               startIcon={<PointOfSaleOutlined />}
             >
               {dealText.openTill}
-            </ButtonLink>
+            </Button>
             <SaveButton coupon={coupon} />
             <ShareButton coupon={coupon} />
           </Row>
@@ -88,13 +91,13 @@ export function DealDetails({
 /** The relative part waits for the browser: the server's HTML may be kept. */
 function Validity({ expiration }: Pick<Coupon, "expiration">) {
   const today = useToday();
-  if (expiration === null) return <Paragraph>{listingText.noExpiration}</Paragraph>;
+  if (expiration === null) return <Typography>{listingText.noExpiration}</Typography>;
   const relative = today && relativeExpiry(expiration, today);
   return (
-    <Paragraph>
+    <Typography>
       {dealText.validUntil(longDay(expiration))}
       {relative && <Soft> · {relative}</Soft>}
-    </Paragraph>
+    </Typography>
   );
 }
 

@@ -11,7 +11,7 @@ import { couponText } from "../../shared/text/listing.ts";
 import { DetailBody, DetailDialog } from "../../shared/ui/detail-dialog.tsx";
 import { DealDetails } from "./deal-details.tsx";
 import { couponQuery } from "./get-coupon.ts";
-import { ButtonAnchor } from "../../shared/ui/button.tsx";
+import Button from "@mui/material/Button";
 
 export interface DealDialogProps {
   id: number;
@@ -34,9 +34,9 @@ export function DealDialog({ id, known, open, onClose }: DealDialogProps) {
       titleId={titleId}
       actions={
         call && (
-          <ButtonAnchor variant="contained" size="large" href={call} startIcon={<CallRounded />}>
+          <Button variant="contained" size="large" href={call} startIcon={<CallRounded />}>
             {dealText.callNow}
-          </ButtonAnchor>
+          </Button>
         )
       }
     >

@@ -2,7 +2,7 @@
 import { shortDay } from "../../shared/format/day.ts";
 import { couponText, listingText } from "../../shared/text/listing.ts";
 import { useToday } from "../../shared/town/today.tsx";
-import { styled } from "../../shared/ui/styled.ts";
+import { styled } from "@mui/material/styles";
 
 export function DealValidity({ expiration }: { expiration: string | null }) {
   const today = useToday();

@@ -6,8 +6,8 @@ import { allItems } from "../../shared/api/list.ts";
 import { couponText } from "../../shared/text/listing.ts";
 import { DealGrid } from "./deal-grid.tsx";
 import { couponsQuery } from "./get-coupons.ts";
-import { styled } from "../../shared/ui/styled.ts";
-import { GridTitle } from "../../shared/ui/words.ts";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
 
 /** Renders nothing while there are none. */
 export function OtherDeals({ coupon }: { coupon: CouponDetail }) {
@@ -17,7 +17,9 @@ export function OtherDeals({ coupon }: { coupon: CouponDetail }) {
   if (coupons.length === 0) return null;
   return (
     <Others>
-      <GridTitle>{couponText.otherDeals(coupon.business.name)}</GridTitle>
+      <Typography variant="h2" gutterBottom>
+        {couponText.otherDeals(coupon.business.name)}
+      </Typography>
       <DealGrid
         coupons={coupons}
         hasMore={query.hasNextPage}

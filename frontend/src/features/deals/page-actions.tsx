@@ -5,20 +5,22 @@ import PrintOutlined from "@mui/icons-material/PrintOutlined";
 import { dealText } from "../../shared/text/deals.ts";
 import { SaveButton } from "./save-button.tsx";
 import { ShareButton } from "./share-button.tsx";
-import { styled } from "../../shared/ui/styled.ts";
-import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { styled } from "@mui/material/styles";
+import { Link } from "react-router-dom";
+import Button from "@mui/material/Button";
 
 export function PageActions({ coupon }: { coupon: CouponDetail }) {
   return (
     <Row data-screen-only>
-      <ButtonLink
+      <Button
+        component={Link}
         to={`/coupons/${coupon.id}?till`}
         state={{ inside: true }}
         variant="contained"
         startIcon={<PointOfSaleOutlined />}
       >
         {dealText.openTill}
-      </ButtonLink>
+      </Button>
       <SaveButton coupon={coupon} />
       <ShareButton coupon={coupon} />
       <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>

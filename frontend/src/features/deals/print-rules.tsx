@@ -1,5 +1,5 @@
 /** On paper a coupon's page is one clean coupon: black on white, without anything to click. */
-import { styled } from "../../shared/ui/styled.ts";
+import { styled } from "@mui/material/styles";
 
 /** Shows nothing itself: its presence makes the rules those of the page. */
 export const PrintRules = () => <Rules hidden />;

@@ -4,8 +4,8 @@ import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
 import BookmarkRounded from "@mui/icons-material/BookmarkRounded";
 import { dealText } from "../../shared/text/deals.ts";
 import { asSaved, toggleSaved, useIsSaved } from "./use-saved.ts";
-import { styled } from "../../shared/ui/styled.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
 
 function useSaveToggle(coupon: Coupon) {
   const saved = useIsSaved(coupon.id);

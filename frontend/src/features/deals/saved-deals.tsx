@@ -15,15 +15,17 @@ import type { SavedDeal } from "./saved-store.ts";
 import { Stub, Ticket, Title } from "./ticket.ts";
 import { TicketSkeletons } from "./ticket-skeletons.tsx";
 import { toggleSaved, useSaved } from "./use-saved.ts";
-import { styled } from "../../shared/ui/styled.ts";
-import { Button, ButtonLink } from "../../shared/ui/button.tsx";
-import { PartTitle, SoftParagraph } from "../../shared/ui/words.ts";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 
 export function SavedDeals({ id, onOpen }: { id: string; onOpen: (id: number) => void }) {
   const saved = useSaved();
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
-      <PartTitle id={`${id}-title`}>{dealText.savedDeals}</PartTitle>
+      <Typography variant="h2" id={`${id}-title`}>
+        {dealText.savedDeals}
+      </Typography>
       <Explanation>{dealText.savedNote}</Explanation>
       {saved === undefined ? (
         <TicketSkeletons />
@@ -49,9 +51,9 @@ function NothingSaved() {
       title={dealText.noSaved}
       body={dealText.noSavedAdvice}
       action={
-        <ButtonLink to="/" variant="outlined">
+        <Button component={Link} to="/" variant="outlined">
           {dealText.showAllDeals}
-        </ButtonLink>
+        </Button>
       }
     />
   );
@@ -100,4 +102,4 @@ const Note = styled("b")(({ theme }) => ({
 /** Above the link that covers the card. */
 const Remove = styled(Button)({ zIndex: 1, alignSelf: "start", marginTop: 8 });
 
-const Explanation = styled(SoftParagraph)({ marginBottom: 16 });
+const Explanation = styled(Typography)({ marginBottom: 16 });

@@ -3,7 +3,7 @@ import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
 import { Link } from "react-router-dom";
 import { dealText } from "../../shared/text/deals.ts";
 import { useSaved } from "./use-saved.ts";
-import { styled } from "../../shared/ui/styled.ts";
+import { styled } from "@mui/material/styles";
 
 /** The count comes with the browser; its room is kept, so that nothing moves. */
 export function SavedLink({ href, chosen }: { href: string; chosen: boolean }) {

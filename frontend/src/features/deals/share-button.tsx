@@ -4,7 +4,7 @@ import ShareOutlined from "@mui/icons-material/ShareOutlined";
 import { dealText } from "../../shared/text/deals.ts";
 import { copyText } from "../../shared/ui/copy-text.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
-import { Button } from "../../shared/ui/button.tsx";
+import Button from "@mui/material/Button";
 
 export function ShareButton({ coupon }: { coupon: Coupon }) {
   const toast = useToast();

@@ -1,6 +1,6 @@
 /** The look of the ticket: surface, picture, perforated edge, stub. */
-import { shadows } from "../../shared/theme/look.ts";
-import { styled } from "../../shared/ui/styled.ts";
+import { shadows } from "../../shared/theme/tokens.ts";
+import { styled } from "@mui/material/styles";
 
 const RADIUS = 12;
 const NOTCH = 16;

@@ -13,8 +13,7 @@ import { HiddenText } from "../../shared/ui/page.tsx";
 import { WIDEST, codeLines, widestLine } from "./code-lines.ts";
 import { keepTillPage } from "./keep-till-page.ts";
 import { useExpired } from "./use-expired.ts";
-import { IN_DARK } from "../../shared/theme/look.ts";
-import { styled } from "../../shared/ui/styled.ts";
+import { styled } from "@mui/material/styles";
 
 export function TillView({ coupon }: { coupon: CouponDetail }) {
   const expired = useExpired(coupon);
@@ -87,7 +86,7 @@ function Done({ id }: { id: number }) {
   );
 }
 
-const Screen = styled("section")({
+const Screen = styled("section")(({ theme }) => ({
   position: "fixed",
   zIndex: 1200,
   inset: 0,
@@ -103,7 +102,7 @@ const Screen = styled("section")({
   backgroundColor: "#fff",
   // Nothing of the page around it is left.
   "body:has(&) [data-frame] > :not(main)": { display: "none !important" },
-  [IN_DARK]: { color: "#fff", backgroundColor: "#000" },
+  ...theme.applyStyles("dark", { color: "#fff", backgroundColor: "#000" }),
   "&::before, &::after": { content: '""', flex: "1 1 0" },
   "& p": { margin: 0, fontSize: "1.0625rem" },
   "& h1": { margin: "8px 0 0", fontSize: "1.375rem", fontWeight: 600, lineHeight: 1.3 },
@@ -133,7 +132,7 @@ const Screen = styled("section")({
     cursor: "pointer",
   },
   "& ul": { margin: 0, paddingLeft: 20, textAlign: "left" },
-});
+}));
 
 /** Width of a character in the fonts below, as part of the font's size, with a little to spare. */
 const CHARACTER_WIDTH = 0.62;

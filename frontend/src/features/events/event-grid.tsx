@@ -3,9 +3,9 @@ import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { eventsText } from "../../shared/text/events.ts";
 import { CardGrid, HiddenText } from "../../shared/ui/page.tsx";
 import { EventCard } from "./event-card.tsx";
-import { styled } from "../../shared/ui/styled.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { keyframes } from "../../shared/ui/keyframes.ts";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
 import { CardRows } from "../../shared/ui/card-rows.tsx";
 
 interface EventGridProps {
@@ -52,7 +52,9 @@ export function EventGridPlace() {
       <HiddenText>{eventsText.loading}</HiddenText>
       <CardGrid aria-hidden="true">
         {["a", "b", "c", "d"].map((key) => (
-          <Place key={key} />
+          <li key={key}>
+            <Place variant="rounded" />
+          </li>
         ))}
       </CardGrid>
     </>
@@ -61,11 +63,4 @@ export function EventGridPlace() {
 
 const MoreRow = styled("div")({ display: "grid", justifyItems: "center", paddingTop: 24 });
 
-const breathe = keyframes({ "50%": { opacity: 0.6 } });
-
-const Place = styled("li")(({ theme }) => ({
-  height: 400,
-  borderRadius: 12,
-  backgroundColor: theme.vars.palette.well,
-  animation: `${breathe} 1.6s ease-in-out infinite`,
-}));
+const Place = styled(Skeleton)({ height: 400, borderRadius: 12 });

@@ -1,6 +1,6 @@
 /** The look of an event's card. */
-import { shadows } from "../../shared/theme/look.ts";
-import { styled } from "../../shared/ui/styled.ts";
+import { shadows } from "../../shared/theme/tokens.ts";
+import { styled } from "@mui/material/styles";
 
 export const Poster = styled("article")(({ theme }) => ({
   display: "flex",

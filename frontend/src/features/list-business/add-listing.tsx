@@ -5,8 +5,8 @@ import { siteText } from "../../shared/text/site.ts";
 import { HiddenText } from "../../shared/ui/page.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import type { ListBusiness } from "./list-business.tsx";
-import { styled } from "../../shared/ui/styled.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
 
 const load = () => import("./list-business.tsx");
 

@@ -6,8 +6,7 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { planText } from "../../shared/text/plans.ts";
-import { shadows } from "../../shared/theme/look.ts";
-import { LibraryFrame } from "../../shared/ui/library-frame.tsx";
+import { shadows } from "../../shared/theme/tokens.ts";
 
 const TITLE_ID = "list-your-business";
 
@@ -24,21 +23,19 @@ interface ListingDialogProps {
 export function ListingDialog(props: ListingDialogProps) {
   const { open, closesByBackdrop, wide, onClose, onClosed, children } = props;
   return (
-    <LibraryFrame>
-      <Sheet
-        open={open}
-        aria-labelledby={TITLE_ID}
-        data-wide={wide}
-        // Toasts stand outside, and F8 leads there.
-        disableEnforceFocus
-        onClose={(_event, reason) => {
-          if (closesByBackdrop || reason !== "backdropClick") onClose();
-        }}
-        slotProps={{ transition: { onExited: onClosed } }}
-      >
-        {children}
-      </Sheet>
-    </LibraryFrame>
+    <Sheet
+      open={open}
+      aria-labelledby={TITLE_ID}
+      data-wide={wide}
+      // Toasts stand outside, and F8 leads there.
+      disableEnforceFocus
+      onClose={(_event, reason) => {
+        if (closesByBackdrop || reason !== "backdropClick") onClose();
+      }}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      {children}
+    </Sheet>
   );
 }
 

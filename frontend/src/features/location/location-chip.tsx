@@ -5,8 +5,8 @@ import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { chipText } from "../../shared/text/location.ts";
 import { Hint } from "../../shared/ui/hint.tsx";
 import { useAskedRequest } from "./use-asked-request.ts";
-import { styled } from "../../shared/ui/styled.ts";
-import { Spinner } from "../../shared/ui/spinner.tsx";
+import { styled } from "@mui/material/styles";
+import CircularProgress from "@mui/material/CircularProgress";
 
 export function LocationChip() {
   const { state } = useLocationHandle();
@@ -33,7 +33,7 @@ export function LocationChip() {
 
 const icons = {
   off: <LocationOffOutlined aria-hidden="true" />,
-  loading: <Spinner inline aria-hidden="true" />,
+  loading: <CircularProgress size="1.25em" color="inherit" aria-hidden="true" />,
   on: <MyLocationRounded aria-hidden="true" color="primary" />,
 };
 

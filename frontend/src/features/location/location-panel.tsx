@@ -5,8 +5,8 @@ import { instructionsText } from "../../shared/text/location.ts";
 import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
 import { panelWords } from "./panel-words.ts";
-import { styled } from "../../shared/ui/styled.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
 
 export function LocationPanel(props: { error: LocationError; onRetry: () => void }) {
   const [open, setOpen] = useState(false);

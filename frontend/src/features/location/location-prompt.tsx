@@ -5,7 +5,7 @@ import { promptText } from "../../shared/text/location.ts";
 import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { FloatingCard } from "../../shared/ui/floating-card.tsx";
 import { useAskedRequest } from "./use-asked-request.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import Button from "@mui/material/Button";
 
 /** Hidden once there is a location, the permission was denied, or the visitor put it away. */
 export function LocationPrompt() {

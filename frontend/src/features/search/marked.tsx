@@ -1,6 +1,6 @@
 /** A found text with what matches in it made visible. */
 import { matches } from "./matches.ts";
-import { styled } from "../../shared/ui/styled.ts";
+import { styled } from "@mui/material/styles";
 
 export function Marked({ text, q }: { text: string; q: string }) {
   return (

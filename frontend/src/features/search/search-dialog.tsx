@@ -12,7 +12,7 @@ import { SuggestionPanel } from "./suggestion-panel.tsx";
 import { optionId } from "./suggestion-row.tsx";
 import { suggestionsOf } from "./suggestions.ts";
 import { useSuggestions } from "./use-suggestions.ts";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
+import IconButton from "@mui/material/IconButton";
 
 /** The list is led by the arrow keys while the field keeps the focus. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {

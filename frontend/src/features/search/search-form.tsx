@@ -4,8 +4,8 @@ import { useNavigate } from "react-router-dom";
 import { searchText } from "../../shared/text/search.ts";
 import { searchedText } from "./get-search.ts";
 import { resultsHref } from "./results-href.ts";
-import { styled } from "../../shared/ui/styled.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
 
 export function SearchForm({ q }: { q: string }) {
   const navigate = useNavigate();

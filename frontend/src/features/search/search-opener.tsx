@@ -6,7 +6,7 @@ import { searchText } from "../../shared/text/search.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import type { SearchDialog } from "./search-dialog.tsx";
-import { styled } from "../../shared/ui/styled.ts";
+import { styled } from "@mui/material/styles";
 
 const load = () => import("./search-dialog.tsx");
 

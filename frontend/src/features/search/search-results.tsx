@@ -4,9 +4,10 @@ import type { ReactNode } from "react";
 import { searchText } from "../../shared/text/search.ts";
 import { StreetDrawing } from "../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
-import { styled } from "../../shared/ui/styled.ts";
-import { ButtonLink } from "../../shared/ui/button.tsx";
-import { GridTitle } from "../../shared/ui/words.ts";
+import { styled } from "@mui/material/styles";
+import { Link } from "react-router-dom";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 
 interface SearchResultsProps {
   q: string;
@@ -27,9 +28,9 @@ export function SearchResults({ q, found, deals, businesses }: SearchResultsProp
         title={searchText.empty(q)}
         body={searchText.emptyAdvice}
         action={
-          <ButtonLink to="/" variant="outlined">
+          <Button component={Link} to="/" variant="outlined">
             {searchText.allDeals}
-          </ButtonLink>
+          </Button>
         }
       />
     );
@@ -44,7 +45,9 @@ export function SearchResults({ q, found, deals, businesses }: SearchResultsProp
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <GridTitle>{title}</GridTitle>
+      <Typography variant="h2" gutterBottom>
+        {title}
+      </Typography>
       {children}
     </section>
   );

@@ -1,6 +1,6 @@
 /** The look of the search: the sheet and its field. */
-import { IN_DARK, shadows } from "../../shared/theme/look.ts";
-import { styled } from "../../shared/ui/styled.ts";
+import { shadows } from "../../shared/theme/tokens.ts";
+import { styled } from "@mui/material/styles";
 
 export const Sheet = styled("dialog")(({ theme }) => ({
   boxSizing: "border-box",
@@ -23,7 +23,7 @@ export const Sheet = styled("dialog")(({ theme }) => ({
     margin: "56px auto auto",
     borderRadius: 12,
     boxShadow: shadows.lifted,
-    [IN_DARK]: { border: `1px solid ${theme.vars.palette.divider}` },
+    ...theme.applyStyles("dark", { border: `1px solid ${theme.vars.palette.divider}` }),
   },
 }));
 

@@ -6,9 +6,9 @@ import { HiddenText } from "../../shared/ui/page.tsx";
 import { SuggestionRow } from "./suggestion-row.tsx";
 import type { Suggestion } from "./suggestions.ts";
 import type { useSuggestions } from "./use-suggestions.ts";
-import { styled } from "../../shared/ui/styled.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { SoftParagraph } from "../../shared/ui/words.ts";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 
 interface SuggestionPanelProps {
   id: string;
@@ -40,7 +40,7 @@ export function SuggestionPanel({ id, search, suggestions, ...rows }: Suggestion
       {suggestions.length === 0 && (
         <Words>
           <b>{text}</b>
-          {advice && <SoftParagraph>{advice}</SoftParagraph>}
+          {advice && <Typography color="textSecondary">{advice}</Typography>}
           {search.failed && (
             <Button variant="outlined" onClick={search.retry}>
               {siteText.tryAgain}

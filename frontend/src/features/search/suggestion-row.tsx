@@ -7,7 +7,7 @@ import { searchText } from "../../shared/text/search.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Marked } from "./marked.tsx";
 import type { Suggestion } from "./suggestions.ts";
-import { styled } from "../../shared/ui/styled.ts";
+import { styled } from "@mui/material/styles";
 
 interface SuggestionRowProps {
   listId: string;

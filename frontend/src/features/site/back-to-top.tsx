@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { whenIdle } from "../../shared/hooks/when-idle.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { CONTENT_ID } from "../../shared/ui/page.tsx";
-import { styled } from "../../shared/ui/styled.ts";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { styled } from "@mui/material/styles";
+import IconButton from "@mui/material/IconButton";
 
 const THRESHOLD_PX = 300;
 

@@ -3,7 +3,7 @@ import ConfirmationNumberOutlined from "@mui/icons-material/ConfirmationNumberOu
 import AdminPanelSettingsOutlined from "@mui/icons-material/AdminPanelSettingsOutlined";
 import { NavLink } from "react-router-dom";
 import { siteText } from "../../shared/text/site.ts";
-import { styled } from "../../shared/ui/styled.ts";
+import { styled } from "@mui/material/styles";
 
 export function BottomNavigation() {
   return (

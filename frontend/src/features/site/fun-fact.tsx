@@ -2,7 +2,7 @@
 import LocalFloristOutlined from "@mui/icons-material/LocalFloristOutlined";
 import { siteText } from "../../shared/text/site.ts";
 import { PageWidth } from "../../shared/ui/page.tsx";
-import { styled } from "../../shared/ui/styled.ts";
+import { styled } from "@mui/material/styles";
 
 export function FunFact() {
   return (

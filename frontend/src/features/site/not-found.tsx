@@ -1,11 +1,12 @@
 /** What stands at an address that no page has. */
 import ErrorRounded from "@mui/icons-material/ErrorRounded";
 import { siteText } from "../../shared/text/site.ts";
-import { shadows } from "../../shared/theme/look.ts";
+import { shadows } from "../../shared/theme/tokens.ts";
 import { StreetDrawing } from "../../shared/ui/drawings.tsx";
-import { styled } from "../../shared/ui/styled.ts";
-import { ButtonLink } from "../../shared/ui/button.tsx";
-import { PartTitle, SoftParagraph } from "../../shared/ui/words.ts";
+import { styled } from "@mui/material/styles";
+import { Link } from "react-router-dom";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 
 export function NotFound() {
   return (
@@ -15,10 +16,10 @@ export function NotFound() {
         <ErrorRounded color="error" aria-hidden="true" />
         {siteText.notFoundTitle}
       </Title>
-      <SoftParagraph>{siteText.notFoundBody}</SoftParagraph>
-      <ButtonLink to="/" variant="outlined">
+      <Typography color="textSecondary">{siteText.notFoundBody}</Typography>
+      <Button component={Link} to="/" variant="outlined">
         {siteText.backToHome}
-      </ButtonLink>
+      </Button>
     </Card>
   );
 }
@@ -39,4 +40,4 @@ const Card = styled("section")(({ theme }) => ({
   "& > svg": { width: 144, color: theme.vars.palette.text.secondary },
 }));
 
-const Title = styled(PartTitle)({ display: "flex", alignItems: "center", gap: 8 });
+const Title = styled(Typography)({ display: "flex", alignItems: "center", gap: 8 });

@@ -5,7 +5,7 @@ import { useTown } from "../../shared/town/context.ts";
 import { PageWidth } from "../../shared/ui/page.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { TownMark } from "../../shared/ui/town-mark.tsx";
-import { styled } from "../../shared/ui/styled.ts";
+import { styled } from "@mui/material/styles";
 
 interface SiteHeaderProps {
   search: ReactNode;

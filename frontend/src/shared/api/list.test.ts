@@ -37,7 +37,7 @@ describe("a list in pages", () => {
       },
     };
     const result = await getPage<{ id: number }>(api, "/api/x", { categoryId: 3 }, 24, "Failed");
-    expect(asked).toEqual(["/api/x?categoryId=3&limit=24&offset=24"]);
+    expect(asked).toEqual(["/api/x?categoryId=3&limit=12&offset=24"]);
     expect(result).toEqual({ items: [{ id: 1 }], total: 41, featured: 7, offset: 24 });
   });
 

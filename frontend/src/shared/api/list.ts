@@ -2,7 +2,7 @@
 import type { ApiClient } from "./client.ts";
 
 /** Records asked for at once: a page of the grid, small enough for a quick first sight. */
-const PAGE_SIZE = 24;
+const PAGE_SIZE = 12;
 
 export interface ListPage<Item> {
   items: Item[];

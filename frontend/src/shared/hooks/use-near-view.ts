@@ -1,7 +1,7 @@
 /** Tells when an element comes near the window's view. */
 import { useEffect, useRef } from "react";
 
-/** Calls `onNear` each time the element with the returned ref comes within 600 px of the view. */
+/** Calls `onNear` each time the element with the returned ref comes within 400 px of the view. */
 export function useNearView<Target extends Element>(onNear: () => void) {
   const target = useRef<Target>(null);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useNearView<Target extends Element>(onNear: () => void) {
     if (!element || typeof IntersectionObserver === "undefined") return undefined;
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && onNear(),
-      { rootMargin: "600px 0px" },
+      { rootMargin: "400px 0px" },
     );
     observer.observe(element);
     return () => observer.disconnect();

@@ -6,22 +6,16 @@ const FOCUS_RING = {
   outlineOffset: 2,
 };
 
-/** What they do unless told otherwise. */
-export const DEFAULT_PROPS = {
-  MuiButtonBase: { disableRipple: true },
-  MuiButton: { disableElevation: true },
-};
-
 export const components: Components<Omit<Theme, "components">> = {
   MuiButtonBase: {
-    defaultProps: DEFAULT_PROPS.MuiButtonBase,
+    defaultProps: { disableRipple: true },
     styleOverrides: {
       // Safari knows it by this name only.
       root: { WebkitUserSelect: "none", "&.Mui-focusVisible": FOCUS_RING },
     },
   },
   MuiButton: {
-    defaultProps: DEFAULT_PROPS.MuiButton,
+    defaultProps: { disableElevation: true },
     styleOverrides: {
       root: {
         minHeight: 44,
@@ -32,6 +26,10 @@ export const components: Components<Omit<Theme, "components">> = {
       sizeSmall: { minHeight: 36, paddingInline: 12 },
     },
   },
+  MuiTypography: {
+    styleOverrides: { h1: { overflowWrap: "anywhere" }, gutterBottom: { marginBottom: 16 } },
+  },
+  MuiSkeleton: { defaultProps: { animation: "pulse" } },
   MuiDialog: {
     // Surfaces differ by their own colours, not by a veil of white in the dark.
     styleOverrides: { paper: { backgroundImage: "none" } },

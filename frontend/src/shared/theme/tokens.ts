@@ -53,3 +53,9 @@ export const darkTokens = {
   sun: "#F2B84B",
   danger: "#FFB4AB",
 } satisfies SchemeTokens;
+
+/** The two shadows of the design. */
+export const shadows = {
+  resting: "0 1px 2px rgb(30 42 38 / 0.06), 0 1px 1px rgb(30 42 38 / 0.04)",
+  lifted: "0 10px 24px -6px rgb(30 42 38 / 0.18), 0 2px 6px rgb(30 42 38 / 0.08)",
+};

@@ -1,15 +1,29 @@
 /** The theme of a town: the design's tokens as CSS variables in both schemes. */
 import "@mui/material/themeCssVarsAugmentation";
-import { createTheme } from "@mui/material/styles";
+import { createTheme, shouldSkipGeneratingVar } from "@mui/material/styles";
+import type { Shadows } from "@mui/material/styles";
+import { pressed } from "@mainstreet/contracts/contrast";
 import { accentFor } from "./accent.ts";
 import { components } from "./components.ts";
-import { pressed } from "@mainstreet/contracts/contrast";
-import { BREAKPOINTS, SCHEME_ATTRIBUTE, VARIABLE_PREFIX, headings } from "./look.ts";
-import { darkTokens, lightTokens } from "./tokens.ts";
+import { DISPLAY_FACE } from "./fonts.ts";
+import { darkTokens, lightTokens, shadows } from "./tokens.ts";
 import type { SchemeTokens } from "./tokens.ts";
+
+/** Attribute of `<html>` that says which scheme is on. */
+export const SCHEME_ATTRIBUTE = "data-theme";
+/** Where the browser remembers the visitor's choice. */
+export const SCHEME_STORAGE_KEY = "theme";
 
 const BODY_FACE =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
+
+const heading = (fontSize: string, lineHeight: number) => ({
+  fontFamily: DISPLAY_FACE,
+  fontWeight: 600,
+  fontSize,
+  lineHeight,
+  letterSpacing: "-0.01em",
+});
 
 /** A colour that text stands on; `dark` is what it turns to under the pointer. */
 const ground = (main: string, contrastText: string) => ({
@@ -40,23 +54,39 @@ declare module "@mui/material/styles" {
   }
 }
 
+/** Cards rest; what floats above the page is lifted. */
+const { resting: low, lifted: up } = shadows;
+// prettier-ignore
+const elevations: Shadows = ["none", low, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up];
+
+/** Variables of components that are not used here: every page carries the others. */
+const UNUSED = /^(?:Avatar|FilledInput|Slider|SnackbarContent|SpeedDialAction|StepContent)$/;
+
 /** Builds the theme from the town's accent (`#rrggbb`, as chosen for the light scheme). */
 export function createTownTheme(accent: string) {
   const shades = accentFor(accent);
   const light = palette({ ...lightTokens, accent: shades.light });
   const dark = palette({ ...darkTokens, accent: shades.dark });
   return createTheme({
-    cssVariables: { colorSchemeSelector: SCHEME_ATTRIBUTE, cssVarPrefix: VARIABLE_PREFIX },
+    cssVariables: {
+      colorSchemeSelector: SCHEME_ATTRIBUTE,
+      cssVarPrefix: "ms",
+      shouldSkipGeneratingVar: (keys) =>
+        shouldSkipGeneratingVar(keys) || UNUSED.test(keys[1] ?? ""),
+    },
     defaultColorScheme: "light",
     colorSchemes: { light: { palette: light }, dark: { palette: dark } },
-    breakpoints: { values: BREAKPOINTS },
+    breakpoints: { values: { xs: 0, sm: 600, md: 768, lg: 900, xl: 1200 } },
     shape: { borderRadius: 8 },
+    shadows: elevations,
     typography: {
       fontFamily: BODY_FACE,
       body1: { fontSize: "1rem", lineHeight: 1.5 },
       body2: { fontSize: "0.875rem", lineHeight: 1.43 },
       button: { textTransform: "none", fontWeight: 600 },
-      ...headings,
+      h1: heading("clamp(1.75rem, 1.3rem + 2vw, 2.5rem)", 1.15),
+      h2: heading("clamp(1.25rem, 1.1rem + 0.6vw, 1.5rem)", 1.25),
+      h3: heading("1.125rem", 1.3),
     },
     transitions: { duration: { shortest: 150, shorter: 150, short: 180, standard: 200 } },
     components,

@@ -1,7 +1,7 @@
 /** A day as a leaf of a tear-off calendar; words beside it say the same. */
 import { monthAndDate } from "../format/day.ts";
-import { shadows } from "../theme/look.ts";
-import { styled } from "./styled.ts";
+import { shadows } from "../theme/tokens.ts";
+import { styled } from "@mui/material/styles";
 
 export function CalendarLeaf({ day }: { day: string }) {
   const { month, date } = monthAndDate(day);

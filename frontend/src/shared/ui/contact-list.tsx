@@ -9,7 +9,7 @@ import { distanceText, mapsHref, telHref, webHref } from "../format/listing.ts";
 import { dealText } from "../text/deals.ts";
 import { listingText } from "../text/listing.ts";
 import { HiddenText } from "./page.tsx";
-import { styled } from "./styled.ts";
+import { styled } from "@mui/material/styles";
 
 interface ContactListProps {
   business: Business;

@@ -4,8 +4,7 @@ import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
 import type { ReactNode } from "react";
 import { dealText } from "../text/deals.ts";
-import { styled } from "./styled.ts";
-import { LibraryFrame } from "./library-frame.tsx";
+import { styled } from "@mui/material/styles";
 
 interface DetailDialogProps {
   open: boolean;
@@ -18,21 +17,19 @@ interface DetailDialogProps {
 
 export function DetailDialog({ open, onClose, titleId, actions, children }: DetailDialogProps) {
   return (
-    <LibraryFrame>
-      <Frame
-        open={open}
-        onClose={onClose}
-        aria-labelledby={titleId}
-        // A toast stands outside of the dialog, and F8 leads to it.
-        disableEnforceFocus
-      >
-        <Close aria-label={dealText.close} onClick={onClose}>
-          <CloseRounded />
-        </Close>
-        <Scroll>{children}</Scroll>
-        {actions && <Actions>{actions}</Actions>}
-      </Frame>
-    </LibraryFrame>
+    <Frame
+      open={open}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      // A toast stands outside of the dialog, and F8 leads to it.
+      disableEnforceFocus
+    >
+      <Close aria-label={dealText.close} onClick={onClose}>
+        <CloseRounded />
+      </Close>
+      <Scroll>{children}</Scroll>
+      {actions && <Actions>{actions}</Actions>}
+    </Frame>
   );
 }
 

@@ -2,11 +2,11 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import { useEffect, useId } from "react";
 import type { ReactNode } from "react";
-import { shadows } from "../theme/look.ts";
+import { shadows } from "../theme/tokens.ts";
 import { focusMain } from "./focus-main.ts";
-import { styled } from "./styled.ts";
-import { IconButton } from "./icon-button.tsx";
-import { CardTitle } from "./words.ts";
+import { styled } from "@mui/material/styles";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
 
 interface FloatingCardProps {
   drawing: ReactNode;
@@ -30,7 +30,9 @@ export function FloatingCard(props: FloatingCardProps) {
     <Card data-floating aria-labelledby={title}>
       {props.drawing}
       <div>
-        <CardTitle id={title}>{props.title}</CardTitle>
+        <Typography variant="h3" component="h2" id={title}>
+          {props.title}
+        </Typography>
         <p>{props.body}</p>
         {props.action}
       </div>

@@ -1,7 +1,7 @@
 /** A labelled input; its error line keeps its height, so nothing jumps. */
 import { useId } from "react";
 import type { ComponentProps, ReactNode } from "react";
-import { styled } from "./styled.ts";
+import { styled } from "@mui/material/styles";
 
 interface FieldFrameProps {
   label: string;

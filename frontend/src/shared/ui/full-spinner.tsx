@@ -1,7 +1,7 @@
 /** Fills the window under the header while there is nothing to show yet. */
 import { HiddenText } from "./page.tsx";
-import { styled } from "./styled.ts";
-import { Spinner } from "./spinner.tsx";
+import { styled } from "@mui/material/styles";
+import CircularProgress from "@mui/material/CircularProgress";
 
 /** `title` is the heading of the page that comes, only heard; without it the text is the heading. */
 export function FullSpinner({ title, text }: { title?: string; text: string }) {
@@ -10,7 +10,7 @@ export function FullSpinner({ title, text }: { title?: string; text: string }) {
     <Screen>
       {title !== undefined && <HiddenText as="h1">{title}</HiddenText>}
       <output>
-        <Spinner aria-hidden="true" />
+        <CircularProgress aria-hidden="true" />
         <Text>{text}</Text>
       </output>
     </Screen>

@@ -1,7 +1,7 @@
 /** A tooltip under one control: small, because it is on every page. */
 import { useEffect, useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { styled } from "./styled.ts";
+import { styled } from "@mui/material/styles";
 
 /** As specified: shown after 700 ms, at once while another was shown within the last 300. */
 const DELAY_MS = 700;

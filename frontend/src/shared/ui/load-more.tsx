@@ -1,9 +1,9 @@
 /** The end of a list that has more: loads on by itself when it comes near, and by a button. */
 import { useCallback } from "react";
 import { useNearView } from "../hooks/use-near-view.ts";
-import { styled } from "./styled.ts";
-import { Button } from "./button.tsx";
-import { Spinner } from "./spinner.tsx";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
 
 export function LoadMore(props: { label: string; loading: boolean; onMore: () => void }) {
   const { label, loading, onMore } = props;
@@ -14,7 +14,7 @@ export function LoadMore(props: { label: string; loading: boolean; onMore: () =>
   return (
     <Row ref={row}>
       <Button variant="outlined" disabled={loading} onClick={onMore}>
-        {loading ? <Spinner inline aria-label={label} /> : label}
+        {loading ? <CircularProgress size="1.25em" color="inherit" aria-label={label} /> : label}
       </Button>
     </Row>
   );

@@ -1,5 +1,5 @@
 /** The page's width and its grid of cards: 1, 2, 3, 4 columns at 0, 600, 900, 1200. */
-import { styled } from "./styled.ts";
+import { styled } from "@mui/material/styles";
 
 /** Id of the `main` element, where the skip link leads. */
 export const CONTENT_ID = "content";

@@ -2,8 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { BuildingDrawing, BuntingDrawing, TicketDrawing } from "./drawings.tsx";
 import { pictureSources } from "./picture-sources.ts";
-import { IN_DARK } from "../theme/look.ts";
-import { styled } from "./styled.ts";
+import { styled } from "@mui/material/styles";
 
 interface PictureProps {
   /** Address as stored; "" means none. */
@@ -63,14 +62,14 @@ const drawings = {
   event: <BuntingDrawing />,
 };
 
-const Image = styled("img")({
+const Image = styled("img")(({ theme }) => ({
   display: "block",
   width: "100%",
   height: "100%",
   objectFit: "cover",
   // Pictures are made for daylight: at night they step back behind the words.
-  [IN_DARK]: { filter: "brightness(0.86)" },
-});
+  ...theme.applyStyles("dark", { filter: "brightness(0.86)" }),
+}));
 
 const Whole = styled("picture")({ display: "contents" });
 

@@ -2,19 +2,18 @@
 import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
 import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
 import { siteText } from "../text/site.ts";
-import { IN_DARK } from "../theme/look.ts";
-import { chooseScheme, useScheme } from "../theme/scheme.ts";
-import { IconButton } from "./icon-button.tsx";
-import { styled } from "./styled.ts";
+import IconButton from "@mui/material/IconButton";
+import { styled, useColorScheme } from "@mui/material/styles";
 
 export function SchemeSwitch({ className }: { className?: string }) {
-  const dark = useScheme() === "dark";
+  const { mode, setMode } = useColorScheme();
+  const dark = mode === "dark";
   return (
     <Switch
       {...(className ? { className } : {})}
       aria-label={siteText.darkTheme}
       aria-pressed={dark}
-      onClick={() => chooseScheme(dark ? "light" : "dark")}
+      onClick={() => setMode(dark ? "light" : "dark")}
     >
       <DarkModeOutlined data-for="light" />
       <LightModeOutlined data-for="dark" />
@@ -23,14 +22,14 @@ export function SchemeSwitch({ className }: { className?: string }) {
 }
 
 /** Which icon shows is decided by the scheme itself, so that nothing changes as the page comes alive. */
-const Switch = styled(IconButton)({
+const Switch = styled(IconButton)(({ theme }) => ({
   width: 44,
   height: 44,
   flexShrink: 0,
   color: "inherit",
   '& [data-for="dark"]': { display: "none" },
-  [IN_DARK]: {
+  ...theme.applyStyles("dark", {
     '& [data-for="dark"]': { display: "block" },
     '& [data-for="light"]': { display: "none" },
-  },
-});
+  }),
+}));

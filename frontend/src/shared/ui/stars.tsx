@@ -2,7 +2,7 @@
 import { stars } from "../format/listing.ts";
 import { listingText } from "../text/listing.ts";
 import { HiddenText } from "./page.tsx";
-import { styled } from "./styled.ts";
+import { styled } from "@mui/material/styles";
 
 const STAR = "M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5L12 17.4l-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z";
 const LEFT_HALF = "M12 2.6V17.4l-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z";

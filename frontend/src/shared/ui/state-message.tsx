@@ -1,7 +1,7 @@
 /** Empty and error states: a drawing, a sentence, one action. */
 import type { ReactNode } from "react";
-import { styled } from "./styled.ts";
-import { PartTitle, SoftParagraph } from "./words.ts";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
 
 interface StateMessageProps {
   drawing: ReactNode;
@@ -18,7 +18,13 @@ export function StateMessage({ drawing, title, body, action, heading, alert }: S
   return (
     <Frame role={alert ? "alert" : undefined}>
       {drawing}
-      {heading ? <PartTitle as={heading}>{title}</PartTitle> : <Sentence>{title}</Sentence>}
+      {heading ? (
+        <Typography variant="h2" component={heading}>
+          {title}
+        </Typography>
+      ) : (
+        <Sentence>{title}</Sentence>
+      )}
       {body && <Advice>{body}</Advice>}
       {action}
     </Frame>
@@ -37,4 +43,4 @@ const Frame = styled("div")(({ theme }) => ({
 
 const Sentence = styled("p")({ margin: 0, fontWeight: 600 });
 
-const Advice = styled(SoftParagraph)({ maxWidth: 460 });
+const Advice = styled(Typography)({ maxWidth: 460 });

@@ -1,7 +1,6 @@
 /** Emotion's cache, with the nonce that the page's policy asks of every style element. */
 import createCache from "@emotion/cache";
 import type { EmotionCache } from "@emotion/cache";
-import { MADE_ATTRIBUTE } from "./made-attribute.ts";
 
 const OPTIONS = {
   key: "ms",
@@ -9,21 +8,10 @@ const OPTIONS = {
   stylisPlugins: [],
 };
 
-/** What the page's policy asks of every style element; undefined where no policy is in force. */
-export const pageNonce = () =>
-  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-
-/**
- * What the server has made stays where it is. Emotion's own way moves the elements, and whatever
- * moves is read anew, and every element of the page with it.
- */
+/** Takes over the styles that the server has made. */
 export function createBrowserStyles(): EmotionCache {
-  const nonce = pageNonce();
-  const cache = createCache({ ...OPTIONS, ...(nonce ? { nonce } : {}) });
-  for (const made of document.querySelectorAll(`style[${MADE_ATTRIBUTE}]`))
-    for (const name of made.getAttribute(MADE_ATTRIBUTE)?.split(" ") ?? [])
-      cache.inserted[name] = true;
-  return cache;
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+  return createCache({ ...OPTIONS, ...(nonce ? { nonce } : {}) });
 }
 
 /** On the server styles are collected for the head, never written between the elements. */

@@ -1,7 +1,7 @@
 /** Tabs that are links: the choice is in the address, so they work before any script. */
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
-import { styled } from "./styled.ts";
+import { styled } from "@mui/material/styles";
 
 export interface TabLink {
   name: string;

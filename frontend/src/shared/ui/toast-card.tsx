@@ -5,11 +5,11 @@ import type { FocusEvent, KeyboardEvent } from "react";
 import { useCountdown } from "../hooks/use-countdown.ts";
 import { useSwipeRight } from "../hooks/use-swipe-right.ts";
 import { toastText } from "../text/toast.ts";
-import { shadows } from "../theme/look.ts";
-import { styled } from "./styled.ts";
-import { Button } from "./button.tsx";
-import { IconButton } from "./icon-button.tsx";
-import { keyframes } from "./keyframes.ts";
+import { shadows } from "../theme/tokens.ts";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { keyframes } from "@mui/material/styles";
 
 export interface Toast {
   title: string;
@@ -92,7 +92,7 @@ export function ToastCard(props: Toast & { onDismiss: () => void }) {
   );
 }
 
-const arrive = keyframes({ from: { opacity: 0, transform: "translateY(16px)" } });
+const arrive = keyframes`from { opacity: 0; transform: translateY(16px) }`;
 
 const Card = styled("div")(({ theme }) => ({
   display: "flex",

@@ -7,7 +7,7 @@ import { useTouched } from "../hooks/use-touched.ts";
 import { toastText } from "../text/toast.ts";
 import { LazyPart } from "./lazy-part.tsx";
 import type { Toast } from "./toast-card.tsx";
-import { styled } from "./styled.ts";
+import { styled } from "@mui/material/styles";
 
 /** Widest a toast gets from the medium breakpoint up, in px. */
 const MAX_WIDTH_PX = 420;

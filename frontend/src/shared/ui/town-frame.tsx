@@ -1,29 +1,40 @@
-/** What both apps stand in: the styles that are made, the town and its day. */
+/** What both apps stand in: emotion's cache, the town's theme and global styles, the town and its day. */
 import type { EmotionCache } from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
 import type { Town } from "@mainstreet/contracts/town";
+import CssBaseline from "@mui/material/CssBaseline";
+import GlobalStyles from "@mui/material/GlobalStyles";
+import { ThemeProvider } from "@mui/material/styles";
 import { useMemo } from "react";
 import type { ReactNode } from "react";
+import { fontFaces } from "../theme/fonts.ts";
+import { SCHEME_STORAGE_KEY, createTownTheme } from "../theme/town-theme.ts";
 import { TownContext } from "../town/context.ts";
 import { TodayProvider } from "../town/today.tsx";
 import type { RenderedDay } from "../town/today.tsx";
-import { StyleContext, createStyleSource } from "./style-context.ts";
 
-export interface TownFrameProps {
+interface TownFrameProps {
   cache: EmotionCache;
   town: Town;
   today: RenderedDay;
   children: ReactNode;
 }
 
+const fonts = <GlobalStyles styles={fontFaces} />;
+
 export function TownFrame({ cache, town, today, children }: TownFrameProps) {
-  const styles = useMemo(() => createStyleSource(cache), [cache]);
+  const theme = useMemo(() => createTownTheme(town.accent), [town.accent]);
   return (
-    <StyleContext value={styles}>
-      <TownContext value={town}>
-        <TodayProvider timeZone={town.timeZone} rendered={today}>
-          {children}
-        </TodayProvider>
-      </TownContext>
-    </StyleContext>
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme} defaultMode="light" modeStorageKey={SCHEME_STORAGE_KEY}>
+        <CssBaseline enableColorScheme />
+        {fonts}
+        <TownContext value={town}>
+          <TodayProvider timeZone={town.timeZone} rendered={today}>
+            {children}
+          </TodayProvider>
+        </TownContext>
+      </ThemeProvider>
+    </CacheProvider>
   );
 }

@@ -1,7 +1,7 @@
 /** A town's logo, or the awning that stands for Main Street. */
 import { useTown } from "../town/context.ts";
 import { pictureSources } from "./picture-sources.ts";
-import { styled } from "./styled.ts";
+import { styled } from "@mui/material/styles";
 
 export function TownMark() {
   const sources = pictureSources(useTown().logoUrl);

@@ -8,9 +8,9 @@ import { BuntingDrawing, CloudDrawing } from "../../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { useHomeEvents } from "./use-home-lists.ts";
 import type { HomeList } from "./use-home-lists.ts";
-import { styled } from "../../../shared/ui/styled.ts";
-import { Button, ButtonAnchor } from "../../../shared/ui/button.tsx";
-import { PartTitle } from "../../../shared/ui/words.ts";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 
 const TITLE_ID = "events";
 
@@ -19,10 +19,10 @@ export function HomeEvents() {
   return (
     <Section aria-labelledby={TITLE_ID} aria-busy={list.pending}>
       <Head>
-        <PartTitle id={TITLE_ID}>{eventsText.title}</PartTitle>
-        <ButtonAnchor href="/api/events.ics" startIcon={<EditCalendarOutlined />}>
+        <Typography variant="h2" id={TITLE_ID}>{eventsText.title}</Typography>
+        <Button href="/api/events.ics" startIcon={<EditCalendarOutlined />}>
           {eventsText.subscribe}
-        </ButtonAnchor>
+        </Button>
       </Head>
       <Content list={list} />
     </Section>

@@ -4,8 +4,8 @@ import { homeText } from "../../../shared/text/home.ts";
 import { TabLinks } from "../../../shared/ui/tab-links.tsx";
 import { homeHref } from "./home-params.ts";
 import type { HomeParams } from "./home-params.ts";
-import { styled } from "../../../shared/ui/styled.ts";
-import { PageTitle, Subtitle } from "../../../shared/ui/words.ts";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
 
 interface HomeHeadingProps {
   title: string;
@@ -26,8 +26,8 @@ export function HomeHeading({ title, params, all, featured }: HomeHeadingProps) 
   return (
     <Head>
       <div>
-        <PageTitle>{title}</PageTitle>
-        <Subtitle>{homeText.subtitle}</Subtitle>
+        <Typography variant="h1">{title}</Typography>
+        <Typography color="textSecondary">{homeText.subtitle}</Typography>
       </div>
       <Choices>
         <TabLinks

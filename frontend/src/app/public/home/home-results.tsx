@@ -19,9 +19,10 @@ import { PANEL_ID } from "./home-heading.tsx";
 import { homeHref } from "./home-params.ts";
 import type { HomeParams } from "./home-params.ts";
 import type { HomeList, useHomeLists } from "./use-home-lists.ts";
-import { styled } from "../../../shared/ui/styled.ts";
-import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
-import { GridTitle } from "../../../shared/ui/words.ts";
+import { styled } from "@mui/material/styles";
+import { Link } from "react-router-dom";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 
 interface HomeResultsProps {
   params: HomeParams;
@@ -93,9 +94,9 @@ function ShowAll({ params }: Pick<HomeResultsProps, "params">) {
   if (params.categoryId === undefined) return null;
   const href = homeHref({ ...params, categoryId: undefined });
   return (
-    <Centred to={href} replace variant="outlined">
+    <Button component={Link} to={href} replace variant="outlined" sx={{ justifySelf: "center" }}>
       {homeText.showAllCategories}
-    </Centred>
+    </Button>
   );
 }
 
@@ -142,7 +143,7 @@ function Section({ title, list, empty, waiting, children }: SectionProps) {
   if (none && !empty) return null;
   return (
     <section>
-      <GridTitle>{title}</GridTitle>
+      <Typography variant="h2" gutterBottom>{title}</Typography>
       {list.pending ? (
         waiting
       ) : list.error ? (
@@ -164,8 +165,6 @@ function Section({ title, list, empty, waiting, children }: SectionProps) {
     </section>
   );
 }
-
-const Centred = styled(ButtonLink)({ justifySelf: "center" });
 
 const Panel = styled("div")({
   display: "grid",

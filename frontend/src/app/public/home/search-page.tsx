@@ -17,9 +17,9 @@ import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { RecordDialogs } from "../record-dialogs.tsx";
-import { styled } from "../../../shared/ui/styled.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { PageTitle, Subtitle } from "../../../shared/ui/words.ts";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 
 export function SearchPage({ q }: { q: string }) {
   const town = useTown();
@@ -29,8 +29,8 @@ export function SearchPage({ q }: { q: string }) {
       <SearchForm q={q} />
       {q === "" ? (
         <Head>
-          <PageTitle>{searchText.title}</PageTitle>
-          <Subtitle>{searchText.hint}</Subtitle>
+          <Typography variant="h1">{searchText.title}</Typography>
+          <Typography color="textSecondary">{searchText.hint}</Typography>
         </Head>
       ) : (
         <Results q={q} />
@@ -72,10 +72,10 @@ function Results({ q }: { q: string }) {
   return (
     <>
       <Head>
-        <PageTitle>{searchText.results(q)}</PageTitle>
-        <Subtitle as="output">
+        <Typography variant="h1">{searchText.results(q)}</Typography>
+        <Typography color="textSecondary" component="output">
           {searchText.count(found.coupons.length, found.businesses.length)}
-        </Subtitle>
+        </Typography>
       </Head>
       <SearchResults
         q={q}

@@ -1,7 +1,7 @@
 /** What an empty image field says. */
 import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutlined";
 import { uploadText } from "../../text/upload.ts";
-import { styled } from "../styled.ts";
+import { styled } from "@mui/material/styles";
 
 export function ImageInvitation({ over }: { over: boolean }) {
   return (

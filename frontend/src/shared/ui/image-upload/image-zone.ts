@@ -1,5 +1,5 @@
 /** The parts that an image field is drawn with. */
-import { styled } from "../styled.ts";
+import { styled } from "@mui/material/styles";
 
 export const Frame = styled("fieldset")(({ theme }) => ({
   minWidth: 0,

@@ -1,7 +1,7 @@
 /** How far an upload is. */
 import LinearProgress from "@mui/material/LinearProgress";
 import { uploadText } from "../../text/upload.ts";
-import { styled } from "../styled.ts";
+import { styled } from "@mui/material/styles";
 
 export function UploadProgress({ label, percent }: { label: string; percent: number }) {
   return (
