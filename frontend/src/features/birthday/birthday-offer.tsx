@@ -1,4 +1,5 @@
 /** One birthday offer as a small ticket; the whole of it is one link. */
+import Card from "@mui/material/Card";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import CakeRounded from "@mui/icons-material/CakeRounded";
 import { Link } from "react-router-dom";
@@ -9,7 +10,7 @@ import { styled } from "@mui/material/styles";
 export function BirthdayOffer({ coupon }: { coupon: Coupon }) {
   const { business } = coupon;
   return (
-    <Ticket>
+    <Ticket component="article">
       <Side>
         <Picture
           src={coupon.imageUrl || business.imageUrl}
@@ -35,15 +36,12 @@ export function BirthdayOffer({ coupon }: { coupon: Coupon }) {
   );
 }
 
-const Ticket = styled("article")(({ theme }) => ({
+const Ticket = styled(Card)<{ component: "article" }>(({ theme }) => ({
   position: "relative",
   display: "flex",
   height: "100%",
   minHeight: 124,
-  boxSizing: "border-box",
-  overflow: "hidden",
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 12,
+  boxShadow: "none",
   backgroundColor: theme.vars.palette.background.default,
   transition: "border-color 150ms ease-out",
   "&:hover": { borderColor: theme.vars.palette.text.secondary },

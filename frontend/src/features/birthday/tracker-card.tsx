@@ -1,7 +1,7 @@
 /** How many days it is to the birthday, and around it the offers. */
+import Card from "@mui/material/Card";
 import { useState } from "react";
 import { birthdayText as text } from "../../shared/text/birthday.ts";
-import { shadows } from "../../shared/theme/tokens.ts";
 import { CalendarLeaf } from "../../shared/ui/calendar-leaf.tsx";
 import { focusMain } from "../../shared/ui/focus-main.ts";
 import { PageWidth } from "../../shared/ui/page.tsx";
@@ -19,7 +19,7 @@ export function TrackerCard({ record, today }: { record: BirthdayRecord; today: 
   const days = countdown(record.birthday, today);
   return (
     <PageWidth>
-      <Card aria-labelledby="birthday-tracker">
+      <Card component="section" sx={{ mt: 2 }} aria-labelledby="birthday-tracker">
         <Head>
           <CalendarLeaf day={record.birthday} />
           <div>
@@ -60,14 +60,6 @@ function ForgetButton({ record }: { record: BirthdayRecord }) {
     </Button>
   );
 }
-
-const Card = styled("section")(({ theme }) => ({
-  marginTop: 16,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 12,
-  backgroundColor: theme.vars.palette.background.paper,
-  boxShadow: shadows.resting,
-}));
 
 const Head = styled("div")(({ theme }) => ({
   display: "grid",

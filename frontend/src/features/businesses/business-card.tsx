@@ -1,4 +1,5 @@
 /** A business, quieter than a deal: who it is, how far, how to reach it. */
+import Card from "@mui/material/Card";
 import type { Business } from "@mainstreet/contracts/business";
 import CallOutlined from "@mui/icons-material/CallOutlined";
 import DirectionsOutlined from "@mui/icons-material/DirectionsOutlined";
@@ -35,7 +36,7 @@ export const BusinessCard = memo(function BusinessCard({ business, onOpen }: Bus
     onOpen(business.id);
   };
   return (
-    <Card>
+    <Frame component="article">
       <Logo>
         <Picture src={business.logoUrl} alt="" kind="logo" width={96} height={96} sizes="48px" />
       </Logo>
@@ -65,7 +66,7 @@ export const BusinessCard = memo(function BusinessCard({ business, onOpen }: Bus
           <DirectionsOutlined />
         </Action>
       </Actions>
-    </Card>
+    </Frame>
   );
 });
 
@@ -92,7 +93,7 @@ function Action({ name, label, href, children }: ActionProps) {
   );
 }
 
-const Card = styled("article")(({ theme }) => ({
+const Frame = styled(Card)<{ component: "article" }>(({ theme }) => ({
   position: "relative",
   display: "grid",
   gridTemplateColumns: "48px minmax(0, 1fr)",
@@ -101,10 +102,6 @@ const Card = styled("article")(({ theme }) => ({
   height: "100%",
   boxSizing: "border-box",
   padding: "16px 16px 8px",
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 12,
-  backgroundColor: theme.vars.palette.background.paper,
-  boxShadow: shadows.resting,
   transition: "box-shadow 160ms ease-out",
   "&:hover": { boxShadow: shadows.lifted },
   "&:has(h3 button:focus-visible)": {

@@ -1,4 +1,5 @@
 /** The grids of businesses: a few others at first, or all the featured ones. */
+import { CardGrid } from "../../shared/ui/page.tsx";
 import type { Business } from "@mainstreet/contracts/business";
 import { useState } from "react";
 import { OTHER_BUSINESSES_FIRST, OTHER_BUSINESSES_MORE, homeText } from "../../shared/text/home.ts";
@@ -6,7 +7,6 @@ import { LoadMore } from "../../shared/ui/load-more.tsx";
 import { BusinessCard } from "./business-card.tsx";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
-import { CardRows } from "../../shared/ui/card-rows.tsx";
 
 interface BusinessGridProps {
   businesses: Business[];
@@ -60,13 +60,13 @@ export function BusinessCards({
   onOpen,
 }: Pick<BusinessGridProps, "businesses" | "onOpen">) {
   return (
-    <CardRows data-cards="businesses">
+    <CardGrid data-cards="businesses">
       {businesses.map((business) => (
         <li key={business.id}>
           <BusinessCard business={business} onOpen={onOpen} />
         </li>
       ))}
-    </CardRows>
+    </CardGrid>
   );
 }
 

@@ -82,17 +82,21 @@ function ChipRow({ categories, chosen, hrefOf }: Omit<CategoryBarProps, "error" 
   return (
     <Chips ref={list}>
       <li data-category="all">
-        <CategoryLink href={hrefOf(undefined)} chosen={chosen === undefined}>
-          <GridViewOutlined aria-hidden="true" />
-          {homeText.allCategories}
-        </CategoryLink>
+        <CategoryLink
+          href={hrefOf(undefined)}
+          chosen={chosen === undefined}
+          icon={<GridViewOutlined />}
+          label={homeText.allCategories}
+        />
       </li>
       {categories.map(({ id, name }) => (
         <li key={id} data-category={id}>
-          <CategoryLink href={hrefOf(id)} chosen={chosen === id}>
-            <CategoryIcon name={name} />
-            {categoryLabel(name)}
-          </CategoryLink>
+          <CategoryLink
+            href={hrefOf(id)}
+            chosen={chosen === id}
+            icon={<CategoryIcon name={name} />}
+            label={categoryLabel(name)}
+          />
         </li>
       ))}
     </Chips>
@@ -137,7 +141,6 @@ const Chips = styled("ul")(({ theme }) => ({
   // Fading edges tell that there is more to the side.
   maskImage:
     "linear-gradient(to right, transparent, #000 8px, #000 calc(100% - 32px), transparent)",
-  "& a": { height: 40, padding: "0 14px 0 10px", borderRadius: 999, whiteSpace: "nowrap" },
-  "& a:focus-visible": { outlineOffset: 1 },
+  "& a": { height: 40 },
   [theme.breakpoints.up("md")]: { margin: "0 -16px", paddingLeft: 16 },
 }));

@@ -35,7 +35,8 @@ const ICONS = [
   [/shop|retail|gift|store|toy/i, LocalMallOutlined],
 ] as const;
 
-export function CategoryIcon({ name }: { name: string }) {
+/** `className` comes from the chip around it. */
+export function CategoryIcon({ name, className }: { name: string; className?: string }) {
   const Icon = ICONS.find(([pattern]) => pattern.test(name))?.[1] ?? StorefrontOutlined;
-  return <Icon aria-hidden="true" />;
+  return <Icon {...(className ? { className } : {})} />;
 }

@@ -49,17 +49,21 @@ export default function CategorySheet(props: CategorySheetProps) {
       </Head>
       <Tiles>
         <li>
-          <CategoryLink href={hrefOf(undefined)} chosen={chosen === undefined}>
-            <GridViewOutlined aria-hidden="true" />
-            {homeText.allCategories}
-          </CategoryLink>
+          <CategoryLink
+            href={hrefOf(undefined)}
+            chosen={chosen === undefined}
+            icon={<GridViewOutlined />}
+            label={homeText.allCategories}
+          />
         </li>
         {categories.map(({ id, name }) => (
           <li key={id}>
-            <CategoryLink href={hrefOf(id)} chosen={chosen === id}>
-              <CategoryIcon name={name} />
-              {categoryLabel(name)}
-            </CategoryLink>
+            <CategoryLink
+              href={hrefOf(id)}
+              chosen={chosen === id}
+              icon={<CategoryIcon name={name} />}
+              label={categoryLabel(name)}
+            />
           </li>
         ))}
       </Tiles>
@@ -114,9 +118,14 @@ const Tiles = styled("ul")({
   overflowY: "auto",
   overscrollBehavior: "contain",
   listStyle: "none",
-  "& a": { height: "100%", minHeight: 52, padding: "8px 12px", borderRadius: 12, lineHeight: 1.25 },
-  "@media (max-width: 359px)": {
-    paddingInline: 12,
-    "& a": { gap: 6, padding: "8px", fontSize: "0.875rem" },
+  "& a": {
+    width: "100%",
+    height: "100%",
+    minHeight: 52,
+    justifyContent: "flex-start",
+    borderRadius: 12,
+    lineHeight: 1.25,
   },
+  "& .MuiChip-label": { paddingBlock: 8, whiteSpace: "normal", overflowWrap: "anywhere" },
+  "@media (max-width: 359px)": { paddingInline: 12, "& a": { fontSize: "0.875rem" } },
 });

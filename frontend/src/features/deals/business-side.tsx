@@ -1,4 +1,5 @@
 /** The business that gives a coupon: who, where, how to reach it. */
+import Card from "@mui/material/Card";
 import type { Business } from "@mainstreet/contracts/business";
 import FacebookRounded from "@mui/icons-material/FacebookRounded";
 import Instagram from "@mui/icons-material/Instagram";
@@ -6,7 +7,6 @@ import LinkedIn from "@mui/icons-material/LinkedIn";
 import X from "@mui/icons-material/X";
 import { webHref } from "../../shared/format/listing.ts";
 import { couponText } from "../../shared/text/listing.ts";
-import { shadows } from "../../shared/theme/tokens.ts";
 import { ContactList } from "../../shared/ui/contact-list.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
@@ -17,7 +17,7 @@ import Typography from "@mui/material/Typography";
 export function BusinessSide({ business }: { business: Business }) {
   return (
     <Side>
-      <Card>
+      <Frame>
         <Head>
           <Logo>
             <Picture
@@ -40,7 +40,7 @@ export function BusinessSide({ business }: { business: Business }) {
         </Head>
         <ContactList business={business} />
         <SocialLinks business={business} />
-      </Card>
+      </Frame>
       {business.imageUrl !== "" && (
         <Photo data-screen-only>
           <Picture
@@ -93,16 +93,12 @@ function SocialLinks({ business }: { business: Business }) {
 
 const Side = styled("aside")({ display: "grid", gap: 16 });
 
-const Card = styled("div")(({ theme }) => ({
+const Frame = styled(Card)({
   display: "grid",
   gap: 16,
   padding: 20,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 12,
-  backgroundColor: theme.vars.palette.background.paper,
-  boxShadow: shadows.resting,
   overflowWrap: "anywhere",
-}));
+});
 
 const Head = styled("div")({ display: "flex", gap: 12, alignItems: "center" });
 

@@ -36,7 +36,7 @@ export const DealCard = memo(function DealCard({ coupon, eager, onOpen }: DealCa
     onOpen(coupon.id);
   };
   return (
-    <Ticket>
+    <Ticket component="article">
       <Top>
         <Picture
           src={coupon.imageUrl || business.imageUrl}

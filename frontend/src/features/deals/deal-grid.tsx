@@ -1,9 +1,9 @@
 /** The grid of tickets; it loads on as one scrolls. */
+import { CardGrid } from "../../shared/ui/page.tsx";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import { homeText } from "../../shared/text/home.ts";
 import { LoadMore } from "../../shared/ui/load-more.tsx";
 import { DealCard } from "./deal-card.tsx";
-import { CardRows } from "../../shared/ui/card-rows.tsx";
 
 interface DealGridProps {
   coupons: Coupon[];
@@ -21,14 +21,14 @@ const FIRST_ROW = 4;
 export function DealGrid({ coupons, hasMore, loadingMore, onMore, onOpen }: DealGridProps) {
   return (
     <>
-      <CardRows data-cards="deals">
+      <CardGrid data-cards="deals">
         {coupons.map((coupon, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- by place: sorted anew, no card moves
           <li key={index}>
             <DealCard coupon={coupon} eager={index < FIRST_ROW} onOpen={onOpen} />
           </li>
         ))}
-      </CardRows>
+      </CardGrid>
       {hasMore && <LoadMore label={homeText.moreDeals} loading={loadingMore} onMore={onMore} />}
     </>
   );

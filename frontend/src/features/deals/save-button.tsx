@@ -1,4 +1,5 @@
 /** The bookmark of a deal: on the card a round button, elsewhere one with a word. */
+import IconButton from "@mui/material/IconButton";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
 import BookmarkRounded from "@mui/icons-material/BookmarkRounded";
@@ -19,12 +20,7 @@ function useSaveToggle(coupon: Coupon) {
 export function SaveMark({ coupon }: { coupon: Coupon }) {
   const { saved, Icon, toggle } = useSaveToggle(coupon);
   return (
-    <Mark
-      type="button"
-      aria-pressed={saved}
-      aria-label={dealText.saveDeal(coupon.title)}
-      onClick={toggle}
-    >
+    <Mark aria-pressed={saved} aria-label={dealText.saveDeal(coupon.title)} onClick={toggle}>
       <Icon />
     </Mark>
   );
@@ -39,14 +35,8 @@ export function SaveButton({ coupon }: { coupon: Coupon }) {
   );
 }
 
-/** Looks as the library's icon buttons, without their weight: every card has one. */
-const Mark = styled("button")(({ theme }) => ({
+const Mark = styled(IconButton)(({ theme }) => ({
   position: "absolute",
-  display: "grid",
-  placeItems: "center",
-  padding: 0,
-  borderRadius: "50%",
-  cursor: "pointer",
   // Above the link that covers the card.
   zIndex: 1,
   top: 8,

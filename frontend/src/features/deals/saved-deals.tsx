@@ -74,7 +74,7 @@ function SavedCard({ deal, onOpen }: { deal: SavedDeal; onOpen: (id: number) => 
 /** A deal without its ticket: not known yet, over or gone. */
 function PlainCard({ deal, note, linked }: { deal: SavedDeal; note: string; linked?: boolean }) {
   return (
-    <Ticket>
+    <Ticket component="article">
       <Stub>
         <Title>{linked ? <Link to={`/coupons/${deal.id}`}>{deal.title}</Link> : deal.title}</Title>
         <span>{deal.business}</span>

@@ -15,7 +15,7 @@ export function TicketSkeletons() {
       <CardGrid data-cards="deals" aria-hidden="true">
         {PLACES.map((place) => (
           <li key={place}>
-            <Blank as="div">
+            <Blank component="div">
               <Top />
               <Perforation />
               <Stub>

@@ -1,4 +1,5 @@
 /** The look of the ticket: surface, picture, perforated edge, stub. */
+import Card from "@mui/material/Card";
 import { shadows } from "../../shared/theme/tokens.ts";
 import { styled } from "@mui/material/styles";
 
@@ -7,16 +8,13 @@ const NOTCH = 16;
 /** Room of the dot between two parts of a line. */
 const DOT_ROOM = 14;
 
-export const Ticket = styled("article")(({ theme }) => ({
+export const Ticket = styled(Card)<{ component: "article" | "div" }>(({ theme }) => ({
   position: "relative",
   display: "flex",
   flexDirection: "column",
   height: "100%",
-  boxSizing: "border-box",
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: RADIUS,
-  backgroundColor: theme.vars.palette.background.paper,
-  boxShadow: shadows.resting,
+  // The notches reach over its edges.
+  overflow: "visible",
   transition: "transform 160ms ease-out, box-shadow 160ms ease-out",
   "&:hover": { transform: "translateY(-2px)", boxShadow: shadows.lifted },
   "&:has(a:focus-visible)": {

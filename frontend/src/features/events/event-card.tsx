@@ -1,4 +1,5 @@
 /** An event as a small poster: picture, the leaf of a calendar, and what one needs to get there. */
+import Button from "@mui/material/Button";
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import ConfirmationNumberOutlined from "@mui/icons-material/ConfirmationNumberOutlined";
 import EventAvailableOutlined from "@mui/icons-material/EventAvailableOutlined";
@@ -20,7 +21,7 @@ import { eventDays, eventHours } from "./event-when.ts";
 export const EventCard = memo(function EventCard({ event }: { event: TownEvent }) {
   const hours = eventHours(event);
   return (
-    <Poster>
+    <Poster component="article">
       <Top>
         <Picture
           src={event.imageUrl}
@@ -83,23 +84,23 @@ function CardActions({ event }: { event: TownEvent }) {
   const tickets = webHref(event.ticketUrl);
   return (
     <Actions>
-      <a
+      <Button
+        startIcon={<EventAvailableOutlined />}
         href={`/api/events/${event.id}/calendar.ics`}
         aria-label={eventsText.ofEvent(eventsText.addToCalendar, event.name)}
       >
-        <EventAvailableOutlined aria-hidden="true" />
         {eventsText.addToCalendar}
-      </a>
+      </Button>
       {tickets && (
-        <a
+        <Button
+          startIcon={<ConfirmationNumberOutlined />}
           href={tickets}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={eventsText.ofEvent(eventsText.tickets, event.name)}
         >
-          <ConfirmationNumberOutlined aria-hidden="true" />
           {eventsText.tickets}
-        </a>
+        </Button>
       )}
     </Actions>
   );

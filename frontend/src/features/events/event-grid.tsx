@@ -6,7 +6,6 @@ import { EventCard } from "./event-card.tsx";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
-import { CardRows } from "../../shared/ui/card-rows.tsx";
 
 interface EventGridProps {
   events: TownEvent[];
@@ -21,13 +20,13 @@ interface EventGridProps {
 export function EventGrid({ events, total, hasMore, loadingMore, onMore }: EventGridProps) {
   return (
     <>
-      <CardRows data-cards="events">
+      <CardGrid data-cards="events">
         {events.map((event) => (
           <li key={event.id}>
             <EventCard event={event} />
           </li>
         ))}
-      </CardRows>
+      </CardGrid>
       {hasMore && (
         <MoreRow>
           <Button

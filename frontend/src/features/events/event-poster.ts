@@ -1,18 +1,14 @@
 /** The look of an event's card. */
+import Card from "@mui/material/Card";
 import { shadows } from "../../shared/theme/tokens.ts";
 import { styled } from "@mui/material/styles";
 
-export const Poster = styled("article")(({ theme }) => ({
+export const Poster = styled(Card)<{ component: "article" }>({
   display: "flex",
   flexDirection: "column",
   height: "100%",
-  boxSizing: "border-box",
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 12,
-  backgroundColor: theme.vars.palette.background.paper,
-  boxShadow: shadows.resting,
   overflowWrap: "anywhere",
-}));
+});
 
 export const Top = styled("div")({
   position: "relative",

@@ -5,6 +5,7 @@ import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { chipText } from "../../shared/text/location.ts";
 import { Hint } from "../../shared/ui/hint.tsx";
 import { useAskedRequest } from "./use-asked-request.ts";
+import Chip from "@mui/material/Chip";
 import { styled } from "@mui/material/styles";
 import CircularProgress from "@mui/material/CircularProgress";
 
@@ -17,15 +18,21 @@ export function LocationChip() {
     <Hint text={text.tooltip}>
       {(describedBy) => (
         <Chip
+          component="button"
           type="button"
+          variant="outlined"
           aria-describedby={describedBy}
           aria-disabled={kind !== "off"}
           onClick={() => kind === "off" && void ask()}
-        >
-          {icons[kind]}
-          {text.label}
-          {kind === "on" && <Badge>{chipText.on.badge}</Badge>}
-        </Chip>
+          icon={icons[kind]}
+          label={
+            <>
+              {text.label}
+              {kind === "on" && <Badge>{chipText.on.badge}</Badge>}
+            </>
+          }
+          sx={CHIP}
+        />
       )}
     </Hint>
   );
@@ -37,30 +44,25 @@ const icons = {
   on: <MyLocationRounded aria-hidden="true" color="primary" />,
 };
 
-const Chip = styled("button")(({ theme }) => ({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: 6,
+const CHIP = {
   height: 40,
-  padding: "0 12px 0 10px",
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 999,
-  font: "inherit",
   fontSize: "0.875rem",
-  whiteSpace: "nowrap",
-  cursor: "pointer",
-  color: theme.vars.palette.text.primary,
-  backgroundColor: theme.vars.palette.background.default,
-  transition: "border-color 150ms ease-out",
-  "& > svg": { fontSize: 20 },
-  "&:hover": { borderColor: theme.vars.palette.text.secondary },
-  "@media (max-width: 429px)": { padding: "0 10px 0 8px", gap: 4, fontSize: "0.8125rem" },
-  "@media (max-width: 359px)": { padding: "0 10px", "& > svg": { display: "none" } },
-  '&[aria-disabled="true"]': { cursor: "default", borderColor: theme.vars.palette.divider },
-}));
+  backgroundColor: "background.default",
+  "& .MuiChip-icon": { marginLeft: "10px" },
+  '&[aria-disabled="true"]': { cursor: "default" },
+  "@media (max-width: 429px)": {
+    fontSize: "0.8125rem",
+    "& .MuiChip-label": { paddingInline: "6px 10px" },
+  },
+  "@media (max-width: 359px)": {
+    "& .MuiChip-icon": { display: "none" },
+    "& .MuiChip-label": { paddingInline: "10px" },
+  },
+} as const;
 
 const Badge = styled("span")(({ theme }) => ({
-  marginRight: -6,
+  marginLeft: 6,
+  marginRight: -4,
   padding: "2px 8px",
   borderRadius: 999,
   fontSize: "0.75rem",

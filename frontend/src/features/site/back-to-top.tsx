@@ -5,7 +5,7 @@ import { whenIdle } from "../../shared/hooks/when-idle.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { CONTENT_ID } from "../../shared/ui/page.tsx";
 import { styled } from "@mui/material/styles";
-import IconButton from "@mui/material/IconButton";
+import Fab from "@mui/material/Fab";
 
 const THRESHOLD_PX = 300;
 
@@ -13,9 +13,9 @@ export function BackToTop() {
   const far = useScrolledPast(THRESHOLD_PX);
   if (!far) return null;
   return (
-    <Button aria-label={siteText.backToTop} onClick={goUp}>
+    <Place color="primary" size="medium" aria-label={siteText.backToTop} onClick={goUp}>
       <KeyboardArrowUpRounded />
-    </Button>
+    </Place>
   );
 }
 
@@ -40,16 +40,10 @@ function useScrolledPast(threshold: number): boolean {
   return past;
 }
 
-const Button = styled(IconButton)(({ theme }) => ({
+const Place = styled(Fab)(({ theme }) => ({
   position: "fixed",
   right: 16,
   bottom: "calc(72px + env(safe-area-inset-bottom))",
   zIndex: 20,
-  width: 48,
-  height: 48,
-  color: theme.vars.palette.primary.contrastText,
-  backgroundColor: theme.vars.palette.primary.main,
-  boxShadow: "0 2px 8px rgb(0 0 0 / 0.2)",
-  "&:hover": { backgroundColor: theme.vars.palette.primary.dark },
   [theme.breakpoints.up("md")]: { bottom: 24, right: 24 },
 }));

@@ -1,49 +1,44 @@
 /** Navigation within reach of the thumb; hidden from 768 px up. */
-import ConfirmationNumberOutlined from "@mui/icons-material/ConfirmationNumberOutlined";
 import AdminPanelSettingsOutlined from "@mui/icons-material/AdminPanelSettingsOutlined";
-import { NavLink } from "react-router-dom";
-import { siteText } from "../../shared/text/site.ts";
+import ConfirmationNumberOutlined from "@mui/icons-material/ConfirmationNumberOutlined";
+import MuiBottomNavigation from "@mui/material/BottomNavigation";
+import BottomNavigationAction from "@mui/material/BottomNavigationAction";
 import { styled } from "@mui/material/styles";
+import { Link, useLocation } from "react-router-dom";
+import { siteText } from "../../shared/text/site.ts";
 
 export function BottomNavigation() {
+  const home = useLocation().pathname === "/";
   return (
-    <Bar aria-label={siteText.mainNavigation}>
-      <NavLink to="/" end>
-        <ConfirmationNumberOutlined aria-hidden="true" />
-        {siteText.navCoupons}
-      </NavLink>
+    <Bar component="nav" aria-label={siteText.mainNavigation} showLabels value={home && "home"}>
+      <BottomNavigationAction
+        component={Link}
+        to="/"
+        value="home"
+        label={siteText.navCoupons}
+        icon={<ConfirmationNumberOutlined />}
+        {...(home ? { "aria-current": "page" as const } : {})}
+      />
       {/* The admin app is a page of its own: a plain link loads it. */}
-      <a href="/admin">
-        <AdminPanelSettingsOutlined aria-hidden="true" />
-        {siteText.navAdmin}
-      </a>
+      <BottomNavigationAction
+        href="/admin"
+        label={siteText.navAdmin}
+        icon={<AdminPanelSettingsOutlined />}
+      />
     </Bar>
   );
 }
 
-const Bar = styled("nav")(({ theme }) => ({
+const Bar = styled(MuiBottomNavigation)<{ component: "nav" }>(({ theme }) => ({
   position: "fixed",
   insetInline: 0,
   bottom: 0,
   zIndex: 25,
-  display: "grid",
-  gridTemplateColumns: "1fr 1fr",
-  height: 56,
+  height: "auto",
+  minHeight: 56,
   paddingBottom: "env(safe-area-inset-bottom)",
-  boxSizing: "content-box",
-  backgroundColor: theme.vars.palette.background.paper,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
+  "& a": { maxWidth: "none", minHeight: 56, "&:focus-visible": { outlineOffset: -4 } },
+  "& .MuiBottomNavigationAction-label": { fontSize: "0.75rem", fontWeight: 600 },
   [theme.breakpoints.up("md")]: { display: "none" },
-  "& a": {
-    display: "grid",
-    placeContent: "center",
-    justifyItems: "center",
-    gap: 2,
-    fontSize: "0.75rem",
-    fontWeight: 600,
-    color: theme.vars.palette.text.secondary,
-    textDecoration: "none",
-    "&:focus-visible": { outlineOffset: -4 },
-  },
-  "& a.active": { color: theme.vars.palette.primary.main },
 }));

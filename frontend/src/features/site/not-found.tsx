@@ -1,7 +1,7 @@
 /** What stands at an address that no page has. */
+import Card from "@mui/material/Card";
 import ErrorRounded from "@mui/icons-material/ErrorRounded";
 import { siteText } from "../../shared/text/site.ts";
-import { shadows } from "../../shared/theme/tokens.ts";
 import { StreetDrawing } from "../../shared/ui/drawings.tsx";
 import { styled } from "@mui/material/styles";
 import { Link } from "react-router-dom";
@@ -10,7 +10,7 @@ import Typography from "@mui/material/Typography";
 
 export function NotFound() {
   return (
-    <Card>
+    <Frame component="section">
       <StreetDrawing />
       <Title as="h1">
         <ErrorRounded color="error" aria-hidden="true" />
@@ -20,11 +20,11 @@ export function NotFound() {
       <Button component={Link} to="/" variant="outlined">
         {siteText.backToHome}
       </Button>
-    </Card>
+    </Frame>
   );
 }
 
-const Card = styled("section")(({ theme }) => ({
+const Frame = styled(Card)<{ component: "section" }>(({ theme }) => ({
   display: "grid",
   gap: 16,
   justifyItems: "center",
@@ -33,10 +33,6 @@ const Card = styled("section")(({ theme }) => ({
   boxSizing: "border-box",
   margin: "clamp(24px, 12vh, 120px) auto 0",
   padding: "24px 24px 32px",
-  borderRadius: 12,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  backgroundColor: theme.vars.palette.background.paper,
-  boxShadow: shadows.resting,
   "& > svg": { width: 144, color: theme.vars.palette.text.secondary },
 }));
 

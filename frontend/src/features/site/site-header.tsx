@@ -1,8 +1,9 @@
 /** The header of every public page: sticky, 64 high, 56 on phones. */
+import AppBar from "@mui/material/AppBar";
+import Toolbar from "@mui/material/Toolbar";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useTown } from "../../shared/town/context.ts";
-import { PageWidth } from "../../shared/ui/page.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { TownMark } from "../../shared/ui/town-mark.tsx";
 import { styled } from "@mui/material/styles";
@@ -17,8 +18,8 @@ interface SiteHeaderProps {
 export function SiteHeader({ search, locationChip, addListing }: SiteHeaderProps) {
   const town = useTown();
   return (
-    <Bar>
-      <Row>
+    <Bar component="header">
+      <Row disableGutters>
         <Brand to="/">
           <TownMark />
           <span>
@@ -40,22 +41,24 @@ const HeaderSwitch = styled(SchemeSwitch)(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { display: "none" },
 }));
 
-const Bar = styled("header")(({ theme }) => ({
-  position: "sticky",
-  top: 0,
+const Bar = styled(AppBar)<{ component: "header" }>(({ theme }) => ({
   zIndex: 30,
+  borderWidth: "0 0 1px",
+  borderRadius: 0,
   backgroundColor: theme.vars.palette.background.paper,
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-const Row = styled(PageWidth)({
-  display: "flex",
-  alignItems: "center",
+const Row = styled(Toolbar)({
+  boxSizing: "border-box",
+  width: "100%",
+  maxWidth: 1248,
+  marginInline: "auto",
+  paddingInline: 16,
   gap: 8,
-  height: 56,
+  minHeight: 56,
   "@media (max-width: 429px)": { gap: 4 },
   "@media (max-width: 359px)": { paddingInline: 12 },
-  "@media (min-width: 768px)": { height: 64, gap: 12 },
+  "@media (min-width: 768px)": { minHeight: 64, gap: 12, paddingInline: 24 },
 });
 
 const Brand = styled(Link)(({ theme }) => ({

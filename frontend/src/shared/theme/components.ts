@@ -1,4 +1,5 @@
 /** How MUI's components look here; only what differs from their own defaults. */
+import { shadows } from "./tokens.ts";
 import type { Components, Theme } from "@mui/material/styles";
 
 const FOCUS_RING = {
@@ -29,6 +30,56 @@ export const components: Components<Omit<Theme, "components">> = {
   MuiTypography: {
     styleOverrides: { h1: { overflowWrap: "anywhere" }, gutterBottom: { marginBottom: 16 } },
   },
+  MuiChip: {
+    styleOverrides: {
+      root: {
+        fontSize: "0.9375rem",
+        "&.MuiChip-clickable:focus-visible": { outlineOffset: 1 },
+        // Without colours of its own the chosen one would look like the others.
+        "@media (forced-colors: active)": {
+          '&[aria-current="true"]': { outline: "2px solid Highlight" },
+        },
+      },
+      outlined: ({ theme }) => ({
+        borderColor: theme.vars.palette.divider,
+        backgroundColor: theme.vars.palette.background.paper,
+        "&.MuiChip-clickable:hover": {
+          borderColor: theme.vars.palette.text.secondary,
+          backgroundColor: theme.vars.palette.background.paper,
+        },
+        "& .MuiChip-icon": { color: theme.vars.palette.text.secondary },
+      }),
+      icon: { fontSize: 20, marginLeft: 10, marginRight: -4 },
+      label: { paddingInline: 12 },
+    },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 44 },
+      scroller: { overflowX: "auto", scrollbarWidth: "none" },
+      list: { gap: 4 },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minWidth: 0,
+        minHeight: 44,
+        maxWidth: "none",
+        flexShrink: 0,
+        padding: "12px 16px",
+        fontVariantNumeric: "tabular-nums",
+        "&:hover": { color: theme.vars.palette.text.primary },
+        "&:focus-visible": { outlineOffset: -3 },
+        "@media (forced-colors: active)": { "&.Mui-selected": { color: "Highlight" } },
+      }),
+    },
+  },
+  MuiCard: {
+    defaultProps: { variant: "outlined" },
+    styleOverrides: { root: { borderRadius: 12, boxShadow: shadows.resting } },
+  },
+  MuiAppBar: { defaultProps: { variant: "outlined", color: "inherit", position: "sticky" } },
   MuiSkeleton: { defaultProps: { animation: "pulse" } },
   MuiDialog: {
     // Surfaces differ by their own colours, not by a veil of white in the dark.

@@ -1,4 +1,5 @@
 /** Cards that ask for something while one reads on: at the lower edge, one above the other. */
+import Card from "@mui/material/Card";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import { useEffect, useId } from "react";
 import type { ReactNode } from "react";
@@ -27,7 +28,7 @@ export function FloatingCard(props: FloatingCardProps) {
     props.onDismiss();
   };
   return (
-    <Card data-floating aria-labelledby={title}>
+    <Frame component="section" data-floating aria-labelledby={title}>
       {props.drawing}
       <div>
         <Typography variant="h3" component="h2" id={title}>
@@ -39,7 +40,7 @@ export function FloatingCard(props: FloatingCardProps) {
       <IconButton aria-label={props.dismissLabel} onClick={dismiss}>
         <CloseRounded fontSize="small" />
       </IconButton>
-    </Card>
+    </Frame>
   );
 }
 
@@ -79,16 +80,13 @@ export const FloatingStack = styled("div")(({ theme }) => ({
   [theme.breakpoints.up("md")]: { bottom: 24, left: 24 },
 }));
 
-const Card = styled("section")(({ theme }) => ({
+const Frame = styled(Card)<{ component: "section" }>(({ theme }) => ({
   position: "relative",
   display: "flex",
   alignItems: "flex-start",
   gap: 12,
   padding: 16,
   paddingRight: 48,
-  borderRadius: 12,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  backgroundColor: theme.vars.palette.background.paper,
   boxShadow: shadows.lifted,
   pointerEvents: "auto",
   "& p": {
