@@ -1,4 +1,6 @@
 /** The business that gives a coupon: who, where, how to reach it. */
+import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
+import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import type { Business } from "@mainstreet/contracts/business";
 import FacebookRounded from "@mui/icons-material/FacebookRounded";
@@ -6,7 +8,7 @@ import Instagram from "@mui/icons-material/Instagram";
 import LinkedIn from "@mui/icons-material/LinkedIn";
 import X from "@mui/icons-material/X";
 import { webHref } from "../../shared/format/listing.ts";
-import { couponText } from "../../shared/text/listing.ts";
+import { couponText, listingText } from "../../shared/text/listing.ts";
 import { ContactList } from "../../shared/ui/contact-list.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
@@ -15,6 +17,7 @@ import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 
 export function BusinessSide({ business }: { business: Business }) {
+  const site = webHref(business.website);
   return (
     <Side>
       <Frame>
@@ -32,6 +35,9 @@ export function BusinessSide({ business }: { business: Business }) {
           <div>
             <Typography variant="h3" component="h2">
               {business.name}
+              {business.isPremium && (
+                <VerifiedRounded titleAccess={listingText.verified} color="primary" sx={TICK} />
+              )}
             </Typography>
             {business.rating !== null && business.rating > 0 && (
               <Stars rating={business.rating} reviewCount={business.reviewCount} />
@@ -39,6 +45,17 @@ export function BusinessSide({ business }: { business: Business }) {
           </div>
         </Head>
         <ContactList business={business} />
+        {site && (
+          <Button
+            data-screen-only
+            variant="outlined"
+            href={site}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {couponText.visitWebsite}
+          </Button>
+        )}
         <SocialLinks business={business} />
       </Frame>
       {business.imageUrl !== "" && (
@@ -56,6 +73,8 @@ export function BusinessSide({ business }: { business: Business }) {
     </Side>
   );
 }
+
+const TICK = { ml: 0.5, fontSize: 18, verticalAlign: "-3px" };
 
 const NETWORKS = [
   ["Facebook", "facebookUrl", FacebookRounded],

@@ -2,11 +2,11 @@
 import type { CouponDetail } from "@mainstreet/contracts/coupon";
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import StarRounded from "@mui/icons-material/StarRounded";
-import { Suspense } from "react";
 import { longDay } from "../../shared/format/day.ts";
-import { categoryLabel, termList, webHref } from "../../shared/format/listing.ts";
+import { categoryLabel, termList } from "../../shared/format/listing.ts";
 import { couponText, listingText } from "../../shared/text/listing.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { useToday } from "../../shared/town/today.tsx";
 import { BusinessSide } from "./business-side.tsx";
 import { Badges, Block, Code, Columns, Notice, Pair, Sheet, SheetPicture } from "./coupon-sheet.ts";
 import { CopyCode } from "./copy-code.tsx";
@@ -16,12 +16,12 @@ import { PrintRules } from "./print-rules.tsx";
 import { Discount, Perforation } from "./ticket.ts";
 import { useExpired } from "./use-expired.ts";
 import { Link } from "react-router-dom";
+import Chip from "@mui/material/Chip";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 
 export function CouponPage({ coupon }: { coupon: CouponDetail }) {
   const { business } = coupon;
-  const site = webHref(business.website);
   const terms = termList(coupon.terms);
   const expired = useExpired(coupon);
   return (
@@ -38,7 +38,7 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
       </Button>
       {expired && <Notice>{couponText.expired}</Notice>}
       <Columns>
-        <Sheet>
+        <Sheet component="article">
           {coupon.imageUrl !== "" && (
             <SheetPicture data-screen-only>
               <Picture
@@ -54,12 +54,9 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
           )}
           <Block>
             <Badges>
-              <span>{categoryLabel(business.category.name)}</span>
+              <Chip variant="outlined" label={categoryLabel(business.category.name)} />
               {coupon.showDeals && (
-                <span data-featured>
-                  <StarRounded aria-hidden="true" />
-                  {listingText.featuredDeal}
-                </span>
+                <Chip color="secondary" icon={<StarRounded />} label={listingText.featuredDeal} />
               )}
             </Badges>
             <div>
@@ -84,11 +81,7 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
                 </div>
               )}
             </Pair>
-            <Typography color="textSecondary">
-              {coupon.expiration === null
-                ? listingText.noExpiration
-                : couponText.expires(longDay(coupon.expiration))}
-            </Typography>
+            <Expiry expiration={coupon.expiration} />
             {terms.length > 0 && (
               <div>
                 <h2>{couponText.terms}</h2>
@@ -99,26 +92,26 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
                 </ul>
               </div>
             )}
-            <Suspense>{!expired && <PageActions coupon={coupon} />}</Suspense>
-            {site && (
-              <Button
-                sx={{ justifySelf: "start" }}
-                data-screen-only
-                variant={expired ? "contained" : "text"}
-                href={site}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                {couponText.visitWebsite}
-              </Button>
-            )}
+            {!expired && <PageActions coupon={coupon} />}
           </Block>
         </Sheet>
-        <Suspense>
-          <BusinessSide business={business} />
-        </Suspense>
+        <BusinessSide business={business} />
       </Columns>
-      {expired && <OtherDeals coupon={coupon} />}
+      <OtherDeals coupon={coupon} />
     </>
+  );
+}
+
+/** The last day stands out; what is over says so above. */
+function Expiry({ expiration }: { expiration: string | null }) {
+  const lastDay = expiration === useToday();
+  return (
+    <Typography
+      color={lastDay ? "secondary" : "textSecondary"}
+      sx={{ fontWeight: lastDay ? 600 : 400 }}
+    >
+      {expiration === null ? listingText.noExpiration : couponText.expires(longDay(expiration))}
+      {lastDay && ` – ${listingText.endsToday}`}
+    </Typography>
   );
 }

@@ -1,5 +1,5 @@
 /** The look of a coupon's page: a large ticket and the business beside it. */
-import { shadows } from "../../shared/theme/tokens.ts";
+import Card from "@mui/material/Card";
 import { styled } from "@mui/material/styles";
 
 export const Columns = styled("div")({
@@ -10,12 +10,8 @@ export const Columns = styled("div")({
   "@media (min-width: 900px)": { gridTemplateColumns: "minmax(0, 1fr) 340px" },
 });
 
-export const Sheet = styled("article")(({ theme }) => ({
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 12,
-  backgroundColor: theme.vars.palette.background.paper,
-  boxShadow: shadows.resting,
-}));
+// The notches reach over its edges.
+export const Sheet = styled(Card)<{ component: "article" }>({ overflow: "visible" });
 
 export const SheetPicture = styled("div")({
   aspectRatio: "16 / 10",
@@ -40,27 +36,13 @@ export const Block = styled("div")(({ theme }) => ({
   "& p": { margin: 0 },
 }));
 
-export const Badges = styled("div")(({ theme }) => ({
+export const Badges = styled("div")({
   display: "flex",
   flexWrap: "wrap",
   gap: 8,
-  "& span": {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: 4,
-    padding: "3px 12px",
-    border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: 999,
-    fontSize: "0.875rem",
-  },
-  "& svg": { fontSize: 16, marginLeft: -4 },
-  "& [data-featured]": {
-    fontWeight: 600,
-    color: theme.vars.palette.secondary.contrastText,
-    backgroundColor: theme.vars.palette.secondary.main,
-    borderColor: theme.vars.palette.secondary.main,
-  },
-}));
+  "& .MuiChip-root": { height: 30, fontSize: "0.875rem" },
+  "& .MuiChip-colorSecondary": { fontWeight: 600 },
+});
 
 /** One line above the sheet that changes how to read it. */
 export const Notice = styled("p")(({ theme }) => ({

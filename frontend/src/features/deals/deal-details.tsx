@@ -8,13 +8,14 @@ import { dealText, relativeExpiry } from "../../shared/text/deals.ts";
 import { couponText, listingText } from "../../shared/text/listing.ts";
 import { useToday } from "../../shared/town/today.tsx";
 import { ContactList } from "../../shared/ui/contact-list.tsx";
-import { DetailBody, DetailPicture, PictureBadge } from "../../shared/ui/detail-dialog.tsx";
+import { DetailBody, DetailPicture } from "../../shared/ui/detail-dialog.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
 import { CopyCode } from "./copy-code.tsx";
 import { Notice } from "./coupon-sheet.ts";
 import { SaveButton } from "./save-button.tsx";
 import { ShareButton } from "./share-button.tsx";
+import { Discount } from "./ticket.ts";
 import { useExpired } from "./use-expired.ts";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
@@ -41,11 +42,11 @@ export function DealDetails({
           sizes="(min-width: 768px) 560px, 100vw"
           eager
         />
-        {coupon.discount !== "" && <PictureBadge>{coupon.discount}</PictureBadge>}
       </DetailPicture>
       <DetailBody>
         {expired && <Notice>{couponText.expired}</Notice>}
         <div>
+          {coupon.discount !== "" && <Discount data-large>{coupon.discount}</Discount>}
           <Typography variant="h2" id={titleId}>
             {coupon.title}
           </Typography>
@@ -71,7 +72,7 @@ export function DealDetails({
               component={Link}
               to={`/coupons/${coupon.id}?till`}
               state={{ inside: true }}
-              variant="outlined"
+              variant="contained"
               startIcon={<PointOfSaleOutlined />}
             >
               {dealText.openTill}
@@ -82,7 +83,9 @@ export function DealDetails({
         )}
         <Terms terms={coupon.terms} />
         <ContactList business={business} />
-        <Link to={`/coupons/${coupon.id}`}>{dealText.openPage}</Link>
+        <Button component={Link} to={`/coupons/${coupon.id}`} sx={{ justifySelf: "start", ml: -2 }}>
+          {dealText.openPage}
+        </Button>
       </DetailBody>
     </>
   );

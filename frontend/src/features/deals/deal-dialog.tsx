@@ -34,7 +34,7 @@ export function DealDialog({ id, known, open, onClose }: DealDialogProps) {
       titleId={titleId}
       actions={
         call && (
-          <Button variant="contained" size="large" href={call} startIcon={<CallRounded />}>
+          <Button variant="outlined" size="large" href={call} startIcon={<CallRounded />}>
             {dealText.callNow}
           </Button>
         )

@@ -1,6 +1,5 @@
 /** The look of an event's card. */
 import Card from "@mui/material/Card";
-import { shadows } from "../../shared/theme/tokens.ts";
 import { styled } from "@mui/material/styles";
 
 export const Poster = styled(Card)<{ component: "article" }>({

@@ -19,7 +19,9 @@ export function HomeEvents() {
   return (
     <Section aria-labelledby={TITLE_ID} aria-busy={list.pending}>
       <Head>
-        <Typography variant="h2" id={TITLE_ID}>{eventsText.title}</Typography>
+        <Typography variant="h2" id={TITLE_ID}>
+          {eventsText.title}
+        </Typography>
         <Button href="/api/events.ics" startIcon={<EditCalendarOutlined />}>
           {eventsText.subscribe}
         </Button>

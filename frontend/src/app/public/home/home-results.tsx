@@ -143,7 +143,9 @@ function Section({ title, list, empty, waiting, children }: SectionProps) {
   if (none && !empty) return null;
   return (
     <section>
-      <Typography variant="h2" gutterBottom>{title}</Typography>
+      <Typography variant="h2" gutterBottom>
+        {title}
+      </Typography>
       {list.pending ? (
         waiting
       ) : list.error ? (
