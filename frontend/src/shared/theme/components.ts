@@ -53,28 +53,6 @@ export const components: Components<Omit<Theme, "components">> = {
       label: { paddingInline: 12 },
     },
   },
-  MuiTabs: {
-    styleOverrides: {
-      root: { minHeight: 44 },
-      scroller: { overflowX: "auto", scrollbarWidth: "none" },
-      list: { gap: 4 },
-    },
-  },
-  MuiTab: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        minWidth: 0,
-        minHeight: 44,
-        maxWidth: "none",
-        flexShrink: 0,
-        padding: "12px 16px",
-        fontVariantNumeric: "tabular-nums",
-        "&:hover": { color: theme.vars.palette.text.primary },
-        "&:focus-visible": { outlineOffset: -3 },
-        "@media (forced-colors: active)": { "&.Mui-selected": { color: "Highlight" } },
-      }),
-    },
-  },
   MuiCard: {
     defaultProps: { variant: "outlined" },
     styleOverrides: { root: { borderRadius: 12, boxShadow: shadows.resting } },

@@ -1,7 +1,7 @@
 /** Tabs that are links: the choice is in the address, so they work before any script. */
-import Tab from "@mui/material/Tab";
-import Tabs from "@mui/material/Tabs";
-import { Link, useNavigate } from "react-router-dom";
+import type { KeyboardEvent } from "react";
+import { Link } from "react-router-dom";
+import { styled } from "@mui/material/styles";
 
 export interface TabLink {
   name: string;
@@ -19,38 +19,61 @@ interface TabLinksProps {
 
 export const tabId = (name: string) => `tab-${name}`;
 
-/** On the server it would write an inline style, which the policy forbids: the theme has the same. */
-const PLAIN_SCROLLER = { scroller: { style: { overflow: undefined, marginBottom: undefined } } };
-
 /** Arrow keys go from tab to tab and choose it; Tab leads on to the panel. */
 export function TabLinks({ label, tabs, chosen, panelId }: TabLinksProps) {
-  const navigate = useNavigate();
+  // Where none is chosen, Tab still leads to the first.
+  const entry = tabs.some(({ name }) => name === chosen) ? chosen : tabs[0]?.name;
   return (
-    <Tabs
-      aria-label={label}
-      value={tabs.some(({ name }) => name === chosen) && chosen}
-      selectionFollowsFocus
-      onChange={(event, name) => {
-        const href = tabs.find((tab) => tab.name === name)?.href;
-        // A click follows the link by itself.
-        if (href && event.type === "focus")
-          void navigate(href, { replace: true, preventScrollReset: true });
-      }}
-      slotProps={PLAIN_SCROLLER}
-    >
+    <List role="tablist" aria-label={label} onKeyDown={moveByArrow}>
       {tabs.map(({ name, label, href }) => (
-        <Tab
+        <Link
           key={name}
-          component={Link}
           to={href}
           replace
           preventScrollReset
+          role="tab"
           id={tabId(name)}
+          aria-selected={name === chosen}
           aria-controls={panelId}
-          value={name}
-          label={label}
-        />
+          tabIndex={name === entry ? 0 : -1}
+        >
+          {label}
+        </Link>
       ))}
-    </Tabs>
+    </List>
   );
 }
+
+function moveByArrow(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step === undefined) return;
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const current = tabs.findIndex((tab) => tab === document.activeElement);
+  const next = tabs[(current + step + tabs.length) % tabs.length];
+  event.preventDefault();
+  next?.focus();
+  next?.click();
+}
+
+const List = styled("div")(({ theme }) => ({
+  display: "flex",
+  gap: 4,
+  overflowX: "auto",
+  "& a": {
+    flexShrink: 0,
+    padding: "12px 16px",
+    borderBottom: "2px solid transparent",
+    fontSize: "0.875rem",
+    fontWeight: 600,
+    fontVariantNumeric: "tabular-nums",
+    color: theme.vars.palette.text.secondary,
+    textDecoration: "none",
+    transition: "color 150ms ease-out, border-color 150ms ease-out",
+    "&:hover": { color: theme.vars.palette.text.primary },
+    "&:focus-visible": { outlineOffset: -3 },
+  },
+  '& a[aria-selected="true"]': {
+    color: theme.vars.palette.primary.main,
+    borderBottomColor: "currentColor",
+  },
+}));
