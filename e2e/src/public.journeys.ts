@@ -108,8 +108,12 @@ export function publicJourneys(stage: StageOf) {
         await page.goto(`${origin}/`);
         expect(total).toBeGreaterThan(12);
         expect(await page.locator("article h3 a").count()).toBe(12);
-        await page.getByRole("button", { name: homeText.moreDeals }).scrollIntoViewIfNeeded();
-        await expect.poll(() => page.locator("article h3 a").count(), WAIT).toBe(total);
+        const more = page.getByRole("button", { name: homeText.moreDeals });
+        const goOn = async () => {
+          await more.evaluateAll(([button]) => button?.scrollIntoView());
+          return page.locator("article h3 a").count();
+        };
+        await expect.poll(goOn, WAIT).toBe(total);
       }));
 
     it("remembers the dark scheme without a flash of the light one", () =>

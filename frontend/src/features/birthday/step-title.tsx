@@ -1,7 +1,6 @@
 /** Heading of a step of the dialog. */
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 
 interface StepTitleProps {
@@ -17,10 +16,10 @@ export function StepTitle({ id, takesFocus, children }: StepTitleProps) {
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
   return (
-    <Title ref={title} id={id} tabIndex={-1}>
+    <Typography variant="h2" ref={title} id={id} tabIndex={-1} sx={TITLE}>
       {children}
-    </Title>
+    </Typography>
   );
 }
 
-const Title = styled(Typography)({ "&:focus": { outline: "none" } });
+const TITLE = { "&:focus": { outline: "none" } };

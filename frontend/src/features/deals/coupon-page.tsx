@@ -97,7 +97,7 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
         </Sheet>
         <BusinessSide business={business} />
       </Columns>
-      <OtherDeals coupon={coupon} />
+      {expired && <OtherDeals coupon={coupon} />}
     </>
   );
 }

@@ -26,7 +26,7 @@ export function SavedDeals({ id, onOpen }: { id: string; onOpen: (id: number) =>
       <Typography variant="h2" id={`${id}-title`}>
         {dealText.savedDeals}
       </Typography>
-      <Explanation>{dealText.savedNote}</Explanation>
+      <Explanation color="textSecondary">{dealText.savedNote}</Explanation>
       {saved === undefined ? (
         <TicketSkeletons />
       ) : saved.length === 0 ? (

@@ -1,56 +1,81 @@
 /** Where one is: all four steps by name on wide windows, a bar of four parts on phones. */
-import Step from "@mui/material/Step";
-import StepLabel from "@mui/material/StepLabel";
-import Stepper from "@mui/material/Stepper";
+import CheckRounded from "@mui/icons-material/CheckRounded";
 import { styled } from "@mui/material/styles";
-import Typography from "@mui/material/Typography";
 import { wizardSteps, wizardText } from "../../shared/text/wizard.ts";
 import { HiddenText } from "../../shared/ui/page.tsx";
 
 export function StepList({ step }: { step: number }) {
   return (
     <>
-      <Typography variant="body2" color="textSecondary" sx={{ display: { md: "none" } }}>
-        {wizardText.stepOf(step + 1)}
-      </Typography>
-      <Steps activeStep={step} connector={null} aria-label={wizardText.progress}>
+      <Count>{wizardText.stepOf(step + 1)}</Count>
+      <List aria-label={wizardText.progress}>
         {wizardSteps.map(({ name }, index) => (
-          <Step
+          <li
             key={name}
             data-done={index < step}
             {...(index === step ? { "aria-current": "step" as const } : {})}
           >
-            <StepLabel>
+            <b aria-hidden="true">{index < step ? <CheckRounded /> : index + 1}</b>
+            <span>
               {index < step && <HiddenText>{wizardText.done}</HiddenText>}
               {name}
-            </StepLabel>
-          </Step>
+            </span>
+          </li>
         ))}
-      </Steps>
+      </List>
     </>
   );
 }
 
-const Steps = styled(Stepper)(({ theme }) => ({
+const Count = styled("p")(({ theme }) => ({
+  margin: "2px 0 0",
+  fontSize: "0.875rem",
+  color: theme.vars.palette.text.secondary,
+  [theme.breakpoints.up("md")]: { display: "none" },
+}));
+
+const List = styled("ol")(({ theme }) => ({
+  display: "flex",
   flexWrap: "wrap",
-  gap: "8px 16px",
-  margin: "12px 0 0 -8px",
+  gap: "8px 24px",
+  margin: "12px 0 0",
   padding: 0,
+  listStyle: "none",
+  fontSize: "0.875rem",
+  color: theme.vars.palette.text.secondary,
+  "& li": { display: "flex", alignItems: "center", gap: 8 },
+  "& b": {
+    display: "grid",
+    placeItems: "center",
+    width: 24,
+    height: 24,
+    boxSizing: "border-box",
+    border: `1.5px solid ${theme.vars.palette.text.secondary}`,
+    borderRadius: 999,
+    fontSize: "0.8125rem",
+  },
+  "& svg": { fontSize: 16 },
+  '& [aria-current="step"]': { fontWeight: 600, color: theme.vars.palette.text.primary },
+  '& [data-done="true"] b, & [aria-current="step"] b': {
+    borderColor: theme.vars.palette.primary.main,
+    color: theme.vars.palette.primary.contrastText,
+    backgroundColor: theme.vars.palette.primary.main,
+  },
   [theme.breakpoints.down("md")]: {
     gap: 6,
     margin: "8px 0 0",
     // Names are said but not shown: the heading below shows the one that counts.
-    "& .MuiStep-root": {
-      flex: 1,
-      height: 4,
-      padding: 0,
-      borderRadius: 2,
-      overflow: "hidden",
-      backgroundColor: theme.vars.palette.divider,
-    },
-    '& [data-done="true"], & [aria-current="step"]': {
+    "& li": { width: 56, height: 4, borderRadius: 2, backgroundColor: theme.vars.palette.divider },
+    '& li[data-done="true"], & li[aria-current="step"]': {
       backgroundColor: theme.vars.palette.primary.main,
     },
-    "& .MuiStepLabel-root": { position: "absolute", clipPath: "inset(50%)" },
+    "& b": { display: "none" },
+    "& li > span": {
+      position: "absolute",
+      width: 1,
+      height: 1,
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+    },
   },
 }));

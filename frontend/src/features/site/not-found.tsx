@@ -12,10 +12,10 @@ export function NotFound() {
   return (
     <Frame component="section">
       <StreetDrawing />
-      <Title as="h1">
+      <Typography variant="h2" component="h1" sx={TITLE}>
         <ErrorRounded color="error" aria-hidden="true" />
         {siteText.notFoundTitle}
-      </Title>
+      </Typography>
       <Typography color="textSecondary">{siteText.notFoundBody}</Typography>
       <Button component={Link} to="/" variant="outlined">
         {siteText.backToHome}
@@ -36,4 +36,4 @@ const Frame = styled(Card)<{ component: "section" }>(({ theme }) => ({
   "& > svg": { width: 144, color: theme.vars.palette.text.secondary },
 }));
 
-const Title = styled(Typography)({ display: "flex", alignItems: "center", gap: 8 });
+const TITLE = { display: "flex", alignItems: "center", gap: 1 };

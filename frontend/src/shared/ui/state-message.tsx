@@ -25,7 +25,7 @@ export function StateMessage({ drawing, title, body, action, heading, alert }: S
       ) : (
         <Sentence>{title}</Sentence>
       )}
-      {body && <Advice>{body}</Advice>}
+      {body && <Advice color="textSecondary">{body}</Advice>}
       {action}
     </Frame>
   );
