@@ -77,7 +77,7 @@ export function accountJourneys(stage: StageOf) {
           await openAccount(page, stage());
           await endOthers(page);
           await signIn(elsewhere, stage(), TOWN);
-          await elsewhere.goto(`${origin()}/admin?tab=categories`);
+          await elsewhere.goto(`${origin()}/admin/categories`);
           // One that is there already: shoppers look at this town's categories meanwhile.
           const [{ name }] = JSON.parse(await ask(elsewhere, "/api/admin/categories?limit=1"));
           await elsewhere.getByRole("button", { name: categoryTexts.add }).click();

@@ -39,8 +39,7 @@ export async function signIn(page: Page, { system }: Stage, town = ADMIN_TOWN) {
 /** Signs in and opens a tab of the dashboard, or the one that opens by itself. */
 export async function openDashboard(page: Page, stage: Stage, tab?: string) {
   await signIn(page, stage);
-  const query = tab === undefined ? "" : `?tab=${tab}`;
-  await page.goto(`${stage.system.url(ADMIN_TOWN)}/admin${query}`);
+  await page.goto(`${stage.system.url(ADMIN_TOWN)}/admin${tab === undefined ? "" : `/${tab}`}`);
 }
 
 /** Narrows a list down by its search until it shows `found` records, so that nothing moves any more. */

@@ -194,7 +194,7 @@ export function submissionJourneys(stage: StageOf) {
         await asking.getByText("Please give a reason").waitFor();
         await expectNoFindings(page, "rejection", [390], ['[role="dialog"]']);
         await ask(page, `${path}/reject`, "POST", { reason: "Twice in the list" });
-        await openDashboard(page, stage(), "submissions&status=rejected");
+        await openDashboard(page, stage(), "submissions?status=rejected");
         await button(page, texts.show, name).click();
         await dialog.getByText(/^Rejected by/).waitFor();
         await expectNoFindings(page, "decided", [390], ['[role="dialog"]']);

@@ -192,7 +192,7 @@ describe("while the API is away", () => {
 
 describe("the admin app", () => {
   it("is an empty shell that no browser keeps and no search engine lists", async () => {
-    for (const path of ["/admin", "/admin?tab=import", "/login", "/admin/login"]) {
+    for (const path of ["/admin", "/admin/import", "/login", "/admin/login"]) {
       const page = await get(path);
       expect(page.statusCode).toBe(200);
       expect(page.headers["cache-control"]).toBe("no-store");

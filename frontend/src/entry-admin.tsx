@@ -1,9 +1,10 @@
 /** Starts the admin app in its empty page. */
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
+import { RouterProvider, createBrowserRouter } from "react-router-dom";
 import { AdminApp } from "./app/admin/app.tsx";
 import type { AdminState } from "./app/admin/app.tsx";
+import { adminRoutes } from "./app/admin/routes.tsx";
 import { sessionQuery } from "./features/sign-in/get-session.ts";
 import { createQueryClient } from "./shared/api/query-client.ts";
 import { onSessionEnd } from "./shared/api/session-end.ts";
@@ -19,8 +20,8 @@ onSessionEnd(() => client.setQueryData(sessionQuery.queryKey, { authenticated: f
 
 createRoot(root).render(
   <StrictMode>
-    <BrowserRouter>
-      <AdminApp cache={createBrowserStyles()} client={client} state={readPageState<AdminState>()} />
-    </BrowserRouter>
+    <AdminApp cache={createBrowserStyles()} client={client} state={readPageState<AdminState>()}>
+      <RouterProvider router={createBrowserRouter(adminRoutes)} onError={console.error} />
+    </AdminApp>
   </StrictMode>,
 );

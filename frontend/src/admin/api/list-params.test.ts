@@ -7,7 +7,7 @@ describe("an admin list's address", () => {
   it("is read as it is written", () => {
     const params = { q: "loaf & bun", sort: "-name", page: 3, filters: { featured: "true" } };
     const href = listHref("businesses", params);
-    expect(href).toBe("/admin?tab=businesses&q=loaf+%26+bun&sort=-name&featured=true&page=3");
+    expect(href).toBe("/admin/businesses?q=loaf+%26+bun&sort=-name&featured=true&page=3");
     expect(read(href.split("?")[1] ?? "")).toEqual(params);
   });
 

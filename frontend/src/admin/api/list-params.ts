@@ -1,4 +1,4 @@
-/** What an admin list shows, kept in the address: `?tab=coupons&q=loaf&sort=-title&page=2&validity=soon`. */
+/** What an admin list shows, kept in the address: `/admin/coupons?q=loaf&sort=-title&page=2&validity=soon`. */
 import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 
@@ -17,7 +17,7 @@ export interface ListParams {
 
 export type ChangeList = (change: Partial<ListParams>) => void;
 
-const OTHERS = new Set(["tab", "q", "sort", "page"]);
+const OTHERS = new Set(["q", "sort", "page"]);
 
 /** Reads them; a page that is no number is the first. */
 export function readListParams(
@@ -39,13 +39,14 @@ export function readListParams(
 
 /** The address of a list in that state. */
 export function listHref(tab: string, { q, sort, page, filters }: Partial<ListParams>): string {
-  const search = new URLSearchParams({ tab });
+  const search = new URLSearchParams();
   if (q) search.set("q", q);
   if (sort) search.set("sort", sort);
   for (const [name, value] of Object.entries(filters ?? {}))
     if (value && !OTHERS.has(name)) search.set(name, value);
   if (page && page > 1) search.set("page", String(page));
-  return `/admin?${search.toString()}`;
+  const text = search.toString();
+  return `/admin/${tab}${text === "" ? "" : `?${text}`}`;
 }
 
 /** Query of the service's list for that state. */
@@ -66,7 +67,9 @@ export function useListParams(tab: string, filterNames: readonly string[]) {
       // The address is ahead of what was rendered last: two quick changes must both stay.
       const before = readListParams(new URLSearchParams(window.location.search), filterNames);
       const href = listHref(tab, { ...before, page: 1, ...changed });
-      setSearch(href.slice(href.indexOf("?")), { replace: changed.page === undefined });
+      setSearch(new URL(href, window.location.href).search, {
+        replace: changed.page === undefined,
+      });
     },
     [setSearch, tab, filterNames],
   );

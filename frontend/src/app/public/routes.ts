@@ -4,7 +4,7 @@ import { couponRoute } from "./coupon/coupon.route.ts";
 import { homeRoute } from "./home/home.route.ts";
 import { PublicLayout } from "./layout.tsx";
 import { notFoundRoute } from "./not-found/not-found.route.ts";
-import { PageError } from "./page-error.tsx";
+import { PageError } from "../page-error.tsx";
 
 const pages: RouteObject[] = [homeRoute, couponRoute, notFoundRoute];
 

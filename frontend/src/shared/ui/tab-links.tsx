@@ -29,7 +29,6 @@ export function TabLinks({ label, tabs, chosen, panelId }: TabLinksProps) {
         <Link
           key={name}
           to={href}
-          replace
           preventScrollReset
           role="tab"
           id={tabId(name)}

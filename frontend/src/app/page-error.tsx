@@ -1,11 +1,11 @@
 /** In place of a page that could not be fetched or broke while it was shown; the frame stands. */
-import { siteText } from "../../shared/text/site.ts";
 import Button from "@mui/material/Button";
-import { CloudDrawing } from "../../shared/ui/drawings.tsx";
-import { PageWidth } from "../../shared/ui/page.tsx";
-import { StateMessage } from "../../shared/ui/state-message.tsx";
-import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
-import { useTown } from "../../shared/town/context.ts";
+import { usePageTitle } from "../shared/hooks/use-page-title.ts";
+import { siteText } from "../shared/text/site.ts";
+import { useTown } from "../shared/town/context.ts";
+import { CloudDrawing } from "../shared/ui/drawings.tsx";
+import { PageWidth } from "../shared/ui/page.tsx";
+import { StateMessage } from "../shared/ui/state-message.tsx";
 
 export function PageError() {
   usePageTitle(siteText.brokenPageTitle(useTown().name));

@@ -1,5 +1,5 @@
 /** `/login` and `/admin/login`: the same screen. */
-import { SignInPage } from "../../features/sign-in/sign-in-page.tsx";
+import { SignInPage as SignIn } from "../../features/sign-in/sign-in-page.tsx";
 import { SIGN_IN_REDIRECT_MS, signInText } from "../../shared/text/sign-in.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { SessionGate } from "./session-gate.tsx";
@@ -7,7 +7,7 @@ import { SessionGate } from "./session-gate.tsx";
 /** A full page load takes the fresh session along. */
 const toDashboard = () => window.location.assign("/admin");
 
-export function SignInRoute() {
+export function SignInPage() {
   const toast = useToast();
   const welcome = () => {
     toast({ title: signInText.success, description: signInText.redirecting });
@@ -15,7 +15,7 @@ export function SignInRoute() {
   };
   return (
     <SessionGate wants="signedOut">
-      <SignInPage onSignedIn={welcome} />
+      <SignIn onSignedIn={welcome} />
     </SessionGate>
   );
 }

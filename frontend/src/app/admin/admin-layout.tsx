@@ -1,6 +1,6 @@
-/** A page for signed-in admins: their frame, their menu, and the sign-in when their session ends. */
+/** What stands around every page for signed-in admins: their frame, their menu, and the sign-in when their session ends. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Outlet } from "react-router-dom";
 import { AdminFrame } from "../../features/admin/admin-frame.tsx";
 import { sessionQuery } from "../../features/sign-in/get-session.ts";
 import { postLogout } from "../../features/sign-in/post-logout.ts";
@@ -11,7 +11,7 @@ import { signInText } from "../../shared/text/sign-in.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { SessionGate } from "./session-gate.tsx";
 
-export function AdminPage({ children }: { children: ReactNode }) {
+export function AdminLayout() {
   const client = useQueryClient();
   const toast = useToast();
   const session = useQuery(sessionQuery).data;
@@ -35,7 +35,7 @@ export function AdminPage({ children }: { children: ReactNode }) {
   return (
     <>
       <AdminFrame username={username} onSignOut={() => void signOut()}>
-        {children}
+        <Outlet />
       </AdminFrame>
       {!session?.authenticated && <SessionEnded onSignedIn={() => void goOn()} />}
     </>

@@ -2,4 +2,4 @@
 import { SubmissionsTab } from "../../features/list-business/manage/submissions-tab.tsx";
 import { SubmissionPreview } from "./submission-preview.tsx";
 
-export const Submissions = () => <SubmissionsTab Preview={SubmissionPreview} />;
+export const SubmissionsPage = () => <SubmissionsTab Preview={SubmissionPreview} />;

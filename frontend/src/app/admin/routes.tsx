@@ -1,0 +1,70 @@
+/** The admin app's screens. A tab is a page of its own, and comes with its own files. */
+import { redirect } from "react-router-dom";
+import type { RouteObject } from "react-router-dom";
+import { adminText } from "../../shared/text/admin.ts";
+import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
+import { PageError } from "../page-error.tsx";
+import { AdminLayout } from "./admin-layout.tsx";
+import { BusinessesPage } from "./businesses-page.tsx";
+import { DashboardPage } from "./dashboard-page.tsx";
+import { SignInPage } from "./sign-in-page.tsx";
+
+/** `/admin` shows the first of them. */
+const tabs: RouteObject[] = [
+  { index: true, Component: BusinessesPage },
+  { path: "businesses", Component: BusinessesPage },
+  {
+    path: "coupons",
+    lazy: async () => ({
+      Component: (await import("../../features/deals/manage/coupons-tab.tsx")).CouponsTab,
+    }),
+  },
+  {
+    path: "events",
+    lazy: async () => ({
+      Component: (await import("../../features/events/manage/events-tab.tsx")).EventsTab,
+    }),
+  },
+  {
+    path: "categories",
+    lazy: async () => ({
+      Component: (await import("../../features/categories/categories-tab.tsx")).CategoriesTab,
+    }),
+  },
+  {
+    path: "import",
+    lazy: async () => ({
+      Component: (await import("../../features/imports/import-tab.tsx")).ImportTab,
+    }),
+  },
+  {
+    path: "submissions",
+    lazy: async () => ({ Component: (await import("./submissions-page.tsx")).SubmissionsPage }),
+  },
+];
+
+const pages: RouteObject[] = [
+  { Component: DashboardPage, children: [{ ErrorBoundary: PageError, children: tabs }] },
+  {
+    path: "account",
+    lazy: async () => ({ Component: (await import("./account-page.tsx")).AccountPage }),
+  },
+];
+
+export const adminRoutes: RouteObject[] = [
+  {
+    ErrorBoundary: PageError,
+    // While the first tab's files are on their way.
+    HydrateFallback: () => <FullSpinner text={adminText.loading} />,
+    children: [
+      { path: "login", Component: SignInPage },
+      { path: "admin/login", Component: SignInPage },
+      {
+        path: "admin",
+        Component: AdminLayout,
+        children: [{ ErrorBoundary: PageError, children: pages }],
+      },
+      { path: "*", loader: () => redirect("/admin") },
+    ],
+  },
+];
