@@ -8,15 +8,19 @@ import { BackToTop } from "../../features/site/back-to-top.tsx";
 import { BottomNavigation } from "../../features/site/bottom-navigation.tsx";
 import { SiteFooter } from "../../features/site/site-footer.tsx";
 import { SiteHeader } from "../../features/site/site-header.tsx";
+import { useNotedWay } from "../../shared/hooks/use-way-back.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { CONTENT_ID } from "../../shared/ui/page.tsx";
 import { styled } from "@mui/material/styles";
+import { usePageFocus } from "./use-page-focus.ts";
 
 /**
  * The parts of a page come alive one by one, each in a short task, and first the one that is
  * touched: hence the boundaries, though nothing in them waits.
  */
 export function PublicLayout() {
+  usePageFocus();
+  useNotedWay();
   return (
     <Frame data-frame>
       <SkipLink href={`#${CONTENT_ID}`}>{siteText.skipToContent}</SkipLink>

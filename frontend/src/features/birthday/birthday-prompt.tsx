@@ -1,5 +1,6 @@
 /** A floating card that asks for the visitor's birthday, and the dialog that it opens. */
 import { useCallback, useEffect, useState } from "react";
+import { useBackable } from "../../shared/hooks/use-backable.ts";
 import { birthdayText as text } from "../../shared/text/birthday.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { CakeDrawing } from "../../shared/ui/drawings.tsx";
@@ -16,12 +17,12 @@ const loadDialog = async () => (await import("./birthday-dialog.tsx")).BirthdayD
 /** Comes after five seconds, unless the visitor has put it away or given a birthday before. */
 export function BirthdayPrompt() {
   const [due, setDue] = useDue();
-  const [asked, setAsked] = useState(false);
+  const dialog = useBackable("birthday");
   const toast = useToast();
   const stored = useBirthday();
 
   const onFailure = useCallback(() => {
-    setAsked(false);
+    window.history.back();
     const { notLoaded: title, checkConnection: description } = siteText;
     toast({ title, description, destructive: true });
   }, [toast]);
@@ -35,7 +36,7 @@ export function BirthdayPrompt() {
           title={text.promptTitle}
           body={text.promptBody}
           action={
-            <Button variant="contained" size="small" onClick={() => setAsked(true)}>
+            <Button variant="contained" size="small" onClick={dialog.show}>
               {text.promptButton}
             </Button>
           }
@@ -47,14 +48,14 @@ export function BirthdayPrompt() {
         />
       )}
       <LazyPart
-        wanted={asked}
+        wanted={dialog.open}
         load={loadDialog}
         onFailure={onFailure}
         part={{
-          open: asked,
-          onClose: () => setAsked(false),
+          open: dialog.open,
+          onClose: dialog.close,
           onSaved: () => {
-            setAsked(false);
+            dialog.close();
             setDue(false);
           },
         }}

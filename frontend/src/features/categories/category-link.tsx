@@ -6,18 +6,19 @@ import { Link } from "react-router-dom";
 interface CategoryLinkProps {
   href: string;
   chosen: boolean;
+  /** In a sheet, whose place in the history the choice takes. */
+  inSheet?: boolean;
   icon: ReactElement;
   label: string;
 }
 
-export function CategoryLink({ href, chosen, icon, label }: CategoryLinkProps) {
+export function CategoryLink({ href, chosen, inSheet = false, icon, label }: CategoryLinkProps) {
   return (
     <Chip
       component={Link}
       clickable
       to={href}
-      replace
-      preventScrollReset
+      replace={inSheet}
       aria-current={chosen}
       icon={icon}
       label={label}

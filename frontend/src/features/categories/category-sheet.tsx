@@ -50,6 +50,7 @@ export default function CategorySheet(props: CategorySheetProps) {
       <Tiles>
         <li>
           <CategoryLink
+            inSheet
             href={hrefOf(undefined)}
             chosen={chosen === undefined}
             icon={<GridViewOutlined />}
@@ -59,6 +60,7 @@ export default function CategorySheet(props: CategorySheetProps) {
         {categories.map(({ id, name }) => (
           <li key={id}>
             <CategoryLink
+              inSheet
               href={hrefOf(id)}
               chosen={chosen === id}
               icon={<CategoryIcon name={name} />}

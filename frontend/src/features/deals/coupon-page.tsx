@@ -4,6 +4,7 @@ import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import StarRounded from "@mui/icons-material/StarRounded";
 import { longDay } from "../../shared/format/day.ts";
 import { categoryLabel, termList } from "../../shared/format/listing.ts";
+import { useWayBack } from "../../shared/hooks/use-way-back.ts";
 import { couponText, listingText } from "../../shared/text/listing.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { useToday } from "../../shared/town/today.tsx";
@@ -31,6 +32,7 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
         component={Link}
         data-screen-only
         to="/"
+        onClick={useWayBack()}
         startIcon={<ArrowBackRounded />}
         sx={{ margin: "16px 0 8px -8px" }}
       >

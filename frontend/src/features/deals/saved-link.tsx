@@ -9,7 +9,7 @@ import { styled } from "@mui/material/styles";
 export function SavedLink({ href, chosen }: { href: string; chosen: boolean }) {
   const saved = useSaved();
   return (
-    <Entry to={href} replace preventScrollReset aria-current={chosen ? "page" : undefined}>
+    <Entry to={href} preventScrollReset aria-current={chosen ? "page" : undefined}>
       <BookmarkBorderRounded aria-hidden="true" />
       <span>{saved && saved.length > 0 ? dealText.savedCount(saved.length) : dealText.saved}</span>
     </Entry>

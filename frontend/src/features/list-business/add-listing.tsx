@@ -1,30 +1,25 @@
 /** The header's 'Add Listing': what it opens is loaded when it is wanted. */
 import AddRounded from "@mui/icons-material/AddRounded";
-import { useState } from "react";
+import { useCallback } from "react";
+import { useBackable } from "../../shared/hooks/use-backable.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { HiddenText } from "../../shared/ui/page.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
-import type { ListBusiness } from "./list-business.tsx";
+import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 
-const load = () => import("./list-business.tsx");
+const load = async () => (await import("./list-business.tsx")).ListBusiness;
 
 export function AddListing() {
   const toast = useToast();
-  const [Dialog, setDialog] = useState<typeof ListBusiness>();
-  const [open, setOpen] = useState(false);
+  const { open, show, close } = useBackable("add-listing");
 
-  const show = async () => {
-    try {
-      const { ListBusiness: Loaded } = await load();
-      setDialog(() => Loaded);
-      setOpen(true);
-    } catch {
-      const { notLoaded: title, checkConnection: description } = siteText;
-      toast({ title, description, destructive: true });
-    }
-  };
+  const onFailure = useCallback(() => {
+    const { notLoaded: title, checkConnection: description } = siteText;
+    toast({ title, description, destructive: true });
+    window.history.back();
+  }, [toast]);
 
   return (
     <>
@@ -32,13 +27,13 @@ export function AddListing() {
         variant="contained"
         aria-haspopup="dialog"
         onPointerEnter={() => void load().catch(() => {})}
-        onClick={() => void show()}
+        onClick={show}
       >
         <AddRounded aria-hidden="true" />
         <span>{siteText.addListing}</span>
         <HiddenText>{siteText.addListing}</HiddenText>
       </AddButton>
-      {Dialog && <Dialog open={open} onClose={() => setOpen(false)} />}
+      <LazyPart wanted={open} load={load} onFailure={onFailure} part={{ open, onClose: close }} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Search as one types: over the page on wide windows, the whole screen on phones. */
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import SearchRounded from "@mui/icons-material/SearchRounded";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import type { FormEvent, KeyboardEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { searchText } from "../../shared/text/search.ts";
@@ -25,15 +25,20 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const suggestions = search.found && !search.failed ? suggestionsOf(search.found, search.q) : [];
   const chosen = suggestions[active];
 
-  useEffect(() => sheet.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const dialog = sheet.current;
+    dialog?.showModal();
+    // Gives the focus back also where it is the back button that closes.
+    return () => dialog?.close();
+  }, []);
 
   const type = (text: string) => {
     setTyped(text);
     setActive(-1);
   };
   const go = (href: string) => {
-    sheet.current?.close();
-    void navigate(href);
+    // In place of the search: going back leads to where it was opened.
+    void navigate(href, { replace: true });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

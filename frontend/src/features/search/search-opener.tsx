@@ -1,35 +1,33 @@
 /** The header's search: what it opens is loaded when it is wanted. Before any script it leads to the page of results. */
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import type { FormEvent } from "react";
-import { useState } from "react";
+import { useCallback } from "react";
+import { useBackable } from "../../shared/hooks/use-backable.ts";
 import { searchText } from "../../shared/text/search.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
-import type { SearchDialog } from "./search-dialog.tsx";
+import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { styled } from "@mui/material/styles";
 
-const load = () => import("./search-dialog.tsx");
+const load = async () => (await import("./search-dialog.tsx")).SearchDialog;
 
 export function SearchOpener() {
   const toast = useToast();
-  const [Dialog, setDialog] = useState<typeof SearchDialog>();
-  const [open, setOpen] = useState(false);
+  const { open, show, close } = useBackable("search");
 
-  const show = async (event?: FormEvent) => {
-    event?.preventDefault();
-    try {
-      const { SearchDialog: Loaded } = await load();
-      setDialog(() => Loaded);
-      setOpen(true);
-    } catch {
-      const { notLoaded: title, checkConnection: description } = siteText;
-      toast({ title, description, destructive: true });
-    }
+  const onFailure = useCallback(() => {
+    const { notLoaded: title, checkConnection: description } = siteText;
+    toast({ title, description, destructive: true });
+    window.history.back();
+  }, [toast]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    show();
   };
 
   return (
     <>
-      <Opener action="/" onSubmit={(event) => void show(event)}>
+      <Opener action="/" onSubmit={onSubmit}>
         <button
           name="q"
           value=""
@@ -43,7 +41,7 @@ export function SearchOpener() {
           <kbd aria-hidden="true">/</kbd>
         </button>
       </Opener>
-      {Dialog && open && <Dialog onClose={() => setOpen(false)} />}
+      {open && <LazyPart wanted load={load} onFailure={onFailure} part={{ onClose: close }} />}
     </>
   );
 }

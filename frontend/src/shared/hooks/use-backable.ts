@@ -23,7 +23,8 @@ export function useBackable(name: string) {
 
   return {
     open,
-    show: () => void navigate(pathname + search, { state: { layer: name } }),
+    show: () =>
+      void navigate(pathname + search, { state: { layer: name }, preventScrollReset: true }),
     close: () => {
       if (!open || closing.current) return;
       closing.current = true;

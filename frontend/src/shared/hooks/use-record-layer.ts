@@ -23,7 +23,11 @@ export function useRecordLayer(kind: string) {
 
   // Stays the same while the address does, so that no card renders anew for it.
   const show = useCallback(
-    (record: number) => void navigate(pathname + search, { state: { layer: kind, id: record } }),
+    (record: number) =>
+      void navigate(pathname + search, {
+        state: { layer: kind, id: record },
+        preventScrollReset: true,
+      }),
     [navigate, pathname, search, kind],
   );
   return {

@@ -1,6 +1,6 @@
 /** Home: what the town offers, nearest first. */
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { BirthdayPrompt } from "../../../features/birthday/birthday-prompt.tsx";
 import { BirthdayTracker } from "../../../features/birthday/birthday-tracker.tsx";
@@ -26,6 +26,7 @@ import { homeHref, readHomeParams, showsEvents } from "./home-params.ts";
 import { HomeResults } from "./home-results.tsx";
 import { RecordDialogs } from "../record-dialogs.tsx";
 import { useHomeLists } from "./use-home-lists.ts";
+import type { HomeList } from "./use-home-lists.ts";
 
 export function HomePage() {
   const town = useTown();
@@ -40,10 +41,11 @@ export function HomePage() {
 
   const deal = useRecordLayer("deal");
   const business = useRecordLayer("business");
+  useFound(business.id, [...lists.others.items, ...lists.featuredBusinesses.items], lists.others);
   useAutoRequest();
   const navigate = useNavigate();
   useCategoryEvents((categoryId) => {
-    void navigate(homeHref({ ...params, categoryId }), { replace: true });
+    void navigate(homeHref({ ...params, categoryId }));
   });
   usePageTitle(homeText.pageTitle(category, town));
 
@@ -100,4 +102,16 @@ export function HomePage() {
       </FloatingStack>
     </>
   );
+}
+
+/** A business that is open after a reload may stand further down in the list than what is loaded. */
+function useFound(
+  id: number | undefined,
+  known: readonly { id: number }[],
+  { hasMore, loadingMore, error, onMore }: HomeList<unknown>,
+) {
+  const missing = id !== undefined && !known.some((record) => record.id === id);
+  useEffect(() => {
+    if (missing && hasMore && !loadingMore && !error) onMore();
+  }, [missing, hasMore, loadingMore, error, onMore]);
 }

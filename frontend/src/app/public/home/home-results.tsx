@@ -55,7 +55,8 @@ function Results(props: HomeResultsProps) {
   const { state, request } = useLocationHandle();
   const { deals, others } = lists;
   const nothing = [deals, others].every((list) => list.total === 0 && !list.error && !list.pending);
-  if (nothing && state.error && !state.loading)
+  // Also while it is asked for again: the button that asked keeps the focus.
+  if (nothing && state.error)
     return (
       <>
         <LocationPanel error={state.error} onRetry={() => void request()} />
@@ -94,7 +95,7 @@ function ShowAll({ params }: Pick<HomeResultsProps, "params">) {
   if (params.categoryId === undefined) return null;
   const href = homeHref({ ...params, categoryId: undefined });
   return (
-    <Button component={Link} to={href} replace variant="outlined" sx={{ justifySelf: "center" }}>
+    <Button component={Link} to={href} variant="outlined" sx={{ justifySelf: "center" }}>
       {homeText.showAllCategories}
     </Button>
   );

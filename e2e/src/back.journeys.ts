@@ -1,0 +1,186 @@
+/** Back undoes the last thing; place, focus and title are right from page to page. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { categoryLabel } from "../../frontend/src/shared/format/listing.ts";
+import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { homeText } from "../../frontend/src/shared/text/home.ts";
+import { couponText } from "../../frontend/src/shared/text/listing.ts";
+import { searchText } from "../../frontend/src/shared/text/search.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { read } from "./api.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const dialog = (page: Page) => page.getByRole("dialog");
+const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+export function backJourneys(stage: StageOf) {
+  const home = () => stage().system.url("maplewood");
+
+  /** A category with deals, chosen by its chip. */
+  async function chooseCategory(page: Page) {
+    const { data } = await read(page, home(), "/api/coupons", "?limit=1");
+    const { id, name } = data[0]?.business.category ?? { id: 0, name: "" };
+    await page.locator(`li[data-category="${id}"] a`).click();
+    await page
+      .getByRole("heading", { level: 1, name: homeText.heading(categoryLabel(name)) })
+      .waitFor();
+    await page.locator('main:not(:has([aria-busy="true"]))').waitFor();
+  }
+
+  /** Opens the last deal that is shown, and then its page. */
+  async function openDealPage(page: Page) {
+    const link = page.getByRole("tabpanel").locator("article h3 a").last();
+    const title = (await link.textContent()) ?? "";
+    await link.scrollIntoViewIfNeeded();
+    const from = await place(page);
+    await link.click();
+    await dialog(page).getByRole("link", { name: dealText.openPage }).click();
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    return { title, from };
+  }
+
+  describe("going back", () => {
+    it("from a deal's page leads to the list it was opened from, at its place", () =>
+      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        await page.goto(`${home()}/`);
+        await chooseCategory(page);
+        const address = page.url();
+        const { from } = await openDealPage(page);
+        await page.getByRole("link", { name: couponText.backToDeals }).click();
+        await page.waitForURL(address);
+        expect(await dialog(page).count()).toBe(0);
+        await expect.poll(async () => Math.abs((await place(page)) - from), WAIT).toBeLessThan(100);
+      }));
+
+    it("closes what was opened over the page that one came back to", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${home()}/`);
+        await openDealPage(page);
+        await page.getByRole("link", { name: couponText.backToDeals }).click();
+        await page.waitForURL(`${home()}/`);
+        for (const open of [siteText.addListing, searchText.openWide]) {
+          await button(page, open).click();
+          await dialog(page).waitFor();
+          await page.goBack();
+          await dialog(page).waitFor({ state: "detached" });
+          await page
+            .getByRole("heading", { level: 1, name: homeText.heading(undefined) })
+            .waitFor();
+          await expect
+            .poll(() => button(page, open).evaluate((it) => it === document.activeElement), WAIT)
+            .toBe(true);
+        }
+      }));
+
+    it("closes the birthday dialog", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${home()}/`);
+        await button(page, birthdayText.promptButton).click();
+        await dialog(page).waitFor();
+        await page.goBack();
+        await dialog(page).waitFor({ state: "detached" });
+        expect(page.url()).toBe(`${home()}/`);
+      }));
+
+    it("undoes the choice of a tab, and of a category", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${home()}/`);
+        await chooseCategory(page);
+        const chosen = page.url();
+        await page.getByRole("tab").last().click();
+        await page.waitForURL(/tab=featured/);
+        await page.goBack();
+        await page.waitForURL(chosen);
+        await page.goBack();
+        await page.waitForURL(`${home()}/`);
+        await page.getByRole("heading", { level: 1, name: homeText.heading(undefined) }).waitFor();
+      }));
+
+    it("closes a business that a reload has opened again, also one further down", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${home()}/`);
+        const others = page.locator('ul[data-cards="businesses"] article h3');
+        for (const shown of [5, 8]) {
+          await page.getByRole("button", { name: /^Show More Businesses/ }).click();
+          await expect.poll(() => others.count(), WAIT).toBe(shown);
+        }
+        const card = others.nth(7).getByRole("button");
+        const name = (await card.textContent()) ?? "";
+        await card.click();
+        await dialog(page).getByRole("heading", { name }).waitFor();
+        await page.reload();
+        await dialog(page).getByRole("heading", { name }).waitFor();
+        await page.goBack();
+        await dialog(page).waitFor({ state: "detached" });
+      }));
+  });
+
+  describe("a choice", () => {
+    it("of a category half-way down a list starts the new one at its top", () =>
+      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        await page.goto(`${home()}/`);
+        await page.evaluate(() => window.scrollTo(0, 4000));
+        await expect.poll(() => place(page), WAIT).toBeGreaterThan(3000);
+        await chooseCategory(page);
+        await expect.poll(() => heading(page).isVisible(), WAIT).toBe(true);
+        await expect.poll(() => place(page), WAIT).toBeLessThan(400);
+      }));
+  });
+
+  describe("from page to page", () => {
+    it("the focus goes to the heading, and back to the link that led away", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${home()}/?tab=featured`);
+        const { title } = await openDealPage(page);
+        await expect.poll(() => page.locator("h1:focus").textContent(), WAIT).toBe(title);
+        await page.getByRole("link", { name: couponText.backToDeals }).click();
+        await expect.poll(() => page.locator("main a:focus").textContent(), WAIT).toBe(title);
+      }));
+
+    it("the title never says that a coupon is missing while it is on its way", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${home()}/`);
+        const held = Promise.withResolvers<void>();
+        await page.route(/\/api\/coupons\/\d+/, async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        const link = page.getByRole("tabpanel").locator("article h3 a").first();
+        const title = (await link.textContent()) ?? "";
+        await link.click();
+        await dialog(page).getByRole("link", { name: dealText.openPage }).click();
+        await page.getByText(couponText.loading).waitFor();
+        expect(await page.title()).toContain(couponText.loading);
+        held.resolve();
+        await expect.poll(() => page.title(), WAIT).toContain(title);
+      }));
+
+    it("a page that can't be fetched says so inside of the site, and comes with another try", () =>
+      visit(
+        stage().browser,
+        { expected: /Failed to fetch|ERR_FAILED|dynamically imported/ },
+        async (page) => {
+          await page.goto(`${home()}/`);
+          const script = /assets\/coupon-page-/;
+          await page.route(script, (route) => route.abort());
+          const link = page.getByRole("tabpanel").locator("article h3 a").first();
+          const title = (await link.textContent()) ?? "";
+          await link.click();
+          await dialog(page).getByRole("link", { name: dealText.openPage }).click();
+          const fault = page
+            .getByRole("alert")
+            .getByRole("heading", { name: siteText.brokenTitle });
+          await fault.waitFor();
+          expect(await page.title()).toContain(siteText.brokenTitle);
+          await button(page, siteText.addListing).waitFor();
+          await page.unroute(script);
+          await button(page, siteText.tryAgain).click();
+          await page.getByRole("heading", { level: 1, name: title }).waitFor();
+        },
+      ));
+  });
+}

@@ -1,0 +1,41 @@
+/** The way back from a page to the list that it was opened from. */
+import { useEffect, useRef } from "react";
+import type { MouseEvent } from "react";
+import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import type { Location } from "react-router-dom";
+import { isPlainClick } from "../ui/plain-click.ts";
+
+/** By the history entry's key, so that it outlives a reload. */
+const stored = (key: string) => `way-back-${key}`;
+
+const stepsFrom = (key: string) => Number(sessionStorage.getItem(stored(key)) ?? Number.NaN);
+
+/** A page of lists, with nothing open over it. */
+const isList = ({ pathname, state }: Location) => pathname === "/" && state === null;
+
+/** Notes at each step how many steps back the last list is; once, around all pages. */
+export function useNotedWay() {
+  const location = useLocation();
+  const kind = useNavigationType();
+  const before = useRef(location);
+  useEffect(() => {
+    const from = before.current;
+    before.current = location;
+    if (from.key === location.key || kind === NavigationType.Pop) return;
+    const known = isList(from) ? 0 : stepsFrom(from.key);
+    const steps = kind === NavigationType.Push ? known + 1 : known;
+    if (steps > 0) sessionStorage.setItem(stored(location.key), String(steps));
+  }, [location, kind]);
+}
+
+/** For a link to the lists: goes back to the one that led here, at its place, where one did. */
+export function useWayBack() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return (event: MouseEvent) => {
+    const steps = stepsFrom(key);
+    if (!isPlainClick(event) || !(steps > 0)) return;
+    event.preventDefault();
+    void navigate(-steps);
+  };
+}
