@@ -7,7 +7,10 @@ const BROTLI_QUALITY = 6;
 const MIN_BYTES = 1024;
 
 /** The body to send and its `content-encoding`, none when the browser takes it plain. */
-export async function compressed(text: string, acceptEncoding: string | undefined) {
+export async function compressed(
+  text: string,
+  acceptEncoding: string | undefined,
+): Promise<{ body: Buffer; encoding?: string | undefined }> {
   const plain = Buffer.from(text);
   const accepted = new Set(
     (acceptEncoding ?? "")

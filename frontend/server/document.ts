@@ -4,6 +4,7 @@ import type { RenderedPage } from "../src/entry-server.tsx";
 import type { PageHead } from "../src/app/public/page-route.ts";
 import { pictureSources } from "../src/shared/ui/picture-sources.ts";
 import type { AppFiles } from "./renderer.ts";
+import { pagePolicy } from "./security.ts";
 
 export interface DocumentParts {
   head: PageHead;
@@ -16,8 +17,6 @@ export interface DocumentParts {
   schemeScript: string;
   /** Lets a key lead to the search, in public pages. */
   slashScript: string;
-  /** Stands where the response's nonce will be. */
-  nonce: string;
   /** Absent for the admin app, which the browser renders by itself. */
   page?: RenderedPage;
   /** For the browser, as JSON. */
@@ -28,21 +27,17 @@ export interface DocumentParts {
 const GROUND =
   "html{background:#FBF8F3;color-scheme:light}html[data-theme=dark]{background:#121816;color-scheme:dark}body{margin:0}";
 
-/** Everything from doctype to the closing tag. */
-export function htmlDocument(parts: DocumentParts): string {
-  const { head, origin, town, files, nonce, page } = parts;
+/** Everything from doctype to the closing tag, and the policy that fits it. */
+export function htmlDocument(parts: DocumentParts): { html: string; policy: string } {
+  const { head, origin, town, files, page } = parts;
   const canonical = escapeHtml(new URL(head.canonical, origin).href);
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
-  // `data-s` keeps emotion from moving them: whatever moves is read anew, and the whole page with it.
-  const styles = (page?.styles ?? []).map(
-    ({ key, ids, css }) =>
-      `<style nonce="${nonce}" data-emotion="${key} ${ids.join(" ")}" data-s>${css}</style>`,
-  );
-  return [
+  const script = page ? `${parts.schemeScript};${parts.slashScript}` : parts.schemeScript;
+  const made = page?.styles ?? [];
+  const html = [
     `<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
-    `<meta property="csp-nonce" nonce="${nonce}">`,
     `<title>${title}</title><meta name="description" content="${description}">`,
     head.noindex || !page ? `<meta name="robots" content="noindex">` : "",
     page
@@ -53,15 +48,14 @@ export function htmlDocument(parts: DocumentParts): string {
       : "",
     `<link rel="icon" ${iconOf(town)}><link rel="manifest" href="/manifest.webmanifest">`,
     `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`,
-    `<script nonce="${nonce}">${parts.schemeScript}${page ? `;${parts.slashScript}` : ""}</script>`,
-    `<style nonce="${nonce}">${GROUND}</style>`,
-    ...styles,
+    `<script>${script}</script><style>${GROUND}</style>`,
+    // `data-s` keeps emotion from moving them: whatever moves is read anew, and the whole page with it.
+    ...made.map(
+      ({ key, ids, css }) => `<style data-emotion="${key} ${ids.join(" ")}" data-s>${css}</style>`,
+    ),
     // The page can be read without them: its pictures and its font come first.
     // Each as a script, not as part of the last: so they run one by one.
-    ...files.map(
-      (file) =>
-        `<script type="module" fetchpriority="low" nonce="${nonce}" src="${file}"></script>`,
-    ),
+    ...files.map((file) => `<script type="module" fetchpriority="low" src="${file}"></script>`),
     `</head><body><div id="root">${page?.html ?? ""}</div>`,
     ...(head.structured ?? []).map(
       (data) => `<script type="application/ld+json">${jsonForHtml(data)}</script>`,
@@ -69,6 +63,8 @@ export function htmlDocument(parts: DocumentParts): string {
     `<script type="application/json" id="page-state">${jsonForHtml(parts.state)}</script>`,
     `</body></html>`,
   ].join("");
+  const styles = [GROUND, ...made.map(({ css }) => css)];
+  return { html, policy: pagePolicy({ scripts: [script], styles }) };
 }
 
 /** The town's own logo if it has one. */

@@ -1,5 +1,4 @@
 /** Every address that is no file: public pages rendered here, the admin app as an empty shell. */
-import { randomBytes } from "node:crypto";
 import type { Town } from "@mainstreet/contracts/town";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -8,7 +7,7 @@ import { htmlDocument } from "./document.ts";
 import type { GatewayReader } from "./gateway-reader.ts";
 import { originOf } from "./origin.ts";
 import type { Build } from "./renderer.ts";
-import { pageHeaders } from "./security.ts";
+import { PAGE_HEADERS } from "./security.ts";
 import { createTownDays } from "./town-day.ts";
 import { noTownPage, unavailablePage } from "./unavailable.ts";
 
@@ -18,6 +17,8 @@ export interface PageDeps {
 }
 
 const CACHE_CHARACTERS = 64 * 1024 * 1024;
+/** Browsers differ in few ways. */
+const MOST_ENCODINGS = 4;
 const ADMIN_PATH = /^\/(?:admin|login)(?:\/|$)/;
 /** Parts of an address that change what a public page shows. */
 const SHOWN_PARAMETERS = ["category", "tab", "q", "till"];
@@ -25,40 +26,42 @@ const SHOWN_PARAMETERS = ["category", "tab", "q", "till"];
 interface Answer {
   status: number;
   html: string;
+  /** Its content security policy. */
+  policy: string;
   /** No browser may keep it. */
   secret?: true;
+  /** As it was sent before, by what the browser reads. */
+  sent: Map<string, Awaited<ReturnType<typeof compressed>>>;
 }
 
 export const pageRoutes: FastifyPluginAsync<PageDeps> = async (app, { build, reader }) => {
   const { renderer, files } = build;
-  // Stands for the nonce in kept pages; nobody outside can know or guess it.
-  const placeholder = randomBytes(18).toString("base64url");
   const townDay = createTownDays();
   const pages = new LRUCache<string, Answer>({
     maxSize: CACHE_CHARACTERS,
-    sizeCalculation: (page) => page.html.length + 500,
+    // The text, and what was sent of it.
+    sizeCalculation: (page) => page.html.length * 2 + 500,
   });
 
   app.get("/*", { config: { access: "public" } }, async (request, reply) => {
     try {
       const answer = await answerTo(request);
-      reply.header("cache-control", answer.secret ? "no-store" : "private, no-cache");
-      return await send(request, reply, answer.status, (nonce) =>
-        answer.html.replaceAll(placeholder, nonce),
-      );
+      if (answer) return await send(request, reply, answer);
+      return await reply.code(404).headers(noTownPage.headers).send(noTownPage.body);
     } catch (error) {
       request.log.error({ err: error }, "page failed");
-      reply.header("cache-control", "no-store").header("retry-after", "30");
-      return send(request, reply, 503, unavailablePage);
+      reply.code(503).headers(unavailablePage.headers).header("retry-after", "30");
+      return reply.send(unavailablePage.body);
     }
   });
 
-  async function answerTo(request: FastifyRequest): Promise<Answer> {
+  /** Undefined where there is no town. */
+  async function answerTo(request: FastifyRequest): Promise<Answer | undefined> {
     const origin = originOf(request);
     const url = new URL(origin + request.url);
     const api = reader.forHost(url.host, request.id);
     const town = await townOf(api);
-    if (!town) return { status: 404, html: noTownPage(placeholder) };
+    if (!town) return undefined;
 
     const today = townDay(town.timeZone, new Date());
     const shared = {
@@ -67,12 +70,11 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (app, { build, rea
       fontUrl: renderer.displayFontUrl,
       schemeScript: renderer.schemeScript,
       slashScript: renderer.slashScript,
-      nonce: placeholder,
     };
     if (ADMIN_PATH.test(url.pathname)) {
       const head = { title: `Admin – ${town.name}`, description: "", canonical: "/admin" };
-      const html = htmlDocument({ ...shared, head, files: files.admin, state: { town, today } });
-      return { status: 200, html, secret: true };
+      const shell = htmlDocument({ ...shared, head, files: files.admin, state: { town, today } });
+      return { status: 200, ...shell, secret: true, sent: new Map() };
     }
 
     keepShownParameters(url);
@@ -82,14 +84,14 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (app, { build, rea
     if (kept) return kept;
     const page = opened.render();
     const { head, status } = opened;
-    const html = htmlDocument({
+    const document = htmlDocument({
       ...shared,
       head,
       files: files.public(opened.source),
       page,
       state: page.state,
     });
-    const answer = { status, html };
+    const answer = { status, ...document, sent: new Map() };
     pages.set(key, answer);
     return answer;
   }
@@ -113,18 +115,16 @@ function keepShownParameters(url: URL) {
   url.search = new URLSearchParams(shown).toString();
 }
 
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-  html: (nonce: string) => string,
-) {
-  const nonce = randomBytes(18).toString("base64");
-  const accept = request.headers["accept-encoding"];
-  const { body, encoding } = await compressed(
-    html(nonce),
-    Array.isArray(accept) ? accept.join() : accept,
-  );
+/** Compressed once for all who read the same. */
+async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
+  const accept = request.headers["accept-encoding"] ?? "";
+  const { body, encoding } = answer.sent.get(accept) ?? (await compressed(answer.html, accept));
+  if (answer.sent.size < MOST_ENCODINGS) answer.sent.set(accept, { body, encoding });
   if (encoding) reply.header("content-encoding", encoding);
-  return reply.code(status).headers(pageHeaders(nonce)).send(body);
+  return reply
+    .code(answer.status)
+    .headers(PAGE_HEADERS)
+    .header("content-security-policy", answer.policy)
+    .header("cache-control", answer.secret ? "no-store" : "private, no-cache")
+    .send(body);
 }

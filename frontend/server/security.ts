@@ -1,12 +1,28 @@
 /** Headers of every page. */
+import { createHash } from "node:crypto";
 
-/** Only our own scripts and styles that carry the response's nonce; pictures may be on other sites. */
-export function pageHeaders(nonce: string): Record<string, string> {
+/** What stands inside of the page itself, as its policy names it. */
+export interface InlineSources {
+  scripts: string[];
+  styles: string[];
+}
+
+const hashOf = (source: string) =>
+  `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
+
+/** An empty style element, which the browser's own rules are then inserted into one by one. */
+const EMPTY = hashOf("");
+
+/**
+ * Only our own files, and what stands in the page by its hash: a page that was rendered once is sent
+ * as it is. Pictures may be on other sites.
+ */
+export function pagePolicy({ scripts, styles }: InlineSources): string {
   const policy = {
     "default-src": "'self'",
-    "script-src": `'self' 'nonce-${nonce}'`,
+    "script-src": ["'self'", ...scripts.map(hashOf)].join(" "),
     "script-src-attr": "'none'",
-    "style-src": `'self' 'nonce-${nonce}'`,
+    "style-src": ["'self'", EMPTY, ...styles.map(hashOf)].join(" "),
     "style-src-attr": "'none'",
     "img-src": "'self' data: https: http:",
     "font-src": "'self'",
@@ -17,15 +33,16 @@ export function pageHeaders(nonce: string): Record<string, string> {
     "base-uri": "'none'",
     "frame-ancestors": "'none'",
   };
-  return {
-    "content-security-policy": Object.entries(policy)
-      .map((entry) => entry.join(" "))
-      .join("; "),
-    "content-type": "text/html; charset=utf-8",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": "geolocation=(self), camera=(), microphone=(), payment=()",
-    vary: "accept-encoding",
-  };
+  return Object.entries(policy)
+    .map((entry) => entry.join(" "))
+    .join("; ");
 }
+
+export const PAGE_HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "geolocation=(self), camera=(), microphone=(), payment=()",
+  vary: "accept-encoding",
+};

@@ -1,5 +1,5 @@
 /** A page of one sentence for people whose page can't be made: complete in itself, silent about the inside. */
-import { randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 
 export interface Message {
   title: string;
@@ -29,8 +29,10 @@ const DRAWING =
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** `nonce` is of the page's policy. */
-export function messagePage(nonce: string, message: Message): string {
+/** What the page's policy names its style by. */
+export const MESSAGE_STYLE = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
+
+export function messagePage(message: Message): string {
   const title = escaped(message.title);
   const body = escaped(message.body);
   const { again } = message;
@@ -38,7 +40,7 @@ export function messagePage(nonce: string, message: Message): string {
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<meta name="robots" content="noindex"><link rel="icon" href="data:,">` +
-    `<style nonce="${nonce}">${STYLE}</style></head>` +
+    `<style>${STYLE}</style></head>` +
     `<body><main>${DRAWING}<h1>${title}</h1><p>${body}</p>` +
     `${again === undefined ? "" : `<a href="">${escaped(again)}</a>`}</main></body></html>`
   );
@@ -46,14 +48,13 @@ export function messagePage(nonce: string, message: Message): string {
 
 /** The same with the headers it needs where nothing else sets them. */
 export function messageAnswer(message: Message) {
-  const nonce = randomBytes(18).toString("base64");
   return {
-    body: messagePage(nonce, message),
+    body: messagePage(message),
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
       "content-security-policy":
-        `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; ` +
+        `default-src 'none'; style-src ${MESSAGE_STYLE}; img-src data:; ` +
         `base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     },
   };

@@ -1,5 +1,5 @@
 /** notistack decides when a toast is there; it is shown where screen readers hear of it. */
-import "./toast-nonce.ts";
+import "./toast-styles.ts";
 import { SnackbarProvider, closeSnackbar, enqueueSnackbar } from "notistack";
 import type { CustomContentProps } from "notistack";
 import { createContext, useContext, useEffect, useMemo } from "react";
