@@ -74,10 +74,10 @@ export function homeAccessibilityJourneys(stage: StageOf) {
         await page.getByRole("heading", { name: "Safari" }).waitFor();
         await expectNoFindings(page, "panel with instructions");
         await page.evaluate(() => globalThis.geolocationStand.permit("granted"));
-        await page.getByText(homeText.empty, { exact: true }).waitFor();
         await page.evaluate(() => {
           globalThis.geolocationStand.answer({ latitude: 43.1412, longitude: -73.8873 });
         });
+        await page.getByText(homeText.empty, { exact: true }).waitFor();
         await page.getByRole("button", { name: chipText.on.label }).waitFor();
         await expectNoFindings(page, "empty, with a location");
         await page.getByRole("tab", { name: homeText.featuredTab(0) }).click();

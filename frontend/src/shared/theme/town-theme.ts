@@ -59,8 +59,17 @@ const { resting: low, lifted: up } = shadows;
 // prettier-ignore
 const elevations: Shadows = ["none", low, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up];
 
-/** Variables of components that are not used here: every page carries the others. */
-const UNUSED = /^(?:Avatar|FilledInput|Slider|SnackbarContent|SpeedDialAction|StepContent)$/;
+/** Variables that no component here asks for: every page carries the others. */
+const UNUSED = new RegExp(
+  `^(?:${[
+    "font-",
+    "overlays-",
+    "shadows-(?:[3579]|1[013-57-9]|2[0-3])$",
+    "palette-(?:FilledInput|Slider|SnackbarContent|SpeedDialAction|StepContent)-",
+    "palette-[a-z]+-light$",
+    "palette-[a-z]+-(?:light|dark|contrastText)Channel$",
+  ].join("|")})`,
+);
 
 /** Builds the theme from the town's accent (`#rrggbb`, as chosen for the light scheme). */
 export function createTownTheme(accent: string) {
@@ -72,7 +81,7 @@ export function createTownTheme(accent: string) {
       colorSchemeSelector: SCHEME_ATTRIBUTE,
       cssVarPrefix: "ms",
       shouldSkipGeneratingVar: (keys) =>
-        shouldSkipGeneratingVar(keys) || UNUSED.test(keys[1] ?? ""),
+        shouldSkipGeneratingVar(keys) || UNUSED.test(keys.join("-")),
     },
     defaultColorScheme: "light",
     colorSchemes: { light: { palette: light }, dark: { palette: dark } },
