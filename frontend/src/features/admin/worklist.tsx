@@ -48,7 +48,7 @@ export function Worklist() {
         <Box component="ul" sx={list}>
           {items.map(({ text, to }) => (
             <li key={to}>
-              <Chip clickable variant="outlined" component={Link} to={to} label={text} />
+              <Chip clickable variant="outlined" component={Link} to={to} label={text} sx={item} />
             </li>
           ))}
         </Box>
@@ -58,4 +58,14 @@ export function Worklist() {
 }
 
 const row = { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px 16px", mb: 2 };
-const list = { display: "flex", flexWrap: "wrap", gap: 1, m: 0, p: 0, listStyle: "none" };
+const list = {
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 1,
+  minWidth: 0,
+  m: 0,
+  p: 0,
+  listStyle: "none",
+};
+// On a narrow phone the words take two lines.
+const item = { height: "auto", minHeight: 32, "& .MuiChip-label": { whiteSpace: "normal" } };
