@@ -93,7 +93,7 @@ export function recordToolJourneys(stage: StageOf) {
         const name = `The Lantern ${mark}`;
         const id = await make(page, "businesses", { name, categoryId: from });
         await ask(page, `/api/admin/businesses/${id}`, "PUT", { categoryId: to, showDeals: true });
-        await openTab(page, stage(), `businesses&q=${encodeURIComponent(name)}`);
+        await openTab(page, stage(), `businesses?q=${encodeURIComponent(name)}`);
         await page.getByRole("button", { name: historyText.open(name) }).click();
         const dialog = page.getByRole("dialog", { name: historyText.title(name) });
         const who = stage().system.admin.username;
@@ -131,7 +131,7 @@ export function recordToolJourneys(stage: StageOf) {
         const mark = `Zinnia ${Date.now()}`;
         await make(page, "categories", { name: `=1+1 ${mark}` });
         await make(page, "categories", { name: `Flowers, "wild" ${mark}` });
-        await openTab(page, stage(), `categories&q=${encodeURIComponent(mark)}`);
+        await openTab(page, stage(), `categories?q=${encodeURIComponent(mark)}`);
         const coming = page.waitForEvent("download");
         await page.getByRole("button", { name: exportText.button(2) }).click();
         const file = await coming;
@@ -161,7 +161,7 @@ export function recordToolJourneys(stage: StageOf) {
         const title = `First deal of ${name}`;
         const path = `/api/admin/coupons?businessId=${businessId}`;
         const [{ id }] = JSON.parse(await ask(page, path));
-        await openTab(page, stage(), `coupons&q=${encodeURIComponent(name)}`);
+        await openTab(page, stage(), `coupons?q=${encodeURIComponent(name)}`);
         await page.getByRole("button", { name: couponTexts.edit(title) }).click();
         const dialog = page.getByRole("dialog", { name: couponTexts.editTitle(title) });
         await dialog.getByLabel(couponFieldText.discount).fill("10% Off");

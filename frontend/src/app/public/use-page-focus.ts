@@ -33,7 +33,8 @@ export function usePageFocus() {
     const link = kind === NavigationType.Pop ? left.current.get(key) : undefined;
     const end = new AbortController();
     const look = () => {
-      if (document.querySelector("main :focus")) return;
+      // A button may have been pressed, or a dialog opened, before the page was there.
+      if (document.querySelector("main :focus, button:focus, [role=dialog] :focus")) return;
       const target =
         (link !== undefined &&
           document.querySelector<HTMLElement>(`main a[href="${CSS.escape(link)}"]`)) ||
