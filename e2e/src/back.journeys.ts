@@ -61,15 +61,14 @@ export function backJourneys(stage: StageOf) {
         await page.goto(`${home()}/`);
         await openDealPage(page);
         await page.getByRole("link", { name: couponText.backToDeals }).click();
-        await page.waitForURL(`${home()}/`);
+        const heading = { level: 1, name: homeText.heading(undefined) };
+        await page.getByRole("heading", heading).waitFor();
         for (const open of [siteText.addListing, searchText.openWide]) {
           await button(page, open).click();
           await dialog(page).waitFor();
           await page.goBack();
           await dialog(page).waitFor({ state: "detached" });
-          await page
-            .getByRole("heading", { level: 1, name: homeText.heading(undefined) })
-            .waitFor();
+          await page.getByRole("heading", heading).waitFor();
           await expect
             .poll(() => button(page, open).evaluate((it) => it === document.activeElement), WAIT)
             .toBe(true);
