@@ -2,6 +2,7 @@
 import { accountText } from "../../frontend/src/shared/text/account.ts";
 import { adminText } from "../../frontend/src/shared/text/admin.ts";
 import { importText } from "../../frontend/src/shared/text/import.ts";
+import { recordText } from "../../frontend/src/shared/text/records.ts";
 import { signInText } from "../../frontend/src/shared/text/sign-in.ts";
 import { toastText } from "../../frontend/src/shared/text/toast.ts";
 import type { Page } from "playwright-core";
@@ -162,9 +163,9 @@ export function adminJourneys(stage: StageOf) {
         await page.reload();
         const counts = page.getByRole("table", { name: importText.rows });
         await counts.getByRole("cell", { name: "5,000" }).waitFor({ timeout: 60_000 });
-        await page.getByText(importText.rejectedRange(1, 20, 5000)).waitFor();
-        await page.getByRole("button", { name: importText.nextPage }).click();
-        await page.getByText(importText.rejectedRange(21, 40, 5000)).waitFor();
+        await page.getByText(recordText.range(1, 20, 5000)).waitFor();
+        await page.getByRole("button", { name: recordText.nextPage }).click();
+        await page.getByText(recordText.range(21, 40, 5000)).waitFor();
       }));
 
     it("stops an import that is cancelled, and says what stays", () =>

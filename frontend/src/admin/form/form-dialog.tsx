@@ -1,10 +1,10 @@
 /** The dialog around a record's form: its width as specified, the main button right. */
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { recordText } from "../../shared/text/records.ts";
@@ -52,16 +52,18 @@ export function FormDialog(props: FormDialogProps) {
       </DialogTitle>
       <DialogContent dividers>
         {notice}
-        <Form
+        <Box
+          component="form"
           id={formId}
           noValidate
+          sx={{ display: "grid", gap: 1 }}
           onSubmit={(event) => {
             event.preventDefault();
             onSubmit();
           }}
         >
           {children}
-        </Form>
+        </Box>
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 1.5 }}>
         <Button color="inherit" onClick={close}>
@@ -83,5 +85,3 @@ export function FormDialog(props: FormDialogProps) {
     </Dialog>
   );
 }
-
-const Form = styled("form")({ display: "grid", gap: 8 });

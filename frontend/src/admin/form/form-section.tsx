@@ -1,7 +1,6 @@
 /** A group of fields under a short heading. */
 import Box from "@mui/material/Box";
 import FormLabel from "@mui/material/FormLabel";
-import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
@@ -27,9 +26,11 @@ const group = {
 } as const;
 
 /** Two fields beside each other where there is room. */
-export const FieldPair = styled("div")({
+export const FieldPair = ({ children }: { children: ReactNode }) => <Box sx={pair}>{children}</Box>;
+
+const pair = {
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(160px, 100%), 1fr))",
   alignItems: "start",
-  gap: 12,
-});
+  gap: 1.5,
+} as const;

@@ -3,7 +3,7 @@ import type { HistoryEntry } from "@mainstreet/contracts/history";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
+import Stack from "@mui/material/Stack";
 import { timeIn } from "../../shared/format/time.ts";
 import { historyText } from "../../shared/text/history.ts";
 import { recordText } from "../../shared/text/records.ts";
@@ -38,16 +38,14 @@ export function OutdatedNotice({ differences, last, onTheirs, onMine }: Outdated
           </li>
         ))}
       </ul>
-      <Ways>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: "wrap" }}>
         <Button size="small" variant="outlined" color="inherit" onClick={onTheirs}>
           {recordText.takeTheirs}
         </Button>
         <Button size="small" variant="outlined" color="inherit" onClick={onMine}>
           {recordText.saveMine}
         </Button>
-      </Ways>
+      </Stack>
     </Alert>
   );
 }
-
-const Ways = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });

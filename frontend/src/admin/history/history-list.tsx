@@ -1,7 +1,10 @@
 /** The changes of a record, each a sentence, a time and what was there before and after. */
-import { styled } from "@mui/material/styles";
+import Box from "@mui/material/Box";
+import List from "@mui/material/List";
+import ListItem from "@mui/material/ListItem";
+import Typography from "@mui/material/Typography";
 import { timeIn } from "../../shared/format/time.ts";
-import { historyText as words } from "../../shared/text/history.ts";
+import { historyText } from "../../shared/text/history.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { HiddenText } from "../../shared/ui/page.tsx";
 import type { ShownEntry } from "./shown-entry.ts";
@@ -9,52 +12,61 @@ import type { ShownEntry } from "./shown-entry.ts";
 export function HistoryList({ entries }: { entries: readonly ShownEntry[] }) {
   const { timeZone } = useTown();
   return (
-    <List>
-      {entries.map(({ at, sentence, changes }) => (
-        <li key={`${at} ${sentence}`}>
-          <strong>{sentence}</strong>
-          <time dateTime={at}>{timeIn(timeZone, at)}</time>
+    <List component="ol" disablePadding>
+      {entries.map(({ at, sentence, changes }, index) => (
+        <ListItem
+          key={`${at} ${sentence}`}
+          disableGutters
+          divider={index < entries.length - 1}
+          sx={item}
+        >
+          <Typography component="strong" variant="subtitle2">
+            {sentence}
+          </Typography>
+          <Typography component="time" variant="body2" color="textSecondary" dateTime={at}>
+            {timeIn(timeZone, at)}
+          </Typography>
           {changes.length > 0 && (
-            <dl>
-              {changes.map(({ label, from, to }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <HiddenText>{words.from} </HiddenText>
-                    <del>{from}</del>
-                    <span aria-hidden="true"> → </span>
-                    <HiddenText> {words.to} </HiddenText>
-                    <ins>{to}</ins>
-                  </dd>
-                </div>
+            <Typography component="dl" variant="body2" sx={list}>
+              {changes.map((change) => (
+                <Change key={change.label} {...change} />
               ))}
-            </dl>
+            </Typography>
           )}
-        </li>
+        </ListItem>
       ))}
     </List>
   );
 }
 
-const List = styled("ol")(({ theme }) => ({
+function Change({ label, from, to }: ShownEntry["changes"][number]) {
+  return (
+    <Box sx={pair}>
+      <Box component="dt" sx={{ color: "text.secondary" }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={values}>
+        <HiddenText>{historyText.from} </HiddenText>
+        <del>{from}</del>
+        <span aria-hidden="true"> → </span>
+        <HiddenText> {historyText.to} </HiddenText>
+        <ins>{to}</ins>
+      </Box>
+    </Box>
+  );
+}
+
+const item = { display: "grid", py: 2, overflowWrap: "anywhere" } as const;
+const list = { display: "grid", gap: 0.75, m: 0, mt: 1 } as const;
+const pair = {
   display: "grid",
-  gap: 16,
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
-  fontSize: "0.875rem",
-  "& li + li": { borderTop: `1px solid ${theme.vars.palette.divider}`, paddingTop: 16 },
-  "& li > strong": { display: "block", overflowWrap: "anywhere" },
-  "& time": { fontSize: "0.8125rem", color: theme.vars.palette.text.secondary },
-  "& dl": { display: "grid", gap: 6, margin: "8px 0 0" },
-  "& dl > div": {
-    display: "grid",
-    gridTemplateColumns: "minmax(96px, 1fr) 3fr",
-    gap: 12,
-    [theme.breakpoints.down("sm")]: { gridTemplateColumns: "1fr", gap: 0 },
-  },
-  "& dt": { color: theme.vars.palette.text.secondary },
-  "& dd": { position: "relative", margin: 0, overflowWrap: "anywhere", whiteSpace: "pre-line" },
-  "& del": { color: theme.vars.palette.text.secondary },
+  gridTemplateColumns: { xs: "1fr", sm: "minmax(96px, 1fr) 3fr" },
+  columnGap: 1.5,
+} as const;
+const values = {
+  position: "relative",
+  m: 0,
+  whiteSpace: "pre-line",
+  "& del": { color: "text.secondary" },
   "& ins": { textDecoration: "none", fontWeight: 600 },
-}));
+} as const;

@@ -10,6 +10,8 @@ interface PagerProps {
   /** From 1 on. */
   page: number;
   total: number;
+  /** Rows of a page. */
+  pageSize?: number;
   onPage: (page: number) => void;
 }
 
@@ -24,8 +26,8 @@ const displayedRows = ({ from, to, count }: LabelDisplayedRowsArgs) => (
   <span aria-live="polite">{recordText.range(from, to, count)}</span>
 );
 
-export function Pager({ page, total, onPage }: PagerProps) {
-  const pages = Math.ceil(total / ADMIN_PAGE_SIZE);
+export function Pager({ page, total, pageSize = ADMIN_PAGE_SIZE, onPage }: PagerProps) {
+  const pages = Math.ceil(total / pageSize);
   return (
     <Box sx={row}>
       {pages > 1 && <PageField key={page} page={page} pages={pages} onPage={onPage} />}
@@ -34,8 +36,8 @@ export function Pager({ page, total, onPage }: PagerProps) {
         count={total}
         // While a shorter list goes, the page may be beyond its end.
         page={Math.min(page, pages) - 1}
-        rowsPerPage={ADMIN_PAGE_SIZE}
-        rowsPerPageOptions={[ADMIN_PAGE_SIZE]}
+        rowsPerPage={pageSize}
+        rowsPerPageOptions={[pageSize]}
         showFirstButton
         showLastButton
         getItemAriaLabel={(type) => NAMES[type]}
@@ -48,7 +50,11 @@ export function Pager({ page, total, onPage }: PagerProps) {
 }
 
 /** Goes to the page that is typed. */
-function PageField({ page, pages, onPage }: Omit<PagerProps, "total"> & { pages: number }) {
+function PageField({
+  page,
+  pages,
+  onPage,
+}: Pick<PagerProps, "page" | "onPage"> & { pages: number }) {
   return (
     <form
       onSubmit={(event) => {

@@ -34,7 +34,7 @@ const tabs: RouteObject[] = [
   {
     path: "import",
     lazy: async () => ({
-      Component: (await import("../../features/imports/import-tab.tsx")).ImportTab,
+      Component: (await import("../../features/imports/components/import-tab.tsx")).ImportTab,
     }),
   },
   {

@@ -1,7 +1,7 @@
 /** A submission as shoppers will see it: the cards of the public pages, out of order. */
 import type { Business } from "@mainstreet/contracts/business";
 import type { SubmissionWrite } from "@mainstreet/contracts/submission";
-import { styled } from "@mui/material/styles";
+import Box from "@mui/material/Box";
 import { BusinessCard } from "../../features/businesses/business-card.tsx";
 import { DealCard } from "../../features/deals/deal-card.tsx";
 
@@ -11,7 +11,7 @@ const ignore = () => {};
 export function SubmissionPreview({ form }: { form: SubmissionWrite }) {
   const business = businessOf(form);
   return (
-    <Cards inert>
+    <Box inert sx={cards}>
       <div>
         <BusinessCard business={business} onOpen={ignore} />
       </div>
@@ -31,7 +31,7 @@ export function SubmissionPreview({ form }: { form: SubmissionWrite }) {
           showDeals: true,
         }}
       />
-    </Cards>
+    </Box>
   );
 }
 
@@ -59,11 +59,10 @@ const businessOf = (form: SubmissionWrite): Business => ({
   websiteUrl: "",
 });
 
-const Cards = styled("div")(({ theme }) => ({
+const cards = {
   display: "grid",
-  gridTemplateColumns: "minmax(0, 320px)",
+  gridTemplateColumns: { xs: "minmax(0, 320px)", sm: "repeat(2, minmax(0, 320px))" },
   alignItems: "start",
-  gap: 16,
-  "& h3": { margin: 0 },
-  [theme.breakpoints.up("sm")]: { gridTemplateColumns: "repeat(2, minmax(0, 320px))" },
-}));
+  gap: 2,
+  "& h3": { m: 0 },
+} as const;

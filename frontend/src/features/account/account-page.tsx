@@ -1,9 +1,11 @@
 /** An admin's own account: the password, and where it is in use. */
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
-import { styled } from "@mui/material/styles";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router-dom";
-import { accountText as words } from "../../shared/text/account.ts";
+import { accountText } from "../../shared/text/account.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
@@ -16,44 +18,33 @@ interface AccountPageProps {
 
 export function AccountPage({ username, onSignedOut }: AccountPageProps) {
   return (
-    <Ground>
-      <Link to="/admin">
-        <ArrowBackRounded aria-hidden="true" fontSize="small" />
-        {words.back}
-      </Link>
+    <Box sx={{ maxWidth: 720, pt: 3, pb: 8 }}>
+      <Button
+        component={Link}
+        to="/admin"
+        size="small"
+        startIcon={<ArrowBackRounded />}
+        sx={{ ml: -1.5, mb: 1 }}
+      >
+        {accountText.back}
+      </Button>
       <Typography variant="h1" sx={{ fontSize: "1.75rem" }}>
-        {words.title}
+        {accountText.title}
       </Typography>
-      <p>{words.intro(username)}</p>
-      <section>
+      <Typography color="textSecondary">{accountText.intro(username)}</Typography>
+      <Stack component="section" spacing={2} sx={{ mt: 4 }}>
         <Typography component="h2" variant="h2">
-          {words.sessionsTitle}
+          {accountText.sessionsTitle}
         </Typography>
         <SessionList />
         <SignOutEverywhere onSignedOut={onSignedOut} />
-      </section>
-      <section>
+      </Stack>
+      <Stack component="section" spacing={2} sx={{ mt: 4 }}>
         <Typography component="h2" variant="h2">
-          {words.passwordTitle}
+          {accountText.passwordTitle}
         </Typography>
         <PasswordForm username={username} />
-      </section>
-    </Ground>
+      </Stack>
+    </Box>
   );
 }
-
-const Ground = styled("div")(({ theme }) => ({
-  maxWidth: 720,
-  paddingBlock: "24px 64px",
-  "& > p": { margin: "4px 0 0", color: theme.vars.palette.text.secondary },
-  "& > a": {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: 6,
-    marginBottom: 16,
-    fontSize: "0.875rem",
-    color: theme.vars.palette.primary.main,
-  },
-  "& > section": { display: "grid", gap: 16, justifyItems: "start", marginTop: 32 },
-  "& > section > ul, & > section > form": { justifySelf: "stretch" },
-}));

@@ -1,7 +1,7 @@
 /** A new password for one's own account. */
 import { zodResolver } from "@hookform/resolvers/zod";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -43,7 +43,12 @@ export function PasswordForm({ username }: { username: string }) {
   });
 
   return (
-    <Form noValidate onSubmit={(event) => void submit(event)}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: "grid", gap: 1, maxWidth: 400 }}
+    >
       {/* Password managers learn from it whose password this is. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <FormTextField
@@ -68,16 +73,9 @@ export function PasswordForm({ username }: { username: string }) {
         type="password"
         autoComplete="new-password"
       />
-      <Button type="submit" variant="contained" disabled={busy}>
+      <Button type="submit" variant="contained" disabled={busy} sx={{ justifySelf: "start" }}>
         {busy ? words.changing : words.change}
       </Button>
-    </Form>
+    </Box>
   );
 }
-
-const Form = styled("form")({
-  display: "grid",
-  gap: 8,
-  maxWidth: 400,
-  "& > button": { justifySelf: "start" },
-});

@@ -24,7 +24,12 @@ export function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) 
   }
   return (
     <>
-      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+      <Button
+        variant="outlined"
+        color="error"
+        onClick={() => setAsking(true)}
+        sx={{ alignSelf: "start" }}
+      >
         {words.everywhere}
       </Button>
       {asking && (

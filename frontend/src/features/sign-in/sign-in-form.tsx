@@ -2,8 +2,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { loginRequest } from "@mainstreet/contracts/auth";
 import type { LoginRequest } from "@mainstreet/contracts/auth";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { FormTextField } from "../../admin/form/form-fields.tsx";
@@ -32,7 +32,12 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   });
 
   return (
-    <Form noValidate onSubmit={(event) => void submit(event)}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: "grid", gap: 1 }}
+    >
       <FormTextField
         control={form.control}
         name="username"
@@ -50,8 +55,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       <Button type="submit" variant="contained" disabled={busy}>
         {busy ? signInText.busy : signInText.button}
       </Button>
-    </Form>
+    </Box>
   );
 }
-
-const Form = styled("form")({ display: "grid", gap: 8 });

@@ -1,7 +1,14 @@
 /** The admin's front door. */
-import { styled } from "@mui/material/styles";
-import Typography from "@mui/material/Typography";
 import CheckRounded from "@mui/icons-material/CheckRounded";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Link from "@mui/material/Link";
+import List from "@mui/material/List";
+import ListItem from "@mui/material/ListItem";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import ListItemText from "@mui/material/ListItemText";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { signInText } from "../../shared/text/sign-in.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { TownMark } from "../../shared/ui/town-mark.tsx";
@@ -10,68 +17,50 @@ import { SignInForm } from "./sign-in-form.tsx";
 export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
   const town = useTown();
   return (
-    <Ground>
-      <Card>
-        <Head>
+    <Box component="main" sx={page}>
+      <Card component="section" sx={{ display: "grid", gap: 3, p: 3 }}>
+        <Stack direction="row" spacing={1.5} sx={{ alignItems: "center" }}>
           <TownMark />
           <div>
             <Typography component="h1" variant="h2">
               {signInText.title}
             </Typography>
-            <Typography variant="body2" sx={{ color: "text.secondary" }}>
+            <Typography variant="body2" color="textSecondary">
               {town.name}
             </Typography>
           </div>
-        </Head>
+        </Stack>
         <SignInForm onSignedIn={onSignedIn} />
-        <a href="/">{signInText.backToSite}</a>
+        <Link href="/" variant="body2" sx={{ justifySelf: "start" }}>
+          {signInText.backToSite}
+        </Link>
       </Card>
-      <Abilities>
-        <p>{signInText.intro}</p>
-        <ul>
+      <Box component="aside" sx={{ color: "text.secondary" }}>
+        <Typography>{signInText.intro}</Typography>
+        <List dense disablePadding>
           {signInText.abilities.map((ability) => (
-            <li key={ability}>
-              <CheckRounded aria-hidden="true" fontSize="small" />
-              {ability}
-            </li>
+            <ListItem key={ability} disableGutters>
+              <ListItemIcon sx={{ minWidth: 28 }}>
+                <CheckRounded color="primary" fontSize="small" />
+              </ListItemIcon>
+              <ListItemText primary={ability} slotProps={{ primary: { variant: "body1" } }} />
+            </ListItem>
           ))}
-        </ul>
-      </Abilities>
-    </Ground>
+        </List>
+      </Box>
+    </Box>
   );
 }
 
-const Ground = styled("main")(({ theme }) => ({
+const page = {
   boxSizing: "border-box",
   display: "grid",
-  gap: "24px 64px",
+  columnGap: 8,
+  rowGap: 3,
   alignContent: "center",
+  alignItems: "center",
   justifyContent: "center",
-  gridTemplateColumns: "minmax(0, 400px)",
+  gridTemplateColumns: { xs: "minmax(0, 400px)", lg: "400px 320px" },
   minHeight: "100vh",
-  padding: 16,
-  [theme.breakpoints.up("lg")]: {
-    gridTemplateColumns: "400px 320px",
-    alignItems: "center",
-  },
-}));
-
-const Card = styled("section")(({ theme }) => ({
-  display: "grid",
-  gap: 24,
-  padding: 24,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 12,
-  backgroundColor: theme.vars.palette.background.paper,
-  "& > a": { color: theme.vars.palette.primary.main, fontSize: "0.875rem", justifySelf: "start" },
-}));
-
-const Head = styled("div")({ display: "flex", gap: 12, alignItems: "center" });
-
-const Abilities = styled("aside")(({ theme }) => ({
-  color: theme.vars.palette.text.secondary,
-  "& p": { margin: "0 0 8px" },
-  "& ul": { display: "grid", gap: 6, margin: 0, padding: 0, listStyle: "none" },
-  "& li": { display: "flex", gap: 8, alignItems: "center" },
-  "& svg": { color: theme.vars.palette.primary.main },
-}));
+  p: 2,
+} as const;

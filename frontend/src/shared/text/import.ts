@@ -52,11 +52,7 @@ export const importText = {
   rejectedKind: "Kind",
   rejectedReasons: "Reasons",
   rejectedValues: "As it stood in the file",
-  rejectedRange: (from: number, to: number, total: number) =>
-    `${count(from)}–${count(to)} of ${count(total)}`,
   rejectedFailed: "Failed to load the rejected rows",
-  previousPage: "Previous page",
-  nextPage: "Next page",
   earlierTitle: "Earlier imports",
   earlierEmpty: "Nothing has been imported yet.",
   earlierFailed: "Failed to load the earlier imports",

@@ -1,8 +1,10 @@
 /** Who decided when and why, and what came of it. */
 import type { AdminSubmission } from "@mainstreet/contracts/submission";
 import Alert from "@mui/material/Alert";
-import { styled } from "@mui/material/styles";
-import { Link } from "react-router-dom";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { Link as RouterLink } from "react-router-dom";
 import { timeIn } from "../../../shared/format/time.ts";
 import { listHref } from "../../../admin/api/list-params.ts";
 import { submissionText as words } from "../../../shared/text/submissions.ts";
@@ -26,27 +28,32 @@ export function DecisionNotice({ submission, onUndo }: DecisionNoticeProps) {
       sx={{ mb: 2, bgcolor: "background.default", color: "text.primary" }}
       action={<UndoButton submission={submission} onUndo={onUndo} />}
     >
-      <Lines>
+      <Stack spacing={0.5} sx={{ overflowWrap: "anywhere" }}>
         <strong>{say(decidedBy?.name ?? words.noAnswer, timeIn(timeZone, decidedAt))}</strong>
-        {reason && <p>{reason}</p>}
-        {businessId !== null && (
-          <span>
-            <Link to={listHref("businesses", { q: String(businessId) })}>{words.openBusiness}</Link>
-            <Link to={listHref("coupons", { filters: { businessId: String(businessId) } })}>
-              {words.openCoupon}
-            </Link>
-          </span>
+        {reason && (
+          <Typography variant="body2" sx={{ whiteSpace: "pre-line" }}>
+            {reason}
+          </Typography>
         )}
-      </Lines>
+        {businessId !== null && <CreatedRecords businessId={businessId} />}
+      </Stack>
     </Alert>
   );
 }
 
-const Lines = styled("div")({
-  display: "grid",
-  gap: 4,
-  overflowWrap: "anywhere",
-  "& p": { margin: 0, whiteSpace: "pre-line" },
-  "& > span": { display: "flex", flexWrap: "wrap", gap: 16 },
-  "& a": { color: "inherit" },
-});
+function CreatedRecords({ businessId }: { businessId: number }) {
+  const id = String(businessId);
+  const links = [
+    { text: words.openBusiness, to: listHref("businesses", { q: id }) },
+    { text: words.openCoupon, to: listHref("coupons", { filters: { businessId: id } }) },
+  ];
+  return (
+    <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: "wrap" }}>
+      {links.map(({ text, to }) => (
+        <Link key={to} component={RouterLink} to={to} color="inherit">
+          {text}
+        </Link>
+      ))}
+    </Stack>
+  );
+}

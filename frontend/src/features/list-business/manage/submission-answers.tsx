@@ -1,6 +1,8 @@
 /** Everything that was sent, under the words of the form. */
 import type { SubmissionWrite } from "@mainstreet/contracts/submission";
-import { styled } from "@mui/material/styles";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { businessFieldText } from "../../../shared/text/records.ts";
 import { submissionText as words } from "../../../shared/text/submissions.ts";
 import { wizardSteps } from "../../../shared/text/wizard.ts";
@@ -9,18 +11,20 @@ import { ReviewEntry } from "../review-entry.tsx";
 
 export function SubmissionAnswers({ form }: { form: SubmissionWrite }) {
   return (
-    <Parts aria-label={words.answers}>
+    <Stack component="section" spacing={3} aria-label={words.answers}>
       {answersOf(form).map((entries, step) => (
         <section key={wizardSteps[step]?.name}>
-          <h3>{wizardSteps[step]?.name}</h3>
-          <dl>
+          <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
+            {wizardSteps[step]?.name}
+          </Typography>
+          <Box component="dl" sx={list}>
             {entries.map((entry) => (
               <ReviewEntry key={entry.label} {...entry} />
             ))}
-          </dl>
+          </Box>
         </section>
       ))}
-    </Parts>
+    </Stack>
   );
 }
 
@@ -43,25 +47,11 @@ function answersOf(form: SubmissionWrite) {
   return [business, [...contact, ...more], coupon];
 }
 
-const Parts = styled("section")(({ theme }) => ({
+const list = {
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: 24,
-  "& h3": {
-    margin: "0 0 8px",
-    fontFamily: theme.typography.h1.fontFamily,
-    fontSize: "1.0625rem",
-    fontWeight: 600,
-  },
-  "& dl": {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
-    gap: 12,
-    margin: 0,
-    fontSize: "0.9375rem",
-    [theme.breakpoints.up("sm")]: {
-      gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-      columnGap: 24,
-    },
-  },
-}));
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+  columnGap: 3,
+  rowGap: 1.5,
+  m: 0,
+  fontSize: "0.9375rem",
+} as const;

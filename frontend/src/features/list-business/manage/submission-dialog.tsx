@@ -5,7 +5,8 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { styled } from "@mui/material/styles";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { usePhone } from "../../../admin/form/use-phone.ts";
@@ -60,10 +61,12 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       <DialogContent dividers>
         <DecisionNotice submission={submission} onUndo={undo} />
         <SubmissionSender submission={submission} />
-        <Preview>
-          <h3>{words.preview}</h3>
+        <Paper component="section" elevation={0} sx={previewPaper}>
+          <Typography component="h3" variant="subtitle2" color="textSecondary" sx={{ mb: 1.5 }}>
+            {words.preview}
+          </Typography>
           {preview}
-        </Preview>
+        </Paper>
         <SubmissionAnswers form={form} />
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 1.5 }}>
@@ -92,15 +95,10 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
   );
 }
 
-const Preview = styled("section")(({ theme }) => ({
-  margin: "16px 0 24px",
-  padding: 16,
-  borderRadius: 12,
-  backgroundColor: theme.vars.palette.background.default,
-  "& > h3": {
-    margin: "0 0 12px",
-    fontSize: "0.8125rem",
-    fontWeight: 600,
-    color: theme.vars.palette.text.secondary,
-  },
-}));
+const previewPaper = {
+  mt: 2,
+  mb: 3,
+  p: 2,
+  borderRadius: "12px",
+  bgcolor: "background.default",
+} as const;

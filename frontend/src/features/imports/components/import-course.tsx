@@ -4,16 +4,16 @@ import type { ImportRecord, ImportStatus } from "@mainstreet/contracts/import";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
-import { count } from "../../shared/format/number.ts";
-import { checkText } from "../../shared/text/import-check.ts";
-import { importText } from "../../shared/text/import.ts";
-import { CountsTable } from "./counts-table.tsx";
-import { Facts } from "./import-facts.tsx";
-import { headlineCounts, rejectedCount } from "./import-summary.ts";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { count } from "../../../shared/format/number.ts";
+import { checkText } from "../../../shared/text/import-check.ts";
+import { importText } from "../../../shared/text/import.ts";
+import { CountsTable, Figures } from "./figures.tsx";
+import { headlineCounts, rejectedCount } from "../import-summary.ts";
 import { RejectedRows } from "./rejected-rows.tsx";
 import { RunningImport } from "./running-import.tsx";
-import { useReopen } from "./use-draft-actions.ts";
+import { useReopen } from "../use-draft-actions.ts";
 import { UndoImport, UndoneImport } from "./undo-import.tsx";
 
 interface ImportCourseProps {
@@ -25,37 +25,34 @@ interface ImportCourseProps {
 export function ImportCourse({ record, onReopened }: ImportCourseProps) {
   if (!isOver(record)) return <RunningImport record={record} />;
   if (record.status === "undone" && record.undo)
-    return (
-      <Stack>
-        <UndoneImport undo={record.undo} fileName={record.fileName} />
-      </Stack>
-    );
+    return <UndoneImport undo={record.undo} fileName={record.fileName} />;
   const [severity, title] = outcomeOf(record.status);
   const notes = [
     record.withoutCoordinates > 0 && importText.withoutCoordinates(record.withoutCoordinates),
     record.mappingRemembered && checkText.mappingRemembered,
     record.unknownColumns.length > 0 && importText.unknownColumns(record.unknownColumns),
-  ];
+  ].filter((note) => note !== false);
+  const figures = headlineCounts(record).map((item) => ({
+    label: item.label,
+    value: count(item.count),
+  }));
   return (
-    <Stack>
+    <Stack spacing={2} sx={{ minWidth: 0 }}>
       <Alert severity={severity} variant="outlined">
-        <AlertTitle sx={{ fontWeight: 600 }}>{title}</AlertTitle>
-        <Facts>
-          <p>
+        <AlertTitle>{title}</AlertTitle>
+        <Stack spacing={1} sx={{ color: "text.primary", overflowWrap: "anywhere" }}>
+          <Typography variant="body2">
             <b>{record.fileName}</b>
             {record.message && `: ${record.message}`}
-          </p>
-          <dl>
-            {headlineCounts(record).map((item) => (
-              <div key={item.label}>
-                <dt>{item.label}</dt>
-                <dd>{count(item.count)}</dd>
-              </div>
-            ))}
-          </dl>
-          {notes.map((note) => note && <p key={note}>{note}</p>)}
+          </Typography>
+          <Figures figures={figures} />
+          {notes.map((note) => (
+            <Typography key={note} variant="body2">
+              {note}
+            </Typography>
+          ))}
           {record.needsMapping && <ChooseColumns id={record.id} onReopened={onReopened} />}
-        </Facts>
+        </Stack>
       </Alert>
       {record.canUndo && <UndoImport record={record} />}
       <CountsTable record={record} />
@@ -71,7 +68,7 @@ function ChooseColumns({ id, onReopened }: { id: string; onReopened: () => void 
       variant="contained"
       disabled={reopen.isPending}
       onClick={() => reopen.mutate()}
-      sx={{ mt: 1 }}
+      sx={{ alignSelf: "start" }}
     >
       {checkText.choose}
     </Button>
@@ -83,5 +80,3 @@ function outcomeOf(status: ImportStatus) {
   if (status === "cancelled") return ["warning", importText.cancelledTitle] as const;
   return ["success", importText.successTitle] as const;
 }
-
-const Stack = styled("div")({ display: "grid", gap: 16, minWidth: 0 });

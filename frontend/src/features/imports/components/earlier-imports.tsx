@@ -3,15 +3,15 @@ import type { ImportRecord } from "@mainstreet/contracts/import";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
-import { count } from "../../shared/format/number.ts";
-import { timeIn } from "../../shared/format/time.ts";
-import { importText } from "../../shared/text/import.ts";
-import { useTown } from "../../shared/town/context.ts";
-import { AdminTable } from "../../admin/list/admin-table.tsx";
-import type { Column } from "../../admin/list/admin-table.tsx";
-import { TicketDrawing } from "../../shared/ui/drawings.tsx";
-import { StateMessage } from "../../shared/ui/state-message.tsx";
-import { headlineCounts, rejectedCount } from "./import-summary.ts";
+import { count } from "../../../shared/format/number.ts";
+import { timeIn } from "../../../shared/format/time.ts";
+import { importText } from "../../../shared/text/import.ts";
+import { useTown } from "../../../shared/town/context.ts";
+import { AdminTable } from "../../../admin/list/admin-table.tsx";
+import type { Column } from "../../../admin/list/admin-table.tsx";
+import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
+import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { headlineCounts, rejectedCount } from "../import-summary.ts";
 
 interface EarlierImportsProps {
   imports: ImportRecord[];

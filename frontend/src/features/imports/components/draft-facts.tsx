@@ -3,14 +3,15 @@ import { importEntity } from "@mainstreet/contracts/import";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import { styled } from "@mui/material/styles";
-import { count } from "../../shared/format/number.ts";
-import { fileSize } from "../../shared/format/file-size.ts";
-import { SelectField } from "../../admin/form/select-field.tsx";
-import { checkText } from "../../shared/text/import-check.ts";
-import { importText } from "../../shared/text/import.ts";
+import { count } from "../../../shared/format/number.ts";
+import { fileSize } from "../../../shared/format/file-size.ts";
+import { SelectField } from "../../../admin/form/select-field.tsx";
+import { checkText } from "../../../shared/text/import-check.ts";
+import { importText } from "../../../shared/text/import.ts";
+import { Figures } from "./figures.tsx";
 
 interface DraftFactsProps {
   draft: ImportDraft;
@@ -23,27 +24,19 @@ interface DraftFactsProps {
 export function DraftFacts({ draft, mapping, disabled, onChange }: DraftFactsProps) {
   const { kind, hasHeader, columns } = mapping;
   const csv = draft.fileType === "csv";
+  const used = columns.filter(({ field }) => field !== null).length;
+  const rows = draft.rowsExact ? count(draft.rows) : checkText.about(draft.rows);
   const facts = [
-    [checkText.file, draft.fileName],
-    [importText.fileType, importText[draft.fileType]],
-    [checkText.rows, draft.rowsExact ? count(draft.rows) : checkText.about(draft.rows)],
-    [checkText.size, fileSize(draft.size)],
-    [checkText.written, writtenAs(draft)],
-    [
-      checkText.columns,
-      checkText.used(columns.filter(({ field }) => field !== null).length, columns.length),
-    ],
-  ] as const;
+    { label: checkText.file, value: draft.fileName },
+    { label: importText.fileType, value: importText[draft.fileType] },
+    { label: checkText.rows, value: rows },
+    { label: checkText.size, value: fileSize(draft.size) },
+    { label: checkText.written, value: writtenAs(draft) },
+    { label: checkText.columns, value: checkText.used(used, columns.length) },
+  ];
   return (
     <>
-      <Facts>
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </Facts>
+      <Figures size="small" figures={facts} />
       {draft.mappingFrom === "remembered" && (
         <Alert severity="info" variant="outlined">
           {checkText.remembered}
@@ -55,7 +48,7 @@ export function DraftFacts({ draft, mapping, disabled, onChange }: DraftFactsPro
         </Alert>
       )}
       {csv && (
-        <Choices>
+        <Box sx={choices}>
           <SelectField
             label={checkText.kind}
             disabled={disabled}
@@ -77,7 +70,7 @@ export function DraftFacts({ draft, mapping, disabled, onChange }: DraftFactsPro
               />
             }
           />
-        </Choices>
+        </Box>
       )}
     </>
   );
@@ -95,24 +88,9 @@ function writtenAs({ encoding, delimiter }: ImportDraft): string {
   return between === undefined ? letters : `${letters}, ${between}`;
 }
 
-const Facts = styled("dl")(({ theme }) => ({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: "12px 32px",
-  margin: 0,
-  fontSize: "0.875rem",
-  "& dt": { color: theme.vars.palette.text.secondary },
-  "& dd": {
-    margin: 0,
-    fontWeight: 600,
-    overflowWrap: "anywhere",
-    fontVariantNumeric: "tabular-nums",
-  },
-}));
-
-const Choices = styled("div")(({ theme }) => ({
+const choices = {
   display: "grid",
-  gap: "0 32px",
+  columnGap: 4,
   alignItems: "center",
-  [theme.breakpoints.up("md")]: { gridTemplateColumns: "minmax(0, 280px) 1fr" },
-}));
+  gridTemplateColumns: { md: "minmax(0, 280px) 1fr" },
+} as const;

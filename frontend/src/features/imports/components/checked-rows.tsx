@@ -1,10 +1,10 @@
 /** Rows of a file with what would become of them. */
 import type { CheckedRow, CheckOutcome } from "@mainstreet/contracts/import-draft";
-import { styled } from "@mui/material/styles";
-import { checkText, fieldLabel } from "../../shared/text/import-check.ts";
-import { importText } from "../../shared/text/import.ts";
-import { AdminTable } from "../../admin/list/admin-table.tsx";
-import type { Column } from "../../admin/list/admin-table.tsx";
+import { checkText, fieldLabel } from "../../../shared/text/import-check.ts";
+import { importText } from "../../../shared/text/import.ts";
+import { AdminTable } from "../../../admin/list/admin-table.tsx";
+import type { Column } from "../../../admin/list/admin-table.tsx";
+import { CellList, ClampedText, Reasons } from "./row-cells.tsx";
 
 interface CheckedRowsProps {
   outcome: CheckOutcome;
@@ -25,7 +25,13 @@ export function CheckedRows({ outcome, rows }: CheckedRowsProps) {
         ]
       : []),
     ...(outcome === "rejected"
-      ? [{ id: "reasons", header: importText.rejectedReasons, cell: reasonsOf }]
+      ? [
+          {
+            id: "reasons",
+            header: importText.rejectedReasons,
+            cell: reasonsOf,
+          },
+        ]
       : [{ id: "name", header: checkText.name, cell: nameOf }]),
     {
       id: "details",
@@ -34,39 +40,28 @@ export function CheckedRows({ outcome, rows }: CheckedRowsProps) {
     },
   ];
   return (
-    <Table>
-      <AdminTable
-        label={checkText.firstRows(checkText[outcome])}
-        columns={columns}
-        rows={rows}
-        keyOf={({ entity, row }) => `${entity} ${row}`}
-      />
-    </Table>
+    <AdminTable
+      label={checkText.firstRows(checkText[outcome])}
+      columns={columns}
+      rows={rows}
+      keyOf={({ entity, row }) => `${entity} ${row}`}
+    />
   );
 }
 
 const nameOf = ({ values }: CheckedRow) => shown(values["name"] ?? values["title"]);
 
-const reasonsOf = ({ errors }: CheckedRow) => (
-  <List>
-    {errors.map(({ path, message }) => (
-      <li key={`${path} ${message}`}>
-        {path !== "" && path !== "row" && <b>{fieldLabel(path)}: </b>}
-        {message}
-      </li>
-    ))}
-  </List>
-);
+const reasonsOf = ({ errors }: CheckedRow) => <Reasons errors={errors} />;
 
 const changesOf = ({ changes }: CheckedRow) => (
-  <List>
+  <CellList>
     {changes.map(({ field, before, after }) => (
       <li key={field}>
         <b>{fieldLabel(field)}: </b>
         <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
       </li>
     ))}
-  </List>
+  </CellList>
 );
 
 /** Cells of a rejected row have the names of the file; those of the others are fields. */
@@ -75,13 +70,13 @@ function valuesOf({ values, outcome }: CheckedRow) {
     outcome === "rejected" ? value !== "" : name !== "name" && name !== "title" && value !== "",
   );
   return (
-    <Values>
+    <ClampedText lines={3}>
       {pairs
         .map(([name, value]) =>
           [outcome === "rejected" ? name : fieldLabel(name), shown(value)].join(": "),
         )
         .join(", ")}
-    </Values>
+    </ClampedText>
   );
 }
 
@@ -90,21 +85,3 @@ function shown(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }
-
-const Table = styled("div")({ minWidth: 0 });
-
-const List = styled("ul")(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
-  "& del": { color: theme.vars.palette.text.secondary },
-  "& ins": { textDecoration: "none", fontWeight: 600 },
-}));
-
-const Values = styled("span")(({ theme }) => ({
-  display: "-webkit-box",
-  WebkitLineClamp: 3,
-  WebkitBoxOrient: "vertical",
-  overflow: "hidden",
-  color: theme.vars.palette.text.secondary,
-}));

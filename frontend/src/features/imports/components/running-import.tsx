@@ -2,33 +2,33 @@
 import type { ImportRecord } from "@mainstreet/contracts/import";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
-import { styled } from "@mui/material/styles";
-import { count } from "../../shared/format/number.ts";
-import { importText } from "../../shared/text/import.ts";
-import { CountsTable } from "./counts-table.tsx";
-import { paceOf } from "./import-summary.ts";
-import { useImportAction } from "./post-import-action.ts";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { count } from "../../../shared/format/number.ts";
+import { importText } from "../../../shared/text/import.ts";
+import { CountsTable } from "./figures.tsx";
+import { paceOf } from "../import-summary.ts";
+import { useImportAction } from "../post-import-action.ts";
 
 export function RunningImport({ record }: { record: ImportRecord }) {
   const { id, stopping } = record;
   const cancel = useImportAction(id, "cancel");
   const busy = stopping || cancel.isPending;
   return (
-    <Stack>
+    <Stack spacing={2} sx={{ minWidth: 0 }}>
       <ImportProgress record={record} label={importText.progressLabel} />
       {record.undo === null && (
-        <div>
-          <Button
-            variant="outlined"
-            color="inherit"
-            aria-disabled={busy}
-            onClick={() => {
-              if (!busy) cancel.mutate();
-            }}
-          >
-            {busy ? importText.stopping : importText.cancel}
-          </Button>
-        </div>
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-disabled={busy}
+          onClick={() => {
+            if (!busy) cancel.mutate();
+          }}
+          sx={{ alignSelf: "start" }}
+        >
+          {busy ? importText.stopping : importText.cancel}
+        </Button>
       )}
       <CountsTable record={record} />
     </Stack>
@@ -41,10 +41,12 @@ export function ImportProgress({ record, label }: { record: ImportRecord; label:
   const known = undo === null && rowsTotal !== null && rowsTotal > 0;
   return (
     <>
-      <Line>
+      <Typography component="div" sx={line}>
         <b>{record.fileName}</b>
-        <output>{courseWords(record)}</output>
-      </Line>
+        <Typography component="output" color="textSecondary">
+          {progressText(record)}
+        </Typography>
+      </Typography>
       <LinearProgress
         aria-label={label}
         {...(known
@@ -55,7 +57,7 @@ export function ImportProgress({ record, label }: { record: ImportRecord; label:
   );
 }
 
-function courseWords(record: ImportRecord): string {
+function progressText(record: ImportRecord): string {
   const { rowsDone, rowsTotal, status, undo } = record;
   if (undo) return importText.undoing(count(undo.removed + undo.restored + undo.kept));
   if (status === "waiting") return importText.waiting;
@@ -67,15 +69,11 @@ function courseWords(record: ImportRecord): string {
   );
 }
 
-const Stack = styled("div")({ display: "grid", gap: 16, minWidth: 0 });
-
-const Line = styled("p")(({ theme }) => ({
+const line = {
   display: "flex",
   flexWrap: "wrap",
   justifyContent: "space-between",
-  gap: "0 16px",
-  margin: 0,
+  columnGap: 2,
   fontVariantNumeric: "tabular-nums",
   overflowWrap: "anywhere",
-  "& output": { color: theme.vars.palette.text.secondary },
-}));
+} as const;

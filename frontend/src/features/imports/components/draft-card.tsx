@@ -4,20 +4,21 @@ import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
+import Card from "@mui/material/Card";
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { checkText, fieldText } from "../../shared/text/import-check.ts";
+import { checkText, fieldText } from "../../../shared/text/import-check.ts";
 import { CheckOutcome } from "./check-outcome.tsx";
 import { DraftFacts } from "./draft-facts.tsx";
-import { missingIn, withChoices } from "./draft-mapping.ts";
-import type { Choices } from "./draft-mapping.ts";
-import { importQuery } from "./get-imports.ts";
+import { missingIn, withChoices } from "../draft-mapping.ts";
+import type { Choices } from "../draft-mapping.ts";
+import { importQuery } from "../get-imports.ts";
 import { MappingTable } from "./mapping-table.tsx";
 import { ImportProgress } from "./running-import.tsx";
-import { useDraftActions } from "./use-draft-actions.ts";
-import { useImportProgress } from "./use-import-progress.ts";
+import { useDraftActions } from "../use-draft-actions.ts";
+import { useImportProgress } from "../use-import-progress.ts";
 
 interface DraftCardProps {
   draft: ImportDraft;
@@ -44,7 +45,7 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
   const keepChoices = { onSuccess: () => setChoices(NONE) };
 
   return (
-    <Card aria-label={checkText.title}>
+    <Card component="section" aria-label={checkText.title} sx={card}>
       <Typography component="h3" variant="h3">
         {checkText.title}
       </Typography>
@@ -64,7 +65,7 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
       )}
       {draft.checking && <Checking id={draft.id} />}
       {checked && draft.check && <CheckOutcome check={draft.check} />}
-      <Buttons>
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: "wrap" }}>
         <Button
           variant="contained"
           disabled={busy || trouble !== undefined}
@@ -89,7 +90,7 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
         >
           {checkText.cancel}
         </Button>
-      </Buttons>
+      </Stack>
     </Card>
   );
 }
@@ -126,15 +127,9 @@ function Checking({ id }: { id: string }) {
   return data ? <ImportProgress record={data} label={checkText.checking} /> : null;
 }
 
-const Card = styled("section")(({ theme }) => ({
+const card = {
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gap: 24,
-  padding: 24,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 12,
-  backgroundColor: theme.vars.palette.background.paper,
-  [theme.breakpoints.down("md")]: { padding: 16 },
-}));
-
-const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 12 });
+  gap: 3,
+  p: { xs: 2, md: 3 },
+} as const;

@@ -3,15 +3,16 @@ import type { ImportRecord, ImportUndo } from "@mainstreet/contracts/import";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { count } from "../../shared/format/number.ts";
-import { ConfirmDialog } from "../../admin/form/confirm-dialog.tsx";
-import { importText } from "../../shared/text/import.ts";
-import { AdminTable } from "../../admin/list/admin-table.tsx";
-import type { Column } from "../../admin/list/admin-table.tsx";
-import { Facts } from "./import-facts.tsx";
-import { useImportAction } from "./post-import-action.ts";
+import { count } from "../../../shared/format/number.ts";
+import { ConfirmDialog } from "../../../admin/form/confirm-dialog.tsx";
+import { importText } from "../../../shared/text/import.ts";
+import { AdminTable } from "../../../admin/list/admin-table.tsx";
+import type { Column } from "../../../admin/list/admin-table.tsx";
+import { Figures } from "./figures.tsx";
+import { useImportAction } from "../post-import-action.ts";
 
 export function UndoImport({ record }: { record: ImportRecord }) {
   const [asks, setAsks] = useState(false);
@@ -44,23 +45,18 @@ const COLUMNS: Column<Kept>[] = [
 
 export function UndoneImport({ undo, fileName }: { undo: ImportUndo; fileName: string }) {
   const more = undo.kept - undo.keptRecords.length;
+  const figures = (["removed", "restored", "kept"] as const).map((what) => ({
+    label: importText[what],
+    value: count(undo[what]),
+  }));
   return (
-    <>
+    <Stack spacing={2} sx={{ minWidth: 0 }}>
       <Alert severity="info" variant="outlined">
-        <AlertTitle sx={{ fontWeight: 600 }}>{importText.undoneTitle}</AlertTitle>
-        <Facts>
-          <p>
-            <b>{fileName}</b>
-          </p>
-          <dl>
-            {(["removed", "restored", "kept"] as const).map((what) => (
-              <div key={what}>
-                <dt>{importText[what]}</dt>
-                <dd>{count(undo[what])}</dd>
-              </div>
-            ))}
-          </dl>
-        </Facts>
+        <AlertTitle>{importText.undoneTitle}</AlertTitle>
+        <Stack spacing={1} sx={{ color: "text.primary", overflowWrap: "anywhere" }}>
+          <b>{fileName}</b>
+          <Figures figures={figures} />
+        </Stack>
       </Alert>
       {undo.keptRecords.length > 0 && (
         <section>
@@ -73,9 +69,9 @@ export function UndoneImport({ undo, fileName }: { undo: ImportUndo; fileName: s
             rows={undo.keptRecords}
             keyOf={({ entity, id }) => `${entity}-${id}`}
           />
-          {more > 0 && <p>{importText.keptMore(more)}</p>}
+          {more > 0 && <Typography sx={{ mt: 1 }}>{importText.keptMore(more)}</Typography>}
         </section>
       )}
-    </>
+    </Stack>
   );
 }

@@ -2,14 +2,14 @@
 import { IMPORT_FIELDS } from "@mainstreet/contracts/import-mapping";
 import type { FileMapping, ImportField, MappedColumn } from "@mainstreet/contracts/import-mapping";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
-import { SelectField } from "../../admin/form/select-field.tsx";
-import { checkText, fieldText } from "../../shared/text/import-check.ts";
-import { importText } from "../../shared/text/import.ts";
-import { AdminTable } from "../../admin/list/admin-table.tsx";
-import type { Column } from "../../admin/list/admin-table.tsx";
-import { columnKey } from "./draft-mapping.ts";
+import { SelectField } from "../../../admin/form/select-field.tsx";
+import { checkText, fieldText } from "../../../shared/text/import-check.ts";
+import { importText } from "../../../shared/text/import.ts";
+import { AdminTable } from "../../../admin/list/admin-table.tsx";
+import type { Column } from "../../../admin/list/admin-table.tsx";
+import { columnKey } from "../draft-mapping.ts";
+import { ClampedText } from "./row-cells.tsx";
 
 interface MappingTableProps {
   draft: ImportDraft;
@@ -21,7 +21,7 @@ interface MappingTableProps {
 export function MappingTable({ draft, mapping, disabled, onChoose }: MappingTableProps) {
   return (
     <section>
-      <Typography component="h4" variant="subtitle1" sx={{ mb: 1, fontWeight: 600 }}>
+      <Typography component="h4" variant="subtitle1" sx={{ mb: 1 }}>
         {checkText.mappingTitle}
       </Typography>
       <AdminTable
@@ -50,7 +50,9 @@ function columnsOf(props: MappingTableProps): Column<MappedColumn>[] {
     {
       id: "samples",
       header: checkText.samples,
-      cell: (column) => <Samples>{(samples.get(columnKey(column)) ?? []).join(" · ")}</Samples>,
+      cell: (column) => (
+        <ClampedText lines={2}>{(samples.get(columnKey(column)) ?? []).join(" · ")}</ClampedText>
+      ),
     },
     {
       id: "field",
@@ -86,11 +88,3 @@ function FieldChoice({
     />
   );
 }
-
-const Samples = styled("span")(({ theme }) => ({
-  display: "-webkit-box",
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: "vertical",
-  overflow: "hidden",
-  color: theme.vars.palette.text.secondary,
-}));

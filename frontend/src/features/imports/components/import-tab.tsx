@@ -5,25 +5,24 @@ import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import CircularProgress from "@mui/material/CircularProgress";
-import { styled } from "@mui/material/styles";
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { ApiFailure } from "../../shared/api/client.ts";
-import { useChanged } from "../../admin/api/changes.ts";
-import { adminText } from "../../shared/text/admin.ts";
-import { importText } from "../../shared/text/import.ts";
-import { useToast } from "../../shared/ui/toasts.tsx";
+import { ApiFailure } from "../../../shared/api/client.ts";
+import { useChanged } from "../../../admin/api/changes.ts";
+import { adminText } from "../../../shared/text/admin.ts";
+import { importText } from "../../../shared/text/import.ts";
+import { useToast } from "../../../shared/ui/toasts.tsx";
 import { DraftCard } from "./draft-card.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
-import { draftsQuery } from "./get-drafts.ts";
-import { importKeys, importQuery, importsQuery } from "./get-imports.ts";
+import { draftsQuery } from "../get-drafts.ts";
+import { importKeys, importQuery, importsQuery } from "../get-imports.ts";
 import { ImportCourse } from "./import-course.tsx";
 import { ImportForm } from "./import-form.tsx";
-import { ImportHints } from "./import-hints.tsx";
-import { keepDraft } from "./use-draft-actions.ts";
-import { useImportProgress } from "./use-import-progress.ts";
+import { keepDraft } from "../use-draft-actions.ts";
+import { useImportProgress } from "../use-import-progress.ts";
 
 export function ImportTab() {
   const client = useQueryClient();
@@ -68,21 +67,18 @@ export function ImportTab() {
   };
 
   return (
-    <Tab>
+    <Stack spacing={3} sx={{ pb: 8 }}>
       <Typography component="h2" variant="h2">
         {importText.title}
       </Typography>
       {draft && <DraftCard key={draft.id} draft={draft} onStarted={({ id }) => show(id)} />}
       {!draft && !drafts.isPending && (
-        <Card>
-          <ImportForm
-            running={goesOn}
-            onAnswer={onAnswer}
-            onDraft={onDraft}
-            onFailure={(error) => void onFailure(error)}
-          />
-          <ImportHints />
-        </Card>
+        <ImportForm
+          running={goesOn}
+          onAnswer={onAnswer}
+          onDraft={onDraft}
+          onFailure={(error) => void onFailure(error)}
+        />
       )}
       {failure !== undefined && (
         <Alert severity="error" variant="outlined">
@@ -99,7 +95,7 @@ export function ImportTab() {
         </Alert>
       )}
       {list.data && <EarlierImports imports={list.data} onShow={show} />}
-    </Tab>
+    </Stack>
   );
 }
 
@@ -112,9 +108,7 @@ function useShownImport(imports: ImportRecord[] | undefined) {
   const shown = search.get("import") ?? undefined;
   const setShown = useCallback(
     (id: string | undefined) =>
-      setSearch(id === undefined ? { tab: "import" } : { tab: "import", import: id }, {
-        replace: true,
-      }),
+      setSearch(id === undefined ? {} : { import: id }, { replace: true }),
     [setSearch],
   );
   const running = imports?.find((record) => !isOver(record))?.id;
@@ -151,16 +145,3 @@ function failureText(error: unknown): string {
   if (error instanceof ApiFailure) return error.sentence ?? importText.failed;
   return error instanceof Error ? error.message : importText.unknown;
 }
-
-const Tab = styled("div")({ display: "grid", gap: 24, paddingBottom: 64 });
-
-const Card = styled("div")(({ theme }) => ({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: "24px 48px",
-  padding: 24,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 12,
-  backgroundColor: theme.vars.palette.background.paper,
-  [theme.breakpoints.up("lg")]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)" },
-}));

@@ -1,0 +1,88 @@
+/** What an import would do: a number for each outcome, and its first rows for who wants to see them. */
+import type { ImportCheck, CheckOutcome as Outcome } from "@mainstreet/contracts/import-draft";
+import { checkOutcome } from "@mainstreet/contracts/import-draft";
+import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
+import Accordion from "@mui/material/Accordion";
+import AccordionDetails from "@mui/material/AccordionDetails";
+import AccordionSummary from "@mui/material/AccordionSummary";
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Typography from "@mui/material/Typography";
+import { count } from "../../../shared/format/number.ts";
+import { checkText } from "../../../shared/text/import-check.ts";
+import { importText } from "../../../shared/text/import.ts";
+import { CheckedRows } from "./checked-rows.tsx";
+
+export function CheckOutcome({ check }: { check: ImportCheck }) {
+  if (check.fault !== "")
+    return (
+      <Alert severity="error" variant="outlined">
+        <AlertTitle>{checkText.faultTitle}</AlertTitle>
+        {check.fault}
+      </Alert>
+    );
+  const notes = [
+    check.newCategories.length > 0 && checkText.newCategories(check.newCategories),
+    check.withoutCoordinates > 0 && importText.withoutCoordinates(check.withoutCoordinates),
+    check.uncertain > 0 && checkText.uncertain(check.uncertain),
+  ].filter((note) => note !== false);
+  return (
+    <section aria-label={checkText.outcomeTitle}>
+      <Typography component="h4" variant="subtitle1">
+        {checkText.outcomeTitle}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {checkText.nothingYet}
+      </Typography>
+      {checkOutcome.options
+        .filter((outcome) => outcome !== "merged" || totalOf(check, outcome) > 0)
+        .map((outcome) => (
+          <OutcomeRows key={outcome} check={check} outcome={outcome} />
+        ))}
+      {notes.map((note) => (
+        <Typography key={note} variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {note}
+        </Typography>
+      ))}
+    </section>
+  );
+}
+
+function OutcomeRows({ check, outcome }: { check: ImportCheck; outcome: Outcome }) {
+  const total = totalOf(check, outcome);
+  const rows = check.rows.filter((row) => row.outcome === outcome);
+  const none = rows.length === 0;
+  return (
+    <Accordion
+      variant="outlined"
+      disableGutters
+      slotProps={{ heading: { component: "div" }, transition: { unmountOnExit: true } }}
+      // There is nothing to open, but it can be read as well as the others.
+      disabled={none}
+      sx={none ? { "&.Mui-disabled": { bgcolor: "transparent" } } : {}}
+    >
+      <AccordionSummary
+        id={`outcome-${outcome}`}
+        aria-controls={`outcome-${outcome}-rows`}
+        expandIcon={none ? null : <ExpandMoreRounded />}
+        sx={{ "&.Mui-disabled": { opacity: 1 } }}
+      >
+        <Typography sx={{ fontVariantNumeric: "tabular-nums" }}>
+          <b>{count(total)}</b> {checkText[outcome]}{" "}
+          <Typography component="span" variant="body2" color="textSecondary">
+            {checkText.meaning[outcome]}
+          </Typography>
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {checkText.shownOf(rows.length, total)}
+        </Typography>
+        <CheckedRows outcome={outcome} rows={rows} />
+      </AccordionDetails>
+    </Accordion>
+  );
+}
+
+const totalOf = ({ counts }: ImportCheck, outcome: Outcome) =>
+  Object.values(counts).reduce((sum, one) => sum + one[outcome], 0);

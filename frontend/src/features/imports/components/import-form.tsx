@@ -1,0 +1,132 @@
+/** Chooses a file and sends it, beside what a file should look like. */
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { ImportResponse } from "@mainstreet/contracts/import";
+import type { ImportDraft } from "@mainstreet/contracts/import-draft";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import LinearProgress from "@mui/material/LinearProgress";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { FormSelect } from "../../../admin/form/form-fields.tsx";
+import { checkText } from "../../../shared/text/import-check.ts";
+import { importExample, importText } from "../../../shared/text/import.ts";
+import { importForm } from "../import-rules.ts";
+import type { ImportFormInput, ImportFormValues } from "../import-rules.ts";
+import { postDraft, postImport } from "../post-import.ts";
+import type { Upload } from "../post-import.ts";
+
+interface ImportFormProps {
+  /** An import that runs keeps the button busy. */
+  running: boolean;
+  /** The upload was answered: the import is done, or goes on in the background. */
+  onAnswer: (answer: ImportResponse) => void;
+  /** The file is there and can be looked at. */
+  onDraft: (draft: ImportDraft) => void;
+  onFailure: (error: unknown) => void;
+}
+
+const FILE_TYPES = [
+  { value: "", label: importText.choose },
+  { value: "json", label: importText.json },
+  { value: "csv", label: importText.csv },
+];
+
+export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportFormProps) {
+  const [percent, setPercent] = useState<number>();
+  const form = useForm<ImportFormInput, unknown, ImportFormValues>({
+    resolver: zodResolver(importForm),
+  });
+  const { errors } = form.formState;
+  const busy = percent !== undefined || running;
+
+  const send = (deliver: (upload: Upload) => Promise<void>) =>
+    form.handleSubmit(async ({ fileType, files: file }) => {
+      setPercent(0);
+      try {
+        await deliver({ file, fileType, onProgress: setPercent });
+        form.reset();
+      } catch (error) {
+        onFailure(error);
+      } finally {
+        setPercent(undefined);
+      }
+    });
+  const submit = send(async (upload) => onAnswer(await postImport(upload)));
+  const look = send(async (upload) => onDraft(await postDraft(upload)));
+
+  return (
+    <Card sx={card}>
+      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={fields}>
+        <FormSelect
+          control={form.control}
+          name="fileType"
+          label={importText.fileType}
+          required
+          options={FILE_TYPES}
+        />
+        <TextField
+          {...form.register("files")}
+          label={importText.chooseFile}
+          type="file"
+          required
+          error={errors.files !== undefined}
+          helperText={errors.files?.message ?? " "}
+          slotProps={{ htmlInput: { accept: ".json,.csv" }, inputLabel: { shrink: true } }}
+        />
+        {percent !== undefined && (
+          <LinearProgress
+            variant="determinate"
+            value={percent}
+            aria-label={importText.uploading(percent)}
+          />
+        )}
+        <Button type="submit" variant="contained" disabled={busy}>
+          {busy ? importText.busy : importText.button}
+        </Button>
+        <Button variant="outlined" color="inherit" disabled={busy} onClick={() => void look()}>
+          {checkText.button}
+        </Button>
+      </Box>
+      <FileHints />
+    </Card>
+  );
+}
+
+function FileHints() {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      {[importText.hintJson, importText.hintCsv].map((hint) => (
+        <Typography key={hint} variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {hint}
+        </Typography>
+      ))}
+      <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>
+        {importText.exampleTitle}
+      </Typography>
+      {/* Scrolls sideways on phones, so the keyboard must reach it. */}
+      <Box component="section" tabIndex={0} aria-label={importText.exampleTitle} sx={example}>
+        <pre>{importExample}</pre>
+      </Box>
+    </Box>
+  );
+}
+
+const card = {
+  display: "grid",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 2fr) minmax(0, 3fr)" },
+  columnGap: 6,
+  rowGap: 3,
+  p: 3,
+} as const;
+const fields = { display: "grid", gap: 1, alignContent: "start" } as const;
+const example = {
+  p: 1.5,
+  maxHeight: 280,
+  overflow: "auto",
+  borderRadius: 1,
+  bgcolor: "well",
+  "& pre": { m: 0, fontSize: "0.8125rem", lineHeight: 1.5 },
+} as const;

@@ -1,0 +1,46 @@
+/** Cells of the tables that show rows of a file. */
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+import { fieldLabel } from "../../../shared/text/import-check.ts";
+
+/** Why a row is not taken. */
+export function Reasons({ errors }: { errors: readonly { path: string; message: string }[] }) {
+  return (
+    <CellList>
+      {errors.map(({ path, message }) => (
+        <li key={`${path} ${message}`}>
+          {path !== "" && path !== "row" && <b>{fieldLabel(path)}: </b>}
+          {message}
+        </li>
+      ))}
+    </CellList>
+  );
+}
+
+export const CellList = ({ children }: { children: ReactNode }) => (
+  <Box component="ul" sx={list}>
+    {children}
+  </Box>
+);
+
+/** Text that may be long: its first lines. */
+export const ClampedText = ({ lines, children }: { lines: number; children: ReactNode }) => (
+  <Box component="span" sx={{ ...clamped, WebkitLineClamp: lines }}>
+    {children}
+  </Box>
+);
+
+const list = {
+  m: 0,
+  p: 0,
+  listStyle: "none",
+  "& del": { color: "text.secondary" },
+  "& ins": { textDecoration: "none", fontWeight: 600 },
+} as const;
+
+const clamped = {
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  overflow: "hidden",
+  color: "text.secondary",
+} as const;
