@@ -19,6 +19,12 @@ const ARGUMENTS = [
   "--disable-dev-shm-usage",
 ];
 
+/**
+ * `BROWSER_TIME_ZONE` (an IANA name) and `BROWSER_CLOCK_HOURS` (how far its clock is ahead) put the
+ * browser elsewhere than the town: a page must not tell by it what day it is.
+ */
+const { BROWSER_TIME_ZONE: timezoneId, BROWSER_CLOCK_HOURS: hoursAhead = "0" } = process.env;
+
 /** `CHROMIUM` names the executable; `npm test` sets it. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env["CHROMIUM"];
@@ -37,7 +43,12 @@ export async function visit(
   { expected, ...options }: Visit,
   journey: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    ...(timezoneId && { timezoneId }),
+    ...options,
+  });
+  if (hoursAhead !== "0") await context.addInitScript(setClockAhead, Number(hoursAhead));
   context.setDefaultTimeout(TIMEOUT_MS);
   const faults: string[] = [];
   const note = (text: string) => {
@@ -53,4 +64,14 @@ export async function visit(
   } finally {
     await context.close();
   }
+}
+
+function setClockAhead(hours: number) {
+  const now = Date.now.bind(Date);
+  const ahead = () => now() + hours * 3_600_000;
+  globalThis.Date = new Proxy(Date, {
+    construct: (real, given, made) =>
+      Reflect.construct(real, given.length ? given : [ahead()], made),
+    get: (real, name, date) => (name === "now" ? ahead : Reflect.get(real, name, date)),
+  });
 }
