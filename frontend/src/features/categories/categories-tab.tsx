@@ -10,18 +10,16 @@ import {
 import type { Column } from "../../admin/list/admin-table.tsx";
 import { DeleteRecord } from "../../admin/form/delete-record.tsx";
 import { FormTextField } from "../../admin/form/form-fields.tsx";
-import { FormDialog } from "../../admin/form/form-dialog.tsx";
+import { RecordDialog } from "../../admin/form/record-dialog.tsx";
+import type { RecordDialogProps } from "../../admin/form/record-dialog.tsx";
 import type { HistoryKind } from "../../admin/history/get-history.ts";
 import { useListParams } from "../../admin/api/list-params.ts";
 import { ListToolbar } from "../../admin/list/list-toolbar.tsx";
-import { OutdatedNotice } from "../../admin/form/outdated-notice.tsx";
-import { useRecordForm } from "../../admin/form/record-form.ts";
 import type { RecordForm } from "../../admin/form/record-form.ts";
 import { RecordList } from "../../admin/list/record-list.tsx";
 import { RowActions } from "../../admin/list/row-actions.tsx";
 import { useAdminList } from "../../admin/api/use-admin-list.ts";
 import { useRecordActions } from "../../admin/api/use-record-actions.ts";
-import type { RecordActions } from "../../admin/api/use-record-actions.ts";
 import { CATEGORIES_PATH } from "./get-admin-categories.ts";
 
 /** In pixels, as specified. */
@@ -132,30 +130,20 @@ const categoryHistory: HistoryKind = {
   labels: categoryForm.labels,
 };
 
-interface CategoryDialogProps {
-  record: AdminCategory | null;
-  actions: RecordActions;
-  onClose: () => void;
-}
-
-function CategoryDialog({ record, actions, onClose }: CategoryDialogProps) {
-  const { form, busy, outdated, submit } = useRecordForm({
-    kind: categoryForm,
-    record,
-    actions,
-    onSaved: onClose,
-  });
+function CategoryDialog({ record, actions, onClose }: RecordDialogProps<AdminCategory>) {
   return (
-    <FormDialog
-      title={record ? categoryTexts.editTitle(record.name) : categoryTexts.addTitle}
+    <RecordDialog
+      kind={categoryForm}
+      texts={categoryTexts}
+      record={record}
+      name={record?.name}
       width={WIDTH}
-      dirty={form.formState.isDirty}
-      busy={busy}
-      notice={outdated && <OutdatedNotice {...outdated} />}
-      onSubmit={submit}
+      actions={actions}
       onClose={onClose}
     >
-      <FormTextField control={form.control} name="name" label={words.name} required />
-    </FormDialog>
+      {({ form: { control } }) => (
+        <FormTextField control={control} name="name" label={words.name} required />
+      )}
+    </RecordDialog>
   );
 }

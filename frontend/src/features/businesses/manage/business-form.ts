@@ -1,5 +1,6 @@
 /** The business form: its texts and ticks, and what is sent for them. */
 import { adminBusiness, businessUpdate } from "@mainstreet/contracts/business";
+import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { businessFieldText, businessTexts } from "../../../shared/text/records.ts";
 import type { HistoryKind } from "../../../admin/history/get-history.ts";
@@ -29,9 +30,11 @@ const typed = z.object({
   websiteUrl: z.string(),
 });
 
+type BusinessValues = z.infer<typeof typed>;
+
 const shown = (value: number | null = null) => (value === null ? "" : String(value));
 
-export const businessForm: RecordForm<z.infer<typeof typed>, typeof adminBusiness> = {
+export const businessForm: RecordForm<BusinessValues, typeof adminBusiness> = {
   path: BUSINESSES_PATH,
   schema: typed
     .transform(({ categoryId, latitude, longitude, rating, reviewCount, ...values }) => ({
@@ -79,3 +82,14 @@ export const businessHistory: HistoryKind = {
   labels: businessForm.labels,
   refersTo: { categoryId: "/api/admin/categories" },
 };
+
+/** What a search for its address has found. */
+export function setPlace(
+  form: Pick<UseFormReturn<BusinessValues>, "setValue">,
+  latitude: number,
+  longitude: number,
+) {
+  const options = { shouldDirty: true, shouldValidate: true };
+  form.setValue("latitude", latitude.toFixed(6), options);
+  form.setValue("longitude", longitude.toFixed(6), options);
+}
