@@ -28,7 +28,7 @@ export function CheckOutcome({ check }: { check: ImportCheck }) {
   ].filter((note) => note !== false);
   return (
     <section aria-label={checkText.outcomeTitle}>
-      <Typography component="h4" variant="subtitle1">
+      <Typography component="h4" variant="subtitle1" sx={{ fontWeight: 600 }}>
         {checkText.outcomeTitle}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>

@@ -21,7 +21,7 @@ interface MappingTableProps {
 export function MappingTable({ draft, mapping, disabled, onChoose }: MappingTableProps) {
   return (
     <section>
-      <Typography component="h4" variant="subtitle1" sx={{ mb: 1 }}>
+      <Typography component="h4" variant="subtitle1" sx={{ mb: 1, fontWeight: 600 }}>
         {checkText.mappingTitle}
       </Typography>
       <AdminTable
