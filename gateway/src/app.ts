@@ -11,6 +11,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Redis } from "ioredis";
 import { checkAccess, findPassport, passportOf } from "./access.ts";
 import { createAnswers } from "./answers.ts";
+import { boundConnections, boundRequests, serverTimeouts } from "./bounds.ts";
 import type { GatewayConfig } from "./config.ts";
 import { readApiDocument } from "./docs.ts";
 import { handleFault } from "./faults.ts";
@@ -19,7 +20,7 @@ import { registerLimits } from "./limits.ts";
 import { defaultQuotas } from "@mainstreet/service/quotas";
 import { OPERATORS } from "@mainstreet/service/session";
 import { startRequestQuota } from "./request-quota.ts";
-import { registerProxy } from "./proxy.ts";
+import { poolOf, registerProxy } from "./proxy.ts";
 import type { Route } from "./routes.ts";
 import type { Towns } from "./towns.ts";
 import type { Upstreams } from "./upstreams.ts";
@@ -66,9 +67,10 @@ export async function buildGateway(deps: GatewayDeps) {
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    // Bodies stream through; the services set their limits.
+    // Files stream through; the services set their limits. Other bodies have a bound and a time of their own.
     bodyLimit: Number.MAX_SAFE_INTEGER,
     requestTimeout: 0,
+    http: serverTimeouts,
     genReqId: () => randomUUID(),
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 300 },
@@ -82,6 +84,7 @@ export async function buildGateway(deps: GatewayDeps) {
     // Streams of events have no end of their own; browsers open them again elsewhere.
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
   });
+  if (config.TRUSTED_PROXIES.length === 0) boundConnections(app);
   await app.register(draining, { drainMs: config.DRAIN_MS, end: { begun: false } });
   const always = securityHeaders(secure);
   // The hooks of every request call back: promises would cost more than what they do.
@@ -95,6 +98,7 @@ export async function buildGateway(deps: GatewayDeps) {
     done();
   });
   await app.register(requestMetrics, { metrics });
+  boundRequests(app, poolOf);
   const limit = await registerLimits(app, { redis, prefix: config.REDIS_PREFIX });
 
   const prefix = secure ? "__Host-" : "";
@@ -125,6 +129,7 @@ export async function buildGateway(deps: GatewayDeps) {
     serviceToken: config.SERVICE_TOKEN,
     secure,
     defaults,
+    bodyTimeoutMs: config.BODY_TIMEOUT_MS,
     check,
   });
 

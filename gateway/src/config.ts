@@ -34,6 +34,8 @@ const gatewayEnvironment = z.object({
   /** Where operators sign in; these hosts belong to no town. */
   OPERATOR_HOSTS: hostNames.default(["operator.localhost"]),
   ...quotaEnvironment,
+  /** So long a small body may take to come, in milliseconds. */
+  BODY_TIMEOUT_MS: z.coerce.number().int().min(1).default(10_000),
   /** Addresses of proxies in front of us whose X-Forwarded-For counts, e.g. `10.0.0.0/8`. */
   TRUSTED_PROXIES: z
     .string()

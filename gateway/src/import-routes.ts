@@ -4,7 +4,11 @@ import type { Route } from "./routes.ts";
 const CREATE = ["POST"] as const;
 const READ = ["GET"] as const;
 
-const upload = (path: string): Route => ({ ...at(path, CREATE), limit: "import" });
+const upload = (path: string): Route => ({
+  ...at(path, CREATE),
+  pool: "upload",
+  limit: "import",
+});
 
 const at = (path: string, methods: Route["methods"]): Route => ({
   path: `/api/${path}`,
@@ -28,7 +32,7 @@ export const importRoutes: readonly Route[] = [
   at("admin/imports/:id/cancel", CREATE),
   at("admin/imports/:id/undo", CREATE),
   at("admin/imports/:id/file", READ),
-  at("admin/imports/:id/progress", READ),
+  { ...at("admin/imports/:id/progress", READ), pool: "stream" },
   at("admin/imports/:id/rejections", READ),
   at("admin/imports/:id/rejections.csv", READ),
 ];

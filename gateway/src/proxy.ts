@@ -1,11 +1,15 @@
 /** Passing requests on: streamed both ways, once more on another instance when a read met a dead one. */
+import { AsyncLocalStorage } from "node:async_hooks";
 import httpProxy from "@fastify/http-proxy";
 import { ApiError } from "@mainstreet/service/errors";
 import type { Quotas } from "@mainstreet/service/quotas";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Agent } from "undici";
+import type { Dispatcher } from "undici";
 import { findPassport, passportOf } from "./access.ts";
 import type { Answers } from "./answers.ts";
+import { passThrough, readWhole } from "./bounds.ts";
+import type { Pool } from "./bounds.ts";
 import { inboundHeaders, outboundHeaders } from "./headers.ts";
 import { routes } from "./routes.ts";
 import type { Method, Route, ServiceName } from "./routes.ts";
@@ -15,6 +19,10 @@ import type { Instance, Upstreams } from "./upstreams.ts";
 const SLOW_MS = 15 * 60 * 1000;
 const USUAL_MS = 30_000;
 
+/** Connections to an instance of a service. */
+const CONNECTIONS = { usual: 512, upload: 64, stream: 512 } satisfies Record<Pool, number>;
+const POOLS = ["usual", "upload", "stream"] as const;
+
 interface ProxyDeps {
   upstreams: Upstreams;
   answers: Answers;
@@ -22,6 +30,8 @@ interface ProxyDeps {
   secure: boolean;
   /** Of towns without limits of their own. */
   defaults: Quotas;
+  /** So long a small body may take to come. */
+  bodyTimeoutMs: number;
   check: (request: FastifyRequest, reply: FastifyReply, route: Route) => Promise<void>;
 }
 
@@ -37,6 +47,13 @@ function routeOf(request: FastifyRequest, reply: FastifyReply): Route {
   reply.header("allow", methodsOf(request.routeOptions.url).join(", "));
   throw new ApiError(405, "method_not_allowed", `${request.method} is not possible here`);
 }
+
+/** What a request holds while it is in hand. */
+export function poolOf(request: FastifyRequest): Pool {
+  return poolNameOf(byUrlAndMethod.get(`${request.method} ${request.routeOptions.url}`));
+}
+
+const poolNameOf = (route: Route | undefined): Pool => route?.pool ?? "usual";
 
 /** What can be done at one of the table's paths. */
 function methodsOf(path: string | undefined) {
@@ -56,51 +73,95 @@ function refuseOthers(app: FastifyInstance, path: string, passed: ReadonlySet<st
 
 /** Registers every route of the table. */
 export async function registerProxy(app: FastifyInstance, deps: ProxyDeps) {
+  for (const service of new Set(routes.map((route) => route.service)))
+    for (const pool of POOLS) {
+      const mine = routes.filter(
+        (route) => route.service === service && poolNameOf(route) === pool,
+      );
+      if (mine.length > 0) await registerPool(app, { ...deps, service, pool, mine });
+    }
+}
+
+interface PoolDeps extends ProxyDeps {
+  service: ServiceName;
+  pool: Pool;
+  /** The service's routes that share the pool. */
+  mine: readonly Route[];
+}
+
+async function registerPool(app: FastifyInstance, deps: PoolDeps) {
+  const { service, pool, mine } = deps;
   const undici = new Agent({
-    connections: 128,
+    connections: CONNECTIONS[pool],
     keepAliveTimeout: 30_000,
     connect: { timeout: 2000 },
   });
-  const request = undici.request.bind(undici);
+  const request = abandonable(undici);
   app.addHook("onClose", async () => undici.close());
 
-  const services = new Set(routes.map(({ service }) => service));
-  for (const service of services) {
-    const mine = routes.filter((route) => route.service === service);
-    const methods = new Set<Method | "HEAD">(mine.flatMap((route) => [...route.methods]));
-    if (methods.has("GET")) methods.add("HEAD");
-    const paths = [...new Set(mine.map(({ path }) => path))];
-    for (const path of paths) refuseOthers(app, path, methods);
-    await app.register(async (scope) => {
-      scope.addHook("onRequest", async (request, reply) => {
-        await deps.check(request, reply, routeOf(request, reply));
-        return (await deps.answers.send(request, reply)) ? reply : undefined;
-      });
-      scope.addHook("onSend", (request, _reply, payload, done) => {
-        if (request.method !== "GET" && request.method !== "HEAD") forget(request, deps.answers);
-        done(null, payload);
-      });
-      await scope.register(httpProxy, {
-        upstream: "",
-        routes: paths,
-        httpMethods: [...methods],
-        undici: { request },
-        disableRequestLogging: true,
-        internalRewriteLocationHeader: false,
-        replyOptions: {
-          // The instance is chosen below; this only tells the plugin that there is one.
-          getUpstream: () => "http://upstream.invalid",
-          retryDelay: () => null,
-          rewriteRequestHeaders: (request, headers) => inboundHeaders(request, headers, deps),
-          rewriteHeaders: outboundHeaders,
-        },
-        handler: (request, reply, dest, options) => {
-          const { upstreams, answers } = deps;
-          return send({ request, reply, service, dest, options, upstreams, answers });
-        },
-      });
+  const methods = new Set<Method | "HEAD">(mine.flatMap((route) => [...route.methods]));
+  if (methods.has("GET")) methods.add("HEAD");
+  const paths = [...new Set(mine.map(({ path }) => path))];
+  for (const path of paths) refuseOthers(app, path, methods);
+  await app.register(async (scope) => {
+    if (pool === "upload") passThrough(scope);
+    else readWhole(scope, deps.bodyTimeoutMs);
+    scope.addHook("onRequest", async (request, reply) => {
+      await deps.check(request, reply, routeOf(request, reply));
+      return (await deps.answers.send(request, reply)) ? reply : undefined;
     });
+    scope.addHook("onSend", (request, _reply, payload, done) => {
+      if (request.method !== "GET" && request.method !== "HEAD") forget(request, deps.answers);
+      done(null, payload);
+    });
+    await scope.register(httpProxy, {
+      upstream: "",
+      routes: paths,
+      httpMethods: [...methods],
+      undici: { request },
+      // Read above.
+      proxyPayloads: false,
+      disableRequestLogging: true,
+      internalRewriteLocationHeader: false,
+      replyOptions: {
+        // The instance is chosen below; this only tells the plugin that there is one.
+        getUpstream: () => "http://upstream.invalid",
+        retryDelay: () => null,
+        rewriteRequestHeaders: (request, headers) => inboundHeaders(request, headers, deps),
+        rewriteHeaders: outboundHeaders,
+      },
+      handler: (request, reply, dest, options) => {
+        const { upstreams, answers } = deps;
+        const passage = { request, reply, service, pool, dest, options, upstreams, answers };
+        return abandonment.run(signalOf(reply), () => send(passage));
+      },
+    });
+  });
+}
+
+/** Of the request that is being passed on: what nobody waits for any more holds no connection. */
+const abandonment = new AsyncLocalStorage<AbortSignal>();
+
+function abandonable(agent: Agent) {
+  type Options<Opaque> = Dispatcher.RequestOptions<Opaque>;
+  type Answer<Opaque> = Dispatcher.ResponseData<Opaque>;
+  type Done<Opaque> = (error: Error | null, answer: Answer<Opaque>) => void;
+  function request<Opaque = null>(options: Options<Opaque>): Promise<Answer<Opaque>>;
+  function request<Opaque = null>(options: Options<Opaque>, done: Done<Opaque>): void;
+  function request<Opaque = null>(options: Options<Opaque>, done?: Done<Opaque>) {
+    const signalled = { ...options, signal: abandonment.getStore() };
+    return done ? agent.request(signalled, done) : agent.request(signalled);
   }
+  return request;
+}
+
+/** Fires when the visitor goes away before the answer is out. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once("close", () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 /** Whoever changes something sees it in the next answer. */
@@ -113,6 +174,7 @@ interface Passage {
   request: FastifyRequest;
   reply: FastifyReply;
   service: ServiceName;
+  pool: Pool;
   dest: string;
   options: Parameters<FastifyReply["from"]>[1];
   upstreams: Upstreams;
@@ -120,12 +182,12 @@ interface Passage {
 }
 
 function send(passage: Passage, failed?: Instance) {
-  const { request, reply, service, dest, options, upstreams, answers } = passage;
+  const { request, reply, service, pool, dest, options, upstreams, answers } = passage;
   const instance = upstreams.pick(service, failed);
   passportOf(request).upstream = instance.url;
   return reply.from(dest, {
     ...options,
-    timeout: service === "import" || service === "media" ? SLOW_MS : USUAL_MS,
+    timeout: pool !== "usual" || service === "import" ? SLOW_MS : USUAL_MS,
     getUpstream: () => instance.url,
     onResponse(_request, _reply, { stream }) {
       answers.keep(request, reply, stream, () => void reply.send(takingABreak()));

@@ -27,6 +27,8 @@ export interface Route {
   access: "public" | "admin" | "operator" | "operatorDoor";
   /** The same for everybody who asks: kept for a moment, see `answers.ts`. */
   shared?: true;
+  /** What it holds of the gateway, `usual` unless said; see `bounds.ts`. */
+  pool?: "upload" | "stream";
   /** Requests that cost something are counted per visitor; see `limits.ts`. */
   limit?: "login" | "upload" | "visitorUpload" | "import" | "submit";
 }
@@ -72,6 +74,7 @@ export const routes: readonly Route[] = [
     access: "public",
     shared: true,
   },
+  { path: "/api/saved-coupons", methods: READ, service: "coupons", access: "public" },
   { path: "/api/sitemap", methods: READ, service: "coupons", access: "public" },
   { path: "/api/search", methods: READ, service: "coupons", access: "public", shared: true },
   {
@@ -94,6 +97,7 @@ export const routes: readonly Route[] = [
     methods: CREATE,
     service: "media",
     access: "public",
+    pool: "upload",
     limit: "visitorUpload",
   },
   {
@@ -209,6 +213,7 @@ export const routes: readonly Route[] = [
     methods: CREATE,
     service: "media",
     access: "admin",
+    pool: "upload",
     limit: "upload",
   },
 
