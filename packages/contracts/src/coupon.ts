@@ -106,6 +106,18 @@ export const couponDetailQuery = z.strictObject({
   longitude: queryLongitude.optional(),
 });
 
+/** Most deals that a visitor keeps on a device. */
+export const SAVED_LIMIT = 60;
+
+/** `GET /api/saved-coupons?ids=3,1,2`: those of them that the town has, in that order. */
+export const savedCouponsQuery = z.strictObject({
+  ids: z
+    .string()
+    .regex(/^\d{1,15}(?:,\d{1,15})*$/, "Please give numbers with commas between them")
+    .transform((text) => text.split(",").map(Number))
+    .pipe(z.array(id).max(SAVED_LIMIT)),
+});
+
 /** Days ahead in which a coupon counts as ending soon. */
 export const SOON_DAYS = 7;
 

@@ -5,6 +5,7 @@ import {
   couponDetailQuery,
   couponListQuery,
   nearbyCouponsQuery,
+  savedCouponsQuery,
 } from "@mainstreet/contracts/coupon";
 import { idParams } from "@mainstreet/contracts/fields";
 import type { Service } from "@mainstreet/service/build";
@@ -40,6 +41,22 @@ export function publicCouponRoutes(
       const day = today(request.town.timeZone, now());
       const { view, etag } = (await catalogue.get(request.town.slug)).live(request.query, day);
       return sendPage(request, reply, etag, () => view.nearby(request.query));
+    },
+  );
+
+  app.get(
+    "/api/saved-coupons",
+    {
+      config,
+      schema: { querystring: savedCouponsQuery, response: { 200: z.array(couponDetail) } },
+    },
+    async (request) => {
+      const coupons = await catalogue.get(request.town.slug);
+      const day = today(request.town.timeZone, now());
+      return request.query.ids.flatMap((id) => {
+        const found = coupons.byId(id);
+        return found ? [{ ...found, expired: !isLive(found.expiration, day) }] : [];
+      });
     },
   );
 

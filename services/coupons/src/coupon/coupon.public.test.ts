@@ -53,6 +53,21 @@ describe("coupons for visitors", () => {
     expect(ids(await visit.get("/api/coupons?categoryId=2"))).toEqual([]);
   });
 
+  test("come by their ids as they are now, also those that are over, without those of nobody", async () => {
+    const { visit, business, coupon } = await ground.town();
+    const businessId = await business({ name: "Baker" });
+    const live = await coupon({ businessId, title: "Two for one", expiration: null });
+    const over = await coupon({ businessId, title: "Stale bread", expiration: "2020-01-01" });
+    const answer = await visit.get(`/api/saved-coupons?ids=${over},999,${live}`);
+    expect(answer.json<{ id: number; expired: boolean }[]>()).toEqual([
+      expect.objectContaining({ id: over, expired: true }),
+      expect.objectContaining({ id: live, expired: false }),
+    ]);
+    const many = Array.from({ length: 61 }, (_, at) => at + 1).join(",");
+    for (const ids of ["", "a", "1,", "0", many])
+      expect((await visit.get(`/api/saved-coupons?ids=${ids}`)).statusCode).toBe(400);
+  });
+
   test("are not sent again to who has them, until one changes", async () => {
     const { visit, manage, business, coupon } = await ground.town();
     await coupon({ businessId: await business({ name: "Baker" }), title: "Two for one" });
