@@ -6,6 +6,7 @@ import { homeJourneys } from "./src/home.journeys.ts";
 import { locationJourneys } from "./src/location.journeys.ts";
 import { nearbyJourneys } from "./src/nearby.journeys.ts";
 import { publicJourneys } from "./src/public.journeys.ts";
+import { readingJourneys } from "./src/reading.journeys.ts";
 import { openStage } from "./src/stage.ts";
 
 const stage = openStage();
@@ -17,3 +18,4 @@ failingListsJourneys(stage);
 locationJourneys(stage);
 nearbyJourneys(stage);
 eventsJourneys(stage);
+readingJourneys(stage);

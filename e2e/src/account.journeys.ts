@@ -1,11 +1,11 @@
 /** What an admin does about the own account. They do it in the first town, where nobody else is signed in. */
-import { accountText } from "../../frontend/src/shared/text/account.ts";
+import { accountText } from "../../frontend/src/shared/text/admin.ts";
 import {
   categoryFieldText,
   categoryTexts,
   recordText,
 } from "../../frontend/src/shared/text/records.ts";
-import { signInText } from "../../frontend/src/shared/text/sign-in.ts";
+import { signInText } from "../../frontend/src/shared/text/admin.ts";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, signIn } from "./admin-visit.ts";

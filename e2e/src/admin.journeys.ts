@@ -1,10 +1,10 @@
 /** What an admin does. */
-import { accountText } from "../../frontend/src/shared/text/account.ts";
+import { accountText } from "../../frontend/src/shared/text/admin.ts";
 import { adminText } from "../../frontend/src/shared/text/admin.ts";
 import { importText } from "../../frontend/src/shared/text/import.ts";
 import { recordText } from "../../frontend/src/shared/text/records.ts";
-import { signInText } from "../../frontend/src/shared/text/sign-in.ts";
-import { toastText } from "../../frontend/src/shared/text/toast.ts";
+import { signInText } from "../../frontend/src/shared/text/admin.ts";
+import { toastText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ADMIN_TOWN, ask, openDashboard } from "./admin-visit.ts";

@@ -1,9 +1,10 @@
 /** Every state of the birthday's parts: no axe finding in either scheme, on phone and desktop. */
+import { coupon } from "@mainstreet/contracts/coupon";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { dayIn } from "../../frontend/src/shared/format/day.ts";
+import { dayIn } from "../../frontend/src/shared/format/town-day.ts";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
-import { toastText } from "../../frontend/src/shared/text/toast.ts";
+import { toastText } from "../../frontend/src/shared/text/site.ts";
 import { findings } from "./axe.ts";
 import { read } from "./api.ts";
 import { button, dialog, fillForm, openPrompt, prompt } from "./birthday-visit.ts";
@@ -69,6 +70,12 @@ export function birthdayAccessibilityJourneys(stage: StageOf) {
           },
           [scheme, dayIn(timeZone, new Date())],
         );
+        await page.route("**/api/birthday-offers", async (route) => {
+          const response = await route.fetch();
+          const [first, ...others] = coupon.array().parse(await response.json());
+          const json = [{ ...first, description: "A slice on your birthday." }, ...others];
+          await route.fulfill({ response, json });
+        });
         await page.goto(`${home()}/`);
         await page.getByText(text.today, { exact: true }).waitFor();
         await page.getByText(text.offerBadge, { exact: true }).first().waitFor();

@@ -1,9 +1,9 @@
 /** A visitor who gets as far as the birthday prompt, without waiting for it. */
 import type { Page } from "playwright-core";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
-import { toastText } from "../../frontend/src/shared/text/toast.ts";
+import { toastText } from "../../frontend/src/shared/text/site.ts";
 
-const DELAY_MS = 5000;
+export const DELAY_MS = 5000;
 
 export const prompt = (page: Page) => page.getByRole("region", { name: text.promptTitle });
 export const dialog = (page: Page) => page.getByRole("dialog");

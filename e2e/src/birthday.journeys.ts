@@ -1,11 +1,12 @@
 /** A visitor gives a birthday, sees the days counted, and is forgotten again. */
 import { describe, expect, it } from "vitest";
-import { dayIn } from "../../frontend/src/shared/format/day.ts";
+import { dayIn } from "../../frontend/src/shared/format/town-day.ts";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
-import { fetchErrors } from "../../frontend/src/shared/text/errors.ts";
+import { fetchErrors } from "../../frontend/src/shared/text/site.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import {
+  DELAY_MS,
   alive,
   button,
   dialog,
@@ -80,14 +81,20 @@ export function birthdayJourneys(stage: StageOf) {
       }));
 
     it("says so when the dialog can't be fetched, and opens it with another try", () =>
-      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+      visit(stage().browser, { expected: /ERR_FAILED|dynamically imported/ }, async (page) => {
         const files = /birthday-dialog[^/]*\.js/;
         await page.route(files, (route) => route.abort());
         await openPrompt(page, home());
         await button(page, text.promptButton).click();
-        await page.getByRole("alert").getByText(siteText.notLoaded, { exact: true }).waitFor();
-        await page.unroute(files);
+        const failed = page.getByRole("dialog", { name: siteText.notLoaded });
+        await failed.getByRole("alert").getByText(siteText.checkConnection).waitFor();
+        await button(page, siteText.tryAgain).click();
+        await failed.getByRole("button", { name: siteText.close }).click();
+        await failed.waitFor({ state: "detached" });
         await button(page, text.promptButton).click();
+        await failed.waitFor();
+        await page.unroute(files);
+        await button(page, siteText.tryAgain).click();
         await page.getByRole("dialog", { name: text.introTitle }).waitFor();
       }));
 
@@ -177,22 +184,32 @@ export function birthdayJourneys(stage: StageOf) {
         await expect
           .poll(() => titles.allTextContents(), WAIT)
           .toEqual(offers.map(({ title }) => title));
-        expect(await card.getByText(text.offerBadge, { exact: true }).count()).toBe(offers.length);
+        // Only what speaks of birthdays is called special.
+        const special = offers.filter(({ title, description, terms }) =>
+          /birthday/i.test(title + description + terms),
+        );
+        expect(await card.getByText(text.offerBadge, { exact: true }).count()).toBe(special.length);
 
         // Not forgotten there, not forgotten here.
         await page.route(ERASE, (route) => route.abort());
         await button(page, text.forget).click();
+        await button(page, text.keep).click();
+        await page.getByRole("alertdialog").waitFor({ state: "detached" });
+        await button(page, text.forget).click();
+        await button(page, text.forgetNow).click();
         await page.getByRole("alert").getByText(text.forgetFailed, { exact: true }).waitFor();
         expect(await stored(page)).toMatchObject({ userBirthday: birthday });
         await page.unroute(ERASE);
         const [erased] = await Promise.all([
           page.waitForResponse(ERASE),
-          button(page, text.forget).click(),
+          button(page, text.forgetNow).click(),
         ]);
         expect(erased.ok()).toBe(true);
         await page.getByRole("status").getByText(text.forgotten, { exact: true }).waitFor();
         await card.waitFor({ state: "detached" });
         expect(await stored(page)).toEqual({});
+        await page.clock.runFor(DELAY_MS + 1000);
+        expect(await prompt(page).count()).toBe(0);
       }));
 
     it("is told when there are no offers, or when they can't be fetched", () =>

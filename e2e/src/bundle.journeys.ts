@@ -11,7 +11,7 @@ type Manifest = Partial<Record<string, { file: string; imports?: string[] }>>;
 
 const MOST_KB = 210;
 /** What every public page has, and the component library that comes with its first dialog. */
-const SHOPPERS = ["src/entry-public.tsx", "src/features/deals/deal-dialog.tsx"];
+const SHOPPERS = ["src/entry-public.tsx", "src/features/deals/components/deal-dialog.tsx"];
 
 /** Files that the first views of these can't do without. */
 async function filesOf(entries: readonly string[]): Promise<Set<string>> {

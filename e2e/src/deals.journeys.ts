@@ -3,6 +3,7 @@ import type { Coupon } from "@mainstreet/contracts/coupon";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { longDay } from "../../frontend/src/shared/format/day.ts";
+import { dayEnd } from "../../frontend/src/shared/format/town-day.ts";
 import {
   categoryLabel,
   mapsHref,
@@ -13,6 +14,7 @@ import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { couponText, listingText } from "../../frontend/src/shared/text/listing.ts";
 import { read } from "./api.ts";
 import { WAIT, visit } from "./browser.ts";
+import { faultyServer } from "./faulty-server.ts";
 import type { StageOf } from "./stage.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -145,7 +147,7 @@ export function dealsJourneys(stage: StageOf) {
     }));
 
   it("a saved deal is kept in every tab, and one that is gone can be removed", () =>
-    visit(stage().browser, { expected: /status of 404/ }, async (page) => {
+    visit(stage().browser, {}, async (page) => {
       const deal = await fullDeal(page, home());
       await page.goto(`${home()}/`);
       const other = await page.context().newPage();
@@ -162,8 +164,17 @@ export function dealsJourneys(stage: StageOf) {
         const kept: unknown[] = JSON.parse(localStorage.getItem("savedDeals") ?? "[]");
         localStorage.setItem("savedDeals", JSON.stringify([...kept, entry]));
       }, gone);
+      const asked: string[] = [];
+      other.on("request", (request) => {
+        if (
+          request.url().includes("/api/saved-coupons") ||
+          /\/api\/coupons\/\d/.test(request.url())
+        )
+          asked.push(request.url());
+      });
       await other.reload();
       await other.getByText(dealText.savedGone).waitFor();
+      expect(asked).toHaveLength(1);
       await dealLink(other, deal.title).waitFor();
       await other.getByRole("button", { name: dealText.removeDeal(gone.title) }).click();
       await other.getByText(dealText.savedGone).waitFor({ state: "detached" });
@@ -200,6 +211,44 @@ export function dealsJourneys(stage: StageOf) {
           await page.getByRole("link", { name: couponText.backToDeals }).waitFor();
         },
       ));
+
+    it("the kept code is there while the server is out of order, and when it does not answer", async () => {
+      const server = await faultyServer(home());
+      try {
+        await visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+          const deal = await fullDeal(page, home());
+          const till = `${server.origin}/coupons/${deal.id}?till`;
+          const code = page.locator("[data-code]", { hasText: deal.code });
+          await page.goto(till);
+          await expect.poll(() => kept(page, deal.id), WAIT).toBe(true);
+          for (const fault of ["refuses", "hangs"] as const) {
+            server.fault = fault;
+            await page.goto(till);
+            await code.waitFor();
+          }
+        });
+      } finally {
+        await server.close();
+      }
+    });
+
+    it("a deal ends at midnight of the town's day, also while one looks at it", () =>
+      visit(stage().browser, {}, async (page) => {
+        const deal = await fullDeal(page, home());
+        const { timeZone } = (await read(page, home(), "/api/town")).data;
+        await page.clock.install();
+        const end = dayEnd(timeZone, new Date(`${deal.expiration ?? ""}T12:00:00Z`));
+        await page.goto(`${home()}/coupons/${deal.id}?till`);
+        const code = page.locator("[data-code]");
+        await code.waitFor();
+        // Hour by hour, as a page that is looked at does.
+        await page.clock.fastForward(end - (await page.evaluate(() => Date.now())) - 60_000);
+        await page.clock.runFor(1000);
+        expect(await code.count()).toBe(1);
+        await page.clock.runFor(120_000);
+        await page.getByText(couponText.expired, { exact: true }).waitFor();
+        expect(await code.count()).toBe(0);
+      }));
 
     it("leads back to where one came from", () =>
       visit(stage().browser, {}, async (page) => {

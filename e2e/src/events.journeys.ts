@@ -2,7 +2,8 @@
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { fetchErrors } from "../../frontend/src/shared/text/errors.ts";
+import { fetchErrors } from "../../frontend/src/shared/text/site.ts";
+import { inOrderOfTime } from "../../frontend/src/features/events/event-when.ts";
 import { eventsText } from "../../frontend/src/shared/text/events.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
@@ -18,17 +19,19 @@ const namesOf = (events: TownEvent[]) => events.map(({ name }) => name);
 
 export function eventsJourneys(stage: StageOf) {
   describe("events", () => {
-    it("are on the home page before any script runs, featured ones first", () =>
+    it("are on the home page before any script runs, in order of time", () =>
       visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
         const origin = stage().system.url("maplewood");
         const { data, featured } = await read(page, origin, "/api/events", `?limit=${FIRST}`);
         await page.goto(`${origin}/`);
-        expect(await names(page)).toEqual(namesOf(data));
+        expect(await names(page)).toEqual(namesOf(inOrderOfTime(data)));
         const marks = await section(page).locator("article").allTextContents();
         expect(marks.filter((text) => text.startsWith(eventsText.featured))).toHaveLength(featured);
-        expect(marks.findLastIndex((text) => text.startsWith(eventsText.featured))).toBe(
-          featured - 1,
-        );
+        // Nothing could open a description that is cut.
+        const cut = await section(page)
+          .locator("article p")
+          .evaluateAll((all) => all.filter((text) => text.scrollHeight > text.clientHeight + 1));
+        expect(cut).toEqual([]);
       }));
 
     it("go on with a button until all are there", () =>
@@ -40,8 +43,12 @@ export function eventsJourneys(stage: StageOf) {
         await section(page)
           .getByRole("button", { name: eventsText.more(total - FIRST) })
           .click();
-        await expect.poll(() => names(page), WAIT).toEqual(namesOf(data));
-        expect(await section(page).getByRole("button").count()).toBe(0);
+        await expect.poll(() => names(page), WAIT).toEqual(namesOf(inOrderOfTime(data)));
+        expect(
+          await section(page)
+            .getByRole("button", { name: /remaining/ })
+            .count(),
+        ).toBe(0);
       }));
 
     it("can be taken into one's own calendar, one by one or all", () =>
@@ -54,8 +61,12 @@ export function eventsJourneys(stage: StageOf) {
           name: eventsText.ofEvent(eventsText.addToCalendar, first),
         });
         const all = section(page).getByRole("link", { name: eventsText.subscribe });
-        for (const link of [one, all]) {
-          const answer = await page.request.get(`${origin}${await link.getAttribute("href")}`);
+        // Calendars follow this one by themselves.
+        await expect
+          .poll(() => all.getAttribute("href"), WAIT)
+          .toBe(`webcal://${new URL(origin).host}/api/events.ics`);
+        for (const path of [await one.getAttribute("href"), "/api/events.ics"]) {
+          const answer = await page.request.get(`${origin}${path}`);
           expect(answer.headers()["content-type"]).toContain("text/calendar");
           expect(await answer.text()).toContain(`SUMMARY:${first}`);
         }
@@ -73,10 +84,43 @@ export function eventsJourneys(stage: StageOf) {
           homeText.heading(homeText.localEvents),
         );
         expect(await section(page).locator("article").count()).toBe(FIRST);
+        const { total } = await read(page, origin, "/api/events", "?limit=1");
+        const deals = await read(page, origin, "/api/coupons", `?limit=1&categoryId=${events.id}`);
+        const others = await read(
+          page,
+          origin,
+          "/api/businesses",
+          `?limit=1&hasCoupons=false&categoryId=${events.id}`,
+        );
+        await page
+          .getByRole("tab", { name: homeText.allTab(deals.total + others.total + total) })
+          .waitFor();
         // By keyboard: the row of chips moves as the page comes alive.
         await page.getByRole("link", { name: other.name, exact: true }).press("Enter");
         await page.getByRole("heading", { level: 1, name: homeText.heading(other.name) }).waitFor();
         expect(await section(page).count()).toBe(0);
+      }));
+
+    it("can be read as a whole, where one is", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${stage().system.url("maplewood")}/`);
+        const toggles = section(page).getByRole("button", { name: eventsText.whole });
+        const event = (await toggles.first().getAttribute("aria-label"))?.split(": ")[1] ?? "";
+        const card = section(page).locator("article", { hasText: event });
+        const isWhole = () =>
+          card
+            .locator("[data-clamped]")
+            .evaluate((text) => text.scrollHeight <= text.clientHeight + 1);
+        const toggle = card.getByRole("button");
+        await card.scrollIntoViewIfNeeded();
+        await expect
+          .poll(async () => {
+            if ((await toggle.getAttribute("aria-expanded")) === "false") await toggle.click();
+            return isWhole();
+          }, WAIT)
+          .toBe(true);
+        await toggle.click();
+        await expect.poll(() => toggle.getAttribute("aria-expanded"), WAIT).toBe("false");
       }));
 
     it("say so when they can't be fetched, and come with another try", () =>

@@ -1,9 +1,12 @@
 /** What the home page says while its lists are on their way, and when they don't come. */
+import { coupon } from "@mainstreet/contracts/coupon";
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
@@ -60,6 +63,121 @@ export function failingListsJourneys(stage: StageOf) {
           .locator("article h3")
           .first()
           .waitFor();
+      }));
+
+    it("what is there stays when more does not come, and more is asked for once", () =>
+      visit(stage().browser, { expected: /status of 500/ }, async (page) => {
+        let calls = 0;
+        await page.route("**/api/coupons?*", (route) => {
+          calls += 1;
+          return route.fulfill({ status: 500, body: "out of order" });
+        });
+        await open(page, "/");
+        const cards = page.locator('[data-cards="deals"] article');
+        const shown = await cards.count();
+        expect(shown).toBeGreaterThan(0);
+        await cards.last().scrollIntoViewIfNeeded();
+        const failure = page.getByRole("alert").filter({ hasText: siteText.moreFailed });
+        await failure.scrollIntoViewIfNeeded();
+        await page.evaluate(() => window.scrollTo({ top: 0 }));
+        await failure.scrollIntoViewIfNeeded();
+        expect([await cards.count(), calls]).toEqual([shown, 1]);
+        expect(await page.getByRole("tab").first().textContent()).not.toContain("(0)");
+        await page.unroute("**/api/coupons?*");
+        await failure.getByRole("button", { name: siteText.tryAgain }).click();
+        await expect.poll(() => cards.count(), WAIT).toBeGreaterThan(shown);
+      }));
+
+    it("a shop's deals stay when more of them do not come, which is asked for once", () =>
+      visit(stage().browser, { expected: /status of 500/ }, async (page) => {
+        let calls = 0;
+        await page.route("**/api/coupons?businessId=*", async (route) => {
+          if (route.request().url().includes("offset=24")) {
+            calls += 1;
+            return route.fulfill({ status: 500, body: "out of order" });
+          }
+          const response = await route.fetch();
+          const [deal] = coupon.array().parse(await response.json());
+          const json = Array.from({ length: 24 }, (_, index) => ({ ...deal, id: 90_001 + index }));
+          return route.fulfill({
+            response,
+            json,
+            headers: { ...response.headers(), "x-total-count": "30" },
+          });
+        });
+        await open(page, "/");
+        await page.locator('[data-cards="deals"] h3 a').first().click();
+        await page.getByRole("dialog").getByRole("link", { name: dealText.openPage }).click();
+        const failure = page.getByRole("alert").filter({ hasText: siteText.moreFailed });
+        await page.locator('a[href="/coupons/90024"]').scrollIntoViewIfNeeded();
+        await failure.scrollIntoViewIfNeeded();
+        await page.evaluate(() => window.scrollTo({ top: 0 }));
+        await failure.scrollIntoViewIfNeeded();
+        expect(await page.locator('a[href^="/coupons/900"]').count()).toBe(24);
+        expect(calls).toBe(1);
+      }));
+
+    it("what is there stays when the nearest don't come, and they do on request", () =>
+      visit(
+        stage().browser,
+        {
+          permissions: ["geolocation"],
+          geolocation: { latitude: 43.15, longitude: -73.88 },
+          expected: /status of 500/,
+        },
+        async (page) => {
+          await page.route("**/api/nearby-*", (route) => route.fulfill({ status: 500, body: "" }));
+          await open(page, "/");
+          const cards = page.locator('[data-cards="deals"] article');
+          const failures = page.getByRole("alert").filter({ hasText: siteText.nearFailed });
+          await failures.first().waitFor();
+          expect(await cards.count()).toBeGreaterThan(0);
+          expect(await page.getByRole("tab").first().textContent()).not.toContain("(0)");
+          await page.unroute("**/api/nearby-*");
+          await failures.first().getByRole("button", { name: siteText.tryAgain }).click();
+          await cards.getByText(/ mi$/).first().waitFor();
+        },
+      ));
+
+    it("without a connection lists say so, and a deal that is on the page opens", () =>
+      visit(stage().browser, { expected: /ERR_INTERNET_DISCONNECTED/ }, async (page) => {
+        const dialogFiles = page.waitForResponse(/deal-dialog[^/]*\.js/);
+        await open(page, "/");
+        await alive(page);
+        // The first touch has it fetched, ahead of the tap.
+        await page.keyboard.press("Shift");
+        await (await dialogFiles).finished();
+        await page.context().setOffline(true);
+        await page.locator("nav a[href*='category=']").first().click();
+        await page.getByText("Failed to fetch coupons", { exact: true }).waitFor();
+        expect(await page.getByRole("tab").first().textContent()).toBe(homeText.allTab(undefined));
+        await page.getByRole("link", { name: homeText.allCategories }).first().click();
+        await page.waitForURL((url) => url.search === "");
+        await page.locator('[data-cards="deals"] h3 a').first().waitFor();
+        await page.getByRole("tab").last().click();
+        await page.waitForURL(/tab=featured/);
+        await page.getByText("Failed to fetch coupons", { exact: true }).waitFor();
+        await page.getByRole("tab").first().click();
+        await page.waitForURL((url) => url.search === "");
+        const deal = page.locator('[data-cards="deals"] h3 a').first();
+        const title = (await deal.textContent()) ?? "";
+        await deal.click();
+        await page.getByRole("dialog").getByRole("heading", { name: title }).waitFor();
+      }));
+
+    it("a dialog that can't be fetched says so, and opens with another try", () =>
+      visit(stage().browser, { expected: /ERR_FAILED|dynamically imported/ }, async (page) => {
+        const files = /deal-dialog[^/]*\.js/;
+        await page.route(files, (route) => route.abort());
+        await open(page, "/");
+        await page.locator('[data-cards="deals"] h3 a').first().click();
+        const failed = page.getByRole("dialog", { name: siteText.notLoaded });
+        await failed.getByText(siteText.checkConnection).waitFor();
+        await page.getByRole("heading", { name: homeText.deals }).waitFor({ state: "attached" });
+        await page.unroute(files);
+        await failed.getByRole("button", { name: siteText.tryAgain }).click();
+        await failed.waitFor({ state: "detached" });
+        await page.getByRole("dialog").getByRole("heading").first().waitFor();
       }));
   });
 }

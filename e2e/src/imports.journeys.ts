@@ -37,9 +37,9 @@ async function openImports(page: Page, stage: ReturnType<StageOf>) {
 }
 
 export function importJourneys(stage: StageOf) {
-  it("an import reaches the lists of every tab that is open, without a reload", () =>
-    visit(stage().browser, {}, async (page) => {
-      const mark = `Seen ${Date.now()}`;
+  describe("the lists of every tab that is open", () => {
+    /** A list of businesses, and beside it a tab in which one was imported. */
+    async function openBoth(page: Page, mark: string) {
       await openDashboard(page, stage(), "businesses");
       await records(page).first().waitFor();
       const other = await page.context().newPage();
@@ -49,9 +49,30 @@ export function importJourneys(stage: StageOf) {
       await said(other, words.successTitle);
       // What was imported last comes first.
       await records(page).first().getByText(mark).waitFor();
-      await other.getByRole("tab", { name: businessTexts.tab }).click();
-      await records(other).first().getByText(mark).waitFor();
-    }));
+      return other;
+    }
+
+    it("show what was imported, without a reload", () =>
+      visit(stage().browser, {}, async (page) => {
+        const mark = `Seen ${Date.now()}`;
+        const other = await openBoth(page, mark);
+        await other.getByRole("tab", { name: businessTexts.tab }).click();
+        await records(other).first().getByText(mark).waitFor();
+      }));
+
+    it("let go of what an import had brought once it is undone", () =>
+      visit(stage().browser, {}, async (page) => {
+        const mark = `Gone ${Date.now()}`;
+        const other = await openBoth(page, mark);
+        await button(other, words.undo).click();
+        await other.getByRole("alertdialog").getByRole("button", { name: words.undo }).click();
+        await said(other, words.undoneTitle);
+        await records(page).getByText(mark).waitFor({ state: "detached" });
+        await other.getByRole("tab", { name: businessTexts.tab }).click();
+        await records(other).first().waitFor();
+        expect(await records(other).getByText(mark).count()).toBe(0);
+      }));
+  });
 
   describe("a file that is checked first", () => {
     it("shows what the import would do, and does it without a second upload", () =>

@@ -89,6 +89,17 @@ export function listToolJourneys(stage: StageOf) {
         expect(await page.getByText(recordText.selected(1)).count()).toBe(0);
       }));
 
+    it.each(["businesses", "coupons", "events", "categories"] as const)(
+      "of %s fits a phone",
+      (tab) =>
+        visit(stage().browser, { viewport: { width: 360, height: 800 } }, async (page) => {
+          await openDashboard(page, stage(), tab);
+          await page.getByRole("article").first().waitFor();
+          const sideways = await page.locator("html").evaluate((root) => root.scrollWidth);
+          expect(sideways).toBe(360);
+        }),
+    );
+
     it.each([768, 1024, 1280, 1920])(
       "fits a window of %i, with every number on one line",
       (width) =>

@@ -3,6 +3,7 @@ import {
   chipText,
   instructionsText,
   locationErrors,
+  offerText,
   promptText,
 } from "../../frontend/src/shared/text/location.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
@@ -72,6 +73,49 @@ export function locationJourneys(stage: StageOf) {
         await chip(page, "loading").waitFor();
       }));
 
+    it("happens once where the visitor grants it in the prompt", () =>
+      visit(stage().browser, {}, async (page) => {
+        await open(page, "prompt");
+        await chip(page, "off").click();
+        await page.evaluate(() => globalThis.geolocationStand.permit("granted"));
+        await answer(page, { latitude: 43.1412, longitude: -73.8873 });
+        await chip(page, "on").waitFor();
+        expect(await requests(page)).toHaveLength(1);
+      }));
+
+    it("asks for what is near to a hundred yards", () =>
+      visit(stage().browser, {}, async (page) => {
+        const asked = page.waitForRequest("**/api/nearby-coupons?*");
+        await open(page, "prompt");
+        await chip(page, "off").click();
+        await answer(page, { latitude: 43.141_234_5, longitude: -73.887_654_3 });
+        const { searchParams } = new URL((await asked).url());
+        expect([searchParams.get("latitude"), searchParams.get("longitude")]).toEqual([
+          "43.141",
+          "-73.888",
+        ]);
+      }));
+
+    it("leaves the order to who is reading, and offers the nearest first", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openStill(page, "prompt");
+        await prompt(page).waitFor();
+        const titles = page.locator('[data-cards="deals"] h3');
+        const before = await titles.allTextContents();
+        await page.mouse.wheel(0, 300);
+        await expect.poll(() => page.evaluate(() => window.scrollY), WAIT).toBeGreaterThan(0);
+        await page.clock.runFor(1100);
+        await answer(page, { latitude: 43.1412, longitude: -73.8873 });
+        await page.clock.resume();
+        await chip(page, "on").waitFor();
+        const offer = page.getByRole("region", { name: offerText.title });
+        await offer.waitFor();
+        expect((await titles.allTextContents()).slice(0, before.length)).toEqual(before);
+        await offer.getByRole("button", { name: offerText.button }).click();
+        await page.locator('[data-cards="deals"]').getByText(/ mi$/).first().waitFor();
+        await offer.waitFor({ state: "detached" });
+      }));
+
     it("does not happen where it was denied before, and the card stays away", () =>
       visit(stage().browser, {}, async (page) => {
         await open(page, "denied");
@@ -116,26 +160,36 @@ export function locationJourneys(stage: StageOf) {
       await openStill(page, "denied");
       const tip = page.getByRole("tooltip", { name: chipText.off.tooltip });
       const away = () => page.mouse.move(10, 700);
+      // In steps: the page does something between them.
+      const pass = async (ms: number) => {
+        for (let passed = 0; passed < ms; passed += 10)
+          await page.clock.runFor(Math.min(10, ms - passed));
+      };
+      // The first move over a page brings the tooltips.
+      const part = page.waitForResponse(/Tooltip/);
+      await away();
+      await part;
       await chip(page, "off").hover();
       await page.clock.runFor(699);
       expect(await tip.isVisible()).toBe(false);
       await page.clock.runFor(1);
       await tip.waitFor();
       await away();
+      await pass(295);
       await tip.waitFor({ state: "hidden" });
-      await page.clock.runFor(299);
       await chip(page, "off").hover();
       await page.clock.runFor(1);
       await tip.waitFor();
       await away();
+      await pass(305);
       await tip.waitFor({ state: "hidden" });
-      await page.clock.runFor(300);
       await chip(page, "off").hover();
       await page.clock.runFor(699);
       expect(await tip.isVisible()).toBe(false);
       await page.clock.runFor(1);
       await tip.waitFor();
       await page.keyboard.press("Escape");
+      await pass(300);
       await tip.waitFor({ state: "hidden" });
     }));
 
@@ -156,6 +210,7 @@ export function locationJourneys(stage: StageOf) {
         await again.click();
         await chip(page, "loading").waitFor();
         expect(await requests(page)).toHaveLength(2);
+        expect(await page.getByText(homeText.empty, { exact: true }).count()).toBe(0);
         // It stands until there is an answer: nothing jumps, and the focus stays where it is.
         expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
       }),

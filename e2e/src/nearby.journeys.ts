@@ -1,6 +1,7 @@
 /** What a visitor sees who shares a location. */
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { listingText } from "../../frontend/src/shared/text/listing.ts";
+import { rounded } from "../../frontend/src/shared/location/geolocation.ts";
 import { chipText, promptText } from "../../frontend/src/shared/text/location.ts";
 import { describe, expect, it } from "vitest";
 import { read } from "./api.ts";
@@ -20,7 +21,10 @@ export function nearbyJourneys(stage: StageOf) {
         const origin = stage().system.url("maplewood");
         const { centre } = (await read(page, origin, "/api/town")).data;
         if (!centre) throw new Error("the demo town has no centre");
-        const here = { latitude: centre.latitude + 0.004, longitude: centre.longitude - 0.003 };
+        const here = rounded({
+          latitude: centre.latitude + 0.004,
+          longitude: centre.longitude - 0.003,
+        });
         const coupons = (await read(page, origin, "/api/coupons", "?limit=500")).data;
         const context = page.context();
         await context.grantPermissions(["geolocation"]);
@@ -65,10 +69,10 @@ export function nearbyJourneys(stage: StageOf) {
         const { latitude, longitude } = coupon.business;
         await page.context().setGeolocation({ latitude: latitude + 0.02, longitude });
         await page.goto(`${origin}/coupons/${coupon.id}`);
-        const miles = milesBetween(
-          { latitude: latitude + 0.02, longitude },
-          { latitude, longitude },
-        );
+        const miles = milesBetween(rounded({ latitude: latitude + 0.02, longitude }), {
+          latitude,
+          longitude,
+        });
         await page.getByText(`${miles.toFixed(1)} mi away`).waitFor();
       }));
   });

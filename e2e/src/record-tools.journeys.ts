@@ -1,8 +1,8 @@
 /** What the admin's lists offer beside adding and editing: histories, exports, what a deletion takes along. */
 import { readFile } from "node:fs/promises";
-import { exportText } from "../../frontend/src/shared/text/export.ts";
-import { historyText } from "../../frontend/src/shared/text/history.ts";
-import { impactText } from "../../frontend/src/shared/text/impact.ts";
+import { exportText } from "../../frontend/src/shared/text/admin.ts";
+import { historyText } from "../../frontend/src/shared/text/admin.ts";
+import { impactText } from "../../frontend/src/shared/text/admin.ts";
 import {
   businessFieldText,
   businessTexts,

@@ -125,6 +125,49 @@ export function recordJourneys(stage: StageOf) {
         await dialog.waitFor({ state: "detached" });
       }));
 
+    it("asks before Back throws away what was typed", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openTab(page, stage(), "businesses");
+        await page.getByRole("tab", { name: couponTexts.tab }).click();
+        await page.getByRole("button", { name: couponTexts.add }).click();
+        const dialog = page.getByRole("dialog", { name: couponTexts.addTitle });
+        await dialog.getByLabel("Title").fill("Half typed");
+        const back = () => page.evaluate(() => window.history.back());
+        await back();
+        const question = page.getByRole("alertdialog", { name: recordText.discardTitle });
+        await question.getByRole("button", { name: recordText.keepEditing }).click();
+        await question.waitFor({ state: "detached" });
+        expect(await dialog.getByLabel("Title").inputValue()).toBe("Half typed");
+        expect(new URL(page.url()).pathname).toBe("/admin/coupons");
+        await back();
+        await question.getByRole("button", { name: recordText.discard }).click();
+        await page.waitForURL((url) => url.pathname === "/admin/businesses");
+        await dialog.waitFor({ state: "detached" });
+      }));
+
+    it("does not save while a picture is on its way, and says so", () =>
+      visit(stage().browser, {}, async (page) => {
+        const held = Promise.withResolvers<void>();
+        await page.route("**/api/admin/upload*", async (route) => {
+          await held.promise;
+          await route.fulfill({ json: { url: "/favicon.svg" } });
+        });
+        await openTab(page, stage(), "coupons");
+        await page.getByRole("button", { name: couponTexts.add }).click();
+        const dialog = page.getByRole("dialog", { name: couponTexts.addTitle });
+        await dialog
+          .locator('input[type="file"]')
+          .setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from("x") });
+        await dialog.getByText(recordText.uploading).waitFor();
+        const save = dialog.getByRole("button", { name: recordText.save, exact: true });
+        expect(await save.isDisabled()).toBe(true);
+        held.resolve();
+        await dialog.getByText(recordText.uploading).waitFor({ state: "detached" });
+        expect(await save.isDisabled()).toBe(false);
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: recordText.discard }).click();
+      }));
+
     it.each([
       ["businesses", businessTexts.add],
       ["coupons", couponTexts.add],

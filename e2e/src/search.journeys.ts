@@ -1,4 +1,5 @@
 /** Finding a deal or a business by words. */
+import type { SearchResults } from "@mainstreet/contracts/search";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { searchText as text } from "../../frontend/src/shared/text/search.ts";
@@ -106,6 +107,32 @@ export function searchJourneys(stage: StageOf) {
         await page.getByText(text.emptyAdvice).waitFor();
         await page.getByRole("link", { name: text.allDeals }).click();
         await page.waitForURL(`${origin()}/`);
+      }));
+
+    it("counts all that is found, finds events, and the shop of a phone number", () =>
+      visit(stage().browser, {}, async (page) => {
+        const events = (await read(page, origin(), "/api/events", "?limit=60")).data;
+        const [event] = events;
+        if (!event) throw new Error("the demo town has no events");
+        await page.goto(`${origin()}/?q=${encodeURIComponent(event.name)}`);
+        await page.getByRole("heading", { level: 3, name: event.name }).waitFor();
+        const answer = await page.request.get(`${origin()}/api/search?q=deal&limit=24`);
+        const found: SearchResults = await answer.json();
+        await page.goto(`${origin()}/?q=deal`);
+        await page
+          .locator("main output")
+          .filter({ hasText: `${found.total.coupons} deal` })
+          .filter({ hasText: `${found.total.businesses} business` })
+          .waitFor();
+        const shops = (await read(page, origin(), "/api/businesses", "?limit=60")).data;
+        const shop = shops.find(({ phone }) => phone !== "");
+        if (!shop) throw new Error("no business of the demo town has a phone");
+        await alive(page);
+        await opener(page).click();
+        await field(page).fill(shop.phone);
+        await options(page).filter({ hasText: shop.name }).first().waitFor();
+        await field(page).fill(event.name);
+        await options(page).filter({ hasText: event.name }).first().waitFor();
       }));
 
     it("says so when nothing is found, and does not find what only another town has", () =>

@@ -1,6 +1,6 @@
 /** The sign-in's states while something is under way, and where it leads. */
 import { siteText } from "../../frontend/src/shared/text/site.ts";
-import { signInText } from "../../frontend/src/shared/text/sign-in.ts";
+import { signInText } from "../../frontend/src/shared/text/admin.ts";
 import { describe, expect, it } from "vitest";
 import { ADMIN_TOWN, openDashboard } from "./admin-visit.ts";
 import { visit } from "./browser.ts";

@@ -2,7 +2,7 @@
 import { recordText } from "../../frontend/src/shared/text/records.ts";
 import { submissionText as texts } from "../../frontend/src/shared/text/submissions.ts";
 import { wizardFields, wizardSteps } from "../../frontend/src/shared/text/wizard.ts";
-import { worklistText } from "../../frontend/src/shared/text/worklist.ts";
+import { worklistText } from "../../frontend/src/shared/text/admin.ts";
 import { UNDO_MS } from "@mainstreet/contracts/submission";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
-import { toastText } from "../../frontend/src/shared/text/toast.ts";
+import { toastText } from "../../frontend/src/shared/text/site.ts";
 import { button, dialog, fillForm, openForm } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";

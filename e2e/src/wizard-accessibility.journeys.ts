@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { planText } from "../../frontend/src/shared/text/plans.ts";
-import { toastText } from "../../frontend/src/shared/text/toast.ts";
+import { toastText } from "../../frontend/src/shared/text/site.ts";
 import { uploadText } from "../../frontend/src/shared/text/upload.ts";
 import { wizardFields, wizardText } from "../../frontend/src/shared/text/wizard.ts";
 import { findings } from "./axe.ts";

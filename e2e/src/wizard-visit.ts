@@ -105,7 +105,7 @@ export async function expectFocus(control: Locator) {
 
 /** What the step says of its fields. */
 export const shownMessages = (page: Page) =>
-  dialog(page).locator('form p[data-error="true"]:visible').allTextContents();
+  dialog(page).locator("form p.Mui-error:visible").allTextContents();
 
 /** Where a listing is sent, as a pattern of addresses. */
 export const SUBMISSIONS = "**/api/listing-submissions";

@@ -101,6 +101,20 @@ export function wizardJourneys(stage: StageOf) {
         }
       }));
 
+    it("refuses a coupon that is over", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openWizard(page, origin());
+        await goToStep(page, 3);
+        await fillStep(page, 3);
+        await field(page, label.couponExpiration).fill("2020-12-31");
+        await button(page, wizardText.next).click();
+        await expect.poll(() => shownMessages(page), WAIT).toEqual([wizardText.expirationOver]);
+        await expectFocus(field(page, label.couponExpiration));
+        await field(page, label.couponExpiration).fill("2099-12-31");
+        await button(page, wizardText.next).click();
+        await stepHeading(page, 4).waitFor();
+      }));
+
     it("asks for a valid email and website, and completes a website without its beginning", () =>
       visit(stage().browser, {}, async (page) => {
         await openWizard(page, origin());

@@ -2,8 +2,8 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Quick rather than small: pages are made per response. */
-const BROTLI_QUALITY = 6;
+/** A page is compressed once for all who read the same. */
+const BROTLI_QUALITY = 9;
 const MIN_BYTES = 1024;
 
 /** The body to send and its `content-encoding`, none when the browser takes it plain. */

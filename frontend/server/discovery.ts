@@ -1,6 +1,7 @@
 /** What programs ask a town's site for: robots.txt, the sitemap, the web manifest. */
-import type { Category } from "@mainstreet/contracts/category";
-import type { SitemapCoupons } from "@mainstreet/contracts/sitemap";
+import { category } from "@mainstreet/contracts/category";
+import { sitemapCoupons } from "@mainstreet/contracts/sitemap";
+import { town } from "@mainstreet/contracts/town";
 import type { Town } from "@mainstreet/contracts/town";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { pictureSources } from "../src/shared/ui/picture-sources.ts";
@@ -40,13 +41,13 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryDeps> = async (app, de
 
   // What asks for this address without having read a page: browsers and readers of feeds.
   app.get("/favicon.ico", { config }, async (request, reply) => {
-    const { data: town } = await readerOf(request).get<Town>("/api/town");
-    const icon = pictureSources(town.logoUrl, 320)?.src ?? "/favicon.svg";
+    const { data } = await readerOf(request).call({ path: "/api/town", schema: town });
+    const icon = pictureSources(data.logoUrl, 320)?.src ?? "/favicon.svg";
     return reply.header("cache-control", "public, max-age=86400").redirect(icon);
   });
 
   app.get("/robots.txt", { config }, async (request, reply) => {
-    await readerOf(request).get<Town>("/api/town");
+    await readerOf(request).call({ path: "/api/town", schema: town });
     const lines = [
       "User-agent: *",
       "Disallow: /admin",
@@ -79,19 +80,19 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryDeps> = async (app, de
   });
 
   app.get("/manifest.webmanifest", { config }, async (request, reply) => {
-    const { data: town } = await readerOf(request).get<Town>("/api/town");
+    const { data } = await readerOf(request).call({ path: "/api/town", schema: town });
     return reply
       .header("cache-control", "public, max-age=3600")
       .type("application/manifest+json")
-      .send(manifestOf(town));
+      .send(manifestOf(data));
   });
 };
 
 /** Home, the categories and the live coupons; expired coupons and the admin app are not told of. */
 async function entriesOf(api: ReturnType<GatewayReader["forHost"]>): Promise<SitemapEntry[]> {
-  const [categories, coupons] = await Promise.all([
-    api.get<Category[]>(`/api/categories?limit=${CATEGORIES}`),
-    api.get<SitemapCoupons>("/api/sitemap"),
+  const [shown, coupons] = await Promise.all([
+    api.call({ path: `/api/categories?limit=${CATEGORIES}`, schema: category.array() }),
+    api.call({ path: "/api/sitemap", schema: sitemapCoupons }),
   ]);
   // The lists change with the coupon that changed last.
   const changed = coupons.data.reduce<string | undefined>(
@@ -100,7 +101,7 @@ async function entriesOf(api: ReturnType<GatewayReader["forHost"]>): Promise<Sit
   );
   return [
     { path: "/", changed },
-    ...categories.data.map(({ id }) => ({ path: `/?category=${id}`, changed })),
+    ...shown.data.map(({ id }) => ({ path: `/?category=${id}`, changed })),
     ...coupons.data.map((coupon) => ({ path: `/coupons/${coupon.id}`, changed: coupon.changed })),
   ];
 }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Logger } from "@mainstreet/service/log";
 import { LRUCache } from "lru-cache";
 import { Agent, request } from "undici";
-import type { ApiAnswer, ApiClient } from "../src/shared/api/client.ts";
+import type { ApiClient } from "../src/shared/api/client.ts";
 import type { Renderer } from "./renderer.ts";
 
 const TIMEOUT_MS = 5000;
@@ -87,10 +87,13 @@ export function createGatewayReader(options: {
     forHost(host, requestId) {
       const versions = new Map<string, string>();
       return {
-        async get<Data>(path: string): Promise<ApiAnswer<Data>> {
-          const { version, text, headers } = await readOrStandIn(host, path, requestId);
+        async call({ path, schema }) {
+          const [contract, { version, text, headers }] = await Promise.all([
+            schema,
+            readOrStandIn(host, path, requestId),
+          ]);
           versions.set(path, version);
-          const data: Data = JSON.parse(text);
+          const data = contract.parse(JSON.parse(text));
           return { data, header: (name) => headers.get(name) ?? null };
         },
         version: () =>

@@ -1,4 +1,5 @@
 /** Every address that is no file: public pages rendered here, the admin app as an empty shell. */
+import { town as townContract } from "@mainstreet/contracts/town";
 import type { Town } from "@mainstreet/contracts/town";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -99,7 +100,7 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (app, { build, rea
   /** Undefined when the gateway knows no town of this host; throws when it does not answer. */
   async function townOf(api: ReturnType<GatewayReader["forHost"]>): Promise<Town | undefined> {
     try {
-      return (await api.get<Town>("/api/town")).data;
+      return (await api.call({ path: "/api/town", schema: townContract })).data;
     } catch (error) {
       if (error instanceof renderer.ApiFailure && error.status === 404) return undefined;
       throw error;

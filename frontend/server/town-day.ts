@@ -1,5 +1,5 @@
 /** What day it is in each town. */
-import { dayEnd, dayIn } from "../src/shared/format/day.ts";
+import { dayEnd, dayIn } from "../src/shared/format/town-day.ts";
 import type { RenderedDay } from "../src/shared/town/today.tsx";
 
 /** Looks a zone's day up again only once it has ended. */

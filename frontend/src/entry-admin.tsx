@@ -5,9 +5,9 @@ import { RouterProvider, createBrowserRouter } from "react-router-dom";
 import { AdminApp } from "./app/admin/app.tsx";
 import type { AdminState } from "./app/admin/app.tsx";
 import { adminRoutes } from "./app/admin/routes.tsx";
-import { sessionQuery } from "./features/sign-in/get-session.ts";
+import { sessionQuery } from "./features/sign-in/session-api.ts";
 import { createQueryClient } from "./shared/api/query-client.ts";
-import { onSessionEnd } from "./shared/api/session-end.ts";
+import { onSessionEnd } from "./shared/api/client.ts";
 import { readPageState } from "./shared/page-state.ts";
 import { createBrowserStyles } from "./shared/ui/style-cache.ts";
 

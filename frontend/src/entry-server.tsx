@@ -2,7 +2,7 @@
 import createEmotionServer from "@emotion/server/create-instance";
 import type { Town } from "@mainstreet/contracts/town";
 import { dehydrate } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import type { DehydratedState, QueryClient } from "@tanstack/react-query";
 import InitColorSchemeScript from "@mui/material/InitColorSchemeScript";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import {
@@ -80,7 +80,7 @@ function renderPage(
 ): RenderedPage {
   const cache = createServerStyles();
   const { loaderData } = context;
-  const state = { town, today, queries: dehydrate(client), router: { loaderData } };
+  const state = { town, today, queries: dehydrated(client), router: { loaderData } };
   const router = createStaticRouter(handler.dataRoutes, context);
   const html = renderToString(
     <ApiContext value={api}>
@@ -91,6 +91,17 @@ function renderPage(
   );
   const { styles } = createEmotionServer(cache).extractCriticalToChunks(html);
   return { html, state, styles };
+}
+
+/** All as of one moment: what differs by milliseconds compresses worse. */
+function dehydrated(client: QueryClient): DehydratedState {
+  const state = dehydrate(client);
+  const at = Date.now();
+  for (const query of state.queries) {
+    query.dehydratedAt = at;
+    query.state.dataUpdatedAt = at;
+  }
+  return state;
 }
 
 /** Script that sets the remembered scheme before the first paint. */

@@ -1,6 +1,6 @@
 /**
- * Opens kept till views while there is no connection. With one, every page comes from the server:
- * the worker only notes what is newer.
+ * Opens kept till views while there is no connection. With one that answers in time, every
+ * page comes from the server: the worker only notes what is newer.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,6 +13,8 @@ export interface KeepMessage {
 const CACHE = "till-1";
 /** The oldest are let go beyond this. */
 const PAGES = 40;
+/** At the till nobody waits longer for the server while there is a kept page. */
+const PATIENCE_MS = 3000;
 const ANY_HEADERS = { ignoreVary: true };
 
 const tillAddress = (id: string) => `/coupons/${id}?till`;
@@ -38,20 +40,25 @@ self.addEventListener("fetch", (event) => {
   else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(request));
 });
 
-/** The server's page; the kept one only where the server can't be reached at all. */
+/** The server's page; the kept one where the server can't be reached, is out of order or slow. */
 async function page(event: FetchEvent, url: URL, id: string): Promise<Response> {
   const till = url.searchParams.has("till");
-  try {
-    const response = await fetch(event.request);
+  const answered = fetch(event.request).then((response) => {
     if (response.status === 404) event.waitUntil(forget(id));
     else if (till && response.ok) event.waitUntil(store(id, response.clone()));
     return response;
-  } catch (error) {
-    const kept = await (await caches.open(CACHE)).match(tillAddress(id), ANY_HEADERS);
-    if (!kept) throw error;
-    return till ? kept : Response.redirect(tillAddress(id));
-  }
+  });
+  const kept = await (await caches.open(CACHE)).match(tillAddress(id), ANY_HEADERS);
+  if (!kept) return answered;
+  const response = await Promise.race([answered.catch(() => undefined), patience()]);
+  if (response && response.status < 500) return response;
+  return till ? kept : Response.redirect(tillAddress(id));
 }
+
+const patience = () =>
+  new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), PATIENCE_MS);
+  });
 
 /** Their names change with their content, so a kept one is never an old one. */
 async function asset(request: Request): Promise<Response> {

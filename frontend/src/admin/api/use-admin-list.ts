@@ -1,8 +1,9 @@
 /** A page of an admin list; the one before stays until the next is there. */
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import { callAdmin } from "../../shared/api/admin-api.ts";
+import { browserApi } from "../../shared/api/client.ts";
 import { withQuery } from "../../shared/api/list.ts";
+import { adminKeys } from "./keys.ts";
 import { listQuery } from "./list-params.ts";
 import type { ListParams } from "./list-params.ts";
 
@@ -14,13 +15,13 @@ export const adminListQuery = <Schema extends z.ZodType>(
 ) => {
   const query = listQuery(params);
   return queryOptions({
-    queryKey: [path, query],
+    queryKey: adminKeys.list(path, query),
     queryFn: async () => {
-      const { data, total } = await callAdmin({
+      const { data, header } = await browserApi.call({
         path: withQuery(path, query),
         schema: schema.array(),
       });
-      return { items: data, total };
+      return { items: data, total: Number(header("x-total-count")) };
     },
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,6 @@
 /** Saving and deleting records: the toast, the refreshed lists. */
 import { z } from "zod";
-import { callAdmin } from "../../shared/api/admin-api.ts";
-import { ApiFailure } from "../../shared/api/client.ts";
+import { ApiFailure, callApi } from "../../shared/api/client.ts";
 import type { RecordTexts } from "../../shared/text/records.ts";
 import { recordText } from "../../shared/text/records.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
@@ -42,7 +41,7 @@ export function useRecordActions(path: string, texts: RecordTexts, change: Chang
     async save({ id, body }: Save): Promise<void> {
       const isNew = id === undefined;
       try {
-        await callAdmin({
+        await callApi({
           path: isNew ? path : `${path}/${id}`,
           method: isNew ? "POST" : "PUT",
           body,
@@ -60,7 +59,7 @@ export function useRecordActions(path: string, texts: RecordTexts, change: Chang
     /** Whether it worked; a failure was told. */
     async remove(id: number): Promise<boolean> {
       try {
-        await callAdmin({ path: `${path}/${id}`, method: "DELETE", schema: z.unknown() });
+        await callApi({ path: `${path}/${id}`, method: "DELETE", schema: z.unknown() });
       } catch (error) {
         fail(texts.deleteFailed, error);
         return false;
@@ -74,14 +73,14 @@ export function useRecordActions(path: string, texts: RecordTexts, change: Chang
     async many(action: string, body: object): Promise<number | null> {
       try {
         const schema = z.object({ done: z.int() });
-        const { data } = await callAdmin({
+        const { done } = await callApi({
           path: `${path}/${action}`,
           method: "POST",
           body,
           schema,
         });
         await refresh();
-        return data.done;
+        return done;
       } catch (error) {
         fail(recordText.bulkFailed, error);
         return null;

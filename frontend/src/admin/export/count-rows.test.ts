@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countRows } from "./get-export.ts";
+import { countRows } from "./export-button.tsx";
 
 it.each([
   ["", 0],

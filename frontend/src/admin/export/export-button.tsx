@@ -2,13 +2,13 @@
 import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { exportText as words } from "../../shared/text/export.ts";
+import { send } from "../../shared/api/client.ts";
+import { withQuery } from "../../shared/api/list.ts";
+import { exportText as words } from "../../shared/text/admin.ts";
 import type { RecordTexts } from "../../shared/text/records.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import type { ListParams } from "../api/list-params.ts";
 import { failureText } from "../api/use-record-actions.ts";
-import { getExport } from "./get-export.ts";
-import type { CsvFile } from "./get-export.ts";
 
 interface ExportButtonProps {
   texts: RecordTexts;
@@ -52,4 +52,29 @@ function save({ name, content }: CsvFile) {
   const link = Object.assign(document.createElement("a"), { href, download: name });
   link.click();
   URL.revokeObjectURL(href);
+}
+
+/** `GET …/export.csv`: the whole list as it is searched and filtered. */
+export interface CsvFile {
+  name: string;
+  content: Blob;
+  /** Records in it. */
+  rows: number;
+}
+
+/** Throws `ApiFailure` for any status but 2xx. */
+export async function getExport(path: string, { q, filters }: ListParams): Promise<CsvFile> {
+  const query = { q: q || undefined, ...filters };
+  const response = await send({ path: withQuery(`${path}/export.csv`, query) });
+  const content = await response.blob();
+  const disposition = response.headers.get("content-disposition") ?? "";
+  const name = /filename="([^"]+)"/.exec(disposition)?.[1] ?? "export.csv";
+  return { name, content, rows: countRows(await content.text()) };
+}
+
+/** Lines after the header; those inside of quoted cells are none. */
+export function countRows(csv: string): number {
+  const unquoted = csv.split('"').filter((_, n) => n % 2 === 0);
+  const lines = unquoted.reduce((sum, text) => sum + text.split("\n").length - 1, 0);
+  return Math.max(0, lines - 1);
 }

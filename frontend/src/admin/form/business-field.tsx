@@ -7,7 +7,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import type { Control, FieldPathByValue, FieldValues } from "react-hook-form";
-import { callAdmin } from "../../shared/api/admin-api.ts";
+import { adminKeys } from "../api/keys.ts";
+import { callApi } from "../../shared/api/client.ts";
 import { withQuery } from "../../shared/api/list.ts";
 import { couponFieldText as words } from "../../shared/text/records.ts";
 
@@ -29,10 +30,10 @@ const PATH = "/api/admin/businesses";
 const SUGGESTIONS = 20;
 
 const suggestionsQuery = (q: string) => ({
-  queryKey: [PATH, "suggestions", q],
-  queryFn: async (): Promise<Choice[]> => {
+  queryKey: adminKeys.suggestions(PATH, q),
+  queryFn: (): Promise<Choice[]> => {
     const path = withQuery(PATH, { q: q || undefined, sort: "name", limit: SUGGESTIONS });
-    return (await callAdmin({ path, schema: adminBusiness.array() })).data;
+    return callApi({ path, schema: adminBusiness.array() });
   },
   placeholderData: keepPreviousData,
 });

@@ -1,15 +1,16 @@
 /** The dialog around a record's form: its width as specified, the main button right. */
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { useId, useState } from "react";
+import { useId, useState, useEffect } from "react";
 import type { ReactNode } from "react";
+import { useBlocker } from "react-router-dom";
 import { recordText } from "../../shared/text/records.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { useLeaveQuestion } from "./use-leave-question.ts";
 import { usePhone } from "./use-phone.ts";
 
 interface FormDialogProps {
@@ -37,7 +38,8 @@ export function FormDialog(props: FormDialogProps) {
   const formId = useId();
   const [asking, setAsking] = useState(false);
   const isPhone = usePhone();
-  useLeaveQuestion(dirty);
+  const leaving = useLeaveQuestion(dirty);
+  const leaves = leaving.state === "blocked";
   const close = () => (dirty ? setAsking(true) : onClose());
   return (
     <Dialog
@@ -52,6 +54,7 @@ export function FormDialog(props: FormDialogProps) {
       </DialogTitle>
       <DialogContent dividers>
         {notice}
+        {waiting && <Alert severity="info">{recordText.uploading}</Alert>}
         <Box
           component="form"
           id={formId}
@@ -73,15 +76,32 @@ export function FormDialog(props: FormDialogProps) {
           {submitLabel}
         </Button>
       </DialogActions>
-      {asking && (
+      {(asking || leaves) && (
         <ConfirmDialog
           question={recordText.discardTitle}
           confirm={recordText.discard}
           cancel={recordText.keepEditing}
-          onCancel={() => setAsking(false)}
-          onConfirm={onClose}
+          onCancel={() => {
+            setAsking(false);
+            leaving.reset?.();
+          }}
+          onConfirm={() => {
+            onClose();
+            leaving.proceed?.();
+          }}
         />
       )}
     </Dialog>
   );
+}
+
+/** The returned blocker holds what was about to leave, until it is answered. */
+export function useLeaveQuestion(dirty: boolean) {
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [dirty]);
+  return useBlocker(dirty);
 }

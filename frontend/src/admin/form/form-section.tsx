@@ -17,7 +17,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
 const group = {
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gap: 1,
+  gap: 1.5,
   minWidth: 0,
   m: 0,
   p: 0,

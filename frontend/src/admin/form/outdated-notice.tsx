@@ -4,8 +4,8 @@ import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { timeIn } from "../../shared/format/time.ts";
-import { historyText } from "../../shared/text/history.ts";
+import { timeIn } from "../../shared/format/day.ts";
+import { historyText } from "../../shared/text/admin.ts";
 import { recordText } from "../../shared/text/records.ts";
 import { useTown } from "../../shared/town/context.ts";
 

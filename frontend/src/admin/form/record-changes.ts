@@ -1,5 +1,5 @@
 /** Two people changed a record at the same time: what each of them did, and both together. */
-import { historyText } from "../../shared/text/history.ts";
+import { historyText } from "../../shared/text/admin.ts";
 import { recordText } from "../../shared/text/records.ts";
 import type { Difference } from "./outdated-notice.tsx";
 

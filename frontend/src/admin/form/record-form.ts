@@ -6,8 +6,7 @@ import { useCallback, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Path, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
-import { callAdmin } from "../../shared/api/admin-api.ts";
-import { ApiFailure } from "../../shared/api/client.ts";
+import { ApiFailure, callApi } from "../../shared/api/client.ts";
 import type { OutdatedNoticeProps } from "./outdated-notice.tsx";
 import { differencesOf, merged } from "./record-changes.ts";
 import type { RecordActions } from "../api/use-record-actions.ts";
@@ -86,10 +85,10 @@ export function useRecordForm<
     try {
       const path = `${kind.path}/${id}`;
       const [stored, history] = await Promise.all([
-        callAdmin({ path, schema: kind.stored }),
-        callAdmin({ path: `${path}/history`, schema: historyResponse }),
+        callApi({ path, schema: kind.stored }),
+        callApi({ path: `${path}/history`, schema: historyResponse }),
       ]);
-      setNewer({ record: stored.data, last: history.data[0] });
+      setNewer({ record: stored, last: history[0] });
     } catch (error) {
       actions.fail(error instanceof Error ? error.message : "", error);
     }

@@ -3,9 +3,9 @@ import { historyResponse } from "@mainstreet/contracts/history";
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { callAdmin } from "../../shared/api/admin-api.ts";
-import { ApiFailure } from "../../shared/api/client.ts";
-import { historyText } from "../../shared/text/history.ts";
+import { adminKeys } from "../api/keys.ts";
+import { ApiFailure, callApi } from "../../shared/api/client.ts";
+import { historyText } from "../../shared/text/admin.ts";
 import { shownEntry } from "./shown-entry.ts";
 import type { FieldWords } from "./shown-entry.ts";
 
@@ -20,10 +20,10 @@ export interface HistoryKind extends FieldWords {
 /** Read anew whenever it is opened. */
 export const historyQuery = (kind: HistoryKind, id: number) =>
   queryOptions({
-    queryKey: [kind.path, id, "history"],
+    queryKey: adminKeys.history(kind.path, id),
     queryFn: async () => {
       const path = `${kind.path}/${id}/history`;
-      const { data } = await callAdmin({ path, schema: historyResponse });
+      const data = await callApi({ path, schema: historyResponse });
       const names = await namesIn(data, kind.refersTo ?? {});
       return data.map((entry) => shownEntry(entry, kind, names));
     },
@@ -52,7 +52,7 @@ const named = z.object({ name: z.string() });
 /** What is gone by now keeps its number. */
 async function nameOf(path: string, id: number): Promise<string> {
   try {
-    return (await callAdmin({ path: `${path}/${id}`, schema: named })).data.name;
+    return (await callApi({ path: `${path}/${id}`, schema: named })).name;
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) return historyText.number(id);
     throw error;

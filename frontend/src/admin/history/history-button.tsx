@@ -1,14 +1,13 @@
 /** Opens a record's history, whose dialog comes with files of its own. */
 import HistoryRounded from "@mui/icons-material/HistoryRounded";
-import { Suspense, createContext, lazy, useContext, useState } from "react";
+import { createContext, useContext, useState } from "react";
 import type { ReactNode } from "react";
-import { historyText } from "../../shared/text/history.ts";
+import { historyText } from "../../shared/text/admin.ts";
+import { LazyPart, failedDialog } from "../../shared/ui/lazy-part.tsx";
 import { ActionButton } from "../list/action-button.tsx";
 import type { HistoryKind } from "./get-history.ts";
 
-const HistoryDialog = lazy(async () => ({
-  default: (await import("./history-dialog.tsx")).HistoryDialog,
-}));
+const loadDialog = async () => (await import("./history-dialog.tsx")).HistoryDialog;
 
 interface Shown {
   kind: HistoryKind;
@@ -25,9 +24,11 @@ export function HistoryProvider({ children }: { children: ReactNode }) {
     <ShowHistory value={show}>
       {children}
       {shown && (
-        <Suspense>
-          <HistoryDialog {...shown} onClose={() => show(null)} />
-        </Suspense>
+        <LazyPart
+          load={loadDialog}
+          failed={failedDialog(() => show(null))}
+          part={{ ...shown, onClose: () => show(null) }}
+        />
       )}
     </ShowHistory>
   );

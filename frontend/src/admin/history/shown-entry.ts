@@ -1,7 +1,7 @@
 /** A remembered change as one reads it: the form's field names, values as the form shows them. */
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { longDay } from "../../shared/format/day.ts";
-import { historyText as words } from "../../shared/text/history.ts";
+import { historyText as words } from "../../shared/text/admin.ts";
 
 type Value = HistoryEntry["changes"][number]["to"];
 

@@ -133,7 +133,7 @@ function CardList<Row>({ label, columns, rows, keyOf, stale = false }: AdminTabl
       <Box component="ul" aria-label={label} inert={stale} sx={[list, stale && faded]}>
         {rows.map((row) => (
           <li key={keyOf(row)}>
-            <Card component="article" variant="outlined" sx={cardLook}>
+            <Card component="article" variant="outlined" sx={cardStyle}>
               <Box sx={cardHead}>
                 {select?.cell(row)}
                 <Box sx={{ flex: 1, minWidth: 0 }}>{title?.cell(row)}</Box>
@@ -190,7 +190,14 @@ const table = {
 } as const;
 const oneLine = { whiteSpace: "nowrap", width: "1px" } as const;
 const faded = { opacity: 0.55 } as const;
-const list = { display: "grid", gap: 1, m: 0, p: 0, listStyle: "none" } as const;
-const cardLook = { px: 1.5, py: 1, borderRadius: "12px", overflowWrap: "anywhere" } as const;
+const list = {
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 1,
+  m: 0,
+  p: 0,
+  listStyle: "none",
+} as const;
+const cardStyle = { px: 1.5, py: 1, borderRadius: "12px", overflowWrap: "anywhere" } as const;
 const cardHead = { display: "flex", alignItems: "center", gap: 0.5 } as const;
 const line = { "& > *": { display: "inline" } } as const;

@@ -17,7 +17,7 @@ interface RecordBulkProps {
   selection: Selection;
   actions: RecordActions;
   /** What goes with these records when they are deleted. */
-  consequence?: (ids: readonly number[]) => ReactNode;
+  consequence?: ((ids: readonly number[]) => ReactNode) | undefined;
   /** What only this kind of records has. */
   children?: (bulk: Bulk) => ReactNode;
 }

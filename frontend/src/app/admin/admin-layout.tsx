@@ -2,12 +2,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet } from "react-router-dom";
 import { AdminFrame } from "../../features/admin/admin-frame.tsx";
-import { sessionQuery } from "../../features/sign-in/get-session.ts";
-import { postLogout } from "../../features/sign-in/post-logout.ts";
+import { postLogout, sessionQuery } from "../../features/sign-in/session-api.ts";
 import { SessionEnded } from "../../features/sign-in/session-ended.tsx";
 import { useLast } from "../../shared/hooks/use-last.ts";
 import { adminText } from "../../shared/text/admin.ts";
-import { signInText } from "../../shared/text/sign-in.ts";
+import { signInText } from "../../shared/text/admin.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { SessionGate } from "./session-gate.tsx";
 

@@ -5,9 +5,9 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
-import { sessionQuery } from "../../features/sign-in/get-session.ts";
+import { sessionQuery } from "../../features/sign-in/session-api.ts";
 import { adminText } from "../../shared/text/admin.ts";
-import { signInText } from "../../shared/text/sign-in.ts";
+import { signInText } from "../../shared/text/admin.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
 

@@ -1,6 +1,6 @@
 /** `/login` and `/admin/login`: the same screen. */
 import { SignInPage as SignIn } from "../../features/sign-in/sign-in-page.tsx";
-import { SIGN_IN_REDIRECT_MS, signInText } from "../../shared/text/sign-in.ts";
+import { SIGN_IN_REDIRECT_MS, signInText } from "../../shared/text/admin.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { SessionGate } from "./session-gate.tsx";
 

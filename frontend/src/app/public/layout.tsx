@@ -1,9 +1,16 @@
 /** What stands around every public page. */
-import { Suspense } from "react";
-import { Outlet, ScrollRestoration } from "react-router-dom";
-import { AddListing } from "../../features/list-business/add-listing.tsx";
+import { styled } from "@mui/material/styles";
+import { useEffect, useRef } from "react";
+import {
+  Outlet,
+  ScrollRestoration,
+  NavigationType,
+  useLocation,
+  useNavigationType,
+} from "react-router-dom";
+import { AddListing } from "../../features/list-business/components/add-listing.tsx";
 import { LocationChip } from "../../features/location/location-chip.tsx";
-import { SearchOpener } from "../../features/search/search-opener.tsx";
+import { SearchOpener } from "../../features/search/components/search-opener.tsx";
 import { BackToTop } from "../../features/site/back-to-top.tsx";
 import { BottomNavigation } from "../../features/site/bottom-navigation.tsx";
 import { SiteFooter } from "../../features/site/site-footer.tsx";
@@ -11,35 +18,23 @@ import { SiteHeader } from "../../features/site/site-header.tsx";
 import { useNotedWay } from "../../shared/hooks/use-way-back.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { CONTENT_ID } from "../../shared/ui/page.tsx";
-import { styled } from "@mui/material/styles";
-import { usePageFocus } from "./use-page-focus.ts";
 
-/**
- * The parts of a page come alive one by one, each in a short task, and first the one that is
- * touched: hence the boundaries, though nothing in them waits.
- */
 export function PublicLayout() {
   usePageFocus();
   useNotedWay();
   return (
     <Frame data-frame>
       <SkipLink href={`#${CONTENT_ID}`}>{siteText.skipToContent}</SkipLink>
-      <Suspense>
-        <SiteHeader
-          search={<SearchOpener />}
-          locationChip={<LocationChip />}
-          addListing={<AddListing />}
-        />
-      </Suspense>
+      <SiteHeader
+        search={<SearchOpener />}
+        locationChip={<LocationChip />}
+        addListing={<AddListing />}
+      />
       <main id={CONTENT_ID} tabIndex={-1}>
         <Outlet />
       </main>
-      <Suspense>
-        <SiteFooter />
-      </Suspense>
-      <Suspense>
-        <BottomNavigation />
-      </Suspense>
+      <SiteFooter />
+      <BottomNavigation />
       <BackToTop />
       <ScrollRestoration />
     </Frame>
@@ -65,3 +60,55 @@ const SkipLink = styled("a")(({ theme }) => ({
   transform: "translateY(-200%)",
   "&:focus": { transform: "none" },
 }));
+
+/** Headings of what is only on its way are none. */
+const HEADING = "main h1:not(output *)";
+
+/**
+ * A new page's heading takes the focus, and with it is read out; going back, the link that led away
+ * takes it again. What the visitor does in the meantime has precedence.
+ */
+export function usePageFocus() {
+  const { pathname, search, key } = useLocation();
+  const kind = useNavigationType();
+  const page = `${pathname}?${new URLSearchParams(search).get("q") === null ? "" : "q"}`;
+  const shown = useRef(page);
+  const left = useRef(new Map<string, string>());
+
+  useEffect(() => {
+    const links = left.current;
+    const note = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest("main a") : null;
+      const href = link?.getAttribute("href");
+      if (href) links.set(key, href);
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, [key]);
+
+  useEffect(() => {
+    if (shown.current === page) return undefined;
+    shown.current = page;
+    const link = kind === NavigationType.Pop ? left.current.get(key) : undefined;
+    const end = new AbortController();
+    const look = () => {
+      // A button may have been pressed, or a dialog opened, before the page was there.
+      if (document.querySelector("main :focus, button:focus, [role=dialog] :focus")) return;
+      const target =
+        (link !== undefined &&
+          document.querySelector<HTMLElement>(`main a[href="${CSS.escape(link)}"]`)) ||
+        document.querySelector<HTMLElement>(HEADING);
+      if (!target) return;
+      if (target.tagName === "H1") target.tabIndex = -1;
+      target.focus({ preventScroll: true });
+    };
+    look();
+    // The heading may come later, with what the page is about.
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    end.signal.addEventListener("abort", () => observer.disconnect());
+    for (const sign of ["pointerdown", "keydown"])
+      document.addEventListener(sign, () => end.abort(), { capture: true, signal: end.signal });
+    return () => end.abort();
+  }, [page, key, kind]);
+}

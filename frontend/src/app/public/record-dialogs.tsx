@@ -1,14 +1,13 @@
 /** What opens over a page with lists: a deal or a business. */
 import type { Business } from "@mainstreet/contracts/business";
 import type { Coupon } from "@mainstreet/contracts/coupon";
-import { useCallback } from "react";
-import type { DealDialogProps } from "../../features/deals/deal-dialog.tsx";
+import { useEffect } from "react";
+import type { DealDialogProps } from "../../features/deals/components/deal-dialog.tsx";
 import type { BusinessDialogProps } from "../../features/businesses/business-dialog.tsx";
 import { useLast } from "../../shared/hooks/use-last.ts";
 import type { useRecordLayer } from "../../shared/hooks/use-record-layer.ts";
-import { siteText } from "../../shared/text/site.ts";
-import { LazyPart } from "../../shared/ui/lazy-part.tsx";
-import { useToast } from "../../shared/ui/toasts.tsx";
+import { useTouched } from "../../shared/hooks/use-touched.ts";
+import { LazyPart, failedDialog } from "../../shared/ui/lazy-part.tsx";
 
 type Layer = ReturnType<typeof useRecordLayer>;
 
@@ -20,27 +19,26 @@ interface RecordDialogsProps {
   business: Layer;
 }
 
-const loadDeal = async () => (await import("../../features/deals/deal-dialog.tsx")).DealDialog;
+const loadDeal = async () =>
+  (await import("../../features/deals/components/deal-dialog.tsx")).DealDialog;
 const loadBusiness = async () =>
   (await import("../../features/businesses/business-dialog.tsx")).BusinessDialog;
 
 export function RecordDialogs({ deals, businesses, deal, business }: RecordDialogsProps) {
-  const toast = useToast();
   const dealId = useLast(deal.id);
+  const touched = useTouched();
+  // Fetched ahead of the first tap: where the connection is lost by then, what is on the page opens.
+  useEffect(() => {
+    if (touched && navigator.onLine) void loadDeal().catch(() => {});
+  }, [touched]);
   const shownBusiness = useLast(businesses.find(({ id }) => id === business.id));
-
-  const onFailure = useCallback(() => {
-    const { notLoaded: title, checkConnection: description } = siteText;
-    toast({ title, description, destructive: true });
-    window.history.back();
-  }, [toast]);
   return (
     <>
       {dealId !== undefined && (
         <LazyPart<DealDialogProps>
           wanted={deal.id !== undefined}
           load={loadDeal}
-          onFailure={onFailure}
+          failed={failedDialog(deal.close)}
           part={{
             id: dealId,
             known: deals.find(({ id }) => id === dealId),
@@ -53,7 +51,7 @@ export function RecordDialogs({ deals, businesses, deal, business }: RecordDialo
         <LazyPart<BusinessDialogProps>
           wanted={business.id !== undefined}
           load={loadBusiness}
-          onFailure={onFailure}
+          failed={failedDialog(business.close)}
           part={{
             business: shownBusiness,
             open: business.id !== undefined,

@@ -4,11 +4,15 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useState } from "react";
 import { Link } from "react-router-dom";
-import { accountText } from "../../shared/text/account.ts";
+import { failureText } from "../../admin/api/use-record-actions.ts";
+import { ConfirmDialog } from "../../admin/form/confirm-dialog.tsx";
+import { accountText, accountText as words } from "../../shared/text/admin.ts";
+import { useToast } from "../../shared/ui/toasts.tsx";
+import { deleteAllSessions } from "./account-api.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { SessionList } from "./session-list.tsx";
-import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
 interface AccountPageProps {
   username: string;
@@ -46,5 +50,46 @@ export function AccountPage({ username, onSignedOut }: AccountPageProps) {
         <PasswordForm username={username} />
       </Stack>
     </Box>
+  );
+}
+
+/** Ends all of the admin's sessions, also the one that asks. */
+export function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) {
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  async function signOut() {
+    setBusy(true);
+    try {
+      await deleteAllSessions();
+      onSignedOut();
+    } catch (error) {
+      toast({ title: words.everywhereFailed, description: failureText(error), destructive: true });
+      setBusy(false);
+      setAsking(false);
+    }
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="error"
+        onClick={() => setAsking(true)}
+        sx={{ alignSelf: "start" }}
+      >
+        {words.everywhere}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          question={words.everywhereQuestion}
+          confirm={words.everywhere}
+          busy={busy}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => void signOut()}
+        >
+          {words.everywhereNote}
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

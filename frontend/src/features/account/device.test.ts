@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceName } from "./device.ts";
+import { deviceName } from "./session-list.tsx";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

@@ -8,11 +8,10 @@ import { useForm } from "react-hook-form";
 import { ApiFailure } from "../../shared/api/client.ts";
 import { FormTextField } from "../../admin/form/form-fields.tsx";
 import { failureText } from "../../admin/api/use-record-actions.ts";
-import { accountText as words } from "../../shared/text/account.ts";
+import { accountText as words } from "../../shared/text/admin.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
-import { sessionsQuery } from "./get-sessions.ts";
-import { postPassword, typedPasswords } from "./post-password.ts";
-import type { TypedPasswords } from "./post-password.ts";
+import { postPassword, sessionsQuery, typedPasswords } from "./account-api.ts";
+import type { TypedPasswords } from "./account-api.ts";
 
 export function PasswordForm({ username }: { username: string }) {
   const toast = useToast();

@@ -8,15 +8,13 @@ import ListItem from "@mui/material/ListItem";
 import ListItemText from "@mui/material/ListItemText";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { timeIn } from "../../shared/format/time.ts";
 import { failureText } from "../../admin/api/use-record-actions.ts";
-import { accountText as words } from "../../shared/text/account.ts";
+import { timeIn } from "../../shared/format/day.ts";
+import { accountText as words, accountText } from "../../shared/text/admin.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
-import { deleteSession } from "./delete-sessions.ts";
-import { deviceName } from "./device.ts";
-import { sessionsQuery } from "./get-sessions.ts";
+import { deleteSession, sessionsQuery } from "./account-api.ts";
 
 export function SessionList() {
   const { data, error, refetch } = useQuery(sessionsQuery);
@@ -97,3 +95,36 @@ const list = {
   bgcolor: "background.paper",
   "& > li + li": { borderTop: 1, borderColor: "divider" },
 } as const;
+
+/** The first that fits: most browsers also name those that they descend from. */
+const BROWSERS = [
+  ["Edg", "Edge"],
+  ["OPR/", "Opera"],
+  ["SamsungBrowser", "Samsung Internet"],
+  ["Firefox/", "Firefox"],
+  ["FxiOS", "Firefox"],
+  ["Chrom", "Chrome"],
+  ["CriOS", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+
+const SYSTEMS = [
+  ["Android", "Android"],
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Windows", "Windows"],
+  ["Mac OS X", "Mac"],
+  ["CrOS", "ChromeOS"],
+  ["Linux", "Linux"],
+] as const;
+
+const nameIn = (names: readonly (readonly [string, string])[], text: string) =>
+  names.find(([part]) => text.includes(part))?.[1];
+
+export function deviceName(userAgent: string): string {
+  const browser = nameIn(BROWSERS, userAgent);
+  const system = nameIn(SYSTEMS, userAgent);
+  if (browser && system) return accountText.device(browser, system);
+  // Programs have a name of their own: `curl/8.5`.
+  return browser ?? system ?? (userAgent.split(/[\s/]/, 1)[0] || accountText.unknownDevice);
+}

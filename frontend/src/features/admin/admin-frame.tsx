@@ -1,17 +1,24 @@
 /** What every admin page stands in: where one is, and who. */
+import AccountCircleOutlined from "@mui/icons-material/AccountCircleOutlined";
+import LogoutRounded from "@mui/icons-material/LogoutRounded";
+import ManageAccountsOutlined from "@mui/icons-material/ManageAccountsOutlined";
 import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
 import AppBar from "@mui/material/AppBar";
 import Button from "@mui/material/Button";
 import Container from "@mui/material/Container";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
 import Toolbar from "@mui/material/Toolbar";
 import Typography from "@mui/material/Typography";
+import { useId, useState } from "react";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { useChangesElsewhere } from "../../admin/api/changes.ts";
-import { adminText } from "../../shared/text/admin.ts";
+import { adminText, accountText } from "../../shared/text/admin.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { TownMark } from "../../shared/ui/town-mark.tsx";
-import { AccountMenu } from "./account-menu.tsx";
 
 interface AdminFrameProps {
   username: string;
@@ -60,3 +67,40 @@ const toolbar = {
     "& .MuiButton-root > span:last-of-type": { position: "absolute", clipPath: "inset(50%)" },
   },
 } as const;
+
+/** Who is signed in, with the ways to the account and out. */
+export function AccountMenu({ name, onSignOut }: { name: string; onSignOut: () => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<AccountCircleOutlined />}
+        aria-label={accountText.menu(name)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <span>{name}</span>
+      </Button>
+      {/* Inside of the header, so that it is found among the page's landmarks. */}
+      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={close} disablePortal>
+        <MenuItem component={Link} to="/admin/account" onClick={close}>
+          <ListItemIcon>
+            <ManageAccountsOutlined fontSize="small" />
+          </ListItemIcon>
+          {accountText.open}
+        </MenuItem>
+        <MenuItem onClick={onSignOut}>
+          <ListItemIcon>
+            <LogoutRounded fontSize="small" />
+          </ListItemIcon>
+          {adminText.signOut}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

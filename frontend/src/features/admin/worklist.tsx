@@ -4,7 +4,7 @@ import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { worklistText as words } from "../../shared/text/worklist.ts";
+import { worklistText as words } from "../../shared/text/admin.ts";
 import { listHref } from "../../admin/api/list-params.ts";
 import { couponsWorklistQuery, listingsWorklistQuery } from "./get-worklist.ts";
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { countdown, showsOffers, trackerSubtitle, trackerTitle } from "./countdown.ts";
+import {
+  countdown,
+  showsOffers,
+  trackerSubtitle,
+  trackerTitle,
+} from "./components/tracker-card.tsx";
 
 const card = (birthday: string, today: string) => {
   const days = countdown(birthday, today);

@@ -19,6 +19,7 @@ import { shadows } from "../../shared/theme/tokens.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Stars } from "../../shared/ui/stars.tsx";
 import { styled } from "@mui/material/styles";
+import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
 
 interface BusinessCardProps {
@@ -42,9 +43,9 @@ export const BusinessCard = memo(function BusinessCard({ business, onOpen }: Bus
       </Logo>
       <Body>
         <h3>
-          <button type="button" aria-haspopup="dialog" onClick={open}>
+          <Name aria-haspopup="dialog" dir="auto" onClick={open}>
             {business.name}
-          </button>
+          </Name>
           {business.isPremium && (
             <VerifiedRounded titleAccess={listingText.verified} color="primary" />
           )}
@@ -53,7 +54,7 @@ export const BusinessCard = memo(function BusinessCard({ business, onOpen }: Bus
           <Stars rating={business.rating} reviewCount={business.reviewCount} />
         )}
         <p>{meta.filter((part) => part !== undefined).join(" · ")}</p>
-        {business.address !== "" && <p>{business.address}</p>}
+        {business.address !== "" && <p dir="auto">{business.address}</p>}
       </Body>
       <Actions>
         <Action name={business.name} label={listingText.call} href={telHref(business.phone)}>
@@ -129,18 +130,6 @@ const Body = styled("div")(({ theme }) => ({
     lineHeight: 1.35,
     overflowWrap: "anywhere",
   },
-  "& h3 button": {
-    padding: 0,
-    border: 0,
-    font: "inherit",
-    textAlign: "left",
-    color: "inherit",
-    background: "none",
-    cursor: "pointer",
-  },
-  // The name opens the business from anywhere on the card.
-  "& h3 button::after": { content: '""', position: "absolute", inset: 0, borderRadius: 12 },
-  "& h3 button:focus-visible": { outline: "none" },
   "& h3 svg": { fontSize: 18, marginLeft: 4, verticalAlign: "-3px" },
   "& p": {
     margin: 0,
@@ -151,6 +140,17 @@ const Body = styled("div")(({ theme }) => ({
     fontVariantNumeric: "tabular-nums",
   },
 }));
+
+/** The name opens the business from anywhere on the card. */
+const Name = styled(ButtonBase)({
+  position: "static",
+  display: "inline",
+  font: "inherit",
+  textAlign: "start",
+  verticalAlign: "baseline",
+  "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: 12 },
+  "&.Mui-focusVisible, &:focus-visible": { outline: "none" },
+});
 
 const Actions = styled("div")(({ theme }) => ({
   gridColumn: "1 / -1",

@@ -55,7 +55,7 @@ export function BusinessDialog({ business, open, onClose }: BusinessDialogProps)
             />
           </Logo>
           <div>
-            <Typography variant="h2" id={titleId}>
+            <Typography variant="h2" id={titleId} dir="auto">
               {business.name}
             </Typography>
             {business.rating !== null && business.rating > 0 && (

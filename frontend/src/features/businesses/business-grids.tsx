@@ -3,7 +3,9 @@ import { CardGrid } from "../../shared/ui/page.tsx";
 import type { Business } from "@mainstreet/contracts/business";
 import { useState } from "react";
 import { OTHER_BUSINESSES_FIRST, OTHER_BUSINESSES_MORE, homeText } from "../../shared/text/home.ts";
+import { siteText } from "../../shared/text/site.ts";
 import { LoadMore } from "../../shared/ui/load-more.tsx";
+import { RetryLine } from "../../shared/ui/retry-line.tsx";
 import { BusinessCard } from "./business-card.tsx";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
@@ -13,13 +15,15 @@ interface BusinessGridProps {
   /** Businesses in all pages. */
   total: number;
   loadingMore: boolean;
+  moreFailed: boolean;
   onMore: () => void;
   /** Shows a business over the page. */
   onOpen: (id: number) => void;
 }
 
 /** Two at first, three more with each click; the next page is fetched before it is needed. */
-export function OtherBusinesses({ businesses, total, onMore, onOpen }: BusinessGridProps) {
+export function OtherBusinesses(props: BusinessGridProps) {
+  const { businesses, total, moreFailed, onMore, onOpen } = props;
   const [visible, setVisible] = useState(OTHER_BUSINESSES_FIRST);
   const remaining = Math.max(0, total - visible);
   const showMore = () => {
@@ -32,9 +36,13 @@ export function OtherBusinesses({ businesses, total, onMore, onOpen }: BusinessG
       <BusinessCards businesses={businesses.slice(0, visible)} onOpen={onOpen} />
       {remaining > 0 && (
         <MoreRow>
-          <Button variant="outlined" onClick={showMore}>
-            {homeText.showMoreBusinesses(remaining)}
-          </Button>
+          {moreFailed && visible > businesses.length ? (
+            <RetryLine text={siteText.moreFailed} onRetry={onMore} />
+          ) : (
+            <Button variant="outlined" onClick={showMore}>
+              {homeText.showMoreBusinesses(remaining)}
+            </Button>
+          )}
         </MoreRow>
       )}
     </>
@@ -43,12 +51,17 @@ export function OtherBusinesses({ businesses, total, onMore, onOpen }: BusinessG
 
 /** All of them, loading on as one scrolls. */
 export function FeaturedBusinesses(props: BusinessGridProps) {
-  const { businesses, total, loadingMore, onMore, onOpen } = props;
+  const { businesses, total, loadingMore, moreFailed, onMore, onOpen } = props;
   return (
     <>
       <BusinessCards businesses={businesses} onOpen={onOpen} />
       {businesses.length < total && (
-        <LoadMore label={homeText.moreBusinesses} loading={loadingMore} onMore={onMore} />
+        <LoadMore
+          label={homeText.moreBusinesses}
+          loading={loadingMore}
+          failed={moreFailed}
+          onMore={onMore}
+        />
       )}
     </>
   );

@@ -1,25 +1,21 @@
 /** The Categories tab. */
 import { adminCategory, categoryUpdate } from "@mainstreet/contracts/category";
 import type { AdminCategory } from "@mainstreet/contracts/category";
-import { useState } from "react";
 import {
   categoryFieldText as words,
   categoryTexts,
   recordText,
 } from "../../shared/text/records.ts";
 import type { Column } from "../../admin/list/admin-table.tsx";
-import { DeleteRecord } from "../../admin/form/delete-record.tsx";
 import { FormTextField } from "../../admin/form/form-fields.tsx";
 import { RecordDialog } from "../../admin/form/record-dialog.tsx";
 import type { RecordDialogProps } from "../../admin/form/record-dialog.tsx";
 import type { HistoryKind } from "../../admin/history/get-history.ts";
-import { useListParams } from "../../admin/api/list-params.ts";
-import { ListToolbar } from "../../admin/list/list-toolbar.tsx";
 import type { RecordForm } from "../../admin/form/record-form.ts";
-import { RecordList } from "../../admin/list/record-list.tsx";
+import { RecordTab } from "../../admin/list/record-tab.tsx";
+import type { RowHandlers } from "../../admin/list/record-tab.tsx";
 import { RowActions } from "../../admin/list/row-actions.tsx";
-import { useAdminList } from "../../admin/api/use-admin-list.ts";
-import { useRecordActions } from "../../admin/api/use-record-actions.ts";
+import type { RecordActions } from "../../admin/api/use-record-actions.ts";
 import { CATEGORIES_PATH } from "./get-admin-categories.ts";
 
 /** In pixels, as specified. */
@@ -27,61 +23,31 @@ const WIDTH = 425;
 const NO_FILTERS: readonly string[] = [];
 
 export function CategoriesTab() {
-  const { params, change } = useListParams("categories", NO_FILTERS);
-  const list = useAdminList(CATEGORIES_PATH, adminCategory, params);
-  const actions = useRecordActions(CATEGORIES_PATH, categoryTexts, "categories");
-  const [editing, setEditing] = useState<AdminCategory | "new" | null>(null);
-  const [deleting, setDeleting] = useState<AdminCategory | null>(null);
-
-  const askToDelete = (category: AdminCategory) => {
-    if (category.businessCount === 0) setDeleting(category);
-    else actions.toast({ title: words.cannotDelete, description: words.inUse, destructive: true });
-  };
   return (
-    <>
-      <RecordList
-        texts={categoryTexts}
-        nameOf={({ name }) => name}
-        list={list}
-        params={params}
-        ownSort="name"
-        change={change}
-        exportPath={CATEGORIES_PATH}
-        onAdd={() => setEditing("new")}
-        toolbar={
-          <ListToolbar
-            searchLabel={categoryTexts.search}
-            params={params}
-            change={change}
-            filters={[]}
-            orders={[]}
-          />
-        }
-        columns={columns(setEditing, askToDelete)}
-      />
-      {editing && (
-        <CategoryDialog
-          record={editing === "new" ? null : editing}
-          actions={actions}
-          onClose={() => setEditing(null)}
-        />
-      )}
-      {deleting && (
-        <DeleteRecord
-          question={categoryTexts.confirmDelete(deleting.name)}
-          id={deleting.id}
-          actions={actions}
-          onClose={() => setDeleting(null)}
-        />
-      )}
-    </>
+    <RecordTab
+      tab="categories"
+      path={CATEGORIES_PATH}
+      schema={adminCategory}
+      texts={categoryTexts}
+      nameOf={({ name }) => name}
+      ownSort="name"
+      columns={columns}
+      filterNames={NO_FILTERS}
+      filters={[]}
+      orders={[]}
+      renderDialog={(part) => <CategoryDialog {...part} />}
+    />
   );
 }
 
 function columns(
-  onEdit: (category: AdminCategory) => void,
-  onDelete: (category: AdminCategory) => void,
+  { onEdit, onDelete }: RowHandlers<AdminCategory>,
+  { toast }: RecordActions,
 ): Column<AdminCategory>[] {
+  const askToDelete = (category: AdminCategory) => {
+    if (category.businessCount === 0) onDelete(category);
+    else toast({ title: words.cannotDelete, description: words.inUse, destructive: true });
+  };
   return [
     { id: "id", header: recordText.id, sort: "id", nowrap: true, cell: ({ id }) => id },
     {
@@ -108,7 +74,7 @@ function columns(
           name={category.name}
           history={{ kind: categoryHistory, id: category.id }}
           onEdit={() => onEdit(category)}
-          onDelete={() => onDelete(category)}
+          onDelete={() => askToDelete(category)}
           deleteBlocked={category.businessCount > 0}
         />
       ),

@@ -2,19 +2,22 @@
 import type { Category } from "@mainstreet/contracts/category";
 import GridViewOutlined from "@mui/icons-material/GridViewOutlined";
 import TuneRounded from "@mui/icons-material/TuneRounded";
-import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { categoryLabel } from "../../shared/format/listing.ts";
 import { useBackable } from "../../shared/hooks/use-backable.ts";
 import { homeText } from "../../shared/text/home.ts";
 import { siteText } from "../../shared/text/site.ts";
+import { LARGE_TEXT, LOW_VIEW } from "../../shared/theme/tokens.ts";
+import { LazyPart, failedDialog } from "../../shared/ui/lazy-part.tsx";
 import { PageWidth } from "../../shared/ui/page.tsx";
-import { CategoryIcon } from "./category-icon.tsx";
+import { ScrollRow } from "../../shared/ui/scroll-row.tsx";
+import { CategoryIcon } from "../../shared/ui/category-icon.tsx";
 import { CategoryLink } from "./category-link.tsx";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 
-const CategorySheet = lazy(() => import("./category-sheet.tsx"));
+const loadSheet = async () => (await import("./category-sheet.tsx")).CategorySheet;
 
 interface CategoryBarProps {
   categories: Category[];
@@ -52,18 +55,14 @@ export function CategoryBar({ error, onRetry, ...choice }: CategoryBarProps) {
           </>
         )}
       </Row>
-      <Suspense>
-        <SheetOnceOpened {...choice} open={sheet.open} onClose={sheet.close} />
-      </Suspense>
+      <LazyPart
+        wanted={sheet.open}
+        load={loadSheet}
+        failed={failedDialog(sheet.close)}
+        part={{ ...choice, open: sheet.open, onClose: sheet.close }}
+      />
     </Bar>
   );
-}
-
-/** Stays from its first opening on, so that it can also leave. */
-function SheetOnceOpened(props: Parameters<typeof CategorySheet>[0]) {
-  const [opened, setOpened] = useState(false);
-  if (props.open && !opened) setOpened(true);
-  return opened && <CategorySheet {...props} />;
 }
 
 function ChipRow({ categories, chosen, hrefOf }: Omit<CategoryBarProps, "error" | "onRetry">) {
@@ -80,26 +79,28 @@ function ChipRow({ categories, chosen, hrefOf }: Omit<CategoryBarProps, "error" 
   }, [chosen]);
 
   return (
-    <Chips ref={list}>
-      <li data-category="all">
-        <CategoryLink
-          href={hrefOf(undefined)}
-          chosen={chosen === undefined}
-          icon={<GridViewOutlined />}
-          label={homeText.allCategories}
-        />
-      </li>
-      {categories.map(({ id, name }) => (
-        <li key={id} data-category={id}>
+    <ScrollRow row={list}>
+      <Chips ref={list}>
+        <li data-category="all">
           <CategoryLink
-            href={hrefOf(id)}
-            chosen={chosen === id}
-            icon={<CategoryIcon name={name} />}
-            label={categoryLabel(name)}
+            href={hrefOf(undefined)}
+            chosen={chosen === undefined}
+            icon={<GridViewOutlined />}
+            label={homeText.allCategories}
           />
         </li>
-      ))}
-    </Chips>
+        {categories.map(({ id, name }) => (
+          <li key={id} data-category={id}>
+            <CategoryLink
+              href={hrefOf(id)}
+              chosen={chosen === id}
+              icon={<CategoryIcon name={name} />}
+              label={categoryLabel(name)}
+            />
+          </li>
+        ))}
+      </Chips>
+    </ScrollRow>
   );
 }
 
@@ -110,6 +111,8 @@ const Bar = styled("nav")(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.default,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   [theme.breakpoints.up("md")]: { top: 65 },
+  [LARGE_TEXT]: { top: 0 },
+  [LOW_VIEW]: { position: "static" },
 }));
 
 const Row = styled(PageWidth)({ display: "flex", alignItems: "center", minHeight: 60 });
@@ -128,10 +131,8 @@ const Opener = styled(IconButton)(({ theme }) => ({
 
 const Chips = styled("ul")(({ theme }) => ({
   position: "relative",
-  flexGrow: 1,
   display: "flex",
   gap: 8,
-  minWidth: 0,
   margin: "0 -16px 0 -4px",
   padding: "10px 16px 10px 8px",
   listStyle: "none",

@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useId } from "react";
 import { categoryLabel } from "../../shared/format/listing.ts";
 import { homeText } from "../../shared/text/home.ts";
-import { CategoryIcon } from "./category-icon.tsx";
+import { CategoryIcon } from "../../shared/ui/category-icon.tsx";
 import { CategoryLink } from "./category-link.tsx";
 import { styled } from "@mui/material/styles";
 
@@ -23,7 +23,7 @@ interface CategorySheetProps {
 /** From this width on the row of chips shows enough. */
 const WIDE = "(min-width: 768px)";
 
-export default function CategorySheet(props: CategorySheetProps) {
+export function CategorySheet(props: CategorySheetProps) {
   const { categories, chosen, hrefOf, open, onClose } = props;
   const title = useId();
   useCloseWhenWide(open, onClose);

@@ -1,7 +1,8 @@
 /** `GET /api/admin/categories`: all of the town's, with the number of businesses in each. */
 import { adminCategory } from "@mainstreet/contracts/category";
 import { queryOptions } from "@tanstack/react-query";
-import { callAdmin } from "../../shared/api/admin-api.ts";
+import { adminKeys } from "../../admin/api/keys.ts";
+import { callApi } from "../../shared/api/client.ts";
 import { withQuery } from "../../shared/api/list.ts";
 
 export const CATEGORIES_PATH = "/api/admin/categories";
@@ -9,9 +10,9 @@ export const CATEGORIES_PATH = "/api/admin/categories";
 const ALL = 500;
 
 export const adminCategoriesQuery = queryOptions({
-  queryKey: [CATEGORIES_PATH],
-  queryFn: async () => {
+  queryKey: adminKeys.list(CATEGORIES_PATH),
+  queryFn: () => {
     const path = withQuery(CATEGORIES_PATH, { limit: ALL });
-    return (await callAdmin({ path, schema: adminCategory.array() })).data;
+    return callApi({ path, schema: adminCategory.array() });
   },
 });

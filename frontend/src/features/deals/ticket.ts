@@ -5,8 +5,6 @@ import { styled } from "@mui/material/styles";
 
 const RADIUS = 12;
 const NOTCH = 16;
-/** Room of the dot between two parts of a line. */
-const DOT_ROOM = 14;
 
 export const Ticket = styled(Card)<{ component: "article" | "div" }>(({ theme }) => ({
   position: "relative",
@@ -28,6 +26,11 @@ export const Top = styled("div")({
   aspectRatio: "16 / 10",
   overflow: "hidden",
   borderRadius: `${RADIUS - 1}px ${RADIUS - 1}px 0 0`,
+  // On phones a wider picture, so that the next deal is in sight; without one hardly more than a strip.
+  "@media (max-width: 599px)": {
+    aspectRatio: "2 / 1",
+    "&[data-bare]": { aspectRatio: "auto", height: 72 },
+  },
 });
 
 /** A small star ribbon, never a shouting border. */
@@ -123,26 +126,17 @@ export const Title = styled("h3")({
   "& a::after": { content: '""', position: "absolute", inset: 0, borderRadius: RADIUS },
 });
 
-/** Parts with a dot between them; where a line breaks the dot is clipped away with the line's start. */
+/** One line with dots between its parts; long names end in an ellipsis, the distance is always whole. */
 export const Meta = styled("p")(({ theme }) => ({
   display: "flex",
-  flexWrap: "wrap",
   margin: 0,
-  overflow: "clip",
   fontSize: "0.875rem",
   lineHeight: 1.4,
+  whiteSpace: "nowrap",
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: "tabular-nums",
-  "& > span": {
-    position: "relative",
-    left: -DOT_ROOM,
-    paddingLeft: DOT_ROOM,
-  },
-  "& > span::before": {
-    content: '"·" / ""',
-    position: "absolute",
-    left: 0,
-    width: DOT_ROOM,
-    textAlign: "center",
-  },
+  "& > span": { overflow: "hidden", textOverflow: "ellipsis" },
+  "& > span:last-of-type": { flexShrink: 3, minWidth: "6ch" },
+  "& > [data-whole]": { flexShrink: 0 },
+  "& > span:not(:first-of-type)::before": { content: '"·" / ""', paddingInline: 5 },
 }));

@@ -7,7 +7,7 @@ import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import SellOutlined from "@mui/icons-material/SellOutlined";
 import StarRounded from "@mui/icons-material/StarRounded";
-import { memo } from "react";
+import { memo, useState } from "react";
 import type { ReactNode } from "react";
 import { webHref } from "../../shared/format/listing.ts";
 import { eventCategories, eventsText } from "../../shared/text/events.ts";
@@ -43,9 +43,9 @@ export const EventCard = memo(function EventCard({ event }: { event: TownEvent }
         <p>{eventCategories[event.category] ?? event.category}</p>
       </Head>
       <Body>
-        <h3>{event.name}</h3>
-        {event.business && <p>{event.business.name}</p>}
-        {event.description !== "" && <p data-clamped>{event.description}</p>}
+        <h3 dir="auto">{event.name}</h3>
+        {event.business && <p dir="auto">{event.business.name}</p>}
+        <Description event={event} />
         <Facts>
           <Fact label={eventsText.when} icon={<ScheduleRounded aria-hidden="true" />}>
             <time dateTime={event.startDate}>{eventDays(event)}</time>
@@ -67,6 +67,29 @@ export const EventCard = memo(function EventCard({ event }: { event: TownEvent }
     </Poster>
   );
 });
+
+/** As many letters fit the two lines of the narrowest card. */
+const SHORT = 70;
+
+function Description({ event: { name, description } }: { event: TownEvent }) {
+  const [open, setOpen] = useState(false);
+  if (description === "") return null;
+  if (description.length <= SHORT) return <p dir="auto">{description}</p>;
+  return (
+    <>
+      <p dir="auto" data-clamped={!open}>
+        {description}
+      </p>
+      <Button
+        aria-expanded={open}
+        aria-label={eventsText.ofEvent(open ? eventsText.less : eventsText.whole, name)}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? eventsText.less : eventsText.whole}
+      </Button>
+    </>
+  );
+}
 
 function Fact({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
   return (

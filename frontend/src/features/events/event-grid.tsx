@@ -1,7 +1,9 @@
 /** The grid of events, and its place while they are on their way. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { eventsText } from "../../shared/text/events.ts";
+import { siteText } from "../../shared/text/site.ts";
 import { CardGrid, HiddenText } from "../../shared/ui/page.tsx";
+import { RetryLine } from "../../shared/ui/retry-line.tsx";
 import { EventCard } from "./event-card.tsx";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
@@ -13,11 +15,13 @@ interface EventGridProps {
   total: number;
   hasMore: boolean;
   loadingMore: boolean;
+  moreFailed: boolean;
   onMore: () => void;
 }
 
 /** Goes on by its button only: the page has to end somewhere. */
-export function EventGrid({ events, total, hasMore, loadingMore, onMore }: EventGridProps) {
+export function EventGrid(props: EventGridProps) {
+  const { events, total, hasMore, loadingMore, moreFailed, onMore } = props;
   return (
     <>
       <CardGrid data-cards="events">
@@ -29,15 +33,19 @@ export function EventGrid({ events, total, hasMore, loadingMore, onMore }: Event
       </CardGrid>
       {hasMore && (
         <MoreRow>
-          <Button
-            variant="outlined"
-            aria-disabled={loadingMore}
-            onClick={() => {
-              if (!loadingMore) onMore();
-            }}
-          >
-            {eventsText.more(total - events.length)}
-          </Button>
+          {moreFailed && !loadingMore ? (
+            <RetryLine text={siteText.moreFailed} onRetry={onMore} />
+          ) : (
+            <Button
+              variant="outlined"
+              aria-disabled={loadingMore}
+              onClick={() => {
+                if (!loadingMore) onMore();
+              }}
+            >
+              {eventsText.more(total - events.length)}
+            </Button>
+          )}
         </MoreRow>
       )}
     </>

@@ -66,11 +66,19 @@ export const Body = styled("div")(({ theme }) => ({
     lineHeight: 1.4,
     color: theme.vars.palette.text.secondary,
   },
-  "& [data-clamped]": {
+  "& [data-clamped=true]": {
     display: "-webkit-box",
     WebkitLineClamp: 2,
     WebkitBoxOrient: "vertical",
     overflow: "hidden",
+    // Nothing could open it.
+    "@media (scripting: none)": { display: "block" },
+  },
+  "& > button": {
+    alignSelf: "start",
+    minHeight: 36,
+    margin: "-6px 0 -6px -16px",
+    fontSize: "0.8125rem",
   },
 }));
 

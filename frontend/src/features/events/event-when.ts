@@ -20,6 +20,17 @@ export function eventHours({ startTime, endTime }: Span): string {
     .join(" – ");
 }
 
+/** The one that begins first comes first, whoever is featured. */
+export const inOrderOfTime = <Item extends Span & { id: number }>(events: readonly Item[]) =>
+  events.toSorted(
+    (a, b) =>
+      a.startDate.localeCompare(b.startDate) ||
+      clock(a.startTime).localeCompare(clock(b.startTime)) ||
+      a.id - b.id,
+  );
+
+const clock = (time: string) => time.trim().padStart(5, "0");
+
 function clockTime(time: string): string {
   const [, hour = "", minute = ""] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time.trim()) ?? [];
   if (hour === "") return time;

@@ -1,7 +1,7 @@
 import type { ImportRecord } from "@mainstreet/contracts/import";
 import { describe, expect, it } from "vitest";
 import { importExample, importText } from "../../shared/text/import.ts";
-import { importForm } from "./import-rules.ts";
+import { importForm } from "./components/import-form.tsx";
 import { headlineCounts, paceOf, rejectedCount } from "./import-summary.ts";
 
 const file = (name: string) => [new File(["x"], name)];

@@ -4,7 +4,13 @@ import { plans } from "../../shared/text/plans.ts";
 import { wizardSteps, wizardText } from "../../shared/text/wizard.ts";
 import { keepDraft, newDraft, readDraft } from "./listing-draft.ts";
 import { LAST_STEP, listingSteps, placeOf } from "./listing-steps.ts";
-import { completeLink, emptyListing, isBegun, toSubmission } from "./listing-values.ts";
+import {
+  completeLink,
+  emptyListing,
+  isBegun,
+  listingResolver,
+  toSubmission,
+} from "./listing-values.ts";
 
 const memory = (kept?: string) => {
   const items = new Map(kept === undefined ? [] : [["listingDraft", kept]]);
@@ -177,4 +183,18 @@ describe("the plans", () => {
       },
     });
   });
+});
+
+it.each([
+  ["2020-12-31", wizardText.expirationOver],
+  ["2026-11-21", wizardText.expirationOver],
+  ["2026-11-22", undefined],
+  ["", "Expiration date is required"],
+])("a coupon that ends on %j is told on the 22nd of November: %j", async (day, message) => {
+  const { errors } = await listingResolver("2026-11-22")(
+    { ...emptyListing, couponExpiration: day },
+    undefined,
+    { fields: {}, shouldUseNativeValidation: false },
+  );
+  expect(errors.couponExpiration?.message).toBe(message);
 });

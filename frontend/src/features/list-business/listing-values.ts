@@ -3,6 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { submissionWrite } from "@mainstreet/contracts/submission";
 import type { FieldPath } from "react-hook-form";
 import { z } from "zod";
+import { wizardText } from "../../shared/text/wizard.ts";
 
 const { website, contactTitle, logoUrl, businessImageUrl, couponCode, couponImageUrl } =
   submissionWrite.shape;
@@ -46,7 +47,16 @@ export const emptyListing: ListingValues = {
   couponImageUrl: "",
 };
 
-export const listingResolver = zodResolver(listingForm);
+/** A coupon that is over when it is sent helps nobody; `today` is the town's. */
+export const listingResolver = (today: string) =>
+  zodResolver(
+    listingForm.extend({
+      couponExpiration: listingForm.shape.couponExpiration.refine(
+        (day) => day >= today,
+        wizardText.expirationOver,
+      ),
+    }),
+  );
 
 /** Whether anything was typed or uploaded. */
 export function isBegun({ socialMediaLinks, ...fields }: ListingValues): boolean {

@@ -3,7 +3,8 @@ import LocationOffOutlined from "@mui/icons-material/LocationOffOutlined";
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { chipText } from "../../shared/text/location.ts";
-import { Hint } from "../../shared/ui/hint.tsx";
+import { LARGE_TEXT } from "../../shared/theme/tokens.ts";
+import { LazyTooltip } from "../../shared/ui/lazy-tooltip.tsx";
 import { useAskedRequest } from "./use-asked-request.ts";
 import Chip from "@mui/material/Chip";
 import { styled } from "@mui/material/styles";
@@ -15,26 +16,23 @@ export function LocationChip() {
   const kind = state.loading ? "loading" : state.location ? "on" : "off";
   const text = chipText[kind];
   return (
-    <Hint text={text.tooltip}>
-      {(describedBy) => (
-        <Chip
-          component="button"
-          type="button"
-          variant="outlined"
-          aria-describedby={describedBy}
-          aria-disabled={kind !== "off"}
-          onClick={() => kind === "off" && void ask()}
-          icon={icons[kind]}
-          label={
-            <>
-              {text.label}
-              {kind === "on" && <Badge>{chipText.on.badge}</Badge>}
-            </>
-          }
-          sx={CHIP}
-        />
-      )}
-    </Hint>
+    <LazyTooltip title={text.tooltip}>
+      <Chip
+        component="button"
+        type="button"
+        variant="outlined"
+        aria-disabled={kind !== "off"}
+        onClick={() => kind === "off" && void ask()}
+        icon={icons[kind]}
+        label={
+          <>
+            {text.label}
+            {kind === "on" && <Badge>{chipText.on.badge}</Badge>}
+          </>
+        }
+        sx={CHIP}
+      />
+    </LazyTooltip>
   );
 }
 
@@ -47,6 +45,8 @@ const icons = {
 const CHIP = {
   height: 40,
   fontSize: "0.875rem",
+  lineHeight: 1.2,
+  textAlign: "start",
   backgroundColor: "background.default",
   "& .MuiChip-icon": { marginLeft: "10px" },
   '&[aria-disabled="true"]': { cursor: "default" },
@@ -54,10 +54,11 @@ const CHIP = {
     fontSize: "0.8125rem",
     "& .MuiChip-label": { paddingInline: "6px 10px" },
   },
-  "@media (max-width: 359px)": {
+  "@media (max-width: 379px)": {
     "& .MuiChip-icon": { display: "none" },
     "& .MuiChip-label": { paddingInline: "10px" },
   },
+  [LARGE_TEXT]: { height: "auto", minHeight: 44 },
 } as const;
 
 const Badge = styled("span")(({ theme }) => ({
@@ -69,6 +70,14 @@ const Badge = styled("span")(({ theme }) => ({
   fontWeight: 600,
   color: theme.vars.palette.primary.contrastText,
   backgroundColor: theme.vars.palette.primary.main,
-  // Phones have no room for it; the chip's own words say the same.
-  [theme.breakpoints.down("sm")]: { position: "absolute", clipPath: "inset(50%)" },
+  // Phones have room for it under the words only.
+  [theme.breakpoints.down("sm")]: {
+    display: "block",
+    margin: 0,
+    padding: 0,
+    fontSize: "0.6875rem",
+    lineHeight: 1.2,
+    color: theme.vars.palette.primary.main,
+    backgroundColor: "transparent",
+  },
 }));

@@ -9,7 +9,7 @@ export function useAskedRequest(): () => Promise<void> {
   const { request } = useLocationHandle();
   const toast = useToast();
   return async () => {
-    const error = await request();
+    const error = await request("visitor");
     if (error) toast({ title: titleOf(error), description: error.message, destructive: true });
   };
 }

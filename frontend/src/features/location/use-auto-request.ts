@@ -11,7 +11,7 @@ export function useAutoRequest() {
   const idle = isIdle(state);
   useEffect(() => {
     if (!idle) return undefined;
-    const timer = setTimeout(() => isIdleNow() && void request(), DELAY_MS);
+    const timer = setTimeout(() => isIdleNow() && void request("page"), DELAY_MS);
     return () => clearTimeout(timer);
     // The timer starts when the state becomes idle, not with each new handle.
     // oxlint-disable-next-line react/exhaustive-deps

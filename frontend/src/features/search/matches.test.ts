@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matches } from "./matches.ts";
+import { matches } from "./components/marked.tsx";
 
 const shown = (text: string, q: string) =>
   matches(text, q)

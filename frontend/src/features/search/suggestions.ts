@@ -2,15 +2,21 @@
 import type { Business } from "@mainstreet/contracts/business";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import type { SearchResults } from "@mainstreet/contracts/search";
+import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { resultsHref } from "./results-href.ts";
 
 export type Suggestion =
   | { kind: "deal"; href: string; coupon: Coupon }
   | { kind: "business"; href: string; business: Business }
+  | { kind: "event"; href: string; event: TownEvent }
   | { kind: "all"; href: string };
 
-/** In the order of the list; a business leads to its card and its deals. */
-export function suggestionsOf(found: SearchResults, q: string): Suggestion[] {
+/** In the order of the list; a business and an event lead to their cards. */
+export function suggestionsOf(
+  found: SearchResults,
+  foundEvents: readonly TownEvent[],
+  q: string,
+): Suggestion[] {
   const deals = found.coupons.map((coupon): Suggestion => ({
     kind: "deal",
     href: `/coupons/${coupon.id}`,
@@ -21,7 +27,11 @@ export function suggestionsOf(found: SearchResults, q: string): Suggestion[] {
     href: resultsHref(business.name),
     business,
   }));
-  const all: Suggestion[] =
-    deals.length + businesses.length > 0 ? [{ kind: "all", href: resultsHref(q) }] : [];
-  return [...deals, ...businesses, ...all];
+  const events = foundEvents.map((event): Suggestion => ({
+    kind: "event",
+    href: resultsHref(event.name),
+    event,
+  }));
+  const some = [...deals, ...businesses, ...events];
+  return some.length > 0 ? [...some, { kind: "all", href: resultsHref(q) }] : [];
 }

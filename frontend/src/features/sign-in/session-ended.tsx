@@ -6,7 +6,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
-import { signInText } from "../../shared/text/sign-in.ts";
+import { signInText } from "../../shared/text/admin.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 export function SessionEnded({ onSignedIn }: { onSignedIn: () => void }) {

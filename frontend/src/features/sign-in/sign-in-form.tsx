@@ -7,9 +7,9 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { FormTextField } from "../../admin/form/form-fields.tsx";
-import { signInText } from "../../shared/text/sign-in.ts";
+import { signInText } from "../../shared/text/admin.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
-import { postLogin } from "./post-login.ts";
+import { postLogin } from "./session-api.ts";
 
 /** Stays busy once `onSignedIn` is called. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {

@@ -9,7 +9,7 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { signInText } from "../../shared/text/sign-in.ts";
+import { signInText } from "../../shared/text/admin.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { TownMark } from "../../shared/ui/town-mark.tsx";
 import { SignInForm } from "./sign-in-form.tsx";

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { whenIdle } from "../../shared/hooks/when-idle.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { CONTENT_ID } from "../../shared/ui/page.tsx";
+import { scrollBehavior } from "../../shared/ui/scroll-behavior.ts";
 import { styled } from "@mui/material/styles";
 import Fab from "@mui/material/Fab";
 
@@ -22,7 +23,7 @@ export function BackToTop() {
 /** The button goes as the page arrives, so the focus goes ahead. */
 function goUp() {
   document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
-  window.scrollTo({ top: 0 });
+  window.scrollTo({ top: 0, behavior: scrollBehavior() });
 }
 
 function useScrolledPast(threshold: number): boolean {

@@ -6,6 +6,7 @@ import BottomNavigationAction from "@mui/material/BottomNavigationAction";
 import { styled } from "@mui/material/styles";
 import { Link, useLocation } from "react-router-dom";
 import { siteText } from "../../shared/text/site.ts";
+import { LOW_VIEW } from "../../shared/theme/tokens.ts";
 
 export function BottomNavigation() {
   const home = useLocation().pathname === "/";
@@ -41,4 +42,5 @@ const Bar = styled(MuiBottomNavigation)<{ component: "nav" }>(({ theme }) => ({
   "& a": { maxWidth: "none", minHeight: 56, "&:focus-visible": { outlineOffset: -4 } },
   "& .MuiBottomNavigationAction-label": { fontSize: "0.75rem", fontWeight: 600 },
   [theme.breakpoints.up("md")]: { display: "none" },
+  [LOW_VIEW]: { position: "static" },
 }));

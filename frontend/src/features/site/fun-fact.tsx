@@ -27,5 +27,6 @@ const Line = styled(PageWidth)(({ theme }) => ({
   gap: 8,
   paddingBlock: 8,
   lineHeight: 1.35,
+  [theme.breakpoints.down("sm")]: { gap: 6, paddingBlock: 5, fontSize: "0.8125rem" },
   "& svg": { color: theme.vars.palette.primary.main, flexShrink: 0 },
 }));

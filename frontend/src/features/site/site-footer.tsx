@@ -1,6 +1,7 @@
 /** The last lines of every public page. */
 import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/town/context.ts";
+import { LOW_VIEW } from "../../shared/theme/tokens.ts";
 import { PageWidth } from "../../shared/ui/page.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { styled } from "@mui/material/styles";
@@ -33,6 +34,7 @@ const Foot = styled("footer")(({ theme }) => ({
   // Room for the bottom navigation of phones.
   paddingBottom: "calc(24px + 56px + env(safe-area-inset-bottom))",
   [theme.breakpoints.up("md")]: { paddingBottom: 24 },
+  [LOW_VIEW]: { paddingBottom: 24 },
 }));
 
 const Row = styled(PageWidth)({

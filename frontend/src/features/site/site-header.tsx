@@ -3,6 +3,7 @@ import AppBar from "@mui/material/AppBar";
 import Toolbar from "@mui/material/Toolbar";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { LARGE_TEXT, LOW_VIEW } from "../../shared/theme/tokens.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { TownMark } from "../../shared/ui/town-mark.tsx";
@@ -46,6 +47,8 @@ const Bar = styled(AppBar)<{ component: "header" }>(({ theme }) => ({
   borderWidth: "0 0 1px",
   borderRadius: 0,
   backgroundColor: theme.vars.palette.background.paper,
+  [LARGE_TEXT]: { position: "static" },
+  [LOW_VIEW]: { position: "static" },
 }));
 
 const Row = styled(Toolbar)({
@@ -59,6 +62,7 @@ const Row = styled(Toolbar)({
   "@media (max-width: 429px)": { gap: 4 },
   "@media (max-width: 359px)": { paddingInline: 12 },
   "@media (min-width: 768px)": { minHeight: 64, gap: 12, paddingInline: 24 },
+  [LARGE_TEXT]: { flexWrap: "wrap", paddingBlock: 8 },
 });
 
 const Brand = styled(Link)(({ theme }) => ({
@@ -93,8 +97,9 @@ const Brand = styled(Link)(({ theme }) => ({
     "& > svg, & > img": { width: 28, height: 28 },
     "& strong": { fontSize: "1.125rem" },
   },
-  "@media (max-width: 379px)": {
+  "@media (max-width: 359px)": {
     "& > svg, & > img": { display: "none" },
+    "& strong": { fontSize: "1rem" },
   },
-  "@media (max-width: 359px)": { "& strong": { fontSize: "1rem" } },
+  [LARGE_TEXT]: { flexBasis: "100%", "& strong": { whiteSpace: "normal" } },
 }));

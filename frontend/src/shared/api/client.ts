@@ -1,15 +1,40 @@
-/** Calls to the product's own backend. */
+/** Calls to the product's own backend: what comes back is checked against its contract. */
+import type { contracts } from "./contracts.ts";
+
+/** A zod contract. */
+export interface Contract<Data> {
+  parse: (value: unknown) => Data;
+}
+
+/**
+ * A contract of the public pages. They fetch them with the first answer that they ask for: what
+ * came with the page was checked by the server.
+ */
+export const contract = async <Name extends keyof typeof contracts>(
+  name: Name,
+): Promise<(typeof contracts)[Name]> => (await import("./contracts.ts")).contracts[name];
+
+export interface ApiRequest<Data> {
+  path: string;
+  /** What the answer has to be. */
+  schema: Contract<Data> | Promise<Contract<Data>>;
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
 
 export interface ApiAnswer<Data> {
   data: Data;
   /** Header of the answer, null when absent. */
-  header(name: string): string | null;
+  header: (name: string) => string | null;
 }
 
-/** The only way pages read data: the browser's goes over fetch, the server's straight to the gateway. */
+/** The browser's goes over fetch, the server's straight to the gateway. */
 export interface ApiClient {
-  /** Throws `ApiFailure` for any status but 2xx. The service's own schema vouches for the shape. */
-  get<Data>(path: string, signal?: AbortSignal): Promise<ApiAnswer<Data>>;
+  /** Throws `ApiFailure` for any status but 2xx. */
+  call: <Data>(request: ApiRequest<Data>) => Promise<ApiAnswer<Data>>;
 }
 
 /**
@@ -58,18 +83,55 @@ function textOf(value: Record<string, unknown>, name: string): string | undefine
   return typeof text === "string" && text !== "" ? text : undefined;
 }
 
-/** Client of the browser: with session credentials, never retried. */
+const SESSION_END = "session-end";
+
+/** Any call may find that the session has ended elsewhere: whoever keeps the session hears of it. */
+export function failureOf(status: number, statusText: string, body: string): ApiFailure {
+  const failure = new ApiFailure(status, statusText, body);
+  if (status === 401 && failure.code === "not_signed_in")
+    window.dispatchEvent(new Event(SESSION_END));
+  return failure;
+}
+
+export const onSessionEnd = (listener: () => void) =>
+  window.addEventListener(SESSION_END, listener);
+
+/** An answer that takes longer than this does not come any more. */
+const PATIENCE_MS = 30_000;
+
+/** The answer as it is, with session credentials and never retried. */
+export async function send(request: Omit<ApiRequest<unknown>, "schema">): Promise<Response> {
+  const { path, method = "GET", body, headers, signal } = request;
+  const response = await fetch(path, {
+    method,
+    credentials: "include",
+    headers: {
+      "x-requested-with": "main-street",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  if (!response.ok) throw failureOf(response.status, response.statusText, await response.text());
+  return response;
+}
+
 export const browserApi: ApiClient = {
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the service's schema vouches for it
-  async get<Data>(path: string, signal?: AbortSignal) {
-    const response = await fetch(path, { credentials: "include", ...(signal && { signal }) });
-    if (!response.ok) throw await failureOf(response);
-    const data: Data = await response.json();
-    return { data, header: (name: string) => response.headers.get(name) };
+  async call({ schema, ...request }) {
+    const patience = AbortSignal.timeout(PATIENCE_MS);
+    const signal = request.signal ? AbortSignal.any([request.signal, patience]) : patience;
+    const answered = send({ ...request, signal }).then(async (response) => ({
+      response,
+      text: await response.text(),
+    }));
+    const [contract, { response, text }] = await Promise.all([schema, answered]);
+    const data = contract.parse(text === "" ? null : JSON.parse(text));
+    return { data, header: (name) => response.headers.get(name) };
   },
 };
 
-/** The error of an answer that was no success. */
-export async function failureOf(response: Response): Promise<ApiFailure> {
-  return new ApiFailure(response.status, response.statusText, await response.text());
+/** The data alone. */
+export async function callApi<Data>(request: ApiRequest<Data>): Promise<Data> {
+  return (await browserApi.call(request)).data;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ApiFailure } from "./client.ts";
+import { ApiFailure, contract } from "./client.ts";
+import type { ApiClient } from "./client.ts";
 import { allItems, getPage, nextOffset, withQuery } from "./list.ts";
 
 const page = (ids: number[], offset: number, total: number) => ({
@@ -28,17 +29,27 @@ describe("a list in pages", () => {
       ["x-total-count", "41"],
       ["x-featured-count", "7"],
     ]);
-    const api = {
-      // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as the client has it
-      async get<Data>(path: string) {
+    const api: ApiClient = {
+      call: async ({ path, schema }) => {
         asked.push(path);
-        const data: Data = JSON.parse('[{"id":1}]');
-        return { data, header: (name: string) => headers.get(name) ?? null };
+        const data = (await schema).parse([{ id: 1, name: "Cafes", secret: true }]);
+        return { data, header: (name) => headers.get(name) ?? null };
       },
     };
-    const result = await getPage<{ id: number }>(api, "/api/x", { categoryId: 3 }, 24, "Failed");
+    const result = await getPage(api, {
+      path: "/api/x",
+      schema: contract("categories"),
+      query: { categoryId: 3 },
+      offset: 24,
+      failure: "Failed",
+    });
     expect(asked).toEqual(["/api/x?categoryId=3&limit=12&offset=24"]);
-    expect(result).toEqual({ items: [{ id: 1 }], total: 41, featured: 7, offset: 24 });
+    expect(result).toEqual({
+      items: [{ id: 1, name: "Cafes" }],
+      total: 41,
+      featured: 7,
+      offset: 24,
+    });
   });
 
   it("leaves out what is not asked for", () => {

@@ -1,5 +1,5 @@
 /** Lists that come in pages, with their totals in headers. */
-import type { ApiClient } from "./client.ts";
+import type { ApiClient, ApiRequest } from "./client.ts";
 
 /** Records asked for at once: a page of the grid, small enough for a quick first sight. */
 const PAGE_SIZE = 12;
@@ -24,17 +24,23 @@ export function withQuery(path: string, query: Record<string, Value>): string {
   return text === "" ? path : `${path}?${text}`;
 }
 
-/** One page from `offset` on, of `query.limit` records if it says so; any failure is told as `failure`, with the cause attached. */
+interface PageRequest<Item> {
+  path: string;
+  schema: ApiRequest<Item[]>["schema"];
+  query: Record<string, Value>;
+  offset: number;
+  /** What any failure is told as, with the cause attached. */
+  failure: string;
+}
+
+/** One page from `offset` on, of `query.limit` records if it says so. */
 export async function getPage<Item>(
   api: ApiClient,
-  path: string,
-  query: Record<string, Value>,
-  offset: number,
-  failure: string,
+  { path, schema, query, offset, failure }: PageRequest<Item>,
 ): Promise<ListPage<Item>> {
   try {
     const window = { limit: query["limit"] ?? PAGE_SIZE, offset };
-    const answer = await api.get<Item[]>(withQuery(path, { ...query, ...window }));
+    const answer = await api.call({ path: withQuery(path, { ...query, ...window }), schema });
     const items = answer.data;
     return {
       items,

@@ -1,6 +1,9 @@
 /** Defaults of all data loading, as specified: never stale, never retried, no refetch by itself. */
 import { QueryClient } from "@tanstack/react-query";
 
+/** What hangs on a place or a search is not kept for ever: there are too many of them. */
+export const SHORT_KEPT_MS = 5 * 60 * 1000;
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -10,8 +13,10 @@ export function createQueryClient(): QueryClient {
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
+        // Without a connection a call fails, and says so, instead of waiting for one.
+        networkMode: "always",
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dayEnd, dayIn, longDay, shortDay } from "./day.ts";
+import { longDay, shortDay, timeIn } from "./day.ts";
+import { dayEnd, dayIn } from "./town-day.ts";
 import { distanceText, mapsHref, stars, telHref, termList, webHref } from "./listing.ts";
 
 describe("days", () => {
@@ -8,6 +9,8 @@ describe("days", () => {
     expect(shortDay("2026-12-05", "2026-11-21")).toBe("Dec 5");
     expect(shortDay("2027-01-05", "2026-11-21")).toBe("Jan 5, 2027");
     expect(shortDay("2026-12-05")).toBe("Dec 5, 2026");
+    expect(longDay("soon")).toBe("soon");
+    expect(timeIn("America/New_York", "2026-11-21T15:30:00Z")).toBe("Nov 21, 2026, 10:30 AM");
   });
 
   it("begin and end by the town's time zone", () => {
@@ -66,10 +69,18 @@ describe("links", () => {
     expect(webHref("")).toBeUndefined();
   });
 
-  it("dial the digits of a phone number", () => {
-    expect(telHref("(555) 014-2000")).toBe("tel:5550142000");
-    expect(telHref("+1 555 0142")).toBe("tel:+15550142");
-    expect(telHref("")).toBeUndefined();
+  it.each([
+    ["(555) 014-2000", "tel:5550142000"],
+    ["+1 555 0142", "tel:+15550142"],
+    ["1-800-FLOWERS", "tel:18003569377"],
+    ["555-0142 ext. 5", "tel:5550142;ext=5"],
+    ["(555) 014-2000 x 12", "tel:5550142000;ext=12"],
+    ["555-0142, 555-0199", "tel:5550142"],
+    ["Shop: 555-0142 (evenings)", "tel:5550142"],
+    ["", undefined],
+    ["ask inside", undefined],
+  ])("dial %j by %j", (phone, href) => {
+    expect(telHref(phone)).toBe(href);
   });
 
   it("find a business on the map by name and address", () => {

@@ -35,10 +35,24 @@ export function webHref(website: string): string | undefined {
   return link.href;
 }
 
-/** Dials the number; only digits and a leading plus are kept. */
+/** Letters as they stand on a phone's keys, from 2 on. */
+const KEYS = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"];
+const keyOf = (letter: string) => String(KEYS.findIndex((key) => key.includes(letter)) + 2);
+
+/** Dials the first number of what was written: `1-800-FLOWERS` by its keys, `555-0142 ext. 5` with its extension. */
 export function telHref(phone: string): string | undefined {
-  const digits = phone.replaceAll(/[^\d+]/g, "");
-  return digits === "" ? undefined : `tel:${digits}`;
+  const [first = ""] = phone.split(/[,;]|\s(?:or|and|\/)\s/i);
+  const extension = /(?<![a-z])(?:ext(?:ension|n)?\.?|x|#)\s*:?\s*(\d+)\D*$/i.exec(first);
+  const number = first
+    .slice(0, extension?.index)
+    // What comes before the number, and what explains it, is not dialled.
+    .replace(/^[^\d+]+/, "")
+    .replaceAll(/\([^)\d]*\)?|\s[a-z]+\b/g, "")
+    .toUpperCase()
+    .replaceAll(/[A-Z]/g, keyOf);
+  const digits = number.replaceAll(/\D/g, "");
+  if (digits === "") return undefined;
+  return `tel:${number.startsWith("+") ? "+" : ""}${digits}${extension ? `;ext=${extension[1]}` : ""}`;
 }
 
 /** Maps search by name and address. */

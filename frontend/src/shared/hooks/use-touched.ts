@@ -1,7 +1,7 @@
-/** Whether the visitor has begun to use the page: pressed a key, or something on it. */
+/** Whether the visitor has begun to use the page: moved over it, pressed a key, or something on it. */
 import { useEffect, useState } from "react";
 
-const SIGNS = ["pointerdown", "keydown"] as const;
+const SIGNS = ["pointermove", "pointerdown", "keydown"] as const;
 
 export function useTouched(): boolean {
   const [touched, setTouched] = useState(false);

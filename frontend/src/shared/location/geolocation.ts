@@ -28,13 +28,19 @@ export class PositionFailure extends Error {
 
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 10_000 };
 
+/** To some 100 yards: nearer nobody needs to know, and one does not move with every step. */
+export const rounded = ({ latitude, longitude }: Position): Position => ({
+  latitude: Math.round(latitude * 1000) / 1000,
+  longitude: Math.round(longitude * 1000) / 1000,
+});
+
 export const browserGeolocation: GeolocationPort = {
   supported: () => "geolocation" in navigator,
 
   request: () =>
     new Promise((resolve, reject) => {
       navigator.geolocation.getCurrentPosition(
-        ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+        ({ coords }) => resolve(rounded(coords)),
         ({ code }) => reject(new PositionFailure(code === 1 || code === 3 ? code : 2)),
         OPTIONS,
       );

@@ -20,7 +20,9 @@ interface LocationHandle {
   /** Whether nothing is known or asked at this moment; what is shown may be a little behind. */
   isIdle: () => boolean;
   /** Asks the browser for the position; resolves with why there is none, else with null. */
-  request: () => Promise<LocationError | null>;
+  request: (by: "visitor" | "page") => Promise<LocationError | null>;
+  /** Sorts the lists by the place that is known. */
+  sort: () => void;
 }
 
 const LocationContext = createContext<LocationHandle | null>(null);
@@ -29,6 +31,7 @@ export function LocationProvider(props: { port?: GeolocationPort; children: Reac
   const port = props.port ?? browserGeolocation;
   const [state, show] = useState(initialLocation);
   const latest = useRef(initialLocation);
+  const reading = useReading();
   const dispatch = useCallback((event: LocationEvent) => {
     const next = nextLocation(latest.current, event);
     latest.current = next;
@@ -42,27 +45,53 @@ export function LocationProvider(props: { port?: GeolocationPort; children: Reac
     const learn = (permission: PermissionState) => {
       if (left) return;
       dispatch({ type: "permission", state: permission });
-      if (permission === "granted") void requestPosition(port, dispatch);
+      // What is granted in answer to a request is that request's.
+      if (permission === "granted" && !latest.current.loading)
+        void requestPosition(port, dispatch, () => !reading.current);
     };
     // Where the browser can't be asked nobody has decided yet.
     void port.permission(learn).then((permission) => learn(permission ?? "prompt"));
     return () => {
       left = true;
     };
-  }, [port, dispatch]);
+  }, [port, dispatch, reading]);
 
   const handle = useMemo(
     () => ({
       state,
       isIdle: () => isIdle(latest.current),
-      request: () => requestPosition(port, dispatch),
+      request: (by: "visitor" | "page") =>
+        requestPosition(port, dispatch, () => by === "visitor" || !reading.current),
+      sort: () => dispatch({ type: "sorted" }),
     }),
-    [port, state, dispatch],
+    [port, state, dispatch, reading],
   );
   return <LocationContext value={handle}>{props.children}</LocationContext>;
 }
 
-async function requestPosition(port: GeolocationPort, dispatch: (event: LocationEvent) => void) {
+const SIGNS = ["pointerdown", "keydown", "scroll"] as const;
+
+/** Whether the visitor has begun to read: a list that is sorted anew would turn away under the finger. */
+function useReading() {
+  const reading = useRef(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const note = () => {
+      reading.current = true;
+      stop.abort();
+    };
+    for (const sign of SIGNS)
+      window.addEventListener(sign, note, { capture: true, passive: true, signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+  return reading;
+}
+
+async function requestPosition(
+  port: GeolocationPort,
+  dispatch: (event: LocationEvent) => void,
+  sorts: () => boolean,
+) {
   const fail = (code: LocationErrorCode) => {
     dispatch({ type: "failed", code });
     return errorOf(code);
@@ -70,7 +99,8 @@ async function requestPosition(port: GeolocationPort, dispatch: (event: Location
   if (!port.supported()) return fail(0);
   dispatch({ type: "requested" });
   try {
-    dispatch({ type: "found", location: await port.request() });
+    const location = await port.request();
+    dispatch({ type: "found", location, sorts: sorts() });
     return null;
   } catch (error) {
     return fail(error instanceof PositionFailure ? error.code : 2);

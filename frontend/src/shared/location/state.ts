@@ -9,6 +9,8 @@ export interface LocationError {
 
 export interface LocationState {
   location: Position | null;
+  /** The place by whose distance lists are sorted: what somebody reads keeps its order. */
+  sortedBy: Position | null;
   loading: boolean;
   error: LocationError | null;
   /** Undefined until the browser has told it. */
@@ -17,12 +19,14 @@ export interface LocationState {
 
 export type LocationEvent =
   | { type: "requested" }
-  | { type: "found"; location: Position }
+  | { type: "found"; location: Position; sorts: boolean }
+  | { type: "sorted" }
   | { type: "failed"; code: LocationErrorCode }
   | { type: "permission"; state: PermissionState };
 
 export const initialLocation: LocationState = {
   location: null,
+  sortedBy: null,
   loading: false,
   error: null,
   permission: undefined,
@@ -33,14 +37,28 @@ export function nextLocation(state: LocationState, event: LocationEvent): Locati
     case "requested":
       return { ...state, loading: true };
     case "found":
-      return { ...state, location: event.location, loading: false, error: null };
+      return {
+        ...state,
+        location: event.location,
+        sortedBy: event.sorts ? event.location : state.sortedBy,
+        loading: false,
+        error: null,
+      };
+    case "sorted":
+      return { ...state, sortedBy: state.location };
     case "failed":
-      return { ...state, location: null, loading: false, error: errorOf(event.code) };
+      return {
+        ...state,
+        location: null,
+        sortedBy: null,
+        loading: false,
+        error: errorOf(event.code),
+      };
     case "permission":
       break;
   }
   return event.state === "denied"
-    ? { ...state, permission: event.state, location: null, error: errorOf(1) }
+    ? { ...state, permission: event.state, location: null, sortedBy: null, error: errorOf(1) }
     : { ...state, permission: event.state };
 }
 

@@ -1,4 +1,5 @@
-/** Words of the admin dashboard's frame. */
+/** Words of the admin area's frame: sign-in, account, worklist, histories, exports. */
+
 export const adminText = {
   title: "Admin Dashboard",
   tabsLabel: "What to manage",
@@ -9,3 +10,158 @@ export const adminText = {
   error: "Error",
   loading: "Loading",
 } as const;
+
+/** Words of what waits for the admin. */
+export const worklistText = {
+  title: "Waiting for you",
+  nothing: "Nothing is waiting. Well kept!",
+  endingSoon: (count: number) =>
+    count === 1 ? "1 coupon ends within 7 days" : `${count} coupons end within 7 days`,
+  expired: (count: number) =>
+    count === 1 ? "1 coupon has expired" : `${count} coupons have expired`,
+  withoutCoordinates: (count: number) =>
+    count === 1 ? "1 business without coordinates" : `${count} businesses without coordinates`,
+  withoutCoupon: (count: number) =>
+    count === 1 ? "1 business without a coupon" : `${count} businesses without a coupon`,
+  waitingSubmissions: (count: number) =>
+    count === 1 ? "1 submission to review" : `${count} submissions to review`,
+} as const;
+
+/** Words of the export of a list. */
+const number = (count: number) => count.toLocaleString("en-US");
+
+export const exportText = {
+  button: (rows: number) => `Export CSV (${number(rows)})`,
+  /** Before the list is known. */
+  plain: "Export CSV",
+  busy: "Exporting...",
+  done: (rows: number, one: string, many: string) =>
+    `Exported ${number(rows)} ${rows === 1 ? one : many}`,
+  failed: "Export failed",
+} as const;
+
+/** What goes with businesses that are deleted. */
+const counted = (count: number, one: string) =>
+  `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
+
+export const impactText = {
+  counting: "Looking up what goes with it…",
+  unknown: "Coupons and events that belong to it will be deleted too.",
+  /** In one sentence; what there is none of is left out. */
+  of: ({ coupons, events }: { coupons: number; events: number }) => {
+    const parts = [
+      ...(coupons > 0 ? [counted(coupons, "coupon")] : []),
+      ...(events > 0 ? [counted(events, "event")] : []),
+    ];
+    return parts.length === 0
+      ? "No coupons or events go with it."
+      : `${parts.join(" and ")} will be deleted too.`;
+  },
+} as const;
+
+/** Who it was, where nobody pressed a button. */
+const NOBODY: Record<string, string> = { Import: "An import", System: "The system" };
+
+/** More fields than these are counted instead of named. */
+const NAMED = 3;
+
+const listed = new Intl.ListFormat("en-US");
+
+export const historyText = {
+  open: (name: string) => `History of ${name}`,
+  title: (name: string) => `History of ${name}`,
+  loading: "Loading the history",
+  loadFailed: (message: string) => `Failed to load the history: ${message}`,
+  none: "Nothing has been recorded yet.",
+  kept: (count: number) => `Only the last ${count} changes are kept.`,
+  close: "Close",
+  who: (by: { id: number | null; name: string }) =>
+    by.id === null ? (NOBODY[by.name] ?? by.name) : by.name,
+  created: (who: string, one: string) => `${who} created this ${one}`,
+  changed: (who: string, labels: readonly string[]) =>
+    `${who} changed ${labels.length > NAMED ? `${labels.length} fields` : listed.format(labels)}`,
+  touched: (who: string, one: string) => `${who} saved this ${one} unchanged`,
+  from: "from",
+  to: "to",
+  yes: "Yes",
+  no: "No",
+  empty: "(empty)",
+  picture: "a picture",
+  otherPicture: "another picture",
+  number: (id: number) => `#${id}`,
+} as const;
+
+/** Words of an admin's own account. */
+export const accountText = {
+  menu: (name: string) => `Account of ${name}`,
+  open: "Account",
+  title: "Account",
+  intro: (name: string) => `You are signed in as ${name}.`,
+  back: "Back to the dashboard",
+
+  passwordTitle: "Change password",
+  rules: "At least 8 characters. Long is better than complicated; a few words are fine.",
+  current: "Current password",
+  next: "New password",
+  repeat: "Repeat the new password",
+  mismatch: "The two passwords are not the same",
+  change: "Change password",
+  changing: "Changing...",
+  changed: "Password changed",
+  othersEnded: "You stay signed in here. All other sessions have ended.",
+  changeFailed: "Failed to change password",
+
+  sessionsTitle: "Where you are signed in",
+  sessionsList: "Your sessions",
+  sessionsLoading: "Loading your sessions",
+  sessionsFailed: (message: string) => `Failed to load your sessions: ${message}`,
+  here: "This device",
+  opened: (when: string) => `Signed in ${when}`,
+  used: (when: string) => `Last used ${when}`,
+  usedNow: "In use now",
+  unknownDevice: "Unknown device",
+  device: (browser: string, system: string) => `${browser} on ${system}`,
+  end: "End",
+  endOf: (device: string) => `End the session on ${device}`,
+  ended: "Session ended",
+  endFailed: "The session could not be ended",
+  everywhere: "Sign out everywhere",
+  everywhereQuestion: "Sign out everywhere, also here?",
+  everywhereNote: "Every device has to sign in again. What is being typed elsewhere is not saved.",
+  everywhereFailed: "Signing out everywhere failed",
+} as const;
+
+/** Words of the admin sign-in. */
+export const signInText = {
+  title: "Admin Login",
+  intro: "This is where the town's directory is looked after:",
+  abilities: [
+    "Manage business listings and categories",
+    "Create and edit coupon promotions",
+    "Upload images",
+    "Import data",
+    "Highlight featured businesses",
+  ],
+  username: "Username",
+  password: "Password",
+  button: "Sign In",
+  busy: "Logging in...",
+  checking: "Checking your session",
+  usernameRequired: "Username is required",
+  passwordRequired: "Password is required",
+  success: "Login successful",
+  redirecting: "Redirecting to admin dashboard...",
+  failed: "Login failed",
+  invalid: "Invalid username or password",
+  error: "Login error",
+  unexpected: "An unexpected error occurred. Please try again.",
+  endedTitle: "Your session has ended",
+  ended: "Sign in again to go on where you were. Nothing that you have typed is lost.",
+  again: "Signed in again",
+  againNote: "What was not saved yet can be saved now.",
+  toSignIn: "Leave this page",
+  backToSite: "Back to the site",
+} as const;
+
+/** Time between the sign-in's toast and the way to the dashboard, in ms. */
+export const SIGN_IN_REDIRECT_MS = 500;

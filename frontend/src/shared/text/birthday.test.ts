@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { birthdayText } from "./birthday.ts";
-import { fetchErrors } from "./errors.ts";
+import { fetchErrors } from "./site.ts";
 
 it("the birthday's words are the specified ones", () => {
   expect(birthdayText).toMatchObject({

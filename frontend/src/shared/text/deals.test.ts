@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { relativeExpiry } from "./deals.ts";
+import { relativeExpiry } from "./relative-expiry.ts";
 
 describe("how long a deal can still be used", () => {
   it.each([

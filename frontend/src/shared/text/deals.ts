@@ -23,7 +23,7 @@ export const dealText = {
   showAllDeals: "Show all deals",
   savedExpired: "This deal has expired",
   savedGone: "This deal is no longer offered",
-  savedUnchecked: "This deal could not be checked just now",
+  savedUnchecked: "Your deals could not be checked just now",
   remove: "Remove",
   removeDeal: (title: string) => `Remove from saved deals: ${title}`,
   share: "Share",
@@ -38,15 +38,3 @@ export const dealText = {
   tillDone: "Done",
   tillOffline: "Kept on this device, also without a connection",
 } as const;
-
-/** How long a deal can still be used, counted in the town's days. */
-export function relativeExpiry(expiration: string, today: string): string | undefined {
-  const days = Math.round((Date.parse(expiration) - Date.parse(today)) / 86_400_000);
-  if (!Number.isFinite(days) || days < 0) return undefined;
-  if (days === 0) return "today";
-  if (days < 45) return about(days, "day");
-  if (days < 330) return about(Math.round(days / 30.4), "month");
-  return about(Math.max(1, Math.round(days / 365)), "year");
-}
-
-const about = (count: number, unit: string) => `in about ${count} ${unit}${count === 1 ? "" : "s"}`;

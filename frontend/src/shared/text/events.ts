@@ -7,6 +7,8 @@ export const eventsText = {
   featured: "Featured",
   addToCalendar: "Add to calendar",
   tickets: "Tickets",
+  whole: "Read more",
+  less: "Show less",
   when: "When",
   where: "Where",
   price: "Price",

@@ -4,6 +4,11 @@ export const homeText = {
   pageTitle: (category: string | undefined, town: { name: string; tagline: string }) =>
     `${category ?? "Deals & coupons"} in ${town.name} – ${town.tagline}`,
   subtitle: "Showing nearby locations first",
+  /** Where nobody may know what is near. */
+  subtitleWithoutPlace: "Showing deals from all over town",
+  /** Said aloud when another choice shows others. */
+  results: (heading: string, count: number) =>
+    `${heading}: ${count} ${count === 1 ? "result" : "results"}`,
   description: (town: string) =>
     `Coupons and deals of local businesses in ${town}, nearest first. Support the shops on your street.`,
   categories: "Categories",
@@ -13,8 +18,10 @@ export const homeText = {
   /** The category 'Local Events' is shown to visitors under this name. */
   localEvents: "Events",
   tabsLabel: "Which deals to show",
-  allTab: (count: number) => `ALL (${count})`,
-  featuredTab: (count: number) => `FEATURED (${count})`,
+  /** Without a count while it is not known. */
+  allTab: (count: number | undefined) => (count === undefined ? "ALL" : `ALL (${count})`),
+  featuredTab: (count: number | undefined) =>
+    count === undefined ? "FEATURED" : `FEATURED (${count})`,
   deals: "Deals & Coupons",
   otherBusinesses: "Other Businesses",
   featuredDeals: "Featured Deals",

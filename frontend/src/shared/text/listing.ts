@@ -41,6 +41,7 @@ export const couponText = {
   connect: "Connect with us",
   expired: "This deal has expired",
   otherDeals: (business: string) => `Other deals from ${business}`,
+  nearDeals: "More deals nearby",
   description: (title: string, business: string, town: string) =>
     `${title} at ${business} in ${town}.`,
 } as const;

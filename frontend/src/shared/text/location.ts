@@ -62,6 +62,13 @@ export const instructionsText = {
   ],
 } as const;
 
+export const offerText = {
+  title: "See what is nearest?",
+  body: "Your location is here; the deals have kept their order.",
+  button: "Nearest first",
+  dismiss: "Keep the order",
+} as const;
+
 export const promptText = {
   title: "See what is close to you",
   body: "Share your location and the nearest deals come first. We don't keep it.",

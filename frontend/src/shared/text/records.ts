@@ -51,6 +51,7 @@ export const recordText = {
   actions: "Actions",
   cancel: "Cancel",
   save: "Save",
+  uploading: "A picture is still on its way. You can save as soon as it has arrived.",
   saving: "Saving...",
   delete: "Delete",
   deleting: "Deleting...",

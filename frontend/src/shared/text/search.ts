@@ -1,18 +1,20 @@
 /** Words of the search. */
 const deals = (count: number) => `${count} ${count === 1 ? "deal" : "deals"}`;
 const businesses = (count: number) => `${count} ${count === 1 ? "business" : "businesses"}`;
+const events = (count: number) => `${count} ${count === 1 ? "event" : "events"}`;
 
 export const searchText = {
   open: "Search",
-  openWide: "Search deals and businesses",
+  openWide: "Search deals, businesses and events",
   title: "Search",
-  label: "Search deals and businesses",
+  label: "Search deals, businesses and events",
   placeholder: "Bread, haircut, shop …",
   submit: "Search",
   clear: "Clear",
   close: "Close search",
   deals: "Deals",
   businesses: "Businesses",
+  events: "Events",
   suggestions: "Suggestions",
   all: (q: string) => `See all results for “${q}”`,
   hint: "Search by what you need or by the name of a shop. Small typos don't matter.",
@@ -20,7 +22,15 @@ export const searchText = {
   empty: (q: string) => `Nothing found for “${q}”`,
   emptyAdvice: "Try fewer or other words, or look through all deals.",
   allDeals: "Show all deals",
-  count: (coupons: number, shops: number) => `${deals(coupons)}, ${businesses(shops)}`,
+  /** Of all that there is, also beyond what is shown. */
+  count: (total: { coupons: number; businesses: number; events: number }) =>
+    [
+      deals(total.coupons),
+      businesses(total.businesses),
+      ...(total.events > 0 ? [events(total.events)] : []),
+    ].join(", "),
+  firstOf: (shown: number, total: number) =>
+    `The best ${shown} of ${total}. Another word finds the others.`,
   failed: "The search does not answer at the moment",
   results: (q: string) => `Results for “${q}”`,
   pageTitle: (q: string, town: string) => `${q === "" ? "Search" : `“${q}”`} – ${town}`,

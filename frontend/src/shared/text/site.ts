@@ -1,4 +1,5 @@
 /** Words on every public page. */
+
 export const siteText = {
   product: "Main Street",
   skipToContent: "Skip to content",
@@ -10,6 +11,8 @@ export const siteText = {
   copyright: (town: string) => `© 2025 ${town}`,
   backToTop: "Back to top",
   funFact: "Fun fact: most of what you spend at a small local business stays in the community.",
+  rowBack: "Scroll back",
+  rowOn: "Scroll on",
   mainNavigation: "Main",
   navCoupons: "Coupons",
   navAdmin: "Admin",
@@ -20,8 +23,27 @@ export const siteText = {
   brokenPageTitle: (town: string) => `${siteText.brokenTitle} – ${town}`,
   backToHome: "Back to Home",
   tryAgain: "Try Again",
+  close: "Close",
+  moreFailed: "More could not be loaded",
+  nearFailed: "Not sorted by distance",
   noTownTitle: "There is no town here",
   noTownBody: "Please check the address.",
   unavailableTitle: "We will be right back",
   unavailableBody: "This page can't be shown at the moment. Please try again in a minute.",
+} as const;
+
+/** Words around toasts. */
+export const toastText = {
+  area: "Notifications (F8)",
+  dismiss: "Dismiss",
+} as const;
+
+/** Sentences for calls that failed. */
+export const fetchErrors = {
+  coupons: "Failed to fetch coupons",
+  businesses: "Failed to fetch businesses",
+  categories: "Failed to fetch categories",
+  search: "Failed to search",
+  events: "Failed to fetch events",
+  birthdayOffers: "Failed to fetch birthday offers",
 } as const;

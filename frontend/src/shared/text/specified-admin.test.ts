@@ -13,7 +13,7 @@ import {
   couponTexts,
   eventTexts,
 } from "./records.ts";
-import { SIGN_IN_REDIRECT_MS, signInText } from "./sign-in.ts";
+import { SIGN_IN_REDIRECT_MS, signInText } from "./admin.ts";
 
 describe("the specified words", () => {
   it("of the sign-in", () => {

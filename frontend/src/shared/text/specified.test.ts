@@ -3,7 +3,7 @@ import { LISTING_CATEGORIES } from "@mainstreet/contracts/submission";
 import { describe, expect, it } from "vitest";
 import { birthdayText } from "./birthday.ts";
 import { dealText } from "./deals.ts";
-import { fetchErrors } from "./errors.ts";
+import { fetchErrors } from "./site.ts";
 import { eventCategories } from "./events.ts";
 import { OTHER_BUSINESSES_FIRST, OTHER_BUSINESSES_MORE, homeText } from "./home.ts";
 import { couponText, listingText } from "./listing.ts";

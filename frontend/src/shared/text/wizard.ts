@@ -45,6 +45,7 @@ export const wizardText = {
   descriptionHint: "What you offer, in a sentence or two.",
   emailHint: "For us only; shoppers don't see it.",
   discountHint: "For example 25% Off or $10 Off",
+  expirationOver: "Please choose a day that is still to come",
   termsHint: "End each rule with a period: shoppers see them as a list.",
   plan: "Plan",
   changePlan: "Change",

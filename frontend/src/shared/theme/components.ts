@@ -1,5 +1,5 @@
 /** How MUI's components look here; only what differs from their own defaults. */
-import { shadows } from "./tokens.ts";
+import { LOW_VIEW, shadows } from "./tokens.ts";
 import type { Components, Theme } from "@mui/material/styles";
 
 const FOCUS_RING = {
@@ -53,10 +53,48 @@ export const components: Components<Omit<Theme, "components">> = {
       label: { paddingInline: 12 },
     },
   },
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 44 },
+      scroller: { overflowX: "auto", scrollbarWidth: "none" },
+      list: { gap: 4 },
+      indicator: { "@media (forced-colors: active)": { backgroundColor: "Highlight" } },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minWidth: 0,
+        minHeight: 44,
+        maxWidth: "none",
+        flexShrink: 0,
+        padding: "12px 16px",
+        fontVariantNumeric: "tabular-nums",
+        "&:hover": { color: theme.vars.palette.text.primary },
+        "&.Mui-focusVisible, &:focus-visible": { outlineOffset: -3 },
+        "@media (forced-colors: active)": { "&.Mui-selected": { color: "Highlight" } },
+      }),
+    },
+  },
+  MuiTooltip: {
+    // For 800 ms and the latter after one was shown, the next comes at once: 300 are specified.
+    defaultProps: { enterDelay: 700, leaveDelay: -500 },
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        maxWidth: 260,
+        padding: "6px 10px",
+        fontSize: "0.8125rem",
+        lineHeight: 1.35,
+        color: theme.vars.palette.background.paper,
+        backgroundColor: theme.vars.palette.text.primary,
+      }),
+    },
+  },
   MuiCard: {
     defaultProps: { variant: "outlined" },
     styleOverrides: { root: { borderRadius: 12, boxShadow: shadows.resting } },
   },
+  MuiAlert: { defaultProps: { variant: "outlined" } },
   MuiAppBar: { defaultProps: { variant: "outlined", color: "inherit", position: "sticky" } },
   MuiSkeleton: { defaultProps: { animation: "pulse" } },
   MuiDialog: {
@@ -66,10 +104,18 @@ export const components: Components<Omit<Theme, "components">> = {
   MuiCssBaseline: {
     styleOverrides: {
       // What gets the focus comes to rest between the sticky bars, and above a floating card.
-      html: { scrollBehavior: "smooth", scrollPaddingBlock: "132px 72px" },
+      html: {
+        scrollPaddingBlock: "132px 72px",
+        [LOW_VIEW]: { scrollPaddingBlock: "8px !important" },
+      },
       "html:has([data-floating])": { scrollPaddingBottom: 240 },
-      "@media (min-height: 640px)": {
+      "@media (min-height: 640px) and (min-width: 600px)": {
         "html:has([data-floating] + [data-floating])": { scrollPaddingBottom: 380 },
+      },
+      // Without scripts only links and the forms' own buttons do anything.
+      "@media (scripting: none)": {
+        'button[type="button"]': { display: "none !important" },
+        'h3 button[type="button"]': { display: "inline !important", pointerEvents: "none" },
       },
       "h1, h2, h3": { textWrap: "balance" },
       body: { minHeight: "100vh", textRendering: "optimizeLegibility" },
@@ -81,7 +127,6 @@ export const components: Components<Omit<Theme, "components">> = {
           animationDuration: "0.01ms !important",
           animationIterationCount: "1 !important",
           transition: "none !important",
-          scrollBehavior: "auto !important",
         },
       },
     },

@@ -1,7 +1,9 @@
+import { createTheme } from "@mui/material/styles";
 import { describe, expect, it } from "vitest";
 import { accentFor } from "./accent.ts";
 import { contrast, pressed } from "@mainstreet/contracts/contrast";
 import { darkTokens, lightTokens } from "./tokens.ts";
+import { createTownTheme } from "./town-theme.ts";
 
 describe.each([
   ["light", lightTokens],
@@ -47,5 +49,13 @@ describe("a town's accent", () => {
       for (const ground of [dark, pressed(dark, darkTokens.onAccent)])
         expect(contrast(darkTokens.onAccent, ground)).toBeGreaterThanOrEqual(4.5);
     },
+  );
+});
+
+it("leaves every component of Material UI some variables: without them it ends in an error", () => {
+  const { palette } = createTheme({ cssVariables: true }).vars;
+  const groups = Object.keys(palette).filter((name) => !name.endsWith("Channel"));
+  expect(Object.keys(createTownTheme("#1F5C4A").vars.palette)).toEqual(
+    expect.arrayContaining(groups),
   );
 });

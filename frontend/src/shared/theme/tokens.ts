@@ -59,3 +59,9 @@ export const shadows = {
   resting: "0 1px 2px rgb(30 42 38 / 0.06), 0 1px 1px rgb(30 42 38 / 0.04)",
   lifted: "0 10px 24px -6px rgb(30 42 38 / 0.18), 0 2px 6px rgb(30 42 38 / 0.08)",
 };
+
+/** A view so low that bars which stay would leave nothing between them: a phone on its side, or a page made four times as large. */
+export const LOW_VIEW = "@media (max-height: 420px)";
+
+/** A phone whose text is made much larger; no phone is as narrow otherwise. */
+export const LARGE_TEXT = "@media (max-width: 19em)";

@@ -59,14 +59,22 @@ const { resting: low, lifted: up } = shadows;
 // prettier-ignore
 const elevations: Shadows = ["none", low, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up];
 
-/** Variables that no component here asks for: every page carries the others. */
+/**
+ * Variables that no component here asks for: every page carries the others. Never all of a
+ * component's, for it ends in an error without them.
+ */
 const UNUSED = new RegExp(
   `^(?:${[
     "font-",
     "overlays-",
     "shadows-(?:[3579]|1[013-57-9]|2[0-3])$",
-    "palette-(?:FilledInput|Slider|SnackbarContent|SpeedDialAction|StepContent)-",
-    "palette-[a-z]+-light$",
+    // Kinds of a component in use that none of ours has.
+    "palette-Alert-[a-z]+(?:Filled|StandardBg)",
+    "palette-(?:LinearProgress|Slider|Switch)-(?:secondary|error|info|success|warning)",
+    "palette-(?:AppBar-dark|FilledInput-(?:hover|disabled))",
+    "palette-(?:background-(?:default|paper)|text-secondary|common-background|divider)Channel$",
+    "palette-grey-(?:50|200|500|A200|A400|A700)$",
+    "palette-(?:primary|secondary)-light$",
     "palette-[a-z]+-(?:light|dark|contrastText)Channel$",
   ].join("|")})`,
 );
@@ -93,6 +101,7 @@ export function createTownTheme(accent: string) {
       body1: { fontSize: "1rem", lineHeight: 1.5 },
       body2: { fontSize: "0.875rem", lineHeight: 1.43 },
       button: { textTransform: "none", fontWeight: 600 },
+      subtitle1: { fontWeight: 600 },
       h1: heading("clamp(1.75rem, 1.3rem + 2vw, 2.5rem)", 1.15),
       h2: heading("clamp(1.25rem, 1.1rem + 0.6vw, 1.5rem)", 1.25),
       h3: heading("1.125rem", 1.3),

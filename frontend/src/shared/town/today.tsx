@@ -1,7 +1,10 @@
 /** What day it is in the town. */
 import { createContext, startTransition, useContext, useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import { dayIn } from "../format/day.ts";
+
+/** A clock may be set meanwhile. */
+const LONGEST_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * LONGEST_MS;
 
 const TodayContext = createContext<string | null>(null);
 
@@ -24,15 +27,42 @@ export function TodayProvider({ timeZone, rendered, children }: TodayProps) {
   const [today, setToday] = useState(rendered.day);
   const { endsAt } = rendered;
   useEffect(() => {
-    const look = () => {
-      // The first use of a time zone takes long, and on most visits the day is not over.
-      if (Date.now() >= endsAt) startTransition(() => setToday(dayIn(timeZone, new Date())));
+    let end = endsAt;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    // Also while somebody looks: a screen that is kept awake must not show a deal past its day.
+    const look = async () => {
+      clearTimeout(timer);
+      const now = new Date();
+      if (now.getTime() >= end) {
+        const next = await nextDay(timeZone, now, rendered.day);
+        end = next.endsAt;
+        if (!left) startTransition(() => setToday(next.day));
+      }
+      const wait = Math.min(end - now.getTime(), LONGEST_MS);
+      if (!left) timer = setTimeout(onLook, wait);
     };
-    look();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [timeZone, endsAt]);
+    const onLook = () => void look();
+    onLook();
+    document.addEventListener("visibilitychange", onLook);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", onLook);
+    };
+  }, [timeZone, rendered.day, endsAt]);
   return <TodayContext value={today}>{children}</TodayContext>;
+}
+
+/** Few visits see the end of a day, so the time zones come when it is there; without a connection, the day after it is. */
+async function nextDay(timeZone: string, now: Date, day: string): Promise<RenderedDay> {
+  try {
+    const { dayEnd, dayIn } = await import("../format/town-day.ts");
+    return { day: dayIn(timeZone, now), endsAt: dayEnd(timeZone, now) };
+  } catch {
+    const after = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+    return { day: after, endsAt: now.getTime() + LONGEST_MS };
+  }
 }
 
 /** `YYYY-MM-DD`; throws outside of the provider. */

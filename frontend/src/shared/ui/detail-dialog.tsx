@@ -3,6 +3,7 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
 import type { ReactNode } from "react";
+import { LOW_VIEW } from "../theme/tokens.ts";
 import { dealText } from "../text/deals.ts";
 import { styled } from "@mui/material/styles";
 
@@ -38,6 +39,8 @@ export const DetailPicture = styled("div")({
   position: "relative",
   aspectRatio: "16 / 9",
   overflow: "hidden",
+  // What the deal is comes before its picture.
+  [LOW_VIEW]: { aspectRatio: "auto", height: 88 },
 });
 
 export const PictureBadge = styled("span")(({ theme }) => ({
@@ -117,6 +120,7 @@ const Actions = styled("div")(({ theme }) => ({
   flexWrap: "wrap",
   gap: 8,
   padding: "12px 16px calc(12px + env(safe-area-inset-bottom))",
+  [LOW_VIEW]: { paddingBlock: 6 },
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   "& > *": { flex: "1 1 auto" },
 }));

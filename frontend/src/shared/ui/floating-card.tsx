@@ -3,7 +3,7 @@ import Card from "@mui/material/Card";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import { useEffect, useId } from "react";
 import type { ReactNode } from "react";
-import { shadows } from "../theme/tokens.ts";
+import { LOW_VIEW, shadows } from "../theme/tokens.ts";
 import { focusMain } from "./focus-main.ts";
 import { styled } from "@mui/material/styles";
 import IconButton from "@mui/material/IconButton";
@@ -61,23 +61,10 @@ export const FloatingStack = styled("div")(({ theme }) => ({
   display: "grid",
   gap: 8,
   pointerEvents: "none",
-  // Two of them would hide most of a phone's page.
-  [theme.breakpoints.down("sm")]: {
-    "&:has(section + section)": {
-      "& p": { display: "none" },
-      "& section > div": {
-        display: "flex",
-        flex: 1,
-        alignItems: "center",
-        justifyContent: "space-between",
-        gap: 12,
-      },
-      "& section": { paddingBlock: 8 },
-      "& h2": { fontSize: "1rem" },
-      "& section > div button": { flexShrink: 0 },
-    },
-  },
+  // Two of them would hide most of a phone's page: the second waits for its turn.
+  [theme.breakpoints.down("sm")]: { "& section:has(+ section)": { display: "none" } },
   [theme.breakpoints.up("md")]: { bottom: 24, left: 24 },
+  [LOW_VIEW]: { position: "static", margin: "24px 16px 0" },
 }));
 
 const Frame = styled(Card)<{ component: "section" }>(({ theme }) => ({

@@ -1,33 +1,118 @@
-/** A component that is fetched when it is first wanted. */
-import { useEffect, useState } from "react";
-import type { ComponentType } from "react";
+/** A part of the page that is fetched when it is first wanted, and says so where that fails. */
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { Component, Suspense, lazy, useEffect, useReducer, useRef, useState } from "react";
+import type { ComponentType, ReactNode } from "react";
+import { siteText } from "../text/site.ts";
+import { CloudDrawing } from "./drawings.tsx";
+import { StateMessage } from "./state-message.tsx";
 
-interface LazyPartProps<Props> {
-  wanted: boolean;
-  /** Must not change, nor must `onFailure`. */
+interface LazyPartProps<Props extends object> {
+  /** Must not change. */
   load: () => Promise<ComponentType<Props>>;
-  onFailure?: () => void;
   part: Props;
+  /** Nothing before it is wanted; then it stays, so that it can also leave. */
+  wanted?: boolean;
+  /** What stands in its place where it could not be fetched or broke. */
+  failed?: (retry: () => void) => ReactNode;
 }
 
-/**
- * Nothing until it is wanted and there. Where it can't be fetched, `onFailure` is told, and it is
- * tried again the next time it is wanted; `React.lazy` would take the whole page down for good.
- */
 export function LazyPart<Props extends object>(props: LazyPartProps<Props>) {
-  const { wanted, load, onFailure, part } = props;
-  const [Part, setPart] = useState<ComponentType<Props>>();
-  const missing = wanted && Part === undefined;
-  useEffect(() => {
-    if (!missing) return undefined;
-    let left = false;
-    load().then(
-      (loaded) => left || setPart(() => loaded),
-      () => left || onFailure?.(),
-    );
-    return () => {
-      left = true;
-    };
-  }, [missing, load, onFailure]);
-  return Part && <Part {...part} />;
+  const { load, part, wanted = true, failed = failedPart } = props;
+  const [opened, setOpened] = useState(false);
+  // What could not be fetched once is broken for ever: each try has a component of its own.
+  const [{ Part, attempt }, again] = useReducer(
+    (last) => ({ Part: lazyOf(load), attempt: last.attempt + 1 }),
+    null,
+    () => ({ Part: lazyOf(load), attempt: 0 }),
+  );
+  if (wanted && !opened) setOpened(true);
+  if (!opened) return null;
+  return (
+    <PartBoundary
+      key={attempt}
+      wanted={wanted}
+      failed={failed(again)}
+      onLeft={() => {
+        setOpened(false);
+        again();
+      }}
+    >
+      <Suspense>
+        <Part {...part} />
+      </Suspense>
+    </PartBoundary>
+  );
 }
+
+const lazyOf = <Props extends object>(load: LazyPartProps<Props>["load"]) =>
+  lazy(async () => ({ default: await load() }));
+
+interface BoundaryProps {
+  wanted: boolean;
+  failed: ReactNode;
+  /** What failed is not wanted any more: the next time it is tried anew. */
+  onLeft: () => void;
+  children: ReactNode;
+}
+
+class PartBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(before: BoundaryProps) {
+    if (this.state.failed && before.wanted && !this.props.wanted) this.props.onLeft();
+  }
+
+  override render() {
+    return this.state.failed ? this.props.failed : this.props.children;
+  }
+}
+
+const failedPart = (retry: () => void) => (
+  <StateMessage
+    alert
+    drawing={<CloudDrawing />}
+    title={siteText.notLoaded}
+    body={siteText.checkConnection}
+    action={
+      <Button variant="contained" onClick={retry}>
+        {siteText.tryAgain}
+      </Button>
+    }
+  />
+);
+
+/** For parts that open over the page. The browser's own dialog: the library's may be what failed. */
+export const failedDialog = (onClose: () => void) => (retry: () => void) => (
+  <FailedDialog onClose={onClose}>{failedPart(retry)}</FailedDialog>
+);
+
+function FailedDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <Sheet ref={dialog} aria-label={siteText.notLoaded} onCancel={onClose}>
+      {children}
+      <Button onClick={onClose}>{siteText.close}</Button>
+    </Sheet>
+  );
+}
+
+const Sheet = styled("dialog")(({ theme }) => ({
+  width: "min(440px, calc(100% - 32px))",
+  padding: "0 0 16px",
+  borderRadius: 12,
+  textAlign: "center",
+  // Also in a place that lets clicks through.
+  pointerEvents: "auto",
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.background.paper,
+}));

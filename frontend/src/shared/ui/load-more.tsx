@@ -1,23 +1,51 @@
 /** The end of a list that has more: loads on by itself when it comes near, and by a button. */
-import { useCallback } from "react";
-import { useNearView } from "../hooks/use-near-view.ts";
-import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
+import { styled } from "@mui/material/styles";
+import { useCallback, useEffect, useRef } from "react";
+import { siteText } from "../text/site.ts";
+import { RetryLine } from "./retry-line.tsx";
 
-export function LoadMore(props: { label: string; loading: boolean; onMore: () => void }) {
-  const { label, loading, onMore } = props;
+interface LoadMoreProps {
+  label: string;
+  loading: boolean;
+  /** It is not asked for again by itself. */
+  failed: boolean;
+  onMore: () => void;
+}
+
+export function LoadMore({ label, loading, failed, onMore }: LoadMoreProps) {
   const onNear = useCallback(() => {
-    if (!loading) onMore();
-  }, [loading, onMore]);
+    if (!loading && !failed) onMore();
+  }, [loading, failed, onMore]);
   const row = useNearView<HTMLDivElement>(onNear);
   return (
     <Row ref={row}>
-      <Button variant="outlined" disabled={loading} onClick={onMore}>
-        {loading ? <CircularProgress size="1.25em" color="inherit" aria-label={label} /> : label}
-      </Button>
+      {failed && !loading ? (
+        <RetryLine text={siteText.moreFailed} onRetry={onMore} />
+      ) : (
+        <Button variant="outlined" disabled={loading} onClick={onMore}>
+          {loading ? <CircularProgress size="1.25em" color="inherit" aria-label={label} /> : label}
+        </Button>
+      )}
     </Row>
   );
 }
 
 const Row = styled("div")({ display: "grid", justifyItems: "center", paddingTop: 24 });
+
+/** Calls `onNear` each time the element with the returned ref comes within 400 px of the view. */
+export function useNearView<Target extends Element>(onNear: () => void) {
+  const target = useRef<Target>(null);
+  useEffect(() => {
+    const element = target.current;
+    if (!element || typeof IntersectionObserver === "undefined") return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && onNear(),
+      { rootMargin: "400px 0px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [onNear]);
+  return target;
+}

@@ -13,10 +13,6 @@ export const PageWidth = styled("div")({
   "@media (min-width: 768px)": { paddingInline: 24 },
 });
 
-/**
- * The cards beyond the first two are laid out and drawn once they come near the view; until then
- * they are taken to be as high as most of their kind.
- */
 export const CardGrid = styled("ul")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -27,17 +23,6 @@ export const CardGrid = styled("ul")({
   "@media (min-width: 600px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
   "@media (min-width: 900px)": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: 24 },
   "@media (min-width: 1200px)": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
-  '&[data-cards="deals"]': { "--card": "362px" },
-  '&[data-cards="businesses"]': { "--card": "168px" },
-  '&[data-cards="events"]': { "--card": "508px" },
-  "&[data-cards] > li:nth-of-type(n + 3)": {
-    contentVisibility: "auto",
-    containIntrinsicBlockSize: "auto var(--card)",
-    // Room for the shadow; the lifted one and the ring of the focus reach further.
-    padding: 8,
-    margin: -8,
-    "&:hover, &:focus-within": { contentVisibility: "visible" },
-  },
 });
 
 /** Says something to those who listen without showing it. */

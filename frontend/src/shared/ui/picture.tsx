@@ -1,6 +1,7 @@
 /** The only way to show an image: its room is kept, its size fits, and a drawing stands in for it. */
 import { useEffect, useRef, useState } from "react";
 import { BuildingDrawing, BuntingDrawing, TicketDrawing } from "./drawings.tsx";
+import { CategoryIcon } from "./category-icon.tsx";
 import { pictureSources } from "./picture-sources.ts";
 import { styled } from "@mui/material/styles";
 
@@ -11,6 +12,8 @@ interface PictureProps {
   alt: string;
   /** Which drawing stands in. */
   kind: "coupon" | "business" | "logo" | "event";
+  /** Where it says more than the kind: its icon stands in. */
+  category?: string;
   /** Proportions, in pixels; the box decides the shown size. */
   width: number;
   height: number;
@@ -20,7 +23,8 @@ interface PictureProps {
   eager?: boolean;
 }
 
-export function Picture({ src, alt, kind, width, height, sizes, eager }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { src, alt, kind, category, width, height, sizes, eager } = props;
   const image = useRef<HTMLImageElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const sources = pictureSources(src);
@@ -34,7 +38,7 @@ export function Picture({ src, alt, kind, width, height, sizes, eager }: Picture
   if (!sources || brokenSrc === src)
     return (
       <StandIn {...(alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt })}>
-        {drawings[kind]}
+        {category === undefined ? drawings[kind] : <CategoryIcon name={category} />}
       </StandIn>
     );
   const shown = (
@@ -80,5 +84,10 @@ const StandIn = styled("span")(({ theme }) => ({
   height: "100%",
   color: theme.vars.palette.text.secondary,
   backgroundColor: theme.vars.palette.well,
+  // An awning's stripes, as over every shop of the street.
+  backgroundImage: `repeating-linear-gradient(90deg, transparent 0 28px, ${theme.vars.palette.divider} 28px 56px)`,
+  backgroundSize: "100% 10px",
+  backgroundRepeat: "no-repeat",
+  "& .MuiSvgIcon-root": { width: 56, height: 56, maxHeight: "64%" },
   "& svg": { width: "min(96px, 86%)", maxHeight: "80%" },
 }));

@@ -1,33 +1,47 @@
 /** A rating as number and stars; the words are for those who listen. */
+import Rating from "@mui/material/Rating";
+import type { RatingProps } from "@mui/material/Rating";
+import StarHalfRounded from "@mui/icons-material/StarHalfRounded";
+import StarOutlineRounded from "@mui/icons-material/StarOutlineRounded";
+import StarRounded from "@mui/icons-material/StarRounded";
+import { styled } from "@mui/material/styles";
 import { stars } from "../format/listing.ts";
 import { listingText } from "../text/listing.ts";
-import { HiddenText } from "./page.tsx";
-import { styled } from "@mui/material/styles";
-
-const STAR = "M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5L12 17.4l-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z";
-const LEFT_HALF = "M12 2.6V17.4l-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z";
 
 export function Stars({ rating, reviewCount }: { rating: number; reviewCount: number }) {
-  const { full, half } = stars(rating);
   return (
     <Row>
-      <HiddenText>{listingText.rating(rating, reviewCount)}</HiddenText>
       <b aria-hidden="true">{rating.toFixed(1)}</b>
-      <svg viewBox="0 0 120 24" aria-hidden="true" focusable="false">
-        {[0, 1, 2, 3, 4].map((place) => (
-          <g key={place} transform={`translate(${place * 24} 0)`}>
-            <path d={STAR} data-filled={place < full} />
-            {place === full && half === 1 && <path d={LEFT_HALF} data-filled />}
-          </g>
-        ))}
-      </svg>
+      <Rating
+        readOnly
+        size="small"
+        value={rating}
+        getLabelText={() => listingText.rating(rating, reviewCount)}
+        slots={{ icon: Star }}
+      />
       <small aria-hidden="true">{listingText.reviews(reviewCount)}</small>
     </Row>
   );
 }
 
+interface StarProps {
+  /** Its place, from 1. */
+  value: number;
+  ownerState: Pick<RatingProps, "value">;
+}
+
+/** MUI cuts its own halves by an inline style, which the server may not write. */
+function Star({ value, ownerState }: StarProps) {
+  const { full, half } = stars(ownerState.value ?? 0);
+  if (value <= full) return <StarRounded fontSize="inherit" />;
+  return value === full + half ? (
+    <StarHalfRounded fontSize="inherit" />
+  ) : (
+    <StarOutlineRounded fontSize="inherit" />
+  );
+}
+
 const Row = styled("span")(({ theme }) => ({
-  position: "relative",
   display: "inline-flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -38,12 +52,5 @@ const Row = styled("span")(({ theme }) => ({
   whiteSpace: "nowrap",
   "& b": { fontWeight: 600 },
   "& small": { fontSize: "inherit", color: theme.vars.palette.text.secondary },
-  "& svg": { width: 76, height: 15 },
-  "& path": {
-    fill: "none",
-    stroke: theme.vars.palette.warning.main,
-    strokeWidth: 1.5,
-    strokeLinejoin: "round",
-  },
-  '& path[data-filled="true"]': { fill: theme.vars.palette.warning.main },
+  "& .MuiRating-root": { color: theme.vars.palette.warning.main },
 }));

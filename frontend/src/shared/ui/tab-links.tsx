@@ -1,7 +1,8 @@
 /** Tabs that are links: the choice is in the address, so they work before any script. */
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
-import { styled } from "@mui/material/styles";
 
 export interface TabLink {
   name: string;
@@ -21,58 +22,35 @@ export const tabId = (name: string) => `tab-${name}`;
 
 /** Arrow keys go from tab to tab and choose it; Tab leads on to the panel. */
 export function TabLinks({ label, tabs, chosen, panelId }: TabLinksProps) {
-  // Where none is chosen, Tab still leads to the first.
-  const entry = tabs.some(({ name }) => name === chosen) ? chosen : tabs[0]?.name;
   return (
-    <List role="tablist" aria-label={label} onKeyDown={moveByArrow}>
+    <Tabs
+      aria-label={label}
+      value={tabs.some(({ name }) => name === chosen) && chosen}
+      slotProps={SLOTS}
+    >
       {tabs.map(({ name, label, href }) => (
-        <Link
+        <Tab
           key={name}
+          component={Link}
           to={href}
           preventScrollReset
-          role="tab"
           id={tabId(name)}
-          aria-selected={name === chosen}
           aria-controls={panelId}
-          tabIndex={name === entry ? 0 : -1}
-        >
-          {label}
-        </Link>
+          value={name}
+          label={label}
+        />
       ))}
-    </List>
+    </Tabs>
   );
 }
 
-function moveByArrow(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (step === undefined) return;
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
-  const current = tabs.findIndex((tab) => tab === document.activeElement);
-  const next = tabs[(current + step + tabs.length) % tabs.length];
-  event.preventDefault();
-  next?.focus();
-  next?.click();
+function chooseByArrow({ key }: KeyboardEvent) {
+  const { activeElement } = document;
+  if (key.startsWith("Arrow") && activeElement instanceof HTMLElement) activeElement.click();
 }
 
-const List = styled("div")(({ theme }) => ({
-  display: "flex",
-  gap: 4,
-  overflowX: "auto",
-  "& a": {
-    flexShrink: 0,
-    padding: "12px 16px",
-    borderBottom: "2px solid transparent",
-    fontSize: "0.875rem",
-    fontWeight: 600,
-    fontVariantNumeric: "tabular-nums",
-    color: theme.vars.palette.text.secondary,
-    textDecoration: "none",
-    transition: "color 150ms ease-out, border-color 150ms ease-out",
-    "&:hover": { color: theme.vars.palette.text.primary },
-    "&:focus-visible": { outlineOffset: -3 },
-  },
-  '& a[aria-selected="true"]': {
-    color: theme.vars.palette.primary.main,
-    borderBottomColor: "currentColor",
-  },
-}));
+const SLOTS = {
+  // On the server it would write an inline style, which the policy forbids: the theme has the same.
+  scroller: { style: { overflow: undefined, marginBottom: undefined } },
+  list: { onKeyDown: chooseByArrow },
+};

@@ -1,15 +1,12 @@
 /** One toast: leaves after five seconds unless somebody is at it, by its button, by Escape or by a swipe. */
 import CloseRounded from "@mui/icons-material/CloseRounded";
-import { useRef, useState } from "react";
-import type { FocusEvent, KeyboardEvent } from "react";
-import { useCountdown } from "../hooks/use-countdown.ts";
-import { useSwipeRight } from "../hooks/use-swipe-right.ts";
-import { toastText } from "../text/toast.ts";
-import { shadows } from "../theme/tokens.ts";
-import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { keyframes } from "@mui/material/styles";
+import { styled, keyframes } from "@mui/material/styles";
+import { useRef, useState, useEffect } from "react";
+import type { FocusEvent, KeyboardEvent, PointerEvent } from "react";
+import { toastText } from "../text/site.ts";
+import { shadows } from "../theme/tokens.ts";
 
 export interface Toast {
   title: string;
@@ -96,6 +93,7 @@ const arrive = keyframes`from { opacity: 0; transform: translateY(16px) }`;
 
 const Card = styled("div")(({ theme }) => ({
   display: "flex",
+  width: "100%",
   alignItems: "flex-start",
   justifyContent: "space-between",
   gap: 8,
@@ -119,3 +117,50 @@ const Card = styled("div")(({ theme }) => ({
   "& > div": { flex: 1, minWidth: 0 },
   "& button": { flexShrink: 0, minWidth: 44, height: 44, marginBlock: -10 },
 }));
+
+/** Calls `onEnd` once it has run for `duration` ms altogether; what is left is kept while it does not run. */
+export function useCountdown(duration: number, running: boolean, onEnd: () => void) {
+  const left = useRef(duration);
+  useEffect(() => {
+    if (!running) return undefined;
+    const started = performance.now();
+    const timer = setTimeout(onEnd, left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, left.current - (performance.now() - started));
+    };
+  }, [running, onEnd]);
+}
+
+/** Further than this, in px, and it is let go. */
+const SWIPE_PX = 50;
+
+/** Handlers for the element; one that is a control inside of it keeps its own click. */
+export function useSwipeRight(onSwiped: () => void) {
+  const start = useRef<number>(undefined);
+  const distance = (event: PointerEvent<HTMLElement>) =>
+    Math.max(0, event.clientX - (start.current ?? event.clientX));
+  const rest = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    start.current = undefined;
+    delete currentTarget.dataset["swiping"];
+    currentTarget.style.transform = "";
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.target instanceof Element && event.target.closest("button, a")) return;
+      start.current = event.clientX;
+      event.currentTarget.dataset["swiping"] = "true";
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (start.current === undefined) return;
+      event.currentTarget.style.transform = `translateX(${distance(event)}px)`;
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const swiped = distance(event) > SWIPE_PX;
+      rest(event);
+      if (swiped) onSwiped();
+    },
+    onPointerCancel: rest,
+  };
+}

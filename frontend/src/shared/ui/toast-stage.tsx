@@ -1,10 +1,9 @@
-/** notistack decides when a toast is there; it is shown where screen readers hear of it. */
+/** notistack, with our content: fetched ahead of the first toast. */
 import "./toast-styles.ts";
-import { SnackbarProvider, closeSnackbar, enqueueSnackbar } from "notistack";
+import { SnackbarContent, SnackbarProvider, closeSnackbar, enqueueSnackbar } from "notistack";
 import type { CustomContentProps } from "notistack";
-import { createContext, useContext, useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import type { Ref } from "react";
-import { createPortal } from "react-dom";
 import { ToastCard } from "./toast-card.tsx";
 import type { Toast } from "./toast-card.tsx";
 
@@ -14,52 +13,44 @@ declare module "notistack" {
   }
 }
 
-/** Where toasts appear: what is said politely, and what is said at once. */
-interface ToastRegions {
-  polite: HTMLElement;
-  assertive: HTMLElement;
-}
-
-const RegionsContext = createContext<ToastRegions | null>(null);
+const COMPONENTS = { toast: ToastContent };
 /** The card comes by itself and goes at once. */
 const NO_TRANSITION = { enter: 0, exit: 0 };
-const COMPONENTS = { toast: ToastContent };
 
-interface ToastStageProps extends ToastRegions {
+interface ToastStageProps {
+  /** Where toasts stand; what appears in it is read out. */
+  area: HTMLElement;
   /** The latest toast; a new object each time. */
   shown: { toast: Toast } | undefined;
 }
 
-export function ToastStage({ polite, assertive, shown }: ToastStageProps) {
-  const regions = useMemo(() => ({ polite, assertive }), [polite, assertive]);
+export function ToastStage({ area, shown }: ToastStageProps) {
   useEffect(() => {
     if (!shown) return;
     closeSnackbar();
     enqueueSnackbar(shown.toast.title, { variant: "toast", toast: shown.toast });
   }, [shown]);
   return (
-    <RegionsContext value={regions}>
-      <SnackbarProvider
-        maxSnack={1}
-        autoHideDuration={null}
-        transitionDuration={NO_TRANSITION}
-        Components={COMPONENTS}
-      />
-    </RegionsContext>
+    <SnackbarProvider
+      domRoot={area}
+      maxSnack={1}
+      // The card counts itself: notistack's clock knows no focus.
+      autoHideDuration={null}
+      transitionDuration={NO_TRANSITION}
+      Components={COMPONENTS}
+    />
   );
 }
 
-function ToastContent({ id, toast, ref }: CustomContentProps & ToastContentProps) {
-  const regions = useContext(RegionsContext);
-  const place = toast.destructive ? regions?.assertive : regions?.polite;
-  return (
-    <div ref={ref}>
-      {place && createPortal(<ToastCard {...toast} onDismiss={() => closeSnackbar(id)} />, place)}
-    </div>
-  );
-}
-
-interface ToastContentProps {
+interface ToastContentProps extends CustomContentProps {
   toast: Toast;
   ref?: Ref<HTMLDivElement>;
+}
+
+function ToastContent({ id, toast, ref }: ToastContentProps) {
+  return (
+    <SnackbarContent ref={ref} role={toast.destructive ? "alert" : "status"}>
+      <ToastCard {...toast} onDismiss={() => closeSnackbar(id)} />
+    </SnackbarContent>
+  );
 }

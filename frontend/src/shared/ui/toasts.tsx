@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useMounted } from "../hooks/use-mounted.ts";
 import { useTouched } from "../hooks/use-touched.ts";
-import { toastText } from "../text/toast.ts";
+import { toastText } from "../text/site.ts";
 import { LazyPart } from "./lazy-part.tsx";
 import type { Toast } from "./toast-card.tsx";
 import { styled } from "@mui/material/styles";
@@ -26,14 +26,15 @@ const loadStage = async () => (await import("./toast-stage.tsx")).ToastStage;
 
 export function Toasts({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ toast: Toast }>();
-  const [polite, setPolite] = useState<HTMLElement | null>(null);
-  const [assertive, setAssertive] = useState<HTMLElement | null>(null);
-  const area = useRef<HTMLElement>(null);
-  const show = useCallback((toast: Toast) => {
-    // An open dialog hides everything beside it from those who listen, but its outcome is said here.
-    area.current?.removeAttribute("aria-hidden");
-    setShown({ toast });
-  }, []);
+  const [area, setArea] = useState<HTMLElement | null>(null);
+  const show = useCallback(
+    (toast: Toast) => {
+      // An open dialog hides everything beside it from those who listen, but its outcome is said here.
+      area?.removeAttribute("aria-hidden");
+      setShown({ toast });
+    },
+    [area],
+  );
   const mounted = useMounted();
   const touched = useTouched();
   useFocusKey(area);
@@ -43,29 +44,40 @@ export function Toasts({ children }: { children: ReactNode }) {
       {children}
       {mounted &&
         createPortal(
-          <Area ref={area} aria-label={toastText.area}>
-            {/* Both are there before any toast: what appears inside of them is read out. */}
-            <output ref={setPolite} />
-            <div ref={setAssertive} role="alert" />
-          </Area>,
+          // There before any toast: what appears inside of it is read out.
+          <Area ref={setArea} aria-label={toastText.area} aria-live="polite" />,
           document.body,
         )}
-      {polite && assertive && (
+      {area && (
         <LazyPart
           wanted={(touched && navigator.onLine) || shown !== undefined}
           load={loadStage}
-          part={{ polite, assertive, shown }}
+          failed={nextToast(shown)}
+          part={{ area, shown }}
         />
       )}
     </ToastContext>
   );
 }
 
+/** Where their part could not be fetched, the next toast asks for it again. */
+const nextToast = (shown: unknown) => (retry: () => void) => (
+  <NextToast shown={shown} onNext={retry} />
+);
+
+function NextToast({ shown, onNext }: { shown: unknown; onNext: () => void }) {
+  const last = useRef(shown);
+  useEffect(() => {
+    if (shown !== last.current) onNext();
+  }, [shown, onNext]);
+  return null;
+}
+
 /** F8 moves the focus to the toast, if there is one. */
-function useFocusKey(area: React.RefObject<HTMLElement | null>) {
+function useFocusKey(area: HTMLElement | null) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === "F8") area.current?.querySelector<HTMLElement>("[data-toast]")?.focus();
+      if (event.key === "F8") area?.querySelector<HTMLElement>("[data-toast]")?.focus();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
@@ -80,7 +92,10 @@ const Area = styled("section")(({ theme }) => ({
   // Clear of the navigation at the bottom of phones.
   bottom: "calc(72px + env(safe-area-inset-bottom))",
   pointerEvents: "none",
-  "& > output": { display: "block" },
+  // notistack's own box stands where ours does, and is as wide.
+  "& > div": { position: "static", maxWidth: "none", width: "100%" },
+  "& > div > div": { width: "100%", height: "auto !important", overflow: "visible !important" },
+  "& .notistack-CollapseWrapper": { padding: "0 !important" },
   [theme.breakpoints.up("md")]: {
     left: "auto",
     right: 24,

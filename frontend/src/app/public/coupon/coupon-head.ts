@@ -1,5 +1,5 @@
 /** The head of a coupon's page; search engines shall forget what is over. */
-import { couponQuery } from "../../../features/deals/get-coupon.ts";
+import { couponQuery } from "../../../features/deals/api/coupons-api.ts";
 import { categoryLabel } from "../../../shared/format/listing.ts";
 import { couponText } from "../../../shared/text/listing.ts";
 import { homeHref } from "../home/home-params.ts";

@@ -1,10 +1,10 @@
 /** One coupon's page. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router-dom";
-import { CouponMissing } from "../../../features/deals/coupon-missing.tsx";
-import { CouponPage } from "../../../features/deals/coupon-page.tsx";
-import { couponQuery } from "../../../features/deals/get-coupon.ts";
-import { TillView } from "../../../features/deals/till-view.tsx";
+import { CouponMissing } from "../../../features/deals/components/coupon-missing.tsx";
+import { CouponPage } from "../../../features/deals/components/coupon-page.tsx";
+import { couponQuery } from "../../../features/deals/api/coupons-api.ts";
+import { TillView } from "../../../features/deals/components/till-view.tsx";
 import { useApi } from "../../../shared/api/context.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";

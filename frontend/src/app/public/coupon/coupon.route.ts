@@ -1,8 +1,8 @@
 /** `/coupons/:id`: one deal and the business that gives it. */
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { data } from "react-router-dom";
-import { couponQuery } from "../../../features/deals/get-coupon.ts";
-import { couponsQuery } from "../../../features/deals/get-coupons.ts";
+import { couponQuery, couponsQuery } from "../../../features/deals/api/coupons-api.ts";
+import { nearDealsQuery, ofOthers } from "../../../features/deals/near-deals.ts";
 import { pageLoad } from "../page-route.ts";
 import type { PageRoute } from "../page-route.ts";
 import { readId } from "../read-id.ts";
@@ -26,7 +26,16 @@ async function loader({ params, context }: LoaderFunctionArgs) {
   }
   const coupon = id === undefined ? null : await client.fetchQuery(couponQuery(api, id, null));
   if (!coupon) return data(null, { status: 404 });
-  if (coupon.expired)
-    await client.fetchInfiniteQuery(couponsQuery(api, { businessId: coupon.businessId }));
+  const near = nearDealsQuery(api, coupon);
+  await Promise.all([
+    client.prefetchInfiniteQuery(couponsQuery(api, { businessId: coupon.businessId })),
+    client.prefetchInfiniteQuery(near),
+  ]);
+  // The page carries what it shows.
+  client.setQueryData(near.queryKey, (data) => {
+    const first = data?.pages[0];
+    if (!data || !first) return data;
+    return { ...data, pages: [{ ...first, items: ofOthers(first.items, coupon) }] };
+  });
   return null;
 }

@@ -2,6 +2,8 @@
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import EditCalendarOutlined from "@mui/icons-material/EditCalendarOutlined";
 import { EventGrid, EventGridPlace } from "../../../features/events/event-grid.tsx";
+import { inOrderOfTime } from "../../../features/events/event-when.ts";
+import { useMounted } from "../../../shared/hooks/use-mounted.ts";
 import { eventsText } from "../../../shared/text/events.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { BuntingDrawing, CloudDrawing } from "../../../shared/ui/drawings.tsx";
@@ -15,14 +17,15 @@ import Typography from "@mui/material/Typography";
 const TITLE_ID = "events";
 
 export function HomeEvents() {
-  const list = useHomeEvents();
+  const list = useHomeEvents(true);
+  const calendar = useCalendar();
   return (
     <Section aria-labelledby={TITLE_ID} aria-busy={list.pending}>
       <Head>
         <Typography variant="h2" id={TITLE_ID}>
           {eventsText.title}
         </Typography>
-        <Button href="/api/events.ics" startIcon={<EditCalendarOutlined />}>
+        <Button href={calendar} startIcon={<EditCalendarOutlined />}>
           {eventsText.subscribe}
         </Button>
       </Head>
@@ -30,6 +33,10 @@ export function HomeEvents() {
     </Section>
   );
 }
+
+/** Calendars follow a `webcal:` address; before any script the file itself stands in for it. */
+const useCalendar = () =>
+  useMounted() ? `webcal://${window.location.host}/api/events.ics` : "/api/events.ics";
 
 function Content({ list }: { list: HomeList<TownEvent> }) {
   if (list.error)
@@ -54,7 +61,7 @@ function Content({ list }: { list: HomeList<TownEvent> }) {
         body={eventsText.emptyAdvice}
       />
     );
-  return <EventGrid {...list} events={list.items} />;
+  return <EventGrid {...list} events={inOrderOfTime(list.items)} />;
 }
 
 const Section = styled("section")({ marginTop: 48 });

@@ -1,8 +1,8 @@
 /** The home page's head, and that of the page of what was found. */
-import { categoriesQuery } from "../../../features/categories/get-categories.ts";
-import { couponsQuery } from "../../../features/deals/get-coupons.ts";
-import { eventsQuery } from "../../../features/events/get-events.ts";
-import { searchedText } from "../../../features/search/get-search.ts";
+import { categoriesQuery } from "../../../features/categories/categories-api.ts";
+import { couponsQuery } from "../../../features/deals/api/coupons-api.ts";
+import { eventsQuery } from "../../../features/events/events-api.ts";
+import { searchedText } from "../../../features/search/api/search-api.ts";
 import { resultsHref } from "../../../features/search/results-href.ts";
 import { categoryLabel } from "../../../shared/format/listing.ts";
 import { homeText } from "../../../shared/text/home.ts";

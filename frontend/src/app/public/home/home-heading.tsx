@@ -1,5 +1,5 @@
 /** Heading and tabs of the home page. */
-import { SavedLink } from "../../../features/deals/saved-link.tsx";
+import { SavedLink } from "../../../features/deals/components/saved-link.tsx";
 import { homeText } from "../../../shared/text/home.ts";
 import { TabLinks } from "../../../shared/ui/tab-links.tsx";
 import { homeHref } from "./home-params.ts";
@@ -9,15 +9,16 @@ import Typography from "@mui/material/Typography";
 
 interface HomeHeadingProps {
   title: string;
+  subtitle: string;
   params: HomeParams;
   /** Records in each tab. */
-  all: number;
-  featured: number;
+  all: number | undefined;
+  featured: number | undefined;
 }
 
 export const PANEL_ID = "results";
 
-export function HomeHeading({ title, params, all, featured }: HomeHeadingProps) {
+export function HomeHeading({ title, subtitle, params, all, featured }: HomeHeadingProps) {
   const tab = (name: HomeParams["tab"], label: string) => ({
     name,
     label,
@@ -27,7 +28,7 @@ export function HomeHeading({ title, params, all, featured }: HomeHeadingProps) 
     <Head>
       <div>
         <Typography variant="h1">{title}</Typography>
-        <Typography color="textSecondary">{homeText.subtitle}</Typography>
+        <Typography color="textSecondary">{subtitle}</Typography>
       </div>
       <Choices>
         <TabLinks
@@ -60,4 +61,13 @@ const Head = styled("div")(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   "& > div:first-of-type": { paddingBottom: 12 },
   [theme.breakpoints.up("md")]: { paddingTop: 32 },
+  // On phones the first deals count for more than their heading.
+  [theme.breakpoints.down("sm")]: {
+    paddingTop: 12,
+    marginBottom: 16,
+    rowGap: 0,
+    "& > div:first-of-type": { paddingBottom: 0 },
+    "& h1": { fontSize: "1.5rem" },
+    "& p": { fontSize: "0.875rem" },
+  },
 }));

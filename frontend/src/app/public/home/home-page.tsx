@@ -1,12 +1,12 @@
 /** Home: what the town offers, nearest first. */
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { BirthdayPrompt } from "../../../features/birthday/birthday-prompt.tsx";
-import { BirthdayTracker } from "../../../features/birthday/birthday-tracker.tsx";
+import { BirthdayPrompt } from "../../../features/birthday/components/birthday-prompt.tsx";
+import { BirthdayTracker } from "../../../features/birthday/components/birthday-tracker.tsx";
 import { CategoryBar } from "../../../features/categories/category-bar.tsx";
-import { categoriesQuery } from "../../../features/categories/get-categories.ts";
-import { LocationPrompt } from "../../../features/location/location-prompt.tsx";
+import { categoriesQuery } from "../../../features/categories/categories-api.ts";
+import { LocationPrompt, SortingOffer } from "../../../features/location/location-prompt.tsx";
 import { useAutoRequest } from "../../../features/location/use-auto-request.ts";
 import { FunFact } from "../../../features/site/fun-fact.tsx";
 import { useApi } from "../../../shared/api/context.ts";
@@ -18,14 +18,14 @@ import { homeText } from "../../../shared/text/home.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { FloatingStack } from "../../../shared/ui/floating-card.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
-import { PageWidth } from "../../../shared/ui/page.tsx";
+import { HiddenText, PageWidth } from "../../../shared/ui/page.tsx";
 import { useCategoryEvents } from "./category-event.ts";
 import { HomeEvents } from "./home-events.tsx";
 import { HomeHeading } from "./home-heading.tsx";
 import { homeHref, readHomeParams, showsEvents } from "./home-params.ts";
 import { HomeResults } from "./home-results.tsx";
 import { RecordDialogs } from "../record-dialogs.tsx";
-import { useHomeLists } from "./use-home-lists.ts";
+import { useHomeEvents, useHomeLists } from "./use-home-lists.ts";
 import type { HomeList } from "./use-home-lists.ts";
 
 export function HomePage() {
@@ -35,7 +35,7 @@ export function HomePage() {
   const { state } = useLocationHandle();
   const categoriesAnswer = useQuery(categoriesQuery(useApi()));
   const categories = categoriesAnswer.data ?? [];
-  const lists = useHomeLists(params, state.location);
+  const lists = useHomeLists(params, state.sortedBy);
   const chosen = categories.find((category) => category.id === params.categoryId);
   const category = chosen && categoryLabel(chosen.name);
 
@@ -51,6 +51,15 @@ export function HomePage() {
 
   const title = homeText.heading(category);
   const { deals, others } = lists;
+  const eventsOnly = params.categoryId !== undefined && showsEvents(params, chosen);
+  const events = useHomeEvents(eventsOnly);
+  const counts = {
+    all: known([deals, others], deals.total + others.total + (eventsOnly ? events.total : 0)),
+    featured: known(
+      [deals, lists.featuredBusinesses],
+      deals.featured + lists.featuredBusinesses.total + (eventsOnly ? events.featured : 0),
+    ),
+  };
   const nothingYet = [deals, others].some((list) => list.pending && !list.retrying);
   return (
     <>
@@ -59,59 +68,75 @@ export function HomePage() {
       ) : (
         <>
           <FunFact />
-          <Suspense>
-            <CategoryBar
-              categories={categories}
-              chosen={params.categoryId}
-              hrefOf={(categoryId) => homeHref({ ...params, categoryId })}
-              error={categoriesAnswer.error}
-              onRetry={() => void categoriesAnswer.refetch()}
-            />
-          </Suspense>
+          <CategoryBar
+            categories={categories}
+            chosen={params.categoryId}
+            hrefOf={(categoryId) => homeHref({ ...params, categoryId })}
+            error={categoriesAnswer.error}
+            onRetry={() => void categoriesAnswer.refetch()}
+          />
           <BirthdayTracker />
           <PageWidth>
-            <Suspense>
-              <HomeHeading
-                title={title}
-                params={params}
-                all={deals.total + others.total}
-                featured={deals.featured + lists.featuredBusinesses.total}
+            <HomeHeading
+              title={title}
+              subtitle={state.error?.code === 1 ? homeText.subtitleWithoutPlace : homeText.subtitle}
+              params={params}
+              {...counts}
+            />
+            {params.tab !== "saved" && (
+              <ResultCount
+                choice={`${params.categoryId} ${params.tab}`}
+                settled={![deals, others, lists.featuredBusinesses].some(isComing)}
+                text={homeText.results(title, counts[params.tab] ?? 0)}
               />
-            </Suspense>
+            )}
             <HomeResults
               params={params}
               lists={lists}
               onOpenDeal={deal.show}
               onOpenBusiness={business.show}
             />
-            <Suspense>{showsEvents(params, chosen) && <HomeEvents />}</Suspense>
+            {showsEvents(params, chosen) && <HomeEvents />}
           </PageWidth>
         </>
       )}
-      <Suspense>
-        <RecordDialogs
-          deals={[...deals.items, ...lists.featuredDeals.items]}
-          businesses={[...others.items, ...lists.featuredBusinesses.items]}
-          deal={deal}
-          business={business}
-        />
-      </Suspense>
+      <RecordDialogs
+        deals={[...deals.items, ...lists.featuredDeals.items]}
+        businesses={[...others.items, ...lists.featuredBusinesses.items]}
+        deal={deal}
+        business={business}
+      />
       <FloatingStack>
         <BirthdayPrompt />
         <LocationPrompt />
+        <SortingOffer />
       </FloatingStack>
     </>
   );
 }
 
+const isComing = ({ pending, outdated }: HomeList<unknown>) => pending || outdated;
+
+/** Says how much there is once another choice than the page's first is there. */
+function ResultCount(props: { choice: string; settled: boolean; text: string }) {
+  const { choice, settled, text } = props;
+  const [{ last, changed }, setSeen] = useState({ last: choice, changed: false });
+  if (last !== choice) setSeen({ last: choice, changed: true });
+  return <HiddenText as="output">{changed && settled ? text : ""}</HiddenText>;
+}
+
+/** A count is known when all that it is of have come. */
+const known = (lists: readonly HomeList<unknown>[], count: number) =>
+  lists.some((list) => list.error) ? undefined : count;
+
 /** A business that is open after a reload may stand further down in the list than what is loaded. */
 function useFound(
   id: number | undefined,
   known: readonly { id: number }[],
-  { hasMore, loadingMore, error, onMore }: HomeList<unknown>,
+  { hasMore, loadingMore, moreFailed, onMore }: HomeList<unknown>,
 ) {
   const missing = id !== undefined && !known.some((record) => record.id === id);
   useEffect(() => {
-    if (missing && hasMore && !loadingMore && !error) onMore();
-  }, [missing, hasMore, loadingMore, error, onMore]);
+    if (missing && hasMore && !loadingMore && !moreFailed) onMore();
+  }, [missing, hasMore, loadingMore, moreFailed, onMore]);
 }

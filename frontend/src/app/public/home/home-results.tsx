@@ -5,14 +5,16 @@ import {
   OtherBusinesses,
 } from "../../../features/businesses/business-grids.tsx";
 import { BusinessSkeletons } from "../../../features/businesses/business-skeletons.tsx";
-import { DealGrid } from "../../../features/deals/deal-grid.tsx";
-import { SavedDeals } from "../../../features/deals/saved-deals.tsx";
-import { TicketSkeletons } from "../../../features/deals/ticket-skeletons.tsx";
+import { DealGrid } from "../../../features/deals/components/deal-grid.tsx";
+import { TicketSkeletons } from "../../../features/deals/components/ticket-skeletons.tsx";
 import { LocationPanel } from "../../../features/location/location-panel.tsx";
+import { useMounted } from "../../../shared/hooks/use-mounted.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { homeText } from "../../../shared/text/home.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { CloudDrawing, StreetDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
+import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { RetryLine } from "../../../shared/ui/retry-line.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { tabId } from "../../../shared/ui/tab-links.tsx";
 import { PANEL_ID } from "./home-heading.tsx";
@@ -23,6 +25,9 @@ import { styled } from "@mui/material/styles";
 import { Link } from "react-router-dom";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+
+const loadSaved = async () =>
+  (await import("../../../features/deals/components/saved-deals.tsx")).SavedDeals;
 
 interface HomeResultsProps {
   params: HomeParams;
@@ -35,7 +40,14 @@ interface HomeResultsProps {
 export function HomeResults(props: HomeResultsProps) {
   const { params, lists } = props;
   const { tab } = params;
-  if (tab === "saved") return <SavedDeals id={PANEL_ID} onOpen={props.onOpenDeal} />;
+  const mounted = useMounted();
+  // Known in the browser only, and seldom looked at.
+  if (tab === "saved")
+    return mounted ? (
+      <LazyPart load={loadSaved} part={{ id: PANEL_ID, onOpen: props.onOpenDeal }} />
+    ) : (
+      <TicketSkeletons />
+    );
   const shown =
     tab === "all" ? [lists.deals, lists.others] : [lists.featuredDeals, lists.featuredBusinesses];
   return (
@@ -59,7 +71,7 @@ function Results(props: HomeResultsProps) {
   if (nothing && state.error)
     return (
       <>
-        <LocationPanel error={state.error} onRetry={() => void request()} />
+        <LocationPanel error={state.error} onRetry={() => void request("visitor")} />
         <ShowAll params={params} />
       </>
     );
@@ -76,7 +88,12 @@ function Results(props: HomeResultsProps) {
   return (
     <>
       <Section title={homeText.deals} list={deals} waiting={<TicketSkeletons />}>
-        <DealGrid {...deals} coupons={deals.items} onOpen={props.onOpenDeal} />
+        <DealGrid
+          key={String(deals.near)}
+          {...deals}
+          coupons={deals.items}
+          onOpen={props.onOpenDeal}
+        />
       </Section>
       <Section title={homeText.otherBusinesses} list={others} waiting={<BusinessSkeletons />}>
         <OtherBusinesses
@@ -111,7 +128,12 @@ function FeaturedResults(props: HomeResultsProps) {
         empty={homeText.noFeaturedDeals}
         waiting={<TicketSkeletons />}
       >
-        <DealGrid {...deals} coupons={deals.items} onOpen={props.onOpenDeal} />
+        <DealGrid
+          key={String(deals.near)}
+          {...deals}
+          coupons={deals.items}
+          onOpen={props.onOpenDeal}
+        />
       </Section>
       <Section
         title={homeText.featuredBusinesses}
@@ -131,7 +153,7 @@ function FeaturedResults(props: HomeResultsProps) {
 
 interface SectionProps {
   title: string;
-  list: Pick<HomeList<unknown>, "total" | "pending" | "error" | "retry">;
+  list: Pick<HomeList<unknown>, "total" | "pending" | "error" | "notNear" | "retry">;
   /** Said when there is nothing; without it the section is left out. */
   empty?: string;
   /** Shown while the list is on its way. */
@@ -147,6 +169,7 @@ function Section({ title, list, empty, waiting, children }: SectionProps) {
       <Typography variant="h2" gutterBottom>
         {title}
       </Typography>
+      {list.notNear && <RetryLine text={siteText.nearFailed} onRetry={list.retry} />}
       {list.pending ? (
         waiting
       ) : list.error ? (
@@ -172,6 +195,7 @@ function Section({ title, list, empty, waiting, children }: SectionProps) {
 const Panel = styled("div")({
   display: "grid",
   gap: 48,
+  "@media (max-width: 599px)": { gap: 40, "& > section > h2": { marginBottom: 8 } },
   // What is on its way out pales, but only its pictures: words stay readable.
   "& img": { transition: "opacity 150ms ease-out" },
   '&[aria-busy="true"]': { cursor: "progress" },

@@ -1,21 +1,26 @@
 /** `/`: what the town offers, and with `?q=` what was found in it. */
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { businessesQuery } from "../../../features/businesses/get-businesses.ts";
-import { categoriesQuery } from "../../../features/categories/get-categories.ts";
-import { couponsQuery } from "../../../features/deals/get-coupons.ts";
-import { eventsQuery } from "../../../features/events/get-events.ts";
-import { RESULTS, searchQuery, searchedText } from "../../../features/search/get-search.ts";
+import { businessesQuery } from "../../../features/businesses/businesses-api.ts";
+import { categoriesQuery } from "../../../features/categories/categories-api.ts";
+import { couponsQuery } from "../../../features/deals/api/coupons-api.ts";
+import { eventsQuery } from "../../../features/events/events-api.ts";
+import {
+  RESULTS,
+  eventSearchQuery,
+  searchQuery,
+  searchedText,
+} from "../../../features/search/api/search-api.ts";
 import type { ListPage } from "../../../shared/api/list.ts";
 import { OTHER_BUSINESSES_FIRST, OTHER_BUSINESSES_MORE } from "../../../shared/text/home.ts";
 import { pageLoad } from "../page-route.ts";
 import type { PageLoad, PageRoute } from "../page-route.ts";
 import { readHomeParams, showsEvents } from "./home-params.ts";
 
-/** Businesses in the page itself: those seen at first and those of the first click. */
-const OTHERS_IN_PAGE = OTHER_BUSINESSES_FIRST + OTHER_BUSINESSES_MORE;
-/** Of what another tab shows: what a phone shows first, should somebody choose that one. */
-const HIDDEN_IN_PAGE = 2;
+/** Businesses in the page itself: those seen at first, and most of those of the first click, which fetches on. */
+const OTHERS_IN_PAGE = OTHER_BUSINESSES_FIRST + OTHER_BUSINESSES_MORE - 1;
+/** Of what another tab shows: a beginning, should somebody choose that one. */
+const HIDDEN_IN_PAGE = 1;
 
 export const homeRoute: PageRoute = {
   index: true,
@@ -40,7 +45,10 @@ async function loader({ request, context }: LoaderFunctionArgs) {
 /** Where the search fails, the page stands and the browser asks again. */
 async function loadSearch({ api, client, complete }: PageLoad, q: string) {
   if (q === "") return;
-  const found = client.prefetchQuery(searchQuery(api, { q, limit: RESULTS, location: null }));
+  const found = Promise.all([
+    client.prefetchQuery(searchQuery(api, { q, limit: RESULTS, location: null })),
+    client.prefetchQuery(eventSearchQuery(api, { q, limit: RESULTS })),
+  ]);
   if (complete) await found;
 }
 

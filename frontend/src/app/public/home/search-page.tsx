@@ -1,10 +1,11 @@
 /** `/?q=…`: what the town has of it. */
 import { useQuery } from "@tanstack/react-query";
 import { BusinessCards } from "../../../features/businesses/business-grids.tsx";
-import { DealGrid } from "../../../features/deals/deal-grid.tsx";
-import { RESULTS, searchQuery } from "../../../features/search/get-search.ts";
-import { SearchForm } from "../../../features/search/search-form.tsx";
-import { SearchResults } from "../../../features/search/search-results.tsx";
+import { DealGrid } from "../../../features/deals/components/deal-grid.tsx";
+import { RESULTS, eventSearchQuery, searchQuery } from "../../../features/search/api/search-api.ts";
+import { EventGrid } from "../../../features/events/event-grid.tsx";
+import { SearchForm } from "../../../features/search/components/search-form.tsx";
+import { SearchResults } from "../../../features/search/components/search-results.tsx";
 import { useApi } from "../../../shared/api/context.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { useRecordLayer } from "../../../shared/hooks/use-record-layer.ts";
@@ -39,21 +40,22 @@ export function SearchPage({ q }: { q: string }) {
   );
 }
 
-const noMore = { hasMore: false, loadingMore: false, onMore: () => {} };
+const noMore = { hasMore: false, loadingMore: false, moreFailed: false, onMore: () => {} };
 
 function Results({ q }: { q: string }) {
   const api = useApi();
   const deal = useRecordLayer("deal");
   const business = useRecordLayer("business");
-  const { location } = useLocationHandle().state;
+  const { sortedBy: location } = useLocationHandle().state;
   const plain = useQuery(searchQuery(api, { q, limit: RESULTS, location: null }));
   // With a location the same results come with their distances.
   const near = useQuery({
     ...searchQuery(api, { q, limit: RESULTS, location }),
     enabled: location !== null,
   });
+  const events = useQuery(eventSearchQuery(api, { q, limit: RESULTS }));
   const found = near.data ?? plain.data;
-  if (plain.isPending) return <FullSpinner text={searchText.searching} />;
+  if (plain.isPending || events.isPending) return <FullSpinner text={searchText.searching} />;
   if (!found)
     return (
       <StateMessage
@@ -74,14 +76,29 @@ function Results({ q }: { q: string }) {
       <Head>
         <Typography variant="h1">{searchText.results(q)}</Typography>
         <Typography color="textSecondary" component="output">
-          {searchText.count(found.coupons.length, found.businesses.length)}
+          {searchText.count({ ...found.total, events: events.data?.total ?? 0 })}
         </Typography>
       </Head>
       <SearchResults
         q={q}
         found={found}
-        deals={<DealGrid coupons={found.coupons} {...noMore} onOpen={deal.show} />}
+        foundEvents={events.data}
+        deals={
+          <DealGrid
+            key={String(near.data !== undefined)}
+            coupons={found.coupons}
+            {...noMore}
+            onOpen={deal.show}
+          />
+        }
         businesses={<BusinessCards businesses={found.businesses} onOpen={business.show} />}
+        events={
+          <EventGrid
+            events={events.data?.events ?? []}
+            total={events.data?.events.length ?? 0}
+            {...noMore}
+          />
+        }
       />
       <RecordDialogs
         deals={found.coupons}

@@ -4,9 +4,11 @@ import type { Business } from "@mainstreet/contracts/business";
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { InfiniteData } from "@tanstack/react-query";
-import { businessesQuery } from "../../../features/businesses/get-businesses.ts";
-import { couponsQuery } from "../../../features/deals/get-coupons.ts";
-import { eventsQuery } from "../../../features/events/get-events.ts";
+import { businessesQuery } from "../../../features/businesses/businesses-api.ts";
+import type { BusinessFilter } from "../../../features/businesses/businesses-api.ts";
+import { couponsQuery } from "../../../features/deals/api/coupons-api.ts";
+import type { CouponFilter } from "../../../features/deals/api/coupons-api.ts";
+import { eventsQuery } from "../../../features/events/events-api.ts";
 import { useApi } from "../../../shared/api/context.ts";
 import { allItems } from "../../../shared/api/list.ts";
 import type { ListPage } from "../../../shared/api/list.ts";
@@ -23,32 +25,77 @@ export interface HomeList<Item> {
   retrying: boolean;
   /** What is shown belongs to the former choice until the new list is there. */
   outdated: boolean;
+  /** Why there is nothing. */
   error: Error | null;
+  /** In the order of distance. */
+  near: boolean;
+  /** That order could not be had. */
+  notNear: boolean;
   hasMore: boolean;
   loadingMore: boolean;
+  /** What is there stays when more does not come. */
+  moreFailed: boolean;
   onMore: () => void;
   retry: () => void;
 }
 
 /** `location` is null until one is known; the lists then reorder in place. */
 export function useHomeLists({ categoryId, tab }: HomeParams, location: Position | null) {
-  const api = useApi();
-  const filter = { categoryId, location };
-  const featured = { ...filter, featured: true } as const;
+  const coupons = { categoryId };
+  const featuredCoupons = { categoryId, featured: true } as const;
   return {
-    deals: toList<Coupon>(useInfiniteQuery(couponsQuery(api, filter))),
-    others: toList<Business>(
-      useInfiniteQuery(businessesQuery(api, { ...filter, hasCoupons: false })),
-    ),
-    featuredDeals: toList<Coupon>(
-      useInfiniteQuery({ ...couponsQuery(api, featured), enabled: tab === "featured" }),
-    ),
-    featuredBusinesses: toList<Business>(useInfiniteQuery(businessesQuery(api, featured))),
+    deals: useCoupons(coupons, location, true),
+    others: useBusinesses({ categoryId, hasCoupons: false }, location),
+    featuredDeals: useCoupons(featuredCoupons, location, tab === "featured"),
+    featuredBusinesses: useBusinesses({ categoryId, featured: true }, location),
+  };
+}
+
+function useCoupons(filter: CouponFilter, location: Position | null, wanted: boolean) {
+  const api = useApi();
+  const plain = couponsQuery(api, filter);
+  const near = couponsQuery(api, { ...filter, location });
+  return nearOrPlain<Coupon>(
+    useInfiniteQuery({ ...near, enabled: wanted && location !== null }),
+    useInfiniteQuery({ ...plain, enabled: wanted && location === null }),
+    location,
+  );
+}
+
+function useBusinesses(filter: BusinessFilter, location: Position | null) {
+  const api = useApi();
+  const plain = businessesQuery(api, filter);
+  const near = businessesQuery(api, { ...filter, location });
+  return nearOrPlain<Business>(
+    useInfiniteQuery({ ...near, enabled: location !== null }),
+    useInfiniteQuery({ ...plain, enabled: location === null }),
+    location,
+  );
+}
+
+/** The nearest first; while they are on their way, or don't come, what was there before. */
+function nearOrPlain<Item extends { id: number }>(
+  near: PagedQuery<Item>,
+  plain: PagedQuery<Item>,
+  location: Position | null,
+): HomeList<Item> {
+  if (location === null) return toList(plain);
+  const kept = plain.data !== undefined && !plain.isPlaceholderData;
+  if (!kept || (near.data !== undefined && !near.isPlaceholderData))
+    return { ...toList(near), near: true };
+  const shown = toList(plain);
+  return {
+    ...shown,
+    outdated: !near.isError,
+    notNear: near.isError,
+    hasMore: shown.hasMore && near.isError,
+    retry: () => void near.refetch(),
   };
 }
 
 /** What happens in town; the same whatever is chosen. */
-export const useHomeEvents = () => toList<TownEvent>(useInfiniteQuery(eventsQuery(useApi())));
+export const useHomeEvents = (wanted: boolean) =>
+  toList<TownEvent>(useInfiniteQuery({ ...eventsQuery(useApi()), enabled: wanted }));
 
 /** The part of a query's result that the page needs. */
 interface PagedQuery<Item> {
@@ -56,6 +103,8 @@ interface PagedQuery<Item> {
   isPending: boolean;
   errorUpdateCount: number;
   isPlaceholderData: boolean;
+  isError: boolean;
+  isFetchNextPageError: boolean;
   error: Error | null;
   hasNextPage: boolean;
   isFetching: boolean;
@@ -72,9 +121,12 @@ function toList<Item extends { id: number }>(query: PagedQuery<Item>): HomeList<
     pending: query.isPending,
     retrying: query.isPending && query.errorUpdateCount > 0,
     outdated: query.isPlaceholderData,
-    error: query.error,
+    error: query.data === undefined ? query.error : null,
+    near: false,
+    notNear: false,
     hasMore: query.hasNextPage && !query.isPlaceholderData,
     loadingMore: query.isFetching,
+    moreFailed: query.isFetchNextPageError,
     onMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),
   };

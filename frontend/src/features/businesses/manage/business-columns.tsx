@@ -1,11 +1,13 @@
 /** Columns of the businesses table. */
-import StarRounded from "@mui/icons-material/StarRounded";
 import type { AdminBusiness } from "@mainstreet/contracts/business";
+import StarRounded from "@mui/icons-material/StarRounded";
 import Avatar from "@mui/material/Avatar";
 import Chip from "@mui/material/Chip";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import type { Column } from "../../../admin/list/admin-table.tsx";
+import { RowActions } from "../../../admin/list/row-actions.tsx";
 import { webHref } from "../../../shared/format/listing.ts";
 import {
   WEBSITE_LENGTH,
@@ -13,15 +15,11 @@ import {
   businessTexts,
   recordText,
 } from "../../../shared/text/records.ts";
-import type { Column } from "../../../admin/list/admin-table.tsx";
+import type { RowHandlers } from "../../../admin/list/record-tab.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { RowActions } from "../../../admin/list/row-actions.tsx";
-import { AddressCell } from "./address-cell.tsx";
 import { businessHistory } from "./business-form.ts";
 
-interface Handlers {
-  onEdit: (business: AdminBusiness) => void;
-  onDelete: (business: AdminBusiness) => void;
+interface Handlers extends RowHandlers<AdminBusiness> {
   /** Asks again where its address is. */
   onLocate: (business: AdminBusiness) => void;
 }
@@ -116,5 +114,41 @@ function Website({ website }: { website: string }) {
     <Link href={href} target="_blank" rel="noopener noreferrer" title={website}>
       {text}
     </Link>
+  );
+}
+
+/** An address, and where the search for its place stands while it has none. */
+interface AddressCellProps {
+  business: AdminBusiness;
+  onLocate: (business: AdminBusiness) => void;
+}
+
+export function AddressCell({ business, onLocate }: AddressCellProps) {
+  const { name, address, geocodeStatus } = business;
+  if (geocodeStatus === "located") return address;
+  return (
+    <Stack sx={{ gap: 0.5, alignItems: "start" }}>
+      {address && <span>{address}</span>}
+      <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", columnGap: 1 }}>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={geocodeStatus === "failed" ? "error" : "default"}
+          label={words.statuses[geocodeStatus]}
+        />
+        {(geocodeStatus === "failed" || geocodeStatus === "notFound") && (
+          <Link
+            component="button"
+            type="button"
+            variant="caption"
+            aria-label={words.againFor(name)}
+            onClick={() => onLocate(business)}
+            sx={{ minHeight: 24, fontWeight: 600 }}
+          >
+            {words.again}
+          </Link>
+        )}
+      </Stack>
+    </Stack>
   );
 }

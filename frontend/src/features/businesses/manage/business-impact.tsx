@@ -1,13 +1,43 @@
 /** Says in the question before a deletion what goes with the businesses. */
-import { useQuery } from "@tanstack/react-query";
-import { impactText } from "../../../shared/text/impact.ts";
-import { impactQuery } from "./get-impact.ts";
-
-/** For the question about several. */
-export const impactOfSelected = (ids: readonly number[]) => <BusinessImpact ids={ids} />;
+import { businessImpact, eventsImpact } from "@mainstreet/contracts/impact";
+import { useQuery, queryOptions } from "@tanstack/react-query";
+import { adminKeys } from "../../../admin/api/keys.ts";
+import { inParts } from "../../../admin/api/use-bulk.ts";
+import { callApi } from "../../../shared/api/client.ts";
+import { impactText } from "../../../shared/text/admin.ts";
+import { BUSINESSES_PATH } from "./business-form.ts";
 
 export function BusinessImpact({ ids }: { ids: readonly number[] }) {
   const { data, error } = useQuery(impactQuery(ids));
   if (error) return impactText.unknown;
   return <span aria-live="polite">{data ? impactText.of(data) : impactText.counting}</span>;
+}
+
+/** What goes with businesses that are deleted: listings counts their coupons, events its own. */
+export interface Impact {
+  coupons: number;
+  events: number;
+}
+
+/** Counted anew for every question. */
+export const impactQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: adminKeys.impact(BUSINESSES_PATH, ids),
+    queryFn: async () => {
+      const parts = await Promise.all(inParts(ids).map(impactOf));
+      return parts.reduce((sum, part) => ({
+        coupons: sum.coupons + part.coupons,
+        events: sum.events + part.events,
+      }));
+    },
+    gcTime: 0,
+  });
+
+async function impactOf(ids: readonly number[]): Promise<Impact> {
+  const asked = { method: "POST", body: { ids } } as const;
+  const [coupons, events] = await Promise.all([
+    callApi({ ...asked, path: `${BUSINESSES_PATH}/bulk-impact`, schema: businessImpact }),
+    callApi({ ...asked, path: "/api/admin/events/business-impact", schema: eventsImpact }),
+  ]);
+  return { ...coupons, ...events };
 }

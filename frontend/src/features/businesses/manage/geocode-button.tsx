@@ -3,7 +3,7 @@ import { NO_GEOCODER, geocodeResponse } from "@mainstreet/contracts/geocode";
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { callAdmin } from "../../../shared/api/admin-api.ts";
+import { callApi } from "../../../shared/api/client.ts";
 import { ApiFailure } from "../../../shared/api/client.ts";
 import { withQuery } from "../../../shared/api/list.ts";
 import { businessFieldText as words } from "../../../shared/text/records.ts";
@@ -29,10 +29,10 @@ export function GeocodeButton({ addressOf, onFound }: GeocodeButtonProps) {
     setBusy(true);
     try {
       const path = withQuery("/api/admin/geocode", { address });
-      const { data } = await callAdmin({ path, schema: geocodeResponse });
-      if (data) {
-        onFound(data.latitude, data.longitude);
-        const description = words.coordinates(data.latitude, data.longitude);
+      const found = await callApi({ path, schema: geocodeResponse });
+      if (found) {
+        onFound(found.latitude, found.longitude);
+        const description = words.coordinates(found.latitude, found.longitude);
         toast({ title: words.geocoded, description });
       } else
         toast({

@@ -8,15 +8,14 @@ import { longDay } from "../../../shared/format/day.ts";
 import { couponFieldText as words, couponTexts, recordText } from "../../../shared/text/records.ts";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import type { RowHandlers } from "../../../admin/list/record-tab.tsx";
 import { RowActions } from "../../../admin/list/row-actions.tsx";
 import { couponHistory } from "./coupon-form.ts";
 
-interface Handlers {
-  onEdit: (coupon: AdminCoupon) => void;
-  onDelete: (coupon: AdminCoupon) => void;
-}
-
-export function couponColumns({ onEdit, onDelete }: Handlers): Column<AdminCoupon>[] {
+export function couponColumns({
+  onEdit,
+  onDelete,
+}: RowHandlers<AdminCoupon>): Column<AdminCoupon>[] {
   return [
     { id: "id", header: recordText.id, sort: "id", nowrap: true, cell: ({ id }) => id },
     {

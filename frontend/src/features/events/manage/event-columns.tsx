@@ -7,16 +7,15 @@ import Typography from "@mui/material/Typography";
 import { eventFieldText as words } from "../../../shared/text/manage-events.ts";
 import { eventTexts, recordText } from "../../../shared/text/records.ts";
 import type { Column } from "../../../admin/list/admin-table.tsx";
+import type { RowHandlers } from "../../../admin/list/record-tab.tsx";
 import { RowActions } from "../../../admin/list/row-actions.tsx";
 import { eventDays, eventHours } from "../event-when.ts";
 import { eventHistory } from "./event-form.ts";
 
-interface Handlers {
-  onEdit: (event: AdminTownEvent) => void;
-  onDelete: (event: AdminTownEvent) => void;
-}
-
-export function eventColumns({ onEdit, onDelete }: Handlers): Column<AdminTownEvent>[] {
+export function eventColumns({
+  onEdit,
+  onDelete,
+}: RowHandlers<AdminTownEvent>): Column<AdminTownEvent>[] {
   return [
     {
       id: "event",

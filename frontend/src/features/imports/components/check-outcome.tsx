@@ -16,7 +16,7 @@ import { CheckedRows } from "./checked-rows.tsx";
 export function CheckOutcome({ check }: { check: ImportCheck }) {
   if (check.fault !== "")
     return (
-      <Alert severity="error" variant="outlined">
+      <Alert severity="error">
         <AlertTitle>{checkText.faultTitle}</AlertTitle>
         {check.fault}
       </Alert>

@@ -14,11 +14,10 @@ import { CheckOutcome } from "./check-outcome.tsx";
 import { DraftFacts } from "./draft-facts.tsx";
 import { missingIn, withChoices } from "../draft-mapping.ts";
 import type { Choices } from "../draft-mapping.ts";
-import { importQuery } from "../get-imports.ts";
+import { importQuery } from "../api/imports-api.ts";
 import { MappingTable } from "./mapping-table.tsx";
 import { ImportProgress } from "./running-import.tsx";
-import { useDraftActions } from "../use-draft-actions.ts";
-import { useImportProgress } from "../use-import-progress.ts";
+import { useDraftActions, useImportProgress } from "../api/use-imports.ts";
 
 interface DraftCardProps {
   draft: ImportDraft;
@@ -58,11 +57,7 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
           onChoose={(key, field) => setChoices(new Map(choices).set(key, field))}
         />
       )}
-      {trouble !== undefined && (
-        <Alert severity="warning" variant="outlined">
-          {trouble}
-        </Alert>
-      )}
+      {trouble !== undefined && <Alert severity="warning">{trouble}</Alert>}
       {draft.checking && <Checking id={draft.id} />}
       {checked && draft.check && <CheckOutcome check={draft.check} />}
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: "wrap" }}>

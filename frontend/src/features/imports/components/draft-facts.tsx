@@ -37,15 +37,9 @@ export function DraftFacts({ draft, mapping, disabled, onChange }: DraftFactsPro
   return (
     <>
       <Figures size="small" figures={facts} />
-      {draft.mappingFrom === "remembered" && (
-        <Alert severity="info" variant="outlined">
-          {checkText.remembered}
-        </Alert>
-      )}
+      {draft.mappingFrom === "remembered" && <Alert severity="info">{checkText.remembered}</Alert>}
       {csv && !hasHeader && draft.mappingFrom === "names" && (
-        <Alert severity="info" variant="outlined">
-          {checkText.headerless}
-        </Alert>
+        <Alert severity="info">{checkText.headerless}</Alert>
       )}
       {csv && (
         <Box sx={choices}>

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { count } from "../../../shared/format/number.ts";
-import { timeIn } from "../../../shared/format/time.ts";
+import { timeIn } from "../../../shared/format/day.ts";
 import { importText } from "../../../shared/text/import.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";

@@ -13,7 +13,7 @@ import { CountsTable, Figures } from "./figures.tsx";
 import { headlineCounts, rejectedCount } from "../import-summary.ts";
 import { RejectedRows } from "./rejected-rows.tsx";
 import { RunningImport } from "./running-import.tsx";
-import { useReopen } from "../use-draft-actions.ts";
+import { useReopen } from "../api/use-imports.ts";
 import { UndoImport, UndoneImport } from "./undo-import.tsx";
 
 interface ImportCourseProps {
@@ -38,7 +38,7 @@ export function ImportCourse({ record, onReopened }: ImportCourseProps) {
   }));
   return (
     <Stack spacing={2} sx={{ minWidth: 0 }}>
-      <Alert severity={severity} variant="outlined">
+      <Alert severity={severity}>
         <AlertTitle>{title}</AlertTitle>
         <Stack spacing={1} sx={{ color: "text.primary", overflowWrap: "anywhere" }}>
           <Typography variant="body2">

@@ -1,5 +1,6 @@
 /** Chooses a file and sends it, beside what a file should look like. */
 import { zodResolver } from "@hookform/resolvers/zod";
+import { importFileType } from "@mainstreet/contracts/import";
 import type { ImportResponse } from "@mainstreet/contracts/import";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import Box from "@mui/material/Box";
@@ -10,13 +11,12 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { FormSelect } from "../../../admin/form/form-fields.tsx";
 import { checkText } from "../../../shared/text/import-check.ts";
 import { importExample, importText } from "../../../shared/text/import.ts";
-import { importForm } from "../import-rules.ts";
-import type { ImportFormInput, ImportFormValues } from "../import-rules.ts";
-import { postDraft, postImport } from "../post-import.ts";
-import type { Upload } from "../post-import.ts";
+import { postDraft, postImport } from "../api/imports-api.ts";
+import type { Upload } from "../api/imports-api.ts";
 
 interface ImportFormProps {
   /** An import that runs keeps the button busy. */
@@ -130,3 +130,26 @@ const example = {
   bgcolor: "well",
   "& pre": { m: 0, fontSize: "0.8125rem", lineHeight: 1.5 },
 } as const;
+
+/** What the import form checks before anything is sent. */
+const chosenFile = z.custom<ArrayLike<File>>().transform((files, context) => {
+  const file = files[0];
+  if (file) return file;
+  context.addIssue({ code: "custom", message: importText.fileRequired });
+  return z.NEVER;
+});
+
+/** The form's values become the type and the one file; each fault has its specified words. */
+export const importForm = z
+  .object({
+    fileType: z.enum(importFileType.options, importText.fileTypeRequired),
+    files: chosenFile,
+  })
+  .superRefine(({ fileType, files: file }, context) => {
+    if (file.name.toLowerCase().endsWith(`.${fileType}`)) return;
+    const message = importText.wrongExtension(fileType);
+    context.addIssue({ code: "custom", path: ["files"], message });
+  });
+
+export type ImportFormInput = z.input<typeof importForm>;
+export type ImportFormValues = z.output<typeof importForm>;

@@ -17,12 +17,10 @@ import { importText } from "../../../shared/text/import.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { DraftCard } from "./draft-card.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
-import { draftsQuery } from "../get-drafts.ts";
-import { importKeys, importQuery, importsQuery } from "../get-imports.ts";
+import { draftsQuery, importKeys, importQuery, importsQuery } from "../api/imports-api.ts";
 import { ImportCourse } from "./import-course.tsx";
 import { ImportForm } from "./import-form.tsx";
-import { keepDraft } from "../use-draft-actions.ts";
-import { useImportProgress } from "../use-import-progress.ts";
+import { keepDraft, useImportProgress } from "../api/use-imports.ts";
 
 export function ImportTab() {
   const client = useQueryClient();
@@ -81,7 +79,7 @@ export function ImportTab() {
         />
       )}
       {failure !== undefined && (
-        <Alert severity="error" variant="outlined">
+        <Alert severity="error">
           <AlertTitle>{importText.failedTitle}</AlertTitle>
           {failure}
         </Alert>
@@ -89,7 +87,7 @@ export function ImportTab() {
       {record && <ImportCourse record={record} onReopened={() => setCurrentId(undefined)} />}
       {list.isPending && <CircularProgress aria-label={adminText.loading} />}
       {list.error && (
-        <Alert severity="error" variant="outlined">
+        <Alert severity="error">
           <AlertTitle>{adminText.error}</AlertTitle>
           {importText.earlierFailed}: {list.error.message}
         </Alert>

@@ -13,7 +13,7 @@ import { importText } from "../../../shared/text/import.ts";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { Pager } from "../../../admin/list/pager.tsx";
-import { REJECTIONS_PAGE, rejectionsCsvHref, rejectionsQuery } from "../get-rejections.ts";
+import { REJECTIONS_PAGE, rejectionsCsvHref, rejectionsQuery } from "../api/imports-api.ts";
 import { ClampedText, Reasons } from "./row-cells.tsx";
 
 const COLUMNS: Column<RejectedRow>[] = [

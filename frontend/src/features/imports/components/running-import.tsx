@@ -8,7 +8,7 @@ import { count } from "../../../shared/format/number.ts";
 import { importText } from "../../../shared/text/import.ts";
 import { CountsTable } from "./figures.tsx";
 import { paceOf } from "../import-summary.ts";
-import { useImportAction } from "../post-import-action.ts";
+import { useImportAction } from "../api/use-imports.ts";
 
 export function RunningImport({ record }: { record: ImportRecord }) {
   const { id, stopping } = record;

@@ -12,7 +12,7 @@ import { importText } from "../../../shared/text/import.ts";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { Figures } from "./figures.tsx";
-import { useImportAction } from "../post-import-action.ts";
+import { useImportAction } from "../api/use-imports.ts";
 
 export function UndoImport({ record }: { record: ImportRecord }) {
   const [asks, setAsks] = useState(false);
@@ -51,7 +51,7 @@ export function UndoneImport({ undo, fileName }: { undo: ImportUndo; fileName: s
   }));
   return (
     <Stack spacing={2} sx={{ minWidth: 0 }}>
-      <Alert severity="info" variant="outlined">
+      <Alert severity="info">
         <AlertTitle>{importText.undoneTitle}</AlertTitle>
         <Stack spacing={1} sx={{ color: "text.primary", overflowWrap: "anywhere" }}>
           <b>{fileName}</b>

@@ -5,7 +5,7 @@ import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { timeIn } from "../../../shared/format/time.ts";
+import { timeIn } from "../../../shared/format/day.ts";
 import { plans } from "../../../shared/text/plans.ts";
 import { submissionText as words } from "../../../shared/text/submissions.ts";
 import type { Column } from "../../../admin/list/admin-table.tsx";

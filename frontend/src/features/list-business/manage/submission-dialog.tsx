@@ -1,21 +1,31 @@
 /** One submission: how it will look, all that was sent, and the decision. */
+import { zodResolver } from "@hookform/resolvers/zod";
+import { submissionRejection } from "@mainstreet/contracts/submission";
 import type { AdminSubmission } from "@mainstreet/contracts/submission";
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
+import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { Link as RouterLink } from "react-router-dom";
+import { listHref } from "../../../admin/api/list-params.ts";
+import { FormDialog } from "../../../admin/form/form-dialog.tsx";
+import { FormTextField } from "../../../admin/form/form-fields.tsx";
 import { usePhone } from "../../../admin/form/use-phone.ts";
+import { timeIn } from "../../../shared/format/day.ts";
 import { submissionText as words } from "../../../shared/text/submissions.ts";
-import { DecisionNotice } from "./decision-notice.tsx";
-import { RejectDialog } from "./reject-dialog.tsx";
-import { SubmissionAnswers } from "./submission-answers.tsx";
-import { SubmissionSender } from "./submission-sender.tsx";
-import type { Decisions } from "./use-decisions.ts";
+import { useTown } from "../../../shared/town/context.ts";
+import { SubmissionAnswers, SubmissionSender } from "./submission-details.tsx";
+import { UndoButton } from "./undo-button.tsx";
+import type { Decisions, Decide } from "./use-decisions.ts";
 
 interface SubmissionDialogProps {
   submission: AdminSubmission;
@@ -102,3 +112,87 @@ const previewPaper = {
   borderRadius: "12px",
   bgcolor: "background.default",
 } as const;
+
+/** Who decided when and why, and what came of it. */
+interface DecisionNoticeProps {
+  submission: AdminSubmission;
+  onUndo: Decide;
+}
+
+export function DecisionNotice({ submission, onUndo }: DecisionNoticeProps) {
+  const { status, decidedAt, decidedBy, reason, businessId } = submission;
+  const { timeZone } = useTown();
+  if (status === "pending" || decidedAt === null) return null;
+  const say = status === "approved" ? words.approvedBy : words.rejectedBy;
+  return (
+    <Alert
+      severity={status === "approved" ? "success" : "info"}
+      sx={{ mb: 2, bgcolor: "background.default", color: "text.primary" }}
+      action={<UndoButton submission={submission} onUndo={onUndo} />}
+    >
+      <Stack spacing={0.5} sx={{ overflowWrap: "anywhere" }}>
+        <strong>{say(decidedBy?.name ?? words.noAnswer, timeIn(timeZone, decidedAt))}</strong>
+        {reason && (
+          <Typography variant="body2" sx={{ whiteSpace: "pre-line" }}>
+            {reason}
+          </Typography>
+        )}
+        {businessId !== null && <CreatedRecords businessId={businessId} />}
+      </Stack>
+    </Alert>
+  );
+}
+
+function CreatedRecords({ businessId }: { businessId: number }) {
+  const id = String(businessId);
+  const links = [
+    { text: words.openBusiness, to: listHref("businesses", { q: id }) },
+    { text: words.openCoupon, to: listHref("coupons", { filters: { businessId: id } }) },
+  ];
+  return (
+    <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: "wrap" }}>
+      {links.map(({ text, to }) => (
+        <Link key={to} component={RouterLink} to={to} color="inherit">
+          {text}
+        </Link>
+      ))}
+    </Stack>
+  );
+}
+
+/** In pixels. */
+const WIDTH = 425;
+
+interface RejectDialogProps {
+  businessName: string;
+  onReject: (reason: string) => Promise<void>;
+  onClose: () => void;
+}
+
+export function RejectDialog({ businessName, onReject, onClose }: RejectDialogProps) {
+  const { control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(submissionRejection),
+    defaultValues: { reason: "" },
+  });
+  const submit = handleSubmit(({ reason }) => onReject(reason));
+  return (
+    <FormDialog
+      title={words.rejectTitle(businessName)}
+      width={WIDTH}
+      dirty={formState.isDirty}
+      busy={formState.isSubmitting}
+      submitLabel={formState.isSubmitting ? words.rejecting : words.reject}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <FormTextField
+        control={control}
+        name="reason"
+        label={words.reason}
+        description={words.reasonHint}
+        multiline
+        minRows={3}
+      />
+    </FormDialog>
+  );
+}

@@ -1,22 +1,28 @@
 /** The Submissions tab: businesses that ask to be listed, and what was decided about them. */
-import { adminSubmission, submissionStatus } from "@mainstreet/contracts/submission";
-import type { AdminSubmission } from "@mainstreet/contracts/submission";
+import {
+  adminSubmission,
+  submissionStatus,
+  SUBMISSION_STATUSES,
+} from "@mainstreet/contracts/submission";
+import type { AdminSubmission, SubmissionStatus } from "@mainstreet/contracts/submission";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { Suspense, lazy, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import type { ComponentType } from "react";
-import { ListContent } from "../../../admin/list/list-content.tsx";
-import { useListParams } from "../../../admin/api/list-params.ts";
+import { Link } from "react-router-dom";
+import { useListParams, listHref } from "../../../admin/api/list-params.ts";
 import { useAdminList } from "../../../admin/api/use-admin-list.ts";
+import { ListContent } from "../../../admin/list/list-content.tsx";
 import { submissionText as words } from "../../../shared/text/submissions.ts";
 import { useTown } from "../../../shared/town/context.ts";
-import { SUBMISSIONS_PATH } from "./get-submissions.ts";
-import { StateLinks } from "./state-links.tsx";
+import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
+import { SUBMISSIONS_PATH, countsQuery } from "./get-submissions.ts";
 import { submissionColumns } from "./submission-columns.tsx";
 import { useDecisions } from "./use-decisions.ts";
 
-const SubmissionDialog = lazy(async () => ({
-  default: (await import("./submission-dialog.tsx")).SubmissionDialog,
-}));
+const loadDialog = async () => (await import("./submission-dialog.tsx")).SubmissionDialog;
 
 const FILTERS = ["status"] as const;
 
@@ -62,15 +68,49 @@ export function SubmissionsTab({ Preview }: SubmissionsTabProps) {
         change={({ page = 1 }) => change({ page })}
       />
       {open && (
-        <Suspense>
-          <SubmissionDialog
-            submission={open}
-            decisions={decisions}
-            preview={<Preview form={open.form} />}
-            onClose={close}
-          />
-        </Suspense>
+        <LazyPart
+          load={loadDialog}
+          failed={failedDialog(() => setOpen(null))}
+          part={{
+            submission: open,
+            decisions,
+            preview: <Preview form={open.form} />,
+            onClose: close,
+          }}
+        />
       )}
     </section>
+  );
+}
+
+/** The queue opens with what waits. */
+const hrefOf = (status: SubmissionStatus) =>
+  listHref("submissions", { filters: status === "pending" ? {} : { status } });
+
+export function StateLinks({ chosen }: { chosen: SubmissionStatus }) {
+  const counts = useQuery(countsQuery).data;
+  return (
+    <Stack
+      component="nav"
+      direction="row"
+      useFlexGap
+      spacing={1}
+      aria-label={words.states}
+      sx={{ flexWrap: "wrap", mt: 1.5, mb: 2, fontVariantNumeric: "tabular-nums" }}
+    >
+      {SUBMISSION_STATUSES.map((status) => (
+        <Chip
+          key={status}
+          clickable
+          component={Link}
+          to={hrefOf(status)}
+          preventScrollReset
+          label={words.stateWith(words.stateNames[status], counts?.[status])}
+          {...(status === chosen
+            ? { color: "primary", variant: "filled", "aria-current": "page" }
+            : { variant: "outlined" })}
+        />
+      ))}
+    </Stack>
   );
 }

@@ -1,8 +1,7 @@
 /** Approving, rejecting and taking back: the toast with its way back, the refreshed lists, what another admin did first. */
 import { adminSubmission } from "@mainstreet/contracts/submission";
 import type { AdminSubmission } from "@mainstreet/contracts/submission";
-import { callAdmin } from "../../../shared/api/admin-api.ts";
-import { ApiFailure } from "../../../shared/api/client.ts";
+import { ApiFailure, callApi } from "../../../shared/api/client.ts";
 import { useChanged } from "../../../admin/api/changes.ts";
 import { failureText } from "../../../admin/api/use-record-actions.ts";
 import { submissionText as words } from "../../../shared/text/submissions.ts";
@@ -23,8 +22,8 @@ export function useDecisions(onCurrent: (submission: AdminSubmission) => void) {
   const toast = useToast();
 
   const refresh = () => changed("submissions");
-  const call = async (path: string, method: "GET" | "POST" = "GET", body?: object) =>
-    (await callAdmin({ path, method, schema: adminSubmission, ...(body && { body }) })).data;
+  const call = (path: string, method: "GET" | "POST" = "GET", body?: object) =>
+    callApi({ path, method, schema: adminSubmission, ...(body && { body }) });
 
   /** The decided submission, or null: then a toast has told why. */
   async function decide(id: number, action: keyof typeof FAILED, body: object) {

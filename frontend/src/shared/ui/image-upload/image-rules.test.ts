@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { failureSentence, imageFault } from "./image-rules.ts";
-import { progressPercent } from "./post-image.ts";
+import { failureSentence, imageFault } from "./use-upload.ts";
+import { progressPercent } from "../../api/upload.ts";
 
 const MEGABYTE = 1024 * 1024;
 

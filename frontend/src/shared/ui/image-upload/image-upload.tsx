@@ -1,15 +1,15 @@
 /** One image of a form: dropped, pasted or chosen, sent at once, shown, replaced and removed. */
+import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutlined";
 import Button from "@mui/material/Button";
-import { useEffect, useId, useRef } from "react";
-import type { ReactNode } from "react";
+import LinearProgress from "@mui/material/LinearProgress";
+import { styled } from "@mui/material/styles";
+import { useEffect, useId, useRef, useState } from "react";
+import type { ReactNode, ClipboardEvent, DragEvent } from "react";
 import { uploadText } from "../../text/upload.ts";
 import { HiddenText } from "../page.tsx";
 import { Picture } from "../picture.tsx";
-import { ImageInvitation } from "./image-invitation.tsx";
 import { Actions, Frame, Note, Preview, Zone } from "./image-zone.ts";
 import type { ImageType, UploadPath } from "./post-image.ts";
-import { UploadProgress } from "./upload-progress.tsx";
-import { useFileDrop } from "./use-file-drop.ts";
 import { useUpload } from "./use-upload.ts";
 
 /** What phones turn their own formats into before they hand a picture out. */
@@ -131,4 +131,80 @@ function useBusy(busy: boolean, onBusy: ((busy: boolean) => void) | undefined) {
     tell.current?.(true);
     return () => tell.current?.(false);
   }, [busy]);
+}
+
+/** What an empty image field says. */
+export function ImageInvitation({ over }: { over: boolean }) {
+  return (
+    <Words>
+      <AddPhotoAlternateOutlined aria-hidden="true" />
+      <strong>{over ? uploadText.drop : uploadText.choose}</strong>
+      <small>{uploadText.ways}</small>
+    </Words>
+  );
+}
+
+const Words = styled("span")(({ theme }) => ({
+  display: "grid",
+  justifyItems: "center",
+  gap: 4,
+  fontWeight: 400,
+  "& svg": { fontSize: 40, color: theme.vars.palette.primary.main },
+  "& strong": { fontWeight: 600, color: theme.vars.palette.primary.main },
+  "& small": { fontSize: "0.8125rem", color: theme.vars.palette.text.secondary },
+}));
+
+/** How far an upload is. */
+export function UploadProgress({ label, percent }: { label: string; percent: number }) {
+  return (
+    <Box>
+      <b aria-hidden="true">{uploadText.percent(percent)}</b>
+      <LinearProgress
+        variant="determinate"
+        value={percent}
+        aria-label={uploadText.uploadingOf(label)}
+      />
+    </Box>
+  );
+}
+
+const Box = styled("div")(({ theme }) => ({
+  zIndex: 1,
+  display: "grid",
+  gap: 8,
+  width: "min(320px, 80%)",
+  textAlign: "center",
+  "& b": {
+    fontFamily: theme.typography.h1.fontFamily,
+    fontSize: "1.75rem",
+    fontVariantNumeric: "tabular-nums",
+  },
+  "& .MuiLinearProgress-root": { height: 8, borderRadius: 4 },
+}));
+
+/** Takes a file that is dropped on an element or pasted while the focus is in it. */
+export function useFileDrop(onFile: (file: File) => void) {
+  const [over, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent<HTMLElement>) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+    },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault();
+      setOver(false);
+      const file = event.dataTransfer.files[0];
+      if (file) onFile(file);
+    },
+    onPaste: (event: ClipboardEvent<HTMLElement>) => {
+      const file = event.clipboardData.files[0];
+      if (!file) return;
+      event.preventDefault();
+      onFile(file);
+    },
+  };
+  return { over, handlers };
 }

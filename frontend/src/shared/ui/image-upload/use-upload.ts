@@ -1,8 +1,8 @@
 /** The course of one image's upload. */
+import { IMAGE_LIMIT_BYTES } from "@mainstreet/contracts/upload";
 import { useEffect, useRef, useState } from "react";
 import { uploadText } from "../../text/upload.ts";
 import { useToast } from "../toasts.tsx";
-import { failureSentence, imageFault } from "./image-rules.ts";
 import { postImage } from "./post-image.ts";
 import type { ImageType, UploadPath } from "./post-image.ts";
 
@@ -88,4 +88,19 @@ export function useUpload({ path, type, label, onUploaded }: UploadOptions): Upl
     cancel: () => reset(uploadText.cancelled(label)),
     reset,
   };
+}
+
+/** Why a file is refused: title and text of the toast; undefined for one that may be sent. */
+export function imageFault(file: Pick<File, "type" | "size">) {
+  if (!file.type.startsWith("image/"))
+    return { title: uploadText.invalidTypeTitle, description: uploadText.invalidType };
+  if (file.size > IMAGE_LIMIT_BYTES)
+    return { title: uploadText.tooLargeTitle, description: uploadText.tooLarge };
+  return undefined;
+}
+
+/** What is said about a failed upload: the server's sentence, or nothing where it gave none. */
+export function failureSentence(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return uploadText.unknown;
+  return error.message === "" ? undefined : error.message;
 }

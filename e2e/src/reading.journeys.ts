@@ -1,0 +1,265 @@
+/** The home page and what opens over it, however small the window or large the text. */
+import type { Coupon } from "@mainstreet/contracts/coupon";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
+import { couponText } from "../../frontend/src/shared/text/listing.ts";
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { homeText } from "../../frontend/src/shared/text/home.ts";
+import { chipText, promptText } from "../../frontend/src/shared/text/location.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { read } from "./api.ts";
+import { alive } from "./birthday-visit.ts";
+import { WAIT, visit } from "./browser.ts";
+import { gotoStood } from "./geolocation-stand.ts";
+import type { StageOf } from "./stage.ts";
+
+const KNOWN_PLACE = {
+  permissions: ["geolocation"],
+  geolocation: { latitude: 43.15, longitude: -73.88 },
+};
+
+const bar = (page: Page) => page.getByRole("navigation", { name: homeText.categories });
+const insideOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) =>
+    all
+      .filter((part) => part.checkVisibility())
+      .filter((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        return left < -1 || right > innerWidth + 1 || part.scrollWidth > part.clientWidth + 1;
+      })
+      .map((part) => part.outerHTML.slice(0, 120)),
+  );
+
+export function readingJourneys(stage: StageOf) {
+  const home = () => stage().system.url("maplewood");
+
+  describe("reading", () => {
+    it("text twice as large is whole on a phone", () =>
+      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        const client = await page.context().newCDPSession(page);
+        await client.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+        await page.goto(`${home()}/`);
+        await alive(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+        // The town's name, the words of the bar below and all that can be pressed.
+        expect(
+          await insideOf(
+            page,
+            "header strong, header button, nav .MuiBottomNavigationAction-label, main h1",
+          ),
+        ).toEqual([]);
+        const words = page.getByRole("navigation", { name: siteText.mainNavigation });
+        for (const name of [siteText.navCoupons, siteText.navAdmin])
+          expect((await words.getByText(name).boundingBox())?.height).toBeGreaterThan(20);
+      }));
+
+    it("no bar stays in a view of 320 by 256", () =>
+      visit(stage().browser, { viewport: { width: 320, height: 256 } }, async (page) => {
+        await page.goto(`${home()}/`);
+        await page.evaluate(() => window.scrollTo({ top: 700, behavior: "instant" }));
+        await expect
+          .poll(
+            () =>
+              page.evaluate(() =>
+                [...document.querySelectorAll("header, nav")]
+                  .map((part) => part.getBoundingClientRect())
+                  .filter(({ bottom, top }) => bottom > 0 && top < innerHeight),
+              ),
+            WAIT,
+          )
+          .toEqual([]);
+      }));
+
+    it("a deal's dialog tells the deal on a phone that lies on its side", () =>
+      visit(stage().browser, { viewport: { width: 740, height: 360 } }, async (page) => {
+        await page.goto(`${home()}/`);
+        await alive(page);
+        await page.locator("main article h3 a").first().click();
+        const title = page.getByRole("dialog").getByRole("heading", { level: 2 });
+        const till = page.getByRole("dialog").getByRole("link", { name: dealText.openTill });
+        const lower = await title.boundingBox();
+        const upper = await till.boundingBox();
+        expect((lower?.y ?? 360) + (lower?.height ?? 0)).toBeLessThan(upper?.y ?? 0);
+      }));
+
+    it("a phone of 360 shows the mark, the name and that the location is enabled", () =>
+      visit(
+        stage().browser,
+        { ...KNOWN_PLACE, viewport: { width: 360, height: 740 } },
+        async (page) => {
+          await page.goto(`${home()}/`);
+          await page.getByRole("button", { name: chipText.on.label }).waitFor();
+          const header = page.getByRole("banner");
+          expect(await header.locator("a > svg, a > img").isVisible()).toBe(true);
+          expect((await header.getByText(chipText.on.badge).boundingBox())?.width).toBeGreaterThan(
+            20,
+          );
+          expect(await insideOf(page, "header button")).toEqual([]);
+        },
+      ));
+
+    it("what is chosen stands out in forced colours", () =>
+      visit(stage().browser, { forcedColors: "active" }, async (page) => {
+        const [category] = (await read(page, home(), "/api/categories")).data;
+        await page.goto(`${home()}/?category=${category?.id}`);
+        const looks = (name: string) =>
+          page.locator(name).evaluateAll((all) =>
+            all.map((one) => {
+              const { color, outlineStyle, outlineColor } = getComputedStyle(one);
+              return [color, outlineStyle, outlineColor].join();
+            }),
+          );
+        const [chosenChip, otherChip] = [
+          await looks('nav li > a[aria-current="true"]'),
+          await looks('nav li > a[aria-current="false"]'),
+        ];
+        expect(otherChip).not.toContain(chosenChip[0]);
+        const tabs = await looks('[role="tab"]');
+        expect(tabs[0]).not.toBe(tabs[1]);
+      }));
+
+    it("people's texts take their own direction, and a card has one line of facts", () =>
+      visit(
+        stage().browser,
+        { ...KNOWN_PLACE, viewport: { width: 390, height: 844 } },
+        async (page) => {
+          await page.goto(`${home()}/`);
+          const card = page.locator("main article:has(h3 a)").first();
+          await card.waitFor();
+          for (const part of ["h3", "p >> nth=0", "p > span >> nth=0"])
+            expect(await card.locator(part).first().getAttribute("dir")).toBe("auto");
+          const lines = await page
+            .locator("main article:has(h3 a) p:has(> span)")
+            .evaluateAll((all) =>
+              all.map((line) => Math.round(line.getBoundingClientRect().height)),
+            );
+          expect(Math.max(...lines)).toBeLessThan(24);
+        },
+      ));
+
+    it("nothing is dead without scripts", () =>
+      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+        for (const path of ["/", "/coupons/1"]) {
+          await page.goto(`${home()}${path}`);
+          const dead = page.locator("button:not([type=submit]):visible:not(h3 button)");
+          expect(await dead.count()).toBe(0);
+        }
+      }));
+
+    it("where the location is denied nobody speaks of what is near", () =>
+      visit(stage().browser, {}, async (page) => {
+        await gotoStood(page, `${home()}/`, "denied");
+        await page.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
+        expect(await page.getByText(homeText.subtitle, { exact: true }).count()).toBe(0);
+      }));
+
+    it("one prompt at a time asks on a phone", () =>
+      visit(
+        stage().browser,
+        { viewport: { width: 360, height: 740 }, permissions: [] },
+        async (page) => {
+          await page.clock.install();
+          await gotoStood(page, `${home()}/`, "prompt");
+          const place = page.getByRole("region", { name: promptText.title });
+          const birthday = page.getByRole("region", { name: birthdayText.promptTitle });
+          await place.waitFor();
+          await page.clock.runFor(5100);
+          await expect.poll(() => page.locator("[data-floating]").count(), WAIT).toBe(2);
+          expect([await place.isVisible(), await birthday.isVisible()]).toEqual([true, false]);
+          await place.getByRole("button", { name: promptText.dismiss }).click();
+          await birthday.waitFor();
+        },
+      ));
+  });
+
+  describe("the row of categories", () => {
+    it.each([1280, 1920])("can be gone through with a mouse at %i", (width) =>
+      visit(
+        stage().browser,
+        { viewport: { width, height: 900 }, reducedMotion: "reduce" },
+        async (page) => {
+          await page.goto(`${home()}/`);
+          await alive(page);
+          const links = bar(page).getByRole("link");
+          const last = links.last();
+          const inView = (link: typeof last) =>
+            link.evaluate((chip) => {
+              const row = chip.closest("ul")?.getBoundingClientRect();
+              const { left, right } = chip.getBoundingClientRect();
+              return row !== undefined && left >= row.left && right <= row.right;
+            });
+          const on = bar(page).getByRole("button", { name: siteText.rowOn });
+          await expect
+            .poll(async () => {
+              if (await on.isVisible()) await on.click();
+              return inView(last);
+            }, WAIT)
+            .toBe(true);
+          const back = bar(page).getByRole("button", { name: siteText.rowBack });
+          await expect
+            .poll(async () => {
+              if (await back.isVisible()) await back.click();
+              return inView(links.first());
+            }, WAIT)
+            .toBe(true);
+        },
+      ),
+    );
+
+    it("leads to the list's beginning from half-way down, and says how much there is", () =>
+      visit(stage().browser, KNOWN_PLACE, async (page) => {
+        const categories = (await read(page, home(), "/api/categories")).data;
+        const category = categories.find(({ name }) => name !== "Local Events");
+        await page.goto(`${home()}/`);
+        await page.getByRole("button", { name: chipText.on.label }).waitFor();
+        await page.evaluate(() => window.scrollTo({ top: 1800, behavior: "instant" }));
+        await bar(page)
+          .getByRole("link", { name: category?.name ?? "", exact: true })
+          .press("Enter");
+        const heading = homeText.heading(category?.name);
+        await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+        await expect
+          .poll(async () => (await page.locator("main article").first().boundingBox())?.y, WAIT)
+          .toBeLessThan(600);
+        const tab = await page.getByRole("tab").first().textContent();
+        const count = Number(/\d+/.exec(tab ?? "")?.[0]);
+        await page
+          .locator("output")
+          .getByText(homeText.results(heading, count), { exact: true })
+          .waitFor({ state: "attached" });
+      }));
+  });
+
+  it("a deal's page goes on with what else there is nearby", () =>
+    visit(stage().browser, {}, async (page) => {
+      const [coupon] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
+      await page.goto(`${home()}/coupons/${coupon?.id}`);
+      const near = page.locator("section", {
+        has: page.getByRole("heading", { level: 2, name: couponText.nearDeals }),
+      });
+      await near.locator("article").first().waitFor();
+      expect(await near.getByText(coupon?.business.name ?? "", { exact: true }).count()).toBe(0);
+    }));
+
+  it("a deal without a picture is a compact ticket with its category's drawing", () =>
+    visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+      await page.route(/\/api\/(?:nearby-)?coupons\?/, async (route) => {
+        const answer = await route.fetch();
+        const coupons: Coupon[] = await answer.json();
+        for (const coupon of coupons) coupon.imageUrl = coupon.business.imageUrl = "";
+        await route.fulfill({ response: answer, json: coupons });
+      });
+      const coupons = (await read(page, home(), "/api/coupons", "?limit=60")).data;
+      const category = coupons.find(({ business }) => business.category.name !== "Local Events")
+        ?.business.category;
+      await page.goto(`${home()}/`);
+      await alive(page);
+      await bar(page)
+        .getByRole("link", { name: category?.name ?? "", exact: true })
+        .press("Enter");
+      const top = page.locator("main article:has(h3 a) > [data-bare]").first();
+      await top.locator("svg.MuiSvgIcon-root").first().waitFor();
+      expect((await top.boundingBox())?.height).toBeLessThan(100);
+    }));
+}

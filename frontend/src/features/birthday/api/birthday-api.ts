@@ -1,0 +1,49 @@
+/** A shopper's birthday at the service, and the offers around it. */
+import type { BirthdayRequest } from "@mainstreet/contracts/shopper";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { ApiFailure, callApi, contract } from "../../../shared/api/client.ts";
+import type { ApiClient } from "../../../shared/api/client.ts";
+import { fetchErrors } from "../../../shared/text/site.ts";
+import type { BirthdayRecord } from "./stored.ts";
+
+const PATH = "/api/user/birthday";
+
+export const birthdayKeys = { offers: ["birthday", "offers"] as const };
+
+/** `GET /api/birthday-offers`; a 404 is an empty list. */
+export const birthdayOffersQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: birthdayKeys.offers,
+    queryFn: async () => {
+      try {
+        const schema = contract("coupons");
+        return (await api.call({ path: "/api/birthday-offers", schema })).data;
+      } catch (error) {
+        if (error instanceof ApiFailure && error.status === 404) return [];
+        throw new Error(fetchErrors.birthdayOffers, { cause: error });
+      }
+    },
+  });
+
+/** `POST /api/user/birthday`. */
+export const postBirthday = mutationOptions({
+  mutationFn: (body: BirthdayRequest) =>
+    callApi({ path: PATH, method: "POST", body, schema: contract("birthdayGiven") }),
+});
+
+/**
+ * `DELETE /api/user/birthday/{userId}`, with the token that came with it. Resolves once the service
+ * holds nothing, also when it held nothing before.
+ */
+export async function deleteBirthday({ access }: BirthdayRecord): Promise<void> {
+  // What the service gave us no key to was never stored there.
+  if (!access) return;
+  const path = `${PATH}/${encodeURIComponent(access.userId)}`;
+  const headers = { authorization: `Bearer ${access.token}` };
+  try {
+    await callApi({ path, method: "DELETE", headers, schema: contract("nothing") });
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return;
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+/** Second step: day, address and name. */
+import type { BirthdayRequest } from "@mainstreet/contracts/shopper";
+import Button from "@mui/material/Button";
+import { useMutation } from "@tanstack/react-query";
+import type { UseFormReturn } from "react-hook-form";
+import { ApiFailure } from "../../../shared/api/client.ts";
+import { birthdayText as text } from "../../../shared/text/birthday.ts";
+import { useToday } from "../../../shared/town/today.tsx";
+import { FormField } from "../../../shared/ui/form-field.tsx";
+import { useToast } from "../../../shared/ui/toasts.tsx";
+import { postBirthday } from "../api/birthday-api.ts";
+import { OLDEST_BIRTHDAY } from "../rules.ts";
+import { StepTitle } from "./step-title.tsx";
+import { rememberBirthday } from "../api/use-birthday.ts";
+import { styled } from "@mui/material/styles";
+
+interface BirthdayFormProps {
+  titleId: string;
+  form: UseFormReturn<BirthdayRequest>;
+  onBack: () => void;
+  onSaved: () => void;
+}
+
+export function BirthdayForm({ titleId, form, onBack, onSaved }: BirthdayFormProps) {
+  const today = useToday();
+  const { save, saving } = useSave(onSaved);
+  const { errors } = form.formState;
+  const field = (name: keyof BirthdayRequest) => ({
+    ...form.register(name),
+    label: text[name],
+    error: errors[name]?.message,
+    required: true,
+  });
+
+  return (
+    <Form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <StepTitle id={titleId} takesFocus>
+        {text.formTitle}
+      </StepTitle>
+      <p>{text.privacy}</p>
+      <FormField
+        {...field("birthday")}
+        type="date"
+        min={OLDEST_BIRTHDAY}
+        max={today}
+        autoComplete="bday"
+      />
+      <FormField {...field("email")} type="email" autoComplete="email" maxLength={254} />
+      <Names>
+        <FormField {...field("firstName")} autoComplete="given-name" maxLength={100} />
+        <FormField {...field("lastName")} autoComplete="family-name" maxLength={100} />
+      </Names>
+      <Buttons>
+        <Button onClick={onBack}>{text.back}</Button>
+        {/* A disabled button would lose the focus. */}
+        <Button type="submit" variant="contained" aria-disabled={saving}>
+          {saving ? text.saving : text.save}
+        </Button>
+      </Buttons>
+    </Form>
+  );
+}
+
+/** Sends what was typed and remembers it; where that fails, the form stays as it is. */
+function useSave(onSaved: () => void) {
+  const toast = useToast();
+  const { mutateAsync, isPending } = useMutation(postBirthday);
+  const save = async (body: BirthdayRequest) => {
+    if (isPending) return;
+    try {
+      const { userId, token } = await mutateAsync(body);
+      rememberBirthday({ ...body, access: { userId: String(userId), token } });
+      toast({ title: text.saved, description: text.savedBody });
+      onSaved();
+    } catch (error) {
+      const sentence = error instanceof ApiFailure ? error.sentence : undefined;
+      const description = sentence ?? text.tryAgain;
+      toast({ title: text.saveFailed, description, destructive: true });
+    }
+  };
+  return { save, saving: isPending };
+}
+
+const Form = styled("form")(({ theme }) => ({
+  display: "grid",
+  gap: 8,
+  padding: "24px 24px 16px",
+  "& > h2": { paddingRight: 40 },
+  "& > p": {
+    margin: "-4px 0 8px",
+    fontSize: "0.875rem",
+    lineHeight: 1.43,
+    color: theme.vars.palette.text.secondary,
+  },
+}));
+
+const Names = styled("div")({
+  display: "grid",
+  gap: 8,
+  "@media (min-width: 420px)": { gridTemplateColumns: "1fr 1fr", gap: 12 },
+});
+
+const Buttons = styled("div")({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: 8,
+  marginTop: 4,
+  "& > button:first-of-type": { marginLeft: -16 },
+});

@@ -1,0 +1,109 @@
+/** One birthday offer as a small ticket; the whole of it is one link. */
+import Card from "@mui/material/Card";
+import type { Coupon } from "@mainstreet/contracts/coupon";
+import CakeRounded from "@mui/icons-material/CakeRounded";
+import { Link } from "react-router-dom";
+import { birthdayText as text } from "../../../shared/text/birthday.ts";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { styled } from "@mui/material/styles";
+
+export function BirthdayOffer({ coupon }: { coupon: Coupon }) {
+  const { business } = coupon;
+  return (
+    <Ticket component="article">
+      <Side>
+        <Picture
+          src={coupon.imageUrl || business.imageUrl}
+          alt=""
+          kind="coupon"
+          width={192}
+          height={192}
+          sizes="96px"
+        />
+      </Side>
+      <Stub>
+        {isBirthdayDeal(coupon) && (
+          <Badge>
+            <CakeRounded aria-hidden="true" />
+            {text.offerBadge}
+          </Badge>
+        )}
+        {coupon.discount !== "" && <Discount dir="auto">{coupon.discount}</Discount>}
+        <h3 dir="auto">
+          <Link to={`/coupons/${coupon.id}`}>{coupon.title}</Link>
+        </h3>
+        <p dir="auto">{business.name}</p>
+      </Stub>
+    </Ticket>
+  );
+}
+
+/** The others are the town's best, and say nothing of the day. */
+const isBirthdayDeal = ({ title, description, terms }: Coupon) =>
+  /\bbirthday/i.test(`${title} ${description} ${terms}`);
+
+const Ticket = styled(Card)<{ component: "article" }>(({ theme }) => ({
+  position: "relative",
+  display: "flex",
+  height: "100%",
+  minHeight: 124,
+  boxShadow: "none",
+  backgroundColor: theme.vars.palette.background.default,
+  transition: "border-color 150ms ease-out",
+  "&:hover": { borderColor: theme.vars.palette.text.secondary },
+  "&:has(a:focus-visible)": {
+    outline: `3px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: 2,
+  },
+}));
+
+const Side = styled("div")(({ theme }) => ({
+  position: "relative",
+  flexShrink: 0,
+  width: 88,
+  borderRight: `2px dotted ${theme.vars.palette.divider}`,
+  "& > *": { position: "absolute", inset: 0 },
+}));
+
+const Stub = styled("div")(({ theme }) => ({
+  display: "grid",
+  alignContent: "start",
+  justifyItems: "start",
+  gap: 2,
+  minWidth: 0,
+  padding: 12,
+  overflowWrap: "anywhere",
+  "& h3": {
+    margin: 0,
+    fontSize: "0.9375rem",
+    fontWeight: 600,
+    lineHeight: 1.35,
+    display: "-webkit-box",
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: "vertical",
+    overflow: "hidden",
+  },
+  "& h3 a": { color: "inherit", textDecoration: "none" },
+  "& h3 a:focus-visible": { outline: "none" },
+  // The link covers the ticket.
+  "& h3 a::after": { content: '""', position: "absolute", inset: 0 },
+  "& p": { margin: 0, fontSize: "0.875rem", color: theme.vars.palette.text.secondary },
+}));
+
+const Badge = styled("span")(({ theme }) => ({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 4,
+  fontSize: "0.75rem",
+  fontWeight: 600,
+  lineHeight: 1.4,
+  color: theme.vars.palette.primary.main,
+  "& svg": { fontSize: 16 },
+}));
+
+const Discount = styled("strong")(({ theme }) => ({
+  fontFamily: theme.typography.h1.fontFamily,
+  fontSize: "1.25rem",
+  lineHeight: 1.15,
+  color: theme.vars.palette.secondary.main,
+}));

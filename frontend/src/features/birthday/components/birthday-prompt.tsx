@@ -1,0 +1,71 @@
+/** A floating card that asks for the visitor's birthday, and the dialog that it opens. */
+import { useEffect, useState } from "react";
+import { useBackable } from "../../../shared/hooks/use-backable.ts";
+import { birthdayText as text } from "../../../shared/text/birthday.ts";
+import { CakeDrawing } from "../../../shared/ui/drawings.tsx";
+import { FloatingCard } from "../../../shared/ui/floating-card.tsx";
+import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
+import { dismissPrompt, useBirthday } from "../api/use-birthday.ts";
+import Button from "@mui/material/Button";
+
+const DELAY_MS = 5000;
+
+const loadDialog = async () => (await import("./birthday-dialog.tsx")).BirthdayDialog;
+
+/** Comes after five seconds, unless the visitor has put it away or given a birthday before. */
+export function BirthdayPrompt() {
+  const [due, setDue] = useDue();
+  const dialog = useBackable("birthday");
+  const stored = useBirthday();
+
+  // Who has had it erased is not asked again on the spot.
+  const [given, setGiven] = useState(false);
+  if (stored?.provided && !given) setGiven(true);
+
+  const wanted = due && stored && !given && !stored.dismissed;
+  return (
+    <>
+      {wanted && (
+        <FloatingCard
+          drawing={<CakeDrawing />}
+          title={text.promptTitle}
+          body={text.promptBody}
+          action={
+            <Button variant="contained" size="small" onClick={dialog.show}>
+              {text.promptButton}
+            </Button>
+          }
+          dismissLabel={text.promptDismiss}
+          onDismiss={() => {
+            setDue(false);
+            dismissPrompt();
+          }}
+        />
+      )}
+      <LazyPart
+        wanted={dialog.open}
+        load={loadDialog}
+        failed={failedDialog(dialog.close)}
+        part={{
+          open: dialog.open,
+          onClose: dialog.close,
+          onSaved: () => {
+            dialog.close();
+            setDue(false);
+          },
+        }}
+      />
+    </>
+  );
+}
+
+/** True once the page has been there for the delay. */
+function useDue() {
+  const state = useState(false);
+  const [, setDue] = state;
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [setDue]);
+  return state;
+}

@@ -1,0 +1,26 @@
+/** Categories as visitors read them. */
+import { queryOptions } from "@tanstack/react-query";
+import { contract } from "../../shared/api/client.ts";
+import type { ApiClient } from "../../shared/api/client.ts";
+import { withQuery } from "../../shared/api/list.ts";
+import { fetchErrors } from "../../shared/text/site.ts";
+import { inShownOrder } from "./shown-order.ts";
+
+/** A town has tens of categories, so they come in one answer. */
+const PATH = withQuery("/api/categories", { limit: 500 });
+
+export const categoryKeys = { all: ["categories"] as const };
+
+/** `GET /api/categories`, in the order they are shown. */
+export const categoriesQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: categoryKeys.all,
+    queryFn: async () => {
+      try {
+        const { data } = await api.call({ path: PATH, schema: contract("categories") });
+        return inShownOrder(data);
+      } catch (error) {
+        throw new Error(fetchErrors.categories, { cause: error });
+      }
+    },
+  });

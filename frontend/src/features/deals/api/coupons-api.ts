@@ -1,0 +1,80 @@
+/** Coupons as visitors read them. */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ApiFailure, contract } from "../../../shared/api/client.ts";
+import type { ApiClient } from "../../../shared/api/client.ts";
+import { getPage, nextOffset, withQuery } from "../../../shared/api/list.ts";
+import { SHORT_KEPT_MS } from "../../../shared/api/query-client.ts";
+import type { Position } from "../../../shared/location/geolocation.ts";
+import { fetchErrors } from "../../../shared/text/site.ts";
+
+export interface CouponFilter {
+  categoryId?: number | undefined;
+  businessId?: number | undefined;
+  featured?: true | undefined;
+  location?: Position | null;
+}
+
+export const couponKeys = {
+  list: (filter: Omit<CouponFilter, "location">) => ["coupons", filter] as const,
+  nearby: (filter: CouponFilter) => ["nearby coupons", filter] as const,
+  saved: (ids: readonly number[]) => ["saved coupons", ids] as const,
+  one: (id: number, location: Position | null) => ["coupon", id, location] as const,
+};
+
+/**
+ * Pages of `GET /api/coupons`, or of `GET /api/nearby-coupons` with a location; what was shown stays
+ * until the new list is there.
+ */
+export function couponsQuery(api: ApiClient, { location, ...filter }: CouponFilter) {
+  const path = location ? "/api/nearby-coupons" : "/api/coupons";
+  return infiniteQueryOptions({
+    queryKey: location ? couponKeys.nearby({ ...filter, location }) : couponKeys.list(filter),
+    queryFn: ({ pageParam }) =>
+      getPage(api, {
+        path,
+        schema: contract("coupons"),
+        query: { ...filter, ...location },
+        offset: pageParam,
+        failure: fetchErrors.coupons,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+    ...(location && { gcTime: SHORT_KEPT_MS }),
+  });
+}
+
+/** `GET /api/coupons/{id}`; null when there is no such coupon in this town. */
+export const couponQuery = (api: ApiClient, id: number, location: Position | null) =>
+  queryOptions({
+    queryKey: couponKeys.one(id, location),
+    queryFn: async () => {
+      const path = withQuery(`/api/coupons/${id}`, { ...location });
+      try {
+        return (await api.call({ path, schema: contract("coupon") })).data;
+      } catch (error) {
+        if (error instanceof ApiFailure && error.status === 404) return null;
+        throw error;
+      }
+    },
+    ...(location && { gcTime: SHORT_KEPT_MS }),
+  });
+
+/**
+ * `GET /api/saved-coupons`: the deals kept on this device as they are now, by their ids; the town has
+ * not all of them any more.
+ */
+export function savedCouponsQuery(api: ApiClient, saved: readonly number[]) {
+  const ids = saved.toSorted((a, b) => a - b);
+  return queryOptions({
+    queryKey: couponKeys.saved(ids),
+    queryFn: async () => {
+      const path = withQuery("/api/saved-coupons", { ids: ids.join(",") });
+      const { data } = await api.call({ path, schema: contract("couponDetails") });
+      return new Map(data.map((coupon) => [coupon.id, coupon]));
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    gcTime: SHORT_KEPT_MS,
+  });
+}

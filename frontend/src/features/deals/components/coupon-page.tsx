@@ -1,0 +1,134 @@
+/** Everything about one coupon, and beside it the business that gives it. */
+import type { CouponDetail } from "@mainstreet/contracts/coupon";
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import StarRounded from "@mui/icons-material/StarRounded";
+import { longDay } from "../../../shared/format/day.ts";
+import { categoryLabel, termList } from "../../../shared/format/listing.ts";
+import { useWayBack } from "../../../shared/hooks/use-way-back.ts";
+import { couponText, listingText } from "../../../shared/text/listing.ts";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { useToday } from "../../../shared/town/today.tsx";
+import { BusinessSide } from "./business-side.tsx";
+import {
+  Badges,
+  Block,
+  Code,
+  Columns,
+  Notice,
+  Pair,
+  Sheet,
+  SheetPicture,
+} from "../coupon-sheet.ts";
+import { CopyCode } from "./copy-code.tsx";
+import { OtherDeals } from "./other-deals.tsx";
+import { PageActions } from "./page-actions.tsx";
+import { PrintRules } from "./print-rules.tsx";
+import { Discount, Perforation } from "../ticket.ts";
+import { useExpired } from "../use-expired.ts";
+import { Link } from "react-router-dom";
+import Chip from "@mui/material/Chip";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+
+export function CouponPage({ coupon }: { coupon: CouponDetail }) {
+  const { business } = coupon;
+  const terms = termList(coupon.terms);
+  const expired = useExpired(coupon);
+  return (
+    <>
+      <PrintRules />
+      <Button
+        component={Link}
+        data-screen-only
+        to="/"
+        onClick={useWayBack()}
+        startIcon={<ArrowBackRounded />}
+        sx={{ margin: "16px 0 8px -8px" }}
+      >
+        {couponText.backToDeals}
+      </Button>
+      {expired && <Notice>{couponText.expired}</Notice>}
+      <Columns>
+        <Sheet component="article">
+          {coupon.imageUrl !== "" && (
+            <SheetPicture data-screen-only>
+              <Picture
+                src={coupon.imageUrl}
+                alt=""
+                kind="coupon"
+                width={1200}
+                height={480}
+                sizes="(min-width: 1200px) 800px, 100vw"
+                eager
+              />
+            </SheetPicture>
+          )}
+          <Block>
+            <Badges>
+              <Chip variant="outlined" label={categoryLabel(business.category.name)} />
+              {coupon.showDeals && (
+                <Chip color="secondary" icon={<StarRounded />} label={listingText.featuredDeal} />
+              )}
+            </Badges>
+            <div>
+              <Typography variant="h1" dir="auto">
+                {coupon.title}
+              </Typography>
+              <Typography color="textSecondary" dir="auto">
+                {business.name}
+              </Typography>
+            </div>
+            {coupon.description !== "" && <Typography dir="auto">{coupon.description}</Typography>}
+          </Block>
+          <Perforation aria-hidden="true" />
+          <Block>
+            <Pair>
+              {coupon.discount !== "" && (
+                <div>
+                  <h2>{couponText.discount}</h2>
+                  <Discount data-large dir="auto">
+                    {coupon.discount}
+                  </Discount>
+                </div>
+              )}
+              {coupon.code !== "" && (
+                <div>
+                  <h2>{couponText.code}</h2>
+                  {expired ? <Code data-over>{coupon.code}</Code> : <CopyCode code={coupon.code} />}
+                </div>
+              )}
+            </Pair>
+            <Expiry expiration={coupon.expiration} />
+            {terms.length > 0 && (
+              <div>
+                <h2>{couponText.terms}</h2>
+                <ul dir="auto">
+                  {terms.map((term) => (
+                    <li key={term}>{term}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            {!expired && <PageActions coupon={coupon} />}
+          </Block>
+        </Sheet>
+        <BusinessSide business={business} />
+      </Columns>
+      <OtherDeals coupon={coupon} />
+    </>
+  );
+}
+
+/** The last day stands out; what is over says so above. */
+function Expiry({ expiration }: { expiration: string | null }) {
+  const lastDay = expiration === useToday();
+  return (
+    <Typography
+      color={lastDay ? "secondary" : "textSecondary"}
+      sx={{ fontWeight: lastDay ? 600 : 400 }}
+    >
+      {expiration === null ? listingText.noExpiration : couponText.expires(longDay(expiration))}
+      {lastDay && ` – ${listingText.endsToday}`}
+    </Typography>
+  );
+}

@@ -1,0 +1,73 @@
+/** A deal as a ticket: picture, perforation, discount. The whole card is one link. */
+import type { Coupon } from "@mainstreet/contracts/coupon";
+import StarRounded from "@mui/icons-material/StarRounded";
+import { memo } from "react";
+import type { MouseEvent } from "react";
+import { Link } from "react-router-dom";
+import { categoryLabel, distanceText } from "../../../shared/format/listing.ts";
+import { listingText } from "../../../shared/text/listing.ts";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { isPlainClick } from "../../../shared/ui/plain-click.ts";
+import { DealValidity } from "./deal-validity.tsx";
+import { SaveMark } from "./save-button.tsx";
+import { Discount, Meta, Perforation, Ribbon, Stub, Ticket, Title, Top } from "../ticket.ts";
+
+interface DealCardProps {
+  coupon: Coupon;
+  /** For the cards that are seen first. */
+  eager?: boolean;
+  /** Shows the deal where one is; without it the card leads to the deal's page. */
+  onOpen?: ((id: number) => void) | undefined;
+}
+
+/** Renders anew for new values only: a page has dozens of them. */
+export const DealCard = memo(function DealCard({ coupon, eager, onOpen }: DealCardProps) {
+  const { business } = coupon;
+  const distance = distanceText(business.distance);
+  const picture = coupon.imageUrl || business.imageUrl;
+  const open = (event: MouseEvent<HTMLElement>) => {
+    if (!onOpen || !isPlainClick(event)) return;
+    event.preventDefault();
+    // Not every browser gives a clicked link the focus, and it returns here.
+    event.currentTarget.focus({ preventScroll: true });
+    onOpen(coupon.id);
+  };
+  return (
+    <Ticket component="article">
+      <Top {...(picture === "" ? { "data-bare": true } : {})}>
+        <Picture
+          src={picture}
+          alt=""
+          kind="coupon"
+          category={business.category.name}
+          width={640}
+          height={400}
+          sizes="(min-width: 1200px) 282px, (min-width: 900px) 32vw, (min-width: 600px) 48vw, 92vw"
+          eager={eager ?? false}
+        />
+        {coupon.showDeals && (
+          <Ribbon>
+            <StarRounded aria-hidden="true" />
+            {listingText.featured}
+          </Ribbon>
+        )}
+      </Top>
+      <Perforation aria-hidden="true" />
+      <Stub>
+        {coupon.discount !== "" && <Discount dir="auto">{coupon.discount}</Discount>}
+        <Title dir="auto">
+          <Link to={`/coupons/${coupon.id}`} onClick={open}>
+            {coupon.title}
+          </Link>
+        </Title>
+        <Meta>
+          <span dir="auto">{business.name}</span>
+          {distance && <span data-whole>{distance}</span>}
+          <span dir="auto">{categoryLabel(business.category.name)}</span>
+        </Meta>
+        <DealValidity expiration={coupon.expiration} />
+      </Stub>
+      <SaveMark coupon={coupon} />
+    </Ticket>
+  );
+});

@@ -1,0 +1,58 @@
+/** After a deal: what else its business offers, and what there is near it. */
+import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useApi } from "../../../shared/api/context.ts";
+import { allItems } from "../../../shared/api/list.ts";
+import { couponText } from "../../../shared/text/listing.ts";
+import { DealGrid } from "./deal-grid.tsx";
+import { couponsQuery } from "../api/coupons-api.ts";
+import { nearDealsQuery, ofOthers } from "../near-deals.ts";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+
+const noMore = { hasMore: false, loadingMore: false, moreFailed: false, onMore: () => {} };
+
+/** Renders nothing while there are none. */
+export function OtherDeals({ coupon }: { coupon: CouponDetail }) {
+  const api = useApi();
+  const { businessId, business } = coupon;
+  const shop = useInfiniteQuery(couponsQuery(api, { businessId }));
+  const near = useInfiniteQuery(nearDealsQuery(api, coupon));
+  const ofShop = allItems(shop.data?.pages ?? []).filter(({ id }) => id !== coupon.id);
+  const nearby = ofOthers(allItems(near.data?.pages ?? []), coupon).map(withoutDistance);
+  return (
+    <>
+      {ofShop.length > 0 && (
+        <Others data-screen-only>
+          <Typography variant="h2" gutterBottom>
+            {couponText.otherDeals(business.name)}
+          </Typography>
+          <DealGrid
+            below
+            coupons={ofShop}
+            hasMore={shop.hasNextPage}
+            loadingMore={shop.isFetching}
+            moreFailed={shop.isFetchNextPageError}
+            onMore={() => void shop.fetchNextPage()}
+          />
+        </Others>
+      )}
+      {nearby.length > 0 && (
+        <Others data-screen-only>
+          <Typography variant="h2" gutterBottom>
+            {couponText.nearDeals}
+          </Typography>
+          <DealGrid below coupons={nearby} {...noMore} />
+        </Others>
+      )}
+    </>
+  );
+}
+
+/** It is the way from this business, where cards tell the way from the visitor. */
+const withoutDistance = (coupon: Coupon): Coupon => {
+  const { distance: _way, ...business } = coupon.business;
+  return { ...coupon, business };
+};
+
+const Others = styled("section")({ marginTop: 40 });

@@ -1,0 +1,139 @@
+/** The deals saved on this device, each as it is today. */
+import type { CouponDetail } from "@mainstreet/contracts/coupon";
+import { distanceMiles, roundMiles } from "@mainstreet/nearby/distance";
+import BookmarkRemoveOutlined from "@mui/icons-material/BookmarkRemoveOutlined";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import { useApi } from "../../../shared/api/context.ts";
+import type { Position } from "../../../shared/location/geolocation.ts";
+import { useLocationHandle } from "../../../shared/location/provider.tsx";
+import { dealText } from "../../../shared/text/deals.ts";
+import { useToday } from "../../../shared/town/today.tsx";
+import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
+import { RetryLine } from "../../../shared/ui/retry-line.tsx";
+import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { CardGrid } from "../../../shared/ui/page.tsx";
+import { DealCard } from "./deal-card.tsx";
+import { savedCouponsQuery } from "../api/coupons-api.ts";
+import type { SavedDeal } from "../api/saved-store.ts";
+import { Stub, Ticket, Title } from "../ticket.ts";
+import { TicketSkeletons } from "./ticket-skeletons.tsx";
+import { toggleSaved, useSaved } from "../api/use-saved.ts";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+
+export function SavedDeals({ id, onOpen }: { id: string; onOpen: (id: number) => void }) {
+  const saved = useSaved();
+  const ids = (saved ?? []).map((deal) => deal.id);
+  const query = useQuery(savedCouponsQuery(useApi(), ids));
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <Typography variant="h2" id={`${id}-title`}>
+        {dealText.savedDeals}
+      </Typography>
+      <Explanation color="textSecondary">{dealText.savedNote}</Explanation>
+      {query.isError && (
+        <RetryLine text={dealText.savedUnchecked} onRetry={() => void query.refetch()} />
+      )}
+      {saved === undefined ? (
+        <TicketSkeletons />
+      ) : saved.length === 0 ? (
+        <NothingSaved />
+      ) : (
+        <CardGrid data-cards="deals">
+          {saved.map((deal) => (
+            <li key={deal.id}>
+              <SavedCard
+                deal={deal}
+                coupon={query.data?.get(deal.id)}
+                known={query.isSuccess && !query.isPlaceholderData}
+                onOpen={onOpen}
+              />
+            </li>
+          ))}
+        </CardGrid>
+      )}
+    </section>
+  );
+}
+
+function NothingSaved() {
+  return (
+    <StateMessage
+      drawing={<TicketDrawing />}
+      title={dealText.noSaved}
+      body={dealText.noSavedAdvice}
+      action={
+        <Button component={Link} to="/" variant="outlined">
+          {dealText.showAllDeals}
+        </Button>
+      }
+    />
+  );
+}
+
+interface SavedCardProps {
+  deal: SavedDeal;
+  /** As the town has it. */
+  coupon: CouponDetail | undefined;
+  /** Whether that is known. */
+  known: boolean;
+  onOpen: (id: number) => void;
+}
+
+function SavedCard({ deal, coupon, known, onOpen }: SavedCardProps) {
+  const { location } = useLocationHandle().state;
+  const today = useToday();
+  const shown = useMemo(() => coupon && withDistance(coupon, location), [coupon, location]);
+  if (!shown)
+    return <PlainCard deal={deal} note={known ? dealText.savedGone : ""} linked={!known} />;
+  const over = shown.expired || (shown.expiration !== null && shown.expiration < today);
+  if (over) return <PlainCard deal={deal} note={dealText.savedExpired} linked />;
+  return <DealCard coupon={shown} onOpen={onOpen} />;
+}
+
+/** Counted here: the deals are not asked for again when a location comes. */
+function withDistance(coupon: CouponDetail, location: Position | null): CouponDetail {
+  const { latitude, longitude } = coupon.business;
+  if (!location) return coupon;
+  const distance =
+    latitude === null || longitude === null
+      ? null
+      : roundMiles(distanceMiles(location, { latitude, longitude }));
+  return { ...coupon, business: { ...coupon.business, distance } };
+}
+
+/** A deal without its ticket: not known yet, over or gone. */
+function PlainCard({ deal, note, linked }: { deal: SavedDeal; note: string; linked: boolean }) {
+  return (
+    <Ticket component="article">
+      <Stub>
+        <Title>{linked ? <Link to={`/coupons/${deal.id}`}>{deal.title}</Link> : deal.title}</Title>
+        <span>{deal.business}</span>
+        <Note>{note}</Note>
+        <Remove
+          variant="outlined"
+          size="small"
+          startIcon={<BookmarkRemoveOutlined />}
+          aria-label={dealText.removeDeal(deal.title)}
+          onClick={() => toggleSaved(deal)}
+        >
+          {dealText.remove}
+        </Remove>
+      </Stub>
+    </Ticket>
+  );
+}
+
+const Note = styled("b")(({ theme }) => ({
+  minHeight: "1.5em",
+  fontWeight: 600,
+  color: theme.vars.palette.secondary.main,
+}));
+
+/** Above the link that covers the card. */
+const Remove = styled(Button)({ zIndex: 1, alignSelf: "start", marginTop: 8 });
+
+const Explanation = styled(Typography)({ marginBottom: 16 });

@@ -1,0 +1,199 @@
+/** A deal as one shows it at the till: large, bright, and kept for when there is no connection. */
+import type { CouponDetail } from "@mainstreet/contracts/coupon";
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import { styled } from "@mui/material/styles";
+import { useEffect } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { longDay } from "../../../shared/format/day.ts";
+import { termList } from "../../../shared/format/listing.ts";
+import { useScreenAwake } from "../../../shared/hooks/use-screen-awake.ts";
+import { dealText } from "../../../shared/text/deals.ts";
+import { couponText, listingText } from "../../../shared/text/listing.ts";
+import { HiddenText } from "../../../shared/ui/page.tsx";
+import { isPlainClick } from "../../../shared/ui/plain-click.ts";
+import { useExpired } from "../use-expired.ts";
+
+/** Longer ones are broken, at their own hyphens and spaces where they have any. */
+const MAX_CHARACTERS = 12;
+export function codeLines(code: string): string[] {
+  const parts = code.trim().match(/[^\s-]+-?|-/g) ?? [];
+  const pieces = parts.flatMap((part) => part.match(/.{1,12}/gu) ?? []);
+  const lines: string[] = [];
+  for (const piece of pieces) {
+    const last = lines.at(-1);
+    const gap = last?.endsWith("-") ? "" : " ";
+    const joined = `${last ?? ""}${gap}${piece}`;
+    const together = last !== undefined && joined.length <= MAX_CHARACTERS;
+    // A word that was cut has no space inside of it.
+    if (together && code.includes(joined)) lines[lines.length - 1] = joined;
+    else lines.push(piece);
+  }
+  return lines;
+}
+
+/** The fewest and most characters that `widestLine` tells. */
+export const WIDEST = { least: 4, most: MAX_CHARACTERS };
+
+/** Characters of the widest line; short ones count as four, so that no letter becomes a poster. */
+export const widestLine = (lines: string[]) =>
+  Math.max(WIDEST.least, ...lines.map((line) => line.length));
+
+/** Has a deal's till view kept on the device, so that it opens without a connection. */
+const WORKER = "/till-worker.js";
+/** The worker sees no other page of the site. */
+const SCOPE = "/coupons/";
+
+/** Begins once the page has loaded; returns what stops it. Where there are no workers, nothing is kept. */
+export function keepTillPage(id: number): () => void {
+  const stop = new AbortController();
+  const keep = () => void ask(id, stop.signal).catch(() => {});
+  if (document.readyState === "complete") keep();
+  else window.addEventListener("load", keep, { once: true, signal: stop.signal });
+  return () => stop.abort();
+}
+
+async function ask(id: number, signal: AbortSignal) {
+  if (!("serviceWorker" in navigator)) return;
+  const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
+  const worker = registration.active ?? registration.waiting ?? registration.installing;
+  if (!signal.aborted) worker?.postMessage({ keep: id }, []);
+}
+
+/** The deal as it is shown at the till: the code first, as large as the width allows. */
+export function TillView({ coupon }: { coupon: CouponDetail }) {
+  const expired = useExpired(coupon);
+  useScreenAwake();
+  useEffect(() => keepTillPage(coupon.id), [coupon.id]);
+  return (
+    <Screen>
+      <Done id={coupon.id} />
+      <p>{dealText.tillHint}</p>
+      {expired ? <strong>{couponText.expired}</strong> : <Code code={coupon.code} />}
+      <h1 dir="auto">
+        {coupon.discount !== "" && <b dir="auto">{coupon.discount}</b>}
+        {coupon.title}
+      </h1>
+      <p dir="auto">{coupon.business.name}</p>
+      <p>
+        {coupon.expiration === null
+          ? listingText.noExpiration
+          : dealText.validUntil(longDay(coupon.expiration))}
+      </p>
+      <Terms terms={coupon.terms} />
+    </Screen>
+  );
+}
+
+function Code({ code }: { code: string }) {
+  const lines = codeLines(code);
+  if (code === "") return <strong>{dealText.tillNoCode}</strong>;
+  return (
+    <Letters data-code data-characters={widestLine(lines)}>
+      <HiddenText>{`${couponText.code}: ${code}`}</HiddenText>
+      <span aria-hidden="true">{lines.join("\n")}</span>
+    </Letters>
+  );
+}
+
+function Terms({ terms }: { terms: string }) {
+  const list = termList(terms);
+  if (list.length === 0) return null;
+  return (
+    <details>
+      <summary>{dealText.tillTerms}</summary>
+      <ul dir="auto">
+        {list.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Back to where one came from; to the deal's page for who came by the address. */
+function Done({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const inside = typeof state === "object" && state !== null && "inside" in state;
+  return (
+    <Link
+      to={`/coupons/${id}`}
+      replace
+      onClick={(event) => {
+        if (!inside || !isPlainClick(event)) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+    >
+      <CloseRounded aria-hidden="true" />
+      {dealText.tillDone}
+    </Link>
+  );
+}
+
+const Screen = styled("section")(({ theme }) => ({
+  position: "fixed",
+  zIndex: 1200,
+  inset: 0,
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  gap: 12,
+  padding: "80px 16px calc(24px + env(safe-area-inset-bottom))",
+  overflowY: "auto",
+  overflowWrap: "anywhere",
+  textAlign: "center",
+  color: "#000",
+  backgroundColor: "#fff",
+  // Nothing of the page around it is left.
+  "body:has(&) [data-frame] > :not(main)": { display: "none !important" },
+  ...theme.applyStyles("dark", { color: "#fff", backgroundColor: "#000" }),
+  "&::before, &::after": { content: '""', flex: "1 1 0" },
+  "& p": { margin: 0, fontSize: "1.0625rem" },
+  "& h1": { margin: "8px 0 0", fontSize: "1.375rem", fontWeight: 600, lineHeight: 1.3 },
+  "& h1 b": { display: "block", fontSize: "2rem", lineHeight: 1.15 },
+  "& strong": { fontSize: "2rem", lineHeight: 1.2 },
+  "& > a": {
+    position: "absolute",
+    top: 16,
+    right: 16,
+    display: "flex",
+    alignItems: "center",
+    gap: 6,
+    minHeight: 44,
+    padding: "0 16px 0 12px",
+    border: "1px solid currentColor",
+    borderRadius: 8,
+    fontWeight: 600,
+    color: "inherit",
+    textDecoration: "none",
+  },
+  "& details": { maxWidth: 560, marginTop: 8 },
+  "& summary": {
+    minHeight: 44,
+    lineHeight: "44px",
+    paddingInline: 16,
+    fontWeight: 600,
+    cursor: "pointer",
+  },
+  "& ul": { margin: 0, paddingLeft: 20, textAlign: "left" },
+}));
+
+/** Width of a character in the fonts below, as part of the font's size, with a little to spare. */
+const CHARACTER_WIDTH = 0.62;
+
+/** As large as the widest line allows. */
+const sizes = Array.from({ length: WIDEST.most - WIDEST.least + 1 }, (_, at) => {
+  const characters = WIDEST.least + at;
+  const fontSize = `min(30vh, 12rem, calc((100vw - 32px) / ${(characters * CHARACTER_WIDTH).toFixed(2)}))`;
+  return [`&[data-characters="${characters}"]`, { fontSize }] as const;
+});
+
+const Letters = styled("div")({
+  maxWidth: "100%",
+  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  fontWeight: 700,
+  lineHeight: 1.1,
+  "& > [aria-hidden]": { display: "block", whiteSpace: "pre" },
+  ...Object.fromEntries(sizes),
+});

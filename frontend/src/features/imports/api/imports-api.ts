@@ -1,0 +1,110 @@
+/** Imports, what they left out, and files that wait to be imported. */
+import { importRecord, importResponse, rejectedRow } from "@mainstreet/contracts/import";
+import type { ImportFileType } from "@mainstreet/contracts/import";
+import { importDraft } from "@mainstreet/contracts/import-draft";
+import type { FileMapping } from "@mainstreet/contracts/import-mapping";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { ApiFailure, browserApi, callApi } from "../../../shared/api/client.ts";
+import { withQuery } from "../../../shared/api/list.ts";
+import { upload } from "../../../shared/api/upload.ts";
+import { importText } from "../../../shared/text/import.ts";
+
+const PATH = "/api/admin/imports";
+/** How many earlier imports the tab lists. */
+const SHOWN = 50;
+export const REJECTIONS_PAGE = 20;
+
+const pathOf = (id: string, rest = "") => `${PATH}/${id}${rest}`;
+
+/** The list begins with its path, as the table of stale lists names it. */
+export const importKeys = {
+  list: [PATH] as const,
+  drafts: ["import drafts"] as const,
+  one: (id: string) => ["import", id] as const,
+  rejections: (id: string, offset: number) => ["import", id, "rejections", offset] as const,
+};
+
+/** `GET /api/admin/imports`: imports of the town, newest first. */
+export const importsQuery = queryOptions({
+  queryKey: importKeys.list,
+  queryFn: () => callApi({ path: withQuery(PATH, { limit: SHOWN }), schema: importRecord.array() }),
+});
+
+/** `GET /api/admin/imports/{id}`. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: importKeys.one(id),
+    queryFn: () => callApi({ path: pathOf(id), schema: importRecord }),
+  });
+
+/** `GET /api/admin/imports/drafts`: files of the admin that wait to be imported, newest first. */
+export const draftsQuery = queryOptions({
+  queryKey: importKeys.drafts,
+  queryFn: () => callApi({ path: `${PATH}/drafts`, schema: importDraft.array() }),
+});
+
+/** `GET /api/admin/imports/{id}/rejections`: rows that were not taken, by page. */
+export const rejectionsQuery = (id: string, offset: number) =>
+  queryOptions({
+    queryKey: importKeys.rejections(id, offset),
+    queryFn: async () => {
+      const path = withQuery(pathOf(id, "/rejections"), { limit: REJECTIONS_PAGE, offset });
+      const { data, header } = await browserApi.call({ path, schema: rejectedRow.array() });
+      return { rows: data, total: Number(header("x-total-count") ?? Number.NaN) };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Address of all rejected rows as a CSV file. */
+export const rejectionsCsvHref = (id: string) => pathOf(id, "/rejections.csv");
+
+export interface Upload {
+  file: File;
+  fileType: ImportFileType;
+  /** From 0 to 99 while the bytes leave; 100 would promise what the server has not said yet. */
+  onProgress: (percent: number) => void;
+}
+
+/** `POST /api/import/{json,csv}`: uploads a file to be imported. */
+export const postImport = (sent: Upload) => sendFile(sent, "", importResponse);
+
+/** `POST /api/import/{json,csv}/draft`: uploads a file to be looked at. */
+export const postDraft = (sent: Upload) => sendFile(sent, "/draft", importDraft);
+
+/** `ApiFailure` for an error answer, the specified words when the call itself failed. */
+async function sendFile<Schema extends z.ZodType>(
+  { file, fileType, onProgress }: Upload,
+  rest: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  try {
+    const path = `/api/import/${fileType}${rest}`;
+    return await upload({ path, field: "file", file, schema, onProgress });
+  } catch (error) {
+    throw error instanceof ApiFailure ? error : new Error(importText.failed, { cause: error });
+  }
+}
+
+/** Stops an import, or takes it back. */
+export const postImportAction = (id: string, action: "cancel" | "undo") =>
+  callApi({ path: pathOf(id, `/${action}`), method: "POST", schema: importRecord });
+
+/** Which of the file's columns is which field. */
+export const putMapping = (id: string, body: FileMapping) =>
+  callApi({ path: pathOf(id, "/mapping"), method: "PUT", body, schema: importDraft });
+
+/** Looks what an import would do. */
+export const postCheck = (id: string) =>
+  callApi({ path: pathOf(id, "/dry-run"), method: "POST", schema: importDraft });
+
+/** Imports a file that waits. */
+export const postStart = (id: string) =>
+  callApi({ path: pathOf(id, "/start"), method: "POST", schema: importRecord });
+
+/** Makes a file that waits of an import that failed for want of columns. */
+export const postReopen = (id: string) =>
+  callApi({ path: pathOf(id, "/draft"), method: "POST", schema: importDraft });
+
+export const deleteDraft = (id: string) =>
+  callApi({ path: pathOf(id), method: "DELETE", schema: z.null() });

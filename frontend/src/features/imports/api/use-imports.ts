@@ -1,0 +1,167 @@
+/** What can be done with an import and with a file that waits, and how an import is followed. */
+import { importRecord, isOver } from "@mainstreet/contracts/import";
+import type { ImportRecord } from "@mainstreet/contracts/import";
+import type { ImportDraft } from "@mainstreet/contracts/import-draft";
+import type { FileMapping } from "@mainstreet/contracts/import-mapping";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useChanged } from "../../../admin/api/changes.ts";
+import { ApiFailure } from "../../../shared/api/client.ts";
+import { checkText } from "../../../shared/text/import-check.ts";
+import { importText } from "../../../shared/text/import.ts";
+import { useToast } from "../../../shared/ui/toasts.tsx";
+import {
+  deleteDraft,
+  importKeys,
+  postCheck,
+  postImportAction,
+  postReopen,
+  postStart,
+  putMapping,
+} from "./imports-api.ts";
+
+const FAILED = { cancel: importText.cancelFailed, undo: importText.undoFailed };
+const AGAIN_MS = 2000;
+
+/** Stops an import, or takes it back. */
+export function useImportAction(id: string, action: keyof typeof FAILED) {
+  const client = useQueryClient();
+  const changed = useChanged();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: () => postImportAction(id, action),
+    onSuccess: (record) => {
+      client.setQueryData(importKeys.one(id), record);
+      void changed("imports");
+    },
+    onError: ({ message }) =>
+      toast({ title: FAILED[action], description: message, destructive: true }),
+  });
+}
+
+/** Other columns for a file that waits, a check, its import, its end. */
+export function useDraftActions(id: string, onStarted: (record: ImportRecord) => void) {
+  const client = useQueryClient();
+  const changed = useChanged();
+  const failed = useFailedToast();
+  /** Mutations follow each other: what was chosen last is what is checked and imported. */
+  const scope = { id: `draft ${id}` };
+  const onSuccess = (draft: ImportDraft) => keepDraft(client, draft);
+
+  const choose = useMutation({
+    scope,
+    mutationFn: (mapping: FileMapping) => putMapping(id, mapping),
+    onSuccess,
+    onError: failed("mapping"),
+  });
+  const check = useMutation({
+    scope,
+    mutationFn: async (mapping?: FileMapping) => {
+      if (mapping) await putMapping(id, mapping);
+      // Its course begins anew.
+      client.removeQueries({ queryKey: importKeys.one(id) });
+      return postCheck(id);
+    },
+    onSuccess,
+    onError: failed("check"),
+  });
+  const start = useMutation({
+    scope,
+    mutationFn: async (mapping?: FileMapping) => {
+      if (mapping) await putMapping(id, mapping);
+      return postStart(id);
+    },
+    onSuccess: (record) => {
+      client.setQueryData(importKeys.one(id), record);
+      forgetDraft(client, id);
+      void changed("imports");
+      onStarted(record);
+    },
+    onError: failed("start"),
+  });
+  const drop = useMutation({
+    scope,
+    mutationFn: () => deleteDraft(id),
+    onSuccess: () => forgetDraft(client, id),
+    onError: failed("drop"),
+  });
+  return { choose, check, start, drop };
+}
+
+/** Opens the columns of an import that failed for want of them. */
+export function useReopen(id: string, onOpen: () => void) {
+  const client = useQueryClient();
+  const failed = useFailedToast();
+  return useMutation({
+    mutationFn: () => postReopen(id),
+    onSuccess: (draft) => {
+      keepDraft(client, draft);
+      void client.invalidateQueries({ queryKey: importKeys.list });
+      onOpen();
+    },
+    onError: failed("reopen"),
+  });
+}
+
+/** The draft stands first, as the one that is shown. */
+export function keepDraft(client: QueryClient, draft: ImportDraft) {
+  client.setQueryData(importKeys.drafts, (drafts: ImportDraft[] | undefined) => [
+    draft,
+    ...(drafts ?? []).filter(({ id }) => id !== draft.id),
+  ]);
+}
+
+function forgetDraft(client: QueryClient, gone: string) {
+  client.setQueryData(importKeys.drafts, (drafts: ImportDraft[] | undefined) =>
+    (drafts ?? []).filter(({ id }) => id !== gone),
+  );
+}
+
+function useFailedToast() {
+  const toast = useToast();
+  return (what: keyof typeof checkText.failed) => (error: Error) =>
+    toast({
+      title: checkText.failed[what],
+      description: (error instanceof ApiFailure && error.sentence) || error.message,
+      destructive: true,
+    });
+}
+
+/**
+ * Follows an import through server-sent events while `id` is given: each event's record goes into
+ * the cache, the last one also refreshes the lists. The browser takes a broken line up by itself;
+ * one that was refused is tried again after 2 s.
+ */
+export function useImportProgress(id: string | undefined) {
+  const client = useQueryClient();
+  const changed = useChanged();
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let source: EventSource;
+    const onRecord = (event: MessageEvent<string>) => {
+      const record = importRecord.safeParse(JSON.parse(event.data));
+      if (!record.success) return;
+      client.setQueryData(importKeys.one(id), record.data);
+      if (!isOver(record.data)) return;
+      source.close();
+      void changed("imports");
+      if (record.data.status === "draft")
+        void client.invalidateQueries({ queryKey: importKeys.drafts });
+    };
+    const listen = () => {
+      source = new EventSource(`/api/admin/imports/${id}/progress`);
+      source.addEventListener("progress", onRecord);
+      source.addEventListener("finished", onRecord);
+      source.addEventListener("error", () => {
+        if (source.readyState === EventSource.CLOSED) timer = setTimeout(listen, AGAIN_MS);
+      });
+    };
+    listen();
+    return () => {
+      clearTimeout(timer);
+      source.close();
+    };
+  }, [client, changed, id]);
+}

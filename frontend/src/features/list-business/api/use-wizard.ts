@@ -1,0 +1,99 @@
+/** Goes from step to step, checks each, sends the form, and leads to what is wrong. */
+import { submissionResponse } from "@mainstreet/contracts/submission";
+import { useEffect, useRef, useState } from "react";
+import type { FieldErrors } from "react-hook-form";
+import { ApiFailure, callApi } from "../../../shared/api/client.ts";
+import { wizardText } from "../../../shared/text/wizard.ts";
+import { useToast } from "../../../shared/ui/toasts.tsx";
+import { LAST_STEP, listingSteps, placeOf } from "../listing-steps.ts";
+import { completeLink, toSubmission } from "../listing-values.ts";
+import type { ListingField, ListingValues } from "../listing-values.ts";
+import type { Listing } from "./use-listing.ts";
+
+export function useWizard(listing: Listing, onSubmitted: () => void) {
+  const { form, step, setStep, idempotencyKey, clear } = listing;
+  const toast = useToast();
+  const [failure, setFailure] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A new object with every step taken, also to a step where one has been.
+  const [target, setTarget] = useState<{ field?: ListingField }>({});
+
+  // A step is announced by its heading, unless one was sent to a field of it.
+  useEffect(() => {
+    if (target.field) form.setFocus(target.field);
+    else heading.current?.focus();
+  }, [form, target]);
+
+  const goTo = (to: number, field?: ListingField) => {
+    setFailure(undefined);
+    setTarget(field ? { field } : {});
+    setStep(Math.min(LAST_STEP, Math.max(0, to)));
+  };
+
+  const next = async () => {
+    form.setValue("website", completeLink(form.getValues("website")));
+    const { checked = [] } = listingSteps[step] ?? {};
+    if (await form.trigger(checked, { shouldFocus: true })) goTo(step + 1);
+  };
+
+  /** Leads to the first of the fields that is on a step; false when none is. */
+  const leadTo = (paths: string[]): boolean => {
+    const places = paths.flatMap((path) => placeOf(path) ?? []);
+    const [first] = places.sort((one, other) => one.step - other.step);
+    if (first) goTo(first.step, first.field);
+    return first !== undefined;
+  };
+
+  const submit = async (values: ListingValues) => {
+    setFailure(undefined);
+    const outcome = await postSubmission(toSubmission(values), idempotencyKey());
+    if (outcome.stored) {
+      toast({ title: wizardText.submitted, description: wizardText.submittedBody });
+      clear();
+      onSubmitted();
+      return;
+    }
+    const message = outcome.message ?? wizardText.tryAgain;
+    toast({ title: wizardText.failed, description: message, destructive: true });
+    for (const { path, message: text } of outcome.errors) {
+      const place = placeOf(path);
+      if (place) form.setError(place.field, { type: "server", message: text });
+    }
+    if (!leadTo(outcome.errors.map(({ path }) => path))) setFailure(message);
+  };
+
+  /** Sends the form, or leads to what does not pass the check. */
+  const send = () => form.handleSubmit(submit, (errors) => void leadTo(faultyPaths(errors)))();
+
+  return { heading, failure, next, goTo, send };
+}
+
+function faultyPaths({ socialMediaLinks, ...errors }: FieldErrors<ListingValues>): string[] {
+  const links = Object.keys(socialMediaLinks ?? {}).map((name) => `socialMediaLinks.${name}`);
+  return [...Object.keys(errors), ...links];
+}
+
+/** `POST /api/listing-submissions`. */
+export type SubmissionOutcome =
+  | { stored: true }
+  | { stored: false; message: string | undefined; errors: ApiFailure["fields"] };
+
+/** Never throws. The same key stores the same form once, however often it is sent. */
+export async function postSubmission(
+  submission: object,
+  idempotencyKey: string,
+): Promise<SubmissionOutcome> {
+  try {
+    await callApi({
+      path: "/api/listing-submissions",
+      method: "POST",
+      body: submission,
+      headers: { "idempotency-key": idempotencyKey },
+      schema: submissionResponse,
+    });
+    return { stored: true };
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) return { stored: false, message: undefined, errors: [] };
+    return { stored: false, message: error.sentence, errors: error.fields };
+  }
+}

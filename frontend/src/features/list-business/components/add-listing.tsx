@@ -1,0 +1,48 @@
+/** The header's 'Add Listing': what it opens is loaded when it is wanted. */
+import AddRounded from "@mui/icons-material/AddRounded";
+import { useBackable } from "../../../shared/hooks/use-backable.ts";
+import { siteText } from "../../../shared/text/site.ts";
+import { HiddenText } from "../../../shared/ui/page.tsx";
+import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
+
+const load = async () => (await import("./list-business.tsx")).ListBusiness;
+
+export function AddListing() {
+  const { open, show, close } = useBackable("add-listing");
+
+  return (
+    <>
+      <AddButton
+        variant="contained"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void load().catch(() => {})}
+        onClick={show}
+      >
+        <AddRounded aria-hidden="true" />
+        <span>{siteText.addListing}</span>
+        <HiddenText>{siteText.addListing}</HiddenText>
+      </AddButton>
+      <LazyPart
+        wanted={open}
+        load={load}
+        failed={failedDialog(close)}
+        part={{ open, onClose: close }}
+      />
+    </>
+  );
+}
+
+/** A button with words from 768 on, a plus sign below. */
+const AddButton = styled(Button)({
+  minWidth: 44,
+  paddingInline: 10,
+  flexShrink: 0,
+  "& > span:first-of-type": { display: "none" },
+  "@media (min-width: 768px)": {
+    paddingInline: 16,
+    "& > span:first-of-type": { display: "inline", marginLeft: 4 },
+    "& > span:last-of-type": { display: "none" },
+  },
+});

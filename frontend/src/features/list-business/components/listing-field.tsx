@@ -1,0 +1,88 @@
+/** The fields of the listing form, tied to the form around them by their name. */
+import type { ComponentProps, ReactNode } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { wizardFields, wizardText } from "../../../shared/text/wizard.ts";
+import { FormField } from "../../../shared/ui/form-field.tsx";
+import { ImageUpload } from "../../../shared/ui/image-upload/image-upload.tsx";
+import type { ImageType } from "../../../shared/ui/image-upload/post-image.ts";
+import type { ListingField, ListingValues } from "../listing-values.ts";
+
+const OPTIONAL = new Set<ListingField>([
+  "website",
+  "contactTitle",
+  "couponCode",
+  "socialMediaLinks.facebook",
+  "socialMediaLinks.instagram",
+]);
+
+const labels = {
+  ...wizardFields,
+  "socialMediaLinks.facebook": wizardFields.facebook,
+  "socialMediaLinks.instagram": wizardFields.instagram,
+};
+
+/** Label, message and registration of a field; a message leaves as soon as it is no longer true. */
+function useField(name: ListingField) {
+  const { register, trigger, getFieldState, formState } = useFormContext<ListingValues>();
+  const error = getFieldState(name, formState).error?.message;
+  const recheck = () => {
+    if (error !== undefined) void trigger(name);
+  };
+  const optional = OPTIONAL.has(name);
+  return {
+    ...register(name, { onChange: recheck }),
+    label: labels[name],
+    labelNote: optional ? wizardText.optional : undefined,
+    error,
+    "aria-required": !optional,
+  };
+}
+
+interface FieldProps extends Omit<ComponentProps<"input">, "name"> {
+  name: ListingField;
+  description?: ReactNode;
+}
+
+export function TextField({ name, ...input }: FieldProps) {
+  return <FormField {...input} {...useField(name)} />;
+}
+
+export function LongTextField({ name, description }: FieldProps) {
+  return <FormField multiline rows={4} dir="auto" description={description} {...useField(name)} />;
+}
+
+export function ChoiceField({
+  name,
+  choices,
+  invitation,
+}: FieldProps & { choices: readonly string[]; invitation: string }) {
+  return (
+    <FormField select {...useField(name)}>
+      <option value="">{invitation}</option>
+      {choices.map((choice) => (
+        <option key={choice}>{choice}</option>
+      ))}
+    </FormField>
+  );
+}
+
+interface ImageFieldProps {
+  name: "logoUrl" | "businessImageUrl" | "couponImageUrl";
+  type: ImageType;
+  onBusy: (busy: boolean) => void;
+}
+
+export function ImageField({ name, type, onBusy }: ImageFieldProps) {
+  const { field } = useController<ListingValues, typeof name>({ name });
+  return (
+    <ImageUpload
+      label={wizardFields[name]}
+      labelNote={wizardText.optional}
+      value={field.value}
+      onChange={field.onChange}
+      type={type}
+      path="/api/uploads"
+      onBusy={onBusy}
+    />
+  );
+}

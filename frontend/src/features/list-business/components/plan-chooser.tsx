@@ -1,0 +1,114 @@
+/** The plan dialog: what a listing brings, and its two plans. */
+import GroupsOutlined from "@mui/icons-material/GroupsOutlined";
+import BoltRounded from "@mui/icons-material/BoltRounded";
+import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
+import { LISTING_PLANS } from "@mainstreet/contracts/submission";
+import type { ListingPlan } from "@mainstreet/contracts/submission";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { planText } from "../../../shared/text/plans.ts";
+import { DialogHeader } from "./listing-dialog.tsx";
+import { PlanCard } from "./plan-card.tsx";
+
+interface PlanChooserProps {
+  /** There is a form that was left before its end. */
+  begun: boolean;
+  onChoose: (plan: ListingPlan) => void;
+  onResume: () => void;
+  onClose: () => void;
+}
+
+const [targeting, customers, visibility] = planText.trust;
+const TRUST = [
+  [targeting, PlaceOutlined],
+  [customers, GroupsOutlined],
+  [visibility, BoltRounded],
+] as const;
+
+export function PlanChooser({ begun, onChoose, onResume, onClose }: PlanChooserProps) {
+  return (
+    <>
+      <DialogHeader onClose={onClose}>
+        <Slogan>{planText.slogan}</Slogan>
+      </DialogHeader>
+      <Content>
+        {begun && (
+          <Unfinished>
+            <span>{planText.unfinished}</span>
+            <Button size="small" variant="contained" onClick={onResume}>
+              {planText.resume}
+            </Button>
+          </Unfinished>
+        )}
+        <Trust>
+          {TRUST.map(([point, Icon]) => (
+            <li key={point}>
+              <Icon aria-hidden="true" />
+              {point}
+            </li>
+          ))}
+        </Trust>
+        <Cards>
+          {LISTING_PLANS.map((plan) => (
+            <PlanCard key={plan} plan={plan} onApply={() => onChoose(plan)} />
+          ))}
+        </Cards>
+        <Footnote>{planText.footer}</Footnote>
+      </Content>
+    </>
+  );
+}
+
+const Slogan = styled("p")(({ theme }) => ({
+  margin: "4px 0 0",
+  color: theme.vars.palette.text.secondary,
+}));
+
+const Content = styled("div")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 20,
+  padding: "4px 24px 20px",
+  overflowY: "auto",
+  [theme.breakpoints.down("md")]: { paddingInline: 16 },
+}));
+
+const Unfinished = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: 8,
+  padding: "10px 10px 10px 16px",
+  borderRadius: 8,
+  backgroundColor: theme.vars.palette.well,
+}));
+
+const Trust = styled("ul")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "6px 24px",
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  fontSize: "0.875rem",
+  fontWeight: 600,
+  "& li": { display: "flex", alignItems: "center", gap: 6 },
+  "& svg": { fontSize: 20, color: theme.vars.palette.primary.main },
+  [theme.breakpoints.down("sm")]: { columnGap: 16 },
+}));
+
+const Cards = styled("div")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 24,
+  paddingTop: 12,
+  [theme.breakpoints.up("md")]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+}));
+
+const Footnote = styled("p")(({ theme }) => ({
+  margin: 0,
+  textAlign: "center",
+  fontSize: "0.875rem",
+  color: theme.vars.palette.text.secondary,
+}));

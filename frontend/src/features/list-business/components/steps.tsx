@@ -1,0 +1,97 @@
+/** The wizard's steps that ask: the business, how to reach it, its first coupon. */
+import { LISTING_CATEGORIES } from "@mainstreet/contracts/submission";
+import { useFormContext } from "react-hook-form";
+import { wizardText } from "../../../shared/text/wizard.ts";
+import { useToday } from "../../../shared/town/today.tsx";
+import type { ListingValues } from "../listing-values.ts";
+import { ChoiceField, LongTextField, TextField, ImageField } from "./listing-field.tsx";
+import { Fields, Group } from "./step-layout.tsx";
+
+export function BusinessStep() {
+  return (
+    <Fields>
+      <TextField name="businessName" autoComplete="organization" />
+      <ChoiceField
+        name="category"
+        choices={LISTING_CATEGORIES}
+        invitation={wizardText.chooseCategory}
+      />
+      <LongTextField name="description" description={wizardText.descriptionHint} />
+      <TextField name="address" autoComplete="street-address" />
+      <div data-third>
+        <TextField name="city" autoComplete="address-level2" />
+      </div>
+      <div data-third>
+        <TextField name="state" autoComplete="address-level1" />
+      </div>
+      <div data-third>
+        <TextField name="zipCode" autoComplete="postal-code" />
+      </div>
+    </Fields>
+  );
+}
+
+/** Step 2: who to talk to, and how the business shows itself. */
+export function ContactStep({ onBusy }: { onBusy: (busy: boolean) => void }) {
+  const { watch } = useFormContext<ListingValues>();
+  const premium = watch("selectedPlan") === "premium";
+  return (
+    <Fields>
+      <Group>{wizardText.contact}</Group>
+      <div data-half>
+        <TextField name="phone" type="tel" autoComplete="tel" />
+      </div>
+      <div data-half>
+        <TextField
+          name="email"
+          type="email"
+          autoComplete="email"
+          description={wizardText.emailHint}
+        />
+      </div>
+      <TextField name="website" inputMode="url" autoCapitalize="none" autoComplete="url" />
+      <div data-half>
+        <TextField name="contactName" autoComplete="name" />
+      </div>
+      <div data-half>
+        <TextField name="contactTitle" autoComplete="organization-title" />
+      </div>
+      <Group>{wizardText.branding}</Group>
+      <ImageField name="logoUrl" type="logo" onBusy={onBusy} />
+      <ImageField name="businessImageUrl" type="business" onBusy={onBusy} />
+      {premium && (
+        <>
+          <Group>{wizardText.social}</Group>
+          <div data-half>
+            <TextField name="socialMediaLinks.facebook" inputMode="url" autoCapitalize="none" />
+          </div>
+          <div data-half>
+            <TextField name="socialMediaLinks.instagram" inputMode="url" autoCapitalize="none" />
+          </div>
+        </>
+      )}
+    </Fields>
+  );
+}
+
+/** Step 3: the featured coupon. */
+export function CouponStep({ onBusy }: { onBusy: (busy: boolean) => void }) {
+  const today = useToday();
+  return (
+    <Fields>
+      <TextField name="couponTitle" />
+      <LongTextField name="couponDescription" />
+      <div data-third>
+        <TextField name="couponDiscount" description={wizardText.discountHint} />
+      </div>
+      <div data-third>
+        <TextField name="couponExpiration" type="date" min={today} />
+      </div>
+      <div data-third>
+        <TextField name="couponCode" autoCapitalize="characters" spellCheck={false} />
+      </div>
+      <LongTextField name="couponTerms" description={wizardText.termsHint} />
+      <ImageField name="couponImageUrl" type="coupon" onBusy={onBusy} />
+    </Fields>
+  );
+}

@@ -1,0 +1,133 @@
+/** The four steps of the listing form. */
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import type { TypographyProps } from "@mui/material/Typography";
+import { useState } from "react";
+import type { DragEvent, FormEvent, MouseEvent } from "react";
+import { wizardSteps, wizardText } from "../../../shared/text/wizard.ts";
+import { BusinessStep } from "./steps.tsx";
+import { ContactStep } from "./steps.tsx";
+import { CouponStep } from "./steps.tsx";
+import { DialogHeader } from "./listing-dialog.tsx";
+import { LAST_STEP } from "../listing-steps.ts";
+import { ReviewStep } from "./review-step.tsx";
+import { StepList } from "./step-list.tsx";
+import type { Listing } from "../api/use-listing.ts";
+import { useWizard } from "../api/use-wizard.ts";
+
+interface WizardProps {
+  listing: Listing;
+  onPlans: () => void;
+  onClose: () => void;
+}
+
+export function Wizard({ listing, onPlans, onClose }: WizardProps) {
+  const { step, form } = listing;
+  const { heading, failure, next, goTo, send } = useWizard(listing, onClose);
+  const [uploads, setUploads] = useState(0);
+  const countUpload = (busy: boolean) => setUploads((count) => count + (busy ? 1 : -1));
+  const { isSubmitting } = form.formState;
+  const last = step === LAST_STEP;
+  const waits = last && uploads > 0;
+
+  const submitLabel = isSubmitting ? wizardText.submitting : wizardText.submit;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!last) void next();
+    else if (!waits && !isSubmitting) void send();
+  };
+
+  return (
+    <Form noValidate onSubmit={submit} onDragOver={ignoreFile} onDrop={ignoreFile}>
+      <DialogHeader onClose={onClose}>
+        <StepList step={step} />
+      </DialogHeader>
+      <Content>
+        <Heading component="h3" variant="h2" ref={heading} tabIndex={-1}>
+          {wizardSteps[step]?.name}
+        </Heading>
+        <p>{wizardSteps[step]?.description}</p>
+        {/* All are there at all times: an upload goes on while one fills in the next step. */}
+        <div hidden={step !== 0}>
+          <BusinessStep />
+        </div>
+        <div hidden={step !== 1}>
+          <ContactStep onBusy={countUpload} />
+        </div>
+        <div hidden={step !== 2}>
+          <CouponStep onBusy={countUpload} />
+        </div>
+        {last && <ReviewStep onEdit={goTo} onPlans={onPlans} />}
+        {last && failure !== undefined && (
+          <Alert severity="error">
+            {failure} {wizardText.kept}
+          </Alert>
+        )}
+        <output>{waits && wizardText.stillUploading}</output>
+      </Content>
+      <Foot>
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={() => (step === 0 ? onPlans() : goTo(step - 1))}
+        >
+          {step === 0 ? wizardText.backToPlans : wizardText.previous}
+        </Button>
+        <Button
+          type="submit"
+          variant="contained"
+          aria-disabled={waits || isSubmitting}
+          onClick={ignoreSecondClick}
+        >
+          {last ? submitLabel : wizardText.next}
+        </Button>
+      </Foot>
+    </Form>
+  );
+}
+
+/** A picture that misses its field must not replace the page. */
+function ignoreFile(event: DragEvent) {
+  event.preventDefault();
+}
+
+/** The second half of a double click on 'Next' would press the next step's button. */
+function ignoreSecondClick(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault();
+}
+
+const Form = styled("form")({ display: "flex", flexDirection: "column", minHeight: 0, flex: 1 });
+
+const Heading = styled(Typography)<TypographyProps<"h3", { component: "h3" }>>({
+  // It takes the focus only to be read out.
+  "&:focus-visible": { outline: "none" },
+});
+
+const Content = styled("div")(({ theme }) => ({
+  flex: 1,
+  minHeight: 0,
+  padding: "20px 24px 8px",
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  overflowY: "auto",
+  "& > p": { margin: "2px 0 20px", color: theme.vars.palette.text.secondary },
+  "& > output": { display: "block", fontSize: "0.875rem" },
+  [theme.breakpoints.down("md")]: { paddingInline: 16 },
+}));
+
+const Foot = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  gap: 8,
+  padding: "12px 24px calc(12px + env(safe-area-inset-bottom))",
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  "& > button[type=submit]": { flexGrow: 1, maxWidth: 280 },
+  '& > [aria-disabled="true"]': { opacity: 0.6 },
+  [theme.breakpoints.down("md")]: {
+    paddingInline: 16,
+    "& > button[type=submit]": { maxWidth: "none" },
+  },
+}));

@@ -1,0 +1,104 @@
+/** Who asks to be listed, and everything that was sent. */
+import type { AdminSubmission, SubmissionWrite } from "@mainstreet/contracts/submission";
+import CallOutlined from "@mui/icons-material/CallOutlined";
+import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { timeIn } from "../../../shared/format/day.ts";
+import { telHref } from "../../../shared/format/listing.ts";
+import { planText, plans } from "../../../shared/text/plans.ts";
+import { businessFieldText } from "../../../shared/text/records.ts";
+import { submissionText as words } from "../../../shared/text/submissions.ts";
+import { wizardSteps } from "../../../shared/text/wizard.ts";
+import { useTown } from "../../../shared/town/context.ts";
+import { ReviewEntry } from "../components/review-entry.tsx";
+import { reviewOf } from "../listing-review.ts";
+
+export function SubmissionSender({ submission }: { submission: AdminSubmission }) {
+  const { form, createdAt } = submission;
+  const { timeZone } = useTown();
+  const { name, price } = plans[form.selectedPlan];
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <Typography variant="body2" component="div" sx={{ color: "text.secondary" }}>
+        <Chip size="small" variant="outlined" color="primary" label={words.plan(name)} />{" "}
+        {planText.quarter(price)} · {words.sentAt(timeIn(timeZone, createdAt))}
+      </Typography>
+      <Typography variant="body2" component="div" sx={contacts}>
+        {/* What is written from right to left turns nothing around it. */}
+        <bdi>
+          {form.contactName}
+          {form.contactTitle && `, ${form.contactTitle}`}
+        </bdi>
+        <Link href={telHref(form.phone)} sx={contact}>
+          <CallOutlined aria-hidden="true" fontSize="small" />
+          <bdi>{form.phone}</bdi>
+        </Link>
+        <Link href={`mailto:${encodeURIComponent(form.email)}`} sx={contact}>
+          <MailOutlineRounded aria-hidden="true" fontSize="small" />
+          <bdi>{form.email}</bdi>
+        </Link>
+      </Typography>
+    </Stack>
+  );
+}
+
+const contacts = {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "4px 16px",
+  overflowWrap: "anywhere",
+} as const;
+const contact = { display: "inline-flex", alignItems: "center", gap: 0.5, minWidth: 0 } as const;
+
+/** Everything that was sent, under the words of the form. */
+export function SubmissionAnswers({ form }: { form: SubmissionWrite }) {
+  return (
+    <Stack component="section" spacing={3} aria-label={words.answers}>
+      {answersOf(form).map((entries, step) => (
+        <section key={wizardSteps[step]?.name}>
+          <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
+            {wizardSteps[step]?.name}
+          </Typography>
+          <Box component="dl" sx={list}>
+            {entries.map((entry) => (
+              <ReviewEntry key={entry.label} {...entry} />
+            ))}
+          </Box>
+        </section>
+      ))}
+    </Stack>
+  );
+}
+
+/** Also the social links that only other programs than the form send. */
+function answersOf(form: SubmissionWrite) {
+  const {
+    facebook = "",
+    instagram = "",
+    twitter = "",
+    linkedin = "",
+  } = form.socialMediaLinks ?? {};
+  const [business = [], contact = [], coupon = []] = reviewOf({
+    ...form,
+    socialMediaLinks: { facebook, instagram },
+  });
+  const more = [
+    { label: businessFieldText.twitterUrl, value: twitter },
+    { label: businessFieldText.linkedinUrl, value: linkedin },
+  ].filter(({ value }) => value !== "");
+  return [business, [...contact, ...more], coupon];
+}
+
+const list = {
+  display: "grid",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+  columnGap: 3,
+  rowGap: 1.5,
+  m: 0,
+  fontSize: "0.9375rem",
+} as const;

@@ -1,0 +1,52 @@
+/** What is searched for, and what is found. */
+import { queryOptions } from "@tanstack/react-query";
+import { contract } from "../../../shared/api/client.ts";
+import type { ApiClient } from "../../../shared/api/client.ts";
+import { withQuery } from "../../../shared/api/list.ts";
+import { SHORT_KEPT_MS } from "../../../shared/api/query-client.ts";
+import type { Position } from "../../../shared/location/geolocation.ts";
+
+/** As many of each kind as one sees at a glance, and on the page of results. */
+export const SUGGESTIONS = 5;
+export const RESULTS = 24;
+
+/** Longest text that the service takes. */
+const LENGTH = 100;
+
+interface Search {
+  q: string;
+  limit: number;
+  location: Position | null;
+}
+
+export const searchKeys = {
+  found: (search: Search) => ["search", search] as const,
+  events: (search: Omit<Search, "location">) => ["search events", search] as const,
+};
+
+/** The text as it is searched for: blanks at the ends and what is too long don't count. */
+export const searchedText = (text: string) =>
+  text.replaceAll(/\s+/g, " ").trim().slice(0, LENGTH).trim();
+
+/** `GET /api/search`: deals and businesses, best matches first; what is no longer wanted is aborted. */
+export const searchQuery = (api: ApiClient, search: Search) =>
+  queryOptions({
+    queryKey: searchKeys.found(search),
+    queryFn: async ({ signal }) => {
+      const { location, ...query } = search;
+      const path = withQuery("/api/search", { ...query, ...location });
+      return (await api.call({ path, schema: contract("found"), signal })).data;
+    },
+    gcTime: SHORT_KEPT_MS,
+  });
+
+/** `GET /api/search/events`: what happens in town, best matches first. */
+export function eventSearchQuery(api: ApiClient, search: Omit<Search, "location">) {
+  const path = withQuery("/api/search/events", { ...search });
+  return queryOptions({
+    queryKey: searchKeys.events(search),
+    queryFn: async ({ signal }) =>
+      (await api.call({ path, schema: contract("foundEvents"), signal })).data,
+    gcTime: SHORT_KEPT_MS,
+  });
+}

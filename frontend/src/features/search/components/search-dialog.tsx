@@ -1,0 +1,137 @@
+/** Search as one types: over the page on wide windows, the whole screen on phones. */
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import SearchRounded from "@mui/icons-material/SearchRounded";
+import { useId, useState } from "react";
+import type { FormEvent, KeyboardEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import { searchText } from "../../../shared/text/search.ts";
+import { searchedText } from "../api/search-api.ts";
+import { resultsHref } from "../results-href.ts";
+import { SuggestionPanel } from "./suggestion-panel.tsx";
+import { optionId } from "./suggestion-row.tsx";
+import { suggestionsOf } from "../suggestions.ts";
+import { useSuggestions } from "../api/use-suggestions.ts";
+import Dialog from "@mui/material/Dialog";
+import IconButton from "@mui/material/IconButton";
+import InputBase from "@mui/material/InputBase";
+import { styled } from "@mui/material/styles";
+
+/** The list is led by the arrow keys while the field keeps the focus. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const listId = useId();
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(-1);
+  const search = useSuggestions(typed);
+  const suggestions =
+    search.found && !search.failed
+      ? suggestionsOf(search.found, search.foundEvents?.events ?? [], search.q)
+      : [];
+  const chosen = suggestions[active];
+
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(-1);
+  };
+  const go = (href: string) => {
+    // In place of the search: going back leads to where it was opened.
+    void navigate(href, { replace: true });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const q = searchedText(typed);
+    if (chosen) go(chosen.href);
+    else if (q !== "") go(resultsHref(q));
+  };
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || suggestions.length === 0) return;
+    event.preventDefault();
+    // One place more than there are rows: the field itself.
+    const places = suggestions.length + 1;
+    setActive(((active + 1 + step + places) % places) - 1);
+  };
+
+  return (
+    <Sheet open onClose={onClose} slotProps={PAPER}>
+      <Field action="/" onSubmit={submit}>
+        <SearchRounded aria-hidden="true" />
+        <InputBase
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the search has asked for its field
+          autoFocus
+          fullWidth
+          name="q"
+          value={typed}
+          placeholder={searchText.placeholder}
+          autoComplete="off"
+          slotProps={{
+            input: {
+              role: "combobox",
+              "aria-label": searchText.label,
+              "aria-autocomplete": "list",
+              "aria-expanded": suggestions.length > 0,
+              "aria-controls": listId,
+              ...(chosen && { "aria-activedescendant": optionId(listId, active) }),
+              enterKeyHint: "search",
+              autoCapitalize: "off",
+              spellCheck: false,
+            },
+          }}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={move}
+        />
+        <IconButton aria-label={searchText.close} onClick={onClose}>
+          <CloseRounded />
+        </IconButton>
+      </Field>
+      <SuggestionPanel
+        id={listId}
+        search={search}
+        suggestions={suggestions}
+        active={active}
+        onPoint={setActive}
+        onChoose={go}
+      />
+    </Sheet>
+  );
+}
+
+const PAPER = { paper: { "aria-label": searchText.title } };
+
+const Sheet = styled(Dialog)(({ theme }) => ({
+  "& .MuiDialog-container": { alignItems: "flex-start" },
+  "& .MuiDialog-paper": {
+    width: "100%",
+    maxWidth: 640,
+    maxHeight: "calc(100% - 112px)",
+    margin: "56px 24px",
+    borderRadius: 12,
+    ...theme.applyStyles("dark", { border: `1px solid ${theme.vars.palette.divider}` }),
+    [theme.breakpoints.down("sm")]: {
+      maxWidth: "none",
+      height: "100%",
+      maxHeight: "none",
+      margin: 0,
+      borderRadius: 0,
+    },
+  },
+}));
+
+const Field = styled("form")(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  flexShrink: 0,
+  margin: 0,
+  padding: "8px 8px 8px 16px",
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  "& > svg": { color: theme.vars.palette.text.secondary },
+  "& input": {
+    height: 44,
+    boxSizing: "border-box",
+    fontSize: "1.0625rem",
+    "&::placeholder": { color: theme.vars.palette.text.secondary, opacity: 1 },
+  },
+  "& button": { width: 44, height: 44 },
+  "&:has(input:focus-visible)": { boxShadow: `inset 0 -2px ${theme.vars.palette.primary.main}` },
+}));

@@ -1,0 +1,83 @@
+/** All that was found: the deals, then the businesses. */
+import type { SearchResults as Found, TownEventSearchResults } from "@mainstreet/contracts/search";
+import type { ReactNode } from "react";
+import { searchText } from "../../../shared/text/search.ts";
+import { StreetDrawing } from "../../../shared/ui/drawings.tsx";
+import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { styled } from "@mui/material/styles";
+import { Link } from "react-router-dom";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+
+interface SearchResultsProps {
+  q: string;
+  found: Found;
+  foundEvents: TownEventSearchResults | undefined;
+  /** Grids of the three kinds: features do not know each other. */
+  deals: ReactNode;
+  businesses: ReactNode;
+  events: ReactNode;
+}
+
+export function SearchResults(props: SearchResultsProps) {
+  const { q, found, foundEvents, deals, businesses, events } = props;
+  const { total } = found;
+  const eventTotal = foundEvents?.total ?? 0;
+  if (total.coupons + total.businesses + eventTotal === 0)
+    return (
+      <StateMessage
+        drawing={<StreetDrawing />}
+        heading="h2"
+        title={searchText.empty(q)}
+        body={searchText.emptyAdvice}
+        action={
+          <Button component={Link} to="/" variant="outlined">
+            {searchText.allDeals}
+          </Button>
+        }
+      />
+    );
+  return (
+    <Sections>
+      <Section title={searchText.deals} shown={found.coupons.length} total={total.coupons}>
+        {deals}
+      </Section>
+      <Section
+        title={searchText.businesses}
+        shown={found.businesses.length}
+        total={total.businesses}
+      >
+        {businesses}
+      </Section>
+      <Section title={searchText.events} shown={foundEvents?.events.length ?? 0} total={eventTotal}>
+        {events}
+      </Section>
+    </Sections>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  shown: number;
+  total: number;
+  children: ReactNode;
+}
+
+function Section({ title, shown, total, children }: SectionProps) {
+  if (total === 0) return null;
+  return (
+    <section>
+      <Typography variant="h2" gutterBottom>
+        {title}
+      </Typography>
+      {children}
+      {shown < total && (
+        <Typography color="textSecondary" sx={{ mt: 2 }}>
+          {searchText.firstOf(shown, total)}
+        </Typography>
+      )}
+    </section>
+  );
+}
+
+const Sections = styled("div")({ display: "grid", gap: 48 });

@@ -1,0 +1,144 @@
+/** One row of the list: a deal, a business, or the way to all results. */
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- what a combobox offers can be no <select>
+import ArrowForwardRounded from "@mui/icons-material/ArrowForwardRounded";
+import { useEffect, useRef } from "react";
+import { categoryLabel, distanceText } from "../../../shared/format/listing.ts";
+import { shortDay } from "../../../shared/format/day.ts";
+import { searchText } from "../../../shared/text/search.ts";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { Marked } from "./marked.tsx";
+import type { Suggestion } from "../suggestions.ts";
+import { styled } from "@mui/material/styles";
+
+interface SuggestionRowProps {
+  listId: string;
+  q: string;
+  suggestion: Suggestion;
+  index: number;
+  active: number;
+  onPoint: (index: number) => void;
+  onChoose: (href: string) => void;
+}
+
+export const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
+/** Led by the field's keys; the pointer may choose as well. */
+export function SuggestionRow(props: SuggestionRowProps) {
+  const { listId, q, suggestion, index, active, onPoint, onChoose } = props;
+  const row = useRef<HTMLDivElement>(null);
+  const isActive = index === active;
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the combobox holds focus and keys
+    <Row
+      ref={row}
+      role="option"
+      id={optionId(listId, index)}
+      aria-selected={isActive}
+      onPointerMove={() => isActive || onPoint(index)}
+      onClick={() => onChoose(suggestion.href)}
+    >
+      <Content suggestion={suggestion} q={q} />
+    </Row>
+  );
+}
+
+function Content({ suggestion, q }: { suggestion: Suggestion; q: string }) {
+  if (suggestion.kind === "all")
+    return (
+      <>
+        <ArrowForwardRounded aria-hidden="true" />
+        <strong>{searchText.all(q)}</strong>
+      </>
+    );
+  if (suggestion.kind === "business") {
+    const { name, logoUrl, category, distance } = suggestion.business;
+    return (
+      <>
+        <Thumb data-logo>
+          <Picture src={logoUrl} alt="" kind="logo" width={96} height={96} sizes="40px" />
+        </Thumb>
+        <Words q={q} title={name} meta={[categoryLabel(category.name), distanceText(distance)]} />
+      </>
+    );
+  }
+  if (suggestion.kind === "event") {
+    const { name, imageUrl, startDate, location } = suggestion.event;
+    return (
+      <>
+        <Thumb>
+          <Picture src={imageUrl} alt="" kind="event" width={160} height={100} sizes="64px" />
+        </Thumb>
+        <Words q={q} title={name} meta={[shortDay(startDate), location]} />
+      </>
+    );
+  }
+  const { title, imageUrl, discount, business } = suggestion.coupon;
+  const picture = imageUrl || business.imageUrl;
+  return (
+    <>
+      <Thumb>
+        <Picture src={picture} alt="" kind="coupon" width={160} height={100} sizes="64px" />
+      </Thumb>
+      <Words q={q} title={title} meta={[business.name, distanceText(business.distance)]} />
+      {discount !== "" && <b dir="auto">{discount}</b>}
+    </>
+  );
+}
+
+function Words(props: { q: string; title: string; meta: (string | undefined)[] }) {
+  return (
+    <span>
+      <strong dir="auto">
+        <Marked text={props.title} q={props.q} />
+      </strong>
+      <small dir="auto">
+        <Marked text={props.meta.filter(Boolean).join(" · ")} q={props.q} />
+      </small>
+    </span>
+  );
+}
+
+const Row = styled("div")(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 12,
+  minHeight: 56,
+  boxSizing: "border-box",
+  margin: "0 8px",
+  padding: "6px 12px",
+  borderRadius: 8,
+  cursor: "pointer",
+  '&[aria-selected="true"]': {
+    backgroundColor: theme.vars.palette.well,
+    boxShadow: `inset 3px 0 ${theme.vars.palette.primary.main}`,
+  },
+  "& > svg": { width: 64, color: theme.vars.palette.primary.main },
+  "& > span": { display: "grid", minWidth: 0, flexGrow: 1 },
+  "& strong": { fontWeight: 600, lineHeight: 1.3, overflowWrap: "anywhere" },
+  "& small": {
+    fontSize: "0.875rem",
+    lineHeight: 1.4,
+    color: theme.vars.palette.text.secondary,
+    overflowWrap: "anywhere",
+  },
+  "& > b": {
+    flexShrink: 0,
+    maxWidth: "34%",
+    fontFamily: theme.typography.h1.fontFamily,
+    fontWeight: 700,
+    textAlign: "right",
+    color: theme.vars.palette.secondary.main,
+  },
+}));
+
+const Thumb = styled("div")({
+  flexShrink: 0,
+  width: 64,
+  height: 40,
+  overflow: "hidden",
+  borderRadius: 6,
+  "&[data-logo]": { width: 40, marginInline: 12, borderRadius: 8 },
+});

@@ -1,0 +1,21 @@
+/** Contracts of what public pages read, in a file that browsers fetch with the first answer. */
+import { business } from "@mainstreet/contracts/business";
+import { category } from "@mainstreet/contracts/category";
+import { coupon, couponDetail } from "@mainstreet/contracts/coupon";
+import { searchResults, townEventSearchResults } from "@mainstreet/contracts/search";
+import { birthdayResponse } from "@mainstreet/contracts/shopper";
+import { townEvent } from "@mainstreet/contracts/town-event";
+import { z } from "zod";
+
+export const contracts = {
+  businesses: business.array(),
+  categories: category.array(),
+  coupon: couponDetail,
+  coupons: coupon.array(),
+  couponDetails: couponDetail.array(),
+  events: townEvent.array(),
+  found: searchResults,
+  foundEvents: townEventSearchResults,
+  birthdayGiven: birthdayResponse,
+  nothing: z.null(),
+};

@@ -1,0 +1,95 @@
+/** Around a row that goes sideways: with a mouse two buttons lead along it, for it has no scrollbar. */
+import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
+import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import { useEffect, useState } from "react";
+import type { MouseEvent, ReactNode, RefObject } from "react";
+import { whenIdle } from "../hooks/when-idle.ts";
+import { siteText } from "../text/site.ts";
+import { scrollBehavior } from "./scroll-behavior.ts";
+
+interface ScrollRowProps {
+  /** What scrolls, among the children. */
+  row: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+export function ScrollRow({ row, children }: ScrollRowProps) {
+  const { before, after } = useHidden(row);
+  const go = (direction: 1 | -1) => {
+    const left = direction * 0.8 * (row.current?.clientWidth ?? 0);
+    row.current?.scrollBy({ left, behavior: scrollBehavior() });
+  };
+  // Whoever goes by keyboard needs none: the focus takes the row along.
+  const arrow = { tabIndex: -1, onMouseDown: keepFocus };
+  return (
+    <Around>
+      {children}
+      {before && (
+        <Arrow {...arrow} data-side="left" aria-label={siteText.rowBack} onClick={() => go(-1)}>
+          <ChevronLeftRounded />
+        </Arrow>
+      )}
+      {after && (
+        <Arrow {...arrow} data-side="right" aria-label={siteText.rowOn} onClick={() => go(1)}>
+          <ChevronRightRounded />
+        </Arrow>
+      )}
+    </Around>
+  );
+}
+
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/** On which sides there is more than what is seen. */
+function useHidden(row: ScrollRowProps["row"]) {
+  const [hidden, setHidden] = useState({ before: false, after: false });
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return undefined;
+    const look = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      const before = scrollLeft > 4;
+      const after = scrollLeft + clientWidth < scrollWidth - 4;
+      setHidden((was) => (was.before === before && was.after === after ? was : { before, after }));
+    };
+    // Asked at once, the browser would have to lay out the page before its time.
+    const stop = whenIdle(look);
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      stop();
+      observer.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, [row]);
+  return hidden;
+}
+
+const Around = styled("div")({
+  position: "relative",
+  flexGrow: 1,
+  minWidth: 0,
+  // Nothing lies over what the keyboard has come to.
+  "&&:has(:focus-visible) > button": { display: "none" },
+});
+
+const Arrow = styled(IconButton)(({ theme }) => ({
+  display: "none",
+  position: "absolute",
+  zIndex: 1,
+  top: "calc(50% - 18px)",
+  width: 36,
+  height: 36,
+  padding: 0,
+  color: theme.vars.palette.primary.main,
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  "&:hover": { backgroundColor: theme.vars.palette.well },
+  '&[data-side="left"]': { left: -4 },
+  '&[data-side="right"]': { right: -4 },
+  // A finger swipes.
+  "@media (hover: hover) and (pointer: fine)": { display: "inline-flex" },
+}));
