@@ -91,7 +91,7 @@ export function usePageFocus() {
     shown.current = page;
     const link = kind === NavigationType.Pop ? left.current.get(key) : undefined;
     const end = new AbortController();
-    const look = () => {
+    const moveFocus = () => {
       // A button may have been pressed, or a dialog opened, before the page was there.
       if (document.querySelector("main :focus, button:focus, [role=dialog] :focus")) return;
       const target =
@@ -102,9 +102,9 @@ export function usePageFocus() {
       if (target.tagName === "H1") target.tabIndex = -1;
       target.focus({ preventScroll: true });
     };
-    look();
+    moveFocus();
     // The heading may come later, with what the page is about.
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(moveFocus);
     observer.observe(document.body, { childList: true, subtree: true });
     end.signal.addEventListener("abort", () => observer.disconnect());
     for (const sign of ["pointerdown", "keydown"])

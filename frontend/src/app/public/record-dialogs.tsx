@@ -5,11 +5,11 @@ import { useEffect } from "react";
 import type { DealDialogProps } from "../../features/deals/components/deal-dialog.tsx";
 import type { BusinessDialogProps } from "../../features/businesses/business-dialog.tsx";
 import { useLast } from "../../shared/hooks/use-last.ts";
-import type { useRecordLayer } from "../../shared/hooks/use-record-layer.ts";
+import type { useHistoryLayer } from "../../shared/hooks/use-history-layer.ts";
 import { useTouched } from "../../shared/hooks/use-touched.ts";
 import { LazyPart, failedDialog } from "../../shared/ui/lazy-part.tsx";
 
-type Layer = ReturnType<typeof useRecordLayer>;
+type Layer = ReturnType<typeof useHistoryLayer>;
 
 interface RecordDialogsProps {
   /** What the page has; a deal beside them is fetched. */

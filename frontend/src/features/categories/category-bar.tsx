@@ -4,7 +4,7 @@ import GridViewOutlined from "@mui/icons-material/GridViewOutlined";
 import TuneRounded from "@mui/icons-material/TuneRounded";
 import { useEffect, useRef } from "react";
 import { categoryLabel } from "../../shared/format/listing.ts";
-import { useBackable } from "../../shared/hooks/use-backable.ts";
+import { useHistoryLayer } from "../../shared/hooks/use-history-layer.ts";
 import { homeText } from "../../shared/text/home.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { LARGE_TEXT, LOW_VIEW } from "../../shared/theme/tokens.ts";
@@ -30,7 +30,7 @@ interface CategoryBarProps {
 }
 
 export function CategoryBar({ error, onRetry, ...choice }: CategoryBarProps) {
-  const sheet = useBackable("categories");
+  const sheet = useHistoryLayer("categories");
   return (
     <Bar aria-label={homeText.categories}>
       <Row>
@@ -47,7 +47,7 @@ export function CategoryBar({ error, onRetry, ...choice }: CategoryBarProps) {
               aria-label={homeText.browseByCategory}
               aria-haspopup="dialog"
               aria-expanded={sheet.open}
-              onClick={sheet.show}
+              onClick={() => sheet.show()}
             >
               <TuneRounded />
             </Opener>

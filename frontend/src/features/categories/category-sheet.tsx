@@ -80,9 +80,9 @@ function useCloseWhenWide(open: boolean, onClose: () => void) {
   useEffect(() => {
     if (!open) return undefined;
     const wide = window.matchMedia(WIDE);
-    const look = () => wide.matches && onClose();
-    wide.addEventListener("change", look);
-    return () => wide.removeEventListener("change", look);
+    const closeWhenWide = () => wide.matches && onClose();
+    wide.addEventListener("change", closeWhenWide);
+    return () => wide.removeEventListener("change", closeWhenWide);
   }, [open, onClose]);
 }
 

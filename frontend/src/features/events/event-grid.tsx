@@ -13,15 +13,15 @@ interface EventGridProps {
   events: TownEvent[];
   /** Events in all pages. */
   total: number;
-  hasMore: boolean;
-  loadingMore: boolean;
-  moreFailed: boolean;
-  onMore: () => void;
+  hasMore?: boolean;
+  loadingMore?: boolean;
+  moreFailed?: boolean;
+  onMore?: () => void;
 }
 
 /** Goes on by its button only: the page has to end somewhere. */
 export function EventGrid(props: EventGridProps) {
-  const { events, total, hasMore, loadingMore, moreFailed, onMore } = props;
+  const { events, total, hasMore, loadingMore = false, moreFailed = false, onMore } = props;
   return (
     <>
       <CardGrid data-cards="events">
@@ -31,7 +31,7 @@ export function EventGrid(props: EventGridProps) {
           </li>
         ))}
       </CardGrid>
-      {hasMore && (
+      {hasMore && onMore && (
         <MoreRow>
           {moreFailed && !loadingMore ? (
             <RetryLine text={siteText.moreFailed} onRetry={onMore} />

@@ -29,13 +29,13 @@ function goUp() {
 function useScrolledPast(threshold: number): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {
-    const look = () => setPast(window.scrollY > threshold);
+    const measure = () => setPast(window.scrollY > threshold);
     // Asked at once, the browser would have to lay out the page before its time.
-    const stop = whenIdle(look);
-    window.addEventListener("scroll", look, { passive: true });
+    const stop = whenIdle(measure);
+    window.addEventListener("scroll", measure, { passive: true });
     return () => {
       stop();
-      window.removeEventListener("scroll", look);
+      window.removeEventListener("scroll", measure);
     };
   }, [threshold]);
   return past;

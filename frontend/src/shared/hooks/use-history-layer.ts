@@ -1,48 +1,49 @@
-/** A record that is open over the page; the browser's back button closes it. */
+/** A layer over the page (a dialog, a record) that the browser's back button closes. */
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 const subscribe = () => () => {};
 
-/** Which record of that kind is open stands in the history's entry, so a reload opens it again. */
-export function useRecordLayer(kind: string) {
+/** What is open, and which record in it, stands in the history's entry, so a reload opens it again. */
+export function useHistoryLayer(layer: string) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   // Nothing is open in the server's HTML; where nothing is open here either, nothing renders anew.
-  const id = useSyncExternalStore(
+  const shown = useSyncExternalStore(
     subscribe,
-    () => openRecord(state, kind),
-    () => undefined,
+    () => shownIn(state, layer),
+    () => false,
   );
+  const open = shown !== false;
 
   // Going back takes a moment: closing twice must not leave the page.
   const closing = useRef(false);
   useEffect(() => {
-    if (id !== undefined) closing.current = false;
-  }, [id]);
+    if (open) closing.current = false;
+  }, [open]);
 
   // Stays the same while the address does, so that no card renders anew for it.
   const show = useCallback(
-    (record: number) =>
-      void navigate(pathname + search, {
-        state: { layer: kind, id: record },
-        preventScrollReset: true,
-      }),
-    [navigate, pathname, search, kind],
+    (id?: number) =>
+      void navigate(pathname + search, { state: { layer, id }, preventScrollReset: true }),
+    [navigate, pathname, search, layer],
   );
   return {
-    id,
+    open,
+    /** The record that is open, where the layer is of records. */
+    id: typeof shown === "number" ? shown : undefined,
     show,
     close: () => {
-      if (id === undefined || closing.current) return;
+      if (!open || closing.current) return;
       closing.current = true;
       void navigate(-1);
     },
   };
 }
 
-function openRecord(state: unknown, kind: string): number | undefined {
-  if (typeof state !== "object" || state === null || !("layer" in state && "id" in state))
-    return undefined;
-  return state.layer === kind && typeof state.id === "number" ? state.id : undefined;
+/** The record's id, whether a layer without one is open, or false. */
+function shownIn(state: unknown, layer: string): number | boolean {
+  if (typeof state !== "object" || state === null || !("layer" in state)) return false;
+  if (state.layer !== layer) return false;
+  return "id" in state && typeof state.id === "number" ? state.id : true;
 }

@@ -31,7 +31,7 @@ export function TodayProvider({ timeZone, rendered, children }: TodayProps) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
     // Also while somebody looks: a screen that is kept awake must not show a deal past its day.
-    const look = async () => {
+    const check = async () => {
       clearTimeout(timer);
       const now = new Date();
       if (now.getTime() >= end) {
@@ -40,15 +40,15 @@ export function TodayProvider({ timeZone, rendered, children }: TodayProps) {
         if (!left) startTransition(() => setToday(next.day));
       }
       const wait = Math.min(end - now.getTime(), LONGEST_MS);
-      if (!left) timer = setTimeout(onLook, wait);
+      if (!left) timer = setTimeout(onCheck, wait);
     };
-    const onLook = () => void look();
-    onLook();
-    document.addEventListener("visibilitychange", onLook);
+    const onCheck = () => void check();
+    onCheck();
+    document.addEventListener("visibilitychange", onCheck);
     return () => {
       left = true;
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", onLook);
+      document.removeEventListener("visibilitychange", onCheck);
     };
   }, [timeZone, rendered.day, endsAt]);
   return <TodayContext value={today}>{children}</TodayContext>;

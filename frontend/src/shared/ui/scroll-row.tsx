@@ -48,21 +48,21 @@ function useHidden(row: ScrollRowProps["row"]) {
   useEffect(() => {
     const element = row.current;
     if (!element) return undefined;
-    const look = () => {
+    const measure = () => {
       const { scrollLeft, scrollWidth, clientWidth } = element;
       const before = scrollLeft > 4;
       const after = scrollLeft + clientWidth < scrollWidth - 4;
       setHidden((was) => (was.before === before && was.after === after ? was : { before, after }));
     };
     // Asked at once, the browser would have to lay out the page before its time.
-    const stop = whenIdle(look);
-    const observer = new ResizeObserver(look);
+    const stop = whenIdle(measure);
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
-    element.addEventListener("scroll", look, { passive: true });
+    element.addEventListener("scroll", measure, { passive: true });
     return () => {
       stop();
       observer.disconnect();
-      element.removeEventListener("scroll", look);
+      element.removeEventListener("scroll", measure);
     };
   }, [row]);
   return hidden;

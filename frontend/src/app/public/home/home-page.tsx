@@ -12,7 +12,7 @@ import { FunFact } from "../../../features/site/fun-fact.tsx";
 import { useApi } from "../../../shared/api/context.ts";
 import { categoryLabel } from "../../../shared/format/listing.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
-import { useRecordLayer } from "../../../shared/hooks/use-record-layer.ts";
+import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { homeText } from "../../../shared/text/home.ts";
 import { useTown } from "../../../shared/town/context.ts";
@@ -39,8 +39,8 @@ export function HomePage() {
   const chosen = categories.find((category) => category.id === params.categoryId);
   const category = chosen && categoryLabel(chosen.name);
 
-  const deal = useRecordLayer("deal");
-  const business = useRecordLayer("business");
+  const deal = useHistoryLayer("deal");
+  const business = useHistoryLayer("business");
   useFound(business.id, [...lists.others.items, ...lists.featuredBusinesses.items], lists.others);
   useAutoRequest();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { SearchForm } from "../../../features/search/components/search-form.tsx"
 import { SearchResults } from "../../../features/search/components/search-results.tsx";
 import { useApi } from "../../../shared/api/context.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
-import { useRecordLayer } from "../../../shared/hooks/use-record-layer.ts";
+import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { searchText } from "../../../shared/text/search.ts";
 import { siteText } from "../../../shared/text/site.ts";
@@ -40,12 +40,10 @@ export function SearchPage({ q }: { q: string }) {
   );
 }
 
-const noMore = { hasMore: false, loadingMore: false, moreFailed: false, onMore: () => {} };
-
 function Results({ q }: { q: string }) {
   const api = useApi();
-  const deal = useRecordLayer("deal");
-  const business = useRecordLayer("business");
+  const deal = useHistoryLayer("deal");
+  const business = useHistoryLayer("business");
   const { sortedBy: location } = useLocationHandle().state;
   const plain = useQuery(searchQuery(api, { q, limit: RESULTS, location: null }));
   // With a location the same results come with their distances.
@@ -87,17 +85,12 @@ function Results({ q }: { q: string }) {
           <DealGrid
             key={String(near.data !== undefined)}
             coupons={found.coupons}
-            {...noMore}
             onOpen={deal.show}
           />
         }
         businesses={<BusinessCards businesses={found.businesses} onOpen={business.show} />}
         events={
-          <EventGrid
-            events={events.data?.events ?? []}
-            total={events.data?.events.length ?? 0}
-            {...noMore}
-          />
+          <EventGrid events={events.data?.events ?? []} total={events.data?.events.length ?? 0} />
         }
       />
       <RecordDialogs

@@ -1,6 +1,6 @@
 /** A floating card that asks for the visitor's birthday, and the dialog that it opens. */
 import { useEffect, useState } from "react";
-import { useBackable } from "../../../shared/hooks/use-backable.ts";
+import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
 import { birthdayText as text } from "../../../shared/text/birthday.ts";
 import { CakeDrawing } from "../../../shared/ui/drawings.tsx";
 import { FloatingCard } from "../../../shared/ui/floating-card.tsx";
@@ -15,7 +15,7 @@ const loadDialog = async () => (await import("./birthday-dialog.tsx")).BirthdayD
 /** Comes after five seconds, unless the visitor has put it away or given a birthday before. */
 export function BirthdayPrompt() {
   const [due, setDue] = useDue();
-  const dialog = useBackable("birthday");
+  const dialog = useHistoryLayer("birthday");
   const stored = useBirthday();
 
   // Who has had it erased is not asked again on the spot.
@@ -31,7 +31,7 @@ export function BirthdayPrompt() {
           title={text.promptTitle}
           body={text.promptBody}
           action={
-            <Button variant="contained" size="small" onClick={dialog.show}>
+            <Button variant="contained" size="small" onClick={() => dialog.show()}>
               {text.promptButton}
             </Button>
           }

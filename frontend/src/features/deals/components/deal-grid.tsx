@@ -8,10 +8,10 @@ import { DealCard } from "./deal-card.tsx";
 interface DealGridProps {
   coupons: Coupon[];
   /** Whether the service has more than these. */
-  hasMore: boolean;
-  loadingMore: boolean;
-  moreFailed: boolean;
-  onMore: () => void;
+  hasMore?: boolean;
+  loadingMore?: boolean;
+  moreFailed?: boolean;
+  onMore?: () => void;
   /** Shows a deal over the page. */
   onOpen?: (id: number) => void;
   /** Below what is seen first, no picture is fetched ahead of its turn. */
@@ -22,7 +22,15 @@ interface DealGridProps {
 const FIRST_ROW = 4;
 
 export function DealGrid(props: DealGridProps) {
-  const { coupons, hasMore, loadingMore, moreFailed, onMore, onOpen, below = false } = props;
+  const {
+    coupons,
+    hasMore,
+    loadingMore = false,
+    moreFailed = false,
+    onMore,
+    onOpen,
+    below = false,
+  } = props;
   return (
     <>
       <CardGrid data-cards="deals">
@@ -32,7 +40,7 @@ export function DealGrid(props: DealGridProps) {
           </li>
         ))}
       </CardGrid>
-      {hasMore && (
+      {hasMore && onMore && (
         <LoadMore
           label={homeText.moreDeals}
           loading={loadingMore}

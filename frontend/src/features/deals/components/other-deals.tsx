@@ -10,8 +10,6 @@ import { nearDealsQuery, ofOthers } from "../near-deals.ts";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 
-const noMore = { hasMore: false, loadingMore: false, moreFailed: false, onMore: () => {} };
-
 /** Renders nothing while there are none. */
 export function OtherDeals({ coupon }: { coupon: CouponDetail }) {
   const api = useApi();
@@ -42,7 +40,7 @@ export function OtherDeals({ coupon }: { coupon: CouponDetail }) {
           <Typography variant="h2" gutterBottom>
             {couponText.nearDeals}
           </Typography>
-          <DealGrid below coupons={nearby} {...noMore} />
+          <DealGrid below coupons={nearby} />
         </Others>
       )}
     </>

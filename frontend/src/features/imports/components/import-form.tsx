@@ -55,7 +55,7 @@ export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportForm
       }
     });
   const submit = send(async (upload) => onAnswer(await postImport(upload)));
-  const look = send(async (upload) => onDraft(await postDraft(upload)));
+  const preview = send(async (upload) => onDraft(await postDraft(upload)));
 
   return (
     <Card sx={card}>
@@ -86,7 +86,7 @@ export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportForm
         <Button type="submit" variant="contained" disabled={busy}>
           {busy ? importText.busy : importText.button}
         </Button>
-        <Button variant="outlined" color="inherit" disabled={busy} onClick={() => void look()}>
+        <Button variant="outlined" color="inherit" disabled={busy} onClick={() => void preview()}>
           {checkText.button}
         </Button>
       </Box>

@@ -1,6 +1,6 @@
 /** The header's 'Add Listing': what it opens is loaded when it is wanted. */
 import AddRounded from "@mui/icons-material/AddRounded";
-import { useBackable } from "../../../shared/hooks/use-backable.ts";
+import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { HiddenText } from "../../../shared/ui/page.tsx";
 import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
@@ -10,7 +10,7 @@ import Button from "@mui/material/Button";
 const load = async () => (await import("./list-business.tsx")).ListBusiness;
 
 export function AddListing() {
-  const { open, show, close } = useBackable("add-listing");
+  const { open, show, close } = useHistoryLayer("add-listing");
 
   return (
     <>
@@ -18,7 +18,7 @@ export function AddListing() {
         variant="contained"
         aria-haspopup="dialog"
         onPointerEnter={() => void load().catch(() => {})}
-        onClick={show}
+        onClick={() => show()}
       >
         <AddRounded aria-hidden="true" />
         <span>{siteText.addListing}</span>

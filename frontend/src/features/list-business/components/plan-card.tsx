@@ -47,18 +47,18 @@ interface PlanActionsProps {
 function PlanActions({ name, popular, onApply }: PlanActionsProps) {
   const { salesPhone } = useTown();
   const call = telHref(salesPhone);
-  const look = popular ? "contained" : "outlined";
+  const variant = popular ? "contained" : "outlined";
   if (!call)
     return (
       <Actions>
-        <Button variant={look} onClick={onApply}>
+        <Button variant={variant} onClick={onApply}>
           {planText.choose(name)}
         </Button>
       </Actions>
     );
   return (
     <Actions>
-      <Button variant={look} href={call} startIcon={<PhoneRounded aria-hidden="true" />}>
+      <Button variant={variant} href={call} startIcon={<PhoneRounded aria-hidden="true" />}>
         {planText.call(salesPhone)}
         <HiddenText>{planText.about(name)}</HiddenText>
       </Button>

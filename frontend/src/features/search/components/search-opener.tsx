@@ -1,7 +1,7 @@
 /** The header's search: what it opens is loaded when it is wanted. Before any script it leads to the page of results. */
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import type { FormEvent } from "react";
-import { useBackable } from "../../../shared/hooks/use-backable.ts";
+import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
 import { searchText } from "../../../shared/text/search.ts";
 import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
 import { styled } from "@mui/material/styles";
@@ -10,7 +10,7 @@ import ButtonBase from "@mui/material/ButtonBase";
 const load = async () => (await import("./search-dialog.tsx")).SearchDialog;
 
 export function SearchOpener() {
-  const { open, show, close } = useBackable("search");
+  const { open, show, close } = useHistoryLayer("search");
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
