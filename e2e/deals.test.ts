@@ -5,10 +5,12 @@ import { dealsAccessibilityJourneys } from "./src/deals-accessibility.journeys.t
 import { dealsJourneys } from "./src/deals.journeys.ts";
 import { expiredJourneys } from "./src/expired.journeys.ts";
 import { openStage } from "./src/stage.ts";
+import { tillJourneys } from "./src/till.journeys.ts";
 
 const stage = openStage();
 
 dealsJourneys(stage);
+tillJourneys(stage);
 expiredJourneys(stage);
 dealsAccessibilityJourneys(stage);
 birthdayJourneys(stage);

@@ -1,4 +1,5 @@
 /** Journeys of shoppers on the home page. */
+import { categoryRowJourneys } from "./src/category-row.journeys.ts";
 import { categorySheetJourneys } from "./src/category-sheet.journeys.ts";
 import { eventsJourneys } from "./src/events.journeys.ts";
 import { failingListsJourneys } from "./src/failing-lists.journeys.ts";
@@ -13,6 +14,7 @@ const stage = openStage();
 
 publicJourneys(stage);
 homeJourneys(stage);
+categoryRowJourneys(stage);
 categorySheetJourneys(stage);
 failingListsJourneys(stage);
 locationJourneys(stage);

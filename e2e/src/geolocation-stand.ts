@@ -1,6 +1,12 @@
 /** Stands in for the browser's geolocation: the test answers its requests. */
 import type { Page } from "playwright-core";
 
+/** A place that is given at once: after a second without one the page asks for it. */
+export const KNOWN_PLACE = {
+  permissions: ["geolocation"],
+  geolocation: { latitude: 43.15, longitude: -73.88 },
+};
+
 /** How the page's own geolocation is stood in for: tests answer its requests. */
 export interface Stand {
   /** The page has come alive and asked for the permission. */

@@ -5,14 +5,10 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { read } from "./api.ts";
 import { WAIT, visit } from "./browser.ts";
+import { KNOWN_PLACE } from "./geolocation-stand.ts";
 import type { StageOf } from "./stage.ts";
 
 const PHONE = { viewport: { width: 390, height: 800 } };
-/** After a second without one the page asks for it, and says that where it is denied. */
-const KNOWN_PLACE = {
-  permissions: ["geolocation"],
-  geolocation: { latitude: 43.15, longitude: -73.88 },
-};
 const others = (page: Page) =>
   page.locator("section", { has: page.getByRole("heading", { name: homeText.otherBusinesses }) });
 const heading = (page: Page, category?: string) =>

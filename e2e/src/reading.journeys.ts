@@ -11,13 +11,8 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
-import { gotoStood } from "./geolocation-stand.ts";
+import { KNOWN_PLACE, gotoStood } from "./geolocation-stand.ts";
 import type { StageOf } from "./stage.ts";
-
-const KNOWN_PLACE = {
-  permissions: ["geolocation"],
-  geolocation: { latitude: 43.15, longitude: -73.88 },
-};
 
 const bar = (page: Page) => page.getByRole("navigation", { name: homeText.categories });
 const insideOf = (page: Page, selector: string) =>
@@ -171,64 +166,6 @@ export function readingJourneys(stage: StageOf) {
           await birthday.waitFor();
         },
       ));
-  });
-
-  describe("the row of categories", () => {
-    it.each([1280, 1920])("can be gone through with a mouse at %i", (width) =>
-      visit(
-        stage().browser,
-        { viewport: { width, height: 900 }, reducedMotion: "reduce" },
-        async (page) => {
-          await page.goto(`${home()}/`);
-          await alive(page);
-          const links = bar(page).getByRole("link");
-          const last = links.last();
-          const inView = (link: typeof last) =>
-            link.evaluate((chip) => {
-              const row = chip.closest("ul")?.getBoundingClientRect();
-              const { left, right } = chip.getBoundingClientRect();
-              return row !== undefined && left >= row.left && right <= row.right;
-            });
-          const on = bar(page).getByRole("button", { name: siteText.rowOn });
-          await expect
-            .poll(async () => {
-              if (await on.isVisible()) await on.click();
-              return inView(last);
-            }, WAIT)
-            .toBe(true);
-          const back = bar(page).getByRole("button", { name: siteText.rowBack });
-          await expect
-            .poll(async () => {
-              if (await back.isVisible()) await back.click();
-              return inView(links.first());
-            }, WAIT)
-            .toBe(true);
-        },
-      ),
-    );
-
-    it("leads to the list's beginning from half-way down, and says how much there is", () =>
-      visit(stage().browser, KNOWN_PLACE, async (page) => {
-        const categories = (await read(page, home(), "/api/categories")).data;
-        const category = categories.find(({ name }) => name !== "Local Events");
-        await page.goto(`${home()}/`);
-        await page.getByRole("button", { name: chipText.on.label }).waitFor();
-        await page.evaluate(() => window.scrollTo({ top: 1800, behavior: "instant" }));
-        await bar(page)
-          .getByRole("link", { name: category?.name ?? "", exact: true })
-          .press("Enter");
-        const heading = homeText.heading(category?.name);
-        await page.getByRole("heading", { level: 1, name: heading }).waitFor();
-        await expect
-          .poll(async () => (await page.locator("main article").first().boundingBox())?.y, WAIT)
-          .toBeLessThan(600);
-        const tab = await page.getByRole("tab").first().textContent();
-        const count = Number(/\d+/.exec(tab ?? "")?.[0]);
-        await page
-          .locator("output")
-          .getByText(homeText.results(heading, count), { exact: true })
-          .waitFor({ state: "attached" });
-      }));
   });
 
   it("a deal's page goes on with what else there is nearby", () =>

@@ -1,0 +1,103 @@
+/** A deal at the till: with a connection, without one, with an ill server, past its day. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { dayEnd } from "../../frontend/src/shared/format/town-day.ts";
+import { termList } from "../../frontend/src/shared/format/listing.ts";
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { couponText } from "../../frontend/src/shared/text/listing.ts";
+import { read } from "./api.ts";
+import { WAIT, visit } from "./browser.ts";
+import { faultyServer } from "./faulty-server.ts";
+import { fullDeal } from "./full-deal.ts";
+import type { StageOf } from "./stage.ts";
+
+export function tillJourneys(stage: StageOf) {
+  const home = () => stage().system.url("maplewood");
+
+  describe("at the till", () => {
+    it("the code comes first, as large as the width allows, also without a connection", () =>
+      visit(
+        stage().browser,
+        { viewport: { width: 390, height: 844 }, expected: /ERR_INTERNET_DISCONNECTED/ },
+        async (page) => {
+          const deal = await fullDeal(page, home());
+          await page.goto(`${home()}/coupons/${deal.id}`);
+          await page.getByRole("link", { name: dealText.openTill }).click();
+          const code = page.locator("[data-code]", { hasText: `${couponText.code}: ${deal.code}` });
+          await code.waitFor();
+          const size = await code.evaluate((element) =>
+            parseFloat(getComputedStyle(element).fontSize),
+          );
+          expect(size).toBeGreaterThan(40);
+          expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(390);
+          await expect.poll(() => kept(page, deal.id), WAIT).toBe(true);
+          await page.context().setOffline(true);
+          await page.reload();
+          await code.waitFor();
+          await page.getByText(dealText.tillTerms).click();
+          await page.getByText(termList(deal.terms)[0] ?? "").waitFor();
+          // The deal's own page leads here as well while there is no connection.
+          await page.goto(`${home()}/coupons/${deal.id}`);
+          await code.waitFor();
+          await page.context().setOffline(false);
+          await page.goto(`${home()}/coupons/${deal.id}`);
+          await page.getByRole("link", { name: couponText.backToDeals }).waitFor();
+        },
+      ));
+
+    it("the kept code is there while the server is out of order, and when it does not answer", async () => {
+      const server = await faultyServer(home());
+      try {
+        await visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+          const deal = await fullDeal(page, home());
+          const till = `${server.origin}/coupons/${deal.id}?till`;
+          const code = page.locator("[data-code]", { hasText: deal.code });
+          await page.goto(till);
+          await expect.poll(() => kept(page, deal.id), WAIT).toBe(true);
+          for (const fault of ["refuses", "hangs"] as const) {
+            server.fault = fault;
+            await page.goto(till);
+            await code.waitFor();
+          }
+        });
+      } finally {
+        await server.close();
+      }
+    });
+
+    it("a deal ends at midnight of the town's day, also while one looks at it", () =>
+      visit(stage().browser, {}, async (page) => {
+        const deal = await fullDeal(page, home());
+        const { timeZone } = (await read(page, home(), "/api/town")).data;
+        await page.clock.install();
+        const end = dayEnd(timeZone, new Date(`${deal.expiration ?? ""}T12:00:00Z`));
+        await page.goto(`${home()}/coupons/${deal.id}?till`);
+        const code = page.locator("[data-code]");
+        await code.waitFor();
+        // Hour by hour, as a page that is looked at does.
+        await page.clock.fastForward(end - (await page.evaluate(() => Date.now())) - 60_000);
+        await page.clock.runFor(1000);
+        await code.waitFor();
+        await page.clock.runFor(120_000);
+        await page.getByText(couponText.expired, { exact: true }).waitFor();
+        expect(await code.count()).toBe(0);
+      }));
+
+    it("leads back to where one came from", () =>
+      visit(stage().browser, {}, async (page) => {
+        const deal = await fullDeal(page, home());
+        await page.goto(`${home()}/coupons/${deal.id}`);
+        await page.getByRole("link", { name: dealText.openTill }).click();
+        await page.getByRole("link", { name: dealText.tillDone }).click();
+        await page.waitForURL(`${home()}/coupons/${deal.id}`);
+        await page.getByRole("link", { name: couponText.backToDeals }).waitFor();
+      }));
+  });
+}
+
+/** Whether the worker has the deal's till view. */
+const kept = (page: Page, id: number) =>
+  page.evaluate(
+    async (address) => (await caches.match(address, { ignoreVary: true })) !== undefined,
+    `/coupons/${id}?till`,
+  );
