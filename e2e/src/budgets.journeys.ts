@@ -124,6 +124,8 @@ export function budgetJourneys(stage: StageOf) {
       { path: HOME, width: 1280 },
       { path: COUPON, width: 390 },
       { path: COUPON, width: 1280 },
+      { path: SEARCH, width: 390 },
+      { path: SEARCH, width: 1280 },
     ])("nothing moves on $path at $width", ({ path, width }) =>
       visit(
         stage().browser,
@@ -134,6 +136,11 @@ export function budgetJourneys(stage: StageOf) {
         },
         async (page) => {
           await watchShifts(page);
+          // A slow phone has the scripts one by one.
+          await page.route("**/assets/*-page-*.js", async (route) => {
+            await page.waitForTimeout(500);
+            await route.continue();
+          });
           await page.goto(address(path));
           // The location is there, and the lists have been sorted by it.
           await page.getByRole("button", { name: chipText.on.label }).waitFor();

@@ -4,10 +4,16 @@ import { useSearchParams } from "react-router-dom";
 import { searchedText } from "../../../features/search/api/search-api.ts";
 import { HomePage } from "./home-page.tsx";
 
-/** Who comes to see the deals does not fetch it; the server, which renders in one go, has it at hand. */
-const SearchPage = import.meta.env.SSR
-  ? (await import("./search-page.tsx")).SearchPage
-  : lazy(async () => ({ default: (await import("./search-page.tsx")).SearchPage }));
+const load = async () => (await import("./search-page.tsx")).SearchPage;
+
+/**
+ * Who comes to see the deals does not fetch it. The server, and a page that came with results, have
+ * it before they begin: a part that comes while the page comes alive takes its content away till then.
+ */
+const SearchPage =
+  import.meta.env.SSR || new URLSearchParams(window.location.search).has("q")
+    ? await load()
+    : lazy(async () => ({ default: await load() }));
 
 export function IndexPage() {
   const q = useSearchParams()[0].get("q");
