@@ -9,7 +9,7 @@ import {
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { panelWords } from "../../frontend/src/features/location/panel-words.ts";
+import { panelContent } from "../../frontend/src/features/location/panel-content.ts";
 import { WAIT, visit } from "./browser.ts";
 import { gotoStood } from "./geolocation-stand.ts";
 import type { Stand, StoodPermission } from "./geolocation-stand.ts";
@@ -196,11 +196,11 @@ export function locationJourneys(stage: StageOf) {
   describe("the error panel", () => {
     const EMPTY = "/?category=99999999";
     const panel = (page: Page, code: 0 | 1 | 2 | 3) =>
-      page.getByRole("alert").filter({ hasText: panelWords({ code, message: "" }).title });
+      page.getByRole("alert").filter({ hasText: panelContent({ code, message: "" }).title });
 
     it.each([1, 2, 3] as const)("stands in place of no results for code %i", (code) =>
       visit(stage().browser, {}, async (page) => {
-        const words = panelWords({ code, message: locationErrors[code] });
+        const words = panelContent({ code, message: locationErrors[code] });
         await open(page, "prompt", EMPTY);
         await page.getByText(homeText.empty, { exact: true }).waitFor();
         await page.clock.runFor(1100);

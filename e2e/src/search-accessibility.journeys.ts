@@ -21,7 +21,7 @@ export function searchAccessibilityJourneys(stage: StageOf) {
         await page.goto(address("/?q="));
         await alive(page);
         await opener(page).click();
-        await dialog(page).getByText(text.hint).waitFor();
+        await dialog(page).getByText(text.intro).waitFor();
         await expectNoFindings(page, "open");
         await field(page).fill("bread");
         await options(page).first().waitFor();

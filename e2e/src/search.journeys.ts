@@ -31,7 +31,7 @@ export function searchJourneys(stage: StageOf) {
         await page.goto(`${origin()}/`);
         await alive(page);
         await opener(page).click();
-        await dialog(page).getByText(text.hint).waitFor();
+        await dialog(page).getByText(text.intro).waitFor();
         await expectFocus(field(page));
         await field(page).pressSequentially(typo);
         const row = options(page).filter({ hasText: coupon.title });

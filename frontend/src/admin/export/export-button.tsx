@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { send } from "../../shared/api/client.ts";
 import { withQuery } from "../../shared/api/list.ts";
-import { exportText as words } from "../../shared/text/admin.ts";
+import { exportText } from "../../shared/text/admin.ts";
 import type { RecordTexts } from "../../shared/text/records.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import type { ListParams } from "../api/list-params.ts";
@@ -27,10 +27,10 @@ export function ExportButton({ texts, path, params, total }: ExportButtonProps) 
     try {
       const file = await getExport(path, params);
       save(file);
-      const title = words.done(file.rows, texts.one, texts.many);
+      const title = exportText.done(file.rows, texts.one, texts.many);
       toast({ title, description: file.name });
     } catch (error) {
-      toast({ title: words.failed, description: failureText(error), destructive: true });
+      toast({ title: exportText.failed, description: failureText(error), destructive: true });
     } finally {
       setBusy(false);
     }
@@ -42,7 +42,7 @@ export function ExportButton({ texts, path, params, total }: ExportButtonProps) 
       disabled={busy || total === 0}
       onClick={() => void download()}
     >
-      {busy ? words.busy : total === undefined ? words.plain : words.button(total)}
+      {busy ? exportText.busy : total === undefined ? exportText.plain : exportText.button(total)}
     </Button>
   );
 }

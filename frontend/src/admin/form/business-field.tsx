@@ -10,7 +10,7 @@ import type { Control, FieldPathByValue, FieldValues } from "react-hook-form";
 import { adminKeys } from "../api/keys.ts";
 import { callApi } from "../../shared/api/client.ts";
 import { withQuery } from "../../shared/api/list.ts";
-import { couponFieldText as words } from "../../shared/text/records.ts";
+import { couponFieldText } from "../../shared/text/records.ts";
 
 interface Choice {
   id: number;
@@ -53,7 +53,7 @@ export function BusinessField<Values extends FieldValues, Sent>(
       // The server has filtered already.
       filterOptions={(options) => options}
       loading={isFetching}
-      noOptionsText={words.noBusinessFits}
+      noOptionsText={couponFieldText.noBusinessFits}
       getOptionLabel={(choice) => choice.name}
       getOptionKey={(choice) => choice.id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
@@ -74,7 +74,7 @@ export function BusinessField<Values extends FieldValues, Sent>(
         <TextField
           {...input}
           inputRef={field.ref}
-          label={words.business}
+          label={couponFieldText.business}
           required
           error={fieldState.invalid}
           helperText={fieldState.error?.message ?? chosen?.address ?? " "}

@@ -13,7 +13,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { timeIn } from "../../shared/format/day.ts";
-import { historyText as words, historyText } from "../../shared/text/admin.ts";
+import { historyText } from "../../shared/text/admin.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { HiddenText } from "../../shared/ui/page.tsx";
@@ -43,13 +43,13 @@ export function HistoryDialog({ kind, id, name, onClose }: HistoryDialogProps) {
       onClose={onClose}
     >
       <DialogTitle id={titleId} variant="h3">
-        {words.title(name)}
+        {historyText.title(name)}
       </DialogTitle>
       <DialogContent dividers>
         <Entries kind={kind} id={id} />
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 1.5 }}>
-        <Button onClick={onClose}>{words.close}</Button>
+        <Button onClick={onClose}>{historyText.close}</Button>
       </DialogActions>
     </Dialog>
   );
@@ -57,21 +57,21 @@ export function HistoryDialog({ kind, id, name, onClose }: HistoryDialogProps) {
 
 function Entries({ kind, id }: Pick<HistoryDialogProps, "kind" | "id">) {
   const { data, error, isFetching, refetch } = useQuery(historyQuery(kind, id));
-  if (isFetching) return <PartSpinner text={words.loading} />;
+  if (isFetching) return <PartSpinner text={historyText.loading} />;
   if (error)
     return (
       <Alert
         severity="error"
         action={<Button onClick={() => void refetch()}>{siteText.tryAgain}</Button>}
       >
-        {words.loadFailed(failureText(error))}
+        {historyText.loadFailed(failureText(error))}
       </Alert>
     );
-  if (!data || data.length === 0) return <p>{words.none}</p>;
+  if (!data || data.length === 0) return <p>{historyText.none}</p>;
   return (
     <>
       <HistoryList entries={data} />
-      {data.length >= HISTORY_KEPT && <p>{words.kept(HISTORY_KEPT)}</p>}
+      {data.length >= HISTORY_KEPT && <p>{historyText.kept(HISTORY_KEPT)}</p>}
     </>
   );
 }

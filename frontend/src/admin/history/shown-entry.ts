@@ -1,7 +1,7 @@
 /** A remembered change as one reads it: the form's field names, values as the form shows them. */
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { longDay } from "../../shared/format/day.ts";
-import { historyText as words } from "../../shared/text/admin.ts";
+import { historyText } from "../../shared/text/admin.ts";
 
 type Value = HistoryEntry["changes"][number]["to"];
 
@@ -35,10 +35,10 @@ export function shownEntry(
     };
     const label = labels[field] ?? spaced(field);
     return isPicture(from) && isPicture(to)
-      ? { label, from: words.picture, to: words.otherPicture }
+      ? { label, from: historyText.picture, to: historyText.otherPicture }
       : { label, from: say(from), to: say(to) };
   });
-  return { at, sentence: sentenceOf(action, words.who(by), one, shown), changes: shown };
+  return { at, sentence: sentenceOf(action, historyText.who(by), one, shown), changes: shown };
 }
 
 function sentenceOf(
@@ -47,9 +47,9 @@ function sentenceOf(
   one: string,
   changes: readonly { label: string }[],
 ) {
-  if (action === "created") return words.created(who, one);
-  if (changes.length === 0) return words.touched(who, one);
-  return words.changed(
+  if (action === "created") return historyText.created(who, one);
+  if (changes.length === 0) return historyText.touched(who, one);
+  return historyText.changed(
     who,
     changes.map(({ label }) => label),
   );
@@ -58,9 +58,9 @@ function sentenceOf(
 const isPicture = (value: Value) => typeof value === "string" && value.startsWith("/media/");
 
 function shownValue(value: Value): string {
-  if (value === null || value === "") return words.empty;
-  if (typeof value === "boolean") return value ? words.yes : words.no;
-  if (isPicture(value)) return words.picture;
+  if (value === null || value === "") return historyText.empty;
+  if (typeof value === "boolean") return value ? historyText.yes : historyText.no;
+  if (isPicture(value)) return historyText.picture;
   const text = String(value);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? longDay(text) : text;
 }

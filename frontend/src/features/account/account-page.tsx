@@ -8,7 +8,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { failureText } from "../../admin/api/use-record-actions.ts";
 import { ConfirmDialog } from "../../admin/form/confirm-dialog.tsx";
-import { accountText, accountText as words } from "../../shared/text/admin.ts";
+import { accountText } from "../../shared/text/admin.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { deleteAllSessions } from "./account-api.ts";
 import { PasswordForm } from "./password-form.tsx";
@@ -64,7 +64,11 @@ export function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) 
       await deleteAllSessions();
       onSignedOut();
     } catch (error) {
-      toast({ title: words.everywhereFailed, description: failureText(error), destructive: true });
+      toast({
+        title: accountText.everywhereFailed,
+        description: failureText(error),
+        destructive: true,
+      });
       setBusy(false);
       setAsking(false);
     }
@@ -77,17 +81,17 @@ export function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) 
         onClick={() => setAsking(true)}
         sx={{ alignSelf: "start" }}
       >
-        {words.everywhere}
+        {accountText.everywhere}
       </Button>
       {asking && (
         <ConfirmDialog
-          question={words.everywhereQuestion}
-          confirm={words.everywhere}
+          question={accountText.everywhereQuestion}
+          confirm={accountText.everywhere}
           busy={busy}
           onCancel={() => setAsking(false)}
           onConfirm={() => void signOut()}
         >
-          {words.everywhereNote}
+          {accountText.everywhereNote}
         </ConfirmDialog>
       )}
     </>

@@ -8,7 +8,7 @@ import { useForm } from "react-hook-form";
 import { ApiFailure } from "../../shared/api/client.ts";
 import { FormTextField } from "../../admin/form/form-fields.tsx";
 import { failureText } from "../../admin/api/use-record-actions.ts";
-import { accountText as words } from "../../shared/text/admin.ts";
+import { accountText } from "../../shared/text/admin.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { postPassword, sessionsQuery, typedPasswords } from "./account-api.ts";
 import type { TypedPasswords } from "./account-api.ts";
@@ -27,7 +27,7 @@ export function PasswordForm({ username }: { username: string }) {
     try {
       await postPassword({ currentPassword, newPassword });
       form.reset();
-      toast({ title: words.changed, description: words.othersEnded });
+      toast({ title: accountText.changed, description: accountText.othersEnded });
       await client.invalidateQueries(sessionsQuery);
     } catch (error) {
       const fields = error instanceof ApiFailure ? error.fields : [];
@@ -35,7 +35,11 @@ export function PasswordForm({ username }: { username: string }) {
         if (path === "currentPassword" || path === "newPassword")
           form.setError(path, { message }, { shouldFocus: true });
       if (fields.length === 0)
-        toast({ title: words.changeFailed, description: failureText(error), destructive: true });
+        toast({
+          title: accountText.changeFailed,
+          description: failureText(error),
+          destructive: true,
+        });
     } finally {
       setBusy(false);
     }
@@ -53,27 +57,27 @@ export function PasswordForm({ username }: { username: string }) {
       <FormTextField
         control={form.control}
         name="currentPassword"
-        label={words.current}
+        label={accountText.current}
         type="password"
         autoComplete="current-password"
       />
       <FormTextField
         control={form.control}
         name="newPassword"
-        label={words.next}
-        description={words.rules}
+        label={accountText.next}
+        description={accountText.rules}
         type="password"
         autoComplete="new-password"
       />
       <FormTextField
         control={form.control}
         name="repeated"
-        label={words.repeat}
+        label={accountText.repeat}
         type="password"
         autoComplete="new-password"
       />
       <Button type="submit" variant="contained" disabled={busy} sx={{ justifySelf: "start" }}>
-        {busy ? words.changing : words.change}
+        {busy ? accountText.changing : accountText.change}
       </Button>
     </Box>
   );

@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "../../admin/api/use-record-actions.ts";
 import { timeIn } from "../../shared/format/day.ts";
-import { accountText as words, accountText } from "../../shared/text/admin.ts";
+import { accountText } from "../../shared/text/admin.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
@@ -24,12 +24,12 @@ export function SessionList() {
         severity="error"
         action={<Button onClick={() => void refetch()}>{siteText.tryAgain}</Button>}
       >
-        {words.sessionsFailed(failureText(error))}
+        {accountText.sessionsFailed(failureText(error))}
       </Alert>
     );
-  if (!data) return <p aria-live="polite">{words.sessionsLoading}</p>;
+  if (!data) return <p aria-live="polite">{accountText.sessionsLoading}</p>;
   return (
-    <List disablePadding aria-label={words.sessionsList} sx={list}>
+    <List disablePadding aria-label={accountText.sessionsList} sx={list}>
       {data.map((session) => (
         <Session key={session.id} session={session} onEnded={() => void refetch()} />
       ))}
@@ -47,9 +47,9 @@ function Session({ session, onEnded }: { session: AdminSession; onEnded: () => v
     setBusy(true);
     try {
       await deleteSession(id);
-      toast({ title: words.ended, description: device });
+      toast({ title: accountText.ended, description: device });
     } catch (error) {
-      toast({ title: words.endFailed, description: failureText(error), destructive: true });
+      toast({ title: accountText.endFailed, description: failureText(error), destructive: true });
     } finally {
       setBusy(false);
       // It may also have ended by itself in the meantime.
@@ -63,12 +63,14 @@ function Session({ session, onEnded }: { session: AdminSession; onEnded: () => v
         primary={
           <>
             <strong>{device}</strong>{" "}
-            {current && <Chip size="small" variant="outlined" color="primary" label={words.here} />}
+            {current && (
+              <Chip size="small" variant="outlined" color="primary" label={accountText.here} />
+            )}
           </>
         }
         secondary={[
-          current ? words.usedNow : words.used(timeIn(timeZone, lastUsedAt)),
-          ...(openedAt ? [words.opened(timeIn(timeZone, openedAt))] : []),
+          current ? accountText.usedNow : accountText.used(timeIn(timeZone, lastUsedAt)),
+          ...(openedAt ? [accountText.opened(timeIn(timeZone, openedAt))] : []),
         ].join(" · ")}
         slotProps={{ primary: { variant: "body2" } }}
       />
@@ -77,11 +79,11 @@ function Session({ session, onEnded }: { session: AdminSession; onEnded: () => v
           size="small"
           variant="outlined"
           color="inherit"
-          aria-label={words.endOf(device)}
+          aria-label={accountText.endOf(device)}
           disabled={busy}
           onClick={() => void end()}
         >
-          {words.end}
+          {accountText.end}
         </Button>
       )}
     </ListItem>

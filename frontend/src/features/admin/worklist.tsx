@@ -4,7 +4,7 @@ import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { worklistText as words } from "../../shared/text/admin.ts";
+import { worklistText } from "../../shared/text/admin.ts";
 import { listHref } from "../../admin/api/list-params.ts";
 import { couponsWorklistQuery, listingsWorklistQuery } from "./get-worklist.ts";
 
@@ -19,30 +19,30 @@ export function Worklist() {
   const items = [
     {
       count: listings?.waitingSubmissions,
-      say: words.waitingSubmissions,
+      say: worklistText.waitingSubmissions,
       to: listHref("submissions", {}),
     },
-    { count: coupons?.endingSoon, say: words.endingSoon, to: toCoupons("soon") },
-    { count: coupons?.expired, say: words.expired, to: toCoupons("expired") },
+    { count: coupons?.endingSoon, say: worklistText.endingSoon, to: toCoupons("soon") },
+    { count: coupons?.expired, say: worklistText.expired, to: toCoupons("expired") },
     {
       count: listings?.withoutCoordinates,
-      say: words.withoutCoordinates,
+      say: worklistText.withoutCoordinates,
       to: toBusinesses({ located: "false" }),
     },
     {
       count: listings?.withoutCoupon,
-      say: words.withoutCoupon,
+      say: worklistText.withoutCoupon,
       to: toBusinesses({ hasCoupons: "false" }),
     },
   ].flatMap(({ count = 0, say, to }) => (count > 0 ? [{ text: say(count), to }] : []));
   return (
-    <Box component="section" aria-label={words.title} sx={row}>
+    <Box component="section" aria-label={worklistText.title} sx={row}>
       <Typography component="h2" variant="subtitle2">
-        {words.title}
+        {worklistText.title}
       </Typography>
       {items.length === 0 ? (
         <Typography variant="body2" sx={{ color: "text.secondary" }}>
-          {words.nothing}
+          {worklistText.nothing}
         </Typography>
       ) : (
         <Box component="ul" sx={list}>

@@ -1,11 +1,7 @@
 /** The Categories tab. */
 import { adminCategory, categoryUpdate } from "@mainstreet/contracts/category";
 import type { AdminCategory } from "@mainstreet/contracts/category";
-import {
-  categoryFieldText as words,
-  categoryTexts,
-  recordText,
-} from "../../shared/text/records.ts";
+import { categoryFieldText, categoryTexts, recordText } from "../../shared/text/records.ts";
 import type { Column } from "../../admin/list/admin-table.tsx";
 import { FormTextField } from "../../admin/form/form-fields.tsx";
 import { RecordDialog } from "../../admin/form/record-dialog.tsx";
@@ -46,20 +42,25 @@ function columns(
 ): Column<AdminCategory>[] {
   const askToDelete = (category: AdminCategory) => {
     if (category.businessCount === 0) onDelete(category);
-    else toast({ title: words.cannotDelete, description: words.inUse, destructive: true });
+    else
+      toast({
+        title: categoryFieldText.cannotDelete,
+        description: categoryFieldText.inUse,
+        destructive: true,
+      });
   };
   return [
     { id: "id", header: recordText.id, sort: "id", nowrap: true, cell: ({ id }) => id },
     {
       id: "name",
-      header: words.name,
+      header: categoryFieldText.name,
       sort: "name",
       card: "title",
       cell: ({ name }) => <strong>{name}</strong>,
     },
     {
       id: "businesses",
-      header: words.businesses,
+      header: categoryFieldText.businesses,
       align: "right",
       cell: ({ businessCount }) => businessCount.toLocaleString("en-US"),
     },
@@ -87,7 +88,7 @@ const categoryForm: RecordForm<{ name: string }, typeof adminCategory> = {
   schema: categoryUpdate.pick({ name: true }),
   stored: adminCategory,
   valuesOf: (record) => ({ name: record?.name ?? "" }),
-  labels: { name: words.name },
+  labels: { name: categoryFieldText.name },
 };
 
 const categoryHistory: HistoryKind = {
@@ -108,7 +109,7 @@ function CategoryDialog({ record, actions, onClose }: RecordDialogProps<AdminCat
       onClose={onClose}
     >
       {({ form: { control } }) => (
-        <FormTextField control={control} name="name" label={words.name} required />
+        <FormTextField control={control} name="name" label={categoryFieldText.name} required />
       )}
     </RecordDialog>
   );

@@ -4,14 +4,14 @@ import type { LocationError } from "../../shared/location/state.ts";
 import { instructionsText } from "../../shared/text/location.ts";
 import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
-import { panelWords } from "./panel-words.ts";
+import { panelContent } from "./panel-content.ts";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 
 export function LocationPanel(props: { error: LocationError; onRetry: () => void }) {
   const [open, setOpen] = useState(false);
   const steps = useId();
-  const { title, body, button } = panelWords(props.error);
+  const { title, body, button } = panelContent(props.error);
   return (
     <>
       <StateMessage

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { chipText, instructionsText, locationErrors } from "../../shared/text/location.ts";
-import { panelWords } from "./panel-words.ts";
+import { panelContent } from "./panel-content.ts";
 
-const wordsOf = (code: 0 | 1 | 2 | 3) => panelWords({ code, message: locationErrors[code] });
+const wordsOf = (code: 0 | 1 | 2 | 3) => panelContent({ code, message: locationErrors[code] });
 
 describe("the location panel", () => {
   it.each([
@@ -30,7 +30,7 @@ describe("the location panel", () => {
   });
 
   it("says a message of its own in place of the body", () => {
-    const words = panelWords({ code: 1, message: "The town hall's roof blocks the signal." });
+    const words = panelContent({ code: 1, message: "The town hall's roof blocks the signal." });
     expect(words).toEqual({ ...wordsOf(1), body: "The town hall's roof blocks the signal." });
   });
 

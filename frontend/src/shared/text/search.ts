@@ -17,7 +17,7 @@ export const searchText = {
   events: "Events",
   suggestions: "Suggestions",
   all: (q: string) => `See all results for “${q}”`,
-  hint: "Search by what you need or by the name of a shop. Small typos don't matter.",
+  intro: "Search by what you need or by the name of a shop. Small typos don't matter.",
   searching: "Searching …",
   empty: (q: string) => `Nothing found for “${q}”`,
   emptyAdvice: "Try fewer or other words, or look through all deals.",

@@ -177,7 +177,7 @@ describe("the specified words", () => {
 
   it("of an upload", () => {
     expect(uploadText).toMatchObject({
-      hint: "PNG, JPG, GIF up to 5MB",
+      formats: "PNG, JPG, GIF up to 5MB",
       invalidTypeTitle: "Invalid file type",
       invalidType: "Please upload an image file (PNG, JPG, etc.)",
       tooLargeTitle: "File too large",

@@ -3,7 +3,7 @@ export const uploadText = {
   choose: "Choose an image",
   ways: "Drag it here, paste it, or choose a file.",
   drop: "Drop the image here",
-  hint: "PNG, JPG, GIF up to 5MB",
+  formats: "PNG, JPG, GIF up to 5MB",
   replace: "Replace",
   remove: "Remove",
   cancel: "Cancel",

@@ -31,7 +31,7 @@ export function SearchPage({ q }: { q: string }) {
       {q === "" ? (
         <Head>
           <Typography variant="h1">{searchText.title}</Typography>
-          <Typography color="textSecondary">{searchText.hint}</Typography>
+          <Typography color="textSecondary">{searchText.intro}</Typography>
         </Head>
       ) : (
         <Results q={q} />

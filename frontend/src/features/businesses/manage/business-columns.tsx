@@ -11,7 +11,7 @@ import { RowActions } from "../../../admin/list/row-actions.tsx";
 import { webHref } from "../../../shared/format/listing.ts";
 import {
   WEBSITE_LENGTH,
-  businessFieldText as words,
+  businessFieldText,
   businessTexts,
   recordText,
 } from "../../../shared/text/records.ts";
@@ -36,33 +36,39 @@ export function businessColumns({ onEdit, onDelete, onLocate }: Handlers): Colum
     },
     {
       id: "address",
-      header: words.address,
+      header: businessFieldText.address,
       cell: (business) =>
         (business.address !== "" || business.geocodeStatus !== "located") && (
           <AddressCell business={business} onLocate={onLocate} />
         ),
     },
-    { id: "phone", header: words.phone, nowrap: true, fold: true, cell: ({ phone }) => phone },
+    {
+      id: "phone",
+      header: businessFieldText.phone,
+      nowrap: true,
+      fold: true,
+      cell: ({ phone }) => phone,
+    },
     {
       id: "website",
-      header: words.website,
+      header: businessFieldText.website,
       nowrap: true,
       fold: true,
       cell: ({ website }) => <Website website={website} />,
     },
     {
       id: "images",
-      header: words.images,
+      header: businessFieldText.images,
       fold: true,
       cell: ({ logoUrl, imageUrl }) =>
         (logoUrl !== "" || imageUrl !== "") && (
           <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 0.5 }}>
-            {logoUrl && <Chip size="small" variant="outlined" label={words.logo} />}
-            {imageUrl && <Chip size="small" variant="outlined" label={words.image} />}
+            {logoUrl && <Chip size="small" variant="outlined" label={businessFieldText.logo} />}
+            {imageUrl && <Chip size="small" variant="outlined" label={businessFieldText.image} />}
           </Stack>
         ),
     },
-    { id: "category", header: words.category, cell: ({ category }) => category.name },
+    { id: "category", header: businessFieldText.category, cell: ({ category }) => category.name },
     {
       id: "actions",
       header: recordText.actions,
@@ -97,7 +103,7 @@ function NameCell({ business: { name, logoUrl, showDeals } }: { business: AdminB
             variant="outlined"
             color="error"
             icon={<StarRounded />}
-            label={words.featured}
+            label={businessFieldText.featured}
           />
         )}
       </Stack>
@@ -107,7 +113,7 @@ function NameCell({ business: { name, logoUrl, showDeals } }: { business: AdminB
 
 function Website({ website }: { website: string }) {
   const href = webHref(website);
-  if (website === "") return words.noWebsite;
+  if (website === "") return businessFieldText.noWebsite;
   const text = website.length > WEBSITE_LENGTH ? `${website.slice(0, WEBSITE_LENGTH)}...` : website;
   if (!href) return text;
   return (
@@ -134,18 +140,18 @@ export function AddressCell({ business, onLocate }: AddressCellProps) {
           size="small"
           variant="outlined"
           color={geocodeStatus === "failed" ? "error" : "default"}
-          label={words.statuses[geocodeStatus]}
+          label={businessFieldText.statuses[geocodeStatus]}
         />
         {(geocodeStatus === "failed" || geocodeStatus === "notFound") && (
           <Link
             component="button"
             type="button"
             variant="caption"
-            aria-label={words.againFor(name)}
+            aria-label={businessFieldText.againFor(name)}
             onClick={() => onLocate(business)}
             sx={{ minHeight: 24, fontWeight: 600 }}
           >
-            {words.again}
+            {businessFieldText.again}
           </Link>
         )}
       </Stack>

@@ -1,7 +1,7 @@
 /** Adds a business or edits one. */
 import type { AdminBusiness } from "@mainstreet/contracts/business";
 import type { AdminCategory } from "@mainstreet/contracts/category";
-import { businessFieldText as words, businessTexts } from "../../../shared/text/records.ts";
+import { businessFieldText, businessTexts } from "../../../shared/text/records.ts";
 import { RecordDialog } from "../../../admin/form/record-dialog.tsx";
 import type { RecordDialogProps } from "../../../admin/form/record-dialog.tsx";
 import { FormSelect, FormSwitch, FormTextField } from "../../../admin/form/form-fields.tsx";
@@ -31,36 +31,41 @@ export function BusinessDialog({ record, categories, actions, onClose }: Busines
     >
       {({ form, onUpload }) => (
         <>
-          <FormSection title={words.basics}>
-            <FormTextField control={form.control} name="name" label={words.name} required />
+          <FormSection title={businessFieldText.basics}>
+            <FormTextField
+              control={form.control}
+              name="name"
+              label={businessFieldText.name}
+              required
+            />
             <FormSelect
               control={form.control}
               name="categoryId"
-              label={words.category}
+              label={businessFieldText.category}
               required
               options={[
-                { value: "", label: words.chooseCategory },
+                { value: "", label: businessFieldText.chooseCategory },
                 ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
             />
             <FormSwitch
               control={form.control}
               name="showDeals"
-              label={words.showDeals}
-              description={words.showDealsHint}
+              label={businessFieldText.showDeals}
+              description={businessFieldText.showDealsHint}
             />
             <FormSwitch
               control={form.control}
               name="isPremium"
-              label={words.isPremium}
-              description={words.isPremiumHint}
+              label={businessFieldText.isPremium}
+              description={businessFieldText.isPremiumHint}
             />
           </FormSection>
-          <FormSection title={words.contact}>
+          <FormSection title={businessFieldText.contact}>
             <FormTextField
               control={form.control}
               name="address"
-              label={words.address}
+              label={businessFieldText.address}
               autoComplete="off"
             />
             <GeocodeButton
@@ -71,14 +76,14 @@ export function BusinessDialog({ record, categories, actions, onClose }: Busines
               <FormTextField
                 control={form.control}
                 name="latitude"
-                label={words.latitude}
+                label={businessFieldText.latitude}
                 type="number"
                 input={{ step: "0.000001", inputMode: "decimal" }}
               />
               <FormTextField
                 control={form.control}
                 name="longitude"
-                label={words.longitude}
+                label={businessFieldText.longitude}
                 type="number"
                 input={{ step: "0.000001", inputMode: "decimal" }}
               />
@@ -87,53 +92,53 @@ export function BusinessDialog({ record, categories, actions, onClose }: Busines
               <FormTextField
                 control={form.control}
                 name="phone"
-                label={words.phone}
+                label={businessFieldText.phone}
                 type="tel"
                 autoComplete="off"
               />
               <FormTextField
                 control={form.control}
                 name="website"
-                label={words.website}
+                label={businessFieldText.website}
                 input={URL_KEYS}
               />
             </FieldPair>
           </FormSection>
-          <FormSection title={words.pictures}>
+          <FormSection title={businessFieldText.pictures}>
             <ImageField
               control={form.control}
               name="logoUrl"
-              label={words.logo}
+              label={businessFieldText.logo}
               type="logo"
               onBusy={onUpload}
             />
             <ImageField
               control={form.control}
               name="imageUrl"
-              label={words.image}
+              label={businessFieldText.image}
               type="business"
               onBusy={onUpload}
             />
           </FormSection>
-          <FormSection title={words.standing}>
+          <FormSection title={businessFieldText.standing}>
             <FieldPair>
               <FormTextField
                 control={form.control}
                 name="rating"
-                label={words.rating}
+                label={businessFieldText.rating}
                 type="number"
                 input={{ min: 0, max: 5, step: 0.1 }}
               />
               <FormTextField
                 control={form.control}
                 name="reviewCount"
-                label={words.reviewCount}
+                label={businessFieldText.reviewCount}
                 type="number"
                 input={{ min: 0, step: 1 }}
               />
             </FieldPair>
           </FormSection>
-          <FormSection title={words.links}>
+          <FormSection title={businessFieldText.links}>
             {(
               ["facebookUrl", "instagramUrl", "twitterUrl", "linkedinUrl", "websiteUrl"] as const
             ).map((name) => (
@@ -141,7 +146,7 @@ export function BusinessDialog({ record, categories, actions, onClose }: Busines
                 key={name}
                 control={form.control}
                 name={name}
-                label={words[name]}
+                label={businessFieldText[name]}
                 input={URL_KEYS}
               />
             ))}

@@ -9,11 +9,7 @@ import { SelectField } from "../../../admin/form/select-field.tsx";
 import type { Choice } from "../../../admin/form/select-field.tsx";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
 import { callApi } from "../../../shared/api/client.ts";
-import {
-  businessFieldText as words,
-  businessTexts,
-  recordText,
-} from "../../../shared/text/records.ts";
+import { businessFieldText, businessTexts, recordText } from "../../../shared/text/records.ts";
 import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
 import { businessColumns } from "./business-columns.tsx";
 import { BUSINESSES_PATH } from "./business-form.ts";
@@ -22,7 +18,10 @@ import { BusinessImpact } from "./business-impact.tsx";
 const loadDialog = async () => (await import("./business-dialog.tsx")).BusinessDialog;
 
 const FILTERS = ["categoryId", "featured", "located", "geocodeStatus", "hasCoupons"] as const;
-const searches = geocodeStatus.options.map((value) => ({ value, label: words.statuses[value] }));
+const searches = geocodeStatus.options.map((value) => ({
+  value,
+  label: businessFieldText.statuses[value],
+}));
 
 export function BusinessesTab({ categories }: { categories: readonly AdminCategory[] }) {
   const choices = categories.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -39,11 +38,11 @@ export function BusinessesTab({ categories }: { categories: readonly AdminCatego
       }
       filterNames={FILTERS}
       filters={[
-        { name: "categoryId", label: words.category, options: choices },
-        { name: "featured", label: words.showDeals, options: recordText.yesNo },
-        { name: "located", label: words.place, options: recordText.yesNo },
-        { name: "geocodeStatus", label: words.search, options: searches },
-        { name: "hasCoupons", label: words.coupons, options: recordText.yesNo },
+        { name: "categoryId", label: businessFieldText.category, options: choices },
+        { name: "featured", label: businessFieldText.showDeals, options: recordText.yesNo },
+        { name: "located", label: businessFieldText.place, options: recordText.yesNo },
+        { name: "geocodeStatus", label: businessFieldText.search, options: searches },
+        { name: "hasCoupons", label: businessFieldText.coupons, options: recordText.yesNo },
       ]}
       orders={recordText.businessOrders}
       renderConsequence={(ids) => <BusinessImpact ids={ids} />}
@@ -78,7 +77,7 @@ function CategoryChange({ bulk, choices }: { bulk: Bulk; choices: readonly Choic
 function locate(id: number, { toast, refresh, fail }: RecordActions) {
   const path = `${BUSINESSES_PATH}/bulk-geocode`;
   callApi({ path, method: "POST", body: { ids: [id] }, schema: bulkDone })
-    .then(() => toast({ title: words.searching }))
+    .then(() => toast({ title: businessFieldText.searching }))
     .then(refresh)
-    .catch((error: unknown) => fail(words.searchFailed, error));
+    .catch((error: unknown) => fail(businessFieldText.searchFailed, error));
 }

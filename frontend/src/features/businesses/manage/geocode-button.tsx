@@ -6,7 +6,7 @@ import { useState } from "react";
 import { callApi } from "../../../shared/api/client.ts";
 import { ApiFailure } from "../../../shared/api/client.ts";
 import { withQuery } from "../../../shared/api/list.ts";
-import { businessFieldText as words } from "../../../shared/text/records.ts";
+import { businessFieldText } from "../../../shared/text/records.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { failureText } from "../../../admin/api/use-record-actions.ts";
 
@@ -23,7 +23,11 @@ export function GeocodeButton({ addressOf, onFound }: GeocodeButtonProps) {
   async function geocode() {
     const address = addressOf().trim();
     if (address === "") {
-      toast({ title: words.noAddressTitle, description: words.noAddress, destructive: true });
+      toast({
+        title: businessFieldText.noAddressTitle,
+        description: businessFieldText.noAddress,
+        destructive: true,
+      });
       return;
     }
     setBusy(true);
@@ -32,20 +36,20 @@ export function GeocodeButton({ addressOf, onFound }: GeocodeButtonProps) {
       const found = await callApi({ path, schema: geocodeResponse });
       if (found) {
         onFound(found.latitude, found.longitude);
-        const description = words.coordinates(found.latitude, found.longitude);
-        toast({ title: words.geocoded, description });
+        const description = businessFieldText.coordinates(found.latitude, found.longitude);
+        toast({ title: businessFieldText.geocoded, description });
       } else
         toast({
-          title: words.geocodeFailed,
-          description: words.geocodeNotFound,
+          title: businessFieldText.geocodeFailed,
+          description: businessFieldText.geocodeNotFound,
           destructive: true,
         });
     } catch (error) {
       // Where no geocoder is set nothing was asked: the service says what to do instead.
       const called = error instanceof ApiFailure && error.code !== NO_GEOCODER;
       toast({
-        title: called ? words.geocodeFailed : words.geocodeError,
-        description: called ? words.geocodeNoAnswer : failureText(error),
+        title: called ? businessFieldText.geocodeFailed : businessFieldText.geocodeError,
+        description: called ? businessFieldText.geocodeNoAnswer : failureText(error),
         destructive: true,
       });
     } finally {
@@ -62,7 +66,7 @@ export function GeocodeButton({ addressOf, onFound }: GeocodeButtonProps) {
       onClick={() => void geocode()}
       sx={{ justifySelf: "start" }}
     >
-      {busy ? words.geocoding : words.geocode}
+      {busy ? businessFieldText.geocoding : businessFieldText.geocode}
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { longDay } from "../../../shared/format/day.ts";
-import { couponFieldText as words, couponTexts, recordText } from "../../../shared/text/records.ts";
+import { couponFieldText, couponTexts, recordText } from "../../../shared/text/records.ts";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import type { RowHandlers } from "../../../admin/list/record-tab.tsx";
@@ -20,14 +20,14 @@ export function couponColumns({
     { id: "id", header: recordText.id, sort: "id", nowrap: true, cell: ({ id }) => id },
     {
       id: "details",
-      header: words.details,
+      header: couponFieldText.details,
       sort: "title",
       card: "title",
       cell: (coupon) => <Details coupon={coupon} />,
     },
     {
       id: "image",
-      header: words.image,
+      header: couponFieldText.image,
       nowrap: true,
       cell: ({ imageUrl }) =>
         imageUrl ? (
@@ -35,7 +35,7 @@ export function couponColumns({
             <Picture src={imageUrl} alt="" kind="coupon" width={64} height={40} sizes="64px" />
           </Avatar>
         ) : (
-          words.noImage
+          couponFieldText.noImage
         ),
     },
     {
@@ -66,21 +66,23 @@ function Details({ coupon }: { coupon: AdminCoupon }) {
         </Typography>
         {discount && <Chip size="small" variant="outlined" color="error" label={discount} />}
         {showDeals && (
-          <Chip size="small" variant="outlined" color="primary" label={words.showDeals} />
+          <Chip size="small" variant="outlined" color="primary" label={couponFieldText.showDeals} />
         )}
       </Stack>
       <Stack direction="row" sx={line}>
         <span>
-          #{businessId} {business?.name ?? words.unknownBusiness}
+          #{businessId} {business?.name ?? couponFieldText.unknownBusiness}
         </span>
         {business && <Chip size="small" variant="outlined" label={business.category.name} />}
       </Stack>
       <Stack direction="row" sx={line}>
         <Typography component="small" variant="body2" sx={{ color: "text.secondary" }}>
-          {expiration ? words.expires(longDay(expiration)) : words.noExpiration}
-          {code && ` · ${words.code(code)}`}
+          {expiration ? couponFieldText.expires(longDay(expiration)) : couponFieldText.noExpiration}
+          {code && ` · ${couponFieldText.code(code)}`}
         </Typography>
-        {expired && <Chip size="small" variant="outlined" color="error" label={words.expired} />}
+        {expired && (
+          <Chip size="small" variant="outlined" color="error" label={couponFieldText.expired} />
+        )}
       </Stack>
     </Stack>
   );

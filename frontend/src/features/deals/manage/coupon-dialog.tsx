@@ -1,6 +1,6 @@
 /** Adds a coupon or edits one. */
 import type { AdminCoupon } from "@mainstreet/contracts/coupon";
-import { couponFieldText as words, couponTexts } from "../../../shared/text/records.ts";
+import { couponFieldText, couponTexts } from "../../../shared/text/records.ts";
 import { BusinessField } from "../../../admin/form/business-field.tsx";
 import { RecordDialog } from "../../../admin/form/record-dialog.tsx";
 import type { RecordDialogProps } from "../../../admin/form/record-dialog.tsx";
@@ -25,22 +25,22 @@ export function CouponDialog({ record, actions, onClose }: RecordDialogProps<Adm
     >
       {({ form: { control }, onUpload }) => (
         <>
-          <FormSection title={words.offer}>
+          <FormSection title={couponFieldText.offer}>
             <BusinessField control={control} name="businessId" current={record?.business ?? null} />
-            <FormTextField control={control} name="title" label={words.title} required />
+            <FormTextField control={control} name="title" label={couponFieldText.title} required />
             <FormTextField
               control={control}
               name="description"
-              label={words.description}
+              label={couponFieldText.description}
               multiline
               minRows={3}
             />
             <FieldPair>
-              <FormTextField control={control} name="discount" label={words.discount} />
+              <FormTextField control={control} name="discount" label={couponFieldText.discount} />
               <FormTextField
                 control={control}
                 name="code"
-                label={words.codeField}
+                label={couponFieldText.codeField}
                 autoComplete="off"
               />
             </FieldPair>
@@ -48,27 +48,27 @@ export function CouponDialog({ record, actions, onClose }: RecordDialogProps<Adm
               <FormTextField
                 control={control}
                 name="expiration"
-                label={words.expiration}
-                description={words.expirationHint}
+                label={couponFieldText.expiration}
+                description={couponFieldText.expirationHint}
                 type="date"
               />
-              <FormTextField control={control} name="ctaText" label={words.ctaText} />
+              <FormTextField control={control} name="ctaText" label={couponFieldText.ctaText} />
             </FieldPair>
             <FormTextField
               control={control}
               name="terms"
-              label={words.terms}
-              description={words.termsHint}
+              label={couponFieldText.terms}
+              description={couponFieldText.termsHint}
               multiline
               minRows={3}
             />
-            <FormSwitch control={control} name="showDeals" label={words.showDeals} />
+            <FormSwitch control={control} name="showDeals" label={couponFieldText.showDeals} />
           </FormSection>
-          <FormSection title={words.image}>
+          <FormSection title={couponFieldText.image}>
             <ImageField
               control={control}
               name="imageUrl"
-              label={words.image}
+              label={couponFieldText.image}
               type="coupon"
               onBusy={onUpload}
             />

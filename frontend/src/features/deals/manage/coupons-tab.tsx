@@ -2,7 +2,7 @@
 import { adminCoupon } from "@mainstreet/contracts/coupon";
 import { NEWEST_FIRST } from "../../../admin/api/use-admin-list.ts";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
-import { couponFieldText as words, couponTexts, recordText } from "../../../shared/text/records.ts";
+import { couponFieldText, couponTexts, recordText } from "../../../shared/text/records.ts";
 import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
 import { couponColumns } from "./coupon-columns.tsx";
 import { COUPONS_PATH } from "./coupon-form.ts";
@@ -10,7 +10,10 @@ import { COUPONS_PATH } from "./coupon-form.ts";
 const loadDialog = async () => (await import("./coupon-dialog.tsx")).CouponDialog;
 
 const FILTERS = ["validity", "featured", "businessId"] as const;
-const validities = Object.entries(words.validities).map(([value, label]) => ({ value, label }));
+const validities = Object.entries(couponFieldText.validities).map(([value, label]) => ({
+  value,
+  label,
+}));
 
 export function CouponsTab() {
   return (
@@ -24,8 +27,8 @@ export function CouponsTab() {
       columns={couponColumns}
       filterNames={FILTERS}
       filters={[
-        { name: "validity", label: words.validity, options: validities },
-        { name: "featured", label: words.showDeals, options: recordText.yesNo },
+        { name: "validity", label: couponFieldText.validity, options: validities },
+        { name: "featured", label: couponFieldText.showDeals, options: recordText.yesNo },
       ]}
       orders={recordText.couponOrders}
       renderBulk={() => null}

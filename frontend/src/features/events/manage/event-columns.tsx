@@ -4,7 +4,7 @@ import StarRounded from "@mui/icons-material/StarRounded";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { eventFieldText as words } from "../../../shared/text/manage-events.ts";
+import { eventFieldText } from "../../../shared/text/manage-events.ts";
 import { eventTexts, recordText } from "../../../shared/text/records.ts";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import type { RowHandlers } from "../../../admin/list/record-tab.tsx";
@@ -19,20 +19,20 @@ export function eventColumns({
   return [
     {
       id: "event",
-      header: words.event,
+      header: eventFieldText.event,
       sort: "name",
       card: "title",
       cell: (event) => <What event={event} />,
     },
-    { id: "business", header: words.business, cell: businessOf },
+    { id: "business", header: eventFieldText.business, cell: businessOf },
     {
       id: "date",
-      header: words.date,
+      header: eventFieldText.date,
       sort: "startDate",
       nowrap: true,
       cell: (event) => <When event={event} />,
     },
-    { id: "status", header: words.status, cell: (event) => <Status event={event} /> },
+    { id: "status", header: eventFieldText.status, cell: (event) => <Status event={event} /> },
     {
       id: "actions",
       header: recordText.actions,
@@ -53,7 +53,7 @@ export function eventColumns({
 
 /** Its name, or its number while the name is still on the way. */
 function businessOf({ business, businessId }: AdminTownEvent) {
-  if (businessId === null) return words.noBusiness;
+  if (businessId === null) return eventFieldText.noBusiness;
   return business?.name ?? `#${businessId}`;
 }
 
@@ -78,7 +78,7 @@ function When({ event }: { event: AdminTownEvent }) {
     <Stack sx={{ gap: 0.25 }}>
       <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.5 }}>
         <span>{eventDays(event)}</span>
-        {event.over && <Chip size="small" variant="outlined" label={words.over} />}
+        {event.over && <Chip size="small" variant="outlined" label={eventFieldText.over} />}
       </Stack>
       {hours && (
         <Typography component="small" variant="body2" sx={{ color: "text.secondary" }}>
@@ -98,14 +98,14 @@ function Status({ event: { isActive, isFeatured } }: { event: AdminTownEvent }) 
           variant="outlined"
           color="error"
           icon={<StarRounded />}
-          label={words.featured}
+          label={eventFieldText.featured}
         />
       )}
       <Chip
         size="small"
         variant="outlined"
         color={isActive ? "primary" : "default"}
-        label={isActive ? words.active : words.inactive}
+        label={isActive ? eventFieldText.active : eventFieldText.inactive}
       />
     </Stack>
   );

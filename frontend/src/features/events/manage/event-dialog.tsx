@@ -1,7 +1,7 @@
 /** Adds an event or edits one. */
 import type { AdminTownEvent } from "@mainstreet/contracts/town-event";
 import { eventCategories } from "../../../shared/text/events.ts";
-import { eventFieldText as words } from "../../../shared/text/manage-events.ts";
+import { eventFieldText } from "../../../shared/text/manage-events.ts";
 import { eventTexts } from "../../../shared/text/records.ts";
 import { BusinessField } from "../../../admin/form/business-field.tsx";
 import { RecordDialog } from "../../../admin/form/record-dialog.tsx";
@@ -28,13 +28,13 @@ export function EventDialog({ record, actions, onClose }: RecordDialogProps<Admi
     >
       {({ form: { control }, onUpload }) => (
         <>
-          <FormSection title={words.what}>
+          <FormSection title={eventFieldText.what}>
             <FieldPair>
-              <FormTextField control={control} name="name" label={words.name} required />
+              <FormTextField control={control} name="name" label={eventFieldText.name} required />
               <FormSelect
                 control={control}
                 name="category"
-                label={words.category}
+                label={eventFieldText.category}
                 options={categories}
               />
             </FieldPair>
@@ -42,37 +42,37 @@ export function EventDialog({ record, actions, onClose }: RecordDialogProps<Admi
             <FormTextField
               control={control}
               name="description"
-              label={words.description}
+              label={eventFieldText.description}
               multiline
               minRows={3}
             />
             <FormSwitch
               control={control}
               name="isActive"
-              label={words.active}
-              description={words.activeHint}
+              label={eventFieldText.active}
+              description={eventFieldText.activeHint}
             />
             <FormSwitch
               control={control}
               name="isFeatured"
-              label={words.featured}
-              description={words.featuredHint}
+              label={eventFieldText.featured}
+              description={eventFieldText.featuredHint}
             />
           </FormSection>
-          <FormSection title={words.when}>
+          <FormSection title={eventFieldText.when}>
             <FieldPair>
               <FormTextField
                 control={control}
                 name="startDate"
-                label={words.startDate}
+                label={eventFieldText.startDate}
                 type="date"
                 required
               />
               <FormTextField
                 control={control}
                 name="startTime"
-                label={words.startTime}
-                description={words.startTimeHint}
+                label={eventFieldText.startTime}
+                description={eventFieldText.startTimeHint}
                 autoComplete="off"
               />
             </FieldPair>
@@ -80,52 +80,52 @@ export function EventDialog({ record, actions, onClose }: RecordDialogProps<Admi
               <FormTextField
                 control={control}
                 name="endDate"
-                label={words.endDate}
-                description={words.endDateHint}
+                label={eventFieldText.endDate}
+                description={eventFieldText.endDateHint}
                 type="date"
               />
               <FormTextField
                 control={control}
                 name="endTime"
-                label={words.endTime}
+                label={eventFieldText.endTime}
                 autoComplete="off"
               />
             </FieldPair>
             <FormTextField
               control={control}
               name="location"
-              label={words.location}
+              label={eventFieldText.location}
               autoComplete="off"
             />
           </FormSection>
-          <FormSection title={words.tickets}>
+          <FormSection title={eventFieldText.tickets}>
             <FieldPair>
               <FormTextField
                 control={control}
                 name="ticketPrice"
-                label={words.ticketPrice}
-                description={words.ticketPriceHint}
+                label={eventFieldText.ticketPrice}
+                description={eventFieldText.ticketPriceHint}
                 autoComplete="off"
               />
               <FormTextField
                 control={control}
                 name="ticketUrl"
-                label={words.ticketUrl}
+                label={eventFieldText.ticketUrl}
                 input={{ inputMode: "url" }}
               />
             </FieldPair>
             <FormTextField
               control={control}
               name="contactInfo"
-              label={words.contactInfo}
+              label={eventFieldText.contactInfo}
               autoComplete="off"
             />
           </FormSection>
-          <FormSection title={words.picture}>
+          <FormSection title={eventFieldText.picture}>
             <ImageField
               control={control}
               name="imageUrl"
-              label={words.image}
+              label={eventFieldText.image}
               type="business"
               onBusy={onUpload}
             />

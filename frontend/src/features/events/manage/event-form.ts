@@ -2,7 +2,7 @@
 import { adminTownEvent, townEventUpdate } from "@mainstreet/contracts/town-event";
 import { z } from "zod";
 import { eventCategories } from "../../../shared/text/events.ts";
-import { eventFieldText as words } from "../../../shared/text/manage-events.ts";
+import { eventFieldText } from "../../../shared/text/manage-events.ts";
 import { eventTexts } from "../../../shared/text/records.ts";
 import type { HistoryKind } from "../../../admin/history/get-history.ts";
 import { numberOf } from "../../../admin/form/record-form.ts";
@@ -39,7 +39,7 @@ export const eventForm: RecordForm<z.infer<typeof typed>, typeof adminTownEvent>
     .pipe(townEventUpdate.omit({ revision: true }).required())
     .refine(({ startDate, endDate }) => endDate === null || endDate >= startDate, {
       path: ["endDate"],
-      message: words.endBeforeStart,
+      message: eventFieldText.endBeforeStart,
     }),
   stored: adminTownEvent,
   valuesOf: (record) => ({
@@ -60,11 +60,11 @@ export const eventForm: RecordForm<z.infer<typeof typed>, typeof adminTownEvent>
     isActive: record?.isActive ?? true,
   }),
   labels: {
-    ...words,
-    businessId: words.business,
-    imageUrl: words.image,
-    isFeatured: words.featured,
-    isActive: words.active,
+    ...eventFieldText,
+    businessId: eventFieldText.business,
+    imageUrl: eventFieldText.image,
+    isFeatured: eventFieldText.featured,
+    isActive: eventFieldText.active,
   },
 };
 

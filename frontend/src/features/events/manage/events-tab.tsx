@@ -2,7 +2,7 @@
 import { adminTownEvent } from "@mainstreet/contracts/town-event";
 import { NEWEST_FIRST } from "../../../admin/api/use-admin-list.ts";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
-import { eventFieldText as words } from "../../../shared/text/manage-events.ts";
+import { eventFieldText } from "../../../shared/text/manage-events.ts";
 import { eventTexts, recordText } from "../../../shared/text/records.ts";
 import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
 import { eventColumns } from "./event-columns.tsx";
@@ -24,11 +24,11 @@ export function EventsTab() {
       columns={eventColumns}
       filterNames={FILTERS}
       filters={[
-        { name: "active", label: words.status, options: words.statuses },
-        { name: "over", label: words.date, options: words.dates },
-        { name: "featured", label: words.featured, options: recordText.yesNo },
+        { name: "active", label: eventFieldText.status, options: eventFieldText.statuses },
+        { name: "over", label: eventFieldText.date, options: eventFieldText.dates },
+        { name: "featured", label: eventFieldText.featured, options: recordText.yesNo },
       ]}
-      orders={words.orders}
+      orders={eventFieldText.orders}
       renderBulk={() => null}
       renderDialog={(part) => (
         <LazyPart load={loadDialog} failed={failedDialog(part.onClose)} part={part} />

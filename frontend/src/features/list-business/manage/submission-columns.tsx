@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { timeIn } from "../../../shared/format/day.ts";
 import { plans } from "../../../shared/text/plans.ts";
-import { submissionText as words } from "../../../shared/text/submissions.ts";
+import { submissionText } from "../../../shared/text/submissions.ts";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { UndoButton } from "./undo-button.tsx";
 import type { Decide } from "./use-decisions.ts";
@@ -22,21 +22,25 @@ export function submissionColumns(
   status: SubmissionStatus,
   { timeZone, onOpen, onUndo }: Handlers,
 ): Column<AdminSubmission>[] {
-  const action = status === "pending" ? words.review : words.show;
+  const action = status === "pending" ? submissionText.review : submissionText.show;
   return [
-    { id: "business", header: words.business, card: "title", cell: Business },
-    { id: "coupon", header: words.coupon, cell: Coupon },
-    { id: "contact", header: words.contact, cell: Contact },
+    { id: "business", header: submissionText.business, card: "title", cell: Business },
+    { id: "coupon", header: submissionText.coupon, cell: Coupon },
+    { id: "contact", header: submissionText.contact, cell: Contact },
     status === "pending"
-      ? { id: "sent", header: words.sent, cell: ({ createdAt }) => timeIn(timeZone, createdAt) }
+      ? {
+          id: "sent",
+          header: submissionText.sent,
+          cell: ({ createdAt }) => timeIn(timeZone, createdAt),
+        }
       : {
           id: "decided",
-          header: words.decided,
+          header: submissionText.decided,
           cell: (submission) => <Decision submission={submission} timeZone={timeZone} />,
         },
     {
       id: "actions",
-      header: words.actions,
+      header: submissionText.actions,
       align: "right",
       card: "actions",
       cell: (submission) => (
@@ -45,7 +49,7 @@ export function submissionColumns(
           <Button
             size="small"
             variant={status === "pending" ? "outlined" : "text"}
-            aria-label={words.of(action, submission.form.businessName)}
+            aria-label={submissionText.of(action, submission.form.businessName)}
             onClick={() => onOpen(submission)}
           >
             {action}
@@ -103,7 +107,7 @@ function Decision({ submission, timeZone }: DecisionProps) {
   return (
     <Stack>
       <span>
-        {decidedAt && timeIn(timeZone, decidedAt)} {decidedBy && words.by(decidedBy.name)}
+        {decidedAt && timeIn(timeZone, decidedAt)} {decidedBy && submissionText.by(decidedBy.name)}
       </span>
       {reason && (
         // Two lines tell what it was about; all of it is in the dialog.

@@ -11,7 +11,7 @@ import { timeIn } from "../../../shared/format/day.ts";
 import { telHref } from "../../../shared/format/listing.ts";
 import { planText, plans } from "../../../shared/text/plans.ts";
 import { businessFieldText } from "../../../shared/text/records.ts";
-import { submissionText as words } from "../../../shared/text/submissions.ts";
+import { submissionText } from "../../../shared/text/submissions.ts";
 import { wizardSteps } from "../../../shared/text/wizard.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { ReviewEntry } from "../components/review-entry.tsx";
@@ -24,8 +24,8 @@ export function SubmissionSender({ submission }: { submission: AdminSubmission }
   return (
     <Stack sx={{ gap: 1 }}>
       <Typography variant="body2" component="div" sx={{ color: "text.secondary" }}>
-        <Chip size="small" variant="outlined" color="primary" label={words.plan(name)} />{" "}
-        {planText.quarter(price)} · {words.sentAt(timeIn(timeZone, createdAt))}
+        <Chip size="small" variant="outlined" color="primary" label={submissionText.plan(name)} />{" "}
+        {planText.quarter(price)} · {submissionText.sentAt(timeIn(timeZone, createdAt))}
       </Typography>
       <Typography variant="body2" component="div" sx={contacts}>
         {/* What is written from right to left turns nothing around it. */}
@@ -58,7 +58,7 @@ const contact = { display: "inline-flex", alignItems: "center", gap: 0.5, minWid
 /** Everything that was sent, under the words of the form. */
 export function SubmissionAnswers({ form }: { form: SubmissionWrite }) {
   return (
-    <Stack component="section" spacing={3} aria-label={words.answers}>
+    <Stack component="section" spacing={3} aria-label={submissionText.answers}>
       {answersOf(form).map((entries, step) => (
         <section key={wizardSteps[step]?.name}>
           <Typography component="h3" variant="h3" sx={{ mb: 1 }}>

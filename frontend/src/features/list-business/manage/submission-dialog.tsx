@@ -21,7 +21,7 @@ import { FormDialog } from "../../../admin/form/form-dialog.tsx";
 import { FormTextField } from "../../../admin/form/form-fields.tsx";
 import { usePhone } from "../../../admin/form/use-phone.ts";
 import { timeIn } from "../../../shared/format/day.ts";
-import { submissionText as words } from "../../../shared/text/submissions.ts";
+import { submissionText } from "../../../shared/text/submissions.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { SubmissionAnswers, SubmissionSender } from "./submission-details.tsx";
 import { UndoButton } from "./undo-button.tsx";
@@ -73,7 +73,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
         <SubmissionSender submission={submission} />
         <Paper component="section" elevation={0} sx={previewPaper}>
           <Typography component="h3" variant="subtitle2" color="textSecondary" sx={{ mb: 1.5 }}>
-            {words.preview}
+            {submissionText.preview}
           </Typography>
           {preview}
         </Paper>
@@ -81,15 +81,15 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 1.5 }}>
         <Button color="inherit" onClick={onClose} sx={{ mr: "auto" }}>
-          {words.close}
+          {submissionText.close}
         </Button>
         {status === "pending" && (
           <>
             <Button variant="outlined" disabled={approving} onClick={() => setRejecting(true)}>
-              {words.reject}
+              {submissionText.reject}
             </Button>
             <Button variant="contained" disabled={approving} onClick={() => void approve()}>
-              {approving ? words.approving : words.approve}
+              {approving ? submissionText.approving : submissionText.approve}
             </Button>
           </>
         )}
@@ -123,7 +123,7 @@ export function DecisionNotice({ submission, onUndo }: DecisionNoticeProps) {
   const { status, decidedAt, decidedBy, reason, businessId } = submission;
   const { timeZone } = useTown();
   if (status === "pending" || decidedAt === null) return null;
-  const say = status === "approved" ? words.approvedBy : words.rejectedBy;
+  const say = status === "approved" ? submissionText.approvedBy : submissionText.rejectedBy;
   return (
     <Alert
       severity={status === "approved" ? "success" : "info"}
@@ -131,7 +131,9 @@ export function DecisionNotice({ submission, onUndo }: DecisionNoticeProps) {
       action={<UndoButton submission={submission} onUndo={onUndo} />}
     >
       <Stack spacing={0.5} sx={{ overflowWrap: "anywhere" }}>
-        <strong>{say(decidedBy?.name ?? words.noAnswer, timeIn(timeZone, decidedAt))}</strong>
+        <strong>
+          {say(decidedBy?.name ?? submissionText.noAnswer, timeIn(timeZone, decidedAt))}
+        </strong>
         {reason && (
           <Typography variant="body2" sx={{ whiteSpace: "pre-line" }}>
             {reason}
@@ -146,8 +148,8 @@ export function DecisionNotice({ submission, onUndo }: DecisionNoticeProps) {
 function CreatedRecords({ businessId }: { businessId: number }) {
   const id = String(businessId);
   const links = [
-    { text: words.openBusiness, to: listHref("businesses", { q: id }) },
-    { text: words.openCoupon, to: listHref("coupons", { filters: { businessId: id } }) },
+    { text: submissionText.openBusiness, to: listHref("businesses", { q: id }) },
+    { text: submissionText.openCoupon, to: listHref("coupons", { filters: { businessId: id } }) },
   ];
   return (
     <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: "wrap" }}>
@@ -177,19 +179,19 @@ export function RejectDialog({ businessName, onReject, onClose }: RejectDialogPr
   const submit = handleSubmit(({ reason }) => onReject(reason));
   return (
     <FormDialog
-      title={words.rejectTitle(businessName)}
+      title={submissionText.rejectTitle(businessName)}
       width={WIDTH}
       dirty={formState.isDirty}
       busy={formState.isSubmitting}
-      submitLabel={formState.isSubmitting ? words.rejecting : words.reject}
+      submitLabel={formState.isSubmitting ? submissionText.rejecting : submissionText.reject}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <FormTextField
         control={control}
         name="reason"
-        label={words.reason}
-        description={words.reasonHint}
+        label={submissionText.reason}
+        description={submissionText.reasonHint}
         multiline
         minRows={3}
       />

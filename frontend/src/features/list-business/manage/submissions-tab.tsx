@@ -15,7 +15,7 @@ import { Link } from "react-router-dom";
 import { useListParams, listHref } from "../../../admin/api/list-params.ts";
 import { useAdminList } from "../../../admin/api/use-admin-list.ts";
 import { ListContent } from "../../../admin/list/list-content.tsx";
-import { submissionText as words } from "../../../shared/text/submissions.ts";
+import { submissionText } from "../../../shared/text/submissions.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
 import { SUBMISSIONS_PATH, countsQuery } from "./get-submissions.ts";
@@ -51,15 +51,15 @@ export function SubmissionsTab({ Preview }: SubmissionsTabProps) {
   return (
     <section>
       <Typography ref={heading} tabIndex={-1} component="h2" variant="h2">
-        {words.manage}
+        {submissionText.manage}
       </Typography>
       <StateLinks chosen={status} />
       <ListContent
         texts={{
-          list: words.list(words.stateNames[status]),
-          empty: words.empty[status],
-          nothingFits: words.nothingHere,
-          loadFailed: words.loadFailed,
+          list: submissionText.list(submissionText.stateNames[status]),
+          empty: submissionText.empty[status],
+          nothingFits: submissionText.nothingHere,
+          loadFailed: submissionText.loadFailed,
         }}
         columns={columns}
         list={list}
@@ -95,7 +95,7 @@ export function StateLinks({ chosen }: { chosen: SubmissionStatus }) {
       direction="row"
       useFlexGap
       spacing={1}
-      aria-label={words.states}
+      aria-label={submissionText.states}
       sx={{ flexWrap: "wrap", mt: 1.5, mb: 2, fontVariantNumeric: "tabular-nums" }}
     >
       {SUBMISSION_STATUSES.map((status) => (
@@ -105,7 +105,7 @@ export function StateLinks({ chosen }: { chosen: SubmissionStatus }) {
           component={Link}
           to={hrefOf(status)}
           preventScrollReset
-          label={words.stateWith(words.stateNames[status], counts?.[status])}
+          label={submissionText.stateWith(submissionText.stateNames[status], counts?.[status])}
           {...(status === chosen
             ? { color: "primary", variant: "filled", "aria-current": "page" }
             : { variant: "outlined" })}

@@ -3,7 +3,7 @@ import UndoRounded from "@mui/icons-material/UndoRounded";
 import type { AdminSubmission } from "@mainstreet/contracts/submission";
 import Button from "@mui/material/Button";
 import { useEffect, useState } from "react";
-import { submissionText as words } from "../../../shared/text/submissions.ts";
+import { submissionText } from "../../../shared/text/submissions.ts";
 import type { Decide } from "./use-decisions.ts";
 
 interface UndoButtonProps {
@@ -37,10 +37,10 @@ function Undo({ submission, onUndo, until }: UndoButtonProps & { until: string }
       size="small"
       startIcon={<UndoRounded />}
       disabled={busy}
-      aria-label={words.of(words.undo, submission.form.businessName)}
+      aria-label={submissionText.of(submissionText.undo, submission.form.businessName)}
       onClick={() => void undo()}
     >
-      {words.undo}
+      {submissionText.undo}
     </Button>
   );
 }

@@ -4,14 +4,14 @@ import type { AdminSubmission } from "@mainstreet/contracts/submission";
 import { ApiFailure, callApi } from "../../../shared/api/client.ts";
 import { useChanged } from "../../../admin/api/changes.ts";
 import { failureText } from "../../../admin/api/use-record-actions.ts";
-import { submissionText as words } from "../../../shared/text/submissions.ts";
+import { submissionText } from "../../../shared/text/submissions.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { SUBMISSIONS_PATH } from "./get-submissions.ts";
 
 const FAILED = {
-  approve: words.approveFailed,
-  reject: words.rejectFailed,
-  undo: words.undoFailed,
+  approve: submissionText.approveFailed,
+  reject: submissionText.rejectFailed,
+  undo: submissionText.undoFailed,
 } as const;
 
 export type Decide = (submission: AdminSubmission) => Promise<boolean>;
@@ -47,13 +47,17 @@ export function useDecisions(onCurrent: (submission: AdminSubmission) => void) {
 
   const undo: Decide = async ({ id, revision, form }) => {
     const undone = await decide(id, "undo", { revision });
-    if (undone) toast({ title: words.undone, description: words.undoneBody(form.businessName) });
+    if (undone)
+      toast({
+        title: submissionText.undone,
+        description: submissionText.undoneBody(form.businessName),
+      });
     return undone !== null;
   };
 
   const told = (decided: AdminSubmission | null, title: string, description: string) => {
     if (!decided) return false;
-    const action = { label: words.undo, onAct: () => void undo(decided) };
+    const action = { label: submissionText.undo, onAct: () => void undo(decided) };
     toast({ title, description, action });
     return true;
   };
@@ -61,12 +65,16 @@ export function useDecisions(onCurrent: (submission: AdminSubmission) => void) {
   return {
     undo,
     approve: async ({ id, form }: AdminSubmission) =>
-      told(await decide(id, "approve", {}), words.approved, words.approvedBody(form.businessName)),
+      told(
+        await decide(id, "approve", {}),
+        submissionText.approved,
+        submissionText.approvedBody(form.businessName),
+      ),
     reject: async ({ id, form }: AdminSubmission, reason: string) =>
       told(
         await decide(id, "reject", { reason }),
-        words.rejected,
-        words.rejectedBody(form.businessName),
+        submissionText.rejected,
+        submissionText.rejectedBody(form.businessName),
       ),
   };
 }

@@ -67,7 +67,7 @@ export function SuggestionPanel({ id, search, suggestions, ...rows }: Suggestion
 function wordsOf(search: SuggestionPanelProps["search"], count: number) {
   const { q, found, foundEvents, failed } = search;
   if (failed) return { text: searchText.failed, advice: siteText.checkConnection };
-  if (q === "") return { text: searchText.label, advice: searchText.hint };
+  if (q === "") return { text: searchText.label, advice: searchText.intro };
   if (!found) return { text: searchText.searching };
   if (count === 0) return { text: searchText.empty(q), advice: searchText.emptyAdvice };
   return { text: searchText.count({ ...found.total, events: foundEvents?.total ?? 0 }) };

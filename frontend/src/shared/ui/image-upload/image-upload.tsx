@@ -106,7 +106,7 @@ export function ImageUpload(props: ImageUploadProps) {
         />
       </Zone>
       <Note id={`${id}-note`}>
-        {upload.failure ? <strong>{upload.failure.text}</strong> : uploadText.hint}
+        {upload.failure ? <strong>{upload.failure.text}</strong> : uploadText.formats}
         {upload.failure?.file && (
           <Button size="small" onClick={retry}>
             {uploadText.tryAgain}
@@ -136,15 +136,15 @@ function useBusy(busy: boolean, onBusy: ((busy: boolean) => void) | undefined) {
 /** What an empty image field says. */
 export function ImageInvitation({ over }: { over: boolean }) {
   return (
-    <Words>
+    <Caption>
       <AddPhotoAlternateOutlined aria-hidden="true" />
       <strong>{over ? uploadText.drop : uploadText.choose}</strong>
       <small>{uploadText.ways}</small>
-    </Words>
+    </Caption>
   );
 }
 
-const Words = styled("span")(({ theme }) => ({
+const Caption = styled("span")(({ theme }) => ({
   display: "grid",
   justifyItems: "center",
   gap: 4,

@@ -3,7 +3,7 @@ import type { LocationError } from "../../shared/location/state.ts";
 import { locationErrors, panelText } from "../../shared/text/location.ts";
 
 /** Title, body and button by the error's code; a message of its own replaces the body. */
-export function panelWords({ code, message }: LocationError) {
-  const words = panelText[code];
-  return { ...words, body: message === locationErrors[code] ? words.body : message };
+export function panelContent({ code, message }: LocationError) {
+  const content = panelText[code];
+  return { ...content, body: message === locationErrors[code] ? content.body : message };
 }
