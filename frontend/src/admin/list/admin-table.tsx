@@ -78,7 +78,7 @@ function WideTable<Row>(props: AdminTableProps<Row>) {
                   key={id}
                   align={align ?? "left"}
                   padding={card === "select" ? "checkbox" : "normal"}
-                  sx={nowrap || card === "actions" ? oneLine : {}}
+                  sx={[(nowrap || card === "actions") && oneLine, card === "title" && titleCell]}
                 >
                   {cell(row)}
                   {card === "title" && <Lines columns={folded} row={row} />}
@@ -189,6 +189,8 @@ const table = {
   "& a": { color: "primary.main" },
 } as const;
 const oneLine = { whiteSpace: "nowrap", width: "1px" } as const;
+/** Names keep a line's width on tablets, where many columns press. */
+const titleCell = { "td&": { minWidth: 176 } } as const;
 const faded = { opacity: 0.55 } as const;
 const list = {
   display: "grid",
