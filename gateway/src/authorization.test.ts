@@ -1,0 +1,129 @@
+/**
+ * Who gets through where: every route of the table for every kind of caller at every place, some 3,000
+ * requests. What is expected follows from a route's `access` alone.
+ */
+import { OPERATORS, adminSessionsKey, sessionKey } from "@mainstreet/service/session";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { signIn } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startFixture } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
+import { routes } from "./routes.ts";
+import type { Route } from "./routes.ts";
+
+const rows = routes.flatMap((route) =>
+  route.methods.map((method) => ({ method, path: route.path, access: route.access })),
+);
+
+const CALLERS = [
+  "a visitor",
+  "somebody with a guessed session",
+  "an admin of this town",
+  "an admin of another town",
+  "an admin who has signed out",
+  "an operator",
+  "an operator who shows it as a town's session",
+  "a visitor who names a session, a town and a token as services do",
+] as const;
+type Caller = (typeof CALLERS)[number];
+const PLACES = ["this town", "another town", "the operators' host", "a host of nobody"] as const;
+type Place = (typeof PLACES)[number];
+
+let system: Fixture;
+let headersOf: Record<Caller, Record<string, string>>;
+let hostOf: Record<Place, string>;
+let townAt: Partial<Record<Place, string>>;
+beforeAll(async () => {
+  system = await startFixture();
+  const { env, redis, town, otherTown, host, otherHost } = system;
+  const ended = await signIn(env, redis, town, 2);
+  const own = await signIn(env, redis, town);
+  const operator = await signIn(env, redis, OPERATORS, 1, "operator");
+  await endSessionsOf(2);
+  headersOf = {
+    "a visitor": {},
+    "somebody with a guessed session": { cookie: "session=guess; operator=guess" },
+    "an admin of this town": { cookie: `session=${own}; operator=${own}` },
+    "an admin of another town": { cookie: `session=${await signIn(env, redis, otherTown)}` },
+    "an admin who has signed out": { cookie: `session=${ended}` },
+    "an operator": { cookie: `operator=${operator}` },
+    "an operator who shows it as a town's session": { cookie: `session=${operator}` },
+    "a visitor who names a session, a town and a token as services do": {
+      "x-session": own,
+      "x-town": otherTown,
+      "x-service-token": env.SERVICE_TOKEN,
+    },
+  };
+  townAt = { "this town": town, "another town": otherTown, "the operators' host": OPERATORS };
+  hostOf = {
+    "this town": host,
+    "another town": otherHost,
+    "the operators' host": "operator.localhost",
+    "a host of nobody": "nobody.example",
+  };
+});
+afterAll(async () => {
+  await system.stop();
+  await removeTestSpace(system.env);
+});
+
+/** As signing out does: the session is no longer on the list of those that are allowed. */
+async function endSessionsOf(adminId: number) {
+  const { redis, env, town } = system;
+  const prefix = env.REDIS_PREFIX;
+  for (const sid of await redis.smembers(adminSessionsKey(prefix, town, adminId)))
+    await redis.del(sessionKey(prefix, town, sid));
+}
+
+/** 200 where the request is to reach its service, else the status of the refusal. */
+function expected(access: Route["access"], caller: Caller, place: Place): number {
+  const forOperators = access === "operator" || access === "operatorDoor";
+  if (forOperators !== (place === "the operators' host")) return 404;
+  if (place === "a host of nobody") return 404;
+  if (access === "operator") return caller === "an operator" ? 200 : 401;
+  if (access !== "admin") return 200;
+  const ofHere = caller === "an admin of this town" && place === "this town";
+  const ofThere = caller === "an admin of another town" && place === "another town";
+  return ofHere || ofThere ? 200 : 401;
+}
+
+let sent = 0;
+
+/** Asks from an address of its own, so that nobody is slowed down; its status, and the town that was told on. */
+async function ask({ method, path }: (typeof rows)[number], headers: Record<string, string>) {
+  const upstreams = [system.auth, system.service, system.pages];
+  for (const upstream of upstreams) upstream.seen.length = 0;
+  sent += 1;
+  const { statusCode } = await system.gateway.app.inject({
+    method,
+    url: `${path.replaceAll(/:\w+/g, "1").replace("*", "page")}?cell=${sent}`,
+    headers: { "sec-fetch-site": "same-origin", ...headers },
+    remoteAddress: `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`,
+  });
+  const reached = upstreams.flatMap(({ seen }) => seen).filter(({ url }) => url?.includes("cell="));
+  return { statusCode, towns: reached.map((request) => request.headers["x-town"]) };
+}
+
+test.each(rows)("$method $path lets in whom it should, as of their town", async (row) => {
+  for (const place of PLACES)
+    for (const caller of CALLERS) {
+      const status = expected(row.access, caller, place);
+      const answer = await ask(row, { ...headersOf[caller], host: hostOf[place] });
+      const told = status === 200 ? [townAt[place]] : [];
+      expect([caller, place, answer]).toEqual([caller, place, { statusCode: status, towns: told }]);
+    }
+});
+
+const changes = rows.filter(({ method }) => method !== "GET");
+
+test.each(changes)("$method $path refuses every other site", async (row) => {
+  for (const place of PLACES)
+    for (const caller of CALLERS) {
+      const headers = { ...headersOf[caller], host: hostOf[place] };
+      const answer = await ask(row, { ...headers, origin: "https://evil.example" });
+      expect([caller, place, answer.towns]).toEqual([caller, place, []]);
+      expect([401, 403, 404]).toContain(answer.statusCode);
+    }
+});
+
+test("they are thousands", () => expect(sent).toBeGreaterThan(2000));
