@@ -1,0 +1,96 @@
+/**
+ * Whatever is sent, the answer is clear: no fault of ours, nothing of our insides. `FUZZ_REQUESTS` says how
+ * many requests, `FUZZ_SEED` which ones; `npm run attack -- fuzz` sends a million.
+ */
+import { once } from "node:events";
+import { IncomingMessage, request } from "node:http";
+import { text as textOf } from "node:stream/consumers";
+import { errorBody } from "@mainstreet/contracts/errors";
+import { signIn } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { diceOf, requestOf } from "./fuzz/requests.ts";
+import type { FuzzedRequest } from "./fuzz/requests.ts";
+import { startGround } from "./isolation/ground.ts";
+import type { Ground } from "./isolation/ground.ts";
+import { operationsOf, serviceNames } from "./isolation/operations.ts";
+import { startTowns } from "./isolation/towns.ts";
+import type { Towns } from "./isolation/towns.ts";
+
+const REQUESTS = z.coerce.number().int().default(2000).parse(process.env["FUZZ_REQUESTS"]);
+const SEED = z.coerce.number().int().default(20_261_123).parse(process.env["FUZZ_SEED"]);
+
+const AT_A_TIME = 8;
+
+/** Words of libraries, stores and stack traces. */
+const INSIDE =
+  /node_modules|\bat \w+ \(|mongo|ioredis|bullmq|ECONN|fastify|FST_|E11000|CastError|undefined is not|Cannot read|\$where|SyntaxError/i;
+
+let ground: Ground;
+let towns: Towns;
+beforeAll(async () => {
+  ground = await startGround();
+  towns = await startTowns(ground);
+});
+afterAll(async () => ground.close());
+
+const operations = serviceNames
+  .flatMap(operationsOf)
+  .filter(({ access }) => access === "public" || access === "admin");
+
+/** Each from an address of its own on the loopback, so that no bound on one visitor answers. */
+async function send(fuzzed: FuzzedRequest, cookie: string, at: number) {
+  const { method, path, headers, content } = fuzzed;
+  const sent = request(`${ground.gatewayUrl}${path}`, {
+    method,
+    localAddress: `127.${1 + (at >> 16)}.${(at >> 8) & 255}.${1 + (at % 254)}`,
+    headers: { ...headers, cookie, host: towns.ours.host, "sec-fetch-site": "same-origin" },
+  });
+  sent.end(content);
+  const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(sent, "response"));
+  return { status: answer.statusCode ?? 0, headers: answer.headers, text: await textOf(answer) };
+}
+
+/** What is wrong with an answer. */
+function faultsOf(answer: Awaited<ReturnType<typeof send>>): string[] {
+  const { status, headers, text } = answer;
+  if (headers["x-content-type-options"] !== "nosniff") return ["without security headers"];
+  if (status < 400) return [];
+  if (status >= 500 && !(status === 503 && headers["retry-after"])) return ["a fault of ours"];
+  const body = errorBody.strict().safeParse(JSON.parse(text));
+  if (!body.success) return ["another shape of error"];
+  return INSIDE.test(body.data.message + body.data.code) ? ["inside words"] : [];
+}
+
+test(`${REQUESTS} requests made from the API documents get clear answers`, async () => {
+  const dice = diceOf(SEED);
+  const faults: string[] = [];
+  const statuses = new Map<number, number>();
+  for (let at = 0; at < REQUESTS; at += AT_A_TIME) {
+    // A session may be ended by what is sent.
+    const cookie = `session=${await signIn(ground.env, ground.redis, towns.ours.slug)}`;
+    const batch = Array.from({ length: AT_A_TIME }, (_none, index) => {
+      const operation = operations[Math.floor(dice() * operations.length)];
+      if (!operation) throw new Error("There are no operations");
+      return { fuzzed: requestOf(dice, operation), at: at + index };
+    });
+    await Promise.all(
+      batch.map(async ({ fuzzed, at: number }) => {
+        const answer = await send(fuzzed, cookie, number);
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        for (const fault of faultsOf(answer))
+          faults.push(
+            `${fault}: ${describe(fuzzed)} → ${answer.status} ${answer.text.slice(0, 300)}`,
+          );
+      }),
+    );
+  }
+  process.stdout.write(`  Answers: ${JSON.stringify(Object.fromEntries(statuses))}\n`);
+  expect(faults.slice(0, 20)).toEqual([]);
+  // Otherwise next to nothing was tried.
+  expect(statuses.get(429) ?? 0).toBeLessThan(REQUESTS / 10);
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 20);
+}, 86_400_000);
+
+const describe = ({ method, path, headers, content }: FuzzedRequest) =>
+  `${method} ${path.slice(0, 300)} ${headers["content-type"] ?? ""} ${content?.slice(0, 500) ?? ""}`;
