@@ -96,8 +96,8 @@ export const adminSubmission = z.object({
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
   decidedBy: author.nullable(),
-  /** Until then the decision can be undone. */
-  undoUntil: z.iso.datetime().nullable(),
+  /** So long the decision can still be undone, in ms from the answer: the reader's clock may be wrong. */
+  undoMs: z.int().nonnegative().nullable(),
   /** The business that an approval made. */
   businessId: id.nullable(),
   revision: z.int(),

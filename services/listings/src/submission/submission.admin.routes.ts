@@ -97,8 +97,10 @@ export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
 
 const forAdmin = ({ state, document }: Found<StoredSubmission>) => ({
   ...state,
-  undoUntil:
-    state.decidedAt === null ? null : new Date(Date.parse(state.decidedAt) + UNDO_MS).toISOString(),
+  undoMs:
+    state.decidedAt === null
+      ? null
+      : Math.max(0, Date.parse(state.decidedAt) + UNDO_MS - Date.now()),
   createdAt: document.createdAt.toISOString(),
   revision: document.revision,
 });

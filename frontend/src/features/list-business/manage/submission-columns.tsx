@@ -1,5 +1,6 @@
 /** Columns of the queue. */
-import type { AdminSubmission, SubmissionStatus } from "@mainstreet/contracts/submission";
+import type { SubmissionStatus } from "@mainstreet/contracts/submission";
+import type { DatedSubmission } from "./dated-submission.ts";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
@@ -14,14 +15,14 @@ import type { Decide } from "./use-decisions.ts";
 
 interface Handlers {
   timeZone: string;
-  onOpen: (submission: AdminSubmission) => void;
+  onOpen: (submission: DatedSubmission) => void;
   onUndo: Decide;
 }
 
 export function submissionColumns(
   status: SubmissionStatus,
   { timeZone, onOpen, onUndo }: Handlers,
-): Column<AdminSubmission>[] {
+): Column<DatedSubmission>[] {
   const action = status === "pending" ? submissionText.review : submissionText.show;
   return [
     { id: "business", header: submissionText.business, card: "title", cell: Business },
@@ -60,7 +61,7 @@ export function submissionColumns(
   ];
 }
 
-function Business({ form: { businessName, category, selectedPlan } }: AdminSubmission) {
+function Business({ form: { businessName, category, selectedPlan } }: DatedSubmission) {
   return (
     <Stack sx={{ gap: 0.25 }}>
       <Typography component="strong" variant="body2" sx={{ fontWeight: 600 }}>
@@ -79,7 +80,7 @@ function Business({ form: { businessName, category, selectedPlan } }: AdminSubmi
   );
 }
 
-function Coupon({ form: { couponTitle, couponDiscount } }: AdminSubmission) {
+function Coupon({ form: { couponTitle, couponDiscount } }: DatedSubmission) {
   return (
     <Stack>
       <span>{couponTitle}</span>
@@ -88,7 +89,7 @@ function Coupon({ form: { couponTitle, couponDiscount } }: AdminSubmission) {
   );
 }
 
-function Contact({ form: { contactName, phone } }: AdminSubmission) {
+function Contact({ form: { contactName, phone } }: DatedSubmission) {
   return (
     <Stack>
       <span>{contactName}</span>
@@ -98,7 +99,7 @@ function Contact({ form: { contactName, phone } }: AdminSubmission) {
 }
 
 interface DecisionProps {
-  submission: AdminSubmission;
+  submission: DatedSubmission;
   timeZone: string;
 }
 

@@ -1,5 +1,6 @@
 /** Who asks to be listed, and everything that was sent. */
-import type { AdminSubmission, SubmissionWrite } from "@mainstreet/contracts/submission";
+import type { SubmissionWrite } from "@mainstreet/contracts/submission";
+import type { DatedSubmission } from "./dated-submission.ts";
 import CallOutlined from "@mui/icons-material/CallOutlined";
 import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
 import Box from "@mui/material/Box";
@@ -17,7 +18,7 @@ import { useTown } from "../../../shared/town/context.ts";
 import { ReviewEntry } from "../components/review-entry.tsx";
 import { reviewOf } from "../listing-review.ts";
 
-export function SubmissionSender({ submission }: { submission: AdminSubmission }) {
+export function SubmissionSender({ submission }: { submission: DatedSubmission }) {
   const { form, createdAt } = submission;
   const { timeZone } = useTown();
   const { name, price } = plans[form.selectedPlan];

@@ -1,7 +1,7 @@
 /** One submission: how it will look, all that was sent, and the decision. */
 import { zodResolver } from "@hookform/resolvers/zod";
 import { submissionRejection } from "@mainstreet/contracts/submission";
-import type { AdminSubmission } from "@mainstreet/contracts/submission";
+import type { DatedSubmission } from "./dated-submission.ts";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
@@ -28,7 +28,7 @@ import { UndoButton } from "./undo-button.tsx";
 import type { Decisions, Decide } from "./use-decisions.ts";
 
 interface SubmissionDialogProps {
-  submission: AdminSubmission;
+  submission: DatedSubmission;
   decisions: Decisions;
   /** Its business and coupon as shoppers see them. */
   preview: ReactNode;
@@ -51,7 +51,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
     setRejecting(false);
     if (done) onClose();
   };
-  const undo = async (seen: AdminSubmission) => {
+  const undo = async (seen: DatedSubmission) => {
     const done = await decisions.undo(seen);
     if (done) onClose();
     return done;
@@ -115,7 +115,7 @@ const previewPaper = {
 
 /** Who decided when and why, and what came of it. */
 interface DecisionNoticeProps {
-  submission: AdminSubmission;
+  submission: DatedSubmission;
   onUndo: Decide;
 }
 

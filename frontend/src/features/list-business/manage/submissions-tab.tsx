@@ -1,10 +1,8 @@
 /** The Submissions tab: businesses that ask to be listed, and what was decided about them. */
-import {
-  adminSubmission,
-  submissionStatus,
-  SUBMISSION_STATUSES,
-} from "@mainstreet/contracts/submission";
-import type { AdminSubmission, SubmissionStatus } from "@mainstreet/contracts/submission";
+import { submissionStatus, SUBMISSION_STATUSES } from "@mainstreet/contracts/submission";
+import type { SubmissionStatus } from "@mainstreet/contracts/submission";
+import { datedSubmission } from "./dated-submission.ts";
+import type { DatedSubmission } from "./dated-submission.ts";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -28,14 +26,14 @@ const FILTERS = ["status"] as const;
 
 interface SubmissionsTabProps {
   /** The business and its coupon as shoppers will see them. */
-  Preview: ComponentType<Pick<AdminSubmission, "form">>;
+  Preview: ComponentType<Pick<DatedSubmission, "form">>;
 }
 
 export function SubmissionsTab({ Preview }: SubmissionsTabProps) {
   const { params, change } = useListParams("submissions", FILTERS);
   const status = submissionStatus.catch("pending").parse(params.filters["status"]);
-  const list = useAdminList(SUBMISSIONS_PATH, adminSubmission, { ...params, filters: { status } });
-  const [open, setOpen] = useState<AdminSubmission | null>(null);
+  const list = useAdminList(SUBMISSIONS_PATH, datedSubmission, { ...params, filters: { status } });
+  const [open, setOpen] = useState<DatedSubmission | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const decisions = useDecisions((current) => setOpen((before) => before && current));
   const { timeZone } = useTown();

@@ -1,13 +1,13 @@
 /** Takes a decision back, for as long as that is possible. */
 import UndoRounded from "@mui/icons-material/UndoRounded";
-import type { AdminSubmission } from "@mainstreet/contracts/submission";
+import type { DatedSubmission } from "./dated-submission.ts";
 import Button from "@mui/material/Button";
 import { useEffect, useState } from "react";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import type { Decide } from "./use-decisions.ts";
 
 interface UndoButtonProps {
-  submission: AdminSubmission;
+  submission: DatedSubmission;
   onUndo: Decide;
 }
 
@@ -18,8 +18,8 @@ export function UndoButton({ submission, onUndo }: UndoButtonProps) {
   return <Undo key={revision} until={undoUntil} submission={submission} onUndo={onUndo} />;
 }
 
-function Undo({ submission, onUndo, until }: UndoButtonProps & { until: string }) {
-  const [left, setLeft] = useState(() => Date.parse(until) - Date.now());
+function Undo({ submission, onUndo, until }: UndoButtonProps & { until: number }) {
+  const [left, setLeft] = useState(() => until - Date.now());
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     if (left <= 0) return undefined;

@@ -1,6 +1,6 @@
 /** Approving, rejecting and taking back: the toast with its way back, the refreshed lists, what another admin did first. */
-import { adminSubmission } from "@mainstreet/contracts/submission";
-import type { AdminSubmission } from "@mainstreet/contracts/submission";
+import { datedSubmission } from "./dated-submission.ts";
+import type { DatedSubmission } from "./dated-submission.ts";
 import { ApiFailure, callApi } from "../../../shared/api/client.ts";
 import { useChanged } from "../../../admin/api/changes.ts";
 import { failureText } from "../../../admin/api/use-record-actions.ts";
@@ -14,16 +14,16 @@ const FAILED = {
   undo: submissionText.undoFailed,
 } as const;
 
-export type Decide = (submission: AdminSubmission) => Promise<boolean>;
+export type Decide = (submission: DatedSubmission) => Promise<boolean>;
 
 /** `onCurrent` is given the submission as it is now when a decision came too late. */
-export function useDecisions(onCurrent: (submission: AdminSubmission) => void) {
+export function useDecisions(onCurrent: (submission: DatedSubmission) => void) {
   const changed = useChanged();
   const toast = useToast();
 
   const refresh = () => changed("submissions");
   const call = (path: string, method: "GET" | "POST" = "GET", body?: object) =>
-    callApi({ path, method, schema: adminSubmission, ...(body && { body }) });
+    callApi({ path, method, schema: datedSubmission, ...(body && { body }) });
 
   /** The decided submission, or null: then a toast has told why. */
   async function decide(id: number, action: keyof typeof FAILED, body: object) {
@@ -55,7 +55,7 @@ export function useDecisions(onCurrent: (submission: AdminSubmission) => void) {
     return undone !== null;
   };
 
-  const told = (decided: AdminSubmission | null, title: string, description: string) => {
+  const told = (decided: DatedSubmission | null, title: string, description: string) => {
     if (!decided) return false;
     const action = { label: submissionText.undo, onAct: () => void undo(decided) };
     toast({ title, description, action });
@@ -64,13 +64,13 @@ export function useDecisions(onCurrent: (submission: AdminSubmission) => void) {
 
   return {
     undo,
-    approve: async ({ id, form }: AdminSubmission) =>
+    approve: async ({ id, form }: DatedSubmission) =>
       told(
         await decide(id, "approve", {}),
         submissionText.approved,
         submissionText.approvedBody(form.businessName),
       ),
-    reject: async ({ id, form }: AdminSubmission, reason: string) =>
+    reject: async ({ id, form }: DatedSubmission, reason: string) =>
       told(
         await decide(id, "reject", { reason }),
         submissionText.rejected,
