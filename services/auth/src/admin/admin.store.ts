@@ -32,6 +32,24 @@ export function createAdminStore({ model, counters, now }: AdminStoreDeps) {
 
     byId: (town: string, id: number) => model.findOne({ town, id }).lean(),
 
+    /**
+     * Gives the account that was read a new password and returns it as it is now; null when its password
+     * is no longer the one that was read.
+     */
+    async changePassword(
+      { town, id, passwordHash }: { town: string; id: number; passwordHash: string },
+      password: string,
+    ) {
+      const changed = { passwordHash: await hashPassword(password) };
+      return model
+        .findOneAndUpdate(
+          { town, id, passwordHash },
+          { $set: changed },
+          { returnDocument: "after" },
+        )
+        .lean();
+    },
+
     /** Adds the account or gives it a new password; tells the account's id and which of the two it was. */
     async setPassword(town: string, username: string, password: string) {
       const passwordHash = await hashPassword(password);

@@ -12,6 +12,7 @@ import { isRightPassword } from "../admin/password.ts";
 import type { Accounts } from "../admin/keep-account.ts";
 import { admitAttempt } from "../session/attempt.ts";
 import { clearSessionCookie, setSessionCookie } from "../session/cookie.ts";
+import { openSession } from "../session/sign-in.ts";
 
 interface SignInDeps {
   operators: Accounts;
@@ -38,14 +39,17 @@ export function operatorSignInRoutes(app: Service, deps: SignInDeps) {
       const { username, password } = request.body;
       const throttle = await admitAttempt(request, reply, { town: OPERATORS, username }, deps);
       const found = await store.byName(OPERATORS, username);
-      if (!(await isRightPassword(found?.passwordHash ?? null, password)) || !found) {
+      const isRight = await isRightPassword(found?.passwordHash ?? null, password);
+      const browser = request.headers["user-agent"];
+      const token =
+        isRight && found ? await openSession(operators, OPERATORS, found, browser) : null;
+      if (!found || token === null) {
         request.log.warn("operator login failed");
         throw new ApiError(401, "login_failed", "Invalid username or password");
       }
       await throttle.succeeded();
       const before = await current(request);
       if (before) await sessions.end(OPERATORS, before);
-      const token = await sessions.open(OPERATORS, found, request.headers["user-agent"]);
       setSessionCookie(reply, token, secure, "operator");
       reply.header("cache-control", "no-store");
       return { authenticated: true, username: found.username };

@@ -1,7 +1,7 @@
 /** What admins do about their own account: a new password, and ending sessions. */
 import { adminSession, passwordChange } from "@mainstreet/contracts/auth";
 import type { Service } from "@mainstreet/service/build";
-import { invalidField, notFound } from "@mainstreet/service/errors";
+import { ApiError, invalidField, notFound } from "@mainstreet/service/errors";
 import type { Redis } from "ioredis";
 import { z } from "zod";
 import type { AdminStore } from "../admin/admin.store.ts";
@@ -9,6 +9,7 @@ import { isCommonPassword, isRightPassword } from "../admin/password.ts";
 import { admitAttempt } from "./attempt.ts";
 import { clearSessionCookie, setSessionCookie } from "./cookie.ts";
 import type { Sessions } from "./sessions.ts";
+import { openSession } from "./sign-in.ts";
 
 interface OwnRoutesDeps {
   admins: AdminStore;
@@ -19,6 +20,8 @@ interface OwnRoutesDeps {
 }
 
 const named = z.strictObject({ id: z.string().regex(/^[\w-]{22}$/, "Unknown session") });
+
+const wrongPassword = () => invalidField("currentPassword", "The current password is not right");
 
 export function ownRoutes(app: Service, deps: OwnRoutesDeps) {
   const { admins, sessions, secure } = deps;
@@ -36,7 +39,7 @@ export function ownRoutes(app: Service, deps: OwnRoutesDeps) {
       const throttle = await admitAttempt(request, reply, who, deps);
       if (!(await isRightPassword(account.passwordHash, currentPassword))) {
         request.log.warn({ town: slug }, "password change failed");
-        throw invalidField("currentPassword", "The current password is not right");
+        throw wrongPassword();
       }
       await throttle.succeeded();
       if (newPassword === currentPassword)
@@ -46,10 +49,13 @@ export function ownRoutes(app: Service, deps: OwnRoutesDeps) {
         );
       if (isCommonPassword(newPassword))
         throw invalidField("newPassword", "This password is too common. Please choose another one");
-      await admins.setPassword(slug, account.username, newPassword);
+      const changed = await admins.changePassword(account, newPassword);
+      if (!changed) throw wrongPassword();
       // Whoever knew the old password is out; this browser goes on with a session of its own.
       await sessions.endAll(slug, account.id);
-      const token = await sessions.open(slug, account, request.headers["user-agent"]);
+      const browser = request.headers["user-agent"];
+      const token = await openSession({ store: admins, sessions }, slug, changed, browser);
+      if (token === null) throw new ApiError(401, "not_signed_in", "Please sign in");
       setSessionCookie(reply, token, secure);
       return reply.header("cache-control", "no-store").code(204).send(null);
     },

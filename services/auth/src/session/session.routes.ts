@@ -10,6 +10,7 @@ import type { AdminStore } from "../admin/admin.store.ts";
 import { isRightPassword } from "../admin/password.ts";
 import { clearSessionCookie, setSessionCookie } from "./cookie.ts";
 import type { Sessions } from "./sessions.ts";
+import { openSession } from "./sign-in.ts";
 import { admitAttempt } from "./attempt.ts";
 
 interface SessionRoutesDeps {
@@ -42,7 +43,13 @@ export function sessionRoutes(app: Service, deps: SessionRoutesDeps) {
       const { username, password } = request.body;
       const throttle = await admitAttempt(request, reply, { town: slug, username }, deps);
       const account = await admins.byName(slug, username);
-      if (!(await isRightPassword(account?.passwordHash ?? null, password)) || !account) {
+      const isRight = await isRightPassword(account?.passwordHash ?? null, password);
+      const browser = request.headers["user-agent"];
+      const token =
+        isRight && account
+          ? await openSession({ store: admins, sessions }, slug, account, browser)
+          : null;
+      if (!account || token === null) {
         request.log.warn({ town: slug }, "login failed");
         throw new ApiError(401, "login_failed", "Invalid username or password");
       }
@@ -50,7 +57,6 @@ export function sessionRoutes(app: Service, deps: SessionRoutesDeps) {
       // A session that was open in this browser ends: none is ever carried over a sign-in.
       const before = await current(request);
       if (before) await sessions.end(slug, before);
-      const token = await sessions.open(slug, account, request.headers["user-agent"]);
       setSessionCookie(reply, token, secure);
       reply.header("cache-control", "no-store");
       return { message: "Login successful", user: { id: account.id, username: account.username } };

@@ -60,8 +60,8 @@ export function createSessions(deps: SessionsDeps) {
   }
 
   return {
-    /** Opens a session and returns its token; it is valid while the allow-list holds its id. */
-    async open(town: string, { id: adminId, username }: SignedIn, browser = ""): Promise<string> {
+    /** Opens a session; its token is valid while the allow-list holds its id. */
+    async open(town: string, { id: adminId, username }: SignedIn, browser = "") {
       const sid = randomBytes(24).toString("base64url");
       const kept = { openedAt: now().toISOString(), browser: browser.slice(0, BROWSER_LENGTH) };
       const mine = adminSessionsKey(prefix, town, adminId);
@@ -71,7 +71,7 @@ export function createSessions(deps: SessionsDeps) {
         .sadd(mine, sid)
         .expire(mine, SESSION_MAX_SECONDS)
         .exec();
-      return jwt.sign({ town, sid, name: username }, privateKey, {
+      const token = jwt.sign({ town, sid, name: username }, privateKey, {
         algorithm: "ES256",
         issuer: "main-street",
         audience,
@@ -80,6 +80,7 @@ export function createSessions(deps: SessionsDeps) {
         notBefore: 0,
         header: { alg: "ES256", typ: "session+jwt" },
       });
+      return { token, sid };
     },
 
     end,
@@ -116,11 +117,17 @@ export function createSessions(deps: SessionsDeps) {
       return true;
     },
 
-    /** Signs the admin out everywhere. */
+    /** Signs the admin out everywhere; a session that is opened meanwhile stays in the list. */
     async endAll(town: string, adminId: number): Promise<void> {
       const mine = adminSessionsKey(prefix, town, adminId);
       const sids = await redis.smembers(mine);
-      await redis.del(mine, ...sids.map((sid) => sessionKey(prefix, town, sid)));
+      if (sids.length === 0) return;
+      const keys = sids.map((sid) => sessionKey(prefix, town, sid));
+      await redis
+        .multi()
+        .del(...keys)
+        .srem(mine, ...sids)
+        .exec();
     },
   };
 }
