@@ -1,6 +1,7 @@
 /** May this request pass? Town, session and origin, before any byte of its body is read. */
 import type { IncomingHttpHeaders } from "node:http";
 import { ApiError } from "@mainstreet/service/errors";
+import type { ReadDevice } from "@mainstreet/service/device";
 import { OPERATORS } from "@mainstreet/service/session";
 import type { SessionVerifier } from "@mainstreet/service/session";
 import { noteTown } from "@mainstreet/tracing/spans";
@@ -16,6 +17,8 @@ export interface Passport {
   route: Route;
   /** Token of the session cookie; the service behind checks it once more. */
   session: string | undefined;
+  /** Where passwords are tried: the browser, if somebody has signed in there before. */
+  device?: { id: string; token: string } | undefined;
   /** Where the request went, for the log. */
   upstream?: string;
 }
@@ -36,8 +39,9 @@ interface AccessDeps {
   towns: Towns;
   sessions: SessionVerifier;
   operators: SessionVerifier;
-  /** Names of the session cookies. */
-  cookies: { admin: string; operator: string };
+  readDevice: ReadDevice;
+  /** Names of the cookies: two kinds of sessions, and devices. */
+  cookies: { admin: string; operator: string; device: string };
 }
 
 /**
@@ -60,7 +64,7 @@ export async function checkAccess(request: FastifyRequest, route: Route, deps: A
   const town = forOperators ? OPERATORS_PLACE : townOf(request, deps.towns);
   noteTown(town.slug);
   const kind = forOperators ? "operator" : "admin";
-  const session = headers.cookie ? cookieValue(headers.cookie, deps.cookies[kind]) : undefined;
+  const session = cookieValue(headers.cookie, deps.cookies[kind]);
   const changesState = request.method !== "GET" && request.method !== "HEAD";
   if (changesState && !isSameOrigin(request))
     throw new ApiError(403, "wrong_origin", "This request came from another site and was refused");
@@ -68,7 +72,15 @@ export async function checkAccess(request: FastifyRequest, route: Route, deps: A
   const isSignedIn = async () => session && (await verify(verifier, session, town.slug));
   if ((route.access === "admin" || route.access === "operator") && !(await isSignedIn()))
     throw new ApiError(401, "not_signed_in", "Please sign in");
-  passports.set(request, { town, route, session });
+  passports.set(request, { town, route, session, device: deviceOf(request, route, town, deps) });
+}
+
+/** Only where passwords are tried does it matter; a cookie that we did not sign names none. */
+function deviceOf({ headers }: FastifyRequest, route: Route, town: TownRoute, deps: AccessDeps) {
+  if (route.limit !== "login" && route.limit !== "password") return undefined;
+  const token = cookieValue(headers.cookie, deps.cookies.device);
+  const device = token === undefined ? null : deps.readDevice(token, town.slug);
+  return token !== undefined && device ? { id: device.id, token } : undefined;
 }
 
 /** Stands where a town would; no service takes it for one. */
@@ -120,7 +132,8 @@ async function verify(sessions: SessionVerifier, session: string, town: string) 
   }
 }
 
-function cookieValue(header: string, name: string): string | undefined {
+function cookieValue(header: string | undefined, name: string): string | undefined {
+  if (header === undefined) return undefined;
   for (const part of header.split(";")) {
     const [key, ...value] = part.split("=");
     if (key?.trim() === name) return value.join("=").trim();

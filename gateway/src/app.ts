@@ -1,5 +1,6 @@
 /** The gateway: the only part of the system that the world reaches. */
 import { randomUUID } from "node:crypto";
+import { createDeviceReader } from "@mainstreet/service/device";
 import { draining } from "@mainstreet/service/drain";
 import { ApiError } from "@mainstreet/service/errors";
 import type { Logger } from "@mainstreet/service/log";
@@ -102,8 +103,13 @@ export async function buildGateway(deps: GatewayDeps) {
   const limit = await registerLimits(app, { redis, prefix: config.REDIS_PREFIX });
 
   const prefix = secure ? "__Host-" : "";
-  const cookies = { admin: `${prefix}session`, operator: `${prefix}operator` };
-  const access = { towns, sessions, operators, cookies };
+  const cookies = {
+    admin: `${prefix}session`,
+    operator: `${prefix}operator`,
+    device: `${prefix}device`,
+  };
+  const readDevice = createDeviceReader(config.SESSION_PUBLIC_KEY);
+  const access = { towns, sessions, operators, readDevice, cookies };
   const defaults = defaultQuotas(config);
   const quota = startRequestQuota({ redis, prefix: config.REDIS_PREFIX, defaults, log });
   app.addHook("onClose", async () => quota.close());

@@ -9,7 +9,7 @@ import { passportOf } from "./access.ts";
  * to us alone (the client library would refuse the request for them).
  */
 const OURS =
-  /^(?:x-(?:town|service|session|forwarded|user|admin|real-ip|request-id|original|rewrite|http-method)|forwarded|proxy-|traceparent|tracestate|baggage|(?:cookie|expect|upgrade|keep-alive|te|trailer)$)/;
+  /^(?:x-(?:town|service|session|device|forwarded|user|admin|real-ip|request-id|original|rewrite|http-method)|forwarded|proxy-|traceparent|tracestate|baggage|(?:cookie|expect|upgrade|keep-alive|te|trailer)$)/;
 
 /** The request's headers for the service: identity removed, then set anew. `headers` is our own copy. */
 export function inboundHeaders(
@@ -18,7 +18,7 @@ export function inboundHeaders(
   options: { serviceToken: string; secure: boolean; defaults: Quotas },
 ): IncomingHttpHeaders {
   for (const name of Object.keys(headers)) if (OURS.test(name)) delete headers[name];
-  const { town, session } = passportOf(request);
+  const { town, session, device } = passportOf(request);
   headers["x-request-id"] = request.id;
   headers["x-town"] = town.slug;
   headers["x-town-time-zone"] = town.timeZone;
@@ -29,6 +29,7 @@ export function inboundHeaders(
   headers["x-forwarded-proto"] = options.secure ? "https" : "http";
   headers["x-forwarded-for"] = request.ip;
   if (session !== undefined) headers["x-session"] = session;
+  if (device) headers["x-device"] = device.token;
   return headers;
 }
 

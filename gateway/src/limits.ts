@@ -9,11 +9,13 @@ import type { Route } from "./routes.ts";
 type LimitClass = NonNullable<Route["limit"]>;
 
 /**
- * Requests from one address in one town within a window. Reading is answered from memory and not limited.
+ * Requests from one address in one town within a window, or from one browser in which somebody has signed
+ * in before. Reading is answered from memory and not limited.
  * A listing has three images and a visitor may think again; nobody needs hundreds.
  */
 const LIMITS = {
   login: { max: 20, timeWindow: "1 minute" },
+  password: { max: 20, timeWindow: "1 minute" },
   upload: { max: 60, timeWindow: "1 minute" },
   visitorUpload: { max: 20, timeWindow: "10 minutes" },
   import: { max: 30, timeWindow: "1 minute" },
@@ -31,8 +33,8 @@ export async function registerLimits(
     nameSpace: `${options.prefix}rate:`,
     skipOnError: true,
     keyGenerator: (request) => {
-      const { town, route } = passportOf(request);
-      return `${route.limit}:${town.slug}:${request.ip}`;
+      const { town, route, device } = passportOf(request);
+      return `${route.limit}:${town.slug}:${device ? `device:${device.id}` : request.ip}`;
     },
     errorResponseBuilder: (_request, { after }) =>
       new ApiError(429, "too_many_requests", `That was too often. Please try again in ${after}.`),

@@ -30,7 +30,7 @@ export interface Route {
   /** What it holds of the gateway, `usual` unless said; see `bounds.ts`. */
   pool?: "upload" | "stream";
   /** Requests that cost something are counted per visitor; see `limits.ts`. */
-  limit?: "login" | "upload" | "visitorUpload" | "import" | "submit";
+  limit?: "login" | "password" | "upload" | "visitorUpload" | "import" | "submit";
 }
 
 const READ = ["GET"] as const;
@@ -50,7 +50,7 @@ export const routes: readonly Route[] = [
     methods: CREATE,
     service: "auth",
     access: "admin",
-    limit: "login",
+    limit: "password",
   },
   { path: "/api/admin/sessions", methods: ["GET", "DELETE"], service: "auth", access: "admin" },
   { path: "/api/admin/sessions/:id", methods: ["DELETE"], service: "auth", access: "admin" },

@@ -5,7 +5,7 @@
 import { sessionClaims } from "@mainstreet/contracts/auth";
 import type { Audience } from "@mainstreet/contracts/auth";
 import type { Redis } from "ioredis";
-import jwt from "jsonwebtoken";
+import { publicKeysIn, readToken } from "./token.ts";
 
 /** Who is signed in. */
 export interface Admin {
@@ -32,11 +32,6 @@ export interface SessionVerifier {
   verify(token: string, town: string): Promise<Admin | null>;
 }
 
-/** Splits a PEM bundle, so that keys can be rotated: tokens of each listed key are accepted. */
-function publicKeys(bundle: string): string[] {
-  return bundle.match(/-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g) ?? [];
-}
-
 /** Verifier over the public keys and the allow-list; each use keeps the session awake. */
 export function createSessionVerifier(deps: {
   redis: Redis;
@@ -45,14 +40,13 @@ export function createSessionVerifier(deps: {
   /** A session of another kind is none; admins' unless said otherwise. */
   audience?: Audience;
 }): SessionVerifier {
-  const keys = publicKeys(deps.publicKey);
+  const keys = publicKeysIn(deps.publicKey);
   const { audience = "admin" } = deps;
+  const kind = { audience, typ: "session+jwt", claims: sessionClaims };
   return {
     async verify(token, town) {
-      const claims = keys
-        .map((key) => readClaims(token, key, audience))
-        .find((found) => found !== null);
-      if (!claims || claims.town !== town) return null;
+      const claims = readToken(token, keys, kind);
+      if (claims?.town !== town) return null;
       const alive = await deps.redis.expire(
         sessionKey(deps.prefix, town, claims.sid),
         SESSION_IDLE_SECONDS,
@@ -65,20 +59,4 @@ export function createSessionVerifier(deps: {
       };
     },
   };
-}
-
-function readClaims(token: string, key: string, audience: Audience) {
-  try {
-    const { header, payload } = jwt.verify(token, key, {
-      algorithms: ["ES256"],
-      audience,
-      issuer: "main-street",
-      complete: true,
-    });
-    if (header.typ !== "session+jwt") return null;
-    return sessionClaims.safeParse(payload).data ?? null;
-  } catch {
-    // An unreadable, foreign or expired token is simply no session.
-    return null;
-  }
 }

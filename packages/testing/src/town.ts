@@ -1,5 +1,6 @@
 /** A fresh town for a test, and who calls in it. */
 import { randomBytes } from "node:crypto";
+import { DEVICE_AUDIENCE, DEVICE_TYPE } from "@mainstreet/service/device";
 import { adminSessionsKey, sessionKey } from "@mainstreet/service/session";
 import type { Redis } from "ioredis";
 import jwt from "jsonwebtoken";
@@ -41,6 +42,17 @@ export async function signIn(
     header: { alg: "ES256", typ: "session+jwt" },
   });
 }
+
+/** A device cookie as auth writes it, or as somebody else might. */
+export const deviceToken = (town: string, accounts: string[], key = testPrivateKey) =>
+  jwt.sign({ town, accounts }, key, {
+    algorithm: "ES256",
+    issuer: "main-street",
+    audience: DEVICE_AUDIENCE,
+    subject: randomBytes(24).toString("base64url"),
+    expiresIn: 600,
+    header: { alg: "ES256", typ: DEVICE_TYPE },
+  });
 
 /** Headers as the gateway sets them for a signed-in admin of the town. */
 export async function admin(

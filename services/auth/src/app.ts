@@ -2,6 +2,7 @@
 import { buildService } from "@mainstreet/service/build";
 import { createCatalogue } from "@mainstreet/service/catalogue";
 import { connectionChecks } from "@mainstreet/service/connect";
+import { createDeviceReader } from "@mainstreet/service/device";
 import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
 import type { Metrics } from "@mainstreet/service/metrics";
@@ -19,9 +20,11 @@ import { createRemoval } from "./removal/removal.ts";
 import { removalModel } from "./removal/removal.model.ts";
 import { removalRoutes } from "./removal/removal.routes.ts";
 import { townKeys } from "./removal/town-keys.ts";
+import { createDevices } from "./session/devices.ts";
 import { ownRoutes } from "./session/own.routes.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
 import { createSessions } from "./session/sessions.ts";
+import { createThrottle } from "./session/throttle.ts";
 import { shopperModel } from "./shopper/shopper.model.ts";
 import { shopperRoutes } from "./shopper/shopper.routes.ts";
 import { townModel } from "./town/town.model.ts";
@@ -64,13 +67,22 @@ export async function buildApp(deps: AuthDeps) {
   const known = createCatalogue({ load, towns: TOWNS_IN_MEMORY, log });
   app.addHook("onClose", async () => known.close());
   const counters = counterModel(mongo);
-  const admins = createAdminStore({ model: adminModel(mongo), counters, now });
-  const opening = { redis, prefix, privateKey: config.SESSION_PRIVATE_KEY, now };
-  const sessions = createSessions(opening);
+  const privateKey = config.SESSION_PRIVATE_KEY;
+  const opening = { redis, prefix, privateKey, now };
+  const throttle = createThrottle({ redis, prefix });
+  const admins = {
+    store: createAdminStore({ model: adminModel(mongo), counters, now }),
+    sessions: createSessions(opening),
+    throttle,
+  };
   const operators = {
     store: createAdminStore({ model: operatorModel(mongo), counters, now }),
     sessions: createSessions({ ...opening, audience: "operator" }),
+    throttle,
   };
+  const secure = config.COOKIE_SECURE;
+  const read = createDeviceReader(config.SESSION_PUBLIC_KEY);
+  const devices = createDevices({ read, privateKey, secure });
   const peers = createPeers(peersOf(config), config.SERVICE_TOKEN);
   const use = createReadUse({ peers, redis, prefix, defaults: defaultQuotas(config), now });
 
@@ -90,19 +102,18 @@ export async function buildApp(deps: AuthDeps) {
   for (const door of doors) {
     townKeepingRoutes(app, door, { towns, known, use, now });
     removalRoutes(app, door, { removal, wake: deps.wakeRemoval });
-    townAdminRoutes(app, door, { admins, towns, sessions });
+    townAdminRoutes(app, door, { admins, towns });
   }
   operatorRoutes(app, operators);
   shopperRoutes(app, { model: shopperModel(mongo), counters, now });
-  const own = { admins, sessions, redis, prefix, secure: config.COOKIE_SECURE };
-  sessionRoutes(app, { ...own, verifier });
+  const own = { accounts: admins, devices, secure };
+  sessionRoutes(app, { ...own, verifier, cookie: "session" });
   ownRoutes(app, own);
   operatorSignInRoutes(app, {
-    operators,
+    ...own,
+    accounts: operators,
     verifier: operatorVerifier,
-    redis,
-    prefix,
-    secure: config.COOKIE_SECURE,
+    cookie: "operator",
   });
   return { app, known, operators, removal };
 }

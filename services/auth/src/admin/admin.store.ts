@@ -1,6 +1,7 @@
 /** Reads and writes admin accounts. */
 import type { CounterModel } from "@mainstreet/service/counter";
 import { takeIds } from "@mainstreet/service/counter";
+import { accountKey } from "./account-key.ts";
 import type { AdminModel } from "./admin.model.ts";
 import { hashPassword } from "./password.ts";
 
@@ -10,11 +11,9 @@ interface AdminStoreDeps {
   now: () => Date;
 }
 
-const keyOf = (username: string) => username.trim().toLowerCase();
-
 export function createAdminStore({ model, counters, now }: AdminStoreDeps) {
   const byName = (town: string, username: string) =>
-    model.findOne({ town, nameKey: keyOf(username) }).lean();
+    model.findOne({ town, nameKey: accountKey(username) }).lean();
 
   return {
     byName,
@@ -59,7 +58,7 @@ export function createAdminStore({ model, counters, now }: AdminStoreDeps) {
         return { id: existing.id, added: false };
       }
       const id = await takeIds(counters, town, "admin");
-      const account = { town, id, username: username.trim(), nameKey: keyOf(username) };
+      const account = { town, id, username: username.trim(), nameKey: accountKey(username) };
       await model.insertMany([{ ...account, passwordHash, createdAt: now() }]);
       return { id, added: true };
     },

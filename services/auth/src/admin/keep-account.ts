@@ -1,19 +1,24 @@
-/** Accounts as operators keep them: whoever knew an old password is signed out everywhere. */
+/**
+ * Accounts as operators keep them: whoever knew an old password is signed out everywhere, and whoever
+ * knows the new one need not wait for what others guessed.
+ */
 import type { accountOutcome, accountWrite } from "@mainstreet/contracts/operator";
 import { invalidField, notFound } from "@mainstreet/service/errors";
 import type { z } from "zod";
 import type { Sessions } from "../session/sessions.ts";
+import type { Throttle } from "../session/throttle.ts";
 import type { AdminStore } from "./admin.store.ts";
 import { isCommonPassword } from "./password.ts";
 
 export interface Accounts {
   store: AdminStore;
   sessions: Sessions;
+  throttle: Throttle;
 }
 
 /** Adds the account or gives it a new password. */
 export async function keepAccount(
-  { store, sessions }: Accounts,
+  { store, sessions, throttle }: Accounts,
   town: string,
   username: string,
   { password, onlyIfMissing }: z.infer<typeof accountWrite>,
@@ -23,6 +28,7 @@ export async function keepAccount(
     throw invalidField("password", "This password is too common. Please choose another one");
   const { id, added } = await store.setPassword(town, username, password);
   await sessions.endAll(town, id);
+  await throttle.lift(town, username);
   return { outcome: added ? "added" : "changed" };
 }
 

@@ -22,7 +22,7 @@ const signInAt = (payload: object) =>
   app.inject({ method: "POST", url: "/api/operator/login", headers: asGateway, payload });
 
 async function tokenOf(credentials: object) {
-  const cookie = String((await signInAt(credentials)).headers["set-cookie"]);
+  const [cookie = ""] = [(await signInAt(credentials)).headers["set-cookie"]].flat();
   expect(cookie).toMatch(/^operator=\S+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/);
   return cookie.slice("operator=".length).split(";", 1)[0] ?? "";
 }

@@ -2,57 +2,23 @@
 import { loginRequest } from "@mainstreet/contracts/auth";
 import { operatorCheck } from "@mainstreet/contracts/operator";
 import type { Service } from "@mainstreet/service/build";
-import { ApiError } from "@mainstreet/service/errors";
 import { OPERATORS } from "@mainstreet/service/session";
-import type { SessionVerifier } from "@mainstreet/service/session";
-import type { FastifyRequest } from "fastify";
-import type { Redis } from "ioredis";
 import { z } from "zod";
-import { isRightPassword } from "../admin/password.ts";
-import type { Accounts } from "../admin/keep-account.ts";
-import { admitAttempt } from "../session/attempt.ts";
-import { clearSessionCookie, setSessionCookie } from "../session/cookie.ts";
-import { openSession } from "../session/sign-in.ts";
-
-interface SignInDeps {
-  operators: Accounts;
-  verifier: SessionVerifier;
-  redis: Redis;
-  prefix: string;
-  secure: boolean;
-}
+import { clearSessionCookie } from "../session/cookie.ts";
+import { sessionOf, signIn } from "../session/sign-in.ts";
+import type { SignInDeps } from "../session/sign-in.ts";
 
 export function operatorSignInRoutes(app: Service, deps: SignInDeps) {
-  const { operators, verifier, secure } = deps;
-  const { store, sessions } = operators;
+  const { store, sessions } = deps.accounts;
   const config = { access: "public", town: false } as const;
-
-  const current = async (request: FastifyRequest) => {
-    const token = request.headers["x-session"];
-    return typeof token === "string" ? verifier.verify(token, OPERATORS) : null;
-  };
 
   app.post(
     "/api/operator/login",
     { config, schema: { body: loginRequest, response: { 200: operatorCheck } } },
     async (request, reply) => {
-      const { username, password } = request.body;
-      const throttle = await admitAttempt(request, reply, { town: OPERATORS, username }, deps);
-      const found = await store.byName(OPERATORS, username);
-      const isRight = await isRightPassword(found?.passwordHash ?? null, password);
-      const browser = request.headers["user-agent"];
-      const token =
-        isRight && found ? await openSession(operators, OPERATORS, found, browser) : null;
-      if (!found || token === null) {
-        request.log.warn("operator login failed");
-        throw new ApiError(401, "login_failed", "Invalid username or password");
-      }
-      await throttle.succeeded();
-      const before = await current(request);
-      if (before) await sessions.end(OPERATORS, before);
-      setSessionCookie(reply, token, secure, "operator");
-      reply.header("cache-control", "no-store");
-      return { authenticated: true, username: found.username };
+      const given = { ...request.body, town: OPERATORS };
+      const { username } = await signIn(request, reply, given, deps);
+      return { authenticated: true, username };
     },
   );
 
@@ -61,7 +27,7 @@ export function operatorSignInRoutes(app: Service, deps: SignInDeps) {
     { config, schema: { response: { 200: operatorCheck } } },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
-      const session = await current(request);
+      const session = await sessionOf(request, OPERATORS, deps);
       const found = session && (await store.byId(OPERATORS, session.id));
       return found ? { authenticated: true, username: found.username } : { authenticated: false };
     },
@@ -71,9 +37,9 @@ export function operatorSignInRoutes(app: Service, deps: SignInDeps) {
     "/api/operator/logout",
     { config, schema: { response: { 204: z.null() } } },
     async (request, reply) => {
-      const session = await current(request);
+      const session = await sessionOf(request, OPERATORS, deps);
       if (session) await sessions.end(OPERATORS, session);
-      return clearSessionCookie(reply, secure, "operator").code(204).send(null);
+      return clearSessionCookie(reply, deps.secure, deps.cookie).code(204).send(null);
     },
   );
 }

@@ -1,19 +1,12 @@
 /** Lets a request try a password, or refuses it with 429. */
 import { ApiError } from "@mainstreet/service/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Redis } from "ioredis";
-import { WINDOW_SECONDS, createLoginThrottle } from "./throttle.ts";
+import { WINDOW_SECONDS } from "./throttle.ts";
+import type { Attempt, Throttle } from "./throttle.ts";
 
-/** Counts the attempt for the account and the visitor's address; throws when there were too many. */
-export async function admitAttempt(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  account: { town: string; username: string },
-  deps: { redis: Redis; prefix: string },
-) {
-  const attempt = { ...account, address: addressOf(request) };
-  const throttle = createLoginThrottle(deps, attempt);
-  if (await throttle.admit()) return throttle;
+/** Counts the attempt; throws when there were too many like it. */
+export async function admitAttempt(throttle: Throttle, attempt: Attempt, reply: FastifyReply) {
+  if (await throttle.admit(attempt)) return;
   reply.header("retry-after", WINDOW_SECONDS);
   throw new ApiError(
     429,
@@ -23,5 +16,5 @@ export async function admitAttempt(
 }
 
 /** The gateway writes the visitor's address; nobody else can. */
-const addressOf = (request: FastifyRequest) =>
+export const addressOf = (request: FastifyRequest) =>
   String(request.headers["x-forwarded-for"] ?? request.ip);

@@ -1,5 +1,5 @@
 /** Passwords that change while people sign in. */
-import { visitor } from "@mainstreet/testing/town";
+import { deviceToken, visitor } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
 import { password, startAuth } from "../fixture.ts";
 
@@ -9,12 +9,16 @@ const { app } = auth.service;
 afterAll(auth.stop);
 
 const fresh = "four quiet lanterns";
-const TOWNS = 6;
-const SIGN_INS = 3;
+const TOWNS = 2;
+const SIGN_INS = 10;
 
 const tokenOf = (cookie: unknown) => /^session=([^;]+)/.exec(String(cookie))?.[1] ?? "";
-const signIn = async (town: string, secret = password) =>
-  tokenOf((await login(town, { username: "clerk", password: secret })).headers["set-cookie"]);
+/** From a browser of its own each time, so that none waits for another. */
+async function signIn(town: string, secret = password) {
+  const headers = { "x-device": deviceToken(town, ["clerk"]) };
+  const answer = await login(town, { username: "clerk", password: secret }, headers);
+  return tokenOf(answer.headers["set-cookie"]);
+}
 
 const isAlive = async (town: string, token: string) => {
   const headers = { ...visitor(env, town), "x-session": token };
@@ -30,12 +34,12 @@ const own = (town: string, token: string, newPassword = fresh) =>
     payload: { currentPassword: password, newPassword },
   });
 
-const byOperator = (town: string, secret = fresh) =>
+const byOperator = (town: string) =>
   app.inject({
     method: "PUT",
     url: `/internal/towns/${town}/admins/clerk`,
     headers: { "x-service-token": env.SERVICE_TOKEN },
-    payload: { password: secret },
+    payload: { password: fresh },
   });
 
 /** Sign-ins with the old password while it changes, in many towns at once; how many stayed alive. */
@@ -66,24 +70,15 @@ describe("a sign-in with the old password", () => {
     expect(await survivors((town) => byOperator(town))).toBe(0);
   });
 
-  test("that overlaps the removal of its account is not alive afterwards", async () => {
-    const removed = async () => {
-      const town = await townWithAdmin();
-      const [, ...tokens] = await Promise.all([
-        app.inject({
-          method: "DELETE",
-          url: `/internal/towns/${town}/admins/clerk`,
-          headers: { "x-service-token": env.SERVICE_TOKEN },
-        }),
-        ...Array.from({ length: SIGN_INS }, () => signIn(town)),
-      ]);
-      // The account again, with the number that the sessions name: only they themselves can be over.
-      await byOperator(town, password);
-      const pattern = `${env.REDIS_PREFIX}session:${town}:*`;
-      return [await auth.redis.keys(pattern), tokens.map((token) => token.length)] as const;
-    };
-    const all = await Promise.all(Array.from({ length: TOWNS }, removed));
-    expect(all.flatMap(([keys]) => keys)).toEqual([]);
+  test("that overlaps the removal of its account leaves no session", async () => {
+    const town = await townWithAdmin();
+    const headers = { "x-service-token": env.SERVICE_TOKEN };
+    const url = `/internal/towns/${town}/admins/clerk`;
+    await Promise.all([
+      app.inject({ method: "DELETE", url, headers }),
+      ...Array.from({ length: SIGN_INS }, () => signIn(town)),
+    ]);
+    expect(await auth.redis.keys(`${env.REDIS_PREFIX}session:${town}:*`)).toEqual([]);
   });
 });
 

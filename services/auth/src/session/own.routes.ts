@@ -2,20 +2,18 @@
 import { adminSession, passwordChange } from "@mainstreet/contracts/auth";
 import type { Service } from "@mainstreet/service/build";
 import { ApiError, invalidField, notFound } from "@mainstreet/service/errors";
-import type { Redis } from "ioredis";
 import { z } from "zod";
-import type { AdminStore } from "../admin/admin.store.ts";
+import type { Accounts } from "../admin/keep-account.ts";
 import { isCommonPassword, isRightPassword } from "../admin/password.ts";
 import { admitAttempt } from "./attempt.ts";
 import { clearSessionCookie, setSessionCookie } from "./cookie.ts";
-import type { Sessions } from "./sessions.ts";
+import type { Devices } from "./devices.ts";
 import { openSession } from "./sign-in.ts";
+import type { Attempt } from "./throttle.ts";
 
 interface OwnRoutesDeps {
-  admins: AdminStore;
-  sessions: Sessions;
-  redis: Redis;
-  prefix: string;
+  accounts: Accounts;
+  devices: Devices;
   secure: boolean;
 }
 
@@ -24,7 +22,8 @@ const named = z.strictObject({ id: z.string().regex(/^[\w-]{22}$/, "Unknown sess
 const wrongPassword = () => invalidField("currentPassword", "The current password is not right");
 
 export function ownRoutes(app: Service, deps: OwnRoutesDeps) {
-  const { admins, sessions, secure } = deps;
+  const { accounts, devices, secure } = deps;
+  const { store, sessions, throttle } = accounts;
   const config = { access: "admin" } as const;
 
   app.post(
@@ -33,15 +32,15 @@ export function ownRoutes(app: Service, deps: OwnRoutesDeps) {
     async (request, reply) => {
       const { slug } = request.town;
       const { currentPassword, newPassword } = request.body;
-      const account = await admins.byId(slug, request.admin.id);
+      const account = await store.byId(slug, request.admin.id);
       if (!account) throw notFound("Account");
-      const who = { town: slug, username: account.username };
-      const throttle = await admitAttempt(request, reply, who, deps);
+      const attempt: Attempt = { town: slug, username: account.username, by: "change" };
+      await admitAttempt(throttle, attempt, reply);
       if (!(await isRightPassword(account.passwordHash, currentPassword))) {
         request.log.warn({ town: slug }, "password change failed");
         throw wrongPassword();
       }
-      await throttle.succeeded();
+      await throttle.succeeded(attempt);
       if (newPassword === currentPassword)
         throw invalidField(
           "newPassword",
@@ -49,14 +48,15 @@ export function ownRoutes(app: Service, deps: OwnRoutesDeps) {
         );
       if (isCommonPassword(newPassword))
         throw invalidField("newPassword", "This password is too common. Please choose another one");
-      const changed = await admins.changePassword(account, newPassword);
+      const changed = await store.changePassword(account, newPassword);
       if (!changed) throw wrongPassword();
       // Whoever knew the old password is out; this browser goes on with a session of its own.
       await sessions.endAll(slug, account.id);
       const browser = request.headers["user-agent"];
-      const token = await openSession({ store: admins, sessions }, slug, changed, browser);
+      const token = await openSession(accounts, slug, changed, browser);
       if (token === null) throw new ApiError(401, "not_signed_in", "Please sign in");
       setSessionCookie(reply, token, secure);
+      devices.remember(request, reply, slug, account.username);
       return reply.header("cache-control", "no-store").code(204).send(null);
     },
   );

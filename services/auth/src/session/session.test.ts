@@ -30,7 +30,7 @@ describe("signing in", () => {
       200,
       { message: "Login successful", user: { id: 1, username: "clerk" } },
     ]);
-    const cookie = String(answer.headers["set-cookie"]);
+    const [cookie] = [answer.headers["set-cookie"]].flat();
     expect(cookie).toMatch(/^session=[\w.-]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(answer.body).not.toContain(tokenOf(cookie));
     expect(await check(town, tokenOf(cookie))).toEqual({

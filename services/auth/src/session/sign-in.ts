@@ -1,5 +1,23 @@
-/** Sessions for whoever has just shown to know an account's password. */
+/** Signing in: the same for admins at their town and for operators at their own host. */
+import type { LoginRequest } from "@mainstreet/contracts/auth";
+import { ApiError } from "@mainstreet/service/errors";
+import type { SessionVerifier } from "@mainstreet/service/session";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Accounts } from "../admin/keep-account.ts";
+import { isRightPassword } from "../admin/password.ts";
+import { addressOf, admitAttempt } from "./attempt.ts";
+import { setSessionCookie } from "./cookie.ts";
+import type { SessionCookie } from "./cookie.ts";
+import type { Devices } from "./devices.ts";
+import type { Attempt } from "./throttle.ts";
+
+export interface SignInDeps {
+  accounts: Accounts;
+  devices: Devices;
+  verifier: SessionVerifier;
+  cookie: SessionCookie;
+  secure: boolean;
+}
 
 /** An account as it was read when the password was compared with it. */
 interface ReadAccount {
@@ -15,7 +33,7 @@ interface ReadAccount {
  * token in between.
  */
 export async function openSession(
-  { store, sessions }: Pick<Accounts, "store" | "sessions">,
+  { store, sessions }: Accounts,
   town: string,
   account: ReadAccount,
   browser?: string,
@@ -26,4 +44,46 @@ export async function openSession(
   if (stored?.passwordHash === account.passwordHash) return token;
   await sessions.end(town, { id: account.id, sid });
   return null;
+}
+
+/** The session that the request carries, if it is alive. */
+export async function sessionOf(
+  request: FastifyRequest,
+  town: string,
+  { verifier }: Pick<SignInDeps, "verifier">,
+) {
+  const token = request.headers["x-session"];
+  return typeof token === "string" ? verifier.verify(token, town) : null;
+}
+
+/** Sets the cookies and returns the account; throws 401, or 429 after too many failures. */
+export async function signIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { town, username, password }: LoginRequest & { town: string },
+  deps: SignInDeps,
+): Promise<ReadAccount> {
+  const { accounts, devices, cookie, secure } = deps;
+  const { store, sessions, throttle } = accounts;
+  const device = devices.known(request, town, username);
+  const attempt: Attempt = device
+    ? { town, username, by: `device ${device.id}` }
+    : { town, username, by: "strangers", address: addressOf(request) };
+  await admitAttempt(throttle, attempt, reply);
+  const account = await store.byName(town, username);
+  const isRight = await isRightPassword(account?.passwordHash ?? null, password);
+  const browser = request.headers["user-agent"];
+  const token = isRight && account ? await openSession(accounts, town, account, browser) : null;
+  if (!account || token === null) {
+    request.log.warn({ town }, "login failed");
+    throw new ApiError(401, "login_failed", "Invalid username or password");
+  }
+  await throttle.succeeded(attempt);
+  // A session that was open in this browser ends: none is ever carried over a sign-in.
+  const before = await sessionOf(request, town, deps);
+  if (before) await sessions.end(town, before);
+  setSessionCookie(reply, token, secure, cookie);
+  devices.remember(request, reply, town, account.username);
+  reply.header("cache-control", "no-store");
+  return account;
 }

@@ -1,6 +1,7 @@
 /** Slows down and then refuses who guesses passwords, by account name and by address. */
 import { createHash } from "node:crypto";
 import type { Redis } from "ioredis";
+import { accountKey } from "../admin/account-key.ts";
 
 /** So many failures within the window, then 429. */
 export const MAX_FAILURES = 5;
@@ -9,41 +10,57 @@ const MAX_FAILURES_OF_ADDRESS = 20;
 export const WINDOW_SECONDS = 15 * 60;
 const SLOWER_MS = 200;
 
-export interface LoginThrottle {
-  /**
-   * Counts the attempt, waits a little for each one before it; false: too many. Counting comes
-   * first, so that guesses sent all at once are no way around.
-   */
-  admit: () => Promise<boolean>;
-  /** Takes the attempt back: only failures count. */
-  succeeded: () => Promise<void>;
+/** A try at an account's password. */
+export interface Attempt {
+  town: string;
+  username: string;
+  /** Counted together, apart from all others: strangers, one known device, changes of the password. */
+  by: "strangers" | "change" | `device ${string}`;
+  /** Counted for all accounts that are tried from it. */
+  address?: string;
 }
 
-/** The throttle of one attempt. Names and addresses are kept as hashes only. */
-export function createLoginThrottle(
-  { redis, prefix }: { redis: Redis; prefix: string },
-  attempt: { town: string; username: string; address: string },
-): LoginThrottle {
-  const key = (kind: string, value: string) =>
-    `${prefix}login:${kind}:${createHash("sha256").update(`${attempt.town}|${value}`).digest("base64url")}`;
-  const name = key("name", attempt.username.trim().toLowerCase());
-  const address = key("address", attempt.address);
+/** Names and addresses are kept as hashes only. */
+export function createThrottle({ redis, prefix }: { redis: Redis; prefix: string }) {
+  const key = (kind: string, town: string, value: string) =>
+    `${prefix}login:${kind}:${createHash("sha256").update(`${town}|${value}`).digest("base64url")}`;
+  /** A hash with all counters of the account, so that a new password lifts them at once. */
+  const accountOf = (town: string, username: string) => key("account", town, accountKey(username));
+
   return {
-    async admit() {
-      const counted = await redis
-        .multi()
-        .incr(name)
-        .incr(address)
-        .expire(name, WINDOW_SECONDS, "NX")
-        .expire(address, WINDOW_SECONDS, "NX")
-        .exec();
-      const [byName = 1, byAddress = 1] = (counted ?? []).map(([, count]) => Number(count));
-      if (byName > MAX_FAILURES || byAddress > MAX_FAILURES_OF_ADDRESS) return false;
-      await new Promise((resolve) => setTimeout(resolve, (byName - 1) * SLOWER_MS));
+    /**
+     * Counts the attempt, waits a little for each one before it; false: too many. Counting comes
+     * first, so that guesses sent all at once are no way around.
+     */
+    async admit({ town, username, by, address }: Attempt): Promise<boolean> {
+      const account = accountOf(town, username);
+      const counting = redis.multi().hincrby(account, by, 1).expire(account, WINDOW_SECONDS, "NX");
+      const place = address === undefined ? null : key("address", town, address);
+      if (place) counting.incr(place).expire(place, WINDOW_SECONDS, "NX");
+      const [ofAccount, , ofAddress] = (await counting.exec()) ?? [];
+      const failures = Number(ofAccount?.[1] ?? 1);
+      if (failures > MAX_FAILURES) {
+        // Nothing was tried, so the address may go on trying others.
+        if (place) await redis.decr(place);
+        return false;
+      }
+      if (Number(ofAddress?.[1] ?? 1) > MAX_FAILURES_OF_ADDRESS) return false;
+      await new Promise((resolve) => setTimeout(resolve, (failures - 1) * SLOWER_MS));
       return true;
     },
-    async succeeded() {
-      await redis.multi().del(name).decr(address).exec();
+
+    /** Takes the attempt back, and forgives those like it: only failures count. */
+    async succeeded({ town, username, by, address }: Attempt): Promise<void> {
+      const forgiving = redis.multi().hdel(accountOf(town, username), by);
+      if (address !== undefined) forgiving.decr(key("address", town, address));
+      await forgiving.exec();
+    },
+
+    /** Whatever was guessed before counts no more. */
+    async lift(town: string, username: string): Promise<void> {
+      await redis.del(accountOf(town, username));
     },
   };
 }
+
+export type Throttle = ReturnType<typeof createThrottle>;

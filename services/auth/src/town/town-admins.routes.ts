@@ -4,33 +4,30 @@ import { account, accountName, accountOutcome, accountWrite } from "@mainstreet/
 import type { Service } from "@mainstreet/service/build";
 import { z } from "zod";
 import { keepAccount, removeAccount } from "../admin/keep-account.ts";
-import type { AdminStore } from "../admin/admin.store.ts";
+import type { Accounts } from "../admin/keep-account.ts";
 import { through } from "../operator/door.ts";
 import type { Door } from "../operator/door.ts";
-import type { Sessions } from "../session/sessions.ts";
 import type { TownStore } from "./town.store.ts";
 
 const inTown = z.strictObject({ slug: townSlug });
 const params = inTown.extend({ username: accountName });
 
 interface TownAdminsDeps {
-  admins: AdminStore;
+  admins: Accounts;
   towns: TownStore;
-  sessions: Sessions;
 }
 
 export function townAdminRoutes(app: Service, door: Door, deps: TownAdminsDeps) {
   const { admins, towns } = deps;
   const config = through(door);
   const all = `${door.prefix}/towns/:slug/admins`;
-  const accounts = { store: admins, sessions: deps.sessions };
 
   app.get(
     all,
     { config, schema: { params: inTown, response: { 200: z.array(account) } } },
     async (request) => {
       const { slug } = await towns.find(request.params.slug);
-      return (await admins.all(slug)).map(({ username, createdAt }) => ({
+      return (await admins.store.all(slug)).map(({ username, createdAt }) => ({
         username,
         createdAt: createdAt.toISOString(),
       }));
@@ -42,7 +39,7 @@ export function townAdminRoutes(app: Service, door: Door, deps: TownAdminsDeps) 
     { config, schema: { params, body: accountWrite, response: { 200: accountOutcome } } },
     async (request) => {
       const { slug } = await towns.find(request.params.slug);
-      return keepAccount(accounts, slug, request.params.username, request.body);
+      return keepAccount(admins, slug, request.params.username, request.body);
     },
   );
 
@@ -51,7 +48,7 @@ export function townAdminRoutes(app: Service, door: Door, deps: TownAdminsDeps) 
     { config, schema: { params, response: { 204: z.null() } } },
     async (request, reply) => {
       const { slug } = await towns.find(request.params.slug);
-      await removeAccount(accounts, slug, request.params.username);
+      await removeAccount(admins, slug, request.params.username);
       return reply.code(204).send(null);
     },
   );

@@ -1,0 +1,65 @@
+/** Browsers in which somebody has signed in before are told to auth, and counted by themselves. */
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { deviceToken, signIn } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startFixture } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
+
+let system: Fixture;
+beforeAll(async () => {
+  system = await startFixture();
+});
+beforeEach(() => {
+  system.auth.seen.length = 0;
+});
+afterAll(async () => {
+  await system.stop();
+  await removeTestSpace(system.env);
+});
+
+const post = (url: string, headers: Record<string, string> = {}, remoteAddress = "10.6.0.1") =>
+  system.gateway.app.inject({
+    method: "POST",
+    url,
+    remoteAddress,
+    headers: { host: system.host, "sec-fetch-site": "same-origin", ...headers },
+    payload: {},
+  });
+const told = () =>
+  system.auth.seen
+    .filter(({ url }) => url?.startsWith("/api/"))
+    .map(({ headers }) => headers["x-device"]);
+
+describe("a device cookie", () => {
+  test("goes to auth where passwords are tried, and nowhere else", async () => {
+    const token = deviceToken(system.town, ["clerk"]);
+    const cookie = `device=${token}; session=${await signIn(system.env, system.redis, system.town)}`;
+    await post("/api/auth/login", { cookie });
+    await post("/api/auth/password", { cookie });
+    await post("/api/auth/logout", { cookie });
+    expect(told()).toEqual([token, token, undefined]);
+  });
+
+  test("of another town, or made up, or sent as a header, is none", async () => {
+    await post("/api/auth/login", { cookie: `device=${deviceToken(system.otherTown, ["clerk"])}` });
+    await post("/api/auth/login", { cookie: "device=guess" });
+    await post("/api/auth/login", { "x-device": deviceToken(system.town, ["clerk"]) });
+    expect(told()).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("counts its browser apart from the address, and a change of the password apart from both", async () => {
+    const address = "10.6.0.2";
+    const strangers = await Promise.all(
+      Array.from({ length: 25 }, () => post("/api/auth/login", {}, address)),
+    );
+    expect(strangers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
+    const cookie = `device=${deviceToken(system.town, ["clerk"])}`;
+    const known = await Promise.all(
+      Array.from({ length: 25 }, () => post("/api/auth/login", { cookie }, address)),
+    );
+    expect(known.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
+    const session = `session=${await signIn(system.env, system.redis, system.town)}`;
+    const change = await post("/api/auth/password", { cookie: session }, address);
+    expect(change.statusCode).toBe(200);
+  });
+});

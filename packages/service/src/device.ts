@@ -1,0 +1,34 @@
+/**
+ * Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): a browser in which
+ * somebody has signed in before shows a signed token, and is counted apart from all who only guess.
+ */
+import { z } from "zod";
+import { publicKeysIn, readToken } from "./token.ts";
+
+/** A browser in which accounts of one town have signed in. */
+export interface Device {
+  id: string;
+  /** Whose they were, by their names in lower case. */
+  accounts: string[];
+}
+
+export const DEVICE_AUDIENCE = "device";
+export const DEVICE_TYPE = "device+jwt";
+
+const claims = z.object({
+  sub: z.string().min(22),
+  town: z.string(),
+  accounts: z.array(z.string()),
+});
+
+/** The device that a token names in the town, or null. */
+export type ReadDevice = (token: unknown, town: string) => Device | null;
+
+export function createDeviceReader(publicKey: string): ReadDevice {
+  const keys = publicKeysIn(publicKey);
+  const kind = { audience: DEVICE_AUDIENCE, typ: DEVICE_TYPE, claims };
+  return (token, town) => {
+    const said = typeof token === "string" ? readToken(token, keys, kind) : null;
+    return said?.town === town ? { id: said.sub, accounts: said.accounts } : null;
+  };
+}

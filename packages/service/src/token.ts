@@ -1,0 +1,46 @@
+/** Signed tokens (ES256): what one says counts only for its own audience and type. */
+import jwt from "jsonwebtoken";
+import type { z } from "zod";
+
+interface TokenKind<Claims> {
+  audience: string;
+  typ: string;
+  claims: z.ZodType<Claims>;
+}
+
+/** Splits a PEM bundle, so that keys can be rotated: tokens of each listed key are accepted. */
+export const publicKeysIn = (bundle: string): string[] =>
+  bundle.match(/-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g) ?? [];
+
+/** What the token says; null when it is of none of the keys, expired or of another kind. */
+export function readToken<Claims>(
+  token: string,
+  keys: readonly string[],
+  kind: TokenKind<Claims>,
+): Claims | null {
+  for (const key of keys) {
+    const claims = readWith(key, token, kind);
+    if (claims !== null) return claims;
+  }
+  return null;
+}
+
+function readWith<Claims>(
+  key: string,
+  token: string,
+  { audience, typ, claims }: TokenKind<Claims>,
+): Claims | null {
+  try {
+    const { header, payload } = jwt.verify(token, key, {
+      algorithms: ["ES256"],
+      audience,
+      issuer: "main-street",
+      complete: true,
+    });
+    if (header.typ !== typ) return null;
+    return claims.safeParse(payload).data ?? null;
+  } catch {
+    // An unreadable, foreign or expired token simply says nothing.
+    return null;
+  }
+}

@@ -1,0 +1,54 @@
+/** Browsers in which somebody has signed in before: each is told so by a signed cookie. */
+import { randomBytes } from "node:crypto";
+import { DEVICE_AUDIENCE, DEVICE_TYPE } from "@mainstreet/service/device";
+import type { Device, ReadDevice } from "@mainstreet/service/device";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import jwt from "jsonwebtoken";
+import { accountKey } from "../admin/account-key.ts";
+import { setCookie } from "./cookie.ts";
+
+/** As long as browsers keep a cookie at most. */
+const KEPT_SECONDS = 400 * 24 * 60 * 60;
+/** People who share a browser; who signed in before the latest of them is forgotten. */
+const MOST_ACCOUNTS = 5;
+
+interface DevicesDeps {
+  read: ReadDevice;
+  /** PEM, ES256. */
+  privateKey: string;
+  secure: boolean;
+}
+
+export function createDevices({ read, privateKey, secure }: DevicesDeps) {
+  const deviceOf = (request: FastifyRequest, town: string) =>
+    read(request.headers["x-device"], town);
+
+  return {
+    /** The device that the request comes from, if the account has signed in there before. */
+    known(request: FastifyRequest, town: string, username: string): Device | null {
+      const device = deviceOf(request, town);
+      return device?.accounts.includes(accountKey(username)) ? device : null;
+    },
+
+    /** From now on the account is known there. */
+    remember(request: FastifyRequest, reply: FastifyReply, town: string, username: string) {
+      const { id, accounts } = deviceOf(request, town) ?? {
+        id: randomBytes(24).toString("base64url"),
+        accounts: [],
+      };
+      const name = accountKey(username);
+      const known = [name, ...accounts.filter((other) => other !== name)].slice(0, MOST_ACCOUNTS);
+      const token = jwt.sign({ town, accounts: known }, privateKey, {
+        algorithm: "ES256",
+        issuer: "main-street",
+        audience: DEVICE_AUDIENCE,
+        subject: id,
+        expiresIn: KEPT_SECONDS,
+        header: { alg: "ES256", typ: DEVICE_TYPE },
+      });
+      setCookie(reply, { name: "device", value: token, maxAge: KEPT_SECONDS, secure });
+    },
+  };
+}
+
+export type Devices = ReturnType<typeof createDevices>;
