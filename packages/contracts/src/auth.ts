@@ -18,11 +18,12 @@ export const authCheck = z.object({
 });
 export type AuthCheck = z.infer<typeof authCheck>;
 
-/** A new password: length only, no composition rules, as NIST SP 800-63B advises. */
+/** A new password: length only, no composition rules, as NIST SP 800-63B advises; but not nothing. */
 export const newPassword = z
   .string()
   .min(8, "Please use at least 8 characters")
-  .max(256, "Please use at most 256 characters");
+  .max(256, "Please use at most 256 characters")
+  .refine((value) => value.trim() !== "", "Please use more than spaces");
 
 /** Body of `POST /api/auth/password`. */
 export const passwordChange = z.strictObject({

@@ -1,4 +1,5 @@
 /** Everything that auth takes from the environment. */
+import { newPassword } from "@mainstreet/contracts/auth";
 import {
   hostNames,
   instances,
@@ -20,7 +21,7 @@ const authEnvironment = serviceEnvironment.extend({
   OPERATOR_HOSTS: hostNames.default(["operator.localhost"]),
   /** The first operator, if there is none yet. */
   OPERATOR_USERNAME: z.string().trim().min(1).max(100).default("operator"),
-  OPERATOR_PASSWORD: z.string().min(12).max(256).optional(),
+  OPERATOR_PASSWORD: newPassword.min(12).optional(),
   ...quotaEnvironment,
   /** The services that hold something of a town: asked for its use, and for what is left of it. */
   LISTINGS_URL: instances.prefault("http://127.0.0.1:4002"),

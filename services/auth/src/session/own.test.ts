@@ -47,6 +47,8 @@ describe("a new password", () => {
     ["wrong password", fresh, "currentPassword", "The current password is not right"],
     ["", fresh, "currentPassword", "Current password is required"],
     [password, "short", "newPassword", "Please use at least 8 characters"],
+    [password, " ".repeat(8), "newPassword", "Please use more than spaces"],
+    [password, "\t\u00A0 \u3000".repeat(3), "newPassword", "Please use more than spaces"],
     [
       password,
       password,
