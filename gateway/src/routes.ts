@@ -54,6 +54,9 @@ export const routes: readonly Route[] = [
   },
   { path: "/api/admin/sessions", methods: ["GET", "DELETE"], service: "auth", access: "admin" },
   { path: "/api/admin/sessions/:id", methods: ["DELETE"], service: "auth", access: "admin" },
+  { path: "/api/admin/birthdays", methods: READ, service: "auth", access: "admin" },
+  { path: "/api/admin/birthdays/export.csv", methods: READ, service: "auth", access: "admin" },
+  { path: "/api/admin/birthdays/:id", methods: ["DELETE"], service: "auth", access: "admin" },
 
   // What shoppers see
   { path: "/api/categories", methods: READ, service: "listings", access: "public", shared: true },
@@ -219,7 +222,18 @@ export const routes: readonly Route[] = [
 
   { path: "/api/admin/submissions", methods: READ, service: "listings", access: "admin" },
   { path: "/api/admin/submissions/counts", methods: READ, service: "listings", access: "admin" },
-  { path: "/api/admin/submissions/:id", methods: READ, service: "listings", access: "admin" },
+  {
+    path: "/api/admin/submissions/export.csv",
+    methods: READ,
+    service: "listings",
+    access: "admin",
+  },
+  {
+    path: "/api/admin/submissions/:id",
+    methods: ["GET", "DELETE"],
+    service: "listings",
+    access: "admin",
+  },
   {
     path: "/api/admin/submissions/:id/approve",
     methods: CREATE,

@@ -151,6 +151,7 @@ async function fill(ground: Ground, word: string, from: number, image: Buffer) {
 
       submissions: [pending, decided],
       birthday: [shopper.userId],
+      birthdays: [shopper.userId],
       sessions: sessions.map((each) => each.id),
     } as Record<string, (string | number)[]>,
   };

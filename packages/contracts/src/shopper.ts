@@ -1,6 +1,6 @@
-/** What a shopper gives for birthday offers: personal, never shown to anybody else. */
+/** What a shopper gives for birthday offers: personal, shown to the town's admins alone. */
 import { z } from "zod";
-import { id } from "./fields.ts";
+import { id, paging } from "./fields.ts";
 
 const OLDEST = "1900-01-01";
 
@@ -18,6 +18,7 @@ export const birthdayRequest = z.strictObject({
   email: z
     .string()
     .trim()
+    .toLowerCase()
     .min(1, "Email is required")
     .max(254)
     .pipe(z.email("Valid email is required")),
@@ -29,3 +30,20 @@ export type BirthdayRequest = z.infer<typeof birthdayRequest>;
 /** `token` is told once: with it alone the data can be erased. */
 export const birthdayResponse = z.object({ userId: id, token: z.string() });
 export type BirthdayResponse = z.infer<typeof birthdayResponse>;
+
+/** A birthday as admins see it. */
+export const adminBirthday = z.object({
+  id,
+  birthday: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type AdminBirthday = z.infer<typeof adminBirthday>;
+
+/** `GET /api/admin/birthdays`; with an email address, what that person left. */
+export const birthdayListQuery = z.strictObject({
+  email: z.string().trim().toLowerCase().max(254).optional(),
+  ...paging,
+});

@@ -110,6 +110,8 @@ export const submissionListQuery = z.strictObject({
   ...paging,
 });
 
+export const submissionExportQuery = submissionListQuery.pick({ status: true });
+
 /** `GET /api/admin/submissions/counts` */
 export const submissionCounts = z.record(submissionStatus, z.int());
 export const submissionRejection = z.strictObject({

@@ -25,8 +25,10 @@ import { ownRoutes } from "./session/own.routes.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
 import { createSessions } from "./session/sessions.ts";
 import { createThrottle } from "./session/throttle.ts";
+import { adminShopperRoutes } from "./shopper/shopper.admin.routes.ts";
 import { shopperModel } from "./shopper/shopper.model.ts";
 import { shopperRoutes } from "./shopper/shopper.routes.ts";
+import { createShopperStore } from "./shopper/shopper.store.ts";
 import { townModel } from "./town/town.model.ts";
 import { townAdminRoutes } from "./town/town-admins.routes.ts";
 import { townKeepingRoutes } from "./town/town-keeping.routes.ts";
@@ -105,7 +107,9 @@ export async function buildApp(deps: AuthDeps) {
     townAdminRoutes(app, door, { admins, towns });
   }
   operatorRoutes(app, operators);
-  shopperRoutes(app, { model: shopperModel(mongo), counters, now });
+  const shoppers = shopperModel(mongo);
+  shopperRoutes(app, { model: shoppers, counters, now });
+  adminShopperRoutes(app, { shoppers: createShopperStore(shoppers), now });
   const own = { accounts: admins, devices, secure };
   sessionRoutes(app, { ...own, verifier, cookie: "session" });
   ownRoutes(app, own);

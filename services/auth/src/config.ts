@@ -9,6 +9,7 @@ import {
   quotaEnvironment,
   serviceEnvironment,
 } from "@mainstreet/service/config";
+import { keptMonths } from "@mainstreet/service/expiry";
 import { z } from "zod";
 
 const authEnvironment = serviceEnvironment.extend({
@@ -22,6 +23,8 @@ const authEnvironment = serviceEnvironment.extend({
   /** The first operator, if there is none yet. */
   OPERATOR_USERNAME: z.string().trim().min(1).max(100).default("operator"),
   OPERATOR_PASSWORD: newPassword.min(12).optional(),
+  /** Birthdays that are older are erased. */
+  BIRTHDAYS_KEPT_MONTHS: keptMonths(24),
   ...quotaEnvironment,
   /** The services that hold something of a town: asked for its use, and for what is left of it. */
   LISTINGS_URL: instances.prefault("http://127.0.0.1:4002"),

@@ -4,6 +4,7 @@ import { streamOf } from "@mainstreet/messages/names";
 import { startRelay } from "@mainstreet/messages/relay";
 import { startTail } from "@mainstreet/messages/tail";
 import { counterModel } from "@mainstreet/service/counter";
+import { startExpiry } from "@mainstreet/service/expiry";
 import { messageMetrics } from "@mainstreet/service/message-metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
 import { removedTownModel } from "@mainstreet/service/removals";
@@ -16,15 +17,16 @@ import { buildApp } from "./app.ts";
 import type { AuthConfig } from "./config.ts";
 import { removalModel } from "./removal/removal.model.ts";
 import { shopperModel } from "./shopper/shopper.model.ts";
+import { createShopperStore } from "./shopper/shopper.store.ts";
 import { townModel } from "./town/town.model.ts";
 
 /** Between two looks at the towns that go, in ms. */
 const REMOVAL_PAUSE_MS = 1000;
 
 /** Resolves once auth listens; `close` finishes what is in hand. */
-export const startService = (config: AuthConfig) =>
+export const startService = (config: AuthConfig, now = () => new Date()) =>
   serve("auth", config, {
-    async prepare({ mongo, now }) {
+    async prepare({ mongo }) {
       await ensureIndexes([
         townModel(mongo),
         adminModel(mongo),
@@ -46,7 +48,7 @@ export const startService = (config: AuthConfig) =>
       });
       messageMetrics(metrics, { relay });
       const wakeRemoval = () => leaving.wake();
-      const deps = { ...connections, config, metrics, nudge: relay.nudge, wakeRemoval };
+      const deps = { ...connections, config, now, metrics, nudge: relay.nudge, wakeRemoval };
       const { app, known, removal } = await buildApp(deps);
       const leaving = createLoop({
         name: "removal of towns",
@@ -59,7 +61,17 @@ export const startService = (config: AuthConfig) =>
         streams: [streamOf(bus.prefix, "auth")],
         onTown: known.refresh,
       });
-      const closing = [{ removals: leaving.close, tail: tail.close }, { relay: relay.close }];
+      const expiry = startExpiry({
+        name: "erasing of old birthdays",
+        months: config.BIRTHDAYS_KEPT_MONTHS,
+        erase: createShopperStore(shopperModel(mongo)).eraseOlder,
+        log,
+        now,
+      });
+      const closing = [
+        { removals: leaving.close, expiry: expiry.close, tail: tail.close },
+        { relay: relay.close },
+      ];
       return { app, closing };
     },
   });

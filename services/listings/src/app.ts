@@ -35,6 +35,7 @@ import { createPlacing } from "./geocoding/placing.ts";
 import { previewRoutes } from "./preview.routes.ts";
 import { createDecisions } from "./submission/decisions.ts";
 import { adminSubmissionRoutes } from "./submission/submission.admin.routes.ts";
+import { exportSubmissionsRoute } from "./submission/submission.export.routes.ts";
 import { submissionKind } from "./submission/submission.model.ts";
 import { publicSubmissionRoutes } from "./submission/submission.public.routes.ts";
 
@@ -119,6 +120,7 @@ export async function buildApp(deps: ListingsDeps) {
   });
   const decisions = createDecisions({ submissions, businesses, categories, use, now });
   publicSubmissionRoutes(app, { submissions });
+  exportSubmissionsRoute(app, { submissions, now });
   adminSubmissionRoutes(app, { submissions, decisions, catalogue });
-  return { app, catalogue, liveCoupons, businesses, categories, removals };
+  return { app, catalogue, liveCoupons, businesses, categories, submissions, removals };
 }

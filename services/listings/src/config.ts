@@ -1,9 +1,12 @@
 /** Everything that listings takes from the environment. */
 import { loadConfig, port, serviceEnvironment } from "@mainstreet/service/config";
+import { keptMonths } from "@mainstreet/service/expiry";
 import { z } from "zod";
 
 const listingsEnvironment = serviceEnvironment.extend({
   PORT: port(4002),
+  /** Submissions that are older are erased; the businesses that came of them stay. */
+  SUBMISSIONS_KEPT_MONTHS: keptMonths(12),
   /** How many towns' catalogues stay in memory. */
   CATALOGUE_TOWNS: z.coerce.number().int().positive().default(200),
   /** How many records of all towns together (about 5 kB each). */

@@ -5,6 +5,7 @@ import { startSubscriptions } from "@mainstreet/messages/subscribe";
 import { startTail } from "@mainstreet/messages/tail";
 import { catalogueMetrics } from "@mainstreet/service/catalogue-metrics";
 import { counterModel } from "@mainstreet/service/counter";
+import { startExpiry } from "@mainstreet/service/expiry";
 import { messageMetrics } from "@mainstreet/service/message-metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
 import { removedTownModel } from "@mainstreet/service/removals";
@@ -17,6 +18,7 @@ import type { ListingsConfig } from "./config.ts";
 import { answerModel } from "./geocoding/answers.ts";
 import { openGeocodeQueue, startGeocoding } from "./geocoding/start-geocoding.ts";
 import { liveCouponModel } from "./coupon/live-coupons.ts";
+import { eraseOld } from "./submission/erase-old.ts";
 import { submissionKind } from "./submission/submission.model.ts";
 import { publications } from "./publishes.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
@@ -48,7 +50,7 @@ export const startService = (config: ListingsConfig, now = () => new Date()) =>
         publications: publications(mongo),
       });
       const geocodeQueue = openGeocodeQueue(config);
-      const { app, catalogue, liveCoupons, businesses, categories, removals } = await buildApp({
+      const { app, catalogue, removals, ...stores } = await buildApp({
         ...connections,
         config,
         now,
@@ -56,6 +58,7 @@ export const startService = (config: ListingsConfig, now = () => new Date()) =>
         metrics,
         geocodeQueue,
       });
+      const { liveCoupons, businesses, categories, submissions } = stores;
       const inbox = startSubscriptions({
         ...bus,
         group: "listings",
@@ -77,8 +80,20 @@ export const startService = (config: ListingsConfig, now = () => new Date()) =>
         businesses,
         metrics,
       });
+      const expiry = startExpiry({
+        name: "erasing of old submissions",
+        months: config.SUBMISSIONS_KEPT_MONTHS,
+        erase: (before) => eraseOld(submissions, before),
+        log: connections.log,
+        now,
+      });
       const closing = [
-        { messages: inbox.close, tail: tail.close, jobs: geocoding.close },
+        {
+          messages: inbox.close,
+          tail: tail.close,
+          jobs: geocoding.close,
+          expiry: expiry.close,
+        },
         { relay: relay.close, queue: async () => geocodeQueue?.close() },
       ];
       return { app, businesses, categories, closing };

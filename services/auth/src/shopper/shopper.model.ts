@@ -1,4 +1,4 @@
-/** Stored birthdays of shoppers: personal, and read by nobody but the erasing of them. */
+/** Stored birthdays of shoppers: personal, read by nobody but the town's admins. */
 import { townScoped } from "@mainstreet/service/mongo";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
@@ -19,6 +19,9 @@ const shopperSchema = new mongoose.Schema(
   { collection: "shoppers", versionKey: false, strictQuery: "throw" },
 );
 shopperSchema.index({ town: 1, id: 1 }, { unique: true });
+shopperSchema.index({ town: 1, email: 1 });
+/** For what has been kept long enough. */
+shopperSchema.index({ createdAt: 1 });
 shopperSchema.plugin(townScoped);
 
 export const shopperModel = (mongo: Connection) => mongo.model("Shopper", shopperSchema);

@@ -50,10 +50,11 @@ export function createDecisions(deps: DecisionDeps) {
     }
   }
 
-  /** Removes the business of an approval that came too late, as when another admin rejected first. */
+  /** Removes the business of an approval that came too late: it was rejected first, or erased. */
   async function withdraw(town: string, id: number, businessId: number) {
-    const { state } = await submissions.find(town, id);
-    if (state.status === "rejected") await businesses.remove(town, businessId).catch(ignoreMissing);
+    const found = await submissions.find(town, id).catch(ignoreMissing);
+    if (!found || found.state.status === "rejected")
+      await businesses.remove(town, businessId).catch(ignoreMissing);
   }
 
   /** Whether nobody but the search for coordinates has changed it. */
@@ -147,6 +148,6 @@ function ignoreTaken(error: unknown): undefined {
   if (!isTaken(error)) throw error;
 }
 
-function ignoreMissing(error: unknown) {
+function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

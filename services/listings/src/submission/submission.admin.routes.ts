@@ -64,6 +64,15 @@ export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
     async ({ town, params }) => forAdmin(await submissions.find(town.slug, params.id)),
   );
 
+  app.delete(
+    `${PATH}/:id`,
+    { config, schema: { params: idParams, response: { 204: z.null() } } },
+    async ({ town, params }, reply) => {
+      await submissions.remove(town.slug, params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
   app.post(
     `${PATH}/:id/approve`,
     { config, schema: { params: idParams, response } },

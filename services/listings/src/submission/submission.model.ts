@@ -19,6 +19,8 @@ const submissionSchema = recordSchema("submissions", {
   form: { type: mongoose.Schema.Types.Mixed, required: true },
 });
 submissionSchema.index({ town: 1, status: 1, id: 1 });
+/** For what has been kept long enough. */
+submissionSchema.index({ createdAt: 1 });
 
 export const submissionKind = (mongo: Connection): RecordKind<StoredSubmission> => ({
   entity: "submission",

@@ -1,0 +1,66 @@
+/** Birthdays for the town's admins: to show somebody what is kept, and to erase it when asked. */
+import { idParams } from "@mainstreet/contracts/fields";
+import { adminBirthday, birthdayListQuery } from "@mainstreet/contracts/shopper";
+import type { AdminBirthday } from "@mainstreet/contracts/shopper";
+import type { Service } from "@mainstreet/service/build";
+import { sendCsv } from "@mainstreet/service/csv";
+import { notFound } from "@mainstreet/service/errors";
+import { today } from "@mainstreet/service/today";
+import { z } from "zod";
+import type { ShopperStore } from "./shopper.store.ts";
+
+const PATH = "/api/admin/birthdays";
+
+const columns = {
+  id: ({ id }: AdminBirthday) => id,
+  birthday: ({ birthday }: AdminBirthday) => birthday,
+  email: ({ email }: AdminBirthday) => email,
+  firstName: ({ firstName }: AdminBirthday) => firstName,
+  lastName: ({ lastName }: AdminBirthday) => lastName,
+  createdAt: ({ createdAt }: AdminBirthday) => createdAt,
+};
+
+const forAdmin = <Stored extends { createdAt: Date }>(stored: Stored) => ({
+  ...stored,
+  createdAt: stored.createdAt.toISOString(),
+});
+
+export function adminShopperRoutes(
+  app: Service,
+  { shoppers, now }: { shoppers: ShopperStore; now: () => Date },
+) {
+  const config = { access: "admin" } as const;
+
+  app.get(
+    PATH,
+    {
+      config,
+      schema: { querystring: birthdayListQuery, response: { 200: z.array(adminBirthday) } },
+    },
+    async ({ town, query }, reply) => {
+      const { items, total } = await shoppers.list(town.slug, query);
+      reply.header("x-total-count", total);
+      return items.map(forAdmin);
+    },
+  );
+
+  app.get(
+    `${PATH}/export.csv`,
+    { config, schema: { produces: ["text/csv"] } },
+    async ({ town }, reply) => {
+      async function* rows() {
+        for await (const shopper of shoppers.each(town.slug)) yield forAdmin(shopper);
+      }
+      return sendCsv(reply, `birthdays-${today(town.timeZone, now())}.csv`, rows(), columns);
+    },
+  );
+
+  app.delete(
+    `${PATH}/:id`,
+    { config, schema: { params: idParams, response: { 204: z.null() } } },
+    async ({ town, params }, reply) => {
+      if (!(await shoppers.erase(town.slug, params.id))) throw notFound("Birthday");
+      return reply.code(204).send(null);
+    },
+  );
+}

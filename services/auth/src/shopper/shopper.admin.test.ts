@@ -1,0 +1,116 @@
+/** What shoppers left: shown to their town's admins, erased by them, and gone by itself in time. */
+import { callerOf } from "@mainstreet/testing/caller";
+import { admin, newTown, visitor } from "@mainstreet/testing/town";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { loadAuthConfig } from "../config.ts";
+import { startAuth } from "../fixture.ts";
+import { startService } from "../start.ts";
+
+const auth = await startAuth();
+const { env, redis } = auth;
+afterAll(auth.stop);
+
+const ada = {
+  birthday: "1990-02-28",
+  email: "Ada@Example.org",
+  firstName: "Ada",
+  lastName: "Byron",
+};
+const PATH = "/api/admin/birthdays";
+
+async function townOf({ app } = auth.service, slug = newTown()) {
+  const visit = callerOf(app, visitor(env, slug));
+  const manage = callerOf(app, await admin(env, redis, slug));
+  return {
+    slug,
+    manage,
+    give: async (change: object = {}) =>
+      (await visit.post("/api/user/birthday", { ...ada, ...change })).json<{
+        userId: number;
+        token: string;
+      }>(),
+    /** Numbers of those that are there. */
+    ids: async (query = "") =>
+      (await manage.get(`${PATH}${query}`)).json<{ id: number }[]>().map(({ id }) => id),
+  };
+}
+
+describe("an admin", () => {
+  test("sees the birthdays of the town, newest first, without what erases them", async () => {
+    const { manage, give } = await townOf();
+    await give();
+    await give({ email: "bob@example.org", firstName: "Bob" });
+    const answer = await manage.get(`${PATH}?limit=1`);
+    expect(answer.headers["x-total-count"]).toBe("2");
+    expect(answer.json()).toEqual([
+      {
+        ...ada,
+        id: 2,
+        email: "bob@example.org",
+        firstName: "Bob",
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+    ]);
+    expect((await manage.get(`${PATH}?limit=1&offset=1`)).json()).toMatchObject([{ id: 1 }]);
+  });
+
+  test("finds what one person left, however the address is written", async () => {
+    const { give, ids } = await townOf();
+    await give();
+    await give({ email: "bob@example.org" });
+    await give({ email: "ADA@example.ORG" });
+    expect(await ids("?email=ada%40Example.org")).toEqual([3, 1]);
+    expect(await ids("?email=nobody%40example.org")).toEqual([]);
+  });
+
+  test("takes them along as a file that runs nothing", async () => {
+    const { manage, give } = await townOf();
+    await give({ firstName: "=1+1", lastName: 'By"ron' });
+    const answer = await manage.get(`${PATH}/export.csv`);
+    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(answer.headers["content-disposition"]).toMatch(
+      /^attachment; filename="birthdays-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    const [head, row] = answer.body.split("\r\n");
+    expect(head).toBe("\uFEFFid,birthday,email,firstName,lastName,createdAt");
+    expect(row).toMatch(/^1,1990-02-28,ada@example\.org,'=1\+1,"By""ron",\d{4}-/);
+  });
+
+  test("erases one, of the own town only", async () => {
+    const [here, there] = [await townOf(), await townOf()];
+    await here.give();
+    await there.give();
+    await there.give();
+    expect((await here.manage.delete(`${PATH}/2`)).statusCode).toBe(404);
+    expect((await here.manage.delete(`${PATH}/1`)).statusCode).toBe(204);
+    expect((await here.manage.delete(`${PATH}/1`)).statusCode).toBe(404);
+    expect([await here.ids(), await there.ids()]).toEqual([[], [2, 1]]);
+  });
+});
+
+describe("a birthday", () => {
+  /** So many months from now. */
+  const later = (months: number) => () => {
+    const date = new Date();
+    date.setUTCMonth(date.getUTCMonth() + months);
+    return date;
+  };
+
+  test.each([
+    ["two years", {}, 25, 23],
+    ["as long as the setting says", { BIRTHDAYS_KEPT_MONTHS: "3" }, 4, 2],
+  ])("is kept for %s", async (_howLong, settings, tooOld, youngEnough) => {
+    const config = loadAuthConfig({ ...env, ...settings });
+    const { give, ids } = await townOf();
+    await give();
+    const then = await startService(config, later(tooOld - youngEnough));
+    const { slug, give: giveThen } = await townOf(then);
+    await giveThen();
+    await then.close();
+    const other = await townOf(auth.service, slug);
+    const now = await startService(config, later(tooOld));
+    await vi.waitFor(async () => expect(await ids()).toEqual([]));
+    expect(await other.ids()).toEqual([1]);
+    await now.close();
+  });
+});

@@ -1,0 +1,72 @@
+/** All submissions of a list as a CSV file. */
+import { submissionExportQuery } from "@mainstreet/contracts/submission";
+import type { Service } from "@mainstreet/service/build";
+import { sendCsv } from "@mainstreet/service/csv";
+import { eachGroup } from "@mainstreet/service/record.each";
+import type { Found, RecordStore } from "@mainstreet/service/record.store";
+import { today } from "@mainstreet/service/today";
+import type { StoredSubmission } from "./submission.ts";
+
+type Row = Found<StoredSubmission>;
+
+const FORM = [
+  "selectedPlan",
+  "businessName",
+  "description",
+  "address",
+  "city",
+  "state",
+  "zipCode",
+  "category",
+  "phone",
+  "email",
+  "website",
+  "contactName",
+  "contactTitle",
+  "logoUrl",
+  "businessImageUrl",
+  "couponTitle",
+  "couponDescription",
+  "couponDiscount",
+  "couponCode",
+  "couponExpiration",
+  "couponTerms",
+  "couponImageUrl",
+] as const;
+const LINKS = ["facebook", "instagram", "twitter", "linkedin"] as const;
+
+const columns = {
+  id: ({ state }: Row) => state.id,
+  status: ({ state }: Row) => state.status,
+  reason: ({ state }: Row) => state.reason,
+  createdAt: ({ document }: Row) => document.createdAt.toISOString(),
+  decidedAt: ({ state }: Row) => state.decidedAt,
+  decidedBy: ({ state }: Row) => state.decidedBy?.name ?? "",
+  businessId: ({ state }: Row) => state.businessId,
+  ...Object.fromEntries(FORM.map((name) => [name, ({ state }: Row) => state.form[name]])),
+  ...Object.fromEntries(
+    LINKS.map((name) => [name, ({ state }: Row) => state.form.socialMediaLinks?.[name] ?? ""]),
+  ),
+};
+
+export function exportSubmissionsRoute(
+  app: Service,
+  { submissions, now }: { submissions: RecordStore<StoredSubmission>; now: () => Date },
+) {
+  async function* rows(town: string, filter: { status?: string }) {
+    for await (const group of eachGroup(submissions, town, filter)) yield* group;
+  }
+
+  app.get(
+    "/api/admin/submissions/export.csv",
+    {
+      config: { access: "admin" },
+      schema: { querystring: submissionExportQuery, produces: ["text/csv"] },
+    },
+    async ({ town, query: { status } }, reply) => {
+      const filter = status === undefined ? {} : { status };
+      const day = today(town.timeZone, now());
+      return sendCsv(reply, `submissions-${day}.csv`, rows(town.slug, filter), columns);
+    },
+  );
+}

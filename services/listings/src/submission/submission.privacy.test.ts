@@ -1,0 +1,138 @@
+/** What owners told of themselves: taken along, erased, and gone by itself in time. */
+import { messagesOf } from "@mainstreet/testing/probe";
+import mongoose from "mongoose";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { loadListingsConfig } from "../config.ts";
+import { startService } from "../start.ts";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+
+const START = new Date("2026-11-21T17:00:00Z");
+const clock = { now: START };
+let listings: Listings;
+let database: mongoose.Connection;
+beforeAll(async () => {
+  listings = await openListings(clock);
+  const dbName = `${listings.env.MONGODB_PREFIX}listings`;
+  database = await mongoose.createConnection(listings.env.MONGODB_URL, { dbName }).asPromise();
+});
+afterAll(async () => {
+  await database.close();
+  await listings.close();
+});
+
+const form = {
+  selectedPlan: "premium",
+  businessName: "Quince Bakery",
+  description: "Bread from our own oven.",
+  address: "4 Elm Street",
+  city: "Maplewood",
+  state: "NY",
+  zipCode: "12345",
+  category: "Restaurant & Food",
+  phone: "(555) 555-0100",
+  email: "owner@example.org",
+  website: "https://quince.example",
+  contactName: "Ann Quince",
+  socialMediaLinks: { facebook: "https://facebook.example/quince" },
+  couponTitle: "A free bun",
+  couponDescription: "With every loaf you buy.",
+  couponDiscount: "Free",
+  couponExpiration: "2026-12-31",
+  couponTerms: "One per customer.",
+  logoUrl: "/media/abc-320.webp",
+};
+const PATH = "/api/admin/submissions";
+
+async function queue() {
+  const town = await listings.town();
+  const { visit, manage } = town;
+  return {
+    ...town,
+    send: async (change: object = {}) => {
+      const answer = await visit.post("/api/listing-submissions", { ...form, ...change });
+      if (answer.statusCode !== 201) throw new Error(answer.body);
+      return answer.json<{ id: number }>().id;
+    },
+    erase: async (id: number) => (await manage.delete(`${PATH}/${id}`)).statusCode,
+    approve: (id: number) => manage.post(`${PATH}/${id}/approve`, {}),
+    ids: async () => (await manage.get(PATH)).json<{ id: number }[]>().map(({ id }) => id),
+    names: async () =>
+      (await visit.get("/api/businesses")).json<{ name: string }[]>().map(({ name }) => name),
+    stored: () => database.collection("submissions").countDocuments({ town: town.slug }),
+  };
+}
+
+describe("erasing", () => {
+  test("leaves nothing of it, and lets its pictures go", async () => {
+    const { slug, send, erase, ids, stored } = await queue();
+    const id = await send();
+    expect(await erase(id)).toBe(204);
+    expect([await erase(id), await ids()]).toEqual([404, []]);
+    await vi.waitFor(async () => expect(await stored()).toBe(0), 10_000);
+    const told = await messagesOf(listings.env, "listings", slug);
+    expect(told.map(({ data }) => data).at(-1)).toEqual({ id, deleted: true });
+  });
+
+  test("leaves the business that came of it", async () => {
+    const { send, approve, erase, names } = await queue();
+    const id = await send();
+    await approve(id);
+    expect(await erase(id)).toBe(204);
+    expect(await names()).toEqual(["Quince Bakery"]);
+  });
+
+  test("and approving at once makes a business or none, never one without approval", async () => {
+    const { send, approve, erase, names } = await queue();
+    for (let round = 0; round < 5; round += 1) {
+      const businessName = `Shop ${round}`;
+      const id = await send({ businessName });
+      const [approved, erased] = await Promise.all([approve(id), erase(id)]);
+      expect(erased).toBe(204);
+      expect((await names()).includes(businessName)).toBe(approved.statusCode === 200);
+    }
+  });
+
+  test("does not reach into another town", async () => {
+    const [here, there] = [await queue(), await queue()];
+    const id = await there.send();
+    expect(await here.erase(id)).toBe(404);
+    expect(await there.ids()).toEqual([id]);
+  });
+});
+
+test("the file of a list holds what was sent, and runs nothing", async () => {
+  const { manage, send } = await queue();
+  await send({ businessName: "=cmd()" });
+  const second = await send();
+  await manage.post(`${PATH}/${second}/reject`, { reason: "Not in our town" });
+  const answer = await manage.get(`${PATH}/export.csv?status=pending`);
+  expect(answer.headers["content-disposition"]).toMatch(/filename="submissions-2026-11-21\.csv"$/);
+  const [head = "", row = "", end] = answer.body.split("\r\n");
+  expect(head).toMatch(/^\uFEFFid,status,reason,createdAt,decidedAt,decidedBy,businessId,/);
+  expect(head).toMatch(/,email,.*,couponTitle,.*,facebook,instagram,twitter,linkedin$/);
+  expect(row).toMatch(/^1,pending,,2026-11-21T17:00:00\.000Z,,,,premium,'=cmd\(\),/);
+  expect(row).toContain(",owner@example.org,");
+  expect(end).toBe("");
+  const all = (await manage.get(`${PATH}/export.csv`)).body;
+  expect(all).toContain("2,rejected,Not in our town,");
+});
+
+describe("a submission", () => {
+  test.each([
+    ["a year", {}, "2027-11-22"],
+    ["as long as the setting says", { SUBMISSIONS_KEPT_MONTHS: "2" }, "2027-01-22"],
+  ])("is kept for %s, decided or not", async (_howLong, settings, day) => {
+    const { send, approve, ids, names } = await queue();
+    await send();
+    await approve(await send());
+    clock.now = new Date(Date.parse(day) - 86_400_000);
+    const young = await send();
+    clock.now = START;
+    const config = loadListingsConfig({ ...listings.env, ...settings });
+    const service = await startService(config, () => new Date(day));
+    await vi.waitFor(async () => expect(await ids()).toEqual([young]), 10_000);
+    await service.close();
+    expect(await names()).toEqual(["Quince Bakery"]);
+  });
+});
