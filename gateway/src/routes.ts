@@ -111,6 +111,13 @@ export const routes: readonly Route[] = [
     limit: "submit",
   },
   {
+    path: "/api/listing-submissions/:id",
+    methods: ["DELETE"],
+    service: "listings",
+    access: "public",
+    limit: "submit",
+  },
+  {
     path: "/api/user/birthday",
     methods: CREATE,
     service: "auth",

@@ -150,6 +150,7 @@ async function fill(ground: Ground, word: string, from: number, image: Buffer) {
       imports,
 
       submissions: [pending, decided],
+      "listing-submissions": [pending, decided],
       birthday: [shopper.userId],
       birthdays: [shopper.userId],
       sessions: sessions.map((each) => each.id),

@@ -68,8 +68,8 @@ export const submissionWrite = z.strictObject({
 });
 export type SubmissionWrite = z.infer<typeof submissionWrite>;
 
-/** Answer to a stored submission. */
-export const submissionResponse = z.object({ id });
+/** Answer to a stored submission. `token` is told once: with it whoever sent it can erase it. */
+export const submissionResponse = z.object({ id, token: z.string() });
 
 export const SUBMISSION_STATUSES = ["pending", "approved", "rejected"] as const;
 export const submissionStatus = z.enum(SUBMISSION_STATUSES);

@@ -1,10 +1,10 @@
 /** Shoppers leave their birthday, and take it back with the token they got for it. */
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { idParams } from "@mainstreet/contracts/fields";
 import { birthdayRequest, birthdayResponse } from "@mainstreet/contracts/shopper";
 import type { Service } from "@mainstreet/service/build";
 import type { CounterModel } from "@mainstreet/service/counter";
 import { takeIds } from "@mainstreet/service/counter";
+import { createErasingToken, erases, erasingHeaders } from "@mainstreet/service/erasing-token";
 import { notFound } from "@mainstreet/service/errors";
 import { z } from "zod";
 import type { ShopperModel } from "./shopper.model.ts";
@@ -15,12 +15,7 @@ interface ShopperRoutesDeps {
   now: () => Date;
 }
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
-const bearer = z.looseObject({
-  authorization: z
-    .string()
-    .regex(/^Bearer [\w-]{20,100}$/, "Please send the token of this birthday"),
-});
+const headers = erasingHeaders("birthday");
 
 export function shopperRoutes(app: Service, { model, counters, now }: ShopperRoutesDeps) {
   const config = { access: "public" } as const;
@@ -30,9 +25,9 @@ export function shopperRoutes(app: Service, { model, counters, now }: ShopperRou
     { config, schema: { body: birthdayRequest, response: { 201: birthdayResponse } } },
     async ({ town, body }, reply) => {
       const userId = await takeIds(counters, town.slug, "shopper");
-      const token = randomBytes(32).toString("base64url");
+      const { token, tokenHash } = createErasingToken();
       await model.insertMany([
-        { ...body, town: town.slug, id: userId, tokenHash: hashOf(token), createdAt: now() },
+        { ...body, town: town.slug, id: userId, tokenHash, createdAt: now() },
       ]);
       return reply.code(201).send({ userId, token });
     },
@@ -40,14 +35,12 @@ export function shopperRoutes(app: Service, { model, counters, now }: ShopperRou
 
   app.delete(
     "/api/user/birthday/:id",
-    { config, schema: { params: idParams, headers: bearer, response: { 204: z.null() } } },
+    { config, schema: { params: idParams, headers, response: { 204: z.null() } } },
     async ({ town, params, headers }, reply) => {
       const shopper = { town: town.slug, id: params.id };
       const found = await model.findOne(shopper).lean();
-      const given = Buffer.from(hashOf(headers.authorization.slice("Bearer ".length)));
       // The same answer for a wrong number, a wrong token and another town.
-      if (!found || !timingSafeEqual(given, Buffer.from(found.tokenHash)))
-        throw notFound("Birthday");
+      if (!found || !erases(headers.authorization, [found.tokenHash])) throw notFound("Birthday");
       await model.deleteOne(shopper);
       return reply.code(204).send(null);
     },

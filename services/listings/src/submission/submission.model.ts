@@ -15,6 +15,8 @@ const submissionSchema = recordSchema("submissions", {
     default: null,
   },
   businessId: { type: Number, default: null },
+  /** Of the tokens that erase it; a form that is sent again gets one more. */
+  tokenHashes: { type: [String], default: undefined },
   /** The form as it was sent. */
   form: { type: mongoose.Schema.Types.Mixed, required: true },
 });

@@ -1,5 +1,6 @@
 /** What owners told of themselves: taken along, erased, and gone by itself in time. */
 import { messagesOf } from "@mainstreet/testing/probe";
+import { visitor } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadListingsConfig } from "../config.ts";
@@ -91,6 +92,35 @@ describe("erasing", () => {
       expect(erased).toBe(204);
       expect((await names()).includes(businessName)).toBe(approved.statusCode === 200);
     }
+  });
+
+  test("is the owner's own right, with a token that was told once", async () => {
+    const [here, there] = [await queue(), await queue()];
+    const key = { "idempotency-key": "7f0f7c52-form" };
+    const post = async ({ visit }: typeof here, headers = {}) =>
+      (await visit.post("/api/listing-submissions", form, headers)).json<{
+        id: number;
+        token: string;
+      }>();
+    const [first, again] = [await post(here, key), await post(here, key)];
+    const [second, theirs] = [await post(here), await post(there)];
+    expect([first.id, again.id, theirs.id]).toEqual([1, 1, 1]);
+    const erase = async (id: number, token: string) =>
+      (
+        await listings.app.inject({
+          method: "DELETE",
+          url: `/api/listing-submissions/${id}`,
+          headers: { ...visitor(listings.env, here.slug), authorization: `Bearer ${token}` },
+        })
+      ).statusCode;
+    for (const { token } of [second, theirs]) expect(await erase(1, token)).toBe(404);
+    expect(await erase(1, "short")).toBe(400);
+    expect([await erase(1, first.token), await erase(1, again.token)]).toEqual([204, 404]);
+    const other = await post(here, key);
+    await post(here, key);
+    expect(await erase(other.id, other.token)).toBe(204);
+    expect([await here.ids(), await there.ids()]).toEqual([[second.id], [1]]);
+    expect(JSON.stringify((await here.manage.get(PATH)).json())).not.toContain("token");
   });
 
   test("does not reach into another town", async () => {

@@ -1,24 +1,41 @@
-/** Business owners send their listing. */
+/** Business owners send their listing, and take it back with the token they got for it. */
 import { createHash } from "node:crypto";
+import { idParams } from "@mainstreet/contracts/fields";
 import { submissionWrite, submissionResponse } from "@mainstreet/contracts/submission";
 import type { Service } from "@mainstreet/service/build";
+import { createErasingToken, erases, erasingHeaders } from "@mainstreet/service/erasing-token";
+import { notFound } from "@mainstreet/service/errors";
 import type { RecordStore } from "@mainstreet/service/record.store";
 import mongoose from "mongoose";
 import { z } from "zod";
 import type { StoredSubmission } from "./submission.ts";
 
+const PATH = "/api/listing-submissions";
 const headers = z.looseObject({ "idempotency-key": z.string().min(8).max(200).optional() });
+
+/** Answers that got lost had tokens as well. */
+const MOST_TOKENS = 5;
+const hashes = z.array(z.string()).catch([]);
 
 export function publicSubmissionRoutes(
   app: Service,
   { submissions }: { submissions: RecordStore<StoredSubmission> },
 ) {
+  const config = { access: "public" } as const;
+
+  /** The form that was sent before with this key; from now on the new token erases it as well. */
+  async function sentBefore(town: string, insertKey: string, tokenHash: string) {
+    const [first] = await submissions.all(town, { insertKey });
+    if (!first) return undefined;
+    const { id } = first.state;
+    const more = { tokenHashes: { $each: [tokenHash], $slice: -MOST_TOKENS } };
+    await submissions.kind.model.updateOne({ town, id }, { $push: more });
+    return id;
+  }
+
   app.post(
-    "/api/listing-submissions",
-    {
-      config: { access: "public" },
-      schema: { body: submissionWrite, headers, response: { 201: submissionResponse } },
-    },
+    PATH,
+    { config, schema: { body: submissionWrite, headers, response: { 201: submissionResponse } } },
     async (request, reply) => {
       const { slug } = request.town;
       const key = request.headers["idempotency-key"];
@@ -30,22 +47,45 @@ export function publicSubmissionRoutes(
         businessId: null,
         form: request.body,
       };
+      const { token, tokenHash } = createErasingToken();
+      const extra = { tokenHashes: [tokenHash] };
       if (key === undefined) {
-        const { state } = await submissions.create(slug, fields);
-        return reply.code(201).send({ id: state.id });
+        const { state } = await submissions.create(slug, fields, undefined, extra);
+        return reply.code(201).send({ id: state.id, token });
       }
       const insertKey = `form:${createHash("sha256").update(key).digest("base64url")}`;
       try {
-        const { state } = await submissions.create(slug, fields, undefined, { insertKey });
-        return await reply.code(201).send({ id: state.id });
+        const keyed = { ...extra, insertKey };
+        const { state } = await submissions.create(slug, fields, undefined, keyed);
+        return await reply.code(201).send({ id: state.id, token });
       } catch (error) {
         if (!(error instanceof mongoose.mongo.MongoServerError && error.code === 11000))
           throw error;
         // The same form once more: a second click, or an answer that got lost.
-        const [first] = await submissions.all(slug, { insertKey });
-        if (!first) throw error;
-        return reply.code(201).send({ id: first.state.id });
+        const id = await sentBefore(slug, insertKey, tokenHash);
+        if (id === undefined) throw error;
+        return reply.code(201).send({ id, token });
       }
+    },
+  );
+
+  app.delete(
+    `${PATH}/:id`,
+    {
+      config,
+      schema: {
+        params: idParams,
+        headers: erasingHeaders("submission"),
+        response: { 204: z.null() },
+      },
+    },
+    async ({ town, params, headers: { authorization } }, reply) => {
+      const { document } = await submissions.find(town.slug, params.id);
+      // The same answer for a wrong number, a wrong token and another town.
+      if (!erases(authorization, hashes.parse(document["tokenHashes"])))
+        throw notFound("Submission");
+      await submissions.remove(town.slug, params.id);
+      return reply.code(204).send(null);
     },
   );
 }
