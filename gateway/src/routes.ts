@@ -1,5 +1,6 @@
 import { importRoutes } from "./import-routes.ts";
 import { operatorRoutes } from "./operator-routes.ts";
+import { peopleRoutes } from "./people-routes.ts";
 
 /**
  * Which path goes to which service, and who may call it. What is not listed here is not reachable:
@@ -54,9 +55,6 @@ export const routes: readonly Route[] = [
   },
   { path: "/api/admin/sessions", methods: ["GET", "DELETE"], service: "auth", access: "admin" },
   { path: "/api/admin/sessions/:id", methods: ["DELETE"], service: "auth", access: "admin" },
-  { path: "/api/admin/birthdays", methods: READ, service: "auth", access: "admin" },
-  { path: "/api/admin/birthdays/export.csv", methods: READ, service: "auth", access: "admin" },
-  { path: "/api/admin/birthdays/:id", methods: ["DELETE"], service: "auth", access: "admin" },
 
   // What shoppers see
   { path: "/api/categories", methods: READ, service: "listings", access: "public", shared: true },
@@ -102,34 +100,6 @@ export const routes: readonly Route[] = [
     access: "public",
     pool: "upload",
     limit: "visitorUpload",
-  },
-  {
-    path: "/api/listing-submissions",
-    methods: CREATE,
-    service: "listings",
-    access: "public",
-    limit: "submit",
-  },
-  {
-    path: "/api/listing-submissions/:id",
-    methods: ["DELETE"],
-    service: "listings",
-    access: "public",
-    limit: "submit",
-  },
-  {
-    path: "/api/user/birthday",
-    methods: CREATE,
-    service: "auth",
-    access: "public",
-    limit: "submit",
-  },
-  {
-    path: "/api/user/birthday/:id",
-    methods: ["DELETE"],
-    service: "auth",
-    access: "public",
-    limit: "submit",
   },
 
   // What admins keep
@@ -227,39 +197,7 @@ export const routes: readonly Route[] = [
     limit: "upload",
   },
 
-  { path: "/api/admin/submissions", methods: READ, service: "listings", access: "admin" },
-  { path: "/api/admin/submissions/counts", methods: READ, service: "listings", access: "admin" },
-  {
-    path: "/api/admin/submissions/export.csv",
-    methods: READ,
-    service: "listings",
-    access: "admin",
-  },
-  {
-    path: "/api/admin/submissions/:id",
-    methods: ["GET", "DELETE"],
-    service: "listings",
-    access: "admin",
-  },
-  {
-    path: "/api/admin/submissions/:id/approve",
-    methods: CREATE,
-    service: "listings",
-    access: "admin",
-  },
-  {
-    path: "/api/admin/submissions/:id/reject",
-    methods: CREATE,
-    service: "listings",
-    access: "admin",
-  },
-  {
-    path: "/api/admin/submissions/:id/undo",
-    methods: CREATE,
-    service: "listings",
-    access: "admin",
-  },
-
+  ...peopleRoutes,
   ...importRoutes,
   ...operatorRoutes,
 
