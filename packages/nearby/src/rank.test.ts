@@ -70,6 +70,8 @@ describe("nearby", () => {
     for (const [offset, limit] of [
       [0, 60],
       [30, 60],
+      [470, 60],
+      [count / 2, 60],
       [count - 40, 60],
     ] as const) {
       const { hits, total } = rank(index, { ...from, offset, limit });
@@ -91,6 +93,8 @@ describe("nearby", () => {
     const pages = Array.from({ length: 10 }, (_, n) => page(n * 10, 10)).flat();
     expect(pages).toEqual(Array.from({ length: 100 }, (_, n) => n * 2));
     expect(page(0, 100)).toEqual(pages);
+    const deep = page(0, count).slice(90);
+    expect([...page(90, 5), ...page(95, count)]).toEqual(deep);
   });
 
   test("distances are those of an independent calculation, to one decimal", () => {

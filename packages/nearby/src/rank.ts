@@ -100,10 +100,12 @@ function countOf(group: Group, { radius, ...from }: NearbyQuery): number {
 /** Members `start` to `end` of a group: those with a place by distance, then the others by name. */
 function windowOf(group: Group, query: NearbyQuery, start: number, end: number): Hit[] {
   const { radius } = query;
-  const near = group.points
-    .nearest(query, Math.min(end, group.located.length), radius ?? Infinity)
-    .slice(start)
-    .map(({ at, miles }) => ({ at: group.located[at] ?? 0, distance: roundMiles(miles) }));
+  const last = Math.min(end, group.located.length);
+  const found = start < last ? group.points.nearest(query, start, last, radius ?? Infinity) : [];
+  const near = found.map(({ at, miles }) => ({
+    at: group.located[at] ?? 0,
+    distance: roundMiles(miles),
+  }));
   if (radius !== undefined) return near;
   const skipped = group.located.length;
   const far = group.unlocated.slice(Math.max(0, start - skipped), Math.max(0, end - skipped));
