@@ -5,7 +5,7 @@ import type { FastifyReply } from "fastify";
 export type Cell = string | number | boolean | null;
 
 /** What a spreadsheet takes for a formula; a quote before it may be a guard, so it is guarded too. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+const FORMULA = /^'*[=+\-@\t\r\n]/;
 
 /** A leading quote keeps a cell from being taken for a formula; `unguarded` takes it off again. */
 export const guarded = (text: string) => (FORMULA.test(text) ? `'${text}` : text);

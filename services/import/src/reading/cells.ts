@@ -21,7 +21,7 @@ export function readCell(kind: Kind, raw: unknown): Read {
   }
   if (typeof raw !== "string" && typeof raw !== "number" && typeof raw !== "boolean")
     return { fault: "Please give a single value, not a list or object" };
-  const text = kind === "lines" ? unguarded(tidyLines(String(raw))) : tidy(String(raw));
+  const text = (kind === "lines" ? tidyLines : tidyLine)(bare(String(raw)));
   if (text === "") return null;
   switch (kind) {
     case "number":
@@ -45,8 +45,8 @@ export function readCell(kind: Kind, raw: unknown): Read {
   }
 }
 
-/** One line; the quote that guards a cell from being a formula is taken off. */
-const tidy = (value: string) => unguarded(tidyLine(value));
+/** Without the quote that guards a cell from being a formula; before white space is tidied, which may be what it guards. */
+const bare = (value: string) => unguarded(value.trimStart());
 
 function readNumber(text: string, digits: string): Read {
   const value = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(digits) ? Number(digits) : NaN;
@@ -69,7 +69,7 @@ function nestedIn(raw: unknown): object | null {
 /** Our own public JSON nests the category as `{ id, name }`; the name means more across systems. */
 function categoryOf(raw: object): Read {
   const name = "name" in raw ? raw.name : undefined;
-  if (typeof name === "string" && name.trim() !== "") return { value: tidy(name) };
+  if (typeof name === "string" && name.trim() !== "") return { value: tidyLine(bare(name)) };
   const id = "id" in raw ? raw.id : undefined;
   return typeof id === "number" ? { value: String(id) } : { fault: "Please give a category" };
 }

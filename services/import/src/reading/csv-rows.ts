@@ -2,6 +2,7 @@
 import { Readable, pipeline } from "node:stream";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { CsvError, parse } from "csv-parse";
+import type { Info } from "csv-parse";
 import { FileFault } from "./file-fault.ts";
 import { ROW_LIMIT } from "./file-row.ts";
 import type { FileRow } from "./file-row.ts";
@@ -9,7 +10,7 @@ import { entityIn } from "./rejects.ts";
 
 const COLUMN_LIMIT = 500;
 const HEAD_BYTES = 64 * 1024;
-/** Rows handed on together, to spare a promise for each. */
+/** Rows handed on together, to spare a promise for each; fewer when they are long. */
 const GROUP = 100;
 
 /** What the first line of a file tells of the others. */
@@ -42,10 +43,12 @@ export async function* csvRows(
     skip_empty_lines: true,
     max_record_size: ROW_LIMIT,
   });
-  pipeline(Readable.from(rest), parser, () => undefined);
+  pipeline(Readable.from(bounded(rest, parser.info)), parser, () => undefined);
 
   let toRow: ReturnType<typeof rowReader> | undefined;
   let group: FileRow[] = [];
+  let rows = 0;
+  let size = 0;
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       if (!toRow) {
@@ -56,10 +59,18 @@ export async function* csvRows(
         if (!shape.firstIsRow) continue;
       }
       if (record.every((cell) => cell.trim() === "")) continue;
-      group.push(toRow(record));
-      if (group.length < GROUP) continue;
+      rows += 1;
+      if (record.length > COLUMN_LIMIT)
+        throw new FileFault(
+          `Row ${rows} has more than ${COLUMN_LIMIT} columns. Nothing was imported.`,
+        );
+      const row = toRow(record);
+      group.push(row);
+      size += row.size;
+      if (group.length < GROUP && size < ROW_LIMIT) continue;
       yield group;
       group = [];
+      size = 0;
     }
   } catch (error) {
     throw error instanceof CsvError ? csvFault(error) : error;
@@ -104,11 +115,27 @@ function csvFault(error: CsvError): FileFault {
   const row = typeof records === "number" && records > 0 ? records : 1;
   if (error.code === "CSV_QUOTE_NOT_CLOSED")
     return new FileFault(`Row ${row} opens a quote that is never closed. Nothing was imported.`);
-  if (error.code === "CSV_MAX_RECORD_SIZE")
-    return new FileFault(
-      `Row ${row} is longer than a million characters; perhaps a quote is never closed. Nothing was imported.`,
-    );
+  if (error.code === "CSV_MAX_RECORD_SIZE") return tooLong(row);
   return new FileFault(`Row ${row} cannot be read as CSV. Nothing was imported.`);
+}
+
+const tooLong = (row: number) =>
+  new FileFault(
+    `Row ${row} is longer than a million characters; perhaps a quote is never closed. Nothing was imported.`,
+  );
+
+/** The parser counts what is in the cells of a row: without this, one of empty cells had no end. */
+async function* bounded(source: AsyncIterable<Buffer>, info: Info): AsyncGenerator<Buffer> {
+  let ended = 0;
+  let bytes = 0;
+  for await (const chunk of source) {
+    const lines = info.records + info.empty_lines;
+    bytes = (lines === ended ? bytes : 0) + chunk.length;
+    ended = lines;
+    // Letters take a byte or two, and a few chunks are on their way to the parser.
+    if (bytes > 2 * ROW_LIMIT) throw tooLong(Math.max(1, info.records));
+    yield chunk;
+  }
 }
 
 /** Reads up to the end of the first line; `rest` gives everything, that line included. */

@@ -92,6 +92,14 @@ test("a row that does not fit the header is rejected, trailing blank cells are n
   ]);
 });
 
+test("the quote that guards a cell is taken off, whatever it guards", async () => {
+  const content = `name,phone\n"'\n=1+1",'+1 415\n"  '\t@home",''a\n`;
+  expect((await mapped("business.csv", content)).map(({ fields }) => fields)).toEqual([
+    { name: "=1+1", phone: "+1 415" },
+    { name: "@home", phone: "''a" },
+  ]);
+});
+
 test("coordinates of 0,0 or with one half missing are no coordinates", async () => {
   const content = "name,lat,lng\nA,0,0\nB,37.1,\nC,0,-78.5\nD,north,1\n";
   const found = await mapped("business.csv", content);
@@ -169,6 +177,18 @@ const broken: [what: string, name: string, content: string | Buffer, message: Re
   ["a zip", "business.csv", zip, /zip file or an Excel workbook/],
   ["an unclosed quote", "business.csv", 'name,phone\nA,1\n"B,2\nC,3\n', /Row 2 opens a quote/],
   ["an endless line", "business.csv", `name\nA\n${"x".repeat(1_100_000)}\n`, /Row 2 is longer/],
+  [
+    "a row of a thousand columns",
+    "business.csv",
+    `name\nA\n\n${"B,".repeat(1000)}\n`,
+    /Row 2 has more than 500 columns/,
+  ],
+  [
+    "a row of columns without end",
+    "business.csv",
+    `name\nA\nB${",".repeat(3_000_000)}\n`,
+    /Row 2 is longer than a million characters/,
+  ],
   ["no name column", "business.csv", "nom,phone\nA,1\n", /no column for name of businesses/],
   [
     "an unclear CSV",
