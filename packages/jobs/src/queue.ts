@@ -9,6 +9,8 @@ import type { JobDefinition, QueueConnection } from "./job.ts";
 /** BullMQ's highest priority but none. */
 const FIRST = 1;
 const DAY_SECONDS = 24 * 60 * 60;
+/** A Redis that hangs is away, in ms. */
+const SILENCE_MS = 3000;
 
 export interface JobQueue<Payload> {
   /** Adds a job; an id that is waiting, running or kept already is not added twice. */
@@ -34,7 +36,11 @@ export function createQueue<Schema extends z.ZodType>(
   job: JobDefinition<Schema>,
   connection: QueueConnection,
 ): JobQueue<z.input<Schema>> {
-  const redis = new Redis(connection.redisUrl, { maxRetriesPerRequest: 1, lazyConnect: true });
+  const redis = new Redis(connection.redisUrl, {
+    maxRetriesPerRequest: 1,
+    lazyConnect: true,
+    commandTimeout: SILENCE_MS,
+  });
   redis.on("error", () => undefined);
   const queue = new Queue(job.name, {
     connection: redis,

@@ -9,6 +9,8 @@ const SILENCE_MS = 3000;
 
 const patience = {
   connectTimeout: CONNECT_MS,
+  // Long pipelines and readers that block take longer than one command may.
+  commandTimeout: undefined,
   retryStrategy: (times: number) => Math.min(50 * 2 ** times, MAX_PAUSE_MS),
 };
 

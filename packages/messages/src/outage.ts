@@ -14,7 +14,8 @@ const systemCodes = new Set(
 /** MongoDB's own codes for a server that ends, starts or steps down. */
 const serverCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
-const texts = /^(?:Connection is closed|LOADING |READONLY |MISCONF |OOM )|buffering timed out/;
+const texts =
+  /^(?:Connection is closed|Command timed out|Socket timeout|LOADING |READONLY |MISCONF |OOM )|buffering timed out/;
 
 /** Whether the error says that a store is away, also when it is wrapped in another. */
 export function isOutage(error: unknown): boolean {

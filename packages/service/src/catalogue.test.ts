@@ -1,17 +1,24 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createCatalogue } from "./catalogue.ts";
+import { notFound } from "./errors.ts";
 import { createLog } from "./log.ts";
+
+interface Load {
+  town: string;
+  answer: () => void;
+  fail: (error?: Error) => void;
+}
 
 /** A store whose loads are answered by hand, so that races can be staged. */
 function stagedStore(value = { revision: 1 }) {
-  const store = { value, loads: [] as { town: string; answer: () => void; fail: () => void }[] };
+  const store = { value, loads: [] as Load[] };
   const load = (town: string) => {
     const seen = store.value;
     return new Promise<{ revision: number }>((resolve, reject) => {
       store.loads.push({
         town,
         answer: () => resolve(seen),
-        fail: () => reject(new Error("away")),
+        fail: (error = new Error("away")) => reject(error),
       });
     });
   };
@@ -116,6 +123,61 @@ describe("a town catalogue", () => {
     await vi.waitFor(() => expect(store.loads).toHaveLength(3));
     store.loads[2]?.answer();
     await vi.waitFor(async () => expect(await catalogue.get("a")).toEqual({ revision: 2 }));
+  });
+
+  test("answers with the old one when the load behind a writer's change fails, until one succeeds", async () => {
+    const { store, catalogue } = stagedStore();
+    const first = catalogue.get("a");
+    store.loads[0]?.answer();
+    await first;
+    store.value = { revision: 2 };
+    catalogue.forget("a");
+    const waiting = catalogue.get("a");
+    store.loads[1]?.fail();
+    expect(await waiting).toEqual({ revision: 1 });
+    expect(await catalogue.get("a")).toEqual({ revision: 1 });
+    await vi.waitFor(() => expect(store.loads).toHaveLength(3));
+    expect(await catalogue.get("a")).toEqual({ revision: 1 });
+    store.loads[2]?.answer();
+    await vi.waitFor(async () => expect(await catalogue.get("a")).toEqual({ revision: 2 }));
+  });
+
+  test("answers with the old one when that load takes too long, and the next reader does not wait", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { store, catalogue } = stagedStore();
+    const first = catalogue.get("a");
+    store.loads[0]?.answer();
+    await first;
+    store.value = { revision: 2 };
+    catalogue.forget("a");
+    const waiting = catalogue.get("a");
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await waiting).toEqual({ revision: 1 });
+    expect(await catalogue.get("a")).toEqual({ revision: 1 });
+    expect(store.loads).toHaveLength(2);
+    store.loads[1]?.answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await catalogue.get("a")).toEqual({ revision: 2 });
+  });
+
+  test("of a town that is no more answers nothing old, nor does one that the store does not know", async () => {
+    const { store, catalogue } = stagedStore();
+    const first = catalogue.get("a");
+    store.loads[0]?.answer();
+    await first;
+    catalogue.drop("a");
+    const dropped = catalogue.get("a");
+    store.loads[1]?.fail();
+    await expect(dropped).rejects.toThrow("away");
+
+    const known = catalogue.get("b");
+    store.loads[2]?.answer();
+    await known;
+    catalogue.forget("b");
+    const gone = catalogue.get("b");
+    store.loads[3]?.fail(notFound("Town"));
+    await expect(gone).rejects.toThrow("Town not found");
   });
 
   test("is asked for again after a failed load", async () => {

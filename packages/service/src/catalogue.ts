@@ -1,8 +1,11 @@
 /**
  * Town catalogues: the live records of a town in memory, so that public reads touch no database.
- * Bounded by an LRU over towns; reloaded once, in the background, while the old one still answers.
+ * Bounded by an LRU over towns; reloaded once, in the background, while the old one still answers, and
+ * for as long as the database is ill.
  */
 import { LRUCache } from "lru-cache";
+import { atMost } from "./at-most.ts";
+import { ApiError } from "./errors.ts";
 import type { Logger } from "./log.ts";
 
 interface Entry<Value> {
@@ -10,6 +13,8 @@ interface Entry<Value> {
   /** How long the load took, in ms: big towns reload less often during an import. */
   took: number;
   loadedAt: number;
+  /** A writer has changed the town since: readers wait for the next load, but not beyond this moment. */
+  waitUntil?: number;
 }
 
 interface Attempt<Value> {
@@ -27,8 +32,10 @@ export interface Catalogue<Value> {
   get: (town: string) => Promise<Value>;
   /** News about the town from elsewhere: reload in the background. */
   refresh: (town: string) => void;
-  /** The writer's own change: the next `get` waits for a fresh load. */
+  /** The writer's own change: the next `get` waits for a fresh load, as long as that is bearable. */
   forget: (town: string) => void;
+  /** The town is gone, and so is what was known of it. */
+  drop: (town: string) => void;
   /** What it did and holds. */
   stats: () => { hits: number; loads: number; towns: number; records: number };
   close: () => void;
@@ -41,6 +48,8 @@ const REST = 2;
 /** But no longer than this: on a busy machine a load takes long, and nobody may see old records for that. */
 const MAX_REST_MS = 2000;
 const RETRY_MS = 500;
+/** Readers wait so long for a writer's change; a load that takes longer has a database that is ill. */
+const PATIENCE_MS = 2000;
 
 /**
  * `load` must be one indexed query (or a few). At most `towns` stay in memory and, where `records` are
@@ -92,10 +101,33 @@ export function createCatalogue<Value extends object>(options: {
       },
       (error: unknown) => {
         loading.delete(town);
+        // What the store says of the town is an answer; anything else is a store that is ill.
+        if (error instanceof ApiError) entries.delete(town);
+        else tryAgain(town, error);
         throw error;
       },
     );
     return attempt.promise;
+  }
+
+  /** Until a load succeeds the old value answers, and nobody waits. */
+  function tryAgain(town: string, error: unknown) {
+    const entry = entries.peek(town);
+    if (!entry) return;
+    if (entry.waitUntil !== undefined) entry.waitUntil = 0;
+    options.log.warn({ err: error, town }, "catalogue not reloaded, trying again");
+    reloadSoon(town, RETRY_MS);
+  }
+
+  /** The next load's value, or the old one when that fails or takes too long. */
+  async function awaited(town: string, entry: Entry<Value>, waitUntil: number): Promise<Value> {
+    const now = performance.now();
+    entry.waitUntil = Math.min(waitUntil, now + PATIENCE_MS);
+    if (entry.waitUntil <= now) return entry.value;
+    return atMost(entry.waitUntil - now, () => load(town)).catch((error: unknown) => {
+      if (error instanceof ApiError) throw error;
+      return entry.value;
+    });
   }
 
   function reloadSoon(town: string, atLeast = PAUSE_MS) {
@@ -106,10 +138,8 @@ export function createCatalogue<Value extends object>(options: {
     const timer = setTimeout(
       () => {
         timers.delete(town);
-        load(town).catch((error: unknown) => {
-          options.log.warn({ err: error, town }, "catalogue not reloaded, trying again");
-          reloadSoon(town, RETRY_MS);
-        });
+        // `begin` sees to the next try.
+        load(town).catch(() => undefined);
       },
       Math.max(atLeast, rested),
     );
@@ -120,6 +150,7 @@ export function createCatalogue<Value extends object>(options: {
     async get(town) {
       const entry = entries.get(town);
       if (!entry) return load(town);
+      if (entry.waitUntil !== undefined) return awaited(town, entry, entry.waitUntil);
       hits += 1;
       return entry.value;
     },
@@ -129,6 +160,12 @@ export function createCatalogue<Value extends object>(options: {
       else reloadSoon(town);
     },
     forget(town) {
+      const running = loading.get(town);
+      if (running) running.outdated = true;
+      const entry = entries.peek(town);
+      if (entry) entry.waitUntil = Infinity;
+    },
+    drop(town) {
       const running = loading.get(town);
       if (running) running.outdated = true;
       entries.delete(town);

@@ -40,23 +40,29 @@ export function connect(
 /** Longest silence of Redis before a connection counts as dead, in ms. */
 const SILENCE_MS = 3000;
 
-/** A Redis connection that fails commands after one try at reconnecting. */
+/** A Redis connection that fails commands after one try at reconnecting, or when no answer comes. */
 export function createRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 1,
     connectTimeout: SILENCE_MS,
     socketTimeout: SILENCE_MS,
+    commandTimeout: SILENCE_MS,
     retryStrategy: (times) => Math.min(times * 100, 1000),
   });
   redis.on("error", (error) => log.warn({ err: error }, "redis is away"));
   return redis;
 }
 
-/** Readiness checks of the two. */
-export const connectionChecks = ({ mongo, redis }: Pick<Connections, "mongo" | "redis">) => ({
+/** Readiness check of a service whose pages need no Redis: visitors are served while it is away. */
+export const databaseCheck = ({ mongo }: Pick<Connections, "mongo">) => ({
   database: async () => {
     if (!mongo.db) throw new Error("not connected");
     await mongo.db.command({ ping: 1 });
   },
+});
+
+/** Readiness checks of the two. */
+export const connectionChecks = ({ mongo, redis }: Pick<Connections, "mongo" | "redis">) => ({
+  ...databaseCheck({ mongo }),
   redis: () => redis.ping(),
 });

@@ -1,5 +1,6 @@
 /** The one error type of the system and how it becomes an answer. */
 import type { ErrorBody, FieldError } from "@mainstreet/contracts/errors";
+import { isOutage } from "@mainstreet/messages/outage";
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from "fastify";
 import { z } from "zod";
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "./validation.ts";
@@ -63,11 +64,12 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody }
     const status = error.statusCode;
     return { status, body: { message: error.message, code: error.code ?? "invalid_request" } };
   }
-  if (isRedisAway(error))
+  if (isOutage(error))
     return {
       status: 503,
       body: {
-        message: "This is not possible at the moment. Please try again.",
+        message:
+          "This is not possible at the moment: our storage does not answer. Please try again in a few seconds.",
         code: "unavailable",
       },
     };
@@ -100,10 +102,6 @@ function invalidRequest(errors: FieldError[]): ErrorBody {
   return { message: sentences.slice(0, 3).join(". "), code: "invalid_request", errors };
 }
 
-/** What ioredis says of a command that could not be sent. */
-const isRedisAway = (error: unknown) =>
-  error instanceof Error && error.name === "MaxRetriesPerRequestError";
-
 /** Faults that Fastify itself found in a request: a bad media type, a body that is too large. */
 function isClientFault(error: unknown): error is Error & { statusCode: number; code?: string } {
   if (!(error instanceof Error) || isResponseSerializationError(error)) return false;
@@ -111,10 +109,14 @@ function isClientFault(error: unknown): error is Error & { statusCode: number; c
   return error.statusCode >= 400 && error.statusCode < 500;
 }
 
+/** After so many seconds a store that was away may be back. */
+const RETRY_SECONDS = 5;
+
 /** Fastify error handler: logs what is our fault, answers what is theirs. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = errorAnswer(error);
   if (status >= 500) request.log.error({ err: error }, "request failed");
+  if (status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", RETRY_SECONDS);
   return reply.code(status).send(body);
 }
 

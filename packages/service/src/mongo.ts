@@ -16,12 +16,22 @@ interface MongoConfig {
   MONGODB_PREFIX: string;
 }
 
+/**
+ * A server that is gone fails what is asked of it after two seconds. One that hangs is noticed by the
+ * question that each connection's monitor asks every second, and then everything under way fails: no
+ * bound on statements, some of which take their time.
+ */
 const optionsOf = (config: MongoConfig, service: string) => ({
   dbName: `${config.MONGODB_PREFIX}${service}`,
   autoIndex: false,
   autoCreate: false,
-  serverSelectionTimeoutMS: 5000,
-  connectTimeoutMS: 5000,
+  serverSelectionTimeoutMS: 2000,
+  bufferTimeoutMS: 2000,
+  connectTimeoutMS: 3000,
+  heartbeatFrequencyMS: 1000,
+  // Above the pause between two questions, so that none is asked at the very moment when all connections
+  // die: driver 7.8 writes to the dead socket, waits for ever and never finds the server again.
+  minHeartbeatFrequencyMS: 1100,
   maxPoolSize: 20,
   monitorCommands: isWatched(),
 });

@@ -2,7 +2,7 @@
 import { createAnnouncer } from "@mainstreet/messages/announce";
 import { buildService } from "@mainstreet/service/build";
 import { createCatalogue } from "@mainstreet/service/catalogue";
-import { connectionChecks } from "@mainstreet/service/connect";
+import { databaseCheck } from "@mainstreet/service/connect";
 import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
 import type { Metrics } from "@mainstreet/service/metrics";
@@ -42,7 +42,7 @@ export async function buildApp(deps: CouponsDeps) {
       prefix: config.REDIS_PREFIX,
       publicKey: config.SESSION_PUBLIC_KEY,
     }),
-    checks: connectionChecks(deps),
+    checks: databaseCheck(deps),
     ...(deps.metrics && { metrics: deps.metrics }),
   });
   const announcer = createAnnouncer({
@@ -67,7 +67,7 @@ export async function buildApp(deps: CouponsDeps) {
     log,
   });
   app.addHook("onClose", async () => catalogue.close());
-  const { forget, refresh } = catalogue;
+  const { drop: forget, refresh } = catalogue;
   const removals = createRemovals({
     service: "coupons",
     mongo,

@@ -3,7 +3,7 @@ import type { JobQueue } from "@mainstreet/jobs/queue";
 import { createAnnouncer } from "@mainstreet/messages/announce";
 import { buildService } from "@mainstreet/service/build";
 import { createCatalogue } from "@mainstreet/service/catalogue";
-import { connectionChecks } from "@mainstreet/service/connect";
+import { databaseCheck } from "@mainstreet/service/connect";
 import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
 import type { Metrics } from "@mainstreet/service/metrics";
@@ -60,7 +60,7 @@ export async function buildApp(deps: ListingsDeps) {
       prefix: config.REDIS_PREFIX,
       publicKey: config.SESSION_PUBLIC_KEY,
     }),
-    checks: connectionChecks(deps),
+    checks: databaseCheck(deps),
     ...(deps.metrics && { metrics: deps.metrics }),
   });
   const announcer = createAnnouncer({
@@ -83,7 +83,7 @@ export async function buildApp(deps: ListingsDeps) {
     log,
   });
   app.addHook("onClose", async () => catalogue.close());
-  const { forget, refresh } = catalogue;
+  const { drop: forget, refresh } = catalogue;
   const prefix = config.REDIS_PREFIX;
   const removals = createRemovals({ service: "listings", mongo, redis, prefix, forget });
   removalsRoutes(app, removals);

@@ -1,0 +1,111 @@
+import type { Answer } from "@mainstreet/testing/caller";
+import { openPassage } from "@mainstreet/testing/passage";
+import type { Passage } from "@mainstreet/testing/passage";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+
+let mongo: Passage;
+let redis: Passage;
+let listings: Listings;
+beforeAll(async () => {
+  const { MONGODB_URL = "", REDIS_URL = "" } = process.env;
+  mongo = await openPassage(MONGODB_URL);
+  redis = await openPassage(REDIS_URL);
+  // Otherwise the driver would find the server's own address, past the passage.
+  const url = new URL(mongo.url);
+  url.searchParams.set("directConnection", "true");
+  listings = await openListings(undefined, { MONGODB_URL: url.href, REDIS_URL: redis.url });
+});
+afterEach(async () => {
+  await Promise.all([mongo.restore(), redis.restore()]);
+  await vi.waitFor(async () => expect(await ready()).toEqual([200, 200]), BACK);
+});
+afterAll(async () => {
+  await listings.close();
+  await Promise.all([mongo.cut(), redis.cut()]);
+});
+
+/** A store that is back is found again within so long. */
+const BACK = { timeout: 10_000, interval: 100 };
+/** No request may hang: each test ends in this time, whatever the store does. */
+const NO_HANG = 25_000;
+
+const ready = async () => {
+  const { visit, manage } = await listings.town();
+  const answers = await Promise.all([
+    visit.get("/api/businesses"),
+    manage.get("/api/admin/businesses"),
+  ]);
+  return answers.map(({ statusCode }) => statusCode);
+};
+
+/** A town whose baker is in memory. */
+async function openTown() {
+  const town = await listings.town();
+  await town.business({ name: "Baker", categoryId: await town.category() });
+  const names = async () =>
+    (await town.visit.get("/api/businesses")).json<{ name: string }[]>().map(({ name }) => name);
+  expect(await names()).toEqual(["Baker"]);
+  const rename = (name: string) => town.manage.put("/api/admin/businesses/1", { name });
+  return { ...town, names, rename };
+}
+
+function expectToComeBack(answer: Answer) {
+  expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(answer.json<object>()).toEqual({
+    message:
+      "This is not possible at the moment: our storage does not answer. Please try again in a few seconds.",
+    code: "unavailable",
+  });
+}
+
+describe.each(["cut", "hold"] as const)("a database that is away (%s)", (way) => {
+  test(
+    "behind an admin's write: lists answer from memory, and show the change when it is back",
+    async () => {
+      const { visit, names, rename } = await openTown();
+      expect((await rename("Bakery")).statusCode).toBe(200);
+      await mongo[way]();
+      const urls = ["/api/businesses", "/api/categories"];
+      urls.push("/api/nearby-businesses?latitude=1&longitude=1");
+      for (const url of [...urls, ...urls]) expect((await visit.get(url)).statusCode).toBe(200);
+      await mongo.restore();
+      await vi.waitFor(async () => expect(await names()).toEqual(["Bakery"]), BACK);
+    },
+    NO_HANG,
+  );
+
+  test(
+    "refuses admins clearly, and takes their writes when it is back",
+    async () => {
+      const { manage, names, rename } = await openTown();
+      await mongo[way]();
+      const refused = await Promise.all([
+        rename("Bakery"),
+        manage.post("/api/admin/categories", { name: "Pets" }),
+        manage.get("/api/admin/businesses"),
+      ]);
+      for (const answer of refused) expectToComeBack(answer);
+      await mongo.restore();
+      await vi.waitFor(async () => expect((await rename("Bakers")).statusCode).toBe(200), BACK);
+      expect(await names()).toEqual(["Bakers"]);
+    },
+    NO_HANG,
+  );
+});
+
+describe.each(["cut", "hold"] as const)("a Redis that is away (%s)", (way) => {
+  test(
+    "leaves visitors alone and the service ready; admins are refused clearly",
+    async () => {
+      const { visit, names, rename } = await openTown();
+      await redis[way]();
+      for (const answer of await Promise.all([rename("Bakery"), rename("Bakers")]))
+        expectToComeBack(answer);
+      expect(await names()).toEqual(["Baker"]);
+      expect((await visit.get("/readyz")).statusCode).toBe(200);
+    },
+    NO_HANG,
+  );
+});
