@@ -20,7 +20,8 @@ export const withSettings = (command: Command) =>
     .option("--storage-bytes <size>", 'of its pictures, like 5GB or 5GiB, or "default"', size)
     .option("--import-files-per-day <number>", 'limit of its own, or "default"', amount)
     .option("--import-rows-per-day <number>", 'limit of its own, or "default"', amount)
-    .option("--import-file-bytes <size>", 'largest file, like 200MB, or "default"', size);
+    .option("--import-file-bytes <size>", 'largest file, like 200MB, or "default"', size)
+    .option("--records <number>", 'of all kinds together, or "default"', amount);
 
 export type Settings = ReturnType<ReturnType<typeof withSettings>["opts"]>;
 
@@ -35,6 +36,7 @@ export function townFields(settings: Settings) {
     importFilesPerDay: own(settings.importFilesPerDay),
     importRowsPerDay: own(settings.importRowsPerDay),
     importFileBytes: own(settings.importFileBytes),
+    records: own(settings.records),
   });
   return said({
     name: settings.name,

@@ -65,6 +65,17 @@ describe("npm run town", () => {
     expect(await ownLimit(slug)).toBeNull();
   });
 
+  test("--records 1000 bounds all records of a town, which show counts", async () => {
+    const slug = newTown();
+    await run("add", slug);
+    const { code, out } = await run("set", slug, "--records", "1000");
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^Records .*of 1,000 \(its own limit\)$/m),
+    ]);
+    expect((await run("set", slug, "--records", "default")).out).toMatch(/^Records .*of 200,000$/m);
+  });
+
   test("admins' accounts are added, listed and removed; JSON is for scripts", async () => {
     const slug = newTown();
     await run("add", slug);

@@ -94,6 +94,7 @@ function linesOf(town: OperatorTown): string[] {
     "Import files, 24 hours": use.importFilesPerDay,
     "Import rows, 24 hours": use.importRowsPerDay,
     "Largest import file": use.importFileBytes,
+    Records: use.records,
   };
   const line = (label: string, value: string) => `${label.padEnd(24)} ${value || "–"}`;
   return [

@@ -30,6 +30,7 @@ export const townUse = z.object({
   importFilesPerDay: amount,
   importRowsPerDay: amount,
   importFileBytes: amount,
+  records: amount,
 });
 export type TownUse = z.infer<typeof townUse>;
 

@@ -32,6 +32,8 @@ export const townQuotas = z.strictObject({
   importRowsPerDay: limit.default(null),
   /** Largest import file. */
   importFileBytes: limit.default(null),
+  /** Categories, businesses, coupons and events together. */
+  records: limit.default(null),
 });
 export type TownQuotas = z.infer<typeof townQuotas>;
 export type QuotaName = keyof TownQuotas;
@@ -42,6 +44,7 @@ const NO_QUOTAS: TownQuotas = {
   importFilesPerDay: null,
   importRowsPerDay: null,
   importFileBytes: null,
+  records: null,
 };
 
 const accent = z
@@ -90,6 +93,7 @@ export const townUpdate = z
       importFilesPerDay: limit.optional(),
       importRowsPerDay: limit.optional(),
       importFileBytes: limit.optional(),
+      records: limit.optional(),
     }),
     disabled: z.boolean(),
   })

@@ -1,6 +1,8 @@
-/** What media and import tell operators of a town's use: `GET /internal/use`. */
+/** What services tell of a town's use: `GET /internal/use`. */
 import { z } from "zod";
 
 export const storageUse = z.object({ bytes: z.int() });
+/** Records of listings, coupons or events. */
+export const recordUse = z.object({ records: z.int() });
 /** Of the last 24 hours. */
 export const importUse = z.object({ files: z.int(), rows: z.int() });

@@ -56,6 +56,7 @@ export const quotaEnvironment = {
   TOWN_IMPORT_FILES_PER_DAY: quota(500),
   TOWN_IMPORT_ROWS_PER_DAY: quota(5_000_000),
   TOWN_IMPORT_FILE_BYTES: quota(2 * 1024 ** 3),
+  TOWN_RECORDS: quota(200_000),
 };
 
 export const port = (fallback: number) =>

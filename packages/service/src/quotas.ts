@@ -13,6 +13,7 @@ export const defaultQuotas = (config: QuotaSettings): Quotas => ({
   importFilesPerDay: config.TOWN_IMPORT_FILES_PER_DAY,
   importRowsPerDay: config.TOWN_IMPORT_ROWS_PER_DAY,
   importFileBytes: config.TOWN_IMPORT_FILE_BYTES,
+  records: config.TOWN_RECORDS,
 });
 
 /** The limits that hold for the town. */
@@ -22,6 +23,7 @@ export const quotasOf = (own: TownQuotas, defaults: Quotas): Quotas => ({
   importFilesPerDay: own.importFilesPerDay ?? defaults.importFilesPerDay,
   importRowsPerDay: own.importRowsPerDay ?? defaults.importRowsPerDay,
   importFileBytes: own.importFileBytes ?? defaults.importFileBytes,
+  records: own.records ?? defaults.records,
 });
 
 const limit = z.int().positive();
@@ -31,6 +33,7 @@ const header = z.object({
   importFilesPerDay: limit,
   importRowsPerDay: limit,
   importFileBytes: limit,
+  records: limit,
 });
 
 /** The limits that the gateway sent along; undefined for callers inside the cluster. */

@@ -6,6 +6,7 @@ import { databaseCheck } from "@mainstreet/service/connect";
 import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
 import type { Metrics } from "@mainstreet/service/metrics";
+import { createRecordQuota } from "@mainstreet/service/record-quota";
 import { createRecordStore } from "@mainstreet/service/record.store";
 import { restoreRoutes } from "@mainstreet/service/record.restore.routes";
 import { createRemovals } from "@mainstreet/service/removals";
@@ -76,6 +77,12 @@ export async function buildApp(deps: CouponsDeps) {
     forget,
   });
   removalsRoutes(app, removals);
+  const records = createRecordQuota(app, {
+    service: "coupons",
+    stores: [coupons],
+    redis,
+    prefix: config.REDIS_PREFIX,
+  });
   restoreRoutes(app, "coupons", { store: coupons, refresh });
 
   publicCouponRoutes(app, { catalogue, now });
@@ -84,6 +91,6 @@ export async function buildApp(deps: CouponsDeps) {
   searchRoutes(app, { catalogue, now });
   manyCouponsRoutes(app, { coupons, catalogue, now });
   exportCouponsRoute(app, { coupons, businesses, catalogue, now });
-  adminCouponRoutes(app, { coupons, businesses, catalogue, now });
-  return { app, catalogue, coupons, businesses, removals };
+  adminCouponRoutes(app, { coupons, businesses, catalogue, records, now });
+  return { app, catalogue, coupons, businesses, removals, records };
 }

@@ -38,7 +38,7 @@ export const startService = (config: CouponsConfig, now = () => new Date()) =>
         collections: [couponKind(mongo).model.collection.name],
         publications: publications(mongo),
       });
-      const { app, catalogue, coupons, businesses, removals } = await buildApp({
+      const { app, catalogue, coupons, businesses, removals, records } = await buildApp({
         ...connections,
         config,
         now,
@@ -58,7 +58,10 @@ export const startService = (config: CouponsConfig, now = () => new Date()) =>
       const tail = startTail({
         ...bus,
         streams: [streamOf(bus.prefix, "coupons"), appliedStreamOf(bus.prefix, "coupons")],
-        onTown: catalogue.refresh,
+        onTown(town) {
+          catalogue.refresh(town);
+          records.changed(town);
+        },
       });
       const closing = [{ messages: inbox.close, tail: tail.close }, { relay: relay.close }];
       return { app, businesses, coupons, closing };

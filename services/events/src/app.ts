@@ -5,6 +5,7 @@ import { createCatalogue } from "@mainstreet/service/catalogue";
 import { databaseCheck } from "@mainstreet/service/connect";
 import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
+import { createRecordQuota } from "@mainstreet/service/record-quota";
 import { createRecordStore } from "@mainstreet/service/record.store";
 import type { Metrics } from "@mainstreet/service/metrics";
 import { restoreRoutes } from "@mainstreet/service/record.restore.routes";
@@ -77,16 +78,22 @@ export async function buildApp(deps: EventsDeps) {
     forget,
   });
   removalsRoutes(app, removals);
+  const records = createRecordQuota(app, {
+    service: "events",
+    stores: [events],
+    redis,
+    prefix: config.REDIS_PREFIX,
+  });
   restoreRoutes(app, "events", { store: events, refresh });
 
   publicTownEventRoutes(app, { catalogue, now });
   calendarRoutes(app, { catalogue, now });
   searchRoutes(app, { catalogue, now });
-  const parts = { events, businesses, catalogue, now };
+  const parts = { events, businesses, catalogue, records, now };
   manyTownEventsRoutes(app, parts);
   eventsImpactRoute(app, parts);
   exportTownEventsRoute(app, parts);
   adminTownEventRoutes(app, parts);
   bulkTownEventRoutes(app, parts);
-  return { app, catalogue, events, businesses, removals };
+  return { app, catalogue, events, businesses, removals, records };
 }

@@ -35,7 +35,7 @@ export const startService = (config: EventsConfig, now = () => new Date()) =>
         collections: [townEventKind(mongo).model.collection.name],
         publications: publications(mongo),
       });
-      const { app, catalogue, events, businesses, removals } = await buildApp({
+      const { app, catalogue, events, businesses, removals, records } = await buildApp({
         ...connections,
         config,
         now,
@@ -53,7 +53,10 @@ export const startService = (config: EventsConfig, now = () => new Date()) =>
       const tail = startTail({
         ...bus,
         streams: [streamOf(bus.prefix, "events"), appliedStreamOf(bus.prefix, "events")],
-        onTown: catalogue.refresh,
+        onTown(town) {
+          catalogue.refresh(town);
+          records.changed(town);
+        },
       });
       const closing = [{ messages: inbox.close, tail: tail.close }, { relay: relay.close }];
       return { app, events, businesses, closing };

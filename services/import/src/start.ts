@@ -9,6 +9,7 @@ import { startSubscriptions } from "@mainstreet/messages/subscribe";
 import { removedTownModel } from "@mainstreet/service/removals";
 import { serve } from "@mainstreet/service/serve";
 import { buildApp } from "./app.ts";
+import { admit } from "./checking/admission.ts";
 import type { ImportConfig } from "./config.ts";
 import { appliedModel } from "./import/applied.model.ts";
 import { createAppliedStore } from "./import/applied.store.ts";
@@ -59,20 +60,21 @@ export function startService(config: ImportConfig, now = () => new Date()) {
       const drafts = createDraftStore(importModel(mongo), now);
       const mappings = createMappingStore(mappingModel(mongo), now);
       const retention = startRetention({ imports, drafts, files, applied, log, now });
+      const run = {
+        imports,
+        drafts,
+        readAs: createReadAs(createLook({ files, mappings })),
+        applied,
+        rejections: createRejectionStore(rejectionModel(mongo)),
+        references: createReferenceStore(referenceModel(mongo)),
+        use: createReadImportUse(importModel(mongo), now),
+        files,
+        listings,
+        coupons,
+        events,
+      };
       const runner = startImportRunner({
-        run: {
-          imports,
-          drafts,
-          readAs: createReadAs(createLook({ files, mappings })),
-          applied,
-          rejections: createRejectionStore(rejectionModel(mongo)),
-          references: createReferenceStore(referenceModel(mongo)),
-          use: createReadImportUse(importModel(mongo), now),
-          files,
-          listings,
-          coupons,
-          events,
-        },
+        run: { ...run, admit: (lease) => admit(run, lease) },
         queue,
         connection,
         log,

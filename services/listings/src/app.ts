@@ -7,6 +7,7 @@ import { databaseCheck } from "@mainstreet/service/connect";
 import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
 import type { Metrics } from "@mainstreet/service/metrics";
+import { createRecordQuota } from "@mainstreet/service/record-quota";
 import { createRecordStore } from "@mainstreet/service/record.store";
 import { restoreRoutes } from "@mainstreet/service/record.restore.routes";
 import { createRemovals } from "@mainstreet/service/removals";
@@ -87,6 +88,12 @@ export async function buildApp(deps: ListingsDeps) {
   const prefix = config.REDIS_PREFIX;
   const removals = createRemovals({ service: "listings", mongo, redis, prefix, forget });
   removalsRoutes(app, removals);
+  const records = createRecordQuota(app, {
+    service: "listings",
+    stores: [categories, businesses],
+    redis,
+    prefix,
+  });
   restoreRoutes(app, "categories", { store: categories, refresh });
   restoreRoutes(app, "businesses", { store: businesses, refresh });
 
@@ -101,7 +108,7 @@ export async function buildApp(deps: ListingsDeps) {
     categories: categories.kind.model,
     businesses: businesses.kind.model,
   });
-  categoryRoutes(app, { categories, counts, use, catalogue });
+  categoryRoutes(app, { categories, counts, use, catalogue, records });
   publicBusinessRoutes(app, { catalogue, now });
   bulkBusinessRoutes(app, { businesses, categories, use, catalogue });
   previewRoutes(app, { businesses, categories });
@@ -115,12 +122,13 @@ export async function buildApp(deps: ListingsDeps) {
     use,
     liveCoupons,
     catalogue,
+    records,
     now,
     hasGeocoder,
   });
   const decisions = createDecisions({ submissions, businesses, categories, use, now });
   publicSubmissionRoutes(app, { submissions });
   exportSubmissionsRoute(app, { submissions, now });
-  adminSubmissionRoutes(app, { submissions, decisions, catalogue });
-  return { app, catalogue, liveCoupons, businesses, categories, submissions, removals };
+  adminSubmissionRoutes(app, { submissions, decisions, catalogue, records });
+  return { app, catalogue, liveCoupons, businesses, categories, submissions, removals, records };
 }

@@ -58,7 +58,7 @@ export const startService = (config: ListingsConfig, now = () => new Date()) =>
         metrics,
         geocodeQueue,
       });
-      const { liveCoupons, businesses, categories, submissions } = stores;
+      const { liveCoupons, businesses, categories, submissions, records } = stores;
       const inbox = startSubscriptions({
         ...bus,
         group: "listings",
@@ -70,7 +70,10 @@ export const startService = (config: ListingsConfig, now = () => new Date()) =>
       const tail = startTail({
         ...bus,
         streams: [streamOf(bus.prefix, "listings"), appliedStreamOf(bus.prefix, "listings")],
-        onTown: catalogue.refresh,
+        onTown(town) {
+          catalogue.refresh(town);
+          records.changed(town);
+        },
       });
       const geocoding = startGeocoding({
         ...connections,

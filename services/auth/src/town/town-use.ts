@@ -1,11 +1,13 @@
 /** How much of its limits a town uses. */
 import type { TownUse } from "@mainstreet/contracts/operator";
 import type { QuotaName, TownRoute } from "@mainstreet/contracts/town";
-import { importUse, storageUse } from "@mainstreet/contracts/use";
+import { importUse, recordUse, storageUse } from "@mainstreet/contracts/use";
 import { minuteOf, quotasOf, requestsKey } from "@mainstreet/service/quotas";
 import type { Quotas } from "@mainstreet/service/quotas";
 import type { Redis } from "ioredis";
-import type { Peers } from "../operator/peers.ts";
+import type { PeerName, Peers } from "../operator/peers.ts";
+
+const RECORD_KEEPERS = ["listings", "coupons", "events"] as const;
 
 export type ReadUse = (town: TownRoute) => Promise<TownUse>;
 
@@ -21,10 +23,12 @@ export function createReadUse(deps: {
   const path = "/internal/use";
   return async ({ slug, quotas }) => {
     const key = requestsKey(prefix, slug, minuteOf(now().getTime()));
-    const [requests, storage, imports] = await Promise.all([
+    const recordsOf = (peer: PeerName) => peers.ask(peer, { town: slug, path, answer: recordUse });
+    const [requests, storage, imports, records] = await Promise.all([
       redis.get(key).then(Number, () => null),
       peers.ask("media", { town: slug, path, answer: storageUse }).catch(() => null),
       peers.ask("import", { town: slug, path, answer: importUse }).catch(() => null),
+      Promise.all(RECORD_KEEPERS.map(recordsOf)).catch(() => null),
     ]);
     const limits = quotasOf(quotas, defaults);
     const amount = (name: QuotaName, used: number | null) => ({
@@ -38,6 +42,7 @@ export function createReadUse(deps: {
       importFilesPerDay: amount("importFilesPerDay", imports?.files ?? null),
       importRowsPerDay: amount("importRowsPerDay", imports?.rows ?? null),
       importFileBytes: amount("importFileBytes", null),
+      records: amount("records", records?.reduce((sum, one) => sum + one.records, 0) ?? null),
     };
   };
 }

@@ -18,6 +18,7 @@ import { historyRoute } from "@mainstreet/service/record.history.routes";
 import { previewBulk } from "@mainstreet/service/record.preview";
 import { previewRoute } from "@mainstreet/service/record.preview.routes";
 import { sortOf } from "@mainstreet/service/record.search";
+import type { RecordQuota } from "@mainstreet/service/record-quota";
 import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import { isLive, today } from "@mainstreet/service/today";
 import { z } from "zod";
@@ -32,11 +33,12 @@ interface AdminCouponRoutesDeps {
   coupons: RecordStore<CouponState>;
   businesses: Businesses;
   catalogue: Catalogue<CouponCatalogue>;
+  records: RecordQuota;
   now: () => Date;
 }
 
 export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
-  const { coupons, businesses, catalogue, now } = deps;
+  const { coupons, businesses, catalogue, records, now } = deps;
   const config = { access: "admin" } as const;
   const noBusiness = () => invalidField("businessId", "Please select a business");
 
@@ -99,6 +101,7 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
     async (request, reply) => {
       const { slug } = request.town;
       await requireBusiness(slug, request.body.businessId);
+      await records.requireRoom(request);
       const created = await coupons.create(slug, request.body, authorOf(request.admin));
       const gone = await removeOrphans(slug, [created.state.businessId]);
       catalogue.forget(slug);

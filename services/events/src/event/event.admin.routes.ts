@@ -23,7 +23,7 @@ import { withBusiness } from "./event.shown.ts";
 import { removeOrphans } from "./events-of.ts";
 
 export function adminTownEventRoutes(app: Service, deps: TownEventDeps) {
-  const { events, businesses, catalogue, now } = deps;
+  const { events, businesses, catalogue, records, now } = deps;
   const config = { access: "admin" } as const;
   const noBusiness = () => invalidField("businessId", "Please select a business");
 
@@ -82,6 +82,7 @@ export function adminTownEventRoutes(app: Service, deps: TownEventDeps) {
       const { slug } = request.town;
       await requireBusiness(slug, request.body.businessId);
       requireOrder(request.body);
+      await records.requireRoom(request);
       const created = await events.create(slug, request.body, authorOf(request.admin));
       return reply.code(201).send(await written(request.town, created));
     },

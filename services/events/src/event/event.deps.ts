@@ -1,6 +1,7 @@
 /** What the routes that change events are given. */
 import type { TownEventState } from "@mainstreet/contracts/town-event";
 import type { Catalogue } from "@mainstreet/service/catalogue";
+import type { RecordQuota } from "@mainstreet/service/record-quota";
 import type { RecordStore } from "@mainstreet/service/record.store";
 import type { BusinessNames } from "../business/business-names.ts";
 import type { EventCatalogue } from "../catalogue/catalogue.ts";
@@ -9,5 +10,6 @@ export interface TownEventDeps {
   events: RecordStore<TownEventState>;
   businesses: BusinessNames;
   catalogue: Catalogue<EventCatalogue>;
+  records: RecordQuota;
   now: () => Date;
 }

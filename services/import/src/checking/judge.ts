@@ -25,6 +25,7 @@ export function createJudge() {
   const shown = new Map<string, CheckedRow[]>();
   const categoryNames = new Map<number, string>();
   const newCategories: string[] = [];
+  let added = 0;
   let uncertain = 0;
 
   function show(entity: ImportEntity, outcome: CheckOutcome, row: () => CheckedRow) {
@@ -98,6 +99,7 @@ export function createJudge() {
         for (const key of result.keys) made.add(key);
         for (const key of result.left) left.add(key);
       }
+      if (entity) added += final.filter(({ outcome }) => outcome === "added").length;
       if (entity === null || entity === "categories") learnCategories(rows, final);
       return final;
     },
@@ -114,6 +116,9 @@ export function createJudge() {
           errors,
         }));
     },
+
+    /** How many rows would become records; categories that only businesses name are not counted. */
+    added: () => added,
 
     result: (): Pick<ImportCheck, "rows" | "newCategories" | "uncertain"> => ({
       rows: [...shown.values()].flat(),

@@ -1,11 +1,12 @@
-/** A whole import, with nothing written: the same reading and checking, the services only say what they would do. */
+/** A whole import, with nothing written. */
 import type { DraftStore } from "../draft/draft.store.ts";
 import type { Lease } from "../running/lease.ts";
 import { runImport } from "../running/run.ts";
 import type { RunDeps } from "../running/run.ts";
 import { Stopped } from "../running/stopped.ts";
+import { noRoom, recordsOf } from "./admission.ts";
 import { createJudge } from "./judge.ts";
-import { previewClient } from "./preview-client.ts";
+import { previewRun } from "./preview-run.ts";
 
 export interface CheckDeps extends RunDeps {
   drafts: DraftStore;
@@ -20,17 +21,14 @@ export async function runCheck(deps: CheckDeps, lease: Lease) {
   if (!taken) throw new Stopped();
   await references.forget(town, id);
   const rows = createJudge();
-  const preview: RunDeps = {
-    ...deps,
-    listings: previewClient(deps.listings, rows),
-    coupons: previewClient(deps.coupons, rows),
-    events: previewClient(deps.events, rows),
-    applied: { keep: async () => undefined },
-    rejections: { keep: async (_town, _id, entity, rejections) => rows.reject(entity, rejections) },
-    imports: {
-      ...deps.imports,
-      finish: (town, id, by) => drafts.finishCheck(town, id, by, { ...rows.result(), fault: "" }),
+  const imports: RunDeps["imports"] = {
+    ...deps.imports,
+    async finish(town, id, by) {
+      const { recordLimit = Infinity } = taken;
+      const stored = recordLimit === Infinity ? 0 : await recordsOf(deps, lease);
+      const fault = noRoom({ stored, added: rows.added(), recordLimit });
+      return drafts.finishCheck(town, id, by, { ...rows.result(), fault });
     },
   };
-  await runImport(preview, { ...lease, taken });
+  await runImport({ ...previewRun(deps, rows), imports }, { ...lease, taken });
 }

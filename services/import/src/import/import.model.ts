@@ -41,6 +41,8 @@ export interface StoredImport {
   cancelAsked?: boolean;
   /** Rows that the town might import in 24 hours when it was uploaded. */
   rowsPerDay?: number;
+  /** Records that the town might hold then. */
+  recordLimit?: number;
   /** What the check found: rows by entity, names of the columns. Absent until then. */
   /** How its columns are read; absent: by their names. */
   mapping?: FileMapping;
@@ -90,6 +92,7 @@ const importSchema = new mongoose.Schema(
     draft: mixed,
     starts: Number,
     rowsPerDay: Number,
+    recordLimit: Number,
     totals: mixed,
     columns: [String],
     unknownColumns: [String],

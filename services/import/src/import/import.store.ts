@@ -15,6 +15,8 @@ export interface NewImport {
   startedBy: string;
   /** Rows that the town may import in 24 hours; absent: as many as there are. */
   rowsPerDay?: number;
+  /** Records that the town may hold; absent: as many as there are. */
+  recordLimit?: number;
 }
 
 const NEVER_STARTED = "Cancelled before it began. Nothing was imported.";

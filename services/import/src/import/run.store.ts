@@ -105,7 +105,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
     },
 
     /** The checkpoint: counts and number of the batch in one write; null when it is not ours. */
-    saveBatch(town: string, id: string, by: string, batch: BatchResult) {
+    async saveBatch(town: string, id: string, by: string, batch: BatchResult) {
       const { entity, n, counts, withoutCoordinates } = batch;
       const rows = Object.entries(counts);
       return model

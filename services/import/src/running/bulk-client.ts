@@ -26,8 +26,8 @@ export interface BulkClient {
     rows: BulkRow[],
     signal: AbortSignal,
   ): Promise<BulkResult[]>;
-  /** Posts a body and returns the text of the answer; waits in the same way. */
-  call(path: string, town: string, body: object, signal: AbortSignal): Promise<string>;
+  /** Posts a body, or gets without one, and returns the text of the answer; waits in the same way. */
+  call(path: string, town: string, body: object | null, signal: AbortSignal): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -41,12 +41,12 @@ export function createBulkClient(options: {
   const agent = new Agent({ connections: 4, headersTimeout: 60_000, bodyTimeout: 60_000 });
   let turn = 0;
 
-  async function post(path: string, town: string, body: string) {
+  async function ask(path: string, town: string, body: string | null) {
     const answer = await request(`${urls[turn++ % urls.length]}${path}`, {
-      method: "POST",
+      method: body === null ? "GET" : "POST",
       dispatcher: agent,
       headers: {
-        "content-type": "application/json",
+        ...(body !== null && { "content-type": "application/json" }),
         "x-service-token": serviceToken,
         "x-town": town,
       },
@@ -56,12 +56,12 @@ export function createBulkClient(options: {
     return { status: answer.statusCode, text };
   }
 
-  async function call(path: string, town: string, content: object, signal: AbortSignal) {
-    const body = JSON.stringify(content);
+  async function call(path: string, town: string, content: object | null, signal: AbortSignal) {
+    const body = content && JSON.stringify(content);
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       if (signal.aborted) throw new Stopped();
       try {
-        const { status, text } = await post(path, town, body);
+        const { status, text } = await ask(path, town, body);
         if (status === 200) return text;
         if (status < 500 && status !== 429 && status !== 408)
           throw new RefusedError(`${path} answered ${status}: ${text.slice(0, 500)}`);

@@ -32,6 +32,8 @@ export interface RunDeps extends StoreBatchDeps {
   files: ObjectFiles;
   /** What the town has imported today. */
   use: ReadImportUse;
+  /** Throws `FileFault` when the town has no room for what the file brings. */
+  admit: (lease: Lease) => Promise<void>;
 }
 
 /** Rows refer to rows of the entities before theirs, so a file is read once for each. */
@@ -48,8 +50,11 @@ export async function runImport(deps: RunDeps, given: Lease) {
   const found = given.taken.totals ? { totals: given.taken.totals } : await checked(deps, given);
   const { totals } = found;
   const taken = { ...given.taken, ...found };
-  if (taken.rowsDone === 0) refuseTooMany(taken, totals, await deps.use(taken.town, taken._id));
   const lease = { ...given, taken };
+  if (taken.rowsDone === 0) {
+    refuseTooMany(taken, totals, await deps.use(taken.town, taken._id));
+    await deps.admit(lease);
+  }
   const id = String(taken._id);
   const place = createPlace({
     listings: deps.listings,

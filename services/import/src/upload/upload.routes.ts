@@ -95,7 +95,7 @@ async function allowance(
 ) {
   const quotas = readQuotas(request.headers["x-town-quotas"]);
   if (!quotas) return { limitBytes };
-  const { importFilesPerDay, importFileBytes, importRowsPerDay: rowsPerDay } = quotas;
+  const { importFilesPerDay, importFileBytes, importRowsPerDay: rowsPerDay, records } = quotas;
   const { files, rows, since } = await use(request.town.slug);
   if (files >= importFilesPerDay || rows >= rowsPerDay) {
     // A caller that is still sending would see a broken connection instead of our answer.
@@ -108,7 +108,11 @@ async function allowance(
       "This town has imported as much as it may in a day. Please try again tomorrow.",
     );
   }
-  return { limitBytes: Math.min(limitBytes, importFileBytes), rowsPerDay };
+  return {
+    limitBytes: Math.min(limitBytes, importFileBytes),
+    rowsPerDay,
+    recordLimit: records,
+  };
 }
 
 /** The record at the end of the import, or as it stands when the time is up. */

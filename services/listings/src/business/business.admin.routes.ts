@@ -15,6 +15,7 @@ import { invalidField } from "@mainstreet/service/errors";
 import { authorOf } from "@mainstreet/service/record.history";
 import { historyRoute } from "@mainstreet/service/record.history.routes";
 import { sortOf } from "@mainstreet/service/record.search";
+import type { RecordQuota } from "@mainstreet/service/record-quota";
 import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import { today } from "@mainstreet/service/today";
 import type { RequestTown } from "@mainstreet/service/town";
@@ -30,12 +31,13 @@ interface AdminBusinessRoutesDeps {
   use: CategoryUse;
   liveCoupons: LiveCoupons;
   catalogue: Catalogue<ListingsCatalogue>;
+  records: RecordQuota;
   now: () => Date;
   hasGeocoder: boolean;
 }
 
 export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps) {
-  const { businesses, categories, use, liveCoupons, catalogue, now, hasGeocoder } = deps;
+  const { businesses, categories, use, liveCoupons, catalogue, records, now, hasGeocoder } = deps;
   const config = { access: "admin" } as const;
   const noCategory = () => invalidField("categoryId", "Please select a category");
 
@@ -86,6 +88,7 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
     async (request, reply) => {
       const { slug } = request.town;
       await requireCategory(slug, request.body.categoryId);
+      await records.requireRoom(request);
       const created = await businesses.create(slug, request.body, authorOf(request.admin));
       const { id, categoryId } = created.state;
       await keepCategory(slug, categoryId, () => businesses.remove(slug, id));

@@ -17,6 +17,7 @@ import { isKnown, sendKnown } from "@mainstreet/service/public-view";
 import { authorOf } from "@mainstreet/service/record.history";
 import { historyRoute } from "@mainstreet/service/record.history.routes";
 import { searchFilter, sortOf } from "@mainstreet/service/record.search";
+import type { RecordQuota } from "@mainstreet/service/record-quota";
 import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import mongoose from "mongoose";
 import { z } from "zod";
@@ -31,11 +32,12 @@ interface CategoryRoutesDeps {
   counts: BusinessCounts;
   use: CategoryUse;
   catalogue: Catalogue<ListingsCatalogue>;
+  records: RecordQuota;
 }
 
 export function categoryRoutes(
   app: Service,
-  { categories, counts, use, catalogue }: CategoryRoutesDeps,
+  { categories, counts, use, catalogue, records }: CategoryRoutesDeps,
 ) {
   app.get(
     "/api/categories",
@@ -83,6 +85,7 @@ export function categoryRoutes(
     },
     async (request, reply) => {
       const { slug } = request.town;
+      await records.requireRoom(request);
       const created = await nameTaken(request.body.name, () =>
         categories.create(slug, request.body, authorOf(request.admin)),
       );

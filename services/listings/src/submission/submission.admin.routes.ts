@@ -11,6 +11,7 @@ import {
 import type { Service } from "@mainstreet/service/build";
 import type { Catalogue } from "@mainstreet/service/catalogue";
 import { authorOf } from "@mainstreet/service/record.history";
+import type { RecordQuota } from "@mainstreet/service/record-quota";
 import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
@@ -21,12 +22,13 @@ interface AdminSubmissionDeps {
   submissions: RecordStore<StoredSubmission>;
   decisions: Decisions;
   catalogue: Catalogue<ListingsCatalogue>;
+  records: RecordQuota;
 }
 
 const PATH = "/api/admin/submissions";
 
 export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
-  const { submissions, decisions, catalogue } = deps;
+  const { submissions, decisions, catalogue, records } = deps;
   const config = { access: "admin" } as const;
   const response = { 200: adminSubmission };
 
@@ -76,7 +78,9 @@ export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
   app.post(
     `${PATH}/:id/approve`,
     { config, schema: { params: idParams, response } },
-    async ({ town, params, admin }) => {
+    async (request) => {
+      const { town, params, admin } = request;
+      await records.requireRoom(request);
       try {
         return forAdmin(await decisions.approve(town.slug, params.id, authorOf(admin)));
       } finally {

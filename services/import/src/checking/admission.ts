@@ -1,0 +1,53 @@
+/** Whether a town has room for the records of a file: asked before anything of it is stored. */
+import { recordUse } from "@mainstreet/contracts/use";
+import { FileFault } from "../reading/file-fault.ts";
+import type { Lease } from "../running/lease.ts";
+import { runImport } from "../running/run.ts";
+import type { RunDeps } from "../running/run.ts";
+import { createJudge } from "./judge.ts";
+import { previewRun } from "./preview-run.ts";
+
+type Deps = Omit<RunDeps, "admit">;
+
+/** Throws `FileFault` when the town would hold more records than it may. */
+export async function admit(deps: Deps, lease: Lease) {
+  const { recordLimit, totals = {} } = lease.taken;
+  if (recordLimit === undefined) return;
+  const rows = Object.values(totals).reduce((sum, count) => sum + count, 0);
+  const stored = await recordsOf(deps, lease);
+  // Rows may say something of records that are there: they are looked up only where it matters.
+  const added = stored + rows > recordLimit ? await addedBy(deps, lease) : 0;
+  const fault = noRoom({ stored, added, recordLimit });
+  if (fault !== "") throw new FileFault(fault);
+}
+
+/** What the file would do is looked at for nothing, and refused for nothing. */
+export const noRoom = (town: { stored: number; added: number; recordLimit: number }) =>
+  town.stored + town.added <= town.recordLimit || town.added === 0
+    ? ""
+    : `The file has ${figure(town.added)} new records; this town holds ${figure(town.stored)} and may hold ${figure(town.recordLimit)}. Nothing was imported.`;
+
+const figure = (count: number) => count.toLocaleString("en");
+
+/** How many records the town holds. */
+export async function recordsOf(
+  { listings, coupons, events }: Pick<Deps, "listings" | "coupons" | "events">,
+  { taken: { town }, signal }: Lease,
+): Promise<number> {
+  const answers = await Promise.all(
+    [listings, coupons, events].map((client) => client.call("/internal/use", town, null, signal)),
+  );
+  return answers.reduce((sum, text) => sum + recordUse.parse(JSON.parse(text)).records, 0);
+}
+
+/** How many new records the file would bring. */
+async function addedBy(deps: Deps, lease: Lease): Promise<number> {
+  const rows = createJudge();
+  const imports = {
+    saveOutline: async () => true,
+    saveBatch: async () => ({}),
+    finish: async () => true,
+  };
+  await runImport({ ...previewRun(deps, rows), imports }, lease);
+  return rows.added();
+}
