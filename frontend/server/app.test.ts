@@ -90,6 +90,7 @@ describe("a public page", () => {
       for (const [, kind, text = ""] of inline)
         expect(sourcesOf(policy, kind)).toContain(hashOf(text));
       expect(policy).not.toMatch(/unsafe|nonce/);
+      expect(sourcesOf(policy, "img")).toBe("img-src 'self' data: https:");
       expect(page.body).not.toMatch(/ style="|nonce/);
     }
   });
@@ -113,6 +114,10 @@ describe("a public page", () => {
     expect((await get("/")).body).toContain("Maplewood");
     const other = await get("/", { "x-forwarded-host": "riverton.example.org" });
     expect(other.body).toContain("<title>Deals &amp; coupons in Riverton");
+  });
+
+  it("stands whatever port its host is said to have", async () => {
+    expect((await get("/", { "x-forwarded-host": "localhost:99999" })).statusCode).toBe(200);
   });
 
   it("is compressed as the browser can read it", async () => {
@@ -168,6 +173,14 @@ describe("what is not there", () => {
       expect(page.body).toContain(siteText.notFoundTitle);
       expect(page.body).toContain(siteText.notFoundBody);
     }
+  });
+
+  it("is refused in our own words when the address can't be read", async () => {
+    const page = await get("/%ff");
+    expect([page.statusCode, page.json()]).toEqual([
+      400,
+      { message: "This request cannot be read", code: "invalid_request" },
+    ]);
   });
 
   it("is a 404 for a host without a town and for a file", async () => {

@@ -5,7 +5,9 @@ import fastifyStatic from "@fastify/static";
 import { healthRoutes } from "@mainstreet/service/health";
 import type { Logger } from "@mainstreet/service/log";
 import { draining } from "@mainstreet/service/drain";
+import { handleError, handleNotFound } from "@mainstreet/service/errors";
 import { createMetrics, requestMetrics } from "@mainstreet/service/metrics";
+import { serverTimeouts } from "@mainstreet/service/timeouts";
 import Fastify from "fastify";
 import { discoveryRoutes } from "./discovery.ts";
 import { pageRoutes } from "./pages.ts";
@@ -33,14 +35,16 @@ export async function buildFrontend({
   const app = Fastify({
     loggerInstance: log,
     disableRequestLogging: true,
+    ...serverTimeouts(),
     forceCloseConnections: "idle",
     return503OnClosing: false,
     requestIdHeader: "x-request-id",
     genReqId: () => randomUUID(),
+    // Addresses that the router can't read.
+    frameworkErrors: handleError,
   });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ message: "There is nothing at this address", code: "not_found" }),
-  );
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleNotFound);
   const end = { begun: false };
   await app.register(draining, { drainMs, end });
 

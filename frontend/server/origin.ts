@@ -6,5 +6,5 @@ export function originOf(request: FastifyRequest): string {
   const given = request.headers["x-forwarded-host"] ?? request.headers.host;
   const host = typeof given === "string" && /^[\w.-]+(?::\d+)?$/.test(given) ? given : "localhost";
   const protocol = request.headers["x-forwarded-proto"] === "https" ? "https" : "http";
-  return `${protocol}://${host}`;
+  return URL.parse(`${protocol}://${host}`)?.origin ?? `${protocol}://localhost`;
 }

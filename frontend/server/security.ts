@@ -15,7 +15,8 @@ const EMPTY = hashOf("");
 
 /**
  * Only our own files, and what stands in the page by its hash: a page that was rendered once is sent
- * as it is. Pictures may be on other sites.
+ * as it is. Pictures may be on any other site, as those of imported records are: over TLS, which browsers
+ * try by themselves for what names `http:` in a secure page.
  */
 export function pagePolicy({ scripts, styles }: InlineSources): string {
   const policy = {
@@ -24,7 +25,7 @@ export function pagePolicy({ scripts, styles }: InlineSources): string {
     "script-src-attr": "'none'",
     "style-src": ["'self'", EMPTY, ...styles.map(hashOf)].join(" "),
     "style-src-attr": "'none'",
-    "img-src": "'self' data: https: http:",
+    "img-src": "'self' data: https:",
     "font-src": "'self'",
     "connect-src": "'self'",
     "worker-src": "'self'",

@@ -102,6 +102,37 @@ describe("a service", () => {
     expect(reached).toBe(false);
   });
 
+  test("refuses what it can't read in its own words", async () => {
+    const service = await build();
+    const schema = { body: z.strictObject({ name: z.string() }) };
+    service.post("/things/:id", { config: { access: "public" }, schema }, async () => ({}));
+    const refusalOf = async (url: string, type: string, payload: string) => {
+      const headers = { ...visitor, "content-type": type };
+      const answer = await service.inject({ method: "POST", url, headers, payload });
+      expect(answer.body).not.toMatch(/FST_|%ff|xxx/);
+      return [answer.statusCode, answer.json().code];
+    };
+    const json = "application/json";
+    const long = "x".repeat(201);
+    expect(await refusalOf("/things/%ff", json, "{}")).toEqual([400, "invalid_request"]);
+    expect(await refusalOf(`/things/${long}`, json, "{}")).toEqual([414, "address_too_long"]);
+    expect(await refusalOf("/things/1", json, "{")).toEqual([400, "invalid_request"]);
+    expect(await refusalOf("/things/1", "text/plain;x", "{}")).toEqual([400, "invalid_request"]);
+    expect(await refusalOf("/things/1", "a/b;", "{}")).toEqual([415, "unsupported_type"]);
+    expect(await refusalOf("/things/1", json, `"${"x".repeat(2 ** 20)}"`)).toEqual([
+      413,
+      "too_large",
+    ]);
+  });
+
+  test("waits for no client without end", async () => {
+    expect((await build()).server).toMatchObject({
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+    });
+  });
+
   test("keeps the inside of its own faults to itself", async () => {
     const service = await build();
     service.get("/broken", { config: { access: "public" } }, async () => {

@@ -12,9 +12,14 @@ import { createMetrics, requestMetrics } from "./metrics.ts";
 import type { Metrics } from "./metrics.ts";
 import { noSurplus } from "./no-surplus.ts";
 import type { SessionVerifier } from "./session.ts";
+import { serverTimeouts } from "./timeouts.ts";
 import { requestTown } from "./town.ts";
+import { dropRest } from "./unread.ts";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "./validation.ts";
 import type { ZodTypeProvider } from "./validation.ts";
+
+/** So long the rest of a body may take that a route has refused. */
+const UNREAD_MS = 20_000;
 
 export interface ServiceOptions {
   name: string;
@@ -29,6 +34,8 @@ export interface ServiceOptions {
   drainMs?: number;
   /** Largest request body in bytes; uploads set their own. */
   bodyLimit?: number;
+  /** So long a whole request may take to come, in ms, where files come as slowly as their visitors send. */
+  requestMs?: number;
 }
 
 /**
@@ -42,12 +49,15 @@ export async function buildService(options: ServiceOptions) {
     // One line a request is written below, with its town and without its query.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.bodyLimit ?? 1024 * 1024,
+    ...serverTimeouts(options.requestMs),
     // Idle keep-alive clients would hold up the shutdown for over a minute.
     forceCloseConnections: "idle",
     return503OnClosing: false,
     requestIdHeader: "x-request-id",
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    // Addresses that the router can't read.
+    frameworkErrors: handleError,
   }).withTypeProvider<ZodTypeProvider>();
 
   app.setErrorHandler(handleError);
@@ -76,6 +86,7 @@ export async function buildService(options: ServiceOptions) {
     transform: jsonSchemaTransform,
   });
   await app.register(requestMetrics, { metrics });
+  await app.register(dropRest, { timeoutMs: UNREAD_MS });
   await app.register(requestTown);
   await app.register(callerCheck, {
     serviceToken: options.serviceToken,

@@ -60,10 +60,7 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody }
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { status: 400, body: invalidRequest(error.validation.flatMap(faultsIn)) };
   }
-  if (isClientFault(error)) {
-    const status = error.statusCode;
-    return { status, body: { message: error.message, code: error.code ?? "invalid_request" } };
-  }
+  if (isClientFault(error)) return { status: error.statusCode, body: refusalOf(error) };
   if (isOutage(error))
     return {
       status: 503,
@@ -78,6 +75,20 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody }
     body: { message: "Something went wrong on our side. Please try again.", code: "internal" },
   };
 }
+
+/** Fastify's own refusals in our words: its codes name it, and its sentences may hold the path. */
+const REFUSALS: Record<number, ErrorBody> = {
+  413: { code: "too_large", message: "This is more than can be taken at once" },
+  414: { code: "address_too_long", message: "This address is too long" },
+  415: { code: "unsupported_type", message: "This kind of content is not taken here" },
+};
+const UNREADABLE: ErrorBody = {
+  code: "invalid_request",
+  message: "This request cannot be read",
+};
+
+const refusalOf = ({ statusCode, code = "invalid_request", message }: ClientFault): ErrorBody =>
+  code.startsWith("FST_") ? (REFUSALS[statusCode] ?? UNREADABLE) : { message, code };
 
 /** Faults of one field; of fields that nobody knows, one each. */
 function faultsIn({ instancePath, message, params }: FastifySchemaValidationError): FieldError[] {
@@ -102,8 +113,10 @@ function invalidRequest(errors: FieldError[]): ErrorBody {
   return { message: sentences.slice(0, 3).join(". "), code: "invalid_request", errors };
 }
 
+type ClientFault = Error & { statusCode: number; code?: string };
+
 /** Faults that Fastify itself found in a request: a bad media type, a body that is too large. */
-function isClientFault(error: unknown): error is Error & { statusCode: number; code?: string } {
+function isClientFault(error: unknown): error is ClientFault {
   if (!(error instanceof Error) || isResponseSerializationError(error)) return false;
   if (!("statusCode" in error) || typeof error.statusCode !== "number") return false;
   return error.statusCode >= 400 && error.statusCode < 500;

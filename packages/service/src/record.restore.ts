@@ -7,6 +7,7 @@ import { publicationOf } from "./record.publication.ts";
 import type { RecordStore } from "./record.store.ts";
 import { insertedWith } from "@mainstreet/messages/outbox";
 import mongoose from "mongoose";
+import { z } from "zod";
 
 /** Stored fields beside the state that a record can't be found again without. */
 const besides = (names: readonly string[], fields: Readonly<Record<string, unknown>>) =>
@@ -30,6 +31,20 @@ export async function recordsAfter<State extends { id: number }>(
   );
 }
 
+/** What a record brings beside its state. */
+const dated = z.object({ createdAt: z.iso.datetime({ offset: true }).optional() });
+
+/** The record as the schema reads it; 400 that says which one can't be read, and why. */
+function readRecord<Read>(schema: z.ZodType<Read>, record: unknown, at: number): Read {
+  const read = schema.safeParse(record);
+  if (read.success) return read.data;
+  const errors = read.error.issues.map(({ path, message }) => ({
+    path: ["records", at, ...path].join("."),
+    message,
+  }));
+  throw new ApiError(400, "invalid_request", `Record ${at + 1} cannot be read`, errors);
+}
+
 /** Writes records under the numbers they bring; 409 when one of them is there. */
 export async function restoreRecords<State extends { id: number }>(
   { kind, deps }: RecordStore<State>,
@@ -38,8 +53,9 @@ export async function restoreRecords<State extends { id: number }>(
 ): Promise<number> {
   const now = deps.now();
   const publication = publicationOf(kind);
-  const documents = records.map((record) => {
-    const state = kind.state.parse(record);
+  const documents = records.map((record, at) => {
+    const state = readRecord(kind.state, record, at);
+    const { createdAt } = readRecord(dated, record, at);
     const extra: Partial<StoredRecord> = besides(Object.keys(kind.unique ?? {}), record);
     const document = {
       ...state,
@@ -49,7 +65,7 @@ export async function restoreRecords<State extends { id: number }>(
       revision: 1,
       history: [createdBy(IMPORT, now)],
       // Visitors see it of events.
-      createdAt: typeof record["createdAt"] === "string" ? new Date(record["createdAt"]) : now,
+      createdAt: createdAt === undefined ? now : new Date(createdAt),
       updatedAt: now,
     };
     return { ...document, ...insertedWith(publication.toMessage(document, now), now) };

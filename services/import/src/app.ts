@@ -36,6 +36,8 @@ export interface ImportDeps extends Connections {
   jobs?: Holding;
 }
 
+/** As long as the gateway gives a file to come. */
+const UPLOAD_MS = 60 * 60 * 1000;
 /** An upload answers 200 if its import ends within this time, in ms. */
 const WAIT_MS = 5000;
 
@@ -45,6 +47,7 @@ export async function buildApp(deps: ImportDeps) {
     name: "import",
     log,
     drainMs: config.DRAIN_MS,
+    requestMs: UPLOAD_MS,
     serviceToken: config.SERVICE_TOKEN,
     sessions: createSessionVerifier({
       redis,

@@ -16,6 +16,9 @@ import { imageRoutes } from "./image/image.routes.ts";
 import { restoreImageRoutes } from "./image/restore.routes.ts";
 import { createImageStore } from "./image/image.store.ts";
 
+/** An image over a slow line. */
+const UPLOAD_MS = 10 * 60 * 1000;
+
 export interface MediaDeps extends Connections {
   config: MediaConfig;
   objects: S3Client;
@@ -41,6 +44,7 @@ export async function buildApp(deps: MediaDeps) {
     },
     ...(deps.metrics && { metrics: deps.metrics }),
     bodyLimit: IMAGE_LIMIT_BYTES + 64 * 1024,
+    requestMs: UPLOAD_MS,
   });
   await app.register(multipart);
   imageRoutes(app, { images, now });

@@ -1,0 +1,16 @@
+/** How long our HTTP servers wait for what a client has to send. */
+
+/** The first line and the headers, also of a connection on which nothing was asked yet. */
+const HEADERS_MS = 10_000;
+/** A whole request with its body. */
+const REQUEST_MS = 30_000;
+/** Longer than the minute for which proxies usually keep theirs: who closes first must be the client. */
+const KEEP_ALIVE_MS = 65_000;
+const LOOK_MS = 2000;
+
+/** For Fastify, whose own defaults wait for a body without end; `requestMs` for those who take files. */
+export const serverTimeouts = (requestMs = REQUEST_MS) => ({
+  requestTimeout: requestMs,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_MS },
+});

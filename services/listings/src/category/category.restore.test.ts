@@ -1,0 +1,43 @@
+/** Records of an exported town come back; what is no record is refused by name, and nothing of it is kept. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+
+let listings: Listings;
+beforeAll(async () => {
+  listings = await openListings();
+});
+afterAll(() => listings.close());
+
+const path = "/internal/records/categories";
+const good = { id: 1, name: "Bakeries" };
+
+test.each([
+  [{}, "records.1.id"],
+  [{ id: "2", name: "Zoos" }, "records.1.id"],
+  [{ id: 2 }, "records.1.name"],
+  [{ id: 2, name: { $gt: "" } }, "records.1.name"],
+  [{ id: 2, name: "Zoos", createdAt: "yesterday" }, "records.1.createdAt"],
+])("%j is refused", async (record, at) => {
+  const { visit, manage } = await listings.town();
+  const answer = await visit.post(path, { records: [good, record] });
+  const { message, code, errors } = answer.json<{
+    message: string;
+    code: string;
+    errors: { path: string }[];
+  }>();
+  expect([answer.statusCode, code, message]).toEqual([
+    400,
+    "invalid_request",
+    "Record 2 cannot be read",
+  ]);
+  expect(errors.map((error) => error.path)).toContain(at);
+  expect((await manage.get("/api/admin/categories")).json()).toEqual([]);
+});
+
+test("what was exported comes back as it was", async () => {
+  const { visit } = await listings.town();
+  const record = { ...good, createdAt: "2025-01-02T03:04:05.678Z" };
+  expect((await visit.post(path, { records: [record] })).statusCode).toBe(201);
+  expect((await visit.get(path)).json()).toEqual([expect.objectContaining(record)]);
+});
