@@ -98,7 +98,7 @@ const OPERATORS_PLACE: TownRoute = {
   quotas: townQuotas.parse({}),
 };
 
-const nothingHere = () => new ApiError(404, "not_found", "There is nothing at this address");
+export const nothingHere = () => new ApiError(404, "not_found", "There is nothing at this address");
 
 /** The town of the request's host, if it is open. */
 function townOf({ headers }: FastifyRequest, towns: Towns): TownRoute {

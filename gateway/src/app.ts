@@ -10,16 +10,20 @@ import type { SessionVerifier } from "@mainstreet/service/session";
 import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Redis } from "ioredis";
-import { checkAccess, findPassport, passportOf } from "./access.ts";
+import { checkAccess, findPassport, nothingHere, passportOf } from "./access.ts";
 import { createAnswers } from "./answers.ts";
-import { boundConnections, boundRequests, serverTimeouts } from "./bounds.ts";
+import { boundConnections, boundRequests } from "./bounds.ts";
 import type { GatewayConfig } from "./config.ts";
 import { readApiDocument } from "./docs.ts";
 import { handleFault } from "./faults.ts";
 import { securityHeaders } from "./headers.ts";
 import { registerLimits } from "./limits.ts";
+import { answerUnreadable, refuseBadHosts } from "./malformed.ts";
 import { defaultQuotas } from "@mainstreet/service/quotas";
 import { OPERATORS } from "@mainstreet/service/session";
+import { serverTimeouts } from "@mainstreet/service/timeouts";
+import { dropRest } from "@mainstreet/service/unread";
+import { BODY_BYTES, UPLOAD_MS, boundAnswers } from "./patience.ts";
 import { startRequestQuota } from "./request-quota.ts";
 import { poolOf, registerProxy } from "./proxy.ts";
 import type { Route } from "./routes.ts";
@@ -62,32 +66,32 @@ const docsRoute: Route = {
 export async function buildGateway(deps: GatewayDeps) {
   const { config, towns, upstreams, sessions, operators, redis, log, metrics } = deps;
   const secure = config.COOKIE_SECURE;
+  const always = securityHeaders(secure);
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    // Files stream through; the services set their limits. Other bodies have a bound and a time of their own.
-    bodyLimit: Number.MAX_SAFE_INTEGER,
-    requestTimeout: 0,
-    http: serverTimeouts,
+    // Files stream through and are not counted; the services set their limits.
+    bodyLimit: BODY_BYTES,
+    ...serverTimeouts(UPLOAD_MS),
     genReqId: () => randomUUID(),
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 300 },
+    // Addresses that the router can't read: such requests meet no hook.
+    frameworkErrors: (error, request, reply) => handleFault(error, request, reply.headers(always)),
+    clientErrorHandler: answerUnreadable(always),
   });
 
   app.setErrorHandler(handleFault);
-  app.setNotFoundHandler((request, reply) =>
-    handleFault(new ApiError(404, "not_found", "There is nothing at this address"), request, reply),
-  );
+  app.setNotFoundHandler((request, reply) => handleFault(nothingHere(), request, reply));
   app.addHook("preClose", async () => {
     // Streams of events have no end of their own; browsers open them again elsewhere.
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
   });
   if (config.TRUSTED_PROXIES.length === 0) boundConnections(app);
   await app.register(draining, { drainMs: config.DRAIN_MS, end: { begun: false } });
-  const always = securityHeaders(secure);
   // The hooks of every request call back: promises would cost more than what they do.
   app.addHook("onSend", (request, reply, payload, done) => {
     reply.headers(always);
@@ -99,7 +103,10 @@ export async function buildGateway(deps: GatewayDeps) {
     done();
   });
   await app.register(requestMetrics, { metrics });
+  refuseBadHosts(app);
   boundRequests(app, poolOf);
+  await app.register(dropRest, { timeoutMs: config.BODY_TIMEOUT_MS });
+  boundAnswers(app, { timeoutMs: config.BODY_TIMEOUT_MS, poolOf });
   const limit = await registerLimits(app, { redis, prefix: config.REDIS_PREFIX });
 
   const prefix = secure ? "__Host-" : "";
@@ -145,7 +152,9 @@ export async function buildGateway(deps: GatewayDeps) {
     { onRequest: (request, reply) => check(request, reply, docsRoute) },
     async () => apiDocument,
   );
-  for (const path of NOWHERE) app.all(path, async (_request, reply) => reply.callNotFound());
+  // Before anything of a body is read.
+  const onRequest = async () => Promise.reject(nothingHere());
+  for (const path of NOWHERE) app.all(path, { onRequest }, onRequest);
   return app;
 }
 

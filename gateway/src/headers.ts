@@ -11,9 +11,16 @@ import { passportOf } from "./access.ts";
 const OURS =
   /^(?:x-(?:town|service|session|device|forwarded|user|admin|real-ip|request-id|original|rewrite|http-method)|forwarded|proxy-|traceparent|tracestate|baggage|(?:cookie|expect|upgrade|keep-alive|te|trailer)$)/;
 
+interface Asked {
+  id: string;
+  ip: string;
+  headers: { host?: string | undefined };
+  socket: { localPort?: number | undefined };
+}
+
 /** The request's headers for the service: identity removed, then set anew. `headers` is our own copy. */
 export function inboundHeaders(
-  request: { id: string; ip: string; headers: { host?: string | undefined } },
+  request: Asked,
   headers: IncomingHttpHeaders,
   options: { serviceToken: string; secure: boolean; defaults: Quotas },
 ): IncomingHttpHeaders {
@@ -25,12 +32,17 @@ export function inboundHeaders(
   headers["x-town-name"] = encodeURIComponent(town.name);
   headers["x-town-quotas"] = JSON.stringify(quotasOf(town.quotas, options.defaults));
   headers["x-service-token"] = options.serviceToken;
-  headers["x-forwarded-host"] = request.headers.host;
+  headers["x-forwarded-host"] = siteOf(request);
   headers["x-forwarded-proto"] = options.secure ? "https" : "http";
   headers["x-forwarded-for"] = request.ip;
   if (session !== undefined) headers["x-session"] = session;
   if (device) headers["x-device"] = device.token;
   return headers;
+}
+
+/** Where the visitor found us, for links; a port only if it is our own: visitors may write any other there. */
+function siteOf({ headers: { host = "" }, socket: { localPort } }: Asked): string {
+  return host.endsWith(`:${localPort}`) ? host : host.replace(/:\d+$/, "");
 }
 
 /** The service's headers for the visitor: what concerns our connection to the service stays here. */

@@ -8,9 +8,9 @@ import { Agent } from "undici";
 import type { Dispatcher } from "undici";
 import { findPassport, passportOf } from "./access.ts";
 import type { Answers } from "./answers.ts";
-import { passThrough, readWhole } from "./bounds.ts";
 import type { Pool } from "./bounds.ts";
 import { inboundHeaders, outboundHeaders } from "./headers.ts";
+import { passThrough, readWhole } from "./patience.ts";
 import { routes } from "./routes.ts";
 import type { Method, Route, ServiceName } from "./routes.ts";
 import type { Instance, Upstreams } from "./upstreams.ts";
@@ -64,11 +64,10 @@ function methodsOf(path: string | undefined) {
 /** What none of the service's paths can do is refused by name as well, not just not found. */
 function refuseOthers(app: FastifyInstance, path: string, passed: ReadonlySet<string>) {
   const method = app.supportedMethods.filter((name) => !passed.has(name));
-  app.route({
-    method,
-    url: path,
-    handler: async (request, reply) => void routeOf(request, reply),
-  });
+  // Before anything of a body is read.
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) =>
+    void routeOf(request, reply);
+  app.route({ method, url: path, onRequest: refuse, handler: refuse });
 }
 
 /** Registers every route of the table. */
@@ -104,7 +103,7 @@ async function registerPool(app: FastifyInstance, deps: PoolDeps) {
   const paths = [...new Set(mine.map(({ path }) => path))];
   for (const path of paths) refuseOthers(app, path, methods);
   await app.register(async (scope) => {
-    if (pool === "upload") passThrough(scope);
+    if (pool === "upload") passThrough(scope, deps.bodyTimeoutMs);
     else readWhole(scope, deps.bodyTimeoutMs);
     scope.addHook("onRequest", async (request, reply) => {
       await deps.check(request, reply, routeOf(request, reply));

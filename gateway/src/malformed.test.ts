@@ -1,0 +1,199 @@
+/** What is no proper request is refused in our own shape, and says nothing of the inside. */
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { buildService } from "@mainstreet/service/build";
+import { createLog } from "@mainstreet/service/log";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { startFixture } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
+
+let system: Fixture;
+beforeAll(async () => {
+  system = await startFixture();
+});
+beforeEach(() => {
+  system.service.seen.length = 0;
+  system.pages.seen.length = 0;
+});
+afterAll(async () => {
+  await system.stop();
+  await removeTestSpace(system.env);
+});
+
+/** Sends a request as it is written and takes the answer apart. */
+async function send(...lines: string[]) {
+  const { port, hostname } = new URL(system.gateway.url);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  socket.write(lines.join("\r\n"));
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+  return { status: Number(head.split(" ")[1]), head: head.toLowerCase(), body };
+}
+
+/** Lines of a request that is answered and closes its connection; `more` are headers. */
+const request = (path: string, ...more: string[]) =>
+  send(`GET ${path} HTTP/1.1`, ...more, "Connection: close", "", "");
+
+function expectRefusal(answer: Awaited<ReturnType<typeof send>>, status: number, code: string) {
+  expect([answer.status, JSON.parse(answer.body)]).toEqual([
+    status,
+    { message: expect.stringMatching(/^[A-Z][\w',. ]+$/), code },
+  ]);
+  expect(answer.head).toContain("x-content-type-options: nosniff");
+  expect(answer.head + answer.body).not.toMatch(/FST_|fastify/i);
+}
+
+describe("an address that can't be read", () => {
+  const long = "x".repeat(301);
+
+  test.each([
+    ["/%ff", 400, "invalid_request"],
+    ["/api/%ff", 400, "invalid_request"],
+    ["/api/coupons/%e0%a4%a", 400, "invalid_request"],
+    [`/api/coupons/${long}`, 404, "not_found"],
+    [`/media/${long}.webp`, 404, "not_found"],
+  ])("%s is refused and not repeated", async (path, status, code) => {
+    const answer = await request(path, `Host: ${system.host}`);
+    expectRefusal(answer, status, code);
+    expect(answer.body).not.toMatch(/%|xxx/);
+  });
+
+  test("is a page for people", async () => {
+    const answer = await request("/%ff", `Host: ${system.host}`, "Accept: text/html");
+    expect([answer.status, answer.body.slice(0, 15)]).toEqual([400, "<!doctype html>"]);
+    expect(answer.head).toContain("x-content-type-options: nosniff");
+    expect(answer.head).toContain("content-security-policy: default-src 'none'");
+  });
+});
+
+describe("the host of a request", () => {
+  test.each([
+    ["localhost:99999"],
+    ["localhost:"],
+    ["maple wood.example"],
+    ["maplewood.example/x"],
+    ["a@maplewood.example"],
+    [""],
+  ])("can't be '%s'", async (host) => {
+    expectRefusal(await request("/", `Host: ${host}`), 400, "bad_host");
+    expectRefusal(await request("/api/coupons", `Host: ${host}`), 400, "bad_host");
+    expect([...system.service.seen, ...system.pages.seen]).toEqual([]);
+  });
+
+  test("is named once", async () => {
+    for (const second of [system.host, system.otherHost])
+      expectRefusal(
+        await request("/api/coupons", `Host: ${system.host}`, `HOST: ${second}`),
+        400,
+        "bad_host",
+      );
+    expect(system.service.seen).toEqual([]);
+  });
+
+  test("says nothing of the port that we are found at, unless it is our own", async () => {
+    const { port } = new URL(system.gateway.url);
+    for (const named of ["", ":1234", `:${port}`])
+      expect((await request("/robots.txt", `Host: ${system.host}${named}`)).status).toBe(200);
+    expect(system.pages.seen.map(({ headers }) => headers["x-forwarded-host"])).toEqual([
+      system.host,
+      system.host,
+      `${system.host}:${port}`,
+    ]);
+  });
+});
+
+describe("what is no request", () => {
+  const ways: [string, string[]][] = [
+    ["line feeds alone", ["GET / HTTP/1.1\nHost: x\n\n"]],
+    ["no method", ["hello", "", ""]],
+    [
+      "a length and chunks",
+      [
+        "POST /api/auth/logout HTTP/1.1",
+        "Host: x",
+        "Content-Length: 5",
+        "Transfer-Encoding: chunked",
+        "",
+        "0",
+        "",
+        "",
+      ],
+    ],
+    ["a space before the colon", ["GET / HTTP/1.1", "Host : x", "", ""]],
+  ];
+  test.each(ways)("(%s) is a 400", async (_way, lines) => {
+    expectRefusal(await send(...lines), 400, "invalid_request");
+  });
+
+  test("headers without end are a 431", async () => {
+    const lines = [
+      "GET / HTTP/1.1",
+      `Host: ${system.host}`,
+      `X-Long: ${"x".repeat(20_000)}`,
+      "",
+      "",
+    ];
+    expectRefusal(await send(...lines), 431, "headers_too_large");
+  });
+});
+
+describe("a body", () => {
+  const post = (path: string, body: string | Uint8Array<ArrayBuffer>, type = "application/json") =>
+    fetch(system.gateway.url + path, {
+      method: "POST",
+      headers: { "content-type": type, "x-requested-with": "test" },
+      body,
+    });
+
+  test("of more than a megabyte is a 413, also while it is still on its way", async () => {
+    const bodies = [new Uint8Array(1024 * 1024 + 1), new Uint8Array(20 * 1024 * 1024)];
+    for (const body of bodies) {
+      const answer = await post("/api/listing-submissions", body);
+      expect([answer.status, await answer.json()]).toEqual([
+        413,
+        { message: "This is more than can be taken at once", code: "too_large" },
+      ]);
+    }
+    expect(system.service.seen).toEqual([]);
+  });
+
+  test("of a type that can't be read is a 415, one with an odd parameter is the service's to judge", async () => {
+    const { status } = await post("/api/listing-submissions", "{}", "nonsense");
+    expect(status).toBe(415);
+    for (const type of ["text/plain;x", "application/json;x", "a/b;", "multipart/form-data;x"])
+      for (const path of ["/api/listing-submissions", "/api/uploads"])
+        expect([type, path, (await post(path, "{}", type)).status]).toEqual([type, path, 200]);
+  });
+});
+
+test("a body that a service refuses before it has come whole gets the service's answer", async () => {
+  const SERVICE_TOKEN = "a-service-token-of-at-least-32-characters";
+  const media = await buildService({
+    name: "media",
+    log: createLog("media", "silent"),
+    serviceToken: SERVICE_TOKEN,
+    sessions: { verify: async () => null },
+    checks: {},
+  });
+  const schema = { body: z.strictObject({}) };
+  media.post("/api/uploads", { config: { access: "public" }, schema }, async () => ({}));
+  const url = await media.listen({ port: 0, host: "127.0.0.1" });
+  const own = await startFixture({ media: url }, { SERVICE_TOKEN });
+  for (const body of [new Uint8Array(20 * 1024 * 1024), new Uint8Array(2 * 1024 * 1024)])
+    for (let time = 0; time < 5; time += 1) {
+      const answer = await fetch(`${own.gateway.url}/api/uploads`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-requested-with": "test" },
+        body,
+      });
+      expect(answer.status).toBe(413);
+      expect(await answer.json()).toMatchObject({ code: "too_large" });
+    }
+  await own.stop();
+  await media.close();
+  await removeTestSpace(own.env);
+});

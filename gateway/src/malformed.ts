@@ -1,0 +1,62 @@
+/** What HTTP forbids and Node lets through, and what is no HTTP at all: 400 in our own shape. */
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { ApiError } from "@mainstreet/service/errors";
+import type { ConnectionError, FastifyInstance } from "fastify";
+
+/** A name or an address, and perhaps a port. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i;
+const LAST_PORT = 65_535;
+
+function isHost(host: string): boolean {
+  const [found, port = "0"] = HOST.exec(host) ?? [];
+  return found !== undefined && Number(port) <= LAST_PORT;
+}
+
+/** Node keeps the first of several Host headers; a proxy in front of us may have gone by the last. */
+const hostsIn = (rawHeaders: readonly string[]) =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && /^host$/i.test(name)).length;
+
+/** Refuses requests that name no host that can be, or more than one. */
+export function refuseBadHosts(app: FastifyInstance) {
+  app.addHook("onRequest", ({ raw, headers }, _reply, done) => {
+    const { host } = headers;
+    if (host === undefined || (isHost(host) && hostsIn(raw.rawHeaders) === 1)) done();
+    else done(new ApiError(400, "bad_host", "This request does not say which site it is for"));
+  });
+}
+
+const FAULTS: Record<string, { status: number; code: string; message: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: "request_timeout",
+    message: "The request did not come in time. Please try again.",
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: "headers_too_large",
+    message: "The headers of this request are too large",
+  },
+};
+const UNREADABLE = {
+  status: 400,
+  code: "invalid_request",
+  message: "This request cannot be read",
+};
+
+/** For `clientErrorHandler` of Fastify: there is no request yet, so the answer is written by hand. */
+export function answerUnreadable(always: Readonly<Record<string, string>>) {
+  const names = Object.entries(always).map((header) => `${header.join(": ")}\r\n`);
+  return (error: ConnectionError, socket: Socket) => {
+    // Nobody is there any more.
+    if (error.code === "ECONNRESET" || socket.destroyed) return;
+    const { status, code, message } = FAULTS[error.code] ?? UNREADABLE;
+    const body = JSON.stringify({ message, code });
+    if (socket.writable)
+      socket.write(
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${names.join("")}` +
+          `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+    socket.destroy(error);
+  };
+}

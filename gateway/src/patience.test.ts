@@ -1,0 +1,115 @@
+/** Who sends or reads slowly, or not at all, holds nothing for long. */
+import { once } from "node:events";
+import { connect } from "node:net";
+import type { Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startFixture } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
+
+/** For `expect.poll`, on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
+let system: Fixture;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  system = await startFixture({}, { BODY_TIMEOUT_MS: "500" });
+});
+beforeEach(() => {
+  system.service.seen.length = 0;
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(async () => {
+  await system.stop();
+  await removeTestSpace(system.env);
+});
+
+/** Sends what is given and nothing more. */
+async function hold(...lines: string[]) {
+  const { port, hostname } = new URL(system.gateway.url);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  socket.write(lines.join("\r\n"));
+  return socket;
+}
+
+const post = (path: string, length: number) => [
+  `POST ${path} HTTP/1.1`,
+  `Host: ${system.host}`,
+  "X-Requested-With: test",
+  "Content-Type: application/json",
+  `Content-Length: ${length}`,
+  "",
+  "{",
+];
+
+test("the public door waits for headers, and an hour for a file", () => {
+  expect(system.gateway.app.server).toMatchObject({
+    headersTimeout: 10_000,
+    requestTimeout: 3_600_000,
+    keepAliveTimeout: 65_000,
+  });
+});
+
+describe("a body that does not come", () => {
+  test.each([
+    ["/api/nowhere", 404],
+    ["/coupons/1", 405],
+    ["/api/coupons", 405],
+    ["/api/admin/coupons", 401],
+    ["/api/import/csv", 401],
+  ])("after %s was refused keeps no connection", async (path, status) => {
+    const socket = await hold(...post(path, 1000));
+    expect(await text(socket)).toContain(`HTTP/1.1 ${status}`);
+  });
+
+  test("is not collected where nothing is", async () => {
+    const socket = await hold(...post("/api/nowhere", 8 * 1024 ** 3));
+    const [answer] = await once(socket, "data");
+    expect(String(answer)).toContain("HTTP/1.1 404");
+  });
+
+  test("of a file is given up, also when it trickles", async () => {
+    const gone = Promise.withResolvers<void>();
+    system.service.answer = (request) => void request.resume().once("close", gone.resolve);
+    const socket = await hold(...post("/api/uploads", 1024 * 1024));
+    const trickle = setInterval(() => socket.write("x"), 100);
+    await gone.promise;
+    await expect.poll(() => socket.destroyed, WAIT).toBe(true);
+    clearInterval(trickle);
+  });
+});
+
+describe("an answer that is not taken", () => {
+  test.each([
+    ["a picture", "/media/picture-1200.webp"],
+    ["a list", "/api/search?q=a"],
+  ])("(%s) holds no connection to the service", async (_what, path) => {
+    const chunk = Buffer.alloc(64 * 1024);
+    system.service.answer = (_request, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on("drain", more);
+      more();
+    };
+    const socket = await hold(`GET ${path} HTTP/1.1`, `Host: ${system.host}`, "", "");
+    socket.pause();
+    await expect.poll(() => system.service.seen.length, WAIT).toBe(1);
+    await expect.poll(() => system.service.seen[0]?.socket.destroyed, WAIT).toBe(true);
+  });
+
+  test("is none where the service is slow", async () => {
+    system.service.answer = (_request, response) => {
+      response.write("a");
+      setTimeout(() => response.end("b"), 2000);
+    };
+    const answer = await fetch(`${system.gateway.url}/api/search?q=b`);
+    expect(await answer.text()).toBe("ab");
+  });
+});

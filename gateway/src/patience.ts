@@ -1,0 +1,88 @@
+/** How long a visitor may take to send a body, and to take an answer. */
+import { Socket } from "node:net";
+import { PassThrough, Readable } from "node:stream";
+import { ApiError } from "@mainstreet/service/errors";
+import { isUnread } from "@mainstreet/service/unread";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Pool } from "./bounds.ts";
+
+/** The largest body that the services take but for files. */
+export const BODY_BYTES = 1024 * 1024;
+/** A file of 2 GB over a line of 5 Mbit/s. */
+export const UPLOAD_MS = 60 * 60 * 1000;
+/** The largest export over a slow line. */
+const ANSWER_MS = 10 * 60 * 1000;
+/** So much of a file has to come within the time of three small bodies. */
+const LEAST_BYTES = 64 * 1024;
+
+/** A small body is here whole before a connection to a service is taken for it. */
+export function readWhole(scope: FastifyInstance, timeoutMs: number) {
+  // Fastify has parsers of its own, for text as well.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    "*",
+    { parseAs: "buffer", bodyLimit: BODY_BYTES },
+    // As it was sent: a stream is passed on as it is.
+    (_request, body, done) => done(null, Readable.from([body])),
+  );
+  scope.addHook("preParsing", ({ raw }, reply, payload, done) => {
+    if (!isUnread(raw) || raw.method === "GET" || raw.method === "HEAD") return done(null, payload);
+    const timer = setTimeout(() => {
+      reply.header("connection", "close");
+      reply.send(
+        new ApiError(408, "body_timeout", "The request did not come in time. Please try again."),
+      );
+    }, timeoutMs);
+    const stop = () => clearTimeout(timer);
+    raw.once("end", stop);
+    raw.once("close", stop);
+    done(null, payload);
+  });
+}
+
+/** A file passes through as it comes; one that stops coming, or trickles, is given up. */
+export function passThrough(scope: FastifyInstance, timeoutMs: number) {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", (_request, body, done) => done(null, copyOf(body)));
+  scope.addHook("preParsing", ({ raw }, _reply, payload, done) => {
+    const { socket } = raw;
+    let before = socket.bytesRead;
+    const look = setInterval(() => {
+      if (socket.bytesRead - before < LEAST_BYTES) raw.destroy();
+      before = socket.bytesRead;
+    }, 3 * timeoutMs);
+    const stop = () => clearInterval(look);
+    raw.once("end", stop);
+    raw.once("close", stop);
+    done(null, payload);
+  });
+}
+
+/** A service that answers before it has read all ends its own stream, not the visitor's connection. */
+function copyOf(body: Readable): Readable {
+  const copy = new PassThrough();
+  body.once("close", () => {
+    if (!body.readableEnded) copy.destroy();
+  });
+  return body.pipe(copy);
+}
+
+/** Gives up an answer that its visitor does not take: it holds memory, and a connection to a service. */
+export function boundAnswers(
+  app: FastifyInstance,
+  { timeoutMs, poolOf }: { timeoutMs: number; poolOf: (request: FastifyRequest) => Pool },
+) {
+  app.addHook("onSend", (request, { raw }, payload, done) => {
+    if (raw.socket instanceof Socket) {
+      // A service that says nothing for a while is not the visitor's fault.
+      raw.setTimeout(2 * timeoutMs, () => {
+        if (raw.writableLength > 0) raw.destroy();
+      });
+      if (poolOf(request) !== "stream") {
+        const timer = setTimeout(() => raw.destroy(), ANSWER_MS);
+        raw.once("close", () => clearTimeout(timer));
+      }
+    }
+    done(null, payload);
+  });
+}
