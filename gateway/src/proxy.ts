@@ -1,13 +1,12 @@
-/** Passing requests on: streamed both ways, once more on another instance when a read met a dead one. */
-import { AsyncLocalStorage } from "node:async_hooks";
+/** Passing requests on: streamed both ways, once more on another instance when a read met a dead one, or one that hangs. */
 import httpProxy from "@fastify/http-proxy";
 import { ApiError } from "@mainstreet/service/errors";
 import type { Quotas } from "@mainstreet/service/quotas";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Agent } from "undici";
-import type { Dispatcher } from "undici";
 import { findPassport, passportOf } from "./access.ts";
 import type { Answers } from "./answers.ts";
+import { abandonable, during, startAttempt } from "./attempt.ts";
 import type { Pool } from "./bounds.ts";
 import { inboundHeaders, outboundHeaders } from "./headers.ts";
 import { passThrough, readWhole } from "./patience.ts";
@@ -17,7 +16,9 @@ import type { Instance, Upstreams } from "./upstreams.ts";
 
 /** An upload of 2 GB and the progress of its import take their time. */
 const SLOW_MS = 15 * 60 * 1000;
-const USUAL_MS = 30_000;
+const USUAL_MS = 25_000;
+/** A read without an answer by then is asked of another instance. */
+const SLOW_ANSWER_MS = 1000;
 
 /** Connections to an instance of a service. */
 const CONNECTIONS = { usual: 512, upload: 64, stream: 512 } satisfies Record<Pool, number>;
@@ -132,35 +133,10 @@ async function registerPool(app: FastifyInstance, deps: PoolDeps) {
       handler: (request, reply, dest, options) => {
         const { upstreams, answers } = deps;
         const passage = { request, reply, service, pool, dest, options, upstreams, answers };
-        return abandonment.run(signalOf(reply), () => send(passage));
+        return send(passage);
       },
     });
   });
-}
-
-/** Of the request that is being passed on: what nobody waits for any more holds no connection. */
-const abandonment = new AsyncLocalStorage<AbortSignal>();
-
-function abandonable(agent: Agent) {
-  type Options<Opaque> = Dispatcher.RequestOptions<Opaque>;
-  type Answer<Opaque> = Dispatcher.ResponseData<Opaque>;
-  type Done<Opaque> = (error: Error | null, answer: Answer<Opaque>) => void;
-  function request<Opaque = null>(options: Options<Opaque>): Promise<Answer<Opaque>>;
-  function request<Opaque = null>(options: Options<Opaque>, done: Done<Opaque>): void;
-  function request<Opaque = null>(options: Options<Opaque>, done?: Done<Opaque>) {
-    const signalled = { ...options, signal: abandonment.getStore() };
-    return done ? agent.request(signalled, done) : agent.request(signalled);
-  }
-  return request;
-}
-
-/** Fires when the visitor goes away before the answer is out. */
-function signalOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once("close", () => {
-    if (!raw.writableFinished) gone.abort();
-  });
-  return gone.signal;
 }
 
 /** Whoever changes something sees it in the next answer. */
@@ -183,23 +159,47 @@ interface Passage {
 function send(passage: Passage, failed?: Instance) {
   const { request, reply, service, pool, dest, options, upstreams, answers } = passage;
   const instance = upstreams.pick(service, failed);
+  const again = () => void send(passage, instance);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const isFirst = isRead && failed === undefined;
+  const { route } = passportOf(request);
   passportOf(request).upstream = instance.url;
-  return reply.from(dest, {
-    ...options,
-    timeout: pool !== "usual" || service === "import" ? SLOW_MS : USUAL_MS,
-    getUpstream: () => instance.url,
-    onResponse(_request, _reply, { stream }) {
-      answers.keep(request, reply, stream, () => void reply.send(takingABreak()));
-    },
-    onError(_reply, { error }) {
-      // Whoever went away in the middle says nothing about the service.
-      const fault = request.raw.destroyed && !request.raw.complete ? "other" : faultOf(error);
-      if (fault === "connection") upstreams.failed(instance);
-      const isRead = request.method === "GET" || request.method === "HEAD";
-      if (fault === "connection" && isRead && failed === undefined) send(passage, instance);
-      else reply.send(fault === "timeout" ? tooLong() : takingABreak());
-    },
+  const attempt = startAttempt({
+    instance,
+    raw: reply.raw,
+    ...(isFirst && !route.slow && { slow: { ms: SLOW_ANSWER_MS, isGivenUp } }),
   });
+
+  function isGivenUp() {
+    if (!upstreams.hasOther(service, instance)) return false;
+    upstreams.failed(instance);
+    return true;
+  }
+
+  return during(attempt, () =>
+    reply.from(dest, {
+      ...options,
+      timeout: pool !== "usual" || service === "import" ? SLOW_MS : USUAL_MS,
+      getUpstream: () => instance.url,
+      onResponse(_request, _reply, { stream }) {
+        attempt.answered();
+        answers.keep(request, reply, stream, () => {
+          attempt.end();
+          if (isFirst && !reply.raw.destroyed) again();
+          else reply.send(takingABreak());
+        });
+      },
+      onError(_reply, { error }) {
+        attempt.end();
+        // Whoever went away in the middle says nothing about the service.
+        const isGone = request.raw.destroyed && !request.raw.complete;
+        const fault = isGone ? "other" : (attempt.fault ?? faultOf(error));
+        if (fault === "connection") upstreams.failed(instance);
+        if (isFirst && (fault === "connection" || fault === "slow" || fault === "hung")) again();
+        else reply.send(fault === "timeout" || fault === "hung" ? tooLong() : takingABreak());
+      },
+    }),
+  );
 }
 
 const tooLong = () =>

@@ -30,6 +30,8 @@ export interface Route {
   shared?: true;
   /** What it holds of the gateway, `usual` unless said; see `bounds.ts`. */
   pool?: "upload" | "stream";
+  /** Takes its time, and is not asked of another instance because of it. */
+  slow?: true;
   /** Requests that cost something are counted per visitor; see `limits.ts`. */
   limit?: "login" | "password" | "upload" | "visitorUpload" | "import" | "submit";
 }
@@ -178,7 +180,13 @@ export const routes: readonly Route[] = [
     service: "listings",
     access: "admin",
   },
-  { path: "/api/admin/geocode", methods: READ, service: "listings", access: "admin" },
+  {
+    path: "/api/admin/geocode",
+    methods: READ,
+    service: "listings",
+    access: "admin",
+    slow: true,
+  },
   { path: "/api/admin/coupons/bulk-delete", methods: CREATE, service: "coupons", access: "admin" },
   { path: "/api/admin/coupons/bulk-feature", methods: CREATE, service: "coupons", access: "admin" },
   { path: "/api/admin/events", methods: RECORDS, service: "events", access: "admin" },

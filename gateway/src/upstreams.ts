@@ -1,6 +1,6 @@
 /**
- * Instances of the services: requests are spread evenly. Left out are an instance that failed, until it
- * answers again, and one that says it is not ready, as it does when it is about to end.
+ * Instances of the services: requests are spread evenly. Left out are an instance that failed or hangs,
+ * until it answers again, and one that says it is not ready, as it does when it is about to end.
  */
 import type { Logger } from "@mainstreet/service/log";
 import { addressesOf } from "./addresses.ts";
@@ -11,12 +11,20 @@ export interface Instance {
   /** Base URL with an address. */
   url: string;
   down: boolean;
+  /** Gives up a request that it has in hand. */
+  inHand: Set<() => void>;
+  /** When it was first found to say nothing at all, as `performance.now()`. */
+  silentSince?: number | undefined;
+  /** A probe is on its way. */
+  asked?: boolean;
 }
 
 export interface Upstreams {
   /** The next instance of the service; a failing one only when all fail. */
   pick: (service: ServiceName, except?: Instance) => Instance;
-  /** A connection to the instance failed. */
+  /** Whether another instance could be asked instead. */
+  hasOther: (service: ServiceName, than: Instance) => boolean;
+  /** A connection to the instance failed, or it let a visitor wait. */
   failed: (instance: Instance) => void;
   /** How many instances of each service there are, and how many of them are left out. */
   counts: () => { service: string; up: number; down: number }[];
@@ -27,6 +35,10 @@ export interface Upstreams {
 const PROBE_MS = 500;
 const RESOLVE_MS = 5000;
 const NOT_READY = 503;
+/** A process that said nothing for so long is not waited for: it is stopped, or its machine is. */
+const HUNG_MS = 5000;
+
+const newInstance = (url: string, down: boolean): Instance => ({ url, down, inHand: new Set() });
 
 interface Group {
   urls: readonly string[];
@@ -41,7 +53,7 @@ export async function createUpstreams(
 ): Promise<Upstreams> {
   const groups = new Map<string, Group>();
   for (const [name, urls] of Object.entries(services))
-    groups.set(name, { urls, instances: urls.map((url) => ({ url, down: false })), next: 0 });
+    groups.set(name, { urls, instances: urls.map((url) => newInstance(url, false)), next: 0 });
 
   /** Looks the names up again; instances that stay keep their state. */
   async function resolve() {
@@ -55,7 +67,7 @@ export async function createUpstreams(
       const urls = found.flat();
       // A container has its name before it listens: beside others a new one waits for its first probe.
       const down = urls.some((url) => known.has(url));
-      group.instances = urls.map((url) => known.get(url) ?? { url, down });
+      group.instances = urls.map((url) => known.get(url) ?? newInstance(url, down));
     }
   }
 
@@ -67,17 +79,23 @@ export async function createUpstreams(
   }
 
   async function probe(instance: Instance) {
-    try {
-      const answer = await fetch(`${instance.url}/readyz`, {
-        signal: AbortSignal.timeout(PROBE_MS),
-      });
-      // Read to its end, so that the connection serves the next look.
-      await answer.arrayBuffer();
-      mark(instance, answer.status === NOT_READY);
-    } catch (error) {
-      // A slow answer says nothing yet; a refused connection does.
-      if (error instanceof Error && error.name !== "TimeoutError") mark(instance, true);
-    }
+    if (instance.asked) return;
+    instance.asked = true;
+    const ready = await statusOf(`${instance.url}/readyz`);
+    if (typeof ready === "number") mark(instance, ready === NOT_READY);
+    if (ready === "refused") mark(instance, true);
+    // It may wait for a store, as all the others do then; one that hangs doesn't even say that it lives.
+    const alive = ready === "silent" ? await statusOf(`${instance.url}/livez`) : ready;
+    if (alive === "silent") hangs(instance);
+    else instance.silentSince = undefined;
+    instance.asked = false;
+  }
+
+  function hangs(instance: Instance) {
+    mark(instance, true);
+    instance.silentSince ??= performance.now();
+    if (performance.now() - instance.silentSince < HUNG_MS) return;
+    for (const giveUp of instance.inHand) giveUp();
   }
 
   /** When all of a service say no, something that they need is away: any of them may still answer. */
@@ -109,6 +127,8 @@ export async function createUpstreams(
       group.next = (group.next + 1) % all.length;
       return last;
     },
+    hasOther: (service, than) =>
+      groups.get(service)?.instances.some((other) => other !== than && !other.down) ?? false,
     failed: (instance) => mark(instance, true),
     counts: () =>
       [...groups].map(([service, { instances }]) => {
@@ -119,4 +139,18 @@ export async function createUpstreams(
       for (const timer of timers) clearInterval(timer);
     },
   };
+}
+
+/** `late`: it was us who were busy, so nothing is known of it. */
+async function statusOf(url: string): Promise<number | "silent" | "refused" | "late"> {
+  const asked = performance.now();
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(PROBE_MS) });
+    // Read to its end, so that the connection serves the next look.
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== "TimeoutError") return "refused";
+    return performance.now() - asked < 2 * PROBE_MS ? "silent" : "late";
+  }
 }

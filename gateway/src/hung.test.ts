@@ -1,0 +1,127 @@
+/** An instance that stops answering without breaking, as a stopped process does, is left out. */
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { afterEach, describe, expect, test } from "vitest";
+import { startFixture, startUpstream } from "./fixture.ts";
+import type { Fixture, Upstream } from "./fixture.ts";
+
+/** For `expect.poll`, on a busy machine. */
+const WAIT = { timeout: 15_000 };
+
+let system: Fixture;
+const processes: ChildProcess[] = [];
+const extra: Upstream[] = [];
+afterEach(async () => {
+  for (const child of processes.splice(0)) child.kill("SIGKILL");
+  await system.stop();
+  await Promise.all(extra.splice(0).map((upstream) => upstream.stop()));
+  await removeTestSpace(system.env);
+});
+
+const SERVER = `require("node:http")
+  .createServer((request, response) => response.end(String(process.pid)))
+  .listen(0, "127.0.0.1", function () { console.log("http://127.0.0.1:" + this.address().port) })`;
+
+/** An instance in a process of its own, which can be stopped. */
+async function startProcess() {
+  const child = spawn(process.execPath, ["-e", SERVER], { stdio: ["ignore", "pipe", "inherit"] });
+  processes.push(child);
+  const [url] = await once(child.stdout, "data");
+  return { child, url: String(url).trim() };
+}
+
+/** Coupons and listings have these instances, media the first alone. */
+async function start(urls: string[]) {
+  const all = urls.join(",");
+  system = await startFixture({ coupons: all, listings: all, media: urls[0] ?? "" });
+}
+
+/** Milliseconds until each of many readers had its answer, who asks for something else than the others. */
+const visits = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const before = performance.now();
+      const answer = await fetch(`${system.gateway.url}/api/coupons?offset=${n}`);
+      return { status: answer.status, by: await answer.text(), ms: performance.now() - before };
+    }),
+  );
+
+const instancesOf = async (service: string, state: string) => {
+  const metrics = await (await fetch(`${system.gateway.opsUrl}/metrics`)).text();
+  const line = new RegExp(`gateway_instances\\{service="${service}",state="${state}"\\} (\\d+)`);
+  return Number(line.exec(metrics)?.[1]);
+};
+
+describe("of two instances the one that is stopped", () => {
+  test("lets no reader wait, and is asked again when it goes on", async () => {
+    const [first, second] = [await startProcess(), await startProcess()];
+    await start([first.url, second.url]);
+    expect(new Set((await visits(8)).map(({ by }) => by)).size).toBe(2);
+    first.child.kill("SIGSTOP");
+    const met = await visits(40);
+    expect(new Set(met.map(({ status, by }) => `${status} ${by}`))).toEqual(
+      new Set([`200 ${second.child.pid}`]),
+    );
+    // Not the 25 s that a single instance has.
+    expect(Math.max(...met.map(({ ms }) => ms))).toBeLessThan(5000);
+    await expect.poll(() => instancesOf("coupons", "down"), WAIT).toBe(1);
+    first.child.kill("SIGCONT");
+    await expect.poll(() => instancesOf("coupons", "up"), WAIT).toBe(2);
+    expect(new Set((await visits(8)).map(({ by }) => by)).size).toBe(2);
+  }, 60_000);
+
+  test("holds no change and no upload for long", async () => {
+    const [first, second] = [await startProcess(), await startProcess()];
+    await start([first.url, second.url]);
+    first.child.kill("SIGSTOP");
+    const before = performance.now();
+    const answer = await fetch(`${system.gateway.url}/api/uploads`, {
+      method: "POST",
+      headers: { "content-type": "image/png", "x-requested-with": "test" },
+      body: "picture",
+    });
+    expect(answer.status).toBe(504);
+    expect(await answer.json()).toMatchObject({ code: "timeout" });
+    expect(performance.now() - before).toBeLessThan(20_000);
+  }, 60_000);
+});
+
+test("a slow read is asked of another instance once, and the first one is let go", async () => {
+  const [slow, quick] = await Promise.all([startUpstream(() => {}), startUpstream()]);
+  extra.push(slow, quick);
+  await start([slow.url, quick.url]);
+  const statuses = (await visits(10)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(quick.seen).toHaveLength(10);
+  await expect.poll(() => slow.seen.every(({ socket }) => socket.destroyed), WAIT).toBe(true);
+});
+
+test("a single instance may take its time", async () => {
+  const only = await startUpstream((_request, response) => {
+    setTimeout(() => response.end("late"), 2500);
+  });
+  extra.push(only);
+  await start([only.url]);
+  expect((await visits(1)).map(({ status, by }) => [status, by])).toEqual([[200, "late"]]);
+  expect(only.seen).toHaveLength(1);
+});
+
+test("a change that takes its time is asked for once", async () => {
+  const late = () =>
+    startUpstream((request, response) => {
+      request.resume();
+      setTimeout(() => response.end("{}"), 2500);
+    });
+  const [first, second] = await Promise.all([late(), late()]);
+  extra.push(first, second);
+  await start([first.url, second.url]);
+  const answer = await fetch(`${system.gateway.url}/api/listing-submissions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  expect(answer.status).toBe(200);
+  expect(first.seen.length + second.seen.length).toBe(1);
+});
