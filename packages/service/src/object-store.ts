@@ -19,6 +19,10 @@ export interface ObjectStoreConfig {
 
 /** A store that says nothing for so long is away, in ms. */
 const SILENCE_MS = 5000;
+/** Until it begins to answer, a part of an upload included, in ms. */
+const ANSWER_MS = 30_000;
+/** Between two pieces of an answer; an import that pauses longer takes up reading where it was. */
+const PAUSE_MS = 60_000;
 
 /** Path-style addresses work with every store; some refuse signed chunks under 8 KiB. */
 export const createObjectStore = (config: ObjectStoreConfig) =>
@@ -28,7 +32,12 @@ export const createObjectStore = (config: ObjectStoreConfig) =>
     credentials: { accessKeyId: config.S3_ACCESS_KEY, secretAccessKey: config.S3_SECRET_KEY },
     forcePathStyle: true,
     requestStreamBufferSize: 64 * 1024,
-    requestHandler: { connectionTimeout: SILENCE_MS },
+    requestHandler: {
+      connectionTimeout: SILENCE_MS,
+      requestTimeout: ANSWER_MS,
+      throwOnRequestTimeout: true,
+      socketTimeout: PAUSE_MS,
+    },
   });
 
 const soon = () => ({ abortSignal: AbortSignal.timeout(SILENCE_MS) });

@@ -11,6 +11,7 @@ import { createRemovals } from "@mainstreet/service/removals";
 import { removalsRoutes } from "@mainstreet/service/removals.routes";
 import { createSessionVerifier } from "@mainstreet/service/session";
 import type { MediaConfig } from "./config.ts";
+import { createImageFiles } from "./image/image.files.ts";
 import { imageModel } from "./image/image.model.ts";
 import { imageRoutes } from "./image/image.routes.ts";
 import { restoreImageRoutes } from "./image/restore.routes.ts";
@@ -27,7 +28,8 @@ export interface MediaDeps extends Connections {
 
 export async function buildApp(deps: MediaDeps) {
   const { config, mongo, redis, objects, log, now } = deps;
-  const images = createImageStore(imageModel(mongo), objects, config.S3_BUCKET);
+  const files = createImageFiles(objects, config.S3_BUCKET);
+  const images = createImageStore(imageModel(mongo), files, now);
   const app = await buildService({
     name: "media",
     log,
@@ -40,7 +42,7 @@ export async function buildApp(deps: MediaDeps) {
     }),
     checks: {
       ...connectionChecks(deps),
-      objects: () => images.check(),
+      objects: files.check,
     },
     ...(deps.metrics && { metrics: deps.metrics }),
     bodyLimit: IMAGE_LIMIT_BYTES + 64 * 1024,

@@ -5,8 +5,9 @@ import { ApiError, notFound } from "@mainstreet/service/errors";
 import { readQuotas } from "@mainstreet/service/quotas";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { createDeliveries } from "./deliveries.ts";
+import { CACHE_FOREVER } from "./image.files.ts";
 import { WIDTHS } from "./image.ts";
-import { CACHE_FOREVER } from "./image.store.ts";
 import type { ImageStore } from "./image.store.ts";
 import { readImage } from "./read-image.ts";
 import { createUploadRoom } from "./upload-room.ts";
@@ -16,6 +17,7 @@ const fileParams = z.strictObject({ file: z.string().regex(/^[0-9a-f]{32}-\d{3,4
 /** `POST /api/uploads`, `POST /api/admin/upload`, `POST /internal/images`, `GET /media/<hash>-<width>.webp`. */
 export function imageRoutes(app: Service, deps: { images: ImageStore; now: () => Date }) {
   const room = createUploadRoom();
+  const deliveries = createDeliveries();
   const upload = async (request: FastifyRequest) => {
     const place = room.enter();
     try {
@@ -71,7 +73,7 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
       });
       if (request.headers["if-none-match"] === etag) return reply.code(304).send();
       const file = await deps.images
-        .open(request.town.slug, hash, Number(width))
+        .file(request.town.slug, hash, Number(width))
         .catch((error: unknown) => {
           reply.header("cache-control", "no-store");
           return askBack(reply)(error);
@@ -80,8 +82,8 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
         reply.header("cache-control", "no-store");
         throw notFound("Image");
       }
-      if (file.bytes !== undefined) reply.header("content-length", file.bytes);
-      return reply.type("image/webp").send(file.body);
+      deliveries.begin(file, reply.raw);
+      return reply.type("image/webp").send(file);
     },
   );
 }

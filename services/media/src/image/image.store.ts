@@ -3,19 +3,13 @@
  * as well. The address is told when all files are there, and delivery asks for files alone.
  */
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
-import type { S3Client } from "@aws-sdk/client-s3";
-import { ApiError } from "@mainstreet/service/errors";
-import { isMissingObject } from "@mainstreet/service/object-store";
 import mongoose from "mongoose";
+import { createImageCache } from "./image.cache.ts";
+import { fileKey } from "./image.files.ts";
+import type { ImageFiles } from "./image.files.ts";
 import { WIDTHS } from "./image.ts";
 import type { Variants } from "./image.ts";
 import type { ImageModel } from "./image.model.ts";
-
-export const CACHE_FOREVER = "public, max-age=31536000, immutable";
-
-const key = (town: string, name: string, width: number) => `images/${town}/${name}-${width}.webp`;
 
 /** Of the picture as it was uploaded. */
 type Size = Pick<Variants, "width" | "height">;
@@ -26,8 +20,10 @@ export interface PictureFile extends Size {
   fileWidth: number;
 }
 
-/** Store over the town-scoped records and the bucket. */
-export function createImageStore(images: ImageModel, objects: S3Client, bucket: string) {
+/** Store over the town-scoped records and their files. */
+export function createImageStore(images: ImageModel, files: ImageFiles, now: () => Date) {
+  const cache = createImageCache(files.read, now);
+
   /** Takes a name for the picture; false when that one is condemned. */
   async function take(town: string, name: string, { width, height }: Size, now: Date) {
     try {
@@ -45,27 +41,6 @@ export function createImageStore(images: ImageModel, objects: S3Client, bucket: 
     }
   }
 
-  const put = (town: string, name: string, width: number, body: Buffer) => {
-    const command = new PutObjectCommand({
-      Bucket: bucket,
-      Key: key(town, name, width),
-      Body: body,
-      ContentType: "image/webp",
-      CacheControl: CACHE_FOREVER,
-    });
-    return ask((abortSignal) => objects.send(command, { abortSignal }));
-  };
-
-  async function get(Key: string) {
-    const command = new GetObjectCommand({ Bucket: bucket, Key });
-    try {
-      return await ask((abortSignal) => objects.send(command, { abortSignal }));
-    } catch (error) {
-      if (isMissingObject(error)) return null;
-      throw error;
-    }
-  }
-
   async function nameFor(town: string, variants: Variants, now: Date) {
     let name = variants.hash;
     while (!(await take(town, name, variants, now)))
@@ -77,7 +52,9 @@ export function createImageStore(images: ImageModel, objects: S3Client, bucket: 
     /** Stores a picture once per town, however often it is uploaded; returns its name. */
     async save(town: string, variants: Variants, now: Date): Promise<string> {
       const name = await nameFor(town, variants, now);
-      await Promise.all(variants.files.map(({ width, body }) => put(town, name, width, body)));
+      await Promise.all(
+        variants.files.map(({ width, body }) => files.write(fileKey(town, name, width), body)),
+      );
       const bytes = variants.files.reduce((sum, { body }) => sum + body.length, 0);
       await images.updateOne({ town, hash: name }, { $set: { bytes } });
       return name;
@@ -102,30 +79,21 @@ export function createImageStore(images: ImageModel, objects: S3Client, bucket: 
     /** Puts one file of a picture back under its name. */
     async restore(town: string, picture: PictureFile, body: Buffer, now: Date) {
       await take(town, picture.hash, picture, now);
-      await put(town, picture.hash, picture.fileWidth, body);
+      await files.write(fileKey(town, picture.hash, picture.fileWidth), body);
       await images.updateOne({ town, hash: picture.hash }, { $inc: { bytes: body.length } });
     },
 
     /** Files first: if that breaks off, the record is still there for the next attempt. */
     async remove(town: string, name: string) {
-      for (const width of WIDTHS)
-        await objects.send(
-          new DeleteObjectCommand({ Bucket: bucket, Key: key(town, name, width) }),
-        );
+      for (const width of WIDTHS) {
+        await files.remove(fileKey(town, name, width));
+        cache.forget(fileKey(town, name, width));
+      }
       await images.deleteOne({ town, hash: name, condemnedAt: { $exists: true } });
     },
 
-    /** The file of one width as a stream with its length in bytes, or null. */
-    async open(town: string, name: string, width: number) {
-      const object = await get(key(town, name, width));
-      if (!(object?.Body instanceof Readable)) return null;
-      return { body: object.Body, bytes: object.ContentLength };
-    },
-
-    /** Rejects while pictures cannot be read: a store may know its bucket and still give nothing out. */
-    async check() {
-      await get("images/none");
-    },
+    /** The file of one width; undefined where there is none. */
+    file: (town: string, name: string, width: number) => cache.get(fileKey(town, name, width)),
   };
 }
 
@@ -133,26 +101,3 @@ export type ImageStore = ReturnType<typeof createImageStore>;
 
 const isDuplicate = (error: unknown) =>
   error instanceof mongoose.mongo.MongoServerError && error.code === 11000;
-
-/** Longer than a store in order takes until it begins to answer, in ms. */
-const PATIENCE_MS = 5000;
-
-/** What the store answers; 503 where it is away, ill or silent. What is read afterwards takes its time. */
-async function ask<Answer>(request: (abortSignal: AbortSignal) => Promise<Answer>) {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
-  try {
-    return await request(patience.signal);
-  } catch (error) {
-    if (isMissingObject(error)) throw error;
-    const away = new ApiError(
-      503,
-      "store_unavailable",
-      "Images are not available at the moment. Please try again.",
-    );
-    away.cause = error;
-    throw away;
-  } finally {
-    clearTimeout(timer);
-  }
-}

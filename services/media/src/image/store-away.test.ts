@@ -1,10 +1,12 @@
 /** The object store away, silent or ill: who asks is told to come back, and so are those who send requests here. */
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { openPassage } from "@mainstreet/testing/passage";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openMedia, photo } from "../testing/ground.ts";
 import type { Media } from "../testing/ground.ts";
+import { openReader } from "../testing/slow-reader.ts";
 
 const AWAY = {
   message: "Images are not available at the moment. Please try again.",
@@ -43,6 +45,39 @@ describe("while the object store is away or silent", () => {
       await vi.waitFor(async () => expect((await readiness(media)).objects).toBe(true), WAIT);
     },
   );
+
+  test.each([
+    ["away", () => way.cut()],
+    ["silent", async () => way.hold()],
+  ])("%s: a picture that was seen lately is there for all who ask", async (_what, leave) => {
+    const { stored, visit, guest } = media.town();
+    const path = await stored(await photo());
+    expect((await visit.get(path)).statusCode).toBe(200);
+    await leave();
+    media.pass(1);
+    const reader = await openReader({
+      url: media.service.url,
+      path,
+      headers: guest,
+      requests: 1600,
+    });
+    expect(await reader.statuses(1600)).toEqual(Array(1600).fill(200));
+    expect((await visit.get(path.replace("-1200", "-320"))).statusCode).toBe(503);
+    expect((await visit.get(path)).statusCode).toBe(200);
+    await way.restore();
+  });
+});
+
+test("a picture that another instance has removed is forgotten", async () => {
+  const media = await openMedia();
+  const { slug, stored, lives } = media.town();
+  const path = await stored(await photo());
+  expect(await lives(path)).toBe(true);
+  const Key = `images/${slug}/${path.slice("/media/".length)}`;
+  await media.service.objects.send(new DeleteObjectCommand({ Bucket: media.env.S3_BUCKET, Key }));
+  media.pass(1);
+  await vi.waitFor(async () => expect(await lives(path)).toBe(false));
+  await media.close();
 });
 
 const WAIT = { timeout: 15_000, interval: 200 };

@@ -1,0 +1,50 @@
+/** Visitors who read slowly, or very often, hold nothing that others need. */
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { icon, openMedia } from "../testing/ground.ts";
+import type { Media } from "../testing/ground.ts";
+import { openReader } from "../testing/slow-reader.ts";
+import type { Reader } from "../testing/slow-reader.ts";
+
+let media: Media;
+beforeAll(async () => {
+  media = await openMedia();
+});
+afterAll(() => media.close());
+
+const FILE_BYTES = 8 * 1024 * 1024 - 1024;
+
+/** Puts a file of 8 MB there, as a town's import does; resolves with its path. */
+async function putLarge({ visit }: ReturnType<Media["town"]>) {
+  const hash = randomBytes(16).toString("hex");
+  const body = Buffer.concat([Buffer.from("RIFF....WEBP"), Buffer.alloc(FILE_BYTES)]);
+  const answer = await visit.put(`/internal/images/${hash}/1200?width=1200&height=800`, body, {
+    "content-type": "application/octet-stream",
+  });
+  expect(answer.statusCode).toBe(204);
+  return `/media/${hash}-1200.webp`;
+}
+
+const read = (headers: Record<string, string>, path: string) =>
+  openReader({ url: media.service.url, path, headers });
+
+test("sixty who do not read on hold no connection to the object store", async () => {
+  const town = media.town();
+  const path = await putLarge(town);
+  const readers = await Promise.all(Array.from({ length: 60 }, () => read(town.guest, path)));
+  const { visit, stored } = media.town();
+  expect((await visit.get(await stored(await icon()))).statusCode).toBe(200);
+  for (const reader of readers) reader.leave();
+});
+
+test("those who read longest are cut off when too much waits to be read, and others go on", async () => {
+  const town = media.town();
+  const readers: Reader[] = [];
+  for (let n = 0; n < 12; n += 1) readers.push(await read(town.guest, await putLarge(town)));
+  const areCut = () => readers.map((reader) => reader.isCut());
+  await vi.waitFor(() => expect(areCut().slice(0, 4)).toEqual(Array(4).fill(true)));
+  expect(areCut().slice(-8)).toEqual(Array(8).fill(false));
+  const { visit, stored } = media.town();
+  expect((await visit.get(await stored(await icon()))).statusCode).toBe(200);
+  for (const reader of readers) reader.leave();
+}, 60_000);

@@ -1,0 +1,68 @@
+/** The files of pictures in the object store. */
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import type { S3Client } from "@aws-sdk/client-s3";
+import { ApiError } from "@mainstreet/service/errors";
+import { isMissingObject } from "@mainstreet/service/object-store";
+import pLimit from "p-limit";
+
+export const CACHE_FOREVER = "public, max-age=31536000, immutable";
+
+/** Files are read whole, so this bounds memory as well. */
+const READS_AT_ONCE = 16;
+
+export const fileKey = (town: string, name: string, width: number) =>
+  `images/${town}/${name}-${width}.webp`;
+
+export function createImageFiles(objects: S3Client, bucket: string) {
+  const limit = pLimit(READS_AT_ONCE);
+
+  async function get(Key: string, abortSignal: AbortSignal): Promise<Buffer | undefined> {
+    const command = new GetObjectCommand({ Bucket: bucket, Key });
+    try {
+      const { Body } = await objects.send(command, { abortSignal });
+      return Body instanceof Readable ? await buffer(Body) : undefined;
+    } catch (error) {
+      if (isMissingObject(error)) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    /** Waiting for its turn counts as well: behind a store that says nothing nobody waits longer. */
+    read: (key: string) => ask((signal) => limit(get, key, signal)),
+
+    write: (key: string, body: Buffer) =>
+      ask((abortSignal) => {
+        const file = { Body: body, ContentType: "image/webp", CacheControl: CACHE_FOREVER };
+        const command = new PutObjectCommand({ Bucket: bucket, Key: key, ...file });
+        return objects.send(command, { abortSignal });
+      }),
+
+    remove: (key: string) => objects.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })),
+
+    /** Rejects while pictures cannot be read: a store may know its bucket and still give nothing out. */
+    check: () => ask((signal) => get("images/none", signal)),
+  };
+}
+
+export type ImageFiles = ReturnType<typeof createImageFiles>;
+
+/** Longer than a store in order takes for a file, in ms. */
+const PATIENCE_MS = 5000;
+
+/** What the store answers; 503 where it is away, ill or silent. */
+async function ask<Answer>(request: (abortSignal: AbortSignal) => Promise<Answer>) {
+  try {
+    return await request(AbortSignal.timeout(PATIENCE_MS));
+  } catch (error) {
+    const away = new ApiError(
+      503,
+      "store_unavailable",
+      "Images are not available at the moment. Please try again.",
+    );
+    away.cause = error;
+    throw away;
+  }
+}
