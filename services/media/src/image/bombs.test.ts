@@ -29,17 +29,35 @@ async function progressiveJpeg(width: number, height: number) {
   return file;
 }
 
-/** A PNG that is turned upright when it is shown. */
-function turned(file: Buffer) {
-  const right = "4d4d002a00000008000101120003000000010006000000000000";
-  const exif = pngChunk("eXIf", Buffer.from(right, "hex"));
-  return Buffer.concat([file.subarray(0, 33), exif, file.subarray(33)]);
+/** A GIF of so many square frames, whose pixels are few. */
+function gifOf(frames: number, side = 1) {
+  const size = Buffer.alloc(4);
+  size.writeUInt16LE(side, 0);
+  size.writeUInt16LE(side, 2);
+  const canvas = `${size.toString("hex")}800000000000ffffff`;
+  const frame = `21f90400010000002c00000000${size.toString("hex")}000202440100`;
+  return Buffer.from(`474946383961${canvas}${frame.repeat(frames)}3b`, "hex");
 }
 
-/** A GIF of so many frames of one pixel. */
-function gifOf(frames: number) {
-  const frame = "21f90400010000002c0000000001000100000202440100";
-  return Buffer.from(`47494638396140004000800000000000ffffff${frame.repeat(frames)}3b`, "hex");
+/** A black PNG, row by row, all of it there. */
+function blackPng(width: number, height: number, depth: 8 | 16) {
+  const empty = pngOf(width, height, { depth });
+  const row = 1 + (width * 3 * depth) / 8;
+  const pixels = pngChunk("IDAT", deflateSync(Buffer.alloc(row * height)));
+  return Buffer.concat([empty.subarray(0, 33), pixels, pngChunk("IEND", Buffer.alloc(0))]);
+}
+
+/** 49 megapixels of 16 bits: the largest that is taken. */
+const heaviest = () => blackPng(7000, 7000, 16);
+
+/** A PNG with 1.5 GB of text in 1.5 MB. */
+function wordy() {
+  const text = deflateSync(Buffer.alloc(7_500_000, "A"));
+  const texts = Array.from({ length: 200 }, (_, n) =>
+    pngChunk("zTXt", Buffer.concat([Buffer.from(`${n}\0\0`), text])),
+  );
+  const file = blackPng(100, 100, 8);
+  return Buffer.concat([file.subarray(0, 33), ...texts, file.subarray(33)]);
 }
 
 describe("a picture that would take much memory is refused before it is unpacked", () => {
@@ -52,7 +70,7 @@ describe("a picture that would take much memory is refused before it is unpacked
       () => pngOf(7000, 7000, { depth: 16, interlaced: true }),
       HEAVY,
     ],
-    ["that must be turned whole", () => turned(pngOf(7000, 7000, { depth: 16 })), HEAVY],
+    ["of one frame of 49 megapixels, as a GIF", () => gifOf(1, 7000), HEAVY],
     ["progressive, with all its colours", () => progressiveJpeg(7000, 7000), HEAVY],
     ["of 10,000 frames", () => gifOf(10_000), LONG],
   ])("%s", async (_what, make, message) => {
@@ -74,22 +92,29 @@ test("an interlaced picture and a progressive photo of ordinary size are taken",
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(201));
 });
 
-/** 49 megapixels of 16 bits, row by row: the largest that is taken. */
-function heaviest() {
-  const empty = pngOf(7000, 7000, { depth: 16 });
-  const pixels = pngChunk("IDAT", deflateSync(Buffer.alloc((1 + 7000 * 3 * 2) * 7000)));
-  return Buffer.concat([empty.subarray(0, 33), pixels, pngChunk("IEND", Buffer.alloc(0))]);
-}
+test("a picture much taller than wide is made narrower, so that it takes no more than others", async () => {
+  const { stored, visit } = media.town();
+  const url = await stored(blackPng(1200, 16_000, 8));
+  const { width, height } = await sharp((await visit.get(url)).rawPayload).metadata();
+  expect([width, height]).toEqual([360, 4800]);
+});
 
 test("thirty hostile pictures at once leave media under 512 MB; who finds no room is asked to come back", async () => {
   const process = await startMediaProcess();
   try {
-    const bombs = [pngOf(50_000_000, 1), await progressiveJpeg(7000, 7000), gifOf(10_000)];
+    const refusable = [
+      pngOf(50_000_000, 1),
+      await progressiveJpeg(7000, 7000),
+      gifOf(10_000),
+      gifOf(1, 7000),
+    ];
     const many = (count: number, file: Buffer) => Array.from({ length: count }, () => file);
     const files = [
       heaviest(),
-      ...bombs.flatMap((bomb) => many(4, bomb)),
-      ...many(17, await photo()),
+      blackPng(1200, 16_000, 16),
+      ...refusable.flatMap((file) => many(3, file)),
+      ...many(4, wordy()),
+      ...many(12, await photo()),
     ];
     const answers = await Promise.all(files.map((file) => process.upload(file)));
     const refused = answers.filter(({ status }) => status === 429);

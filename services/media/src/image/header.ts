@@ -38,14 +38,15 @@ export async function checkHeader(file: Buffer, animated: boolean): Promise<numb
 
 /** Bytes that its decoder holds at once, beyond some rows. */
 function heldBytes(metadata: Metadata): number {
-  const { format, width, height, channels, depth, isProgressive, orientation = 1 } = metadata;
+  const { format, width, height, pageHeight = height } = metadata;
+  const { channels, depth, isProgressive } = metadata;
   const samples = width * height * channels;
   if (format === "webp") return width * height * 4;
+  // The picture so far, and the one before it where a frame wants that back.
+  if (format === "gif") return width * pageHeight * 4 * 2;
   // Each pass adds to all coefficients, of 16 bits.
   if (format === "jpeg" && isProgressive)
     return samples * (metadata.chromaSubsampling === "4:2:0" ? 1 : 2);
-  // A side that stands upright needs all rows; JPEG is made smaller before it is turned.
-  const isWhole = isProgressive || orientation >= 5;
-  if (format === "png" && isWhole) return samples * (depth === "ushort" ? 2 : 1);
+  if (format === "png" && isProgressive) return samples * (depth === "ushort" ? 2 : 1);
   return 0;
 }

@@ -4,14 +4,17 @@ import { IMAGE_WIDTHS } from "@mainstreet/contracts/upload";
 import { ApiError } from "@mainstreet/service/errors";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import type { Sharp } from "sharp";
+import type { ResizeOptions, Sharp } from "sharp";
 import { MAX_PIXELS, checkHeader } from "./header.ts";
+import { pngAlone } from "./png-alone.ts";
 
 // What was unpacked is never asked for again.
 sharp.cache(false);
 
 /** Widths in pixels that pages choose from; smaller originals are not enlarged. */
 export const WIDTHS = IMAGE_WIDTHS;
+/** A taller picture is made narrower: at full width its WebP would take hundreds of megabytes to make. */
+const TALLEST = 4;
 
 const TYPES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
 
@@ -39,9 +42,10 @@ export interface Picture {
 }
 
 /** Judges a file by its content, never by its name, and by its header alone. Throws 400 with what is wrong. */
-export async function checkPicture(file: Buffer): Promise<Picture> {
-  const type = await fileTypeFromBuffer(file);
+export async function checkPicture(sent: Buffer): Promise<Picture> {
+  const type = await fileTypeFromBuffer(sent);
   if (!type || !TYPES.has(type.mime)) throw notAnImage();
+  const file = type.mime === "image/png" ? pngAlone(sent) : sent;
   const animated = type.mime === "image/gif";
   return { file, animated, width: await checkHeader(file, animated).catch(asDamaged) };
 }
@@ -79,16 +83,23 @@ async function renderWidths(source: Sharp, widths: readonly number[], animated: 
 /** Unpacks a picture to a width that it reaches. */
 async function shrink(source: Sharp, width = 0): Promise<Sharp> {
   const { data, info } = await source
-    .resize({ width, withoutEnlargement: true })
+    .resize(within(width))
     .raw()
     .toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: info });
 }
 
+const within = (width: number): ResizeOptions => ({
+  width,
+  height: TALLEST * width,
+  fit: "inside",
+  withoutEnlargement: true,
+});
+
 async function renderWidth(source: Sharp, width: number) {
   const { data, info } = await source
     .clone()
-    .resize({ width, withoutEnlargement: true })
+    .resize(within(width))
     .webp({ quality: 80 })
     .toBuffer({ resolveWithObject: true });
   return { width, data, info };
