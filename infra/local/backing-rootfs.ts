@@ -57,11 +57,11 @@ async function startMongodb(context: RootfsContext) {
   const entry = join(import.meta.dirname, "documentdb/main.ts");
   const env = { ...process.env, POSTGRES_URL: postgres.url, HOST: "127.0.0.1", PORT: String(port) };
   const gateway = await supervise({
-    start: () =>
-      startNode({ name: "mongodb", logDir, entry, env, ...(visitorsFirst && { nice: 10 }) }),
+    start: () => startNode({ name: "mongodb", logDir, entry, env }),
     // It listens once it is ready.
     ready: () => connects(port),
     say,
+    ...(visitorsFirst && { nice: 10 }),
   }).catch(async (error: unknown) => {
     await postgres.stop();
     throw error;

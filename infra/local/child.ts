@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, readdir, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -19,16 +19,15 @@ export type Child = {
   stop(signal?: NodeJS.Signals, graceMs?: number): Promise<void>;
   /** The last lines of its log. */
   lastWords(): Promise<string>;
+  /** From now on others go first where processors are short, by 1 to 19. */
+  giveWay(nice: number): Promise<void>;
 };
 
 type Start = { name: string; logDir: string };
 
-/**
- * Node on a file of ours. It ends by itself when this process dies, even by SIGKILL. With `nice`, from 1 to
- * 19, others go first where processors are short.
- */
+/** Node on a file of ours. It ends by itself when this process dies, even by SIGKILL. */
 export function startNode(
-  options: Start & { entry: string; env: NodeJS.ProcessEnv; cwd?: string; nice?: number },
+  options: Start & { entry: string; env: NodeJS.ProcessEnv; cwd?: string },
 ): Child {
   const logFile = join(options.logDir, `${options.name}.log`);
   const log = openSync(logFile, "a");
@@ -41,14 +40,15 @@ export function startNode(
     stdio: ["ignore", log, log, "ipc"],
   });
   closeSync(log);
-  if (process_.pid !== undefined && options.nice) giveWay(process_.pid, options.nice);
   return watch(options.name, logFile, process_, async () => process_.pid);
 }
 
-/** Linux may weigh whole sessions against each other; then a process's own number says nothing. */
-function giveWay(pid: number, nice: number) {
-  setPriority(pid, nice);
-  writeFile(`/proc/${pid}/autogroup`, String(nice)).catch(() => undefined);
+/** A number given to the process alone counts for its first thread. */
+async function giveWay(pid: number, nice: number) {
+  // Linux may weigh whole sessions against each other; then a process's own number says nothing.
+  await writeFile(`/proc/${pid}/autogroup`, String(nice)).catch(() => undefined);
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [String(pid)]);
+  for (const thread of threads) setPriority(Number(thread), nice);
 }
 
 /** A program of the private root filesystem. It dies with this process. */
@@ -99,6 +99,10 @@ function watch(
     async lastWords() {
       const lines = (await readFile(logFile, "utf8").catch(() => "")).trimEnd().split("\n");
       return lines.slice(-15).join("\n");
+    },
+    async giveWay(nice) {
+      const target = await pid();
+      if (target !== undefined && running) await giveWay(target, nice);
     },
   };
 }

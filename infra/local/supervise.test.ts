@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startNode } from "./child.ts";
@@ -76,5 +76,25 @@ it("a process is restarted on request, at once and without a word, as often as o
     await vi.waitFor(async () => expect(await servedPid()).not.toBe(before), { timeout: 10_000 });
   }
   expect(said).toEqual([]);
+  await kept.stop();
+});
+
+it("a process gives way to others once it answers, and no sooner, also when it is started again", async () => {
+  const usual = getPriority();
+  const starting = new Set<number>();
+  const ready = async () => void starting.add(getPriority(await servedPid()));
+  const start = await child(SERVER);
+  const kept = await supervise({ start, ready, say: () => undefined, nice: usual + 5 });
+  const first = await servedPid();
+  expect(getPriority(first)).toBe(usual + 5);
+  await kept.kill();
+  await vi.waitFor(
+    async () => {
+      const second = await servedPid();
+      expect([second === first, getPriority(second)]).toEqual([false, usual + 5]);
+    },
+    { timeout: 10_000 },
+  );
+  expect(starting).toEqual(new Set([usual]));
   await kept.stop();
 });

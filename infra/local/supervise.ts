@@ -21,25 +21,40 @@ type Options = {
   /** Rejects as long as the process does not answer. */
   ready: () => Promise<unknown>;
   say: Say;
+  /** How far it gives way to others once it answers, by 1 to 19; until then somebody waits for it. */
+  nice?: number;
 };
 
 const FIRST_DELAY = 250;
-const LAST_DELAY = 10_000;
+/** Somebody waits for it, however often it ended. */
+const LAST_DELAY = 2000;
 const CALM = 60_000;
 const RESTART_GRACE = 6000;
 const RENEW_GRACE = 15_000;
 
 /** Resolves when it answers. Rejects, with its last words, when it ends before that. */
-export async function supervise({ start, ready, say }: Options): Promise<Supervised> {
+export async function supervise({ start, ready, say, nice }: Options): Promise<Supervised> {
+  /** Rejects when it ends before it answers. */
+  async function settle(started: Child) {
+    await untilReady(started, ready);
+    // It may end at this very moment.
+    if (nice !== undefined) await started.giveWay(nice).catch(() => undefined);
+  }
+
   let child = start();
   try {
-    await untilReady(child, ready);
+    await settle(child);
   } catch (error) {
     await child.stop("SIGKILL");
     throw error;
   }
   const stopping = new AbortController();
   let asked = false;
+
+  function startAgain() {
+    child = start();
+    if (nice !== undefined) settle(child).catch(() => undefined);
+  }
 
   const watch = async () => {
     let delay = FIRST_DELAY;
@@ -50,14 +65,14 @@ export async function supervise({ start, ready, say }: Options): Promise<Supervi
       if (asked || performance.now() - started > CALM) delay = FIRST_DELAY;
       if (asked) {
         asked = false;
-        child = start();
+        startAgain();
         continue;
       }
       say(`${child.name} ended (${how}); starting it again in ${delay / 1000} s`);
       await pause(delay, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       delay = Math.min(delay * 2, LAST_DELAY);
-      child = start();
+      startAgain();
     }
   };
   const watching = watch();

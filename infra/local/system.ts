@@ -25,7 +25,7 @@ export type SystemOptions = {
   door?: string;
   /** Slug of the town that answers on hosts no town claims. */
   defaultTown?: string;
-  /** Processes give way to those that visitors wait for, where processors are short. */
+  /** Once they answer, processes give way to those that visitors wait for, where processors are short. */
   visitorsFirst?: boolean;
   /** More variables for every process, like MONGODB_PREFIX. */
   env?: NodeJS.ProcessEnv;
@@ -81,7 +81,6 @@ export async function startSystem(options: SystemOptions): Promise<System> {
           logDir,
           entry: join(root, entry),
           cwd: root,
-          ...(options.visitorsFirst && nice !== undefined && { nice }),
           env: {
             ...process.env,
             NODE_COMPILE_CACHE: join(dataDir, "compile-cache"),
@@ -95,6 +94,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
         }),
       ready: () => isReady(`http://127.0.0.1:${ops?.(settings) ?? port}`),
       say,
+      ...(options.visitorsFirst && nice !== undefined && { nice }),
     });
   });
   const settled = await Promise.allSettled(begun);
