@@ -41,7 +41,7 @@ export async function buildFrontend({
     requestIdHeader: "x-request-id",
     genReqId: () => randomUUID(),
     // Addresses that the router can't read.
-    frameworkErrors: handleError,
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   });
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);

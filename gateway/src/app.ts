@@ -80,7 +80,8 @@ export async function buildGateway(deps: GatewayDeps) {
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 300 },
     // Addresses that the router can't read: such requests meet no hook.
-    frameworkErrors: (error, request, reply) => handleFault(error, request, reply.headers(always)),
+    frameworkErrors: (error, request, reply) =>
+      void handleFault(error, request, reply.headers(always)),
     clientErrorHandler: answerUnreadable(always),
   });
 

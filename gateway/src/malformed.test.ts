@@ -127,6 +127,7 @@ describe("what is no request", () => {
   ];
   test.each(ways)("(%s) is a 400", async (_way, lines) => {
     expectRefusal(await send(...lines), 400, "invalid_request");
+    expect(system.service.seen).toEqual([]);
   });
 
   test("headers without end are a 431", async () => {
@@ -138,6 +139,7 @@ describe("what is no request", () => {
       "",
     ];
     expectRefusal(await send(...lines), 431, "headers_too_large");
+    expect(system.service.seen).toEqual([]);
   });
 });
 

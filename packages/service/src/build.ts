@@ -57,7 +57,7 @@ export async function buildService(options: ServiceOptions) {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     // Addresses that the router can't read.
-    frameworkErrors: handleError,
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   }).withTypeProvider<ZodTypeProvider>();
 
   app.setErrorHandler(handleError);
