@@ -24,6 +24,9 @@ export async function signInClerk(gatewayUrl: string, host: string, admin: objec
   const signedIn = { ...headers, cookie: cookie.split(";", 1)[0] };
 
   return {
+    /** What makes a request theirs. */
+    headers: signedIn,
+
     /** Resolves with the import when the file has arrived. */
     async upload(fileName: string, file: Iterable<Buffer>): Promise<ImportRecord> {
       const uploaded = await request(`${gatewayUrl}/api/import/csv`, {

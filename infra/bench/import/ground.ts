@@ -39,7 +39,7 @@ export async function openGround() {
     say,
     visitorsFirst: true,
     defaultTown: emptyTown.slug,
-    env: { LOG_LEVEL: "warn" },
+    env: { LOG_LEVEL: "warn", TOWN_RECORDS: "10000000" },
   });
   const { serviceToken } = secrets;
   const [auth = ""] = system.urls.auth;

@@ -1,0 +1,25 @@
+/** `npm run attack -- <name>`: what a hostile visitor would try, against a system of its own on this machine. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { runCommand } from "../local/command.ts";
+
+const MILLION = "1000000";
+
+/** Each resolves with whether the system held. */
+const attacks: Record<string, () => Promise<boolean>> = {
+  slow: async () => (await import("./slow.ts")).attackSlowly(),
+  fuzz: async () => {
+    const FUZZ_REQUESTS = process.env["FUZZ_REQUESTS"] ?? MILLION;
+    const env = { ...process.env, FUZZ_REQUESTS };
+    const tests = spawn("npm", ["test", "--", "e2e/system/fuzz"], { env, stdio: "inherit" });
+    const [code] = await once(tests, "exit");
+    return code === 0;
+  },
+};
+
+await runCommand(async () => {
+  const attack = attacks[process.argv[2] ?? ""];
+  if (!attack)
+    throw new Error(`Please name an attack: npm run attack -- ${Object.keys(attacks).join(" | ")}`);
+  return (await attack()) ? 0 : 1;
+});
