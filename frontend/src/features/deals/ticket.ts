@@ -33,24 +33,6 @@ export const Top = styled("div")({
   },
 });
 
-/** A small star ribbon, never a shouting border. */
-export const Ribbon = styled("span")(({ theme }) => ({
-  position: "absolute",
-  top: 12,
-  left: 0,
-  display: "flex",
-  alignItems: "center",
-  gap: 4,
-  padding: "4px 12px 4px 8px",
-  borderRadius: "0 999px 999px 0",
-  fontSize: "0.8125rem",
-  fontWeight: 600,
-  lineHeight: 1.25,
-  color: theme.vars.palette.secondary.contrastText,
-  backgroundColor: theme.vars.palette.secondary.main,
-  "& svg": { fontSize: 16 },
-}));
-
 /** A dotted line between two notches that are cut out of the card's sides. */
 export const Perforation = styled("div")(({ theme }) => {
   const notch = {

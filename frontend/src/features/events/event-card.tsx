@@ -6,7 +6,6 @@ import EventAvailableOutlined from "@mui/icons-material/EventAvailableOutlined";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import SellOutlined from "@mui/icons-material/SellOutlined";
-import StarRounded from "@mui/icons-material/StarRounded";
 import { memo, useState } from "react";
 import type { ReactNode } from "react";
 import { webHref } from "../../shared/format/listing.ts";
@@ -14,7 +13,8 @@ import { eventCategories, eventsText } from "../../shared/text/events.ts";
 import { CalendarLeaf } from "../../shared/ui/calendar-leaf.tsx";
 import { HiddenText } from "../../shared/ui/page.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { Actions, Body, Facts, Head, Poster, Ribbon, Top } from "./event-poster.ts";
+import { FeaturedRibbon } from "../../shared/ui/ribbon.tsx";
+import { Actions, Body, Facts, Head, Poster, Top } from "./event-poster.ts";
 import { eventDays, eventHours } from "./event-when.ts";
 
 /** Renders anew for new values only. */
@@ -31,12 +31,7 @@ export const EventCard = memo(function EventCard({ event }: { event: TownEvent }
           height={400}
           sizes="(min-width: 1200px) 282px, (min-width: 900px) 32vw, (min-width: 600px) 48vw, 92vw"
         />
-        {event.isFeatured && (
-          <Ribbon>
-            <StarRounded aria-hidden="true" />
-            {eventsText.featured}
-          </Ribbon>
-        )}
+        {event.isFeatured && <FeaturedRibbon label={eventsText.featured} />}
       </Top>
       <Head>
         <CalendarLeaf day={event.startDate} />

@@ -16,24 +16,6 @@ export const Top = styled("div")({
   borderRadius: "11px 11px 0 0",
 });
 
-/** The same small star as on a deal. */
-export const Ribbon = styled("span")(({ theme }) => ({
-  position: "absolute",
-  top: 12,
-  left: 0,
-  display: "flex",
-  alignItems: "center",
-  gap: 4,
-  padding: "4px 12px 4px 8px",
-  borderRadius: "0 999px 999px 0",
-  fontSize: "0.8125rem",
-  fontWeight: 600,
-  lineHeight: 1.25,
-  color: theme.vars.palette.secondary.contrastText,
-  backgroundColor: theme.vars.palette.secondary.main,
-  "& svg": { fontSize: 16 },
-}));
-
 /** The leaf hangs over the picture's lower edge, the category stands beside it. */
 export const Head = styled("div")(({ theme }) => ({
   position: "relative",

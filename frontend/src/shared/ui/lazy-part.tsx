@@ -4,8 +4,7 @@ import { styled } from "@mui/material/styles";
 import { Component, Suspense, lazy, useEffect, useReducer, useRef, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { siteText } from "../text/site.ts";
-import { CloudDrawing } from "./drawings.tsx";
-import { StateMessage } from "./state-message.tsx";
+import { FailureState } from "./failure-state.tsx";
 
 interface LazyPartProps<Props extends object> {
   /** Must not change. */
@@ -73,17 +72,7 @@ class PartBoundary extends Component<BoundaryProps, { failed: boolean }> {
 }
 
 const failedPart = (retry: () => void) => (
-  <StateMessage
-    alert
-    drawing={<CloudDrawing />}
-    title={siteText.notLoaded}
-    body={siteText.checkConnection}
-    action={
-      <Button variant="contained" onClick={retry}>
-        {siteText.tryAgain}
-      </Button>
-    }
-  />
+  <FailureState title={siteText.notLoaded} body={siteText.checkConnection} onRetry={retry} />
 );
 
 /** For parts that open over the page. The browser's own dialog: the library's may be what failed. */

@@ -5,8 +5,8 @@ import { EventGrid, EventGridPlace } from "../../../features/events/event-grid.t
 import { inOrderOfTime } from "../../../features/events/event-when.ts";
 import { useMounted } from "../../../shared/hooks/use-mounted.ts";
 import { eventsText } from "../../../shared/text/events.ts";
-import { siteText } from "../../../shared/text/site.ts";
-import { BuntingDrawing, CloudDrawing } from "../../../shared/ui/drawings.tsx";
+import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
+import { FailureState } from "../../../shared/ui/failure-state.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { useHomeEvents } from "./use-home-lists.ts";
 import type { HomeList } from "./use-home-lists.ts";
@@ -39,19 +39,7 @@ const useCalendar = () =>
   useMounted() ? `webcal://${window.location.host}/api/events.ics` : "/api/events.ics";
 
 function Content({ list }: { list: HomeList<TownEvent> }) {
-  if (list.error)
-    return (
-      <StateMessage
-        alert
-        drawing={<CloudDrawing />}
-        title={list.error.message}
-        action={
-          <Button variant="outlined" onClick={list.retry}>
-            {siteText.tryAgain}
-          </Button>
-        }
-      />
-    );
+  if (list.error) return <FailureState title={list.error.message} onRetry={list.retry} />;
   if (list.pending) return <EventGridPlace />;
   if (list.total === 0)
     return (

@@ -12,9 +12,10 @@ import { useMounted } from "../../../shared/hooks/use-mounted.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { homeText } from "../../../shared/text/home.ts";
 import { siteText } from "../../../shared/text/site.ts";
-import { CloudDrawing, StreetDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
+import { StreetDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { RetryLine } from "../../../shared/ui/retry-line.tsx";
+import { FailureState } from "../../../shared/ui/failure-state.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { tabId } from "../../../shared/ui/tab-links.tsx";
 import { PANEL_ID } from "./home-heading.tsx";
@@ -173,16 +174,7 @@ function Section({ title, list, empty, waiting, children }: SectionProps) {
       {list.pending ? (
         waiting
       ) : list.error ? (
-        <StateMessage
-          alert
-          drawing={<CloudDrawing />}
-          title={list.error.message}
-          action={
-            <Button variant="outlined" onClick={list.retry}>
-              {siteText.tryAgain}
-            </Button>
-          }
-        />
+        <FailureState title={list.error.message} onRetry={list.retry} />
       ) : none && empty ? (
         <StateMessage drawing={<TicketDrawing />} title={empty} />
       ) : (

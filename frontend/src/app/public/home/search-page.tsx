@@ -13,13 +13,11 @@ import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { searchText } from "../../../shared/text/search.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/town/context.ts";
-import { CloudDrawing } from "../../../shared/ui/drawings.tsx";
+import { FailureState } from "../../../shared/ui/failure-state.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
-import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { RecordDialogs } from "../record-dialogs.tsx";
 import { styled } from "@mui/material/styles";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 
 export function SearchPage({ q }: { q: string }) {
@@ -56,17 +54,11 @@ function Results({ q }: { q: string }) {
   if (plain.isPending || events.isPending) return <FullSpinner text={searchText.searching} />;
   if (!found)
     return (
-      <StateMessage
-        alert
-        drawing={<CloudDrawing />}
+      <FailureState
         heading="h1"
         title={searchText.failed}
         body={siteText.checkConnection}
-        action={
-          <Button variant="outlined" onClick={() => void plain.refetch()}>
-            {siteText.tryAgain}
-          </Button>
-        }
+        onRetry={() => void plain.refetch()}
       />
     );
   return (

@@ -1,6 +1,5 @@
 /** A deal as a ticket: picture, perforation, discount. The whole card is one link. */
 import type { Coupon } from "@mainstreet/contracts/coupon";
-import StarRounded from "@mui/icons-material/StarRounded";
 import { memo } from "react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
@@ -8,9 +7,10 @@ import { categoryLabel, distanceText } from "../../../shared/format/listing.ts";
 import { listingText } from "../../../shared/text/listing.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { isPlainClick } from "../../../shared/ui/plain-click.ts";
+import { FeaturedRibbon } from "../../../shared/ui/ribbon.tsx";
 import { DealValidity } from "./deal-validity.tsx";
 import { SaveMark } from "./save-button.tsx";
-import { Discount, Meta, Perforation, Ribbon, Stub, Ticket, Title, Top } from "../ticket.ts";
+import { Discount, Meta, Perforation, Stub, Ticket, Title, Top } from "../ticket.ts";
 
 interface DealCardProps {
   coupon: Coupon;
@@ -45,12 +45,7 @@ export const DealCard = memo(function DealCard({ coupon, eager, onOpen }: DealCa
           sizes="(min-width: 1200px) 282px, (min-width: 900px) 32vw, (min-width: 600px) 48vw, 92vw"
           eager={eager ?? false}
         />
-        {coupon.showDeals && (
-          <Ribbon>
-            <StarRounded aria-hidden="true" />
-            {listingText.featured}
-          </Ribbon>
-        )}
+        {coupon.showDeals && <FeaturedRibbon label={listingText.featured} />}
       </Top>
       <Perforation aria-hidden="true" />
       <Stub>

@@ -1,0 +1,27 @@
+/** In place of what could not be loaded: says so, and offers another try. */
+import Button from "@mui/material/Button";
+import { siteText } from "../text/site.ts";
+import { CloudDrawing } from "./drawings.tsx";
+import { StateMessage } from "./state-message.tsx";
+
+interface FailureStateProps {
+  title: string;
+  body?: string;
+  heading?: "h1" | "h2";
+  onRetry: () => void;
+}
+
+export function FailureState({ onRetry, ...message }: FailureStateProps) {
+  return (
+    <StateMessage
+      alert
+      drawing={<CloudDrawing />}
+      {...message}
+      action={
+        <Button variant="outlined" onClick={onRetry}>
+          {siteText.tryAgain}
+        </Button>
+      }
+    />
+  );
+}
