@@ -22,8 +22,8 @@ import { answerUnreadable, refuseBadHosts } from "./malformed.ts";
 import { defaultQuotas } from "@mainstreet/service/quotas";
 import { OPERATORS } from "@mainstreet/service/session";
 import { serverTimeouts } from "@mainstreet/service/timeouts";
-import { dropRest } from "@mainstreet/service/unread";
-import { BODY_BYTES, UPLOAD_MS, boundAnswers } from "./patience.ts";
+import { discardUnread } from "@mainstreet/service/unread-body";
+import { BODY_BYTES, UPLOAD_MS, boundAnswers } from "./timeouts.ts";
 import { startRequestQuota } from "./request-quota.ts";
 import { poolOf, registerProxy } from "./proxy.ts";
 import type { Route } from "./routes.ts";
@@ -106,7 +106,7 @@ export async function buildGateway(deps: GatewayDeps) {
   await app.register(requestMetrics, { metrics });
   refuseBadHosts(app);
   boundRequests(app, poolOf);
-  await app.register(dropRest, { timeoutMs: config.BODY_TIMEOUT_MS });
+  await app.register(discardUnread, { timeoutMs: config.BODY_TIMEOUT_MS });
   boundAnswers(app, { timeoutMs: config.BODY_TIMEOUT_MS, poolOf });
   const limit = await registerLimits(app, { redis, prefix: config.REDIS_PREFIX });
 

@@ -9,7 +9,7 @@ import type { Answers } from "./answers.ts";
 import { abandonable, during, startAttempt } from "./attempt.ts";
 import type { Pool } from "./bounds.ts";
 import { inboundHeaders, outboundHeaders } from "./headers.ts";
-import { passThrough, readWhole } from "./patience.ts";
+import { passThrough, readWhole } from "./timeouts.ts";
 import { routes } from "./routes.ts";
 import type { Method, Route, ServiceName } from "./routes.ts";
 import type { Instance, Upstreams } from "./upstreams.ts";

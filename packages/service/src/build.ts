@@ -14,7 +14,7 @@ import { noSurplus } from "./no-surplus.ts";
 import type { SessionVerifier } from "./session.ts";
 import { serverTimeouts } from "./timeouts.ts";
 import { requestTown } from "./town.ts";
-import { dropRest } from "./unread.ts";
+import { discardUnread } from "./unread-body.ts";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "./validation.ts";
 import type { ZodTypeProvider } from "./validation.ts";
 
@@ -86,7 +86,7 @@ export async function buildService(options: ServiceOptions) {
     transform: jsonSchemaTransform,
   });
   await app.register(requestMetrics, { metrics });
-  await app.register(dropRest, { timeoutMs: UNREAD_MS });
+  await app.register(discardUnread, { timeoutMs: UNREAD_MS });
   await app.register(requestTown);
   await app.register(callerCheck, {
     serviceToken: options.serviceToken,

@@ -6,11 +6,11 @@ const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
 /** Longer than the minute for which proxies usually keep theirs: who closes first must be the client. */
 const KEEP_ALIVE_MS = 65_000;
-const LOOK_MS = 2000;
+const CHECK_MS = 2000;
 
 /** For Fastify, whose own defaults wait for a body without end; `requestMs` for those who take files. */
 export const serverTimeouts = (requestMs = REQUEST_MS) => ({
   requestTimeout: requestMs,
   keepAliveTimeout: KEEP_ALIVE_MS,
-  http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_MS },
+  http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
 });

@@ -12,16 +12,16 @@ export const isUnread = ({ complete, headers }: IncomingMessage) =>
  * What still comes of a body after its answer is read and forgotten for a while: closing the connection
  * at once would take the answer from who is still sending, and waiting without end would keep it.
  */
-export const dropRest = fp<{ timeoutMs: number }>(async (app, { timeoutMs }) => {
+export const discardUnread = fp<{ timeoutMs: number }>(async (app, { timeoutMs }) => {
   // Who was waited for in vain is not waited for again.
-  const isDropped = ({ raw }: FastifyRequest, status: number) => status !== 408 && isUnread(raw);
+  const isDiscarded = ({ raw }: FastifyRequest, status: number) => status !== 408 && isUnread(raw);
   app.addHook("onSend", (request, reply, payload, done) => {
-    if (isDropped(request, reply.statusCode)) reply.removeHeader("connection");
+    if (isDiscarded(request, reply.statusCode)) reply.removeHeader("connection");
     done(null, payload);
   });
   app.addHook("onResponse", (request, reply, done) => {
     const { raw } = request;
-    if (isDropped(request, reply.statusCode)) {
+    if (isDiscarded(request, reply.statusCode)) {
       const timer = setTimeout(() => raw.destroy(), timeoutMs);
       raw.once("close", () => clearTimeout(timer));
       raw.resume();

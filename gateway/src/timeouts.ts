@@ -2,7 +2,7 @@
 import { Socket } from "node:net";
 import { PassThrough, Readable } from "node:stream";
 import { ApiError } from "@mainstreet/service/errors";
-import { isUnread } from "@mainstreet/service/unread";
+import { isUnread } from "@mainstreet/service/unread-body";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "./bounds.ts";
 
@@ -47,11 +47,11 @@ export function passThrough(scope: FastifyInstance, timeoutMs: number) {
   scope.addHook("preParsing", ({ raw }, _reply, payload, done) => {
     const { socket } = raw;
     let before = socket.bytesRead;
-    const look = setInterval(() => {
+    const check = setInterval(() => {
       if (socket.bytesRead - before < LEAST_BYTES) raw.destroy();
       before = socket.bytesRead;
     }, 3 * timeoutMs);
-    const stop = () => clearInterval(look);
+    const stop = () => clearInterval(check);
     raw.once("end", stop);
     raw.once("close", stop);
     done(null, payload);
