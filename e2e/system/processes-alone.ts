@@ -39,9 +39,12 @@ export async function openStorePassages() {
     S3_ENDPOINT: await openPassage(env.S3_ENDPOINT),
   };
   const all = Object.values(passages);
+  const mongo = new URL(passages.MONGODB_URL.url);
+  // Otherwise the driver would find the server's own address, past the passage.
+  mongo.searchParams.set("directConnection", "true");
   return {
     urls: {
-      MONGODB_URL: passages.MONGODB_URL.url,
+      MONGODB_URL: mongo.href,
       REDIS_URL: passages.REDIS_URL.url,
       S3_ENDPOINT: passages.S3_ENDPOINT.url,
     },
