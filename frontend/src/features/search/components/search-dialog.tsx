@@ -1,4 +1,8 @@
-/** Search as one types: over the page on wide windows, the whole screen on phones. */
+/**
+ * Search as one types: over the page on wide windows, the whole screen on phones. The list's keys are by
+ * hand: MUI's `useAutocomplete` was tried, and lost the option that the arrow keys had come to, and with it
+ * `aria-activedescendant`, while results were still coming.
+ */
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import { useId, useState } from "react";
