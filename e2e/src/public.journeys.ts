@@ -7,6 +7,7 @@ import { chipText } from "../../frontend/src/shared/text/location.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { describe, expect, it } from "vitest";
 import { read } from "./api.ts";
+import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
@@ -194,6 +195,8 @@ export function publicJourneys(stage: StageOf) {
   it("the location chip asks when it is clicked, and explains itself", () =>
     visit(stage().browser, {}, async (page) => {
       await page.goto(`${stage().system.url("maplewood")}/coupons/1`);
+      // A pointer that comes before the scripts has the browser's own explanation.
+      await alive(page);
       const chip = page.getByRole("button", { name: chipText.off.label });
       await chip.hover();
       await page.getByRole("tooltip", { name: chipText.off.tooltip }).waitFor();
