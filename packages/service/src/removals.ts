@@ -31,14 +31,14 @@ export const removedTownModel = (mongo: Connection) => mongo.model("RemovedTown"
 
 export interface RemovalsOptions extends Omit<Parameters<typeof holdingsOf>[0], "kept"> {
   kept?: readonly string[];
-  /** The service's memory of the town is outdated. */
-  forget?: (town: string) => void;
+  /** Drops what the service has of the town in memory. */
+  drop?: (town: string) => void;
 }
 
 export type Removals = ReturnType<typeof createRemovals>;
 
 export function createRemovals(options: RemovalsOptions) {
-  const { mongo, forget, kept = [] } = options;
+  const { mongo, drop, kept = [] } = options;
   const model = removedTownModel(mongo);
   const holdings = holdingsOf({ ...options, kept: [COLLECTION, ...kept] });
 
@@ -49,7 +49,7 @@ export function createRemovals(options: RemovalsOptions) {
       if (count > 0) erased[`erased.${holding.name}`] = count;
     }
     if (Object.keys(erased).length > 0) await model.updateOne({ town }, { $inc: erased });
-    forget?.(town);
+    drop?.(town);
   }
 
   /** One at a time: who asks while it runs waits for it. */

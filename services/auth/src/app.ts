@@ -93,7 +93,7 @@ export async function buildApp(deps: AuthDeps) {
     mongo,
     redis,
     prefix,
-    forget: known.forget,
+    drop: known.forget,
     kept: ["towns"],
     more: [townKeys(redis, prefix)],
   });

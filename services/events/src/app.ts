@@ -69,13 +69,13 @@ export async function buildApp(deps: EventsDeps) {
     log,
   });
   app.addHook("onClose", async () => catalogue.close());
-  const { drop: forget, refresh } = catalogue;
+  const { drop, refresh } = catalogue;
   const removals = createRemovals({
     service: "events",
     mongo,
     redis,
     prefix: config.REDIS_PREFIX,
-    forget,
+    drop,
   });
   removalsRoutes(app, removals);
   const records = createRecordQuota(app, {

@@ -84,9 +84,9 @@ export async function buildApp(deps: ListingsDeps) {
     log,
   });
   app.addHook("onClose", async () => catalogue.close());
-  const { drop: forget, refresh } = catalogue;
+  const { drop, refresh } = catalogue;
   const prefix = config.REDIS_PREFIX;
-  const removals = createRemovals({ service: "listings", mongo, redis, prefix, forget });
+  const removals = createRemovals({ service: "listings", mongo, redis, prefix, drop });
   removalsRoutes(app, removals);
   const records = createRecordQuota(app, {
     service: "listings",
@@ -129,6 +129,6 @@ export async function buildApp(deps: ListingsDeps) {
   const decisions = createDecisions({ submissions, businesses, categories, use, now });
   publicSubmissionRoutes(app, { submissions });
   exportSubmissionsRoute(app, { submissions, now });
-  adminSubmissionRoutes(app, { submissions, decisions, catalogue, records });
+  adminSubmissionRoutes(app, { submissions, decisions, catalogue, records, now });
   return { app, catalogue, liveCoupons, businesses, categories, submissions, removals, records };
 }

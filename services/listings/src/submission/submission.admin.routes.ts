@@ -23,12 +23,14 @@ interface AdminSubmissionDeps {
   decisions: Decisions;
   catalogue: Catalogue<ListingsCatalogue>;
   records: RecordQuota;
+  now: () => Date;
 }
 
 const PATH = "/api/admin/submissions";
 
 export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
-  const { submissions, decisions, catalogue, records } = deps;
+  const { submissions, decisions, catalogue, records, now } = deps;
+  const forAdmin = (found: Found<StoredSubmission>) => shown(found, now());
   const config = { access: "admin" } as const;
   const response = { 200: adminSubmission };
 
@@ -108,12 +110,13 @@ export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
   );
 }
 
-const forAdmin = ({ state, document }: Found<StoredSubmission>) => ({
+/** As admins see it at that moment. */
+const shown = ({ state, document }: Found<StoredSubmission>, now: Date) => ({
   ...state,
   undoMs:
     state.decidedAt === null
       ? null
-      : Math.max(0, Date.parse(state.decidedAt) + UNDO_MS - Date.now()),
+      : Math.max(0, Date.parse(state.decidedAt) + UNDO_MS - now.getTime()),
   createdAt: document.createdAt.toISOString(),
   revision: document.revision,
 });

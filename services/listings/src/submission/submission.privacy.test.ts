@@ -7,6 +7,7 @@ import { loadListingsConfig } from "../config.ts";
 import { startService } from "../start.ts";
 import { openListings } from "../testing/ground.ts";
 import type { Listings } from "../testing/ground.ts";
+import { submissionForm as form } from "../testing/submission-form.ts";
 
 const START = new Date("2026-11-21T17:00:00Z");
 const clock = { now: START };
@@ -22,27 +23,6 @@ afterAll(async () => {
   await listings.close();
 });
 
-const form = {
-  selectedPlan: "premium",
-  businessName: "Quince Bakery",
-  description: "Bread from our own oven.",
-  address: "4 Elm Street",
-  city: "Maplewood",
-  state: "NY",
-  zipCode: "12345",
-  category: "Restaurant & Food",
-  phone: "(555) 555-0100",
-  email: "owner@example.org",
-  website: "https://quince.example",
-  contactName: "Ann Quince",
-  socialMediaLinks: { facebook: "https://facebook.example/quince" },
-  couponTitle: "A free bun",
-  couponDescription: "With every loaf you buy.",
-  couponDiscount: "Free",
-  couponExpiration: "2026-12-31",
-  couponTerms: "One per customer.",
-  logoUrl: "/media/abc-320.webp",
-};
 const PATH = "/api/admin/submissions";
 
 async function queue() {

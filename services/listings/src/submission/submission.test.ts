@@ -3,6 +3,7 @@ import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openListings } from "../testing/ground.ts";
 import type { Listings } from "../testing/ground.ts";
+import { submissionForm as form } from "../testing/submission-form.ts";
 
 const clock = { now: new Date("2026-11-21T17:00:00Z") };
 let listings: Listings;
@@ -13,28 +14,6 @@ afterAll(() => listings.close());
 beforeEach(() => {
   clock.now = new Date("2026-11-21T17:00:00Z");
 });
-
-const form = {
-  selectedPlan: "premium",
-  businessName: "Quince Bakery",
-  description: "Bread from our own oven.",
-  address: "4 Elm Street",
-  city: "Maplewood",
-  state: "NY",
-  zipCode: "12345",
-  category: "Restaurant & Food",
-  phone: "(555) 555-0100",
-  email: "owner@example.org",
-  website: "https://quince.example",
-  contactName: "Ann Quince",
-  socialMediaLinks: { facebook: "https://facebook.example/quince", instagram: "@quince" },
-  couponTitle: "A free bun",
-  couponDescription: "With every loaf you buy.",
-  couponDiscount: "Free",
-  couponExpiration: "2026-12-31",
-  couponTerms: "One per customer.",
-  logoUrl: "/media/abc-320.webp",
-};
 
 async function queue() {
   const town = await listings.town();
@@ -160,14 +139,17 @@ test("approved and rejected at once ends as one of the two, never as a business 
 
 describe("taking back", () => {
   test("within a minute: the business goes, the submission waits again and can be approved again", async () => {
-    const { send, decide, names, counts } = await queue();
+    const { manage, send, decide, names, counts } = await queue();
     const id = await send();
-    await decide(id, "approve");
+    expect((await decide(id, "approve")).json()).toMatchObject({ undoMs: 60_000 });
     clock.now = new Date(clock.now.getTime() + 59_000);
+    const shown = await manage.get(`/api/admin/submissions/${id}`);
+    expect(shown.json()).toMatchObject({ undoMs: 1000 });
     expect((await decide(id, "undo")).json()).toMatchObject({
       status: "pending",
       businessId: null,
       decidedBy: null,
+      undoMs: null,
     });
     expect(await names()).toEqual([]);
     await decide(id, "approve");

@@ -1,0 +1,22 @@
+/** A listing as its owner sends it. */
+export const submissionForm = {
+  selectedPlan: "premium",
+  businessName: "Quince Bakery",
+  description: "Bread from our own oven.",
+  address: "4 Elm Street",
+  city: "Maplewood",
+  state: "NY",
+  zipCode: "12345",
+  category: "Restaurant & Food",
+  phone: "(555) 555-0100",
+  email: "owner@example.org",
+  website: "https://quince.example",
+  contactName: "Ann Quince",
+  socialMediaLinks: { facebook: "https://facebook.example/quince", instagram: "@quince" },
+  couponTitle: "A free bun",
+  couponDescription: "With every loaf you buy.",
+  couponDiscount: "Free",
+  couponExpiration: "2026-12-31",
+  couponTerms: "One per customer.",
+  logoUrl: "/media/abc-320.webp",
+};
