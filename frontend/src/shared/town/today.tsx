@@ -39,7 +39,7 @@ export function TodayProvider({ timeZone, rendered, children }: TodayProps) {
         end = next.endsAt;
         if (!left) startTransition(() => setToday(next.day));
       }
-      const wait = Math.min(end - now.getTime(), LONGEST_MS);
+      const wait = Math.min(end - Date.now(), LONGEST_MS);
       if (!left) timer = setTimeout(onCheck, wait);
     };
     const onCheck = () => void check();
