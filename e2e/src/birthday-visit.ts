@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
 import { toastText } from "../../frontend/src/shared/text/site.ts";
+import { installClock } from "./browser.ts";
 
 export const DELAY_MS = 5000;
 
@@ -14,7 +15,7 @@ export const fieldOf = (page: Page, label: string) =>
 /** Opens the home page with a clock that stands still. */
 export async function openHome(page: Page, origin: string) {
   const now = new Date();
-  await page.clock.install({ time: now });
+  await installClock(page, { time: now });
   await page.clock.pauseAt(new Date(now.getTime() + 1000));
   await page.goto(`${origin}/`);
   await alive(page);

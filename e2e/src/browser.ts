@@ -66,6 +66,23 @@ export async function visit(
   }
 }
 
+/** Puts the page's clock into the test's hands, as `page.clock` describes. */
+export async function installClock(page: Page, options?: Parameters<Page["clock"]["install"]>[0]) {
+  await page.clock.install(options);
+  await page.addInitScript(keepDatesExtensible);
+}
+
+/** What extends the clock's `Date`, as the dates with a time zone do, would otherwise be a plain date. */
+function keepDatesExtensible() {
+  globalThis.Date = new Proxy(Date, {
+    construct(real, given, made) {
+      const date: Date = Reflect.construct(real, given);
+      Object.setPrototypeOf(date, made.prototype);
+      return date;
+    },
+  });
+}
+
 function setClockAhead(hours: number) {
   const now = Date.now.bind(Date);
   const ahead = () => now() + hours * 3_600_000;

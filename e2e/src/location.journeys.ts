@@ -10,7 +10,7 @@ import { homeText } from "../../frontend/src/shared/text/home.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { panelContent } from "../../frontend/src/features/location/panel-content.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, installClock, visit } from "./browser.ts";
 import { gotoStood } from "./geolocation-stand.ts";
 import type { Stand, StoodPermission } from "./geolocation-stand.ts";
 import type { StageOf } from "./stage.ts";
@@ -24,7 +24,7 @@ const prompt = (page: Page) => page.getByRole("region", { name: promptText.title
 
 export function locationJourneys(stage: StageOf) {
   const open = async (page: Page, permission: StoodPermission, path = "/") => {
-    await page.clock.install({ time: "2026-06-01T10:00:00Z" });
+    await installClock(page, { time: "2026-06-01T10:00:00Z" });
     await load(page, permission, path);
   };
   const load = async (page: Page, permission: StoodPermission, path: string) => {
@@ -33,7 +33,7 @@ export function locationJourneys(stage: StageOf) {
 
   /** The page's time stands still but for what the test lets pass. */
   const openStill = async (page: Page, permission: StoodPermission) => {
-    await page.clock.install({ time: "2026-06-01T09:00:00Z" });
+    await installClock(page, { time: "2026-06-01T09:00:00Z" });
     await page.clock.pauseAt("2026-06-01T10:00:00Z");
     await load(page, permission, "/");
   };

@@ -10,7 +10,7 @@ import { chipText, promptText } from "../../frontend/src/shared/text/location.ts
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, installClock, visit } from "./browser.ts";
 import { KNOWN_PLACE, gotoStood } from "./geolocation-stand.ts";
 import type { StageOf } from "./stage.ts";
 
@@ -154,7 +154,7 @@ export function readingJourneys(stage: StageOf) {
         stage().browser,
         { viewport: { width: 360, height: 740 }, permissions: [] },
         async (page) => {
-          await page.clock.install();
+          await installClock(page);
           await gotoStood(page, `${home()}/`, "prompt");
           const place = page.getByRole("region", { name: promptText.title });
           const birthday = page.getByRole("region", { name: birthdayText.promptTitle });

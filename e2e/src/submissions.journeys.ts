@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, installClock, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 const REFUSED = /status of (?:400|409)/;
@@ -130,7 +130,7 @@ export function submissionJourneys(stage: StageOf) {
 
     it("offers to take a decision back for a minute, no longer", () =>
       visit(stage().browser, {}, async (page) => {
-        await page.clock.install();
+        await installClock(page);
         const name = `Sorrel Cafe ${Date.now()}`;
         const path = await openQueue(page, stage(), name);
         await ask(page, `${path}/reject`, "POST", { reason: "Closed for good" });

@@ -6,7 +6,7 @@ import { termList } from "../../frontend/src/shared/format/listing.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { read } from "./api.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, installClock, visit } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
 import { fullDeal } from "./full-deal.ts";
 import type { StageOf } from "./stage.ts";
@@ -69,7 +69,7 @@ export function tillJourneys(stage: StageOf) {
       visit(stage().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         const { timeZone } = (await read(page, home(), "/api/town")).data;
-        await page.clock.install();
+        await installClock(page);
         const end = dayEnd(timeZone, new Date(`${deal.expiration ?? ""}T12:00:00Z`));
         await page.goto(`${home()}/coupons/${deal.id}?till`);
         const code = page.locator("[data-code]");
