@@ -50,9 +50,7 @@ export const BusinessCard = memo(function BusinessCard({ business, onOpen }: Bus
             <VerifiedRounded titleAccess={listingText.verified} color="primary" />
           )}
         </h3>
-        {business.rating !== null && business.rating > 0 && (
-          <Stars rating={business.rating} reviewCount={business.reviewCount} />
-        )}
+        <Stars rating={business.rating} reviewCount={business.reviewCount} />
         <p>{meta.filter((part) => part !== undefined).join(" · ")}</p>
         {business.address !== "" && <p dir="auto">{business.address}</p>}
       </Body>

@@ -58,9 +58,7 @@ export function BusinessDialog({ business, open, onClose }: BusinessDialogProps)
             <Typography variant="h2" id={titleId} dir="auto">
               {business.name}
             </Typography>
-            {business.rating !== null && business.rating > 0 && (
-              <Stars rating={business.rating} reviewCount={business.reviewCount} />
-            )}
+            <Stars rating={business.rating} reviewCount={business.reviewCount} />
           </div>
         </Head>
         <ContactList

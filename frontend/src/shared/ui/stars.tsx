@@ -1,4 +1,4 @@
-/** A rating as number and stars; the words are for those who listen. */
+/** A rating as number and stars, where there is one; the words are for those who listen. */
 import Rating from "@mui/material/Rating";
 import type { RatingProps } from "@mui/material/Rating";
 import StarHalfRounded from "@mui/icons-material/StarHalfRounded";
@@ -8,7 +8,13 @@ import { styled } from "@mui/material/styles";
 import { stars } from "../format/listing.ts";
 import { listingText } from "../text/listing.ts";
 
-export function Stars({ rating, reviewCount }: { rating: number; reviewCount: number }) {
+interface StarsProps {
+  rating: number | null;
+  reviewCount: number;
+}
+
+export function Stars({ rating, reviewCount }: StarsProps) {
+  if (rating === null || rating <= 0) return null;
   return (
     <Row>
       <b aria-hidden="true">{rating.toFixed(1)}</b>

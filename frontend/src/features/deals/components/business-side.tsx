@@ -39,9 +39,7 @@ export function BusinessSide({ business }: { business: Business }) {
                 <VerifiedRounded titleAccess={listingText.verified} color="primary" sx={TICK} />
               )}
             </Typography>
-            {business.rating !== null && business.rating > 0 && (
-              <Stars rating={business.rating} reviewCount={business.reviewCount} />
-            )}
+            <Stars rating={business.rating} reviewCount={business.reviewCount} />
           </div>
         </Head>
         <ContactList business={business} />

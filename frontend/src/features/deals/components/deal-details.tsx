@@ -56,9 +56,7 @@ export function DealDetails({
           </Typography>
           <Giver>
             <b dir="auto">{business.name}</b>
-            {business.rating !== null && business.rating > 0 && (
-              <Stars rating={business.rating} reviewCount={business.reviewCount} />
-            )}
+            <Stars rating={business.rating} reviewCount={business.reviewCount} />
             <span>{categoryLabel(business.category.name)}</span>
           </Giver>
         </div>
