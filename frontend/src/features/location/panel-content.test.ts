@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { chipText, instructionsText, locationErrors } from "../../shared/text/location.ts";
+import { instructionsText, locationErrors } from "../../shared/text/location.ts";
 import { panelContent } from "./panel-content.ts";
 
-const wordsOf = (code: 0 | 1 | 2 | 3) => panelContent({ code, message: locationErrors[code] });
+const contentOf = (code: 0 | 1 | 2 | 3) => panelContent({ code, message: locationErrors[code] });
 
 describe("the location panel", () => {
   it.each([
@@ -25,13 +25,13 @@ describe("the location panel", () => {
       "The request to get your location timed out. Please try again.",
       "Try Again",
     ],
-  ] as const)("has its own words for code %i", (code, title, body, button) => {
-    expect(wordsOf(code)).toEqual({ title, body, button });
+  ] as const)("has its own text for code %i", (code, title, body, button) => {
+    expect(contentOf(code)).toEqual({ title, body, button });
   });
 
   it("says a message of its own in place of the body", () => {
-    const words = panelContent({ code: 1, message: "The town hall's roof blocks the signal." });
-    expect(words).toEqual({ ...wordsOf(1), body: "The town hall's roof blocks the signal." });
+    const content = panelContent({ code: 1, message: "The town hall's roof blocks the signal." });
+    expect(content).toEqual({ ...contentOf(1), body: "The town hall's roof blocks the signal." });
   });
 
   it("has steps for Chrome, Safari and mobile devices behind its toggle", () => {
@@ -39,28 +39,5 @@ describe("the location panel", () => {
     expect([show, hide]).toEqual(["Show Instructions", "Hide Instructions"]);
     expect(places.map(({ where }) => where)).toEqual(["Chrome", "Safari", "Mobile devices"]);
     for (const { steps } of places) expect(steps.length).toBeGreaterThan(1);
-  });
-});
-
-describe("the location's words", () => {
-  it("are those of the catalogue of errors", () => {
-    expect(locationErrors).toEqual({
-      0: "Geolocation is not supported by your browser",
-      1: "Location permission denied. Please enable location services for this site in your browser settings.",
-      2: "Your location information is unavailable. Please try again or check your device settings.",
-      3: "The request to get your location timed out. Please try again.",
-    });
-  });
-
-  it("are those of the chip in its three states", () => {
-    expect(chipText).toEqual({
-      off: { label: "Local deals", tooltip: "Click to enable location services" },
-      loading: { label: "Detecting...", tooltip: "Getting your location..." },
-      on: {
-        label: "My Location",
-        tooltip: "Using your current location to find nearby deals",
-        badge: "Enabled",
-      },
-    });
   });
 });
