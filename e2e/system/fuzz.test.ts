@@ -2,17 +2,14 @@
  * Whatever is sent, the answer is clear: no fault of ours, nothing of our insides. `FUZZ_REQUESTS` says how
  * many requests, `FUZZ_SEED` which ones; `npm run attack -- fuzz` sends a million.
  */
-import { once } from "node:events";
-import { IncomingMessage, request } from "node:http";
-import { text as textOf } from "node:stream/consumers";
 import { errorBody } from "@mainstreet/contracts/errors";
 import { signIn } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { diceOf, requestOf } from "./fuzz/requests.ts";
 import type { FuzzedRequest } from "./fuzz/requests.ts";
-import { startGround } from "./isolation/ground.ts";
-import type { Ground } from "./isolation/ground.ts";
+import { ask, startGround } from "./isolation/ground.ts";
+import type { Answer, Ground } from "./isolation/ground.ts";
 import { operationsOf, serviceNames } from "./isolation/operations.ts";
 import { startTowns } from "./isolation/towns.ts";
 import type { Towns } from "./isolation/towns.ts";
@@ -39,21 +36,17 @@ const operations = serviceNames
   .filter(({ access }) => access === "public" || access === "admin");
 
 /** Each from an address of its own on the loopback, so that no bound on one visitor answers. */
-async function send(fuzzed: FuzzedRequest, cookie: string, at: number) {
-  const { method, path, headers, content } = fuzzed;
-  const sent = request(`${ground.gatewayUrl}${path}`, {
+function send({ method, path, headers, content }: FuzzedRequest, cookie: string, at: number) {
+  return ask(`${ground.gatewayUrl}${path}`, {
     method,
-    localAddress: `127.${1 + (at >> 16)}.${(at >> 8) & 255}.${1 + (at % 254)}`,
     headers: { ...headers, cookie, host: towns.ours.host, "sec-fetch-site": "same-origin" },
+    localAddress: `127.${1 + (at >> 16)}.${(at >> 8) & 255}.${1 + (at % 254)}`,
+    ...(content !== undefined && { body: Buffer.from(content) }),
   });
-  sent.end(content);
-  const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(sent, "response"));
-  return { status: answer.statusCode ?? 0, headers: answer.headers, text: await textOf(answer) };
 }
 
 /** What is wrong with an answer. */
-function faultsOf(answer: Awaited<ReturnType<typeof send>>): string[] {
-  const { status, headers, text } = answer;
+function faultsOf({ status, headers, text }: Answer): string[] {
   if (headers["x-content-type-options"] !== "nosniff") return ["without security headers"];
   if (status < 400) return [];
   if (status >= 500 && !(status === 503 && headers["retry-after"])) return ["a fault of ours"];

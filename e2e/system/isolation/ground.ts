@@ -27,8 +27,10 @@ import { z } from "zod";
 export interface Asked {
   method?: string;
   headers?: Record<string, string>;
-  /** A form, a file, or what becomes JSON. */
+  /** A form, a file (of `content-type`, if that is given), or what becomes JSON. */
   body?: unknown;
+  /** Of the loopback, for who must not count as one visitor. */
+  localAddress?: string;
 }
 
 export interface Answer {
@@ -39,9 +41,10 @@ export interface Answer {
 
 /** Asks an address; unlike fetch it may name any host. */
 export async function ask(url: string, asked: Asked = {}): Promise<Answer> {
-  const { method = "GET", headers = {}, body } = asked;
+  const { method = "GET", headers = {}, body, localAddress } = asked;
   const { type, content } = await packed(body);
-  const sent = request(url, { method, headers: { ...headers, ...type } }).end(content);
+  const sent = request(url, { method, localAddress, headers: { ...type, ...headers } });
+  sent.end(content);
   const [response] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(sent, "response"));
   const status = response.statusCode ?? 0;
   return { status, text: await textOf(response), headers: response.headers };
