@@ -12,9 +12,18 @@ import { fileOf } from "../bench/import/rows.ts";
 import { startVisitors } from "../bench/import/visitor.ts";
 import { say } from "../local/say.ts";
 
-const IDLE = { connections: 2000, addresses: 8 };
-const BODIES = { connections: 500, addresses: 10 };
-const STREAMS = { connections: 200, addresses: 10 };
+const IDLE = { connections: 2000, from: "127.0.1", first: "" };
+const BODIES = {
+  connections: 500,
+  from: "127.0.2",
+  first:
+    "POST /api/auth/logout HTTP/1.1\r\nhost: visited.localhost\r\nx-requested-with: attack\r\n" +
+    "content-type: application/json\r\ncontent-length: 100\r\n\r\n",
+  trickles: true,
+};
+const STREAMS = { connections: 200, from: "127.0.3" };
+/** Few enough connections from each for the gateway's bounds. */
+const ADDRESSES = 10;
 /** More than are stored while this runs. */
 const ROWS = 300_000;
 const VISIT_MS = 20_000;
@@ -31,11 +40,8 @@ export async function attackSlowly(): Promise<boolean> {
     await pause(5000);
     const before = await visits(ground);
     say(`Before: p99 ${before.p99.toFixed(1)} ms`);
-    held.push(
-      hold(ground, IDLE, 1, () => ""),
-      hold(ground, BODIES, 2, slowBody),
-    );
-    held.push(hold(ground, STREAMS, 3, () => progressOf(ground, id)));
+    const streams = { ...STREAMS, first: progressOf(ground, id) };
+    for (const each of [IDLE, BODIES, streams]) held.push(hold(ground, each));
     await pause(3000);
     const open = held.map(({ count }) => count());
     const during = await visits(ground);
@@ -64,22 +70,30 @@ interface Held {
   stop: () => void;
 }
 
-/** Opens the connections again as often as they are closed, and sends a byte now and then. */
+interface Connections {
+  connections: number;
+  /** The first three numbers of their addresses. */
+  from: string;
+  /** What each sends at once. */
+  first: string;
+  /** Whether a byte follows each second. */
+  trickles?: boolean;
+}
+
+/** Opens the connections again as often as they are closed. */
 function hold(
   { system }: Ground,
-  { connections, addresses }: typeof IDLE,
-  net: number,
-  first: () => string,
+  { connections, from, first, trickles = false }: Connections,
 ): Held {
   const port = Number(new URL(system.gatewayUrl).port);
   const open = new Set<Socket>();
   let stopped = false;
   const begin = (at: number) => {
     if (stopped) return;
-    const localAddress = `127.0.${net}.${1 + (at % addresses)}`;
+    const localAddress = `${from}.${1 + (at % ADDRESSES)}`;
     const socket = connect({ host: "127.0.0.1", port, localAddress });
     open.add(socket);
-    socket.on("connect", () => socket.write(first()));
+    socket.on("connect", () => socket.write(first));
     // Whatever is answered is read; who is refused comes back.
     socket.resume().on("error", () => undefined);
     socket.on("close", () => {
@@ -88,22 +102,20 @@ function hold(
     });
   };
   for (let at = 0; at < connections; at += 1) begin(at);
-  const trickle =
-    first === slowBody && setInterval(() => open.forEach((each) => each.write("a")), 1000);
+  const trickle = setInterval(() => {
+    if (trickles) for (const socket of open) socket.write("a");
+  }, 1000);
   return {
     count: () => open.size,
     stop() {
       stopped = true;
-      if (trickle) clearInterval(trickle);
+      clearInterval(trickle);
       for (const socket of open) socket.destroy();
     },
   };
 }
 
-const slowBody = () =>
-  "POST /api/auth/logout HTTP/1.1\r\nhost: visited.localhost\r\nx-requested-with: attack\r\n" +
-  "content-type: application/json\r\ncontent-length: 100\r\n\r\n";
-
+/** The request for the progress of an import. */
 const progressOf = ({ clerk: { headers } }: Ground, id: string) =>
   `GET /api/admin/imports/${id}/progress HTTP/1.1\r\nhost: ${headers.host}\r\n` +
   `cookie: ${headers.cookie}\r\n\r\n`;
