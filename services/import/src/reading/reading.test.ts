@@ -1,27 +1,9 @@
 import { expect, test } from "vitest";
 import { batchesOf } from "./batches.ts";
-import { checkFile, rowsOf } from "./check-file.ts";
-import { createTextCheck, decodedText } from "./text.ts";
+import { check, kind, pieces, text } from "../testing/file.ts";
+import { rowsOf } from "./check-file.ts";
 import type { FileRow } from "./file-row.ts";
 import { createRowMapper } from "./map-row.ts";
-
-/** The bytes in pieces of the given size, as a network would bring them. */
-async function* pieces(content: string | Buffer, size = 7) {
-  const bytes = Buffer.from(content);
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-}
-
-const kind = (fileName: string) => ({
-  fileName,
-  fileType: fileName.endsWith(".csv") ? ("csv" as const) : ("json" as const),
-});
-
-/** As the door and then the worker see the bytes. */
-async function* text(content: string | Buffer, size?: number) {
-  const check = createTextCheck();
-  for await (const chunk of check.pass(pieces(content, size))) void chunk;
-  yield* decodedText(pieces(content, size), check.encoding());
-}
 
 async function rows(fileName: string, content: string | Buffer, size?: number): Promise<FileRow[]> {
   const all: FileRow[] = [];
@@ -31,9 +13,6 @@ async function rows(fileName: string, content: string | Buffer, size?: number): 
 
 const mapped = async (fileName: string, content: string | Buffer, size?: number) =>
   (await rows(fileName, content, size)).map(createRowMapper());
-
-const check = (fileName: string, content: string | Buffer, size?: number) =>
-  checkFile(kind(fileName), text(content, size));
 
 test("comma, semicolon and tab, BOM, CRLF and any header names give the same rows", async () => {
   const expected = {
@@ -167,68 +146,6 @@ test("the check counts rows and names unknown columns", async () => {
   });
   expect((await check("categories.csv", "name\nFood\n")).totals).toEqual({ categories: 1 });
   expect((await check("list.csv", "business_id,title\n1,x\n")).totals).toEqual({ coupons: 1 });
-});
-
-const zip = Buffer.from("504b0304140000000800", "hex");
-const broken: [what: string, name: string, content: string | Buffer, message: RegExp][] = [
-  ["an empty file", "business.csv", "", /file is empty/],
-  ["a header only", "business.csv", "name,phone\n", /header but no rows/],
-  ["binary zeros", "business.csv", Buffer.from("name\nA\0B\n"), /binary data at byte 7/],
-  ["a zip", "business.csv", zip, /zip file or an Excel workbook/],
-  ["an unclosed quote", "business.csv", 'name,phone\nA,1\n"B,2\nC,3\n', /Row 2 opens a quote/],
-  ["an endless line", "business.csv", `name\nA\n${"x".repeat(1_100_000)}\n`, /Row 2 is longer/],
-  [
-    "a row of a thousand columns",
-    "business.csv",
-    `name\nA\n\n${"B,".repeat(1000)}\n`,
-    /Row 2 has more than 500 columns/,
-  ],
-  [
-    "a row of columns without end",
-    "business.csv",
-    `name\nA\nB${",".repeat(3_000_000)}\n`,
-    /Row 2 is longer than a million characters/,
-  ],
-  ["no name column", "business.csv", "nom,phone\nA,1\n", /no column for name of businesses/],
-  [
-    "an unclear CSV",
-    "list.csv",
-    "a,b\n1,2\n",
-    /should include "business", "coupon", "category" or "event"/,
-  ],
-  ["a JSON array", "a.json", '[{"name":"A"}]', /should hold one object/],
-  ["plain text", "a.json", "hello", /not valid JSON/],
-  [
-    "an object for an array",
-    "a.json",
-    '{"businesses":{"a":{"name":"A"}}}',
-    /“businesses” should be/,
-  ],
-  [
-    "truncated JSON",
-    "a.json",
-    '{"businesses":[{"name":"A"},{"na',
-    /ends in the middle.*after row 1/,
-  ],
-  [
-    "broken JSON",
-    "a.json",
-    '{"businesses":[{"name":"A"},{name:1}]}',
-    /near byte 2\d in businesses/,
-  ],
-  ["a nesting bomb", "a.json", `{"businesses":[${"[".repeat(10_000)}`, /nested too deeply/],
-  [
-    "an endless value",
-    "a.json",
-    `{"businesses":[{"name":"${"x".repeat(2_200_000)}`,
-    /larger than 1 MB/,
-  ],
-  ["JSON without rows", "a.json", '{"businesses":[]}', /no rows/],
-];
-test.each(broken)("%s is refused with a clear message", async (_what, name, content, message) => {
-  await expect(check(name, content, 60_000)).rejects.toThrow(message);
-  const smallest = content.length < 1000 ? 3 : 9000;
-  await expect(check(name, content, smallest)).rejects.toThrow(message);
 });
 
 test("batches end at 500 rows or when they grow long, by the file alone", async () => {

@@ -1,0 +1,25 @@
+/** Files as an upload brings them, piece by piece. */
+import { checkFile } from "../reading/check-file.ts";
+import { createTextCheck, decodedText } from "../reading/text.ts";
+
+/** The bytes in pieces of the given size, as a network would bring them. */
+export async function* pieces(content: string | Buffer, size = 7) {
+  const bytes = Buffer.from(content);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+export const kind = (fileName: string) => ({
+  fileName,
+  fileType: fileName.endsWith(".csv") ? ("csv" as const) : ("json" as const),
+});
+
+/** As the door and then the worker see the bytes. */
+export async function* text(content: string | Buffer, size?: number) {
+  const check = createTextCheck();
+  for await (const chunk of check.pass(pieces(content, size))) void chunk;
+  yield* decodedText(pieces(content, size), check.encoding());
+}
+
+/** What the check of a file finds; rejects with what is wrong with it. */
+export const check = (fileName: string, content: string | Buffer, size?: number) =>
+  checkFile(kind(fileName), text(content, size));
