@@ -37,8 +37,20 @@ export async function findings(
   );
 }
 
+/** Classes of elements that emotion takes for made, and for which no style element has a rule. */
+const classesWithoutRules = () => {
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .map(({ cssText }) => cssText)
+    .join("\n");
+  const classes = [...document.querySelectorAll('[class*="ms-"]')].flatMap((element) =>
+    [...element.classList].filter((name) => name.startsWith("ms-") && name !== "ms-0"),
+  );
+  return [...new Set(classes)].filter((name) => !rules.includes(`.${name}`));
+};
+
 /**
- * The page, or what lies in these `parts` of it, has no finding in both schemes at these widths. Of each
+ * The page, or what lies in these `parts` of it, has its styles, and no finding in both schemes at these widths. Of each
  * grid and table three cards or rows are looked at: the others are of the same make.
  */
 export async function expectNoFindings(
@@ -57,6 +69,10 @@ export async function expectNoFindings(
     for (const row of document.querySelectorAll<HTMLElement>("main tbody > tr:nth-child(n + 4)"))
       // On phones rows are cards, and their own display wins over `hidden`.
       row.style.display = "none";
+  });
+  expect({ state, unstyled: await page.evaluate(classesWithoutRules) }).toEqual({
+    state,
+    unstyled: [],
   });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

@@ -17,6 +17,7 @@ const MORE_SCRIPT_BYTES = 192_000;
 const DIALOG_BYTES = 15_000;
 const HTML_BYTES = 25_000;
 const LAYOUT_SHIFT = 0.02;
+const STYLE_RULES = 200;
 
 const HOME = "/";
 const COUPON = "/coupons/1";
@@ -68,6 +69,16 @@ const watchShifts = (page: Page) =>
 
 const shiftOf = async (page: Page) =>
   Number((await page.locator("html").getAttribute("data-shift")) ?? "0");
+
+/** Each costs the page a new layout; the server has made most of them. */
+const countRules = () => {
+  const insert = CSSStyleSheet.prototype.insertRule;
+  CSSStyleSheet.prototype.insertRule = function (...rule) {
+    const { dataset } = document.documentElement;
+    dataset["rules"] = String(Number(dataset["rules"] ?? "0") + 1);
+    return insert.apply(this, rule);
+  };
+};
 
 export function budgetJourneys(stage: StageOf) {
   const address = (path: string) => stage().system.url("maplewood") + path;
@@ -149,6 +160,15 @@ export function budgetJourneys(stage: StageOf) {
           expect(await shiftOf(page)).toBeLessThanOrEqual(LAYOUT_SHIFT);
         },
       ),
+    );
+
+    it.each([HOME, COUPON, SEARCH])("the browser makes few rules of style for %s", (path) =>
+      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        await page.addInitScript(countRules);
+        await page.goto(address(path), { waitUntil: "networkidle" });
+        const made = await page.locator("html").getAttribute("data-rules");
+        expect(Number(made)).toBeLessThanOrEqual(STYLE_RULES);
+      }),
     );
 
     it.each(PAGES)("nothing is said in the console on %s", (path) =>

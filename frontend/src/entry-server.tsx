@@ -1,4 +1,5 @@
 /** Renders a public page to HTML; the server process loads the built bundle of this file. */
+import type { EmotionCache } from "@emotion/cache";
 import createEmotionServer from "@emotion/server/create-instance";
 import type { Town } from "@mainstreet/contracts/town";
 import { dehydrate } from "@tanstack/react-query";
@@ -23,7 +24,7 @@ import type { ApiClient } from "./shared/api/client.ts";
 import { ApiContext } from "./shared/api/context.ts";
 import { createQueryClient } from "./shared/api/query-client.ts";
 import { SCHEME_ATTRIBUTE, SCHEME_STORAGE_KEY } from "./shared/theme/town-theme.ts";
-import { displayFontUrl } from "./shared/theme/fonts.ts";
+import { displayFontUrl, fontFaces } from "./shared/theme/fonts.ts";
 import type { RenderedDay } from "./shared/town/today.tsx";
 import { createServerStyles } from "./shared/ui/style-cache.ts";
 
@@ -89,8 +90,21 @@ function renderPage(
       </PublicApp>
     </ApiContext>,
   );
+  return { html, state, styles: stylesOf(html, cache) };
+}
+
+/**
+ * A styled component around a styled component joins its rules with those of the inner one, so no element
+ * has its class: the page goes without these rules. Named they must be, or the browser makes every
+ * one of them while the page comes alive, and lays the page out anew.
+ */
+function stylesOf(html: string, cache: EmotionCache): RenderedPage["styles"] {
   const { styles } = createEmotionServer(cache).extractCriticalToChunks(html);
-  return { html, state, styles };
+  const used = new Set(styles.flatMap(({ ids }) => ids));
+  const joined = Object.keys(cache.inserted).filter((id) => !used.has(id));
+  return styles.map((style) =>
+    style.key === cache.key ? { ...style, ids: [...style.ids, ...joined] } : style,
+  );
 }
 
 /** All as of one moment: what differs by milliseconds compresses worse. */
@@ -116,4 +130,4 @@ export const schemeScript =
     ),
   )?.[1] ?? "";
 
-export { ApiFailure, displayFontUrl, slashScript };
+export { ApiFailure, displayFontUrl, fontFaces, slashScript };
