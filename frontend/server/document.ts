@@ -13,6 +13,8 @@ export interface DocumentParts {
   town: Town;
   files: AppFiles;
   fontUrl: string;
+  /** CSS. */
+  fontFaces: string;
   /** Sets the remembered scheme before the first paint. */
   schemeScript: string;
   /** Lets a key lead to the search, in public pages. */
@@ -35,6 +37,7 @@ export function htmlDocument(parts: DocumentParts): { html: string; policy: stri
   const description = escapeHtml(head.description);
   const script = page ? `${parts.schemeScript};${parts.slashScript}` : parts.schemeScript;
   const made = page?.styles ?? [];
+  const ground = GROUND + parts.fontFaces;
   const html = [
     `<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
@@ -48,7 +51,7 @@ export function htmlDocument(parts: DocumentParts): { html: string; policy: stri
       : "",
     `<link rel="icon" ${iconOf(town)}><link rel="manifest" href="/manifest.webmanifest">`,
     `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`,
-    `<script>${script}</script><style>${GROUND}</style>`,
+    `<script>${script}</script><style>${ground}</style>`,
     // `data-s` keeps emotion from moving them: whatever moves is read anew, and the whole page with it.
     ...made.map(
       ({ key, ids, css }) => `<style data-emotion="${key} ${ids.join(" ")}" data-s>${css}</style>`,
@@ -63,7 +66,7 @@ export function htmlDocument(parts: DocumentParts): { html: string; policy: stri
     `<script type="application/json" id="page-state">${jsonForHtml(parts.state)}</script>`,
     `</body></html>`,
   ].join("");
-  const styles = [GROUND, ...made.map(({ css }) => css)];
+  const styles = [ground, ...made.map(({ css }) => css)];
   return { html, policy: pagePolicy({ scripts: [script], styles }) };
 }
 

@@ -69,6 +69,7 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (app, { build, rea
       origin,
       town,
       fontUrl: renderer.displayFontUrl,
+      fontFaces: renderer.fontFaces,
       schemeScript: renderer.schemeScript,
       slashScript: renderer.slashScript,
     };

@@ -7,11 +7,12 @@ export const displayFontUrl = frauncesUrl;
 export const DISPLAY_FACE = '"Fraunces", "Fraunces Georgia", "Fraunces Times", Georgia, serif';
 
 /**
- * Font faces as CSS. The stand-ins are scaled to the width and height of Fraunces (measured at
- * weight 600), so that no line breaks or moves when it arrives.
+ * Font faces as CSS, for the document's own styles: where emotion has them, it moves them while the page
+ * comes alive, and all text is laid out anew. The stand-ins are scaled to the width and height of
+ * Fraunces (measured at weight 600), so that no line breaks or moves when it arrives.
  */
-export const fontFaces = `
-@font-face{font-family:"Fraunces";font-style:normal;font-weight:100 900;font-display:swap;src:url(${frauncesUrl}) format("woff2");unicode-range:U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD}
-@font-face{font-family:"Fraunces Georgia";src:local("Georgia Bold"),local("Georgia");size-adjust:98%;ascent-override:99.8%;descent-override:26%;line-gap-override:0%}
-@font-face{font-family:"Fraunces Times";src:local("Times New Roman Bold"),local("Times New Roman"),local("Liberation Serif Bold"),local("Liberation Serif");size-adjust:110.7%;ascent-override:88.3%;descent-override:23%;line-gap-override:0%}
-`;
+export const fontFaces = [
+  `@font-face{font-family:"Fraunces";font-style:normal;font-weight:100 900;font-display:swap;src:url(${frauncesUrl}) format("woff2")}`,
+  `@font-face{font-family:"Fraunces Georgia";src:local("Georgia Bold"),local("Georgia");size-adjust:98%;ascent-override:99.8%;descent-override:26%;line-gap-override:0%}`,
+  `@font-face{font-family:"Fraunces Times";src:local("Times New Roman Bold"),local("Times New Roman"),local("Liberation Serif Bold"),local("Liberation Serif");size-adjust:110.7%;ascent-override:88.3%;descent-override:23%;line-gap-override:0%}`,
+].join("");

@@ -67,6 +67,7 @@ const UNUSED = new RegExp(
   `^(?:${[
     "font-",
     "overlays-",
+    "zIndex-(?:fab|mobileStepper|speedDial)$",
     "shadows-(?:[3579]|1[013-57-9]|2[0-3])$",
     // Kinds of a component in use that none of ours has.
     "palette-Alert-[a-z]+(?:Filled|StandardBg)",

@@ -3,11 +3,9 @@ import type { EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import type { Town } from "@mainstreet/contracts/town";
 import CssBaseline from "@mui/material/CssBaseline";
-import GlobalStyles from "@mui/material/GlobalStyles";
 import { ThemeProvider } from "@mui/material/styles";
 import { useMemo } from "react";
 import type { ReactNode } from "react";
-import { fontFaces } from "../theme/fonts.ts";
 import { SCHEME_STORAGE_KEY, createTownTheme } from "../theme/town-theme.ts";
 import { TownContext } from "../town/context.ts";
 import { TodayProvider } from "../town/today.tsx";
@@ -20,15 +18,12 @@ interface TownFrameProps {
   children: ReactNode;
 }
 
-const fonts = <GlobalStyles styles={fontFaces} />;
-
 export function TownFrame({ cache, town, today, children }: TownFrameProps) {
   const theme = useMemo(() => createTownTheme(town.accent), [town.accent]);
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme} defaultMode="light" modeStorageKey={SCHEME_STORAGE_KEY}>
         <CssBaseline enableColorScheme />
-        {fonts}
         <TownContext value={town}>
           <TodayProvider timeZone={town.timeZone} rendered={today}>
             {children}
