@@ -1,19 +1,25 @@
 /**
  * Days and moments as people read them. Days are `YYYY-MM-DD` and the same everywhere; moments are
- * shown in the town's time zone, whatever the browser's is. date-fns asks the browser for the words:
- * its own patterns come with 5 kB of them, and every page shows days.
+ * shown in the town's time zone, whatever the browser's is. The browser writes them: date-fns' patterns
+ * come with 5 kB of words, and its `intlFormat` makes a formatter for each day, which takes longer than
+ * all else of a card.
  */
-import { intlFormat } from "date-fns/intlFormat";
-import type { IntlFormatFormatOptions } from "date-fns/intlFormat";
 import { isValid } from "date-fns/isValid";
 import { toDate } from "date-fns/toDate";
 
-const ENGLISH = { locale: "en-US" };
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat("en-US", options);
+  formatters.set(key, made);
+  return made;
+}
 
 /** What is no day stays as it was written. */
-function written(day: string, parts: IntlFormatFormatOptions): string {
+function written(day: string, parts: Intl.DateTimeFormatOptions): string {
   const date = toDate(day.slice(0, 10));
-  return isValid(date) ? intlFormat(date, { ...parts, timeZone: "UTC" }, ENGLISH) : day;
+  return isValid(date) ? formatter({ ...parts, timeZone: "UTC" }).format(date) : day;
 }
 
 /** `2026-12-05` → `Dec 05, 2026`. */
@@ -37,6 +43,7 @@ export const monthAndDate = (day: string) => ({
 
 /** A moment as it was in a town: `2026-11-21T15:30:00Z` → `Nov 21, 2026, 10:30 AM`. */
 export const timeIn = (timeZone: string, moment: string) =>
-  intlFormat(moment, { dateStyle: "medium", timeStyle: "short", timeZone }, ENGLISH)
+  formatter({ dateStyle: "medium", timeStyle: "short", timeZone })
+    .format(toDate(moment))
     // Some browsers put a narrow space before AM, others a plain one.
     .replaceAll("\u202F", " ");
