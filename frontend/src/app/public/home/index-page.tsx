@@ -1,7 +1,7 @@
 /** `/` is the home page, and with `?q=` the page of what was found. */
-import { Suspense, lazy } from "react";
 import { useSearchParams } from "react-router-dom";
 import { searchedText } from "../../../features/search/api/search-api.ts";
+import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { HomePage } from "./home-page.tsx";
 
 const load = async () => (await import("./search-page.tsx")).SearchPage;
@@ -13,14 +13,11 @@ const load = async () => (await import("./search-page.tsx")).SearchPage;
 const SearchPage =
   import.meta.env.SSR || new URLSearchParams(window.location.search).has("q")
     ? await load()
-    : lazy(async () => ({ default: await load() }));
+    : undefined;
 
 export function IndexPage() {
   const q = useSearchParams()[0].get("q");
   if (q === null) return <HomePage />;
-  return (
-    <Suspense>
-      <SearchPage q={searchedText(q)} />
-    </Suspense>
-  );
+  const part = { q: searchedText(q) };
+  return SearchPage ? <SearchPage {...part} /> : <LazyPart load={load} part={part} />;
 }
