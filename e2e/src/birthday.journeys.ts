@@ -207,6 +207,7 @@ export function birthdayJourneys(stage: StageOf) {
         expect(erased.ok()).toBe(true);
         await page.getByRole("status").getByText(text.forgotten, { exact: true }).waitFor();
         await card.waitFor({ state: "detached" });
+        await page.locator("main:focus").waitFor();
         expect(await stored(page)).toEqual({});
         await page.clock.runFor(DELAY_MS + 1000);
         expect(await prompt(page).count()).toBe(0);

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { recordText } from "../../shared/text/records.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import type { RecordActions } from "../api/use-record-actions.ts";
 
 interface DeleteRecordProps {
@@ -25,6 +25,7 @@ export function DeleteRecord({ question, consequence, id, actions, onClose }: De
     <ConfirmDialog
       question={question}
       confirm={busy ? recordText.deleting : recordText.delete}
+      cancel={recordText.cancel}
       busy={busy}
       onCancel={onClose}
       onConfirm={() => void remove()}

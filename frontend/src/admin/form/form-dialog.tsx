@@ -10,7 +10,7 @@ import { useId, useState, useEffect } from "react";
 import type { ReactNode } from "react";
 import { useBlocker } from "react-router-dom";
 import { recordText } from "../../shared/text/records.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { usePhone } from "./use-phone.ts";
 
 interface FormDialogProps {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { recordText } from "../../shared/text/records.ts";
 import type { RecordTexts } from "../../shared/text/records.ts";
-import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { useBulk } from "../api/use-bulk.ts";
 import type { Bulk } from "../api/use-bulk.ts";
 import type { RecordActions } from "../api/use-record-actions.ts";
@@ -49,6 +49,8 @@ export function RecordBulk(props: RecordBulkProps) {
       {asking && (
         <ConfirmDialog
           question={texts.confirmMany(selection.ids.size)}
+          confirm={recordText.delete}
+          cancel={recordText.cancel}
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);

@@ -7,8 +7,9 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { failureText } from "../../admin/api/use-record-actions.ts";
-import { ConfirmDialog } from "../../admin/form/confirm-dialog.tsx";
 import { accountText } from "../../shared/text/admin.ts";
+import { recordText } from "../../shared/text/records.ts";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { deleteAllSessions } from "./account-api.ts";
 import { PasswordForm } from "./password-form.tsx";
@@ -87,6 +88,7 @@ export function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) 
         <ConfirmDialog
           question={accountText.everywhereQuestion}
           confirm={accountText.everywhere}
+          cancel={recordText.cancel}
           busy={busy}
           onCancel={() => setAsking(false)}
           onConfirm={() => void signOut()}

@@ -1,10 +1,6 @@
 /** How many days it is to the birthday, and around it the offers. */
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { addYears } from "date-fns/addYears";
@@ -13,9 +9,10 @@ import { getMonth } from "date-fns/getMonth";
 import { getYear } from "date-fns/getYear";
 import { isBefore } from "date-fns/isBefore";
 import { parseISO } from "date-fns/parseISO";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { birthdayText as text, birthdayText } from "../../../shared/text/birthday.ts";
 import { CalendarLeaf } from "../../../shared/ui/calendar-leaf.tsx";
+import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { focusMain } from "../../../shared/ui/focus-main.ts";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { useToast } from "../../../shared/ui/toasts.tsx";
@@ -49,15 +46,12 @@ export function TrackerCard({ record, today }: { record: BirthdayRecord; today: 
 /** Erases the service's record first, and only then what this browser knows. */
 function ForgetButton({ record }: { record: BirthdayRecord }) {
   const toast = useToast();
-  const title = useId();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const forget = async () => {
-    if (busy) return;
     setBusy(true);
     try {
       await deleteBirthday(record);
-      setAsking(false);
       focusMain();
       forgetBirthday();
       toast({ title: text.forgotten, description: text.forgottenBody });
@@ -71,35 +65,18 @@ function ForgetButton({ record }: { record: BirthdayRecord }) {
       <Button size="small" onClick={() => setAsking(true)}>
         {text.forget}
       </Button>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        role="alertdialog"
-        aria-labelledby={title}
-        aria-describedby={`${title}-body`}
-        maxWidth="xs"
-        // A toast stands outside of the dialog, and F8 leads to it.
-        disableEnforceFocus
-      >
-        <DialogTitle id={title} variant="h3">
-          {text.forgetQuestion}
-        </DialogTitle>
-        <DialogContent id={`${title}-body`}>{text.forgetWhatGoes}</DialogContent>
-        <DialogActions>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the harmless answer comes first */}
-          <Button autoFocus color="inherit" onClick={() => setAsking(false)}>
-            {text.keep}
-          </Button>
-          <Button
-            variant="contained"
-            color="error"
-            aria-disabled={busy}
-            onClick={() => void forget()}
-          >
-            {busy ? text.forgetting : text.forgetNow}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      {asking && (
+        <ConfirmDialog
+          question={text.forgetQuestion}
+          confirm={busy ? text.forgetting : text.forgetNow}
+          cancel={text.keep}
+          busy={busy}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => void forget()}
+        >
+          {text.forgetWhatGoes}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

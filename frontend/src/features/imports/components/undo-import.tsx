@@ -7,8 +7,9 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { count } from "../../../shared/format/number.ts";
-import { ConfirmDialog } from "../../../admin/form/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { importText } from "../../../shared/text/import.ts";
+import { recordText } from "../../../shared/text/records.ts";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { Figures } from "./figures.tsx";
@@ -26,6 +27,7 @@ export function UndoImport({ record }: { record: ImportRecord }) {
         <ConfirmDialog
           question={importText.undoQuestion(record.fileName)}
           confirm={importText.undo}
+          cancel={recordText.cancel}
           busy={undo.isPending}
           onCancel={() => setAsks(false)}
           onConfirm={() => undo.mutate(undefined, { onSettled: () => setAsks(false) })}

@@ -7,21 +7,20 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
 import type { ReactNode } from "react";
-import { recordText } from "../../shared/text/records.ts";
 
 interface ConfirmDialogProps {
   question: string;
   /** What goes with it. */
   children?: ReactNode;
-  confirm?: string;
-  cancel?: string;
+  confirm: string;
+  cancel: string;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, children, confirm = recordText.delete, cancel = recordText.cancel } = props;
+  const { question, children, confirm, cancel, busy = false } = props;
   const id = useId();
   return (
     <Dialog
@@ -31,6 +30,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-labelledby={id}
       aria-describedby={children ? `${id}-more` : undefined}
       maxWidth="xs"
+      // A toast stands outside of the dialog, and F8 leads to it.
+      disableEnforceFocus
     >
       <DialogTitle id={id} variant="h3">
         {question}
@@ -47,7 +48,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button autoFocus color="inherit" onClick={props.onCancel}>
           {cancel}
         </Button>
-        <Button variant="contained" color="error" disabled={props.busy} onClick={props.onConfirm}>
+        <Button
+          variant="contained"
+          color="error"
+          aria-disabled={busy}
+          onClick={() => {
+            if (!busy) props.onConfirm();
+          }}
+        >
           {confirm}
         </Button>
       </DialogActions>
