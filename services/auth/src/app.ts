@@ -109,7 +109,8 @@ export async function buildApp(deps: AuthDeps) {
   operatorRoutes(app, operators);
   const shoppers = shopperModel(mongo);
   shopperRoutes(app, { model: shoppers, counters, now });
-  adminShopperRoutes(app, { shoppers: createShopperStore(shoppers), now });
+  const keptMonths = config.BIRTHDAYS_KEPT_MONTHS;
+  adminShopperRoutes(app, { shoppers: createShopperStore(shoppers), keptMonths, now });
   const own = { accounts: admins, devices, secure };
   sessionRoutes(app, { ...own, verifier, cookie: "session" });
   ownRoutes(app, own);

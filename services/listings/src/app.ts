@@ -129,6 +129,7 @@ export async function buildApp(deps: ListingsDeps) {
   const decisions = createDecisions({ submissions, businesses, categories, use, now });
   publicSubmissionRoutes(app, { submissions });
   exportSubmissionsRoute(app, { submissions, now });
-  adminSubmissionRoutes(app, { submissions, decisions, catalogue, records, now });
+  const keptMonths = config.SUBMISSIONS_KEPT_MONTHS;
+  adminSubmissionRoutes(app, { submissions, decisions, catalogue, records, keptMonths, now });
   return { app, catalogue, liveCoupons, businesses, categories, submissions, removals, records };
 }

@@ -25,10 +25,13 @@ const forAdmin = <Stored extends { createdAt: Date }>(stored: Stored) => ({
   createdAt: stored.createdAt.toISOString(),
 });
 
-export function adminShopperRoutes(
-  app: Service,
-  { shoppers, now }: { shoppers: ShopperStore; now: () => Date },
-) {
+interface AdminShopperDeps {
+  shoppers: ShopperStore;
+  keptMonths: number;
+  now: () => Date;
+}
+
+export function adminShopperRoutes(app: Service, { shoppers, keptMonths, now }: AdminShopperDeps) {
   const config = { access: "admin" } as const;
 
   app.get(
@@ -39,7 +42,7 @@ export function adminShopperRoutes(
     },
     async ({ town, query }, reply) => {
       const { items, total } = await shoppers.list(town.slug, query);
-      reply.header("x-total-count", total);
+      reply.header("x-total-count", total).header("x-kept-months", keptMonths);
       return items.map(forAdmin);
     },
   );

@@ -23,13 +23,14 @@ interface AdminSubmissionDeps {
   decisions: Decisions;
   catalogue: Catalogue<ListingsCatalogue>;
   records: RecordQuota;
+  keptMonths: number;
   now: () => Date;
 }
 
 const PATH = "/api/admin/submissions";
 
 export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
-  const { submissions, decisions, catalogue, records, now } = deps;
+  const { submissions, decisions, catalogue, records, keptMonths, now } = deps;
   const forAdmin = (found: Found<StoredSubmission>) => shown(found, now());
   const config = { access: "admin" } as const;
   const response = { 200: adminSubmission };
@@ -44,7 +45,7 @@ export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
       const { status, ...page } = query;
       const filter = status === undefined ? {} : { status };
       const { items, total } = await submissions.list(town.slug, page, filter, { id: -1 });
-      reply.header("x-total-count", total);
+      reply.header("x-total-count", total).header("x-kept-months", keptMonths);
       return items.map(forAdmin);
     },
   );

@@ -55,6 +55,11 @@ describe("erasing", () => {
     expect(told.map(({ data }) => data).at(-1)).toEqual({ id, deleted: true });
   });
 
+  test("happens by itself in time, as the list says", async () => {
+    const { manage } = await queue();
+    expect((await manage.get(PATH)).headers["x-kept-months"]).toBe("12");
+  });
+
   test("leaves the business that came of it", async () => {
     const { send, approve, erase, names } = await queue();
     const id = await send();
