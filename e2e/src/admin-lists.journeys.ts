@@ -1,5 +1,6 @@
 /** What the dashboard shows while a list is on its way, and when it does not come. */
 import { adminText } from "../../frontend/src/shared/text/admin.ts";
+import { adminBirthdayText } from "../../frontend/src/shared/text/manage-birthdays.ts";
 import {
   businessTexts,
   categoryTexts,
@@ -20,6 +21,7 @@ const TABS = [
   ["events", eventTexts],
   ["categories", categoryTexts],
   ["submissions", submissionText],
+  ["birthdays", adminBirthdayText],
 ] as const;
 
 const STILL = { reducedMotion: "reduce", expected: /status of 500/ } as const;

@@ -9,6 +9,7 @@ const EVENTS = "/api/admin/events";
 const CATEGORIES = "/api/admin/categories";
 const IMPORTS = "/api/admin/imports";
 const SUBMISSIONS = "/api/admin/submissions";
+const BIRTHDAYS = "/api/admin/birthdays";
 const WORKLIST = "worklist";
 
 /** What was changed → how the keys begin of all that shows something of it. */
@@ -18,6 +19,7 @@ const MAKES_STALE = {
   events: [EVENTS, WORKLIST],
   categories: [CATEGORIES, BUSINESSES, COUPONS, WORKLIST],
   imports: [IMPORTS, BUSINESSES, COUPONS, EVENTS, CATEGORIES, WORKLIST],
+  birthdays: [BIRTHDAYS],
   submissions: [SUBMISSIONS, BUSINESSES, COUPONS, CATEGORIES, WORKLIST],
 } as const satisfies Record<string, readonly string[]>;
 

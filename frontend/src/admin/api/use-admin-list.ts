@@ -21,7 +21,12 @@ export const adminListQuery = <Schema extends z.ZodType>(
         path: withQuery(path, query),
         schema: schema.array(),
       });
-      return { items: data, total: Number(header("x-total-count")) };
+      return {
+        items: data,
+        total: Number(header("x-total-count")),
+        /** So long each is kept; 0 for ever. */
+        keptMonths: Number(header("x-kept-months")),
+      };
     },
     placeholderData: keepPreviousData,
   });

@@ -11,7 +11,7 @@ import type { ListParams } from "../api/list-params.ts";
 import { failureText } from "../api/use-record-actions.ts";
 
 interface ExportButtonProps {
-  texts: RecordTexts;
+  texts: Pick<RecordTexts, "one" | "many">;
   /** The list's path; its export is below it. */
   path: string;
   params: ListParams;

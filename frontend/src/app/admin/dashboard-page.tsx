@@ -4,6 +4,7 @@ import { Outlet, useLocation, useMatch, useNavigation } from "react-router-dom";
 import { Dashboard } from "../../features/admin/dashboard.tsx";
 import { listingsWorklistQuery } from "../../features/admin/get-worklist.ts";
 import { adminText } from "../../shared/text/admin.ts";
+import { adminBirthdayText } from "../../shared/text/manage-birthdays.ts";
 import {
   businessTexts,
   categoryTexts,
@@ -27,6 +28,7 @@ export function DashboardPage() {
     tab("import", adminText.importTab),
     // The queue's tab says how many wait.
     tab("submissions", submissionText.tabWith(waiting)),
+    tab("birthdays", adminBirthdayText.tab),
   ];
   return (
     <Dashboard tabs={tabs} chosen={shown}>

@@ -41,6 +41,12 @@ const tabs: RouteObject[] = [
     path: "submissions",
     lazy: async () => ({ Component: (await import("./submissions-page.tsx")).SubmissionsPage }),
   },
+  {
+    path: "birthdays",
+    lazy: async () => ({
+      Component: (await import("../../features/birthday/manage/birthdays-tab.tsx")).BirthdaysTab,
+    }),
+  },
 ];
 
 const pages: RouteObject[] = [

@@ -1,0 +1,129 @@
+/** What an admin does with what people left of themselves. */
+import { exportText } from "../../frontend/src/shared/text/admin.ts";
+import { adminBirthdayText as text } from "../../frontend/src/shared/text/manage-birthdays.ts";
+import { recordText } from "../../frontend/src/shared/text/records.ts";
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
+import { expectNoFindings } from "./axe.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const PATH = "/api/admin/birthdays";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const question = (page: Page, name: string) => page.getByRole("alertdialog", { name, exact: true });
+const toast = (page: Page, title: string) =>
+  page.locator("[data-toast]").filter({ hasText: title }).first();
+
+/** Opens the tab, in which two persons of one name left three birthdays, the first of them two. */
+async function openBirthdays(page: Page, stage: ReturnType<StageOf>) {
+  await openDashboard(page, stage, "birthdays");
+  const stamp = Date.now();
+  const lastName = `Alder-${stamp}`;
+  const [ann, ben] = [`ann.${stamp}@example.org`, `ben.${stamp}@example.org`];
+  for (const [firstName, email] of [
+    ["Ann", ann],
+    ["Anna", ann],
+    ["Ben", ben],
+  ] as const) {
+    const person = { birthday: "1990-11-23", firstName, lastName, email };
+    await ask(page, "/api/user/birthday", "POST", person);
+  }
+  await page.reload();
+  const name = `Ben ${lastName}`;
+  await button(page, text.eraseOf(name)).waitFor();
+  // The name of the second.
+  return { ann, ben, name };
+}
+
+const kept = async (page: Page, email: string): Promise<number> =>
+  JSON.parse(await ask(page, `${PATH}?email=${email}`)).length;
+
+/** Presses the export's button; what comes is the file's text. */
+async function exported(page: Page) {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: exportText.plain }).click(),
+  ]);
+  return { name: file.suggestedFilename(), content: await readFile(await file.path(), "utf8") };
+}
+
+export function peopleJourneys(stage: StageOf) {
+  describe("birthdays in the admin area", () => {
+    it("are listed, exported, and erased one by one after a question", () =>
+      visit(stage().browser, {}, async (page) => {
+        const { ann, ben, name } = await openBirthdays(page, stage());
+        const row = records(page).filter({ hasText: ben });
+        await row.getByText("Nov 23, 1990", { exact: true }).waitFor();
+        await page.getByText(text.kept(24)).waitFor();
+        const file = await exported(page);
+        expect(file.name).toMatch(/^birthdays-\d{4}-\d{2}-\d{2}\.csv$/);
+        expect(file.content).toContain(ben);
+        await toast(page, "Exported").waitFor();
+
+        const erase = button(page, text.eraseOf(name));
+        await erase.click();
+        const asked = question(page, text.question(name));
+        await asked.getByRole("button", { name: recordText.cancel }).click();
+        await asked.waitFor({ state: "detached" });
+        expect(await kept(page, ben)).toBe(1);
+        await erase.press("Enter");
+        await asked.getByRole("button", { name: text.erase, exact: true }).click();
+        await toast(page, text.erased(1)).waitFor();
+        await row.waitFor({ state: "detached" });
+        expect(await kept(page, ben)).toBe(0);
+        expect(await kept(page, ann)).toBe(2);
+        // The button has left with its row; the keyboard goes on from the list's head.
+        await page.locator("h2:focus").getByText(text.manage).waitFor();
+      }));
+
+    it("of one person are found by the e-mail address and erased together", () =>
+      visit(stage().browser, {}, async (page) => {
+        const { ann, ben } = await openBirthdays(page, stage());
+        await page.getByRole("link", { name: ann }).first().click();
+        await expect.poll(() => records(page).count(), WAIT).toBe(2);
+        await page.getByText(text.personHas(ann, 2)).waitFor();
+        // The file has all of them, also now.
+        expect((await exported(page)).content).toContain(ben);
+        await button(page, text.erasePerson).click();
+        const asked = question(page, text.personQuestion(ann));
+        await asked.getByText(text.personWhatGoes(2)).waitFor();
+        await asked.getByRole("button", { name: text.erase, exact: true }).click();
+        await toast(page, text.erased(2)).waitFor();
+        await page.getByText(text.nothingFits).waitFor();
+        expect([await kept(page, ann), await kept(page, ben)]).toEqual([0, 1]);
+        await searchFor(page, text.search, ben.toUpperCase());
+      }));
+
+    it("stay when they can't be erased, and a toast says why", () =>
+      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+        const { ben, name } = await openBirthdays(page, stage());
+        await page.route(`**${PATH}/*`, (route) =>
+          route.fulfill({ status: 503, json: { message: "Please come back.", code: "away" } }),
+        );
+        await button(page, text.eraseOf(name)).click();
+        const asked = question(page, text.question(name));
+        await asked.getByRole("button", { name: text.erase, exact: true }).click();
+        await toast(page, text.eraseFailed).getByText("Please come back.").waitFor();
+        await asked.waitFor({ state: "detached" });
+        await records(page).filter({ hasText: ben }).waitFor();
+      }));
+
+    it("have no finding in the list, of one person and in the question, and fit a phone", () =>
+      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
+        const { ann } = await openBirthdays(page, stage());
+        await expectNoFindings(page, "birthdays");
+        await page.getByLabel(text.search).fill(ann);
+        await page.getByText(text.personHas(ann, 2)).waitFor();
+        await expectNoFindings(page, "a person's birthdays", [390, 1280]);
+        await page.setViewportSize({ width: 320, height: 640 });
+        const width = await page.locator("html").evaluate((root) => root.scrollWidth);
+        expect(width).toBeLessThanOrEqual(320);
+        await button(page, text.erasePerson).click();
+        await question(page, text.personQuestion(ann)).waitFor();
+        await expectNoFindings(page, "question", [390], ['[role="alertdialog"]']);
+      }));
+  });
+}

@@ -1,0 +1,92 @@
+/** The Birthdays tab: what shoppers left of themselves, to show it to them and to erase it. */
+import { adminBirthday } from "@mainstreet/contracts/shopper";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useRef, useState } from "react";
+import { useListParams } from "../../../admin/api/list-params.ts";
+import { useAdminList } from "../../../admin/api/use-admin-list.ts";
+import { ExportButton } from "../../../admin/export/export-button.tsx";
+import { ListContent } from "../../../admin/list/list-content.tsx";
+import { ListToolbar } from "../../../admin/list/list-toolbar.tsx";
+import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
+import { adminBirthdayText as text } from "../../../shared/text/manage-birthdays.ts";
+import { useTown } from "../../../shared/town/context.ts";
+import { birthdayColumns, nameOf } from "./birthday-columns.tsx";
+import { EraseDialog } from "./erase-dialog.tsx";
+import type { Erasing } from "./erase-dialog.tsx";
+import { BIRTHDAYS_PATH } from "./use-erasing.ts";
+
+const NO_FILTERS: readonly string[] = [];
+
+export function BirthdaysTab() {
+  const { params, change } = useListParams("birthdays", NO_FILTERS);
+  const email = params.q;
+  const filters: Record<string, string> = email === "" ? {} : { email };
+  const list = useAdminList(BIRTHDAYS_PATH, adminBirthday, { ...params, q: "", filters });
+  const months = list.data?.keptMonths ?? 0;
+  const [erasing, setErasing] = useState<Erasing | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfter(erasing !== null, () => heading.current);
+  const { timeZone } = useTown();
+  const theirs = email === "" || list.isPlaceholderData ? [] : (list.data?.items ?? []);
+  const columns = birthdayColumns(timeZone, (birthday) =>
+    setErasing({
+      birthdays: [birthday],
+      question: text.question(nameOf(birthday)),
+      whatGoes: text.whatGoes(birthday.email),
+    }),
+  );
+  const erasePerson = () =>
+    setErasing({
+      birthdays: theirs,
+      question: text.personQuestion(email),
+      whatGoes: text.personWhatGoes(theirs.length),
+    });
+  return (
+    <section>
+      <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
+        <Typography ref={heading} tabIndex={-1} component="h2" variant="h2" sx={{ mr: "auto" }}>
+          {text.manage}
+        </Typography>
+        {/* The file has everybody in it, whoever is searched for. */}
+        <ExportButton
+          texts={text}
+          path={BIRTHDAYS_PATH}
+          params={{ ...params, q: "" }}
+          total={email === "" ? list.data?.total : undefined}
+        />
+      </Stack>
+      <Typography variant="body2" sx={{ color: "text.secondary", maxWidth: 720 }}>
+        {text.intro} {months > 0 && text.kept(months)}
+      </Typography>
+      <ListToolbar
+        searchLabel={text.search}
+        params={params}
+        change={change}
+        filters={[]}
+        orders={[]}
+      />
+      {theirs.length > 0 && (
+        <Box sx={person}>
+          <Typography variant="body2">{text.personHas(email, theirs.length)}</Typography>
+          <Button size="small" color="error" onClick={erasePerson}>
+            {text.erasePerson}
+          </Button>
+        </Box>
+      )}
+      <ListContent texts={text} columns={columns} list={list} params={params} change={change} />
+      {erasing && <EraseDialog erasing={erasing} onClose={() => setErasing(null)} />}
+    </section>
+  );
+}
+
+const person = {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "4px 16px",
+  mb: 1,
+  overflowWrap: "anywhere",
+} as const;
