@@ -1,7 +1,8 @@
-/** What an admin does with what people left of themselves. */
+/** What an admin does with what people left of themselves: birthdays, and submissions that have to go. */
 import { exportText } from "../../frontend/src/shared/text/admin.ts";
 import { adminBirthdayText as text } from "../../frontend/src/shared/text/manage-birthdays.ts";
 import { recordText } from "../../frontend/src/shared/text/records.ts";
+import { submissionText } from "../../frontend/src/shared/text/submissions.ts";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -9,6 +10,7 @@ import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
+import { openQueue, review, stateLink } from "./submissions-visit.ts";
 
 const PATH = "/api/admin/birthdays";
 
@@ -37,6 +39,9 @@ async function openBirthdays(page: Page, stage: ReturnType<StageOf>) {
   // The name of the second.
   return { ann, ben, name };
 }
+
+/** Nothing moves, and what was erased is asked for. */
+const STILL = { reducedMotion: "reduce", expected: /status of 404/ } as const;
 
 const kept = async (page: Page, email: string): Promise<number> =>
   JSON.parse(await ask(page, `${PATH}?email=${email}`)).length;
@@ -124,6 +129,47 @@ export function peopleJourneys(stage: StageOf) {
         await button(page, text.erasePerson).click();
         await question(page, text.personQuestion(ann)).waitFor();
         await expectNoFindings(page, "question", [390], ['[role="alertdialog"]']);
+      }));
+  });
+
+  describe("a submission that has to go", () => {
+    it("is exported, and erased from its review after a question", () =>
+      visit(stage().browser, STILL, async (page) => {
+        const name = `Elder Books ${Date.now()}`;
+        const path = await openQueue(page, stage(), name);
+        await page.getByText(submissionText.kept(12)).waitFor();
+        const file = await exported(page);
+        expect(file.name).toMatch(/^submissions-\d{4}-\d{2}-\d{2}\.csv$/);
+        expect(file.content).toContain(name);
+
+        const dialog = await review(page, name);
+        const erase = dialog.getByRole("button", { name: submissionText.erase, exact: true });
+        await erase.click();
+        const asked = question(page, submissionText.eraseQuestion(name));
+        await expectNoFindings(page, "question", [390, 1280], ['[role="alertdialog"]']);
+        await asked.getByRole("button", { name: recordText.cancel }).click();
+        await erase.click();
+        await asked.getByRole("button", { name: submissionText.erase, exact: true }).click();
+        await toast(page, submissionText.erased).waitFor();
+        await dialog.waitFor({ state: "detached" });
+        await records(page).filter({ hasText: name }).waitFor({ state: "detached" });
+        await expect(ask(page, path)).rejects.toThrow("404");
+      }));
+
+    it("may be decided already: its business stays", () =>
+      visit(stage().browser, {}, async (page) => {
+        const name = `Fennel Bikes ${Date.now()}`;
+        const path = await openQueue(page, stage(), name);
+        const { businessId } = JSON.parse(await ask(page, `${path}/approve`, "POST", {}));
+        await stateLink(page, "approved").click();
+        await button(page, submissionText.of(submissionText.show, name)).click();
+        const dialog = page.getByRole("dialog", { name, exact: true });
+        await dialog.getByRole("button", { name: submissionText.erase, exact: true }).click();
+        const asked = question(page, submissionText.eraseQuestion(name));
+        await asked.getByText(submissionText.eraseWhatGoes(true)).waitFor();
+        await asked.getByRole("button", { name: submissionText.erase, exact: true }).click();
+        await toast(page, submissionText.erased).waitFor();
+        expect(JSON.parse(await ask(page, `/api/admin/businesses/${businessId}`)).name).toBe(name);
       }));
   });
 }

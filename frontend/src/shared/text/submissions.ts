@@ -59,6 +59,19 @@ export const submissionText = {
   rejectFailed: "Failed to reject submission",
   rejectedBy: (who: string, time: string) => `Rejected by ${who}, ${time}`,
 
+  one: "submission",
+  many: "submissions",
+  kept: (months: number) =>
+    `Each goes by itself after ${months === 1 ? "a month" : `${months} months`}, decided or not. Listed businesses stay.`,
+  erase: "Erase",
+  erasing: "Erasing...",
+  eraseQuestion: (name: string) => `Erase the submission of ${name}?`,
+  eraseWhatGoes: (listed: boolean) =>
+    `What was sent, with the contact's name and addresses, is gone for good.${listed ? " The business that came of it stays." : ""}`,
+  erased: "Submission erased",
+  erasedBody: (name: string) => `What ${name} sent is gone.`,
+  eraseFailed: "Failed to erase submission",
+
   undo: "Undo",
   undone: "Decision taken back",
   undoneBody: (name: string) => `${name} waits for a decision again.`,

@@ -23,6 +23,7 @@ import { usePhone } from "../../../admin/form/use-phone.ts";
 import { timeIn } from "../../../shared/format/day.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useTown } from "../../../shared/town/context.ts";
+import { EraseButton } from "./erase-button.tsx";
 import { SubmissionAnswers, SubmissionSender } from "./submission-details.tsx";
 import { UndoButton } from "./undo-button.tsx";
 import type { Decisions, Decide } from "./use-decisions.ts";
@@ -83,6 +84,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
         <Button color="inherit" onClick={onClose} sx={{ mr: "auto" }}>
           {submissionText.close}
         </Button>
+        <EraseButton submission={submission} onErase={decisions.erase} onErased={onClose} />
         {status === "pending" && (
           <>
             <Button variant="outlined" disabled={approving} onClick={() => setRejecting(true)}>

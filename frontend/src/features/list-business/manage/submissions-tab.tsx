@@ -12,7 +12,9 @@ import type { ComponentType } from "react";
 import { Link } from "react-router-dom";
 import { useListParams, listHref } from "../../../admin/api/list-params.ts";
 import { useAdminList } from "../../../admin/api/use-admin-list.ts";
+import { ExportButton } from "../../../admin/export/export-button.tsx";
 import { ListContent } from "../../../admin/list/list-content.tsx";
+import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
@@ -33,23 +35,28 @@ export function SubmissionsTab({ Preview }: SubmissionsTabProps) {
   const { params, change } = useListParams("submissions", FILTERS);
   const status = submissionStatus.catch("pending").parse(params.filters["status"]);
   const list = useAdminList(SUBMISSIONS_PATH, datedSubmission, { ...params, filters: { status } });
+  const months = list.data?.keptMonths ?? 0;
   const [open, setOpen] = useState<DatedSubmission | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const decisions = useDecisions((current) => setOpen((before) => before && current));
+  useFocusAfter(open !== null, () => heading.current);
   const { timeZone } = useTown();
   const columns = submissionColumns(status, { timeZone, onOpen: setOpen, onUndo: decisions.undo });
-  const close = () => {
-    setOpen(null);
-    // The button that opened it may have left with its row.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) heading.current?.focus();
-    });
-  };
-
   return (
     <section>
-      <Typography ref={heading} tabIndex={-1} component="h2" variant="h2">
-        {submissionText.manage}
+      <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
+        <Typography ref={heading} tabIndex={-1} component="h2" variant="h2" sx={{ mr: "auto" }}>
+          {submissionText.manage}
+        </Typography>
+        <ExportButton
+          texts={submissionText}
+          path={SUBMISSIONS_PATH}
+          params={{ ...params, filters: { status } }}
+          total={list.data?.total}
+        />
+      </Stack>
+      <Typography variant="body2" sx={{ color: "text.secondary", maxWidth: 720 }}>
+        {months > 0 && submissionText.kept(months)}
       </Typography>
       <StateLinks chosen={status} />
       <ListContent
@@ -73,7 +80,7 @@ export function SubmissionsTab({ Preview }: SubmissionsTabProps) {
             submission: open,
             decisions,
             preview: <Preview form={open.form} />,
-            onClose: close,
+            onClose: () => setOpen(null),
           }}
         />
       )}

@@ -1,4 +1,5 @@
 /** Approving, rejecting and taking back: the toast with its way back, the refreshed lists, what another admin did first. */
+import { z } from "zod";
 import { datedSubmission } from "./dated-submission.ts";
 import type { DatedSubmission } from "./dated-submission.ts";
 import { ApiFailure, callApi } from "../../../shared/api/client.ts";
@@ -12,6 +13,7 @@ const FAILED = {
   approve: submissionText.approveFailed,
   reject: submissionText.rejectFailed,
   undo: submissionText.undoFailed,
+  erase: submissionText.eraseFailed,
 } as const;
 
 export type Decide = (submission: DatedSubmission) => Promise<boolean>;
@@ -25,8 +27,14 @@ export function useDecisions(onCurrent: (submission: DatedSubmission) => void) {
   const call = (path: string, method: "GET" | "POST" = "GET", body?: object) =>
     callApi({ path, method, schema: datedSubmission, ...(body && { body }) });
 
+  function fail(action: keyof typeof FAILED, error: unknown) {
+    // Where the session has ended the sign-in says so.
+    if (!(error instanceof ApiFailure && error.status === 401))
+      toast({ title: FAILED[action], description: failureText(error), destructive: true });
+  }
+
   /** The decided submission, or null: then a toast has told why. */
-  async function decide(id: number, action: keyof typeof FAILED, body: object) {
+  async function decide(id: number, action: "approve" | "reject" | "undo", body: object) {
     const path = `${SUBMISSIONS_PATH}/${id}`;
     try {
       const decided = await call(`${path}/${action}`, "POST", body);
@@ -34,9 +42,7 @@ export function useDecisions(onCurrent: (submission: DatedSubmission) => void) {
       return decided;
     } catch (error) {
       const isConflict = error instanceof ApiFailure && error.status === 409;
-      // Where the session has ended the sign-in says so.
-      if (!(error instanceof ApiFailure && error.status === 401))
-        toast({ title: FAILED[action], description: failureText(error), destructive: true });
+      fail(action, error);
       if (isConflict) {
         await refresh();
         await call(path).then(onCurrent, () => {});
@@ -55,6 +61,21 @@ export function useDecisions(onCurrent: (submission: DatedSubmission) => void) {
     return undone !== null;
   };
 
+  const erase: Decide = async ({ id, form }) => {
+    try {
+      await callApi({ path: `${SUBMISSIONS_PATH}/${id}`, method: "DELETE", schema: z.null() });
+    } catch (error) {
+      fail("erase", error);
+      return false;
+    }
+    await refresh();
+    toast({
+      title: submissionText.erased,
+      description: submissionText.erasedBody(form.businessName),
+    });
+    return true;
+  };
+
   const told = (decided: DatedSubmission | null, title: string, description: string) => {
     if (!decided) return false;
     const action = { label: submissionText.undo, onAct: () => void undo(decided) };
@@ -64,6 +85,7 @@ export function useDecisions(onCurrent: (submission: DatedSubmission) => void) {
 
   return {
     undo,
+    erase,
     approve: async ({ id, form }: DatedSubmission) =>
       told(
         await decide(id, "approve", {}),

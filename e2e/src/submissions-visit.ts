@@ -1,0 +1,48 @@
+/** An admin at the queue of submissions. */
+import { submissionText as texts } from "../../frontend/src/shared/text/submissions.ts";
+import type { Page } from "playwright-core";
+import { ask, openDashboard } from "./admin-visit.ts";
+import type { Stage } from "./stage.ts";
+
+const PATH = "/api/admin/submissions";
+
+export const form = {
+  selectedPlan: "premium",
+  description: "Bread and buns from our own oven.",
+  address: "4 Wharf Place",
+  city: "Riverton",
+  state: "NY",
+  zipCode: "12345",
+  category: "Restaurant & Food",
+  phone: "(555) 555-0100",
+  email: "ann@quince.example",
+  contactName: "Ann Quince",
+  couponTitle: "A free bun with every loaf",
+  couponDescription: "Buy any loaf and choose a bun.",
+  couponDiscount: "Free bun",
+  couponExpiration: "2099-01-31",
+  couponTerms: "One per customer. While the buns last.",
+};
+
+export const button = (page: Page, action: string, name: string) =>
+  page.getByRole("button", { name: texts.of(action, name), exact: true });
+
+/** Opens the queue, in which a business of that name waits. */
+export async function openQueue(page: Page, stage: Stage, name: string, more = {}) {
+  await openDashboard(page, stage, "submissions");
+  const sent = { ...form, businessName: name, ...more };
+  const { id } = JSON.parse(await ask(page, "/api/listing-submissions", "POST", sent));
+  await page.reload();
+  await button(page, texts.review, name).waitFor();
+  return `${PATH}/${id}`;
+}
+
+export async function review(page: Page, name: string) {
+  await button(page, texts.review, name).click();
+  return page.getByRole("dialog", { name, exact: true });
+}
+
+export const stateLink = (page: Page, state: "pending" | "approved" | "rejected") =>
+  page
+    .getByRole("navigation", { name: texts.states })
+    .getByRole("link", { name: texts.stateNames[state] });
