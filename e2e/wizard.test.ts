@@ -5,6 +5,7 @@ import { wizardSendingJourneys } from "./src/wizard-sending.journeys.ts";
 import { wizardJourneys } from "./src/wizard.journeys.ts";
 import { badFilesJourneys } from "./src/bad-files.journeys.ts";
 import { plansJourneys } from "./src/plans.journeys.ts";
+import { withdrawJourneys } from "./src/withdraw.journeys.ts";
 import { openStage } from "./src/stage.ts";
 
 const stage = openStage();
@@ -12,6 +13,7 @@ const stage = openStage();
 plansJourneys(stage);
 wizardJourneys(stage);
 wizardSendingJourneys(stage);
+withdrawJourneys(stage);
 uploadJourneys(stage);
 badFilesJourneys(stage);
 wizardAccessibilityJourneys(stage);

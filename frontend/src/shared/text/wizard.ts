@@ -65,3 +65,20 @@ export const wizardText = {
   tryAgain: "Please try again.",
   kept: "Nothing you typed is lost.",
 } as const;
+
+/** Of listings that were sent from this device, and how they are taken back. */
+export const sentText = {
+  sent: (name: string) => `You have sent ${name} from this device.`,
+  withdraw: "Withdraw and erase",
+  withdrawOf: (name: string) => `Withdraw and erase ${name}`,
+  question: (name: string) => `Withdraw ${name}?`,
+  whatGoes:
+    "What you have sent, with your name and contact details, is erased at our service. If it has been approved, the public listing stays.",
+  confirm: "Erase",
+  keep: "Keep",
+  withdrawing: "Erasing...",
+  withdrawn: "Listing withdrawn",
+  withdrawnBody: (name: string) => `What you have sent of ${name} is erased.`,
+  failed: "We could not erase your listing",
+  failedBody: "It is still at our service. Please try again.",
+} as const;

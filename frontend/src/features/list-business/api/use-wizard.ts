@@ -2,15 +2,24 @@
 import { submissionResponse } from "@mainstreet/contracts/submission";
 import { useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
+import type { z } from "zod";
 import { ApiFailure, callApi } from "../../../shared/api/client.ts";
-import { wizardText } from "../../../shared/text/wizard.ts";
+import { sentText, wizardText } from "../../../shared/text/wizard.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { LAST_STEP, listingSteps, placeOf } from "../listing-steps.ts";
 import { completeLink, toSubmission } from "../listing-values.ts";
 import type { ListingField, ListingValues } from "../listing-values.ts";
+import type { SentListing } from "../sent-listings.ts";
 import type { Listing } from "./use-listing.ts";
+import { keepSent } from "./use-sent.ts";
 
-export function useWizard(listing: Listing, onSubmitted: () => void) {
+interface WizardEnds {
+  onSubmitted: () => void;
+  /** What was sent is wanted back. */
+  onWithdraw: (listing: SentListing) => void;
+}
+
+export function useWizard(listing: Listing, { onSubmitted, onWithdraw }: WizardEnds) {
   const { form, step, setStep, idempotencyKey, clear } = listing;
   const toast = useToast();
   const [failure, setFailure] = useState<string>();
@@ -48,7 +57,10 @@ export function useWizard(listing: Listing, onSubmitted: () => void) {
     setFailure(undefined);
     const outcome = await postSubmission(toSubmission(values), idempotencyKey());
     if (outcome.stored) {
-      toast({ title: wizardText.submitted, description: wizardText.submittedBody });
+      const sent = { ...outcome.answer, businessName: values.businessName.trim() };
+      keepSent(sent);
+      const action = { label: sentText.withdraw, onAct: () => onWithdraw(sent) };
+      toast({ title: wizardText.submitted, description: wizardText.submittedBody, action });
       clear();
       onSubmitted();
       return;
@@ -75,7 +87,7 @@ function faultyPaths({ socialMediaLinks, ...errors }: FieldErrors<ListingValues>
 
 /** `POST /api/listing-submissions`. */
 export type SubmissionOutcome =
-  | { stored: true }
+  | { stored: true; answer: z.infer<typeof submissionResponse> }
   | { stored: false; message: string | undefined; errors: ApiFailure["fields"] };
 
 /** Never throws. The same key stores the same form once, however often it is sent. */
@@ -84,14 +96,14 @@ export async function postSubmission(
   idempotencyKey: string,
 ): Promise<SubmissionOutcome> {
   try {
-    await callApi({
+    const answer = await callApi({
       path: "/api/listing-submissions",
       method: "POST",
       body: submission,
       headers: { "idempotency-key": idempotencyKey },
       schema: submissionResponse,
     });
-    return { stored: true };
+    return { stored: true, answer };
   } catch (error) {
     if (!(error instanceof ApiFailure)) return { stored: false, message: undefined, errors: [] };
     return { stored: false, message: error.sentence, errors: error.fields };

@@ -6,37 +6,55 @@ import { ListingDialog } from "./listing-dialog.tsx";
 import { isBegun } from "../listing-values.ts";
 import { PlanChooser } from "./plan-chooser.tsx";
 import { useListing } from "../api/use-listing.ts";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
 import { Wizard } from "./wizard.tsx";
+import type { SentListing } from "../sent-listings.ts";
+import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
 
 export function ListBusiness({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [view, setView] = useState<"plans" | "wizard">("plans");
   const listing = useListing();
+  const [withdrawing, setWithdrawing] = useState<SentListing | null>(null);
+
+  useFocusAfter(withdrawing !== null, () => find('[role="dialog"]') ?? find("main"));
 
   const choose = (plan: ListingPlan) => {
     listing.form.setValue("selectedPlan", plan);
     setView("wizard");
   };
   return (
-    <ListingDialog
-      open={open}
-      // A click beside the form is no wish to leave it; Escape and the button are.
-      closesByBackdrop={view === "plans"}
-      wide={view === "plans"}
-      onClose={onClose}
-      onClosed={() => setView("plans")}
-    >
-      {view === "plans" ? (
-        <PlanChooser
-          begun={isBegun(listing.form.getValues())}
-          onChoose={choose}
-          onResume={() => setView("wizard")}
-          onClose={onClose}
-        />
-      ) : (
-        <FormProvider {...listing.form}>
-          <Wizard listing={listing} onPlans={() => setView("plans")} onClose={onClose} />
-        </FormProvider>
-      )}
-    </ListingDialog>
+    <>
+      <ListingDialog
+        open={open}
+        // A click beside the form is no wish to leave it; Escape and the button are.
+        closesByBackdrop={view === "plans"}
+        wide={view === "plans"}
+        onClose={onClose}
+        onClosed={() => setView("plans")}
+      >
+        {view === "plans" ? (
+          <PlanChooser
+            begun={isBegun(listing.form.getValues())}
+            onChoose={choose}
+            onResume={() => setView("wizard")}
+            onWithdraw={setWithdrawing}
+            onClose={onClose}
+          />
+        ) : (
+          <FormProvider {...listing.form}>
+            <Wizard
+              listing={listing}
+              onPlans={() => setView("plans")}
+              onWithdraw={setWithdrawing}
+              onClose={onClose}
+            />
+          </FormProvider>
+        )}
+      </ListingDialog>
+      {/* Over the plans, or over the page: the toast that says it was sent leads here too. */}
+      {withdrawing && <WithdrawDialog listing={withdrawing} onClose={() => setWithdrawing(null)} />}
+    </>
   );
 }
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);

@@ -8,13 +8,17 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { planText } from "../../../shared/text/plans.ts";
 import { DialogHeader } from "./listing-dialog.tsx";
+import type { SentListing } from "../sent-listings.ts";
+import { NoticeLine } from "./notice-line.tsx";
 import { PlanCard } from "./plan-card.tsx";
+import { SentListings } from "./sent-listings.tsx";
 
 interface PlanChooserProps {
   /** There is a form that was left before its end. */
   begun: boolean;
   onChoose: (plan: ListingPlan) => void;
   onResume: () => void;
+  onWithdraw: (listing: SentListing) => void;
   onClose: () => void;
 }
 
@@ -25,7 +29,8 @@ const TRUST = [
   [visibility, BoltRounded],
 ] as const;
 
-export function PlanChooser({ begun, onChoose, onResume, onClose }: PlanChooserProps) {
+export function PlanChooser(props: PlanChooserProps) {
+  const { begun, onChoose, onResume, onWithdraw, onClose } = props;
   return (
     <>
       <DialogHeader onClose={onClose}>
@@ -33,13 +38,14 @@ export function PlanChooser({ begun, onChoose, onResume, onClose }: PlanChooserP
       </DialogHeader>
       <Content>
         {begun && (
-          <Unfinished>
+          <NoticeLine>
             <span>{planText.unfinished}</span>
             <Button size="small" variant="contained" onClick={onResume}>
               {planText.resume}
             </Button>
-          </Unfinished>
+          </NoticeLine>
         )}
+        <SentListings onWithdraw={onWithdraw} />
         <Trust>
           {TRUST.map(([point, Icon]) => (
             <li key={point}>
@@ -71,17 +77,6 @@ const Content = styled("div")(({ theme }) => ({
   padding: "4px 24px 20px",
   overflowY: "auto",
   [theme.breakpoints.down("md")]: { paddingInline: 16 },
-}));
-
-const Unfinished = styled("div")(({ theme }) => ({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: 8,
-  padding: "10px 10px 10px 16px",
-  borderRadius: 8,
-  backgroundColor: theme.vars.palette.well,
 }));
 
 const Trust = styled("ul")(({ theme }) => ({

@@ -15,17 +15,22 @@ import { LAST_STEP } from "../listing-steps.ts";
 import { ReviewStep } from "./review-step.tsx";
 import { StepList } from "./step-list.tsx";
 import type { Listing } from "../api/use-listing.ts";
+import type { SentListing } from "../sent-listings.ts";
 import { useWizard } from "../api/use-wizard.ts";
 
 interface WizardProps {
   listing: Listing;
   onPlans: () => void;
+  onWithdraw: (listing: SentListing) => void;
   onClose: () => void;
 }
 
-export function Wizard({ listing, onPlans, onClose }: WizardProps) {
+export function Wizard({ listing, onPlans, onWithdraw, onClose }: WizardProps) {
   const { step, form } = listing;
-  const { heading, failure, next, goTo, send } = useWizard(listing, onClose);
+  const { heading, failure, next, goTo, send } = useWizard(listing, {
+    onWithdraw,
+    onSubmitted: onClose,
+  });
   const [uploads, setUploads] = useState(0);
   const countUpload = (busy: boolean) => setUploads((count) => count + (busy ? 1 : -1));
   const { isSubmitting } = form.formState;

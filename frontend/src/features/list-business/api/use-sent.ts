@@ -1,0 +1,61 @@
+/** What was sent from this device, as the wizard's state in every tab of the browser. */
+import { useMemo, useSyncExternalStore } from "react";
+import { z } from "zod";
+import { ApiFailure, callApi } from "../../../shared/api/client.ts";
+import { SENT_KEY, parseSent, withSent, withoutSent } from "../sent-listings.ts";
+import type { SentListing } from "../sent-listings.ts";
+
+/** Tells this tab, too: the browser's own event reaches the others only. */
+const CHANGED = "sentlistingschange";
+
+export function useSent(): SentListing[] {
+  const text = useSyncExternalStore(subscribe, snapshot);
+  return useMemo(() => parseSent(text), [text]);
+}
+
+export const keepSent = (listing: SentListing) => change((sent) => withSent(sent, listing));
+
+/**
+ * `DELETE /api/listing-submissions/{id}`, then what this browser knows. Resolves once the service
+ * holds nothing, also when it held nothing before.
+ */
+export async function withdrawSent(listing: SentListing): Promise<void> {
+  const { id, token } = listing;
+  const path = `/api/listing-submissions/${id}`;
+  const headers = { authorization: `Bearer ${token}` };
+  try {
+    await callApi({ path, method: "DELETE", headers, schema: z.null() });
+  } catch (error) {
+    if (!(error instanceof ApiFailure && error.status === 404)) throw error;
+  }
+  change((sent) => withoutSent(sent, listing));
+}
+
+function change(next: (sent: SentListing[]) => SentListing[]) {
+  try {
+    const sent = next(parseSent(localStorage.getItem(SENT_KEY)));
+    if (sent.length > 0) localStorage.setItem(SENT_KEY, JSON.stringify(sent));
+    else localStorage.removeItem(SENT_KEY);
+  } catch {
+    // A browser that stores nothing keeps nothing.
+  }
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+function subscribe(onChange: () => void) {
+  window.addEventListener(CHANGED, onChange);
+  window.addEventListener("storage", onChange);
+  return () => {
+    window.removeEventListener(CHANGED, onChange);
+    window.removeEventListener("storage", onChange);
+  };
+}
+
+/** As text, so that what has not changed is the same. */
+function snapshot(): string | null {
+  try {
+    return localStorage.getItem(SENT_KEY);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { parseSent, withSent, withoutSent } from "./sent-listings.ts";
+import type { SentListing } from "./sent-listings.ts";
+
+const bean: SentListing = { id: 7, token: "secret", businessName: "Bean & Co" };
+const loaf: SentListing = { id: 8, token: "other", businessName: "Loaf" };
+
+describe("what the browser keeps of sent listings", () => {
+  it("reads as it was written, the newest first, each once", () => {
+    const again = { ...bean, token: "newer" };
+    const sent = [bean, loaf, again].reduce<SentListing[]>(withSent, []);
+    expect(parseSent(JSON.stringify(sent))).toEqual([again, loaf]);
+    expect(withoutSent(sent, bean)).toEqual([loaf]);
+  });
+
+  it.each([null, "", "{oops", '{"id":7}', "7"])("is nothing where it reads %j", (text) => {
+    expect(parseSent(text)).toEqual([]);
+  });
+
+  it("keeps what can be read beside what is damaged", () => {
+    const kept = [{ id: "7" }, loaf, null, { ...bean, token: 1 }];
+    expect(parseSent(JSON.stringify(kept))).toEqual([loaf]);
+  });
+
+  it("lets the oldest go", () => {
+    let sent: SentListing[] = [];
+    for (let id = 1; id <= 25; id += 1) sent = withSent(sent, { ...bean, id });
+    expect(sent.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => 25 - n));
+  });
+});
