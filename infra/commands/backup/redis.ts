@@ -5,6 +5,8 @@
  * systems' keys as well, and cannot be loaded while it runs.)
  */
 import { pairs, parseEntries } from "@mainstreet/messages/entries";
+import { isAfter } from "@mainstreet/messages/entry-ids";
+import { positionsOf } from "@mainstreet/messages/groups";
 import { keysBeginning } from "@mainstreet/messages/scan";
 import type { Redis } from "ioredis";
 import { z } from "zod";
@@ -65,28 +67,8 @@ export async function streamsOf(redis: Redis, prefix: string): Promise<string[]>
 /** How far every group has read. */
 export async function groupsOf(redis: Redis, streams: readonly string[]) {
   const groups = new Map<string, SavedStream["groups"]>();
-  for (const stream of streams) {
-    const all = flat.parse(await redis.xinfo("GROUPS", stream));
-    groups.set(
-      stream,
-      await Promise.all(all.map((group) => positionOf(redis, stream, pairs(flat.parse(group))))),
-    );
-  }
+  for (const stream of streams) groups.set(stream, await positionsOf(redis, stream));
   return groups;
-}
-
-async function positionOf(redis: Redis, stream: string, group: Map<unknown, unknown>) {
-  const name = String(group.get("name"));
-  const [, oldest] = flat.parse(await redis.xpending(stream, name));
-  const after =
-    typeof oldest === "string" ? before(oldest) : String(group.get("last-delivered-id"));
-  return { name, after };
-}
-
-/** The id that comes just before. */
-function before(id: string): string {
-  const { time, number } = numbersOf(id);
-  return number > 0n ? `${time}-${number - 1n}` : `${time - 1n}-${2n ** 64n - 1n}`;
 }
 
 /** All entries of the streams, and the groups as they were before. */
@@ -196,14 +178,4 @@ function createTally(states: readonly SavedStream[]) {
       tallies.get(stream)?.groups.find((group) => group.name === name)?.count ?? 0,
     total: (stream: string) => tallies.get(stream)?.total ?? 0,
   };
-}
-
-function isAfter(id: string, other: string): boolean {
-  const [one, two] = [numbersOf(id), numbersOf(other)];
-  return one.time === two.time ? one.number > two.number : one.time > two.time;
-}
-
-function numbersOf(id: string) {
-  const [time = "0", number = "0"] = id.split("-");
-  return { time: BigInt(time), number: BigInt(number) };
 }

@@ -2,6 +2,7 @@
 import type { Redis } from "ioredis";
 import { z } from "zod";
 import { pairs } from "./entries.ts";
+import { idBefore } from "./entry-ids.ts";
 import { streamOf } from "./names.ts";
 import { keysBeginning } from "./scan.ts";
 
@@ -25,6 +26,27 @@ export async function waitingFor(redis: Redis, stream: string, group: string): P
       return Number(state.get("lag") ?? 0) + Number(state.get("pending") ?? 0);
   }
   return length;
+}
+
+export interface Position {
+  name: string;
+  /** Up to this entry the group has acknowledged everything. */
+  after: string;
+}
+
+/** How far every group of a stream is. */
+export async function positionsOf(redis: Redis, stream: string): Promise<Position[]> {
+  const groups = groupsReply.parse(await redis.xinfo("GROUPS", stream));
+  return Promise.all(
+    groups.map(async (flat) => {
+      const state = pairs(flat);
+      const name = String(state.get("name"));
+      const [, oldest] = await redis.xpending(stream, name);
+      const after =
+        typeof oldest === "string" ? idBefore(oldest) : String(state.get("last-delivered-id"));
+      return { name, after };
+    }),
+  );
 }
 
 /** Every group that reads a stream of the system. */
