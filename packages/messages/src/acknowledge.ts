@@ -6,11 +6,13 @@ import { appliedStreamOf, deadStreamOf } from "./names.ts";
 
 /** So many applied notices are kept: far more than an instance falls behind. */
 const APPLIED_LENGTH = 10_000;
+/** More dead letters are a fault of ours, not of messages: then they wait in the stream for its end. */
+const DEAD_LENGTH = 1000;
 
 export interface Acknowledger {
   /** Tells the instances which towns changed, then acknowledges. */
   acknowledge: (stream: string, entries: Entry[], towns: string[]) => Promise<void>;
-  /** To the dead letters with the reason, then acknowledged. */
+  /** To the dead letters with the reason, then acknowledged; put off while there are too many of them. */
   bury: (stream: string, entry: Entry, fault: string) => Promise<void>;
   /** Leaves the entries pending as if they had not been delivered: the fault was not theirs. */
   putOff: (stream: string, entries: Entry[]) => Promise<void>;
@@ -26,6 +28,16 @@ export function createAcknowledger(options: {
   const { redis, prefix, group, consumer, log } = options;
   const applied = appliedStreamOf(prefix, group);
   const dead = deadStreamOf(prefix, group);
+
+  async function putOff(stream: string, entries: Entry[]) {
+    const transaction = redis.multi();
+    for (const { id, deliveries } of entries)
+      transaction.xclaim(
+        ...([stream, group, consumer, 0, id, "RETRYCOUNT", deliveries - 1, "JUSTID"] as const),
+      );
+    await transaction.exec();
+  }
+
   return {
     async acknowledge(stream, entries, towns) {
       if (entries.length === 0) return;
@@ -37,6 +49,7 @@ export function createAcknowledger(options: {
     },
 
     async bury(stream, entry, fault) {
+      if ((await redis.xlen(dead)) >= DEAD_LENGTH) return putOff(stream, [entry]);
       const letter = {
         stream,
         entry: entry.id,
@@ -52,13 +65,6 @@ export function createAcknowledger(options: {
       log.error({ stream, entry: entry.id, fault }, "message moved to the dead letters");
     },
 
-    async putOff(stream, entries) {
-      const transaction = redis.multi();
-      for (const { id, deliveries } of entries)
-        transaction.xclaim(
-          ...([stream, group, consumer, 0, id, "RETRYCOUNT", deliveries - 1, "JUSTID"] as const),
-        );
-      await transaction.exec();
-    },
+    putOff,
   };
 }

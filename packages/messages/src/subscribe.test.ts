@@ -4,7 +4,7 @@ import { removeIdleConsumers } from "./claim.ts";
 import { deadLetters } from "./dead-letters.ts";
 import { parseEntries } from "./entries.ts";
 import { makeGroups, waitingFor } from "./groups.ts";
-import { appliedStreamOf } from "./names.ts";
+import { appliedStreamOf, deadStreamOf } from "./names.ts";
 import { GROUP, consume, ground, notes, settled } from "./testing/subscriptions.ts";
 
 describe("a subscription", () => {
@@ -47,6 +47,28 @@ describe("a subscription", () => {
       ["town", a],
       ["town", b],
     ]);
+  });
+
+  test("keeps a bad message, and goes on with the others, while there is no room among the dead", async () => {
+    const publisher = await ground.publisher();
+    const dead = deadStreamOf(publisher.prefix, GROUP);
+    const pipeline = ground.redis.pipeline();
+    for (let at = 0; at < 1000; at += 1) pipeline.xadd(dead, "*", "fault", "of long ago");
+    await pipeline.exec();
+    await publisher.send(...notes(20));
+    const done = new Set<string>();
+    let failures = 0;
+    consume(publisher, async (texts) => {
+      if (texts.includes("text 3") && (failures += 1)) throw new Error("Text 3 does not fit");
+      for (const text of texts) done.add(text);
+    });
+    await vi.waitFor(() => expect(failures).toBeGreaterThan(10), { timeout: 10_000 });
+    expect(done.size).toBe(19);
+    expect(await ground.redis.xlen(dead)).toBe(1000);
+    await ground.redis.xtrim(dead, "MAXLEN", 999);
+    await settled(publisher);
+    const [letter] = await ground.redis.xrevrange(dead, "+", "-", "COUNT", 1);
+    expect(letter?.[1]).toEqual(expect.arrayContaining(["Text 3 does not fit"]));
   });
 
   test("one bad message of a batch holds up no other and is dead with its reason", async () => {
