@@ -1,7 +1,7 @@
 /**
  * Messages of many records that are written at once: a note of the records is stored before them, their
- * messages go to the stream behind them, then the note goes. What a crash leaves in between is told
- * from the records themselves; see `notes.ts` for that half.
+ * messages go to the stream behind them, then the note goes. What a crash or a full stream leaves in between
+ * is told from the records themselves; see `notes.ts` for that half.
  */
 import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
@@ -10,7 +10,8 @@ import { commandConnection, endConnection } from "./connections.ts";
 import type { Message } from "./envelope.ts";
 import { notesOf } from "./notes.ts";
 import { streamOf } from "./names.ts";
-import { publish } from "./publish.ts";
+import { createBulkOutlet } from "./outlet.ts";
+import type { Bounds, Outlet } from "./outlet.ts";
 
 export interface Announcer {
   /**
@@ -34,16 +35,23 @@ export function createAnnouncer(options: {
   prefix: string;
   service: string;
   log: Logger;
+  /** How much the stream holds at most. */
+  bounds?: Bounds;
 }): Announcer {
-  const { mongo, prefix, service, log } = options;
+  const { mongo, prefix, service, log, bounds } = options;
   const notes = notesOf(mongo);
   const stream = streamOf(prefix, service);
   let redis: Redis | undefined;
+  let outlet: Outlet | undefined;
   const underWay = new Set<Promise<void>>();
 
   async function send(note: string, messages: Message[]) {
+    redis ??= commandConnection(options.redis);
+    outlet ??= createBulkOutlet({ redis, stream, log, bounds });
     try {
-      await publish((redis ??= commandConnection(options.redis)), stream, messages);
+      // Otherwise the note stays for a relay, which waits until there is room.
+      if (!(await outlet.hasRoom())) return;
+      await outlet.send(messages);
       await notes.remove(note);
     } catch (error) {
       log.warn({ err: error }, "changes not told yet, a relay does so later");

@@ -1,4 +1,7 @@
-/** Moves messages from the outboxes of a service's documents to its stream: at least once, in order. */
+/**
+ * Moves messages from the outboxes of a service's documents to its stream: at least once, in order, and not
+ * before there is room.
+ */
 import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
 import type { Logger } from "pino";
@@ -9,7 +12,8 @@ import { createLoop } from "./loop.ts";
 import { streamOf } from "./names.ts";
 import { notesOf } from "./notes.ts";
 import { isOutage } from "./outage.ts";
-import { publish } from "./publish.ts";
+import { createBulkOutlet, createOutlet } from "./outlet.ts";
+import type { Bounds } from "./outlet.ts";
 import type { Publication } from "./republish.ts";
 
 export interface RelayOptions {
@@ -26,6 +30,8 @@ export interface RelayOptions {
   leaseMs?: number;
   pollMs?: number;
   batch?: number;
+  /** How much the stream holds at most. */
+  bounds?: Bounds;
 }
 
 export interface Relay {
@@ -44,6 +50,8 @@ export function startRelay(options: RelayOptions): Relay {
   const { mongo, log, leaseMs = 10_000, pollMs = 1000, batch = 500, publications } = options;
   const redis = commandConnection(options.redis);
   const stream = streamOf(options.prefix, options.service);
+  const outlet = createOutlet({ redis, stream, log, bounds: options.bounds });
+  const bulkOutlet = createBulkOutlet({ redis, stream, log, bounds: options.bounds });
   const collections = options.collections.map((name) => outboxesOf(mongo, name));
   const notes = notesOf(mongo);
   type Outboxes = ReturnType<typeof outboxesOf>;
@@ -61,16 +69,12 @@ export function startRelay(options: RelayOptions): Relay {
   }
 
   async function drain(outboxes: Outboxes) {
-    while (!loop.closing()) {
+    while (!loop.closing() && (await outlet.hasRoom())) {
       const claimed = await outboxes.claim(batch, leaseMs);
       // When another relay was faster, it goes on with the rest.
       if (claimed.documents.length === 0) return;
       try {
-        await publish(
-          redis,
-          stream,
-          claimed.documents.flatMap(({ outbox = [] }) => outbox),
-        );
+        await outlet.send(claimed.documents.flatMap(({ outbox = [] }) => outbox));
       } catch (error) {
         await outboxes.release(claimed);
         throw error;
@@ -83,13 +87,15 @@ export function startRelay(options: RelayOptions): Relay {
   /** Tells of records whose writer has ended between writing and telling. */
   async function tellLeft() {
     if (!publications) return;
-    for (let note; !loop.closing() && (note = await notes.takeLeft(leaseMs));) {
+    while (!loop.closing() && (await bulkOutlet.hasRoom())) {
+      const note = await notes.takeLeft(leaseMs);
+      if (!note) return;
       const { _id, collection, town, ids } = note;
       const told = publications.find((publication) => publication.collection === collection);
       const living = { town, id: { $in: ids }, deleted: { $ne: true } };
       const documents = told ? await mongo.collection(collection).find(living).toArray() : [];
       const messages = documents.flatMap((one) => told?.toMessage(one, new Date()) ?? []);
-      await publish(redis, stream, messages);
+      await bulkOutlet.send(messages);
       await notes.remove(_id);
     }
   }

@@ -1,0 +1,104 @@
+/**
+ * Where messages leave for a stream. Streams are bounded, so that they can never fill Redis: what all
+ * readers have acknowledged goes when it is old or its room is wanted, never anything else; while readers
+ * are behind, messages stay in the database.
+ */
+import type { Redis } from "ioredis";
+import type { Logger } from "pino";
+import { isAfter } from "./entry-ids.ts";
+import type { Message } from "./envelope.ts";
+import { positionsOf } from "./groups.ts";
+import type { Position } from "./groups.ts";
+
+export interface Bounds {
+  length: number;
+  bytes: number;
+}
+
+/** A message has about 1 kB, the largest 30: services, five of them at most, fill 320 MB together. */
+const BOUNDS: Bounds = { length: 50_000, bytes: 64 * 1024 * 1024 };
+/** Records that are written in bulk leave the other half to single changes, which need not wait for them. */
+const BULK_SHARE = 0.5;
+/** A stream that was full has room again when it holds so much less: many go at once, and it is said once. */
+const REOPENED = 0.75;
+/** What all have read is kept for a week. */
+const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
+const LAST_ID = `${2n ** 64n - 1n}-${2n ** 64n - 1n}`;
+
+export interface Outlet {
+  /** Adds messages in order; rejects when any was not added, some may be there by then. */
+  send: (messages: Iterable<Message>) => Promise<void>;
+  /** Whether more may be sent now. */
+  hasRoom: () => Promise<boolean>;
+}
+
+export interface OutletOptions {
+  redis: Redis;
+  stream: string;
+  log: Logger;
+  bounds?: Bounds | undefined;
+}
+
+/** For changes of single records. */
+export function createOutlet({ redis, stream, log, bounds = BOUNDS }: OutletOptions): Outlet {
+  let measured = true;
+  let full = false;
+
+  async function measure() {
+    const [length, bytes, [oldest]] = await Promise.all([
+      redis.xlen(stream),
+      redis.memory("USAGE", stream, "SAMPLES", 0),
+      redis.xrange(stream, "-", "+", "COUNT", 1),
+    ]);
+    const share = Math.max(length / bounds.length, (bytes ?? 0) / bounds.bytes);
+    return { length, oldest: oldest?.[0], full: share >= (full ? REOPENED : 1) };
+  }
+
+  /** Removes what is read and old, or up to half of the stream when it is full. */
+  async function makeRoom() {
+    const found = await measure();
+    const weekAgo = `${Date.now() - KEEP_MS}-0`;
+    const isOld = found.oldest !== undefined && isAfter(weekAgo, found.oldest);
+    if (!found.full && !isOld) return { full: false };
+    const slowest = earliest(await positionsOf(redis, stream));
+    const read = slowest?.after ?? LAST_ID;
+    if (isOld) await redis.xtrim(stream, "MINID", isAfter(weekAgo, read) ? read : weekAgo);
+    if (!found.full) return { full: false };
+    await redis.xtrim(stream, "MINID", "~", read, "LIMIT", Math.ceil(found.length / 2));
+    return { full: (await measure()).full, group: slowest?.name };
+  }
+
+  return {
+    async send(messages) {
+      const pipeline = redis.pipeline();
+      for (const message of messages)
+        pipeline.xadd(stream, "*", "town", message.town, "message", JSON.stringify(message));
+      for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error;
+      measured = false;
+    },
+
+    async hasRoom() {
+      if (measured && !full) return true;
+      const now = await makeRoom();
+      if (now.full && !full)
+        log.warn({ stream, group: now.group }, "stream is full, what comes waits in the database");
+      if (full && !now.full) log.info({ stream }, "stream has room again");
+      full = now.full;
+      measured = true;
+      return !full;
+    },
+  };
+}
+
+/** For records that are written in bulk. */
+export const createBulkOutlet = ({ bounds = BOUNDS, ...options }: OutletOptions): Outlet =>
+  createOutlet({
+    ...options,
+    bounds: { length: bounds.length * BULK_SHARE, bytes: bounds.bytes * BULK_SHARE },
+  });
+
+const earliest = (positions: readonly Position[]): Position | undefined =>
+  positions.reduce<Position | undefined>(
+    (first, each) => (first && isAfter(each.after, first.after) ? first : each),
+    undefined,
+  );
