@@ -4,7 +4,7 @@ import { gauge, total } from "./metrics.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Adds reads from memory, loads from the database, and what is held. */
-export function catalogueMetrics(metrics: Metrics, { stats }: Pick<Catalogue<object>, "stats">) {
+export function catalogueMetrics(metrics: Metrics, { stats }: Pick<Catalogue<never>, "stats">) {
   total(
     metrics,
     "catalogue_hits_total",
@@ -13,5 +13,5 @@ export function catalogueMetrics(metrics: Metrics, { stats }: Pick<Catalogue<obj
   );
   total(metrics, "catalogue_loads_total", "Loads of a town from the database", () => stats().loads);
   gauge(metrics, "catalogue_towns", "Towns in memory", () => stats().towns);
-  gauge(metrics, "catalogue_records", "Records in memory, of all towns", () => stats().records);
+  gauge(metrics, "catalogue_bytes", "What towns take in memory, reckoned", () => stats().bytes);
 }

@@ -10,11 +10,11 @@ interface Load {
 }
 
 /** A store whose loads are answered by hand, so that races can be staged. */
-function stagedStore(value = { revision: 1 }) {
+function stagedStore(value = { revision: 1, bytes: 0 }) {
   const store = { value, loads: [] as Load[] };
   const load = (town: string) => {
     const seen = store.value;
-    return new Promise<{ revision: number }>((resolve, reject) => {
+    return new Promise<typeof value>((resolve, reject) => {
       store.loads.push({
         town,
         answer: () => resolve(seen),
@@ -22,7 +22,7 @@ function stagedStore(value = { revision: 1 }) {
       });
     });
   };
-  const catalogue = createCatalogue({ load, towns: 2, log: createLog("test", "silent") });
+  const catalogue = createCatalogue({ load, bytes: 100_000, log: createLog("test", "silent") });
   return { store, catalogue };
 }
 
@@ -32,8 +32,12 @@ describe("a town catalogue", () => {
     const asked = [catalogue.get("a"), catalogue.get("a"), catalogue.get("a")];
     expect(store.loads).toHaveLength(1);
     store.loads[0]?.answer();
-    expect(await Promise.all(asked)).toEqual([{ revision: 1 }, { revision: 1 }, { revision: 1 }]);
-    expect(await catalogue.get("a")).toEqual({ revision: 1 });
+    expect(await Promise.all(asked)).toEqual([
+      { revision: 1, bytes: 0 },
+      { revision: 1, bytes: 0 },
+      { revision: 1, bytes: 0 },
+    ]);
+    expect(await catalogue.get("a")).toEqual({ revision: 1, bytes: 0 });
     expect(store.loads).toHaveLength(1);
   });
 
@@ -42,14 +46,16 @@ describe("a town catalogue", () => {
     const first = catalogue.get("a");
     store.loads[0]?.answer();
     await first;
-    store.value = { revision: 2 };
+    store.value = { revision: 2, bytes: 0 };
     catalogue.refresh("a");
     catalogue.refresh("a");
-    expect(await catalogue.get("a")).toEqual({ revision: 1 });
+    expect(await catalogue.get("a")).toEqual({ revision: 1, bytes: 0 });
     await vi.waitFor(() => expect(store.loads).toHaveLength(2));
-    expect(await catalogue.get("a")).toEqual({ revision: 1 });
+    expect(await catalogue.get("a")).toEqual({ revision: 1, bytes: 0 });
     store.loads[1]?.answer();
-    await vi.waitFor(async () => expect(await catalogue.get("a")).toEqual({ revision: 2 }));
+    await vi.waitFor(async () =>
+      expect(await catalogue.get("a")).toEqual({ revision: 2, bytes: 0 }),
+    );
     expect(store.loads).toHaveLength(2);
   });
 
@@ -58,25 +64,25 @@ describe("a town catalogue", () => {
     const first = catalogue.get("a");
     store.loads[0]?.answer();
     await first;
-    store.value = { revision: 2 };
+    store.value = { revision: 2, bytes: 0 };
     catalogue.forget("a");
     const next = catalogue.get("a");
     store.loads[1]?.answer();
-    expect(await next).toEqual({ revision: 2 });
+    expect(await next).toEqual({ revision: 2, bytes: 0 });
   });
 
   test("never keeps a load that began before the change", async () => {
     const { store, catalogue } = stagedStore();
     const before = catalogue.get("a");
-    store.value = { revision: 2 };
+    store.value = { revision: 2, bytes: 0 };
     catalogue.forget("a");
     const after = catalogue.get("a");
     store.loads[0]?.answer();
-    expect(await before).toEqual({ revision: 1 });
+    expect(await before).toEqual({ revision: 1, bytes: 0 });
     await vi.waitFor(() => expect(store.loads).toHaveLength(2));
     store.loads[1]?.answer();
-    expect(await after).toEqual({ revision: 2 });
-    expect(await catalogue.get("a")).toEqual({ revision: 2 });
+    expect(await after).toEqual({ revision: 2, bytes: 0 });
+    expect(await catalogue.get("a")).toEqual({ revision: 2, bytes: 0 });
   });
 
   test("is loaded one at a time, however fast writers are, and keeps nobody waiting for all of them", async () => {
@@ -84,12 +90,12 @@ describe("a town catalogue", () => {
     const asked = [];
     for (let n = 0; n < 5; n += 1) {
       asked.push(catalogue.get("a"));
-      store.value = { revision: n + 2 };
+      store.value = { revision: n + 2, bytes: 0 };
       catalogue.forget("a");
     }
     expect(store.loads).toHaveLength(1);
     store.loads[0]?.answer();
-    expect(await asked[0]).toEqual({ revision: 1 });
+    expect(await asked[0]).toEqual({ revision: 1, bytes: 0 });
     await vi.waitFor(() => expect(store.loads).toHaveLength(2));
     catalogue.forget("a");
     store.loads[1]?.answer();
@@ -101,12 +107,14 @@ describe("a town catalogue", () => {
     const { store, catalogue } = stagedStore();
     const asked = catalogue.get("a");
     for (let n = 0; n < 5; n += 1) catalogue.refresh("a");
-    store.value = { revision: 2 };
+    store.value = { revision: 2, bytes: 0 };
     store.loads[0]?.answer();
-    expect(await asked).toEqual({ revision: 1 });
+    expect(await asked).toEqual({ revision: 1, bytes: 0 });
     await vi.waitFor(() => expect(store.loads).toHaveLength(2));
     store.loads[1]?.answer();
-    await vi.waitFor(async () => expect(await catalogue.get("a")).toEqual({ revision: 2 }));
+    await vi.waitFor(async () =>
+      expect(await catalogue.get("a")).toEqual({ revision: 2, bytes: 0 }),
+    );
     expect(store.loads).toHaveLength(2);
   });
 
@@ -115,14 +123,16 @@ describe("a town catalogue", () => {
     const asked = catalogue.get("a");
     store.loads[0]?.answer();
     await asked;
-    store.value = { revision: 2 };
+    store.value = { revision: 2, bytes: 0 };
     catalogue.refresh("a");
     await vi.waitFor(() => expect(store.loads).toHaveLength(2));
     store.loads[1]?.fail();
-    expect(await catalogue.get("a")).toEqual({ revision: 1 });
+    expect(await catalogue.get("a")).toEqual({ revision: 1, bytes: 0 });
     await vi.waitFor(() => expect(store.loads).toHaveLength(3));
     store.loads[2]?.answer();
-    await vi.waitFor(async () => expect(await catalogue.get("a")).toEqual({ revision: 2 }));
+    await vi.waitFor(async () =>
+      expect(await catalogue.get("a")).toEqual({ revision: 2, bytes: 0 }),
+    );
   });
 
   test("answers with the old one when the load behind a writer's change fails, until one succeeds", async () => {
@@ -130,16 +140,18 @@ describe("a town catalogue", () => {
     const first = catalogue.get("a");
     store.loads[0]?.answer();
     await first;
-    store.value = { revision: 2 };
+    store.value = { revision: 2, bytes: 0 };
     catalogue.forget("a");
     const waiting = catalogue.get("a");
     store.loads[1]?.fail();
-    expect(await waiting).toEqual({ revision: 1 });
-    expect(await catalogue.get("a")).toEqual({ revision: 1 });
+    expect(await waiting).toEqual({ revision: 1, bytes: 0 });
+    expect(await catalogue.get("a")).toEqual({ revision: 1, bytes: 0 });
     await vi.waitFor(() => expect(store.loads).toHaveLength(3));
-    expect(await catalogue.get("a")).toEqual({ revision: 1 });
+    expect(await catalogue.get("a")).toEqual({ revision: 1, bytes: 0 });
     store.loads[2]?.answer();
-    await vi.waitFor(async () => expect(await catalogue.get("a")).toEqual({ revision: 2 }));
+    await vi.waitFor(async () =>
+      expect(await catalogue.get("a")).toEqual({ revision: 2, bytes: 0 }),
+    );
   });
 
   test("answers with the old one when that load takes too long, and the next reader does not wait", async () => {
@@ -149,16 +161,16 @@ describe("a town catalogue", () => {
     const first = catalogue.get("a");
     store.loads[0]?.answer();
     await first;
-    store.value = { revision: 2 };
+    store.value = { revision: 2, bytes: 0 };
     catalogue.forget("a");
     const waiting = catalogue.get("a");
     await vi.advanceTimersByTimeAsync(2000);
-    expect(await waiting).toEqual({ revision: 1 });
-    expect(await catalogue.get("a")).toEqual({ revision: 1 });
+    expect(await waiting).toEqual({ revision: 1, bytes: 0 });
+    expect(await catalogue.get("a")).toEqual({ revision: 1, bytes: 0 });
     expect(store.loads).toHaveLength(2);
     store.loads[1]?.answer();
     await vi.advanceTimersByTimeAsync(0);
-    expect(await catalogue.get("a")).toEqual({ revision: 2 });
+    expect(await catalogue.get("a")).toEqual({ revision: 2, bytes: 0 });
   });
 
   test("of a town that is no more answers nothing old, nor does one that the store does not know", async () => {
@@ -187,32 +199,54 @@ describe("a town catalogue", () => {
     await expect(failed).rejects.toThrow("away");
     const next = catalogue.get("a");
     store.loads[1]?.answer();
-    expect(await next).toEqual({ revision: 1 });
+    expect(await next).toEqual({ revision: 1, bytes: 0 });
   });
 
-  test("holds no more records than allowed, but always the town just asked for", async () => {
+  test("holds no more bytes than allowed: the towns that were asked for last", async () => {
     const loads: string[] = [];
     const catalogue = createCatalogue({
-      load: async (town) => {
+      async load(town) {
         loads.push(town);
-        return { size: town === "city" ? 500 : 4 };
+        return { bytes: 30_000 };
       },
-      towns: 10,
-      records: { max: 10, in: ({ size }) => size },
+      bytes: 100_000,
       log: createLog("test", "silent"),
     });
-    for (const town of ["a", "b", "a", "b", "city", "city", "a"]) await catalogue.get(town);
-    expect(loads).toEqual(["a", "b", "city", "a"]);
+    for (const town of ["a", "b", "a", "c", "a", "b"]) await catalogue.get(town);
+    expect(loads).toEqual(["a", "b", "c", "b"]);
+    expect(catalogue.stats()).toMatchObject({ towns: 2, bytes: 80_000 });
   });
 
-  test("holds no more towns than allowed", async () => {
-    const { store, catalogue } = stagedStore();
-    for (const town of ["a", "b", "c"]) {
-      const asked = catalogue.get(town);
+  test("of a town that is too large is loaded for who asks and not kept, and others stay", async () => {
+    const loads: string[] = [];
+    const catalogue = createCatalogue({
+      async load(town) {
+        loads.push(town);
+        return { town, bytes: town === "city" ? 500_000 : 10_000 };
+      },
+      bytes: 100_000,
+      log: createLog("test", "silent"),
+    });
+    for (const town of ["a", "city", "a", "city", "a"])
+      expect(await catalogue.get(town)).toMatchObject({ town });
+    expect(loads).toEqual(["a", "city", "city"]);
+    expect(catalogue.stats()).toMatchObject({ towns: 1, bytes: 20_000 });
+  });
+
+  test("of towns that are too large is loaded one after the other", async () => {
+    const { store, catalogue } = stagedStore({ revision: 1, bytes: 500_000 });
+    for (const town of ["a", "b"]) {
+      const known = catalogue.get(town);
       store.loads.at(-1)?.answer();
-      await asked;
+      await known;
     }
-    void catalogue.get("a");
-    expect(store.loads.map(({ town }) => town)).toEqual(["a", "b", "c", "a"]);
+    const [a, b] = [catalogue.get("a"), catalogue.get("b")];
+    await vi.waitFor(() => expect(store.loads).toHaveLength(3));
+    store.loads[2]?.fail();
+    await expect(a).rejects.toThrow("away");
+    await vi.waitFor(() => expect(store.loads).toHaveLength(4));
+    store.loads[3]?.answer();
+    expect(await b).toMatchObject({ revision: 1 });
+    expect(store.loads.map(({ town }) => town)).toEqual(["a", "b", "a", "b"]);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * Town catalogues: the live records of a town in memory, so that public reads touch no database.
- * Bounded by an LRU over towns; reloaded once, in the background, while the old one still answers, and
- * for as long as the database is ill.
+ * Bounded in bytes, those of the towns that were asked for last; reloaded once, in the background, while the
+ * old one still answers, and for as long as the database is ill.
  */
 import { LRUCache } from "lru-cache";
 import { atMost } from "./at-most.ts";
@@ -37,7 +37,7 @@ export interface Catalogue<Value> {
   /** The town is gone, and so is what was known of it. */
   drop: (town: string) => void;
   /** What it did and holds. */
-  stats: () => { hits: number; loads: number; towns: number; records: number };
+  stats: () => { hits: number; loads: number; towns: number; bytes: number };
   close: () => void;
 }
 
@@ -51,24 +51,26 @@ const RETRY_MS = 500;
 /** Readers wait so long for a writer's change; a load that takes longer has a database that is ill. */
 const PATIENCE_MS = 2000;
 
+/** What a town takes beside its records. */
+const TOWN_BYTES = 10_000;
+
 /**
- * `load` must be one indexed query (or a few). At most `towns` stay in memory and, where `records` are
- * counted, at most so many of all towns together; the largest town alone may exceed that.
+ * `load` must be one indexed query (or a few). Values stay in memory up to `bytes` in all; a town that
+ * alone exceeds that is loaded for those who ask and not kept.
  */
-export function createCatalogue<Value extends object>(options: {
+export function createCatalogue<Value extends { bytes: number }>(options: {
   load: (town: string) => Promise<Value>;
-  towns: number;
-  records?: { max: number; in: (value: Value) => number };
+  bytes: number;
   log: Logger;
 }): Catalogue<Value> {
-  const { records } = options;
+  const { log, bytes } = options;
+  const sizeOf = (value: Value) => value.bytes + TOWN_BYTES;
   const entries = new LRUCache<string, Entry<Value>>({
-    max: options.towns,
-    ...(records && {
-      maxSize: records.max,
-      sizeCalculation: ({ value }: Entry<Value>) => Math.min(records.in(value) + 1, records.max),
-    }),
+    maxSize: bytes,
+    sizeCalculation: ({ value }) => sizeOf(value),
   });
+  const tooLarge = new Set<string>();
+  let turn: Promise<unknown> = Promise.resolve();
   const loading = new Map<string, Attempt<Value>>();
   const timers = new Map<string, NodeJS.Timeout>();
   let hits = 0;
@@ -84,10 +86,31 @@ export function createCatalogue<Value extends object>(options: {
     return running.next;
   }
 
+  /** Towns known to be too large to be kept come one after the other: two need no room at once. */
+  function inTurn(town: string): Promise<Value> {
+    if (!tooLarge.has(town)) return options.load(town);
+    const loaded = turn.then(() => options.load(town));
+    turn = loaded.then(
+      () => undefined,
+      () => undefined,
+    );
+    return loaded;
+  }
+
+  function keep(town: string, entry: Entry<Value>) {
+    entries.set(town, entry);
+    if (entries.has(town)) tooLarge.delete(town);
+    else {
+      if (!tooLarge.has(town))
+        log.warn({ town, bytes: sizeOf(entry.value) }, "town is too large to be kept in memory");
+      tooLarge.add(town);
+    }
+  }
+
   function begin(town: string): Promise<Value> {
     const started = performance.now();
     loads += 1;
-    const attempt: Attempt<Value> = { news: false, outdated: false, promise: options.load(town) };
+    const attempt: Attempt<Value> = { news: false, outdated: false, promise: inTurn(town) };
     loading.set(town, attempt);
     attempt.promise = attempt.promise.then(
       (value) => {
@@ -95,7 +118,7 @@ export function createCatalogue<Value extends object>(options: {
         // Good enough for those who asked before the change.
         if (attempt.outdated) return value;
         const loadedAt = performance.now();
-        entries.set(town, { value, took: loadedAt - started, loadedAt });
+        keep(town, { value, took: loadedAt - started, loadedAt });
         if (attempt.news) reloadSoon(town);
         return value;
       },
@@ -115,7 +138,7 @@ export function createCatalogue<Value extends object>(options: {
     const entry = entries.peek(town);
     if (!entry) return;
     if (entry.waitUntil !== undefined) entry.waitUntil = 0;
-    options.log.warn({ err: error, town }, "catalogue not reloaded, trying again");
+    log.warn({ err: error, town }, "catalogue not reloaded, trying again");
     reloadSoon(town, RETRY_MS);
   }
 
@@ -169,14 +192,9 @@ export function createCatalogue<Value extends object>(options: {
       const running = loading.get(town);
       if (running) running.outdated = true;
       entries.delete(town);
+      tooLarge.delete(town);
     },
-    // Each town counts one beside its records.
-    stats: () => ({
-      hits,
-      loads,
-      towns: entries.size,
-      records: records ? entries.calculatedSize - entries.size : 0,
-    }),
+    stats: () => ({ hits, loads, towns: entries.size, bytes: entries.calculatedSize }),
     close() {
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();

@@ -1,6 +1,7 @@
 /** Auth over HTTP. */
 import { buildService } from "@mainstreet/service/build";
 import { createCatalogue } from "@mainstreet/service/catalogue";
+import { bytesInMemory } from "@mainstreet/service/catalogue-bytes";
 import { connectionChecks } from "@mainstreet/service/connect";
 import { createDeviceReader } from "@mainstreet/service/device";
 import type { Connections } from "@mainstreet/service/connect";
@@ -34,6 +35,7 @@ import { townAdminRoutes } from "./town/town-admins.routes.ts";
 import { townKeepingRoutes } from "./town/town-keeping.routes.ts";
 import { createReadUse } from "./town/town-use.ts";
 import { townRoutes } from "./town/town.routes.ts";
+import type { Known } from "./town/town.routes.ts";
 import { createTownStore } from "./town/town.store.ts";
 
 export interface AuthDeps extends Connections {
@@ -45,7 +47,7 @@ export interface AuthDeps extends Connections {
   wakeRemoval?: () => void;
 }
 
-const TOWNS_IN_MEMORY = 1000;
+const KNOWN_BYTES = 16 * 1024 * 1024;
 
 export async function buildApp(deps: AuthDeps) {
   const { config, mongo, redis, log, now, nudge } = deps;
@@ -65,8 +67,11 @@ export async function buildApp(deps: AuthDeps) {
   });
   const reserved = config.OPERATOR_HOSTS;
   const towns = createTownStore({ model: townModel(mongo), nudge, now, reserved });
-  const load = async (town: string) => ({ face: await towns.face(town) });
-  const known = createCatalogue({ load, towns: TOWNS_IN_MEMORY, log });
+  const load = async (town: string): Promise<Known> => {
+    const face = await towns.face(town);
+    return { face, bytes: bytesInMemory([JSON.stringify(face)]) };
+  };
+  const known = createCatalogue({ load, bytes: KNOWN_BYTES, log });
   app.addHook("onClose", async () => known.close());
   const counters = counterModel(mongo);
   const privateKey = config.SESSION_PRIVATE_KEY;

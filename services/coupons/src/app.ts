@@ -63,8 +63,7 @@ export async function buildApp(deps: CouponsDeps) {
   const businesses = createBusinesses(mongo);
   const catalogue = createCatalogue({
     load: (town) => loadCoupons(town, { coupons, businesses }),
-    towns: config.CATALOGUE_TOWNS,
-    records: { max: config.CATALOGUE_RECORDS, in: ({ size }) => size },
+    bytes: config.CATALOGUE_BYTES,
     log,
   });
   app.addHook("onClose", async () => catalogue.close());

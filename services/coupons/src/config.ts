@@ -4,10 +4,12 @@ import { z } from "zod";
 
 const couponsEnvironment = serviceEnvironment.extend({
   PORT: port(4003),
-  /** How many towns' catalogues stay in memory. */
-  CATALOGUE_TOWNS: z.coerce.number().int().positive().default(200),
-  /** How many records of all towns together (about 5 kB each). */
-  CATALOGUE_RECORDS: z.coerce.number().int().positive().default(100_000),
+  /** What towns take in memory together; the process needs as much again for everything else. */
+  CATALOGUE_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(384 * 1024 * 1024),
 });
 
 export type CouponsConfig = z.infer<typeof couponsEnvironment>;

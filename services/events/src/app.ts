@@ -64,8 +64,7 @@ export async function buildApp(deps: EventsDeps) {
   const businesses = createBusinessNames(mongo);
   const catalogue = createCatalogue({
     load: (town) => loadEvents(town, { events, businesses }),
-    towns: config.CATALOGUE_TOWNS,
-    records: { max: config.CATALOGUE_RECORDS, in: ({ size }) => size },
+    bytes: config.CATALOGUE_BYTES,
     log,
   });
   app.addHook("onClose", async () => catalogue.close());

@@ -4,10 +4,12 @@ import { z } from "zod";
 
 const eventsEnvironment = serviceEnvironment.extend({
   PORT: port(4004),
-  /** How many towns' catalogues stay in memory. */
-  CATALOGUE_TOWNS: z.coerce.number().int().positive().default(200),
-  /** How many records of all towns together (about 5 kB each). */
-  CATALOGUE_RECORDS: z.coerce.number().int().positive().default(100_000),
+  /** What towns take in memory together; the process needs as much again for everything else. */
+  CATALOGUE_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(192 * 1024 * 1024),
 });
 
 export type EventsConfig = z.infer<typeof eventsEnvironment>;

@@ -79,8 +79,7 @@ export async function buildApp(deps: ListingsDeps) {
   const liveCoupons = createLiveCoupons(mongo);
   const catalogue = createCatalogue({
     load: (town) => loadListings(town, { categories, businesses, liveCoupons }),
-    towns: config.CATALOGUE_TOWNS,
-    records: { max: config.CATALOGUE_RECORDS, in: ({ size }) => size },
+    bytes: config.CATALOGUE_BYTES,
     log,
   });
   app.addHook("onClose", async () => catalogue.close());

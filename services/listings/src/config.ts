@@ -7,10 +7,12 @@ const listingsEnvironment = serviceEnvironment.extend({
   PORT: port(4002),
   /** Submissions that are older are erased; the businesses that came of them stay. */
   SUBMISSIONS_KEPT_MONTHS: keptMonths(12),
-  /** How many towns' catalogues stay in memory. */
-  CATALOGUE_TOWNS: z.coerce.number().int().positive().default(200),
-  /** How many records of all towns together (about 5 kB each). */
-  CATALOGUE_RECORDS: z.coerce.number().int().positive().default(100_000),
+  /** What towns take in memory together; the process needs as much again for everything else. */
+  CATALOGUE_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(384 * 1024 * 1024),
   /** Base address of a Nominatim-compatible server; without it no address is located. */
   GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** E-mail or web address of the operator: Nominatim's policy asks who calls. */

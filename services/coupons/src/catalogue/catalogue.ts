@@ -1,6 +1,7 @@
 /** A town's coupons in memory, each with its business. */
 import type { Coupon, CouponState } from "@mainstreet/contracts/coupon";
 import type { SitemapCoupons } from "@mainstreet/contracts/sitemap";
+import { bytesInMemory } from "@mainstreet/service/catalogue-bytes";
 import { createPublicViews, jsonParts } from "@mainstreet/service/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/public-view";
 import { wordsOf } from "@mainstreet/service/record.search";
@@ -16,8 +17,8 @@ export interface CouponFilter {
 }
 
 export interface CouponCatalogue {
-  /** Number of records that it holds. */
-  size: number;
+  /** What it takes in memory, reckoned. */
+  bytes: number;
   /** The live coupons for a filter on a day, by business; and the name of their content. */
   live: (filter: CouponFilter, day: string) => { view: PublicView; etag: string };
   /** All that are live on a day, by business. */
@@ -55,7 +56,10 @@ export async function loadCoupons(
   const byId = new Map(listed.map(({ coupon }) => [coupon.id, coupon]));
   const views = createPublicViews(listed.map(({ json }) => json[0]));
   return {
-    size: found.length + businesses.size,
+    bytes: bytesInMemory([
+      ...listed.map(({ json: [head] }) => head),
+      ...[...businesses.values()].map((business) => JSON.stringify(business)),
+    ]),
     live({ categoryId, businessId }, day) {
       const view = views.view(`${categoryId} ${businessId} ${day}`, () =>
         listed.filter(

@@ -3,6 +3,7 @@ import type { TownEventSearchResults } from "@mainstreet/contracts/search";
 import type { TownEvent, TownEventState } from "@mainstreet/contracts/town-event";
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
+import { bytesInMemory } from "@mainstreet/service/catalogue-bytes";
 import { createPublicViews, jsonParts } from "@mainstreet/service/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/public-view";
 import type { RecordStore } from "@mainstreet/service/record.store";
@@ -19,8 +20,8 @@ export interface ShownEvent {
 }
 
 export interface EventCatalogue {
-  /** Number of records that it holds. */
-  size: number;
+  /** What it takes in memory, reckoned. */
+  bytes: number;
   /** Events that are not over on the day, featured first, then by start; and the name of their content. */
   coming: (day: string) => { view: PublicView; etag: string };
   /** The same by start alone. */
@@ -53,7 +54,7 @@ export async function loadEvents(
   let index: Promise<SearchIndex> | undefined;
   const isComing = (day: string) => (listed: ListedEvent) => lastDay(listed.shown.event) >= day;
   return {
-    size: listed.length,
+    bytes: bytesInMemory(listed.map(({ json: [head] }) => head)),
     coming: (day) => ({
       view: views.view(day, () => inOrder.filter(isComing(day))),
       etag: `W/"${views.version}-${day}"`,

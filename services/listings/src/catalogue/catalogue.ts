@@ -1,6 +1,7 @@
 /** A town's categories and businesses in memory. */
 import type { BusinessState } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
+import { bytesInMemory } from "@mainstreet/service/catalogue-bytes";
 import { createPublicViews, jsonParts } from "@mainstreet/service/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/public-view";
 import type { RecordStore } from "@mainstreet/service/record.store";
@@ -14,8 +15,8 @@ export interface BusinessFilter {
 }
 
 export interface ListingsCatalogue {
-  /** Number of records that it holds. */
-  size: number;
+  /** What it takes in memory, reckoned. */
+  bytes: number;
   /** In the order of display; the name of their content. */
   categories: { list: Category[]; etag: string };
   /** The list for a filter on a day (coupons end by the day), and the name of its content. */
@@ -51,7 +52,7 @@ export async function loadListings(
   ];
   const views = createPublicViews(content.toSorted());
   return {
-    size: categories.length + businesses.length + coupons.length,
+    bytes: bytesInMemory([...listed.map(({ json: [head] }) => head), ...content]),
     categories: {
       list: inDisplayOrder(categories.map(({ state }) => state)),
       etag: `W/"${views.version}"`,

@@ -1,0 +1,44 @@
+/** A town that is too large for memory is answered all the same. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+
+let grounds: Listings[];
+beforeAll(async () => {
+  grounds = await Promise.all([
+    openListings(),
+    openListings(undefined, { CATALOGUE_BYTES: "1000" }),
+  ]);
+});
+afterAll(() => Promise.all(grounds.map((listings) => listings.close())));
+
+test("a town that is too large for memory has the same answers, names and news", async () => {
+  const [kept, loaded] = await Promise.all(
+    grounds.map(async (listings) => {
+      const { visit, manage, category, business } = await listings.town();
+      const categoryId = await category();
+      for (const [at, name] of ["Baker", "Cobbler", "Dyer"].entries())
+        await business({ name, categoryId, latitude: at, longitude: at, showDeals: at === 2 });
+      const answers = [];
+      for (const url of [
+        "/api/categories",
+        "/api/businesses?limit=2",
+        `/api/businesses?categoryId=${categoryId}&offset=1`,
+        "/api/nearby-businesses?latitude=1&longitude=1",
+      ]) {
+        const first = await visit.get(url);
+        const { etag = "" } = first.headers;
+        const again = await visit.get(url, { "if-none-match": etag });
+        answers.push(first.json<unknown>(), first.headers["x-total-count"], again.statusCode);
+      }
+      await manage.put("/api/admin/businesses/1", { name: "Bakery" });
+      const now = await visit.get("/api/businesses?limit=1");
+      const { body } = await visit.get("/metrics");
+      const inMemory = /^catalogue_towns (\d+)/m.exec(body)?.[1];
+      return { answers, now: now.json<{ name: string }[]>()[0]?.name, inMemory };
+    }),
+  );
+  expect(kept?.inMemory).toBe("1");
+  expect(loaded).toEqual({ ...kept, inMemory: "0" });
+  expect(loaded?.now).toBe("Bakery");
+});
