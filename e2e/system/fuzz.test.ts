@@ -3,13 +3,15 @@
  * many requests, `FUZZ_SEED` which ones; `npm run attack -- fuzz` sends a million.
  */
 import { errorBody } from "@mainstreet/contracts/errors";
+import { ask } from "@mainstreet/testing/ask";
+import type { Answer } from "@mainstreet/testing/ask";
 import { signIn } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { diceOf, requestOf } from "./fuzz/requests.ts";
 import type { FuzzedRequest } from "./fuzz/requests.ts";
-import { ask, startGround } from "./isolation/ground.ts";
-import type { Answer, Ground } from "./isolation/ground.ts";
+import { startGround } from "./isolation/ground.ts";
+import type { Ground } from "./isolation/ground.ts";
 import { operationsOf, serviceNames } from "./isolation/operations.ts";
 import { startTowns } from "./isolation/towns.ts";
 import type { Towns } from "./isolation/towns.ts";

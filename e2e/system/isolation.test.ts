@@ -3,12 +3,14 @@
  * type of message, with another town's ids, sessions and hosts. A new one is walked by itself; where the
  * walk does not know how to call it, it fails and says so.
  */
+import { ask } from "@mainstreet/testing/ask";
+import type { Answer } from "@mainstreet/testing/ask";
 import { admin, visitor } from "@mainstreet/testing/town";
 import { errorBody } from "@mainstreet/contracts/errors";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fileBodies } from "./isolation/files.ts";
-import { ask, startGround } from "./isolation/ground.ts";
-import type { Answer, Ground } from "./isolation/ground.ts";
+import { startGround } from "./isolation/ground.ts";
+import type { Ground } from "./isolation/ground.ts";
 import { messageTypes, messagesFor, publish } from "./isolation/messages.ts";
 import { operationsOf, serviceNames } from "./isolation/operations.ts";
 import type { Operation } from "./isolation/operations.ts";

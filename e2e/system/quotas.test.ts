@@ -1,9 +1,11 @@
 /** What one town may use: refused clearly at its limit, with another town unaffected. */
 import { errorBody } from "@mainstreet/contracts/errors";
+import { ask } from "@mainstreet/testing/ask";
+import type { Answer, Asked } from "@mainstreet/testing/ask";
 import { newTown, signIn } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { ask, startGround } from "./isolation/ground.ts";
-import type { Answer, Asked, Ground } from "./isolation/ground.ts";
+import { startGround } from "./isolation/ground.ts";
+import type { Ground } from "./isolation/ground.ts";
 import { operatorAt } from "./operator.ts";
 
 let ground: Ground;

@@ -2,11 +2,12 @@
 import { readFileSync } from "node:fs";
 import { counterModel, takeIds } from "@mainstreet/service/counter";
 import { createMongo } from "@mainstreet/service/mongo";
+import { ask } from "@mainstreet/testing/ask";
+import type { Answer, Asked } from "@mainstreet/testing/ask";
 import { newTown, visitor } from "@mainstreet/testing/town";
 import { expect, vi } from "vitest";
 import { z } from "zod";
-import { ask } from "./ground.ts";
-import type { Answer, Asked, Ground } from "./ground.ts";
+import type { Ground } from "./ground.ts";
 
 export const PATIENCE = { timeout: 20_000, interval: 50 };
 
