@@ -1,9 +1,12 @@
 /** Processes whose stores are away, at their start or at their end. */
 import { createServer } from "node:net";
 import { processNames } from "@mainstreet/infra/local/processes";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { openStorePassages } from "@mainstreet/testing/store-passages";
+import type { Stores } from "@mainstreet/testing/store-passages";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { end, openGround, openStorePassages, statusOf } from "./processes-alone.ts";
-import type { Alone, Stores } from "./processes-alone.ts";
+import { end, openGround, statusOf } from "./processes-alone.ts";
+import type { Alone } from "./processes-alone.ts";
 
 const STARTED = { timeout: 90_000, interval: 50 };
 /** It asks nobody but the gateway, and has pages for when that is away. */
@@ -13,7 +16,7 @@ let ground: Awaited<ReturnType<typeof openGround>>;
 let stores: Awaited<ReturnType<typeof openStorePassages>>;
 beforeAll(async () => {
   ground = await openGround();
-  stores = await openStorePassages();
+  stores = await openStorePassages(testEnvironment());
 });
 afterAll(async () => {
   await ground.close();

@@ -12,14 +12,8 @@ import type { ProcessName, Settings } from "@mainstreet/infra/local/processes";
 import { loadSecrets } from "@mainstreet/infra/local/secrets";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
-import { openPassage } from "@mainstreet/testing/passage";
+import type { Stores } from "@mainstreet/testing/store-passages";
 import { z } from "zod";
-
-export interface Stores {
-  MONGODB_URL: string;
-  REDIS_URL: string;
-  S3_ENDPOINT: string;
-}
 
 export interface Alone {
   name: ProcessName;
@@ -28,30 +22,6 @@ export interface Alone {
   health: string;
   /** What its log says, by message. */
   said: () => Promise<string[]>;
-}
-
-/** The stores of this test run behind passages, so that they can go away and come back. */
-export async function openStorePassages() {
-  const env = testEnvironment();
-  const passages = {
-    MONGODB_URL: await openPassage(env.MONGODB_URL),
-    REDIS_URL: await openPassage(env.REDIS_URL),
-    S3_ENDPOINT: await openPassage(env.S3_ENDPOINT),
-  };
-  const all = Object.values(passages);
-  const mongo = new URL(passages.MONGODB_URL.url);
-  // Otherwise the driver would find the server's own address, past the passage.
-  mongo.searchParams.set("directConnection", "true");
-  return {
-    urls: {
-      MONGODB_URL: mongo.href,
-      REDIS_URL: passages.REDIS_URL.url,
-      S3_ENDPOINT: passages.S3_ENDPOINT.url,
-    },
-    hold: () => all.forEach((passage) => passage.hold()),
-    cut: async () => void (await Promise.all(all.map((passage) => passage.cut()))),
-    restore: async () => void (await Promise.all(all.map((passage) => passage.restore()))),
-  };
 }
 
 const line = z.object({ msg: z.string() });
