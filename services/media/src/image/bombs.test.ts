@@ -1,8 +1,8 @@
 /** Small files that are much once they are unpacked: refused by their header, or rendered one at a time. */
-import { deflateSync } from "node:zlib";
-import { pngChunk, pngOf } from "@mainstreet/testing/png";
+import { pngOf } from "@mainstreet/testing/png";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { blackPng, gifOf, heaviest, progressiveJpeg, wordy } from "../testing/bombs.ts";
 import { openMedia, photo } from "../testing/ground.ts";
 import type { Media } from "../testing/ground.ts";
 import { startMediaProcess } from "../testing/media-process.ts";
@@ -18,47 +18,6 @@ const WIDE = "Please upload an image of at most 16,000 pixels on each side";
 const HEAVY =
   "This image takes too much memory to open. Please save it smaller, or as an ordinary JPEG.";
 const LONG = "Please upload an animation of at most 200 pictures";
-
-/** A small file of sharp's, whose header then says another size. */
-async function progressiveJpeg(width: number, height: number) {
-  const small = sharp({ create: { width: 16, height: 16, channels: 3, background: "red" } });
-  const file = await small.jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
-  const frame = file.indexOf(Buffer.from([0xff, 0xc2]));
-  file.writeUInt16BE(height, frame + 5);
-  file.writeUInt16BE(width, frame + 7);
-  return file;
-}
-
-/** A GIF of so many square frames, whose pixels are few. */
-function gifOf(frames: number, side = 1) {
-  const size = Buffer.alloc(4);
-  size.writeUInt16LE(side, 0);
-  size.writeUInt16LE(side, 2);
-  const canvas = `${size.toString("hex")}800000000000ffffff`;
-  const frame = `21f90400010000002c00000000${size.toString("hex")}000202440100`;
-  return Buffer.from(`474946383961${canvas}${frame.repeat(frames)}3b`, "hex");
-}
-
-/** A black PNG, row by row, all of it there. */
-function blackPng(width: number, height: number, depth: 8 | 16) {
-  const empty = pngOf(width, height, { depth });
-  const row = 1 + (width * 3 * depth) / 8;
-  const pixels = pngChunk("IDAT", deflateSync(Buffer.alloc(row * height)));
-  return Buffer.concat([empty.subarray(0, 33), pixels, pngChunk("IEND", Buffer.alloc(0))]);
-}
-
-/** 49 megapixels of 16 bits: the largest that is taken. */
-const heaviest = () => blackPng(7000, 7000, 16);
-
-/** A PNG with 1.5 GB of text in 1.5 MB. */
-function wordy() {
-  const text = deflateSync(Buffer.alloc(7_500_000, "A"));
-  const texts = Array.from({ length: 200 }, (_, n) =>
-    pngChunk("zTXt", Buffer.concat([Buffer.from(`${n}\0\0`), text])),
-  );
-  const file = blackPng(100, 100, 8);
-  return Buffer.concat([file.subarray(0, 33), ...texts, file.subarray(33)]);
-}
 
 describe("a picture that would take much memory is refused before it is unpacked", () => {
   test.each([

@@ -1,11 +1,11 @@
 /** Media as a process of its own, whose memory can be measured. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
+import { peakMegabytes } from "@mainstreet/testing/memory";
 import { newTown, visitor } from "@mainstreet/testing/town";
 import { formOf } from "./ground.ts";
 
@@ -33,10 +33,7 @@ export async function startMediaProcess() {
       return fetch(`${url}/api/uploads`, { method, headers: { ...guest, ...headers }, body });
     },
     /** The most memory it has held so far. */
-    async peakMegabytes() {
-      const status = await readFile(`/proc/${child.pid}/status`, "utf8");
-      return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
-    },
+    peakMegabytes: () => peakMegabytes(child.pid ?? 0),
     async stop() {
       const ended = once(child, "exit");
       child.kill();
