@@ -6,8 +6,11 @@ import { runCommand } from "../local/command.ts";
 const MILLION = "1000000";
 
 /** Each resolves with whether the system held. */
-const attacks: Record<string, () => Promise<boolean>> = {
+const attacks: Record<string, (args: string[]) => Promise<boolean>> = {
+  uploads: async () => (await import("./uploads.ts")).attackByUploads(),
   slow: async () => (await import("./slow.ts")).attackSlowly(),
+  outages: async (args) => (await import("./outages.ts")).attackByOutages(args),
+  brute: async () => (await import("./brute.ts")).attackByGuessing(),
   fuzz: async () => {
     const FUZZ_REQUESTS = process.env["FUZZ_REQUESTS"] ?? MILLION;
     const env = { ...process.env, FUZZ_REQUESTS };
@@ -21,5 +24,5 @@ await runCommand(async () => {
   const attack = attacks[process.argv[2] ?? ""];
   if (!attack)
     throw new Error(`Please name an attack: npm run attack -- ${Object.keys(attacks).join(" | ")}`);
-  return (await attack()) ? 0 : 1;
+  return (await attack(process.argv.slice(3))) ? 0 : 1;
 });

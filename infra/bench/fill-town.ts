@@ -17,6 +17,22 @@ export const nearbyPath = (n: number) => {
   return `/api/nearby-coupons?latitude=${latitude.toFixed(6)}&longitude=${longitude.toFixed(6)}&limit=60`;
 };
 
+/** What visitors ask for: each page that is rendered asks for three more by itself. */
+export const visitedPaths = [
+  (n: number) => nearbyPath(n / 100),
+  () => "/api/businesses?limit=60",
+  (n: number) => nearbyPath(n / 100),
+  () => "/api/coupons?limit=60",
+  () => "/api/events",
+  (n: number) => nearbyPath(n / 100),
+  () => "/api/categories",
+  () => "/api/businesses?limit=60",
+  () => "/favicon.svg",
+  () => "/api/coupons?limit=60",
+  () => "/api/town",
+  () => "/",
+];
+
 interface Town {
   /** Addresses of the services. */
   listings: string;

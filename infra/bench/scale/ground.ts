@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import mongoose from "mongoose";
 import { verified } from "../../commands/messages/verify.ts";
 import { startBacking } from "../../local/backing.ts";
+import type { Backing } from "../../local/backing.ts";
 import { fillSystem } from "../../local/fill.ts";
 import { emptyTown } from "../../local/first-towns.ts";
 import { buildFrontend } from "../../local/frontend-build.ts";
@@ -22,6 +23,7 @@ export interface Ground {
   ) => Promise<System>;
   /** Fills the system's first town's accounts; to be called once. */
   welcome: (system: System) => Promise<void>;
+  backing: Backing;
   /** The account that `welcome` makes. */
   admin: { username: string; password: string };
   /** Copies of records that do not agree with their source, however long one waits. */
@@ -59,6 +61,7 @@ export async function openGround(): Promise<Ground> {
       });
       return running;
     },
+    backing,
     admin,
     differing: () => differingCopies(backing.mongodbUrl, `${prefix}_`),
     copyTown: (from, to, told) =>

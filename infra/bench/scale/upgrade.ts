@@ -7,7 +7,7 @@ import { processNames } from "../../local/processes.ts";
 import type { ProcessName } from "../../local/processes.ts";
 import type { System } from "../../local/system.ts";
 import { emptyTown } from "../../local/first-towns.ts";
-import { fillTown, nearbyPath } from "../fill-town.ts";
+import { fillTown, visitedPaths } from "../fill-town.ts";
 import { openClerk } from "./clerk.ts";
 import { tell } from "./ground.ts";
 import type { Ground } from "./ground.ts";
@@ -17,22 +17,6 @@ const PER_SECOND = 200;
 /** So many of them change a shop. */
 const CHANGES_PER_SECOND = 1;
 const TOWN = { shops: 50, coupons: 200 };
-/** What visitors ask for: each page that is rendered asks for three more by itself. */
-const paths = [
-  (n: number) => nearbyPath(n / 100),
-  () => "/api/businesses?limit=60",
-  (n: number) => nearbyPath(n / 100),
-  () => "/api/coupons?limit=60",
-  () => "/api/events",
-  (n: number) => nearbyPath(n / 100),
-  () => "/api/categories",
-  () => "/api/businesses?limit=60",
-  () => "/favicon.svg",
-  () => "/api/coupons?limit=60",
-  () => "/api/town",
-  () => "/",
-];
-
 const copies = Object.fromEntries(processNames.map((name) => [name, 2]));
 
 export async function benchUpgrade(ground: Ground, names: readonly ProcessName[] = processNames) {
@@ -52,7 +36,7 @@ export async function benchUpgrade(ground: Ground, names: readonly ProcessName[]
   const idle = { keepAliveTimeout: DRAIN_MS / 4, keepAliveMaxTimeout: DRAIN_MS / 4 };
   const dispatcher = new Agent({ connections: 64, ...idle });
   const visitors = steady(PER_SECOND - CHANGES_PER_SECOND, async (n) => {
-    const path = paths[n % paths.length]?.(n) ?? "/";
+    const path = visitedPaths[n % visitedPaths.length]?.(n) ?? "/";
     const answer = await request(`${door.url}${path}`, {
       dispatcher,
       headers: { host: "localhost" },

@@ -1,0 +1,100 @@
+/**
+ * `npm run attack -- brute`: an admin's password is guessed from many addresses and from one, while the
+ * admin goes on signing in; and what the answers tell of who is there.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Answer } from "@mainstreet/testing/ask";
+import { z } from "zod";
+import { atMost, exactly, tell } from "../bench/import/figures.ts";
+import type { Figure } from "../bench/import/figures.ts";
+import { openGround } from "../bench/scale/ground.ts";
+import type { Admin } from "../local/first-towns.ts";
+import { say } from "../local/say.ts";
+import { TOKEN, addressOf, openDoors } from "./doors.ts";
+import type { Doors } from "./doors.ts";
+import { compareBirthdays, compareNames } from "./tell-tales.ts";
+import { openTally } from "./tally.ts";
+
+/** Within one window of all bounds. */
+const GUESSING_MS = 50_000;
+const AT_A_TIME = 20;
+/** Of one account, by all strangers together. */
+const MOST_OF_ACCOUNT = 5;
+/** By one address, whatever it tries. */
+const MOST_OF_ADDRESS = 20;
+/** How often the admin comes. */
+const OWNER_MS = 5000;
+const OWNER = "127.7.0.1";
+const GUESSER = "127.7.0.2";
+
+/** Resolves with whether nobody guessed too often, learnt who is there, or kept the admin out. */
+export async function attackByGuessing(): Promise<boolean> {
+  const ground = await openGround();
+  try {
+    const system = await ground.start({});
+    await ground.welcome(system);
+    const doors = openDoors(system.gatewayUrl);
+    const { username } = ground.admin;
+    const owner = await knownDevice(doors, ground.admin);
+    const wrong = (n: number) => ({ username, password: `guess number ${n}` });
+    const anyone = (n: number) => ({ username: `clerk${n}`, password: "guess" });
+    const figures = [
+      ...(await guess("one account, many addresses", MOST_OF_ACCOUNT, owner, (n) =>
+        doors.signIn(wrong(n), addressOf(n)),
+      )),
+      ...(await guess("many accounts, one address", MOST_OF_ADDRESS, owner, (n) =>
+        doors.signIn(anyone(n), GUESSER),
+      )),
+      ...(await guess("erasing birthdays, one address", MOST_OF_ADDRESS, owner, (n) =>
+        doors.eraseBirthday(n + 1, TOKEN, GUESSER),
+      )),
+      ...(await compareNames(doors, system.urls.auth[0] ?? "", ground)),
+      ...(await compareBirthdays(doors)),
+    ];
+    return tell(figures);
+  } finally {
+    await ground.close();
+  }
+}
+
+/** Signs in where the admin has signed in before. */
+type Owner = () => Promise<Answer>;
+
+async function knownDevice(doors: Doors, admin: Admin): Promise<Owner> {
+  const { headers } = await doors.signIn(admin, OWNER);
+  const cookies = z.array(z.string()).parse(headers["set-cookie"]);
+  const device = cookies.find((cookie) => cookie.startsWith("device="))?.split(";", 1)[0];
+  return () => doors.signIn(admin, OWNER, device);
+}
+
+/** Guesses for a while, many at a time; a refusal by 429 tried nothing. */
+async function guess(
+  what: string,
+  most: number,
+  owner: Owner,
+  attempt: (n: number) => Promise<Answer>,
+): Promise<Figure[]> {
+  const guesses = openTally();
+  const owners = openTally();
+  const until = performance.now() + GUESSING_MS;
+  const isOver = () => performance.now() > until;
+  let sent = 0;
+  const guesser = async () => {
+    while (!isOver()) await guesses.count(attempt((sent += 1)));
+  };
+  const come = async () => {
+    while (!isOver()) {
+      await owners.count(owner());
+      await pause(OWNER_MS);
+    }
+  };
+  await Promise.all([come(), ...Array.from({ length: AT_A_TIME }, guesser)]);
+  say(`${what}: ${guesses}; the owner meanwhile: ${owners}`);
+  return [
+    { name: `${what}: sent in ${GUESSING_MS / 1000} s`, value: String(guesses.all()) },
+    atMost(`${what}: of them tried`, guesses.all() - guesses.of("429"), most),
+    exactly(`${what}: faults of ours`, guesses.faults() + owners.faults(), 0),
+    exactly("  the owner signed in", owners.of("200"), owners.all()),
+    { name: "  the slowest of that, s", value: owners.slowestSeconds().toFixed(2) },
+  ];
+}

@@ -1,0 +1,43 @@
+/** The doors at which something can be guessed, each tried from whatever address of the loopback. */
+import { ask } from "@mainstreet/testing/ask";
+import { birthdayResponse } from "@mainstreet/contracts/shopper";
+import type { Admin } from "../local/first-towns.ts";
+
+export type Doors = ReturnType<typeof openDoors>;
+
+/** As long as those that erase. */
+export const TOKEN = "guess".repeat(9).slice(0, 43);
+
+/** The n-th address of many. */
+export const addressOf = (n: number) => `127.5.${Math.floor(n / 254) % 256}.${1 + (n % 254)}`;
+
+export function openDoors(site: string) {
+  const headers = { host: "localhost", "sec-fetch-site": "same-origin" };
+  const post = (path: string, body: object, localAddress: string, cookie = "") =>
+    ask(`${site}${path}`, {
+      method: "POST",
+      headers: { ...headers, ...(cookie && { cookie }) },
+      body,
+      localAddress,
+    });
+  return {
+    signIn: (who: Admin, from: string, cookie?: string) =>
+      post("/api/auth/login", who, from, cookie),
+    /** A shopper leaves a birthday; resolves with its number. */
+    async leaveBirthday(from: string): Promise<number> {
+      const shopper = { firstName: "Ada", lastName: "Lovelace", email: "ada@shopper.example" };
+      const { text } = await post(
+        "/api/user/birthday",
+        { ...shopper, birthday: "1990-12-10" },
+        from,
+      );
+      return birthdayResponse.parse(JSON.parse(text)).userId;
+    },
+    eraseBirthday: (id: number, token: string, from: string) =>
+      ask(`${site}/api/user/birthday/${id}`, {
+        method: "DELETE",
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        localAddress: from,
+      }),
+  };
+}

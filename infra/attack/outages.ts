@@ -1,0 +1,157 @@
+/**
+ * `npm run attack -- outages [--minutes 0.5]`: each store is gone for so long, and then silent for so long,
+ * while a town is read, written, signed in to and given pictures.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { steady } from "@mainstreet/testing/steady";
+import { openStorePassages } from "@mainstreet/testing/store-passages";
+import { atMost, exactly, tell } from "../bench/import/figures.ts";
+import type { Figure } from "../bench/import/figures.ts";
+import { fillTown } from "../bench/fill-town.ts";
+import { openGround } from "../bench/scale/ground.ts";
+import { backingVariables } from "../local/backing-variables.ts";
+import { emptyTown } from "../local/first-towns.ts";
+import { say } from "../local/say.ts";
+import type { System } from "../local/system.ts";
+import { openTally } from "./tally.ts";
+import { meetTownspeople } from "./townspeople.ts";
+import type { Townspeople } from "./townspeople.ts";
+
+const TOWN = { shops: 50, coupons: 200 };
+/** How often a second each is done. */
+const PACE = { reads: 40, writes: 2, signIns: 0.5, uploads: 0.2 };
+/** Before a store goes, and between two looks whether all is well again. */
+const BEFORE_MS = 2000;
+const LOOK_MS = 200;
+const BACK_SECONDS = 10;
+/** Then it is called broken for good. */
+const GIVE_UP_SECONDS = 120;
+
+/** Resolves with whether nothing was lost, and all was as before each time. */
+export async function attackByOutages(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { minutes: { type: "string", default: "0.5" } } });
+  const awayMs = Number(values.minutes) * 60_000;
+  const ground = await openGround();
+  const stores = await openStorePassages(backingVariables(ground.backing));
+  try {
+    const system = await ground.start({ env: stores.urls });
+    await ground.welcome(system);
+    const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
+    await fillTown({ listings, coupons, headers: ground.headers(emptyTown.slug) }, TOWN);
+    const people = await meetTownspeople(system.gatewayUrl, ground.admin);
+    const figures: Figure[] = [];
+    for (const [name, passage] of Object.entries(stores.passages)) {
+      const ways = { gone: () => passage.cut(), silent: async () => passage.hold() };
+      for (const [how, leave] of Object.entries(ways)) {
+        const outage = { what: `${name} ${how}`, leave, giveBack: passage.restore, awayMs };
+        figures.push(...(await sufferOutage(system, people, outage)));
+      }
+    }
+    const differing = await ground.differing();
+    for (const each of differing) say(each);
+    return tell([...figures, exactly("copies that differ in the end", differing.length, 0)]);
+  } finally {
+    await stores.restore();
+    await ground.close();
+    await stores.cut();
+  }
+}
+
+interface Outage {
+  what: string;
+  leave: () => Promise<void>;
+  giveBack: () => Promise<void>;
+  awayMs: number;
+}
+
+/** From a moment before the store leaves until all works again. */
+async function sufferOutage(
+  system: System,
+  people: Townspeople,
+  { what, leave, giveBack, awayMs }: Outage,
+): Promise<Figure[]> {
+  const before = people.acknowledged();
+  const life = beginLife(people);
+  await pause(BEFORE_MS);
+  await leave();
+  say(`The store is away: ${what}`);
+  await pause(awayMs);
+  await giveBack();
+  const seconds = await secondsUntilAllWorks(system, people);
+  const { reads, writes, signIns, uploads } = await life.stop();
+  const all = Object.entries({ reads, writes, "sign-ins": signIns, uploads });
+  for (const [name, tally] of all)
+    say(`  ${name}: ${tally}; the slowest took ${tally.slowestSeconds().toFixed(1)} s`);
+  const faults = all.reduce((sum, [, tally]) => sum + tally.faults(), 0);
+  const written = people.acknowledged() - before;
+  return [
+    exactly(`${what}: failed reads of ${reads.all()}`, reads.all() - reads.of("200"), 0),
+    exactly(`${what}: faults of ours (other 5xx, or no answer)`, faults, 0),
+    exactly(`${what}: missing of ${written} writes`, (await people.missing()).length, 0),
+    atMost(`${what}: all works again after`, seconds, BACK_SECONDS, " s"),
+  ];
+}
+
+/** What goes on all the time; `stop` waits for the last answers. */
+function beginLife(people: Townspeople) {
+  const tallies = {
+    reads: openTally(),
+    writes: openTally(),
+    signIns: openTally(),
+    uploads: openTally(),
+  };
+  const { reads, writes, signIns, uploads } = tallies;
+  const paces = [
+    steady(PACE.reads, (n) => reads.count(people.read(n))),
+    steady(PACE.writes, (n) => writes.count(people.write(n))),
+    steady(PACE.signIns, () => signIns.count(people.signIn())),
+    steady(PACE.uploads, () => uploads.count(people.upload())),
+  ];
+  return {
+    async stop() {
+      await Promise.all(paces.map((each) => each.stop()));
+      return tallies;
+    },
+  };
+}
+
+async function secondsUntilAllWorks(system: System, people: Townspeople): Promise<number> {
+  const begun = performance.now();
+  const seconds = () => (performance.now() - begun) / 1000;
+  for (;;) {
+    const failing = await whatFails(system, people);
+    if (failing.length === 0) return seconds();
+    if (seconds() > GIVE_UP_SECONDS) {
+      say(`Still failing: ${failing.join(", ")}`);
+      return seconds();
+    }
+    await pause(LOOK_MS);
+  }
+}
+
+/** Tries everything once. */
+async function whatFails({ urls, opsUrl }: System, people: Townspeople): Promise<string[]> {
+  const ready = Object.entries({ ...urls, gateway: [opsUrl] }).map(
+    ([name, [url = ""]]) =>
+      [name, () => fetch(`${url}/readyz`).then(({ status }) => status)] as const,
+  );
+  const done = [
+    ...Array.from(
+      { length: people.reads },
+      (_none, n) => [`read ${n}`, () => people.read(n).then(({ status }) => status)] as const,
+    ),
+    ["write", () => people.write(0).then(({ status }) => status)] as const,
+    ["sign-in", () => people.signIn().then(({ status }) => status)] as const,
+    ["upload", () => people.upload().then(({ status }) => status)] as const,
+  ];
+  const tried = await Promise.all(
+    [...ready, ...done].map(async ([name, attempt]) => ({
+      name,
+      status: await attempt().catch(() => 0),
+    })),
+  );
+  return tried
+    .filter(({ status }) => status !== 200 && status !== 201)
+    .map(({ name, status }) => `${name} (${status})`);
+}

@@ -1,0 +1,39 @@
+/** Answers to an attack or to those who suffer it, counted by kind. */
+import type { Answer } from "@mainstreet/testing/ask";
+
+/** A `503` that says when to come back is an answer; any other `5xx`, and none at all, is a fault of ours. */
+const COME_BACK = "503 with Retry-After";
+const NONE = "no answer";
+
+export type Tally = ReturnType<typeof openTally>;
+
+export function openTally() {
+  const kinds = new Map<string, number>();
+  let slowest = 0;
+  const of = (kind: string) => kinds.get(kind) ?? 0;
+  const isFault = (kind: string) => kind === NONE || (kind >= "500" && kind !== COME_BACK);
+  return {
+    /** Waits for the answer and counts it; null when there was none. */
+    async count(asking: Promise<Answer>): Promise<Answer | null> {
+      const begun = performance.now();
+      const answer = await asking.catch(() => null);
+      slowest = Math.max(slowest, performance.now() - begun);
+      const kind = answer ? kindOf(answer) : NONE;
+      kinds.set(kind, of(kind) + 1);
+      return answer;
+    },
+    of,
+    faults: () => [...kinds].reduce((sum, [kind, count]) => sum + (isFault(kind) ? count : 0), 0),
+    all: () => [...kinds.values()].reduce((sum, count) => sum + count, 0),
+    slowestSeconds: () => slowest / 1000,
+    /** Like "201: 12, 503 with Retry-After: 3". */
+    toString: () =>
+      [...kinds]
+        .toSorted(([one], [other]) => one.localeCompare(other))
+        .map(([kind, count]) => `${kind}: ${count}`)
+        .join(", "),
+  };
+}
+
+const kindOf = ({ status, headers }: Answer) =>
+  status === 503 && headers["retry-after"] ? COME_BACK : String(status);

@@ -1,0 +1,74 @@
+/** Visitors and the admin of a town, each request from an address of its own; books are kept of what was stored. */
+import { photo } from "@mainstreet/media-service/testing/ground";
+import { ask } from "@mainstreet/testing/ask";
+import type { Answer, Asked } from "@mainstreet/testing/ask";
+import { z } from "zod";
+import { visitedPaths } from "../bench/fill-town.ts";
+import type { Admin } from "../local/first-towns.ts";
+import { formOf } from "./hostile-files.ts";
+
+/** The most that one list shows. */
+const PAGE = 500;
+
+const shop = z.looseObject({ id: z.int(), name: z.string() });
+const picture = z.object({ url: z.string() });
+
+export type Townspeople = Awaited<ReturnType<typeof meetTownspeople>>;
+
+/** Signs the admin in and looks at a picture, which others look at from then on. */
+export async function meetTownspeople(site: string, admin: Admin) {
+  const acknowledged = new Map<number, string>();
+  let asked = 0;
+
+  function send(path: string, { headers, ...more }: Asked = {}) {
+    asked += 1;
+    return ask(`${site}${path}`, {
+      ...more,
+      headers: { host: "localhost", "sec-fetch-site": "same-origin", ...headers },
+      localAddress: `127.6.${Math.floor(asked / 254) % 256}.${1 + (asked % 254)}`,
+    });
+  }
+  const signIn = () => send("/api/auth/login", { method: "POST", body: admin });
+  async function upload() {
+    const hue = asked % 360;
+    const form = formOf(await photo(`hsl(${hue}, 50%, 50%)`), "photo.jpg", "image/jpeg");
+    return send("/api/uploads", { method: "POST", ...form });
+  }
+
+  const [cookie = ""] = z.array(z.string()).parse((await signIn()).headers["set-cookie"]);
+  const headers = { cookie: cookie.split(";", 1)[0] ?? "" };
+  const add = (path: string, body: object) => send(path, { method: "POST", headers, body });
+  const category = shop.parse(bodyOf(await add("/api/admin/categories", { name: "Bakeries" })));
+  const { url } = picture.parse(bodyOf(await upload()));
+  const paths = [...visitedPaths, () => url];
+
+  return {
+    signIn,
+    upload,
+    reads: paths.length,
+    read: (n: number) => send(paths[n % paths.length]?.(n) ?? "/"),
+    /** Adds a shop. */
+    async write(n: number): Promise<Answer> {
+      const name = `Bakery ${n}`;
+      const answer = await add("/api/admin/businesses", { name, categoryId: category.id });
+      if (answer.status === 201) acknowledged.set(shop.parse(bodyOf(answer)).id, name);
+      return answer;
+    },
+    acknowledged: () => acknowledged.size,
+    /** Shops that were acknowledged and that visitors do not see. */
+    async missing(): Promise<string[]> {
+      const names = new Map<number, string>();
+      for (;;) {
+        const page = await send(`/api/businesses?limit=${PAGE}&offset=${names.size}`);
+        const shown = z.array(shop).parse(bodyOf(page));
+        for (const { id, name } of shown) names.set(id, name);
+        if (shown.length < PAGE) break;
+      }
+      return [...acknowledged]
+        .filter(([id, name]) => names.get(id) !== name)
+        .map(([, name]) => name);
+    },
+  };
+}
+
+const bodyOf = ({ text }: Answer): unknown => JSON.parse(text);

@@ -1,0 +1,123 @@
+/** `npm run attack -- uploads`: files that are much, broken or something else, thirty at a time. */
+import { readFile, readdir } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { photo } from "@mainstreet/media-service/testing/ground";
+import { ask } from "@mainstreet/testing/ask";
+import { peakMegabytes } from "@mainstreet/testing/memory";
+import { atMost, exactly, tell } from "../bench/import/figures.ts";
+import { median } from "../bench/load.ts";
+import { openGround } from "../bench/scale/ground.ts";
+import { say } from "../local/say.ts";
+import { formOf, hostileUploads } from "./hostile-files.ts";
+import type { Upload } from "./hostile-files.ts";
+import { openTally } from "./tally.ts";
+import type { Tally } from "./tally.ts";
+
+const FILES = 700;
+const AT_A_TIME = 30;
+/** Uploads by somebody else, before. */
+const GOOD = 5;
+const BETWEEN_GOOD_MS = 2000;
+/** Who is asked to come back does so sooner than asked. */
+const IMPATIENT_MS = 1000;
+const MOST_MB = 512;
+
+/** Resolves with whether media stood it. */
+export async function attackByUploads(): Promise<boolean> {
+  const ground = await openGround();
+  try {
+    const system = await ground.start({});
+    await ground.welcome(system);
+    const [media = ""] = system.urls.media;
+    const process_ = await processAt(media);
+    const door = openUploadDoor(system.gatewayUrl);
+    const before = await goodUploads(door, (done) => done === GOOD);
+    say(`A good picture takes ${median(before).toFixed(2)} s; ${FILES} hostile files come now`);
+
+    let over = false;
+    const meanwhile = goodUploads(door, () => over);
+    const hostile = await sendAll(door, await hostileUploads());
+    over = true;
+    const during = await meanwhile;
+    say(`Answers to hostile files: ${hostile}`);
+    const { length } = during;
+    return tell([
+      { name: "a good picture before, median, s", value: median(before).toFixed(2) },
+      { name: `${length} good pictures meanwhile, median, s`, value: median(during).toFixed(2) },
+      { name: "the longest of them, s", value: Math.max(...during).toFixed(2) },
+      { name: "of hostile files: taken", value: String(hostile.of("201")) },
+      { name: "of hostile files: times asked to come back", value: String(hostile.of("429")) },
+      exactly("of hostile files: judged", hostile.all() - hostile.of("429"), FILES),
+      exactly("faults of ours (5xx, or no answer)", hostile.faults(), 0),
+      atMost("most memory of media", await peakMegabytes(process_), MOST_MB, " MB"),
+      exactly("the process of media", await processAt(media), process_),
+    ]);
+  } finally {
+    await ground.close();
+  }
+}
+
+type Door = ReturnType<typeof openUploadDoor>;
+
+/** Each upload comes from an address of its own, so that no bound on one visitor answers. */
+function openUploadDoor(gatewayUrl: string) {
+  let visitors = 0;
+  return (upload: Upload) => {
+    const at = (visitors += 1);
+    return ask(`${gatewayUrl}/api/uploads`, {
+      method: "POST",
+      ...upload,
+      headers: { host: "localhost", "sec-fetch-site": "same-origin", ...upload.headers },
+      localAddress: `127.4.${Math.floor(at / 254)}.${1 + (at % 254)}`,
+    });
+  };
+}
+
+/** All kinds in turn, so many at a time, each until it is judged. */
+async function sendAll(door: Door, kinds: readonly Upload[]): Promise<Tally> {
+  const tally = openTally();
+  let sent = 0;
+  const sender = async () => {
+    while (sent < FILES) {
+      const upload = kinds[sent % kinds.length];
+      sent += 1;
+      while (upload && (await tally.count(door(upload)))?.status === 429) await pause(IMPATIENT_MS);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, sender));
+  return tally;
+}
+
+/** Somebody uploads one photo after the other; resolves with the seconds until each was taken. */
+async function goodUploads(door: Door, enough: (done: number) => boolean): Promise<number[]> {
+  const seconds: number[] = [];
+  while (!enough(seconds.length)) {
+    const file = await photo(`hsl(${seconds.length * 7}, 50%, 50%)`);
+    const begun = performance.now();
+    await untilTaken(door, formOf(file, "photo.jpg", "image/jpeg"));
+    seconds.push((performance.now() - begun) / 1000);
+    await pause(BETWEEN_GOOD_MS);
+  }
+  return seconds;
+}
+
+/** Comes back as often, and after as long, as the answer says. */
+async function untilTaken(door: Door, upload: Upload) {
+  for (;;) {
+    const { status, headers, text } = await door(upload);
+    if (status === 201) return;
+    const seconds = Number(headers["retry-after"]);
+    if (!(seconds >= 0)) throw new Error(`A good picture is answered ${status}: ${text}`);
+    await pause(seconds * 1000);
+  }
+}
+
+/** The number of the process that was told to listen there; 0 when there is none. */
+async function processAt(url: string): Promise<number> {
+  const told = `PORT=${new URL(url).port}`;
+  for (const pid of await readdir("/proc")) {
+    const variables = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
+    if (variables.split("\0").includes(told)) return Number(pid);
+  }
+  return 0;
+}
