@@ -37,7 +37,12 @@ export const processes = {
   listings: { entry: "services/listings/src/main.ts", nice: 4 },
   coupons: { entry: "services/coupons/src/main.ts" },
   events: { entry: "services/events/src/main.ts", nice: 7 },
-  media: { entry: "services/media/src/main.ts", nice: 7 },
+  media: {
+    entry: "services/media/src/main.ts",
+    nice: 7,
+    // Pictures are unpacked on several threads; with a heap for each, what one freed is no use to another.
+    env: () => ({ MALLOC_ARENA_MAX: "2" }),
+  },
   import: {
     entry: "services/import/src/main.ts",
     nice: 10,
