@@ -9,8 +9,9 @@ import { startService } from "./start.ts";
 
 export const password = "correct horse battery";
 
-export async function startAuth() {
-  const env = testEnvironment();
+/** `extra` are more variables. */
+export async function startAuth(extra: Record<string, string> = {}) {
+  const env = testEnvironment(extra);
   const redis = new Redis(env.REDIS_URL);
   const service = await startService(loadAuthConfig(env));
   const headers = { "x-service-token": env.SERVICE_TOKEN };

@@ -46,6 +46,18 @@ export async function openSession(
   return null;
 }
 
+/** Opens a session when the password is right; an unknown name costs the same time. */
+async function openByPassword(
+  accounts: Accounts,
+  { town, username, password }: LoginRequest & { town: string },
+  browser?: string,
+) {
+  const account = await accounts.store.byName(town, username);
+  const isRight = await isRightPassword(account?.passwordHash ?? null, password);
+  const token = isRight && account ? await openSession(accounts, town, account, browser) : null;
+  return account && token !== null ? { account, token } : null;
+}
+
 /** The session that the request carries, if it is alive. */
 export async function sessionOf(
   request: FastifyRequest,
@@ -64,20 +76,25 @@ export async function signIn(
   deps: SignInDeps,
 ): Promise<ReadAccount> {
   const { accounts, devices, cookie, secure } = deps;
-  const { store, sessions, throttle } = accounts;
+  const { sessions, throttle } = accounts;
   const device = devices.known(request, town, username);
   const attempt: Attempt = device
     ? { town, username, by: `device ${device.id}` }
     : { town, username, by: "strangers", address: addressOf(request) };
   await admitAttempt(throttle, attempt, reply);
-  const account = await store.byName(town, username);
-  const isRight = await isRightPassword(account?.passwordHash ?? null, password);
   const browser = request.headers["user-agent"];
-  const token = isRight && account ? await openSession(accounts, town, account, browser) : null;
-  if (!account || token === null) {
+  const opened = await openByPassword(accounts, { town, username, password }, browser).catch(
+    async (error: unknown) => {
+      // A store is away: who tries again meanwhile must not be kept out once it is back.
+      await throttle.withdraw(attempt).catch(() => undefined);
+      throw error;
+    },
+  );
+  if (!opened) {
     request.log.warn({ town }, "login failed");
     throw new ApiError(401, "login_failed", "Invalid username or password");
   }
+  const { account, token } = opened;
   await throttle.succeeded(attempt);
   // A session that was open in this browser ends: none is ever carried over a sign-in.
   const before = await sessionOf(request, town, deps);

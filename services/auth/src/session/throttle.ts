@@ -56,6 +56,15 @@ export function createThrottle({ redis, prefix }: { redis: Redis; prefix: string
       await forgiving.exec();
     },
 
+    /** Takes the attempt back, because nothing came of it. */
+    async withdraw({ town, username, by, address }: Attempt): Promise<void> {
+      const account = accountOf(town, username);
+      const taking = redis.multi().hincrby(account, by, -1).expire(account, WINDOW_SECONDS, "NX");
+      const place = address === undefined ? null : key("address", town, address);
+      if (place) taking.decr(place).expire(place, WINDOW_SECONDS, "NX");
+      await taking.exec();
+    },
+
     /** Whatever was guessed before counts no more. */
     async lift(town: string, username: string): Promise<void> {
       await redis.del(accountOf(town, username));
