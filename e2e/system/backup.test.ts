@@ -1,4 +1,5 @@
 /** All that a system holds goes into a folder while it serves, and comes back into empty stores. */
+import { asCaller } from "@mainstreet/testing/town";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +11,7 @@ import { fillSystem } from "@mainstreet/infra/local/fill";
 import { emptyTown } from "@mainstreet/infra/local/first-towns";
 import { buildFrontend } from "@mainstreet/infra/local/frontend-build";
 import { complain } from "@mainstreet/infra/local/say";
-import { loadSecrets } from "@mainstreet/infra/local/secrets";
+import { loadSecrets, privateKeysOf } from "@mainstreet/infra/local/secrets";
 import { startSystem } from "@mainstreet/infra/local/system";
 import type { System } from "@mainstreet/infra/local/system";
 import { createObjectStore } from "@mainstreet/service/object-store";
@@ -120,8 +121,8 @@ const PICTURE = Buffer.from(
 );
 
 /** Something of everything that visitors see. */
-async function fill({ urls }: System, serviceToken: string) {
-  const headers = { "x-service-token": serviceToken, "x-town": TOWN };
+async function fill({ urls }: System, keys: ReturnType<typeof privateKeysOf>) {
+  const town = { "x-town": TOWN };
   const ask = async (url = "", init: RequestInit = {}) => {
     const answer = await fetch(url, { method: "POST", ...init });
     if (!answer.ok) throw new Error(await answer.text());
@@ -129,11 +130,14 @@ async function fill({ urls }: System, serviceToken: string) {
   };
   const form = new FormData();
   form.append("image", new Blob([PICTURE]), "shop.png");
-  const stored = await ask(`${urls.media[0]}/internal/images`, { headers, body: form });
+  const stored = await ask(`${urls.media[0]}/internal/images`, {
+    headers: { ...town, ...asCaller(keys, "tools") },
+    body: form,
+  });
   const { url: imageUrl } = z.object({ url: z.string() }).parse(stored);
   const send = (service: "listings" | "coupons" | "events", name: string, values: object[]) =>
     ask(`${urls[service][0]}/internal/${name}/bulk`, {
-      headers: { ...headers, "content-type": "application/json" },
+      headers: { ...town, ...asCaller(keys, "import"), "content-type": "application/json" },
       body: JSON.stringify({
         batch: `${name}:1`,
         rows: values.map((each, row) => ({ row, values: each })),
@@ -162,10 +166,11 @@ const copiesAgree = () =>
 
 test("a backup of the running system comes back whole into empty stores", async () => {
   const before = await start();
-  const { serviceToken, adminPassword } = await loadSecrets(dataDir);
-  const admin = { username: "admin", password: adminPassword };
-  await fillSystem({ ...before, serviceToken, demo: false, admin, say: () => undefined });
-  await fill(before, serviceToken);
+  const secrets = await loadSecrets(dataDir);
+  const admin = { username: "admin", password: secrets.adminPassword };
+  const toolsKey = secrets.callerKeys.tools;
+  await fillSystem({ ...before, toolsKey, demo: false, admin, say: () => undefined });
+  await fill(before, privateKeysOf(secrets));
   const url = localhost(before);
   const cookie = await signIn(url, admin);
   const last = await addCategory(url, cookie, "Boats");

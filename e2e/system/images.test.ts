@@ -14,7 +14,7 @@ import type { Child } from "@mainstreet/infra/local/child";
 import { openPorts } from "@mainstreet/infra/local/ports";
 import { addresses, definitionOf, processNames } from "@mainstreet/infra/local/processes";
 import type { ProcessName } from "@mainstreet/infra/local/processes";
-import { loadSecrets } from "@mainstreet/infra/local/secrets";
+import { loadSecrets, publicKeysOf } from "@mainstreet/infra/local/secrets";
 import { untilReady } from "@mainstreet/infra/local/until";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -152,7 +152,7 @@ test("all images together are the whole system, filled by the one-shot container
     MONGODB_PREFIX: space.MONGODB_PREFIX,
     REDIS_PREFIX: space.REDIS_PREFIX,
     S3_BUCKET: space.S3_BUCKET,
-    SERVICE_TOKEN: secrets.serviceToken,
+    ...publicKeysOf(secrets),
     SESSION_PUBLIC_KEY: secrets.sessionPublicKey,
     LOG_LEVEL: "warn",
   };

@@ -3,9 +3,10 @@
  * type of message, with another town's ids, sessions and hosts. A new one is walked by itself; where the
  * walk does not know how to call it, it fails and says so.
  */
+import { callersOf } from "@mainstreet/service/callers";
 import { ask } from "@mainstreet/testing/ask";
 import type { Answer } from "@mainstreet/testing/ask";
-import { admin, visitor } from "@mainstreet/testing/town";
+import { admin, asCaller, visitor } from "@mainstreet/testing/town";
 import { errorBody } from "@mainstreet/contracts/errors";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fileBodies } from "./isolation/files.ts";
@@ -94,6 +95,12 @@ async function asSwindler() {
   return { cookie: `session=${token}`, "x-requested-with": "walk", ...pretended };
 }
 
+/** Whose token the operation takes. */
+function callerOf({ method, path }: Operation) {
+  const [from = "gateway"] = callersOf(method, path.replaceAll(/\{(\w+)\}/g, ":$1"));
+  return asCaller(ground.env, from);
+}
+
 const UNKNOWN = "the walk does not know how to call this:";
 
 /** What is wrong with an answer to us: not understood, or something of the other town. */
@@ -101,6 +108,7 @@ function faultsOf(operation: Operation, { status, text }: Answer): string[] {
   const name = nameOf(operation);
   const told = `${name} ${status} ${text}`;
   if (status >= 500 || [405, 406, 415, 429].includes(status)) return [`${UNKNOWN} ${told}`];
+  if (text.includes("_caller")) return [`${UNKNOWN} ${told}`];
   if (text.includes(towns.theirs.word) && !EVERY_TOWN.has(name)) return [`theirs: ${told}`];
   const namesOne = operation.path.includes("{") && !/\{slug\}|operators/.test(operation.path);
   if (namesOne && !OWN_BY_CONTENT.has(name) && ![401, 403, 404].includes(status))
@@ -131,7 +139,7 @@ async function walk(operation: Operation): Promise<string[]> {
   const { ours, theirs } = towns;
   const faults: string[] = [];
   for (const request of requestsOf(operation)) {
-    const own = await admin(ground.env, ground.redis, ours.slug);
+    const own = { ...(await admin(ground.env, ground.redis, ours.slug)), ...callerOf(operation) };
     faults.push(...faultsOf(operation, await atService(service, request, own)));
     if (access === "internal") continue;
     const atOurs = { ...(await asSwindler()), host: ours.host };

@@ -1,4 +1,5 @@
 /** What happens to a change when a process is killed right behind it, or Redis is away. */
+import { asCaller, visitor } from "@mainstreet/testing/town";
 import { setTimeout as pause } from "node:timers/promises";
 import { bulkResponse } from "@mainstreet/contracts/bulk";
 import { emptyTown } from "@mainstreet/infra/local/first-towns";
@@ -38,11 +39,7 @@ const coupons = z.array(
 );
 
 /** Who asks an instance itself, past the gateway. */
-const asGateway = () => ({
-  "x-service-token": system.serviceToken,
-  "x-town": emptyTown.slug,
-  "x-town-time-zone": "UTC",
-});
+const asGateway = () => visitor(system.keys, emptyTown.slug, "UTC");
 
 /** Asks until the service is there: one that was killed comes back within moments. */
 async function save(method: string, path: string, body: object) {
@@ -86,7 +83,8 @@ async function importBusiness(name: string) {
     method: "POST",
     headers: {
       "content-type": "application/json",
-      ...asGateway(),
+      "x-town": emptyTown.slug,
+      ...asCaller(system.keys, "import"),
     },
     body: JSON.stringify({
       batch: `${name}:0`,

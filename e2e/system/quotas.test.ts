@@ -12,7 +12,8 @@ let ground: Ground;
 let town: ReturnType<typeof operatorAt>;
 beforeAll(async () => {
   ground = await startGround();
-  town = operatorAt({ AUTH_URL: ground.urlOf("auth"), SERVICE_TOKEN: ground.env.SERVICE_TOKEN });
+  const { TOOLS_PRIVATE_KEY } = ground.env;
+  town = operatorAt({ AUTH_URL: ground.urlOf("auth"), TOOLS_PRIVATE_KEY });
 });
 afterAll(async () => ground.close());
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { signInClerk } from "@mainstreet/infra/bench/import/clerk";
 import { fileOf } from "@mainstreet/infra/bench/import/rows";
 import { startSystem } from "@mainstreet/testing/system";
-import { newTown } from "@mainstreet/testing/town";
+import { asCaller, newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { operatorAt } from "./operator.ts";
@@ -74,7 +74,7 @@ async function heldBy(
   slug: string,
 ) {
   const answer = await fetch(`${system.urls[service][0]}/internal/holdings`, {
-    headers: { "x-service-token": system.serviceToken, "x-town": slug },
+    headers: { ...asCaller(system.keys, "auth"), "x-town": slug },
   });
   const { left } = counts.parse(await answer.json());
   return Object.values(left).reduce((sum, count) => sum + count, 0);
@@ -88,7 +88,6 @@ const PICTURE = Buffer.from(
 /** A town with something of everything that visitors see. */
 async function fill(slug: string) {
   await town("add", slug, "--accent", "#24507A", "--sales-phone", "555-0100");
-  const headers = { "x-service-token": system.serviceToken, "x-town": slug };
   const ask = async (
     service: "listings" | "coupons" | "events" | "media",
     path: string,
@@ -97,7 +96,11 @@ async function fill(slug: string) {
     const isForm = body instanceof FormData;
     const answer = await fetch(`${system.urls[service][0]}/internal/${path}`, {
       method: "POST",
-      headers: { ...headers, ...(!isForm && { "content-type": "application/json" }) },
+      headers: {
+        ...asCaller(system.keys, isForm ? "tools" : "import"),
+        "x-town": slug,
+        ...(!isForm && { "content-type": "application/json" }),
+      },
       body: isForm ? body : JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(await answer.text());
@@ -187,7 +190,7 @@ test("a town goes while a file is imported and services are killed, and begins e
     PATIENCE,
   );
   const path = `${system.urls.auth[0]}/internal/towns/${slug}/remove`;
-  const headers = { "x-service-token": system.serviceToken, "content-type": "application/json" };
+  const headers = { ...asCaller(system.keys, "tools"), "content-type": "application/json" };
   const body = JSON.stringify({ confirm: slug });
   expect((await fetch(path, { method: "POST", headers, body })).status).toBe(202);
   for (const victim of ["listings", "auth", "import"]) await system.kill(victim);

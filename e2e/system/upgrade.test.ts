@@ -1,4 +1,5 @@
 /** Processes are replaced, one instance after the other, and nobody notices. */
+import { visitor } from "@mainstreet/testing/town";
 import { openDoor } from "@mainstreet/testing/door";
 import { steady } from "@mainstreet/testing/steady";
 import { startSystem } from "@mainstreet/testing/system";
@@ -82,11 +83,7 @@ test("a rolling restart fails no request and loses no message", async () => {
   await vi.waitFor(async () => {
     for (const url of system.urls.coupons) {
       const answer = await fetch(`${url}/api/coupons`, {
-        headers: {
-          "x-service-token": system.serviceToken,
-          "x-town": "town",
-          "x-town-time-zone": "UTC",
-        },
+        headers: visitor(system.keys, "town", "UTC"),
       });
       expect(coupons.parse(await answer.json()).map(({ business }) => business.name)).toEqual([
         last,

@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { createCallerReader } from "@mainstreet/service/service-token";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { signIn } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
@@ -92,7 +93,7 @@ describe("who somebody is", () => {
     const headers: Record<string, unknown> = system.service.seen[0]?.headers ?? {};
     expect(headers).toMatchObject({
       "x-town": system.town,
-      "x-service-token": system.env.SERVICE_TOKEN,
+      "x-service-token": expect.stringMatching(/^ey/),
       "x-forwarded-host": system.host,
       "x-forwarded-for": "127.0.0.1",
     });
@@ -100,6 +101,20 @@ describe("who somebody is", () => {
     expect(headers["x-request-id"]).not.toBe("chosen");
     for (const name of ["cookie", "forwarded", "x-user-id", "x-admin"])
       expect(headers).not.toHaveProperty(name);
+  });
+
+  test("each service is told so by a token of its own, the frontend by none", async () => {
+    await get("/api/coupons", { "x-service-token": "guess" });
+    await get("/", { "x-service-token": "guess" });
+    const token = String(system.service.seen[0]?.headers["x-service-token"]);
+    const readAt = (service: string) => createCallerReader(service, system.env)(token);
+    expect([readAt("coupons"), readAt("listings"), readAt("auth")]).toEqual([
+      "gateway",
+      null,
+      null,
+    ]);
+    expect(system.pages.seen).toHaveLength(1);
+    expect(system.pages.seen[0]?.headers).not.toHaveProperty("x-service-token");
   });
 
   test("admin paths need a living session of that town", async () => {

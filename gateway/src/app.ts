@@ -21,6 +21,7 @@ import { registerLimits } from "./limits.ts";
 import { answerUnreadable, refuseBadHosts } from "./malformed.ts";
 import { defaultQuotas } from "@mainstreet/service/quotas";
 import { OPERATORS } from "@mainstreet/service/session";
+import type { TokenFor } from "@mainstreet/service/service-token";
 import { serverTimeouts } from "@mainstreet/service/timeouts";
 import { discardUnread } from "@mainstreet/service/unread-body";
 import { BODY_BYTES, UPLOAD_MS, boundAnswers } from "./timeouts.ts";
@@ -32,6 +33,7 @@ import type { Upstreams } from "./upstreams.ts";
 
 export interface GatewayDeps {
   config: GatewayConfig;
+  tokenFor: TokenFor;
   towns: Towns;
   upstreams: Upstreams;
   sessions: SessionVerifier;
@@ -64,7 +66,7 @@ const docsRoute: Route = {
 };
 
 export async function buildGateway(deps: GatewayDeps) {
-  const { config, towns, upstreams, sessions, operators, redis, log, metrics } = deps;
+  const { config, tokenFor, towns, upstreams, sessions, operators, redis, log, metrics } = deps;
   const secure = config.COOKIE_SECURE;
   const always = securityHeaders(secure);
   const loggerInstance: FastifyBaseLogger = log;
@@ -140,7 +142,7 @@ export async function buildGateway(deps: GatewayDeps) {
   await registerProxy(app, {
     upstreams,
     answers,
-    serviceToken: config.SERVICE_TOKEN,
+    tokenFor,
     secure,
     defaults,
     bodyTimeoutMs: config.BODY_TIMEOUT_MS,

@@ -4,7 +4,7 @@
  */
 import { OPERATORS, adminSessionsKey, sessionKey } from "@mainstreet/service/session";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
-import { signIn } from "@mainstreet/testing/town";
+import { asCaller, signIn } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startFixture } from "./fixture.ts";
 import type { Fixture } from "./fixture.ts";
@@ -51,7 +51,7 @@ beforeAll(async () => {
     "a visitor who names a session, a town and a token as services do": {
       "x-session": own,
       "x-town": otherTown,
-      "x-service-token": env.SERVICE_TOKEN,
+      ...asCaller(env, "gateway"),
     },
   };
   townAt = { "this town": town, "another town": otherTown, "the operators' host": OPERATORS };

@@ -6,6 +6,7 @@ import {
   loadConfig,
   onOff,
   port,
+  privateKey,
   quotaEnvironment,
 } from "@mainstreet/service/config";
 import { z } from "zod";
@@ -25,7 +26,8 @@ const gatewayEnvironment = z.object({
   FRONTEND_URL: instances,
   REDIS_URL: z.url(),
   REDIS_PREFIX: z.string().default("ms:"),
-  SERVICE_TOKEN: z.string().min(32),
+  /** PEM private key (EC P-256) by which services know the gateway. */
+  GATEWAY_PRIVATE_KEY: privateKey,
   SESSION_PUBLIC_KEY: z.string().includes("PUBLIC KEY"),
   DRAIN_MS: drainMs,
   COOKIE_SECURE: onOff.prefault("on"),

@@ -2,7 +2,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { quotasOf } from "@mainstreet/service/quotas";
 import type { Quotas } from "@mainstreet/service/quotas";
+import type { TokenFor } from "@mainstreet/service/service-token";
 import { passportOf } from "./access.ts";
+import type { ServiceName } from "./routes.ts";
 
 /**
  * Names that only the gateway may set; traces of others; cookies, which no service needs; and what concerns the connection
@@ -22,7 +24,7 @@ interface Asked {
 export function inboundHeaders(
   request: Asked,
   headers: IncomingHttpHeaders,
-  options: { serviceToken: string; secure: boolean; defaults: Quotas },
+  options: { service: ServiceName; tokenFor: TokenFor; secure: boolean; defaults: Quotas },
 ): IncomingHttpHeaders {
   for (const name of Object.keys(headers)) if (OURS.test(name)) delete headers[name];
   const { town, session, device } = passportOf(request);
@@ -31,7 +33,9 @@ export function inboundHeaders(
   headers["x-town-time-zone"] = town.timeZone;
   headers["x-town-name"] = encodeURIComponent(town.name);
   headers["x-town-quotas"] = JSON.stringify(quotasOf(town.quotas, options.defaults));
-  headers["x-service-token"] = options.serviceToken;
+  // The frontend knows nobody by it.
+  if (options.service !== "frontend")
+    headers["x-service-token"] = options.tokenFor(options.service);
   headers["x-forwarded-host"] = siteOf(request);
   headers["x-forwarded-proto"] = options.secure ? "https" : "http";
   headers["x-forwarded-for"] = request.ip;

@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { buildService } from "@mainstreet/service/build";
 import { createLog } from "@mainstreet/service/log";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment } from "@mainstreet/testing/environment";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { startFixture } from "./fixture.ts";
@@ -173,18 +174,17 @@ describe("a body", () => {
 });
 
 test("a body that a service refuses before it has come whole gets the service's answer", async () => {
-  const SERVICE_TOKEN = "a-service-token-of-at-least-32-characters";
   const media = await buildService({
     name: "media",
     log: createLog("media", "silent"),
-    serviceToken: SERVICE_TOKEN,
+    callerKeys: testEnvironment(),
     sessions: { verify: async () => null },
     checks: {},
   });
   const schema = { body: z.strictObject({}) };
   media.post("/api/uploads", { config: { access: "public" }, schema }, async () => ({}));
   const url = await media.listen({ port: 0, host: "127.0.0.1" });
-  const own = await startFixture({ media: url }, { SERVICE_TOKEN });
+  const own = await startFixture({ media: url });
   for (const body of [new Uint8Array(20 * 1024 * 1024), new Uint8Array(2 * 1024 * 1024)])
     for (let time = 0; time < 5; time += 1) {
       const answer = await fetch(`${own.gateway.url}/api/uploads`, {

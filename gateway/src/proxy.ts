@@ -2,6 +2,7 @@
 import httpProxy from "@fastify/http-proxy";
 import { ApiError } from "@mainstreet/service/errors";
 import type { Quotas } from "@mainstreet/service/quotas";
+import type { TokenFor } from "@mainstreet/service/service-token";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Agent } from "undici";
 import { findPassport, passportOf } from "./access.ts";
@@ -27,7 +28,7 @@ const POOLS = ["usual", "upload", "stream"] as const;
 interface ProxyDeps {
   upstreams: Upstreams;
   answers: Answers;
-  serviceToken: string;
+  tokenFor: TokenFor;
   secure: boolean;
   /** Of towns without limits of their own. */
   defaults: Quotas;

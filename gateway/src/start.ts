@@ -3,6 +3,7 @@ import { closeInOrder } from "@mainstreet/service/closing";
 import { createRedis } from "@mainstreet/service/connect";
 import { createLog } from "@mainstreet/service/log";
 import { createMetrics } from "@mainstreet/service/metrics";
+import { createServiceTokens } from "@mainstreet/service/service-token";
 import { createSessionVerifier } from "@mainstreet/service/session";
 import { buildGateway } from "./app.ts";
 import { upstreamsOf } from "./config.ts";
@@ -19,9 +20,10 @@ export async function startGateway(config: GatewayConfig) {
   const metrics = createMetrics();
   const upstreams = await createUpstreams(upstreamsOf(config), log);
   instanceMetrics(metrics, upstreams.counts);
+  const tokenFor = createServiceTokens("gateway", config.GATEWAY_PRIVATE_KEY);
   const towns = startTowns({
     authUrl: () => upstreams.pick("auth").url,
-    serviceToken: config.SERVICE_TOKEN,
+    tokenFor,
     defaultTown: config.DEFAULT_TOWN,
     operatorHosts: config.OPERATOR_HOSTS,
     redis,
@@ -35,7 +37,7 @@ export async function startGateway(config: GatewayConfig) {
   };
   const sessions = createSessionVerifier(verify);
   const operators = createSessionVerifier({ ...verify, audience: "operator" });
-  const parts = { towns, upstreams, sessions, operators, redis, log, metrics };
+  const parts = { tokenFor, towns, upstreams, sessions, operators, redis, log, metrics };
   const app = await buildGateway({ config, ...parts });
   let closing = false;
   const ops = await buildOps({

@@ -3,7 +3,7 @@ import { loadAuthConfig } from "@mainstreet/auth-service/config";
 import { startService } from "@mainstreet/auth-service/start";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
-import { newTown } from "@mainstreet/testing/town";
+import { asCaller, newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { loadGatewayConfig } from "./config.ts";
 import { startGateway } from "./start.ts";
@@ -33,7 +33,7 @@ const isOpen = async ({ statusCode }: { statusCode: number }) => {
 };
 
 async function keep(method: "POST" | "PUT", path: string, payload: object) {
-  const headers = { "x-service-token": env.SERVICE_TOKEN };
+  const headers = asCaller(env, "tools");
   const answer = await auth.app.inject({
     method,
     url: `/internal/towns${path}`,

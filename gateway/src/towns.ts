@@ -4,6 +4,7 @@ import type { TownRoute } from "@mainstreet/contracts/town";
 import { streamOf } from "@mainstreet/messages/names";
 import { startTail } from "@mainstreet/messages/tail";
 import type { Logger } from "@mainstreet/service/log";
+import type { TokenFor } from "@mainstreet/service/service-token";
 import type { Redis } from "ioredis";
 import { z } from "zod";
 
@@ -20,7 +21,7 @@ export interface Towns {
 interface TownsOptions {
   /** Any instance of auth. */
   authUrl: () => string;
-  serviceToken: string;
+  tokenFor: TokenFor;
   defaultTown: string;
   operatorHosts: readonly string[];
   redis: Redis;
@@ -82,9 +83,9 @@ export function startTowns(options: TownsOptions): Towns {
   };
 }
 
-async function readTowns({ authUrl, serviceToken, defaultTown }: TownsOptions) {
+async function readTowns({ authUrl, tokenFor, defaultTown }: TownsOptions) {
   const response = await fetch(`${authUrl()}/internal/towns`, {
-    headers: { "x-service-token": serviceToken },
+    headers: { "x-service-token": tokenFor("auth") },
     signal: AbortSignal.timeout(5000),
   });
   if (!response.ok) throw new Error(`auth answers ${response.status}`);

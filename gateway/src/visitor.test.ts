@@ -60,7 +60,7 @@ describe("a visitor", () => {
     await vi.waitFor(() => expect(counts(instances).reduce((sum, n) => sum + n)).toBe(1));
     expect(instances.flatMap(({ seen }) => seen)[0]?.headers).toMatchObject({
       "x-town": system.town,
-      "x-service-token": system.env.SERVICE_TOKEN,
+      "x-service-token": expect.stringMatching(/^ey/),
     });
     for (let call = 0; call < 6; call += 1) await get("/api/coupons");
     expect(Math.min(...counts(instances))).toBe(3);

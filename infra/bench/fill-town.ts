@@ -1,5 +1,6 @@
 /** A town full of shops and coupons, the same in every run. */
 import { bulkResponse } from "@mainstreet/contracts/bulk";
+import { asCaller, visitor } from "@mainstreet/testing/town";
 import { request } from "undici";
 
 const CENTRE = { latitude: 43.1412, longitude: -73.8873 };
@@ -37,12 +38,15 @@ interface Town {
   /** Addresses of the services. */
   listings: string;
   coupons: string;
-  /** As the gateway would send them: token and town. */
-  headers: Record<string, string>;
+  slug: string;
+  /** Of the gateway and import, in whose names it is filled and asked. */
+  keys: { GATEWAY_PRIVATE_KEY: string; IMPORT_PRIVATE_KEY: string };
 }
 
 /** Stores the shops and coupons; waits until the news of every business has reached coupons. */
 export async function fillTown(town: Town, count: { shops: number; coupons: number }) {
+  const headers = visitor(town.keys, town.slug);
+  const asImport = { ...asCaller(town.keys, "import"), "x-town": town.slug };
   const shops = Array.from({ length: count.shops }, (_, n) => ({
     name: `Shop ${n + 1}`,
     address: `${n + 1} Main Street, Your Town`,
@@ -50,7 +54,7 @@ export async function fillTown(town: Town, count: { shops: number; coupons: numb
     website: "https://shop.example",
     ...spot(n),
   }));
-  const ids = await bulk(`${town.listings}/internal/businesses/bulk`, town.headers, shops);
+  const ids = await bulk(`${town.listings}/internal/businesses/bulk`, asImport, shops);
   const deals = Array.from({ length: count.coupons }, (_, n) => ({
     businessId: ids[n % ids.length] ?? 1,
     title: `Deal number ${n + 1} of the town`,
@@ -60,9 +64,9 @@ export async function fillTown(town: Town, count: { shops: number; coupons: numb
     terms: "One per customer. Not with other offers. While stocks last.",
     showDeals: n % 20 === 0,
   }));
-  await bulk(`${town.coupons}/internal/coupons/bulk`, town.headers, deals);
+  await bulk(`${town.coupons}/internal/coupons/bulk`, asImport, deals);
   for (;;) {
-    const answer = await request(`${town.coupons}${nearbyPath(3)}`, { headers: town.headers });
+    const answer = await request(`${town.coupons}${nearbyPath(3)}`, { headers });
     await answer.body.dump();
     if (Number(answer.headers["x-total-count"]) === count.coupons) return;
     await new Promise((resolve) => setTimeout(resolve, 200));

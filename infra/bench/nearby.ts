@@ -3,6 +3,7 @@
  * server that returns the same bytes: direct, through the gateway from 200 places, and through the gateway
  * from a new place each time.
  */
+import { visitor } from "@mainstreet/testing/town";
 import { fork } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +14,7 @@ import { emptyTown } from "../local/first-towns.ts";
 import { fillSystem } from "../local/fill.ts";
 import { openPorts } from "../local/ports.ts";
 import { say } from "../local/say.ts";
-import { loadSecrets } from "../local/secrets.ts";
+import { loadSecrets, privateKeysOf } from "../local/secrets.ts";
 import { startSystem } from "../local/system.ts";
 import { buildFrontend } from "../local/frontend-build.ts";
 import { fillTown, nearbyPath } from "./fill-town.ts";
@@ -37,16 +38,14 @@ export async function benchNearby() {
   const [backing] = await Promise.all([startBacking({ dataDir, say }), buildFrontend(say)]);
   const system = await startSystem({ backing, dataDir, say, defaultTown: emptyTown.slug });
   const admin = { username: "admin", password: secrets.adminPassword };
-  await fillSystem({ ...system, serviceToken: secrets.serviceToken, demo: false, admin, say });
-  const headers = {
-    "x-service-token": secrets.serviceToken,
-    "x-town": emptyTown.slug,
-    "x-town-time-zone": "America/New_York",
-  };
+  await fillSystem({ ...system, toolsKey: secrets.callerKeys.tools, demo: false, admin, say });
+  const keys = privateKeysOf(secrets);
+  const { slug } = emptyTown;
+  const headers = visitor(keys, slug);
   const coupons = system.urls.coupons[0] ?? "";
   say(`Storing ${SHOPS} businesses and ${COUPONS} coupons`);
   const listings = system.urls.listings[0] ?? "";
-  await fillTown({ listings, coupons, headers }, { shops: SHOPS, coupons: COUPONS });
+  await fillTown({ listings, coupons, slug, keys }, { shops: SHOPS, coupons: COUPONS });
   const answer = await request(`${coupons}${paths[0] ?? ""}`, { headers });
   const body = Buffer.from(await answer.body.arrayBuffer());
   say(`One answer has ${body.length} bytes`);

@@ -53,11 +53,11 @@ export async function benchPages(): Promise<boolean> {
 
 /** The demo town on processes and backing services of its own. */
 async function demoSystem(dataDir: string) {
-  const { serviceToken, adminPassword } = await loadSecrets(dataDir);
+  const { callerKeys, adminPassword } = await loadSecrets(dataDir);
   const [backing] = await Promise.all([startBacking({ dataDir, say }), buildFrontend(say)]);
   const system = await startSystem({ backing, dataDir, say });
   const admin = { username: "admin", password: adminPassword };
-  await fillSystem({ ...system, serviceToken, demo: true, admin, say });
+  await fillSystem({ ...system, toolsKey: callerKeys.tools, demo: true, admin, say });
   const stop = async () => {
     await system.stop();
     await backing.stop();

@@ -23,6 +23,7 @@ const container = z.looseObject({
   image: z.string(),
   resources: z.looseObject({ requests: z.looseObject({ cpu: z.string(), memory: z.string() }) }),
   securityContext: z.looseObject({ readOnlyRootFilesystem: z.literal(true) }),
+  envFrom: z.array(z.object({ secretRef: z.object({ name: z.string() }).optional() })).optional(),
 });
 const document = z.looseObject({
   kind: z.string(),
@@ -110,6 +111,18 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
       expect(service?.spec).toMatchObject({
         ports: expect.arrayContaining([expect.objectContaining({ name: "http", port })]),
       });
+    }
+  });
+
+  test("gives each deployment its own secrets, and the private key of no other", () => {
+    const own = ["gateway", "auth", "import"].map((name) => `main-street-${name}`);
+    for (const { metadata, spec } of ofKind("Deployment", "Job")) {
+      const [{ envFrom = [] } = {}] = workload.parse(spec).template.spec.containers;
+      const secrets = envFrom.flatMap(({ secretRef }) => (secretRef ? [secretRef.name] : []));
+      expect(secrets.filter((name) => own.includes(name))).toEqual(
+        own.filter((name) => name === `main-street-${metadata.name}`),
+      );
+      expect(secrets).not.toContain("main-street-tools");
     }
   });
 

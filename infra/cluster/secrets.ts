@@ -4,14 +4,15 @@
  */
 import { randomBytes } from "node:crypto";
 import { stringify } from "yaml";
-import { makeSecrets } from "../local/secrets.ts";
+import { makeSecrets, publicKeysOf } from "../local/secrets.ts";
 
 const made = makeSecrets();
+const { callerKeys } = made;
 const mongodbPassword = randomBytes(24).toString("hex");
 
 const secrets: Record<string, Record<string, string>> = {
   "main-street": {
-    SERVICE_TOKEN: made.serviceToken,
+    ...publicKeysOf(made),
     SESSION_PUBLIC_KEY: made.sessionPublicKey,
     REDIS_URL: `redis://:${made.redisPassword}@redis:6379`,
   },
@@ -23,7 +24,13 @@ const secrets: Record<string, Record<string, string>> = {
     S3_ACCESS_KEY: "mainstreet",
     S3_SECRET_KEY: made.s3SecretKey,
   },
-  "main-street-signing": { SESSION_PRIVATE_KEY: made.sessionPrivateKey },
+  "main-street-gateway": { GATEWAY_PRIVATE_KEY: callerKeys.gateway },
+  "main-street-auth": {
+    AUTH_PRIVATE_KEY: callerKeys.auth,
+    SESSION_PRIVATE_KEY: made.sessionPrivateKey,
+  },
+  "main-street-import": { IMPORT_PRIVATE_KEY: callerKeys.import },
+  "main-street-tools": { TOOLS_PRIVATE_KEY: callerKeys.tools },
   "main-street-stores": {
     MONGODB_PASSWORD: mongodbPassword,
     REDIS_PASSWORD: made.redisPassword,

@@ -52,7 +52,7 @@ describe("the system is found", () => {
     for (const command of [["migrate"], ["town", "list"], ["messages", "verify"]]) {
       const { code, err } = await runCommand({ DATA_DIR: `${dataDir}/none` }, ...command);
       expect([code, err]).toEqual([1, expect.stringContaining("npm start")]);
-      expect(err).toContain(command[0] === "town" ? "AUTH_URL, SERVICE_TOKEN" : "MONGODB_URL");
+      expect(err).toContain(command[0] === "town" ? "AUTH_URL, TOOLS_PRIVATE_KEY" : "MONGODB_URL");
       expect(err).not.toMatch(/\n\s+at /);
     }
   });

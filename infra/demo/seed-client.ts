@@ -3,13 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { bulkResponse } from "@mainstreet/contracts/bulk";
 import { importResponse, importRecord } from "@mainstreet/contracts/import";
 import { uploadResponse } from "@mainstreet/contracts/upload";
+import type { TokenFor } from "@mainstreet/service/service-token";
 import { Agent, FormData, request as send } from "undici";
 import { z } from "zod";
 
 export interface SeedSystem {
   gatewayUrl: string;
   serviceUrls: { events: string; media: string };
-  serviceToken: string;
+  tokenFor: TokenFor;
   adminUsername: string;
   adminPassword: string;
 }
@@ -49,7 +50,10 @@ async function read(what: string, answer: Awaited<ReturnType<typeof send>>): Pro
 
 /** Client for one town; `host` is one of its host names. */
 export function createSeedClient(system: SeedSystem, town: string, host: string) {
-  const asService = { "x-service-token": system.serviceToken, "x-town": town };
+  const askingAt = (service: string) => ({
+    "x-service-token": system.tokenFor(service),
+    "x-town": town,
+  });
   const asVisitor = { host, origin: `http://${host}` };
 
   return {
@@ -77,7 +81,7 @@ export function createSeedClient(system: SeedSystem, town: string, host: string)
         const body = new FormData();
         body.append("image", new Blob([new Uint8Array(image)]), name);
         const url = `${system.serviceUrls.media}/internal/images`;
-        return request(url, { method: "POST", headers: asService, body });
+        return request(url, { method: "POST", headers: askingAt("media"), body });
       });
       return uploadResponse.parse(await read(`Uploading ${name}`, answer)).url;
     },
@@ -125,7 +129,7 @@ export function createSeedClient(system: SeedSystem, town: string, host: string)
     async bringEvents(batch: string, events: object[]): Promise<void> {
       const answer = await request(`${system.serviceUrls.events}/internal/events/bulk`, {
         method: "POST",
-        headers: { ...asService, "content-type": "application/json" },
+        headers: { ...askingAt("events"), "content-type": "application/json" },
         body: JSON.stringify({
           batch,
           rows: events.map((values, index) => ({ row: index + 1, values })),

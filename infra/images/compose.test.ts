@@ -199,6 +199,7 @@ test("operators' commands run in a container that nothing else starts", () => {
   expect(tools?.entrypoint).toEqual([
     "node",
     "--env-file=/secrets/shared/env",
+    "--env-file=/secrets/tools/env",
     "infra/commands/main.ts",
   ]);
   const others = Object.values(services).filter(({ profiles }) => profiles);
@@ -215,9 +216,14 @@ test("coupons can be scaled: no fixed name, no fixed port, found by the service'
   expect(services["gateway"]?.environment?.["COUPONS_URL"]).toBe("http://coupons:4003");
 });
 
-test("the signing key is mounted by auth alone", () => {
+test.each([
+  ["gateway", ["gateway", "secrets"]],
+  ["auth", ["auth", "secrets"]],
+  ["import", ["import", "secrets"]],
+  ["tools", ["secrets", "seed", "tools"]],
+])("what %s signs with is mounted where it runs alone", (caller, allowed) => {
   const holders = own().filter(([, { volumes = [] }]) =>
-    volumes.some((volume) => volume.startsWith("secrets-auth:")),
+    volumes.some((volume) => volume.startsWith(`secrets-${caller}:`)),
   );
-  expect(holders.map(([name]) => name).toSorted()).toEqual(["auth", "secrets"]);
+  expect(holders.map(([name]) => name).toSorted()).toEqual(allowed);
 });

@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import { access, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { makeSecrets } from "../local/secrets.ts";
+import { makeSecrets, publicKeysOf } from "../local/secrets.ts";
 
 const root = process.env["SECRETS_DIR"] ?? "/secrets";
 const MONGODB_USER = "mainstreet";
@@ -44,7 +44,15 @@ if (await exists(join(root, "shared", "env"))) {
   await write("mongodb", "password", mongodbPassword);
   await write("redis", "password", made.redisPassword);
   await write("object-store", "password", made.s3SecretKey);
-  await write("auth", "env", envFile({ SESSION_PRIVATE_KEY: made.sessionPrivateKey }));
+  const { gateway, auth, import: importing, tools } = made.callerKeys;
+  await write("gateway", "env", envFile({ GATEWAY_PRIVATE_KEY: gateway }));
+  await write(
+    "auth",
+    "env",
+    envFile({ AUTH_PRIVATE_KEY: auth, SESSION_PRIVATE_KEY: made.sessionPrivateKey }),
+  );
+  await write("import", "env", envFile({ IMPORT_PRIVATE_KEY: importing }));
+  await write("tools", "env", envFile({ TOOLS_PRIVATE_KEY: tools }));
   await write("setup", "env", envFile({ ADMIN_PASSWORD: adminPassword }));
   await write(
     "shared",
@@ -55,7 +63,7 @@ if (await exists(join(root, "shared", "env"))) {
       S3_ENDPOINT: "http://object-store:9000",
       S3_ACCESS_KEY: S3_USER,
       S3_SECRET_KEY: made.s3SecretKey,
-      SERVICE_TOKEN: made.serviceToken,
+      ...publicKeysOf(made),
       SESSION_PUBLIC_KEY: made.sessionPublicKey,
     }),
   );

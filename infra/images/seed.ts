@@ -3,6 +3,7 @@
  * waits for the system, which `docker compose restart` starts anew at the same moment.
  */
 import { setTimeout as pause } from "node:timers/promises";
+import { privateKey } from "@mainstreet/service/config";
 import { z } from "zod";
 import { fillSystem } from "../local/fill.ts";
 import { say } from "../local/say.ts";
@@ -12,7 +13,7 @@ const environment = z.object({
   EVENTS_URL: z.url(),
   MEDIA_URL: z.url(),
   GATEWAY_URL: z.url(),
-  SERVICE_TOKEN: z.string().min(32),
+  TOOLS_PRIVATE_KEY: privateKey,
   ADMIN_USERNAME: z.string().min(1).default("admin"),
   ADMIN_PASSWORD: z.string().min(8),
   DEMO: z.enum(["on", "off"]).default("on"),
@@ -28,7 +29,7 @@ const fill = () =>
   fillSystem({
     gatewayUrl: env.GATEWAY_URL,
     urls: { auth: [env.AUTH_URL], events: [env.EVENTS_URL], media: [env.MEDIA_URL] },
-    serviceToken: env.SERVICE_TOKEN,
+    toolsKey: env.TOOLS_PRIVATE_KEY,
     demo: env.DEMO === "on",
     admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     say,

@@ -1,4 +1,5 @@
 /** Gives a system that has just started its towns, their first admin and the demo's records. */
+import { createServiceTokens } from "@mainstreet/service/service-token";
 import { emptyTown, ensureTowns } from "./first-towns.ts";
 import type { Admin, FirstTown } from "./first-towns.ts";
 import type { Say } from "./say.ts";
@@ -7,7 +8,8 @@ type Options = {
   gatewayUrl: string;
   /** Instances of the services that are filled. */
   urls: Record<"auth" | "events" | "media", readonly string[]>;
-  serviceToken: string;
+  /** Private key of the tools. */
+  toolsKey: string;
   /** Two fictional towns full of shops and deals; else one empty town. */
   demo: boolean;
   admin: Admin;
@@ -16,9 +18,10 @@ type Options = {
 
 /** What is there already stays as it is. Resolves with the towns and whether any admin was new. */
 export async function fillSystem(options: Options) {
-  const { gatewayUrl, serviceToken, demo, admin, say } = options;
+  const { gatewayUrl, toolsKey, demo, admin, say } = options;
   const serviceUrls = firstInstances(options.urls);
-  const auth = { url: serviceUrls.auth, serviceToken };
+  const tokenFor = createServiceTokens("tools", toolsKey);
+  const auth = { url: serviceUrls.auth, tokenFor };
   if (!demo) {
     const { adminIsNew } = await ensureTowns(auth, [emptyTown], admin);
     return { towns: [emptyTown], adminIsNew };
@@ -34,7 +37,7 @@ export async function fillSystem(options: Options) {
     towns: shown,
     gatewayUrl,
     serviceUrls,
-    serviceToken,
+    tokenFor,
     adminUsername: admin.username,
     adminPassword: admin.password,
     log: say,

@@ -1,14 +1,14 @@
 /** Puts towns and their first admins in place through auth's own door. */
 import { errorBody } from "@mainstreet/contracts/errors";
+import type { TokenFor } from "@mainstreet/service/service-token";
 import { z } from "zod";
 import type { TownInput } from "@mainstreet/contracts/town";
-import type { Secrets } from "./secrets.ts";
 
 export type FirstTown = { slug: string } & TownInput;
 
 export const emptyTown: FirstTown = { slug: "town", name: "Your Town", hosts: ["localhost"] };
 
-type Auth = { url: string; serviceToken: Secrets["serviceToken"] };
+type Auth = { url: string; tokenFor: TokenFor };
 export type Admin = { username: string; password: string };
 
 const adminAnswer = z.object({ outcome: z.enum(["added", "changed", "kept"]) });
@@ -44,7 +44,7 @@ interface Answer {
 async function send(auth: Auth, method: string, path: string, body: object): Promise<Answer> {
   const response = await fetch(`${auth.url}${path}`, {
     method,
-    headers: { "content-type": "application/json", "x-service-token": auth.serviceToken },
+    headers: { "content-type": "application/json", "x-service-token": auth.tokenFor("auth") },
     body: JSON.stringify(body),
   });
   return { asked: `${method} ${path}`, status: response.status, body: await response.json() };

@@ -1,6 +1,7 @@
 /** Every process of the system: what it runs and what its environment says beyond the shared part. */
 import type { Backing } from "./backing.ts";
 import { backingVariables } from "./backing-variables.ts";
+import { publicKeysOf } from "./secrets.ts";
 import type { Secrets } from "./secrets.ts";
 
 export type ProcessName = keyof typeof processes;
@@ -31,6 +32,7 @@ export const processes = {
     env: ({ secrets, urls }) => ({
       ...addresses(urls, ["listings", "coupons", "events", "media", "import"]),
       SESSION_PRIVATE_KEY: secrets.sessionPrivateKey,
+      AUTH_PRIVATE_KEY: secrets.callerKeys.auth,
       COOKIE_SECURE: "off",
     }),
   },
@@ -47,8 +49,9 @@ export const processes = {
     entry: "services/import/src/main.ts",
     nice: 10,
     // No visitor waits for it, and with the usual young generation its memory grows less.
-    env: ({ urls }) => ({
+    env: ({ secrets, urls }) => ({
       ...addresses(urls, ["listings", "coupons", "events"]),
+      IMPORT_PRIVATE_KEY: secrets.callerKeys.import,
       NODE_OPTIONS: "",
     }),
   },
@@ -58,8 +61,9 @@ export const processes = {
   },
   gateway: {
     entry: "gateway/src/main.ts",
-    env: ({ urls, opsPort, gatewayHost, defaultTown }) => ({
+    env: ({ secrets, urls, opsPort, gatewayHost, defaultTown }) => ({
       ...addresses(urls, ["auth", "listings", "coupons", "events", "media", "import", "frontend"]),
+      GATEWAY_PRIVATE_KEY: secrets.callerKeys.gateway,
       HOST: gatewayHost,
       OPS_PORT: String(opsPort),
       DEFAULT_TOWN: defaultTown,
@@ -87,7 +91,7 @@ export const definitionOf = (name: ProcessName): Definition => processes[name];
 export const sharedEnvironment = ({ backing, secrets }: Pick<Settings, "backing" | "secrets">) => ({
   ...backingVariables(backing),
   HOST: "127.0.0.1",
-  SERVICE_TOKEN: secrets.serviceToken,
+  ...publicKeysOf(secrets),
   SESSION_PUBLIC_KEY: secrets.sessionPublicKey,
 });
 

@@ -1,12 +1,14 @@
 /** Secrets that a local start makes once and keeps in DATA_DIR/secrets.json, readable by its user alone. */
-import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { createPublicKey, generateKeyPairSync, randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { PRIVATE_KEY, PUBLIC_KEY, caller } from "@mainstreet/service/callers";
 import { z } from "zod";
 import { Advice } from "./advice.ts";
 
 const secretsSchema = z.object({
-  serviceToken: z.string().min(32),
+  /** Private keys of those who call services. */
+  callerKeys: z.record(caller, z.string()),
   sessionPrivateKey: z.string(),
   sessionPublicKey: z.string(),
   s3SecretKey: z.string(),
@@ -19,17 +21,36 @@ export type Secrets = z.infer<typeof secretsSchema>;
 
 const random = () => randomBytes(24).toString("hex");
 
+const makeKey = () =>
+  generateKeyPairSync("ec", { namedCurve: "P-256" })
+    .privateKey.export({ type: "pkcs8", format: "pem" })
+    .toString();
+const publicKeyOf = (privateKey: string) =>
+  createPublicKey(privateKey).export({ type: "spki", format: "pem" }).toString();
+
+/** `GATEWAY_PRIVATE_KEY`: what each caller alone is told, and tests and benchmarks that speak as one. */
+export const privateKeysOf = ({ callerKeys }: Secrets) => ({
+  [PRIVATE_KEY.gateway]: callerKeys.gateway,
+  [PRIVATE_KEY.auth]: callerKeys.auth,
+  [PRIVATE_KEY.import]: callerKeys.import,
+  [PRIVATE_KEY.tools]: callerKeys.tools,
+});
+
+/** `GATEWAY_PUBLIC_KEY` and the others: by them every service knows who calls. */
+export const publicKeysOf = ({ callerKeys }: Secrets) => ({
+  [PUBLIC_KEY.gateway]: publicKeyOf(callerKeys.gateway),
+  [PUBLIC_KEY.auth]: publicKeyOf(callerKeys.auth),
+  [PUBLIC_KEY.import]: publicKeyOf(callerKeys.import),
+  [PUBLIC_KEY.tools]: publicKeyOf(callerKeys.tools),
+});
+
 /** New ones, all random. */
 export function makeSecrets(): Secrets {
-  const { publicKey, privateKey } = generateKeyPairSync("ec", {
-    namedCurve: "P-256",
-    publicKeyEncoding: { type: "spki", format: "pem" },
-    privateKeyEncoding: { type: "pkcs8", format: "pem" },
-  });
+  const sessionPrivateKey = makeKey();
   return {
-    serviceToken: random(),
-    sessionPrivateKey: privateKey,
-    sessionPublicKey: publicKey,
+    callerKeys: { gateway: makeKey(), auth: makeKey(), import: makeKey(), tools: makeKey() },
+    sessionPrivateKey,
+    sessionPublicKey: publicKeyOf(sessionPrivateKey),
     s3SecretKey: random(),
     mongodbPassword: random(),
     redisPassword: random(),
@@ -43,17 +64,19 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const text = await readFile(file, "utf8").catch(() => undefined);
   const kept = text === undefined ? {} : parse(text, file, dataDir);
   const secrets = { ...makeSecrets(), ...kept };
-  if (!("mongodbPassword" in kept)) {
+  if (!("mongodbPassword" in kept && "callerKeys" in kept)) {
     await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
     await rename(`${file}.new`, file);
   }
   return secrets;
 }
 
-/** Files of earlier versions have no password for MongoDB. */
+/** Files of earlier versions have no password for MongoDB and no keys of callers. */
 function parse(text: string, file: string, dataDir: string) {
   try {
-    return secretsSchema.partial({ mongodbPassword: true }).parse(JSON.parse(text));
+    return secretsSchema
+      .partial({ mongodbPassword: true, callerKeys: true })
+      .parse(JSON.parse(text));
   } catch {
     throw new Advice(`${file} is damaged: restore it, or remove ${dataDir} to begin anew.`);
   }

@@ -66,7 +66,7 @@ async function start(environment: StartEnvironment) {
   };
   const { towns, adminIsNew } = await fillSystem({
     ...system,
-    serviceToken: secrets.serviceToken,
+    toolsKey: secrets.callerKeys.tools,
     demo: DEMO === "on",
     admin,
     say,

@@ -109,7 +109,12 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     urls,
     opsUrl: gateways[0]?.opsUrl ?? "",
     gateways,
-    variables: { ...shared, ...spaceOf(options.env), ...addresses(urls, processNames) },
+    variables: {
+      ...shared,
+      TOOLS_PRIVATE_KEY: secrets.callerKeys.tools,
+      ...spaceOf(options.env),
+      ...addresses(urls, processNames),
+    },
     kill: (instance) => named(running, instance).kill(),
     renew: (instance) => named(running, instance).renew(),
     async restart(names) {

@@ -4,7 +4,7 @@ import { counterModel, takeIds } from "@mainstreet/service/counter";
 import { createMongo } from "@mainstreet/service/mongo";
 import { ask } from "@mainstreet/testing/ask";
 import type { Answer, Asked } from "@mainstreet/testing/ask";
-import { newTown, visitor } from "@mainstreet/testing/town";
+import { asCaller, newTown, visitor } from "@mainstreet/testing/town";
 import { expect, vi } from "vitest";
 import { z } from "zod";
 import type { Ground } from "./ground.ts";
@@ -47,7 +47,7 @@ export async function startTowns(ground: Ground) {
   const theirs = await fill(ground, "Quokka", 900_000, THEIR_PICTURE);
   const spare = { slug: newTown() };
   const { urlOf, env } = ground;
-  const headers = { "x-service-token": env.SERVICE_TOKEN };
+  const headers = asCaller(env, "tools");
   const body = { slug: spare.slug, name: "Spare", hosts: [`${spare.slug}.example`] };
   await fine(ask(`${urlOf("auth")}/internal/towns`, { method: "POST", headers, body }));
   await vi.waitFor(async () => {
@@ -69,8 +69,11 @@ async function fill(ground: Ground, word: string, from: number, image: Buffer) {
   const host = `${slug}.example`;
   const password = `${word}-${slug}-password`;
   const headers: Record<string, string> = visitor(env, slug);
-  const send = (service: string, path: string, body?: Asked["body"], method = "POST") =>
-    fine(ask(`${urlOf(service)}${path}`, { method, headers, body }));
+  const asTools = asCaller(env, "tools");
+  const send = (service: string, path: string, body?: Asked["body"], method = "POST") => {
+    const as = path.startsWith("/internal/") ? asTools : {};
+    return fine(ask(`${urlOf(service)}${path}`, { method, headers: { ...headers, ...as }, body }));
+  };
   const idOf = async (asked: Promise<unknown>) => z.object({ id: z.int() }).parse(await asked).id;
 
   const town = { slug, name: word, tagline: `${word} all over`, hosts: [host] };

@@ -1,4 +1,5 @@
 /** The system that imports are measured on: an empty town for the files, a full one that is visited. */
+import { createServiceTokens } from "@mainstreet/service/service-token";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ import { emptyTown, ensureTowns } from "../../local/first-towns.ts";
 import type { FirstTown } from "../../local/first-towns.ts";
 import { buildFrontend } from "../../local/frontend-build.ts";
 import { say } from "../../local/say.ts";
-import { loadSecrets } from "../../local/secrets.ts";
+import { loadSecrets, privateKeysOf } from "../../local/secrets.ts";
 import { startSystem } from "../../local/system.ts";
 import { fillTown } from "../fill-town.ts";
 import { signInClerk } from "./clerk.ts";
@@ -41,19 +42,19 @@ export async function openGround() {
     defaultTown: emptyTown.slug,
     env: { LOG_LEVEL: "warn", TOWN_RECORDS: "10000000" },
   });
-  const { serviceToken } = secrets;
+  const tokenFor = createServiceTokens("tools", secrets.callerKeys.tools);
   const [auth = ""] = system.urls.auth;
   const admin = { username: "admin", password: secrets.adminPassword };
-  await ensureTowns({ url: auth, serviceToken }, [emptyTown, visited], admin);
-  const headers = {
-    "x-service-token": serviceToken,
-    "x-town": visited.slug,
-    "x-town-time-zone": "America/New_York",
-  };
+  await ensureTowns({ url: auth, tokenFor }, [emptyTown, visited], admin);
   const [listingsUrl = ""] = system.urls.listings;
   const [couponsUrl = ""] = system.urls.coupons;
   await fillTown(
-    { listings: listingsUrl, coupons: couponsUrl, headers },
+    {
+      listings: listingsUrl,
+      coupons: couponsUrl,
+      slug: visited.slug,
+      keys: privateKeysOf(secrets),
+    },
     { shops: 1000, coupons: 5000 },
   );
   const mongo = await mongoose.createConnection(backing.mongodbUrl).asPromise();

@@ -59,7 +59,10 @@ export async function benchCapacity(ground: Ground) {
   await ground.welcome(system);
   const headers = ground.headers(emptyTown.slug);
   const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
-  await fillTown({ listings, coupons, headers }, { shops: 200, coupons: 1000 });
+  await fillTown(
+    { listings, coupons, slug: emptyTown.slug, keys: ground.keys },
+    { shops: 200, coupons: 1000 },
+  );
   for (const way of waysOf(system, headers)) {
     await ask(way, 0, WARM);
     const before = await metricOf(way.metrics, "process_cpu_seconds_total");

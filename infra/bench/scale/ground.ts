@@ -1,4 +1,5 @@
 /** What the parts of the scale benchmark stand on. */
+import { visitor } from "@mainstreet/testing/town";
 import { rm, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ import { emptyTown } from "../../local/first-towns.ts";
 import { buildFrontend } from "../../local/frontend-build.ts";
 import { copyTown } from "./copy-town.ts";
 import { say } from "../../local/say.ts";
-import { loadSecrets } from "../../local/secrets.ts";
+import { loadSecrets, privateKeysOf } from "../../local/secrets.ts";
 import { startSystem } from "../../local/system.ts";
 import type { System, SystemOptions } from "../../local/system.ts";
 
@@ -30,6 +31,8 @@ export interface Ground {
   differing: () => Promise<string[]>;
   /** Gives other towns all that listings and coupons keep of this one. */
   copyTown: (from: string, to: readonly string[], told: (copied: number) => void) => Promise<void>;
+  /** Of those who call services. */
+  keys: ReturnType<typeof privateKeysOf>;
   /** As the gateway asks a service for this town. */
   headers: (town: string) => Record<string, string>;
   close: () => Promise<void>;
@@ -38,10 +41,11 @@ export interface Ground {
 /** Backing services of its own, or those of the environment. */
 export async function openGround(): Promise<Ground> {
   const dataDir = await mkdtemp(join(tmpdir(), "main-street-bench-"));
-  const { serviceToken, adminPassword } = await loadSecrets(dataDir);
+  const secrets = await loadSecrets(dataDir);
+  const keys = privateKeysOf(secrets);
   const [backing] = await Promise.all([startBacking({ dataDir, say }), buildFrontend(say)]);
   const prefix = `bench${process.pid}`;
-  const admin = { username: "admin", password: adminPassword };
+  const admin = { username: "admin", password: secrets.adminPassword };
   let running: System | undefined;
   return {
     async start({ env, ...options }) {
@@ -73,13 +77,10 @@ export async function openGround(): Promise<Ground> {
         told,
       }),
     async welcome(system) {
-      await fillSystem({ ...system, serviceToken, demo: false, admin, say });
+      await fillSystem({ ...system, toolsKey: keys.TOOLS_PRIVATE_KEY, demo: false, admin, say });
     },
-    headers: (town) => ({
-      "x-service-token": serviceToken,
-      "x-town": town,
-      "x-town-time-zone": "America/New_York",
-    }),
+    keys,
+    headers: (town) => visitor(keys, town),
     async close() {
       await running?.stop();
       await backing.stop();

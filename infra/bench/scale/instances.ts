@@ -28,9 +28,11 @@ export async function benchInstances(ground: Ground) {
     const system = await ground.start({ couponsInstances });
     if (couponsInstances === 1) {
       await ground.welcome(system);
-      const headers = ground.headers(emptyTown.slug);
       const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
-      await fillTown({ listings, coupons, headers }, { shops: 200, coupons: 1000 });
+      await fillTown(
+        { listings, coupons, slug: emptyTown.slug, keys: ground.keys },
+        { shops: 200, coupons: 1000 },
+      );
     }
     for (const url of system.urls.coupons)
       await fetch(`${url}/api/coupons?limit=1`, { headers: ground.headers(emptyTown.slug) });

@@ -62,7 +62,7 @@ async function compare(ground: Ground, { urls }: System, towns: number) {
 export async function benchTowns(ground: Ground, towns: number) {
   const { urls } = await ground.start({ couponsInstances: 1 });
   const [listings = "", coupons = ""] = [urls.listings[0], urls.coupons[0]];
-  await fillTown({ listings, coupons, headers: ground.headers(TOWN) }, PER_TOWN);
+  await fillTown({ listings, coupons, slug: TOWN, keys: ground.keys }, PER_TOWN);
   const one = await start(ground, 1);
   line("1 town", `ready in ${seconds(one.startMs)} s, first answer ${one.firstMs.toFixed(0)} ms`);
   const began = performance.now();

@@ -29,7 +29,7 @@ export async function benchUpgrade(ground: Ground, names: readonly ProcessName[]
   door.leadTo(system.gateways);
   await ground.welcome(system);
   const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
-  await fillTown({ listings, coupons, headers: ground.headers(emptyTown.slug) }, TOWN);
+  await fillTown({ listings, coupons, slug: emptyTown.slug, keys: ground.keys }, TOWN);
   const clerk = await openClerk(door.url, ground.admin, TOWN.shops);
 
   // Closed before a gateway that ends does it.

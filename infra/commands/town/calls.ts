@@ -1,6 +1,7 @@
-/** The running system as `town` calls it: routes that only holders of the service token reach. */
+/** The running system as `town` calls it: routes that only operators' commands reach. */
 import { errorBody } from "@mainstreet/contracts/errors";
-import { instances } from "@mainstreet/service/config";
+import { instances, privateKey } from "@mainstreet/service/config";
+import { createServiceTokens } from "@mainstreet/service/service-token";
 import { z } from "zod";
 import { Advice } from "../../local/advice.ts";
 import { parsedJson } from "../parsed-json.ts";
@@ -9,7 +10,7 @@ import { UsageError } from "../usage-error.ts";
 
 const variables = z.object({
   AUTH_URL: instances,
-  SERVICE_TOKEN: z.string(),
+  TOOLS_PRIVATE_KEY: privateKey,
   LISTINGS_URL: instances.optional(),
   COUPONS_URL: instances.optional(),
   EVENTS_URL: instances.optional(),
@@ -30,6 +31,7 @@ export type System = Awaited<ReturnType<typeof findSystem>>;
 
 export async function findSystem() {
   const known = await variablesOf(variables);
+  const tokenFor = createServiceTokens("tools", known.TOOLS_PRIVATE_KEY);
 
   async function fetchFrom(path: string, { method = "GET", service, town, body }: Asked = {}) {
     const name = service ?? "AUTH_URL";
@@ -39,7 +41,7 @@ export async function findSystem() {
     return fetch(`${url}${path}`, {
       method,
       headers: {
-        "x-service-token": known.SERVICE_TOKEN,
+        "x-service-token": tokenFor(name.replace("_URL", "").toLowerCase()),
         ...(town !== undefined && { "x-town": town }),
         ...(body !== undefined && {
           "content-type": isRaw ? "application/octet-stream" : "application/json",

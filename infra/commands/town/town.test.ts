@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { townRoute } from "@mainstreet/contracts/town";
 import { startAuth } from "@mainstreet/auth-service/fixture";
-import { newTown, visitor } from "@mainstreet/testing/town";
+import { asCaller, newTown, visitor } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { runCommand } from "../fixture.ts";
@@ -11,7 +11,7 @@ const auth = await startAuth();
 const dataDir = await mkdtemp(`${tmpdir()}/town-`);
 await writeFile(
   `${dataDir}/run.json`,
-  JSON.stringify({ AUTH_URL: auth.service.url, SERVICE_TOKEN: auth.env.SERVICE_TOKEN }),
+  JSON.stringify({ AUTH_URL: auth.service.url, TOOLS_PRIVATE_KEY: auth.env.TOOLS_PRIVATE_KEY }),
 );
 afterAll(async () => {
   await auth.stop();
@@ -22,7 +22,7 @@ afterAll(async () => {
 const run = (...args: string[]) => runCommand({ DATA_DIR: dataDir }, "town", ...args);
 
 const ownLimit = async (slug: string) => {
-  const headers = { "x-service-token": auth.env.SERVICE_TOKEN };
+  const headers = asCaller(auth.env, "tools");
   const towns = await auth.service.app.inject({ url: "/internal/towns", headers });
   const all = z.array(townRoute).parse(towns.json());
   return all.find((town) => town.slug === slug)?.quotas.storageBytes;

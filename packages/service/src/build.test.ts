@@ -1,12 +1,16 @@
 import { request as httpRequest, Agent } from "node:http";
+import { testEnvironment } from "@mainstreet/testing/environment";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import jwt from "jsonwebtoken";
 import { z } from "zod";
 import { buildService } from "./build.ts";
 import type { Service } from "./build.ts";
 import { ApiError } from "./errors.ts";
 import { createLog } from "./log.ts";
+import { signServiceToken } from "./service-token.ts";
 
-const TOKEN = "a-service-token-of-at-least-32-characters";
+const env = testEnvironment();
+const TOKEN = signServiceToken("gateway", env.GATEWAY_PRIVATE_KEY, { to: "test" });
 const visitor = { "x-service-token": TOKEN, "x-town": "maplewood" };
 let app: Service | undefined;
 let databaseIsUp = true;
@@ -16,7 +20,7 @@ async function build() {
   app = await buildService({
     name: "test",
     log: createLog("test", "silent"),
-    serviceToken: TOKEN,
+    callerKeys: env,
     sessions: {
       verify: async (token, town) =>
         token === `${town}-token` ? { id: 1, name: "clerk", sid: "s" } : null,
@@ -45,6 +49,56 @@ describe("a service", () => {
     expect([nowhere.statusCode, nowhere.json().code]).toEqual([400, "town_missing"]);
     const guest = await service.inject({ url: "/here", headers: visitor });
     expect(guest.json()).toEqual({ slug: "maplewood", timeZone: "UTC", name: "maplewood" });
+  });
+
+  test("knows its callers by tokens that each signs for this service, while they last", async () => {
+    const service = await build();
+    service.get("/internal/use", { config: { access: "service" } }, async () => ({}));
+    const ask = async (token: string) => {
+      const headers = { ...visitor, "x-service-token": token };
+      const answer = await service.inject({ url: "/internal/use", headers });
+      return [answer.statusCode, answer.json().code];
+    };
+    const { AUTH_PRIVATE_KEY: key, SESSION_PRIVATE_KEY: sessionKey } = env;
+    const token = signServiceToken("auth", key, { to: "test" });
+    const [header = "", payload = ""] = token.split(".");
+    for (let time = 0; time < 2; time += 1) expect(await ask(token)).toEqual([200, undefined]);
+    for (const other of [
+      signServiceToken("auth", key, { to: "listings" }),
+      signServiceToken("auth", key, { to: "test", seconds: -1 }),
+      signServiceToken("import", key, { to: "test" }),
+      signServiceToken("auth", sessionKey, { to: "test" }),
+      jwt.sign({}, key, {
+        algorithm: "ES256",
+        issuer: "main-street",
+        subject: "auth",
+        audience: "test",
+        expiresIn: 60,
+      }),
+      `${header}.${payload}.`,
+      "guess",
+    ])
+      expect(await ask(other)).toEqual([403, "not_allowed"]);
+    const brief = signServiceToken("auth", key, { to: "test", seconds: 1 });
+    expect(await ask(brief)).toEqual([200, undefined]);
+    await vi.waitFor(async () => expect(await ask(brief)).toEqual([403, "not_allowed"]), 3000);
+  });
+
+  test("refuses callers whose route it is not, and says so", async () => {
+    const service = await build();
+    service.get("/internal/use", { config: { access: "service" } }, async () => ({}));
+    const answer = await service.inject({ url: "/internal/use", headers: visitor });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { message: "Not for gateway: GET /internal/use", code: "wrong_caller" },
+    ]);
+  });
+
+  test("does not start with a route of services that names no callers", async () => {
+    const service = await build();
+    expect(() =>
+      service.get("/internal/x", { config: { access: "service" } }, async () => ({})),
+    ).toThrow("GET /internal/x is not in the table of callers");
   });
 
   test("checks the session of admin routes once more, for that town", async () => {

@@ -10,6 +10,7 @@ import type { ReadyChecks } from "./health.ts";
 import type { Logger } from "./log.ts";
 import { createMetrics, requestMetrics } from "./metrics.ts";
 import type { Metrics } from "./metrics.ts";
+import type { CallerKeys } from "./service-token.ts";
 import { noSurplus } from "./no-surplus.ts";
 import type { SessionVerifier } from "./session.ts";
 import { serverTimeouts } from "./timeouts.ts";
@@ -24,7 +25,7 @@ const UNREAD_MS = 20_000;
 export interface ServiceOptions {
   name: string;
   log: Logger;
-  serviceToken: string;
+  callerKeys: CallerKeys;
   sessions: SessionVerifier;
   /** Of operators, where they have routes. */
   operators?: SessionVerifier;
@@ -89,7 +90,8 @@ export async function buildService(options: ServiceOptions) {
   await app.register(discardUnread, { timeoutMs: UNREAD_MS });
   await app.register(requestTown);
   await app.register(callerCheck, {
-    serviceToken: options.serviceToken,
+    service: options.name,
+    callerKeys: options.callerKeys,
     sessions: options.sessions,
     operators: options.operators,
   });

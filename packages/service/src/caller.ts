@@ -1,7 +1,9 @@
 /** Who may call a route: every route declares its access, or the process does not start. */
-import { timingSafeEqual } from "node:crypto";
 import fp from "fastify-plugin";
+import { callersOf } from "./callers.ts";
 import { ApiError } from "./errors.ts";
+import { createCallerReader } from "./service-token.ts";
+import type { CallerKeys } from "./service-token.ts";
 import { OPERATORS } from "./session.ts";
 import type { Admin, SessionVerifier } from "./session.ts";
 
@@ -10,7 +12,7 @@ import type { Admin, SessionVerifier } from "./session.ts";
  * - `public`: visitors, through the gateway
  * - `admin`: a signed-in admin of the request's town, through the gateway
  * - `operator`: a signed-in operator of all towns, through the gateway
- * - `service`: other services; the gateway routes none of these
+ * - `service`: those whom `callers.ts` lists; the gateway routes none of these
  */
 export type Access = "open" | "public" | "admin" | "operator" | "service";
 
@@ -29,20 +31,25 @@ declare module "fastify" {
 const admins = new WeakMap<object, Admin>();
 
 interface CallerOptions {
-  serviceToken: string;
+  /** Name of the service, to which tokens must be addressed. */
+  service: string;
+  callerKeys: CallerKeys;
   sessions: SessionVerifier;
   /** Where operators have routes. */
   operators?: SessionVerifier | undefined;
 }
 
-/** Checks the service token on every route but the open ones, and the session on admins' and operators'. */
+/** Checks who calls, but the open ones, and the session on admins' and operators'. */
 export const callerCheck = fp<CallerOptions>(
-  async (app, { serviceToken, sessions, operators }) => {
-    const expected = Buffer.from(serviceToken);
+  async (app, { service, callerKeys, sessions, operators }) => {
+    const readCaller = createCallerReader(service, callerKeys);
 
     app.addHook("onRoute", (route) => {
       // Fastify adds HEAD routes by itself; they share the config of their GET.
       if (!route.config?.access) throw new Error(`${route.url} declares no access`);
+      for (const method of [route.method].flat())
+        if (callersOf(method, route.url).length === 0)
+          throw new Error(`${method} ${route.url} is not in the table of callers`);
     });
     app.decorateRequest("admin", {
       getter() {
@@ -55,8 +62,12 @@ export const callerCheck = fp<CallerOptions>(
       const { access } = request.routeOptions.config;
       if (access === "open" || request.is404) return;
       const given = request.headers["x-service-token"];
-      if (typeof given !== "string" || !isSame(Buffer.from(given), expected))
-        throw new ApiError(403, "not_allowed", "Only the gateway may call this service");
+      const caller = typeof given === "string" ? readCaller(given) : null;
+      if (!caller)
+        throw new ApiError(403, "not_allowed", "Only other parts of Main Street may call this");
+      const { url = "" } = request.routeOptions;
+      if (!callersOf(request.method, url).includes(caller))
+        throw new ApiError(403, "wrong_caller", `Not for ${caller}: ${request.method} ${url}`);
       if (access !== "admin" && access !== "operator") return;
       const token = request.headers["x-session"];
       const verified = (session: string) =>
@@ -70,7 +81,3 @@ export const callerCheck = fp<CallerOptions>(
   },
   { name: "caller-check", dependencies: ["request-town"] },
 );
-
-/** In the same time for every wrong token of the right length. */
-const isSame = (given: Buffer, expected: Buffer) =>
-  given.length === expected.length && timingSafeEqual(given, expected);

@@ -1,10 +1,22 @@
 /** Configuration: one zod schema over the environment, every fault told at once. */
 import { z } from "zod";
+import type { CallerKeys } from "./service-token.ts";
 
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 
 /** How long an ending process serves on; there are no others to ask in a local start. */
 export const drainMs = z.coerce.number().int().min(0).max(5000).default(0);
+
+const publicKey = z.string().includes("PUBLIC KEY");
+export const privateKey = z.string().includes("PRIVATE KEY");
+
+/** PEM public keys (ES256) of those who may call services, the newest first. */
+const callerKeys = {
+  GATEWAY_PUBLIC_KEY: publicKey,
+  AUTH_PUBLIC_KEY: publicKey,
+  IMPORT_PUBLIC_KEY: publicKey,
+  TOOLS_PUBLIC_KEY: publicKey,
+} satisfies Record<keyof CallerKeys, z.ZodType>;
 
 /** What every service needs; a service adds its own keys with `.extend`. */
 export const serviceEnvironment = z.object({
@@ -16,12 +28,11 @@ export const serviceEnvironment = z.object({
   REDIS_URL: z.url(),
   /** Every key, stream and queue begins with it, so that systems can share a Redis. */
   REDIS_PREFIX: z.string().default("ms:"),
-  /** Shared with the gateway; requests without it are refused. */
-  SERVICE_TOKEN: z.string().min(32),
+  ...callerKeys,
   /** So long it serves on after it was told to end, while others learn to ask elsewhere, in ms. */
   DRAIN_MS: drainMs,
   /** PEM public keys of the sessions (ES256), the newest first. */
-  SESSION_PUBLIC_KEY: z.string().includes("PUBLIC KEY"),
+  SESSION_PUBLIC_KEY: publicKey,
 });
 
 /** Address and keys of the S3-compatible object store. */

@@ -45,7 +45,7 @@ export function adminRoutes(document: unknown, paths = ADMIN): Route[] {
         url: parameters
           .filter((parameter) => parameter.in === "path")
           .reduce((url, { name, schema: { pattern = "" } }) => {
-            const id = IDS.find((each) => new RegExp(pattern).test(each)) ?? "";
+            const id = IDS.find((each) => new RegExp(pattern).test(each)) ?? "1";
             return url.replace(`{${name}}`, id);
           }, path),
         query: parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name),

@@ -10,11 +10,14 @@ const backing = z.object({
   S3_SECRET_KEY: z.string(),
 });
 
-const { publicKey, privateKey } = generateKeyPairSync("ec", {
-  namedCurve: "P-256",
-  publicKeyEncoding: { type: "spki", format: "pem" },
-  privateKeyEncoding: { type: "pkcs8", format: "pem" },
-});
+const makeKeys = () =>
+  generateKeyPairSync("ec", {
+    namedCurve: "P-256",
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+const { publicKey, privateKey } = makeKeys();
+const [gateway, auth, importing, tools] = [makeKeys(), makeKeys(), makeKeys(), makeKeys()];
 
 /** Private key (PEM, ES256) that signs the sessions of this test run. */
 export const testPrivateKey = privateKey;
@@ -35,7 +38,14 @@ export function testEnvironment(extra: Record<string, string> = {}) {
     MONGODB_PREFIX: `${space}_`,
     REDIS_PREFIX: `${space}:`,
     S3_BUCKET: "mainstreet-tests",
-    SERVICE_TOKEN: randomBytes(24).toString("hex"),
+    GATEWAY_PRIVATE_KEY: gateway.privateKey,
+    GATEWAY_PUBLIC_KEY: gateway.publicKey,
+    AUTH_PRIVATE_KEY: auth.privateKey,
+    AUTH_PUBLIC_KEY: auth.publicKey,
+    IMPORT_PRIVATE_KEY: importing.privateKey,
+    IMPORT_PUBLIC_KEY: importing.publicKey,
+    TOOLS_PRIVATE_KEY: tools.privateKey,
+    TOOLS_PUBLIC_KEY: tools.publicKey,
     SESSION_PUBLIC_KEY: publicKey,
     SESSION_PRIVATE_KEY: privateKey,
     COOKIE_SECURE: "off",

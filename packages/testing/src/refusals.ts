@@ -1,4 +1,5 @@
-/** What every admin route refuses; the routes are those of the service's own API document. */
+/** What every route refuses, those of admins above all; the routes are those of the service's own API document. */
+import { caller, callersOf } from "@mainstreet/service/callers";
 import type { FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,7 +10,7 @@ import type { Answer } from "./caller.ts";
 import { removeTestSpace } from "./cleanup.ts";
 import { testEnvironment } from "./environment.ts";
 import type { TestEnvironment } from "./environment.ts";
-import { admin, newTown, visitor } from "./town.ts";
+import { admin, asCaller, newTown, visitor } from "./town.ts";
 
 interface RunningService {
   app: Pick<FastifyInstance, "inject">;
@@ -46,6 +47,32 @@ export function refusals(
     if (method === "DELETE") return remove(address);
     return (method === "POST" ? post : put)(address, body);
   };
+
+  describe("every route", () => {
+    const all = adminRoutes(document, /^/).map(
+      (route) => [`${route.method} ${route.path}`, route] as const,
+    );
+
+    test.each(all)("%s refuses whoever is not among its callers", async (name, route) => {
+      const { method, url } = route;
+      const allowed = callersOf(method, route.path.replaceAll(/\{(\w+)\}/g, ":$1"));
+      for (const from of caller.options.filter((each) => !allowed.includes(each))) {
+        const headers = { ...(await admin(env, redis, newTown())), ...asCaller(env, from) };
+        const answer = await app.inject({ method, url, headers });
+        expect([from, answer.statusCode, answer.json()]).toEqual([
+          from,
+          403,
+          { code: "wrong_caller", message: expect.stringContaining(`Not for ${from}: `) },
+        ]);
+      }
+      if (!name.includes(" /internal/")) return;
+      for (const from of allowed) {
+        const headers = { ...asCaller(env, from), "x-town": newTown() };
+        const { statusCode } = await app.inject({ method, url, headers });
+        expect([from, [401, 403].includes(statusCode)]).toEqual([from, false]);
+      }
+    });
+  });
 
   describe("every admin route", () => {
     test("is found in the document", () => expect(routes.length).toBeGreaterThan(0));

@@ -6,7 +6,7 @@ import { backingFromEnvironment } from "@mainstreet/infra/local/backing";
 import { fillSystem } from "@mainstreet/infra/local/fill";
 import { buildFrontend } from "@mainstreet/infra/local/frontend-build";
 import { complain } from "@mainstreet/infra/local/say";
-import { loadSecrets } from "@mainstreet/infra/local/secrets";
+import { loadSecrets, privateKeysOf } from "@mainstreet/infra/local/secrets";
 import { startSystem as startProcesses } from "@mainstreet/infra/local/system";
 import type { SystemOptions } from "@mainstreet/infra/local/system";
 import { removeTestSpace } from "./cleanup.ts";
@@ -55,14 +55,20 @@ export async function startSystem(
     },
   });
   door?.leadTo(system.gateways);
-  const { serviceToken, adminPassword } = await loadSecrets(dataDir);
-  const admin = { username: "admin", password: adminPassword };
+  const secrets = await loadSecrets(dataDir);
+  const admin = { username: "admin", password: secrets.adminPassword };
   const close = async () => {
     await system.stop();
     await removeTestSpace(space);
     await rm(dataDir, { recursive: true, force: true });
   };
-  await fillSystem({ ...system, serviceToken, demo, admin, say: quiet }).catch(async (error) => {
+  await fillSystem({
+    ...system,
+    toolsKey: secrets.callerKeys.tools,
+    demo,
+    admin,
+    say: quiet,
+  }).catch(async (error) => {
     await close();
     throw error;
   });
@@ -70,7 +76,8 @@ export async function startSystem(
   return {
     ...system,
     admin,
-    serviceToken,
+    /** Of those who call services. */
+    keys: privateKeysOf(secrets),
     databasePrefix: MONGODB_PREFIX,
     /** Address of a town's site in a browser, without a slash at the end. */
     url: (town: string) =>

@@ -1,7 +1,10 @@
 /** A fresh town for a test, and who calls in it. */
 import { randomBytes } from "node:crypto";
+import { PRIVATE_KEY } from "@mainstreet/service/callers";
+import type { Caller } from "@mainstreet/service/callers";
 import { DEVICE_AUDIENCE, DEVICE_TYPE } from "@mainstreet/service/device";
 import { adminSessionsKey, sessionKey } from "@mainstreet/service/session";
+import { signServiceToken } from "@mainstreet/service/service-token";
 import type { Redis } from "ioredis";
 import jwt from "jsonwebtoken";
 import { testPrivateKey } from "./environment.ts";
@@ -9,14 +12,23 @@ import { testPrivateKey } from "./environment.ts";
 /** Slug that no other test uses. */
 export const newTown = () => `t-${randomBytes(6).toString("hex")}`;
 
+const SERVICES = ["auth", "listings", "coupons", "events", "media", "import"];
+
+/** The header by which every service knows the caller for an hour. */
+export function asCaller<From extends Caller>(
+  env: Record<(typeof PRIVATE_KEY)[From], string>,
+  from: From,
+) {
+  const key = env[PRIVATE_KEY[from]];
+  return { "x-service-token": signServiceToken(from, key, { to: SERVICES, seconds: 3600 }) };
+}
+
 /** Headers as the gateway sets them for a visitor of the town. */
-export function visitor(
-  env: { SERVICE_TOKEN: string },
+export const visitor = (
+  env: { GATEWAY_PRIVATE_KEY: string },
   town: string,
   timeZone = "America/New_York",
-) {
-  return { "x-service-token": env.SERVICE_TOKEN, "x-town": town, "x-town-time-zone": timeZone };
-}
+) => ({ ...asCaller(env, "gateway"), "x-town": town, "x-town-time-zone": timeZone });
 
 /** Signs an admin in by the same claims and allow-list that auth writes; returns the token. */
 export async function signIn(
@@ -56,7 +68,7 @@ export const deviceToken = (town: string, accounts: string[], key = testPrivateK
 
 /** Headers as the gateway sets them for a signed-in admin of the town. */
 export async function admin(
-  env: { SERVICE_TOKEN: string; REDIS_PREFIX: string },
+  env: { GATEWAY_PRIVATE_KEY: string; REDIS_PREFIX: string },
   redis: Redis,
   town: string,
 ) {

@@ -8,6 +8,7 @@ import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
 import type { Metrics } from "@mainstreet/service/metrics";
 import { createRemovals } from "@mainstreet/service/removals";
+import { createServiceTokens } from "@mainstreet/service/service-token";
 import { createSessionVerifier } from "@mainstreet/service/session";
 import { defaultQuotas } from "@mainstreet/service/quotas";
 import { adminModel, operatorModel } from "./admin/admin.model.ts";
@@ -59,7 +60,7 @@ export async function buildApp(deps: AuthDeps) {
     name: "auth",
     log,
     drainMs: config.DRAIN_MS,
-    serviceToken: config.SERVICE_TOKEN,
+    callerKeys: config,
     sessions: verifier,
     operators: operatorVerifier,
     checks: connectionChecks(deps),
@@ -90,7 +91,7 @@ export async function buildApp(deps: AuthDeps) {
   const secure = config.COOKIE_SECURE;
   const read = createDeviceReader(config.SESSION_PUBLIC_KEY);
   const devices = createDevices({ read, privateKey, secure });
-  const peers = createPeers(peersOf(config), config.SERVICE_TOKEN);
+  const peers = createPeers(peersOf(config), createServiceTokens("auth", config.AUTH_PRIVATE_KEY));
   const use = createReadUse({ peers, redis, prefix, defaults: defaultQuotas(config), now });
 
   const removals = createRemovals({

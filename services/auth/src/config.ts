@@ -6,6 +6,7 @@ import {
   loadConfig,
   onOff,
   port,
+  privateKey,
   quotaEnvironment,
   serviceEnvironment,
 } from "@mainstreet/service/config";
@@ -15,7 +16,9 @@ import { z } from "zod";
 const authEnvironment = serviceEnvironment.extend({
   PORT: port(4001),
   /** PEM private key (EC P-256) that signs sessions; no other service has it. */
-  SESSION_PRIVATE_KEY: z.string().includes("PRIVATE KEY"),
+  SESSION_PRIVATE_KEY: privateKey,
+  /** PEM private key (EC P-256) by which other services know auth. */
+  AUTH_PRIVATE_KEY: privateKey,
   /** off on plain http, for local use only. */
   COOKIE_SECURE: onOff.prefault("on"),
   /** Hosts that no town may have: operators sign in there. */

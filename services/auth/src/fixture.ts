@@ -1,7 +1,7 @@
 /** Auth as tests use it: running, with towns and their admins. */
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
-import { newTown, visitor } from "@mainstreet/testing/town";
+import { asCaller, newTown, visitor } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { expect } from "vitest";
 import { loadAuthConfig } from "./config.ts";
@@ -14,7 +14,7 @@ export async function startAuth(extra: Record<string, string> = {}) {
   const env = testEnvironment(extra);
   const redis = new Redis(env.REDIS_URL);
   const service = await startService(loadAuthConfig(env));
-  const headers = { "x-service-token": env.SERVICE_TOKEN };
+  const headers = asCaller(env, "tools");
 
   return {
     env,

@@ -37,7 +37,7 @@ export async function buildApp(deps: CouponsDeps) {
     name: "coupons",
     log,
     drainMs: config.DRAIN_MS,
-    serviceToken: config.SERVICE_TOKEN,
+    callerKeys: config,
     sessions: createSessionVerifier({
       redis,
       prefix: config.REDIS_PREFIX,

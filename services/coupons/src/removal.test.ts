@@ -1,7 +1,7 @@
 /** A town that is removed leaves nothing behind in coupons, whenever that hears of it. */
 import { createMessage } from "@mainstreet/messages/envelope";
 import { streamOf } from "@mainstreet/messages/names";
-import { visitor } from "@mainstreet/testing/town";
+import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { loadCouponsConfig } from "./config.ts";
 import { startService } from "./start.ts";
@@ -27,9 +27,9 @@ type Answer = { removedAt: string | null; left: Record<string, number>; erased: 
 test("nothing is erased of a town that was not removed", async () => {
   const town = await system.town();
   await town.coupon({ businessId: await town.business({ name: "Hearth" }), title: "Bread" });
-  const answer = await town.visit.post("/internal/holdings/erase", {
-    removedAt: system.clock.now.toISOString(),
-  });
+  const body = { removedAt: system.clock.now.toISOString() };
+  const asAuth = asCaller(system.env, "auth");
+  const answer = await town.visit.post("/internal/holdings/erase", body, asAuth);
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, "not_removed"]);
 });
 
@@ -51,7 +51,7 @@ test("everything of the town goes, once coupons is back, and late messages bring
     (
       await system.coupons.app.inject({
         url: "/internal/holdings",
-        headers: visitor(system.env, slug),
+        headers: { ...asCaller(system.env, "auth"), "x-town": slug },
       })
     ).json<Answer>();
   const total = ({ left }: Answer) => Object.values(left).reduce((sum, count) => sum + count, 0);

@@ -38,7 +38,7 @@ export async function buildApp(deps: EventsDeps) {
     name: "events",
     log,
     drainMs: config.DRAIN_MS,
-    serviceToken: config.SERVICE_TOKEN,
+    callerKeys: config,
     sessions: createSessionVerifier({
       redis,
       prefix: config.REDIS_PREFIX,

@@ -48,7 +48,7 @@ export async function buildApp(deps: ImportDeps) {
     log,
     drainMs: config.DRAIN_MS,
     requestMs: UPLOAD_MS,
-    serviceToken: config.SERVICE_TOKEN,
+    callerKeys: config,
     sessions: createSessionVerifier({
       redis,
       prefix: config.REDIS_PREFIX,

@@ -4,6 +4,7 @@ import {
   loadConfig,
   objectStoreEnvironment,
   port,
+  privateKey,
   serviceEnvironment,
 } from "@mainstreet/service/config";
 import { z } from "zod";
@@ -11,6 +12,8 @@ import { z } from "zod";
 const importEnvironment = serviceEnvironment.extend({
   ...objectStoreEnvironment,
   PORT: port(4006),
+  /** PEM private key (EC P-256) by which other services know import. */
+  IMPORT_PRIVATE_KEY: privateKey,
   LISTINGS_URL: instances,
   COUPONS_URL: instances,
   EVENTS_URL: instances,

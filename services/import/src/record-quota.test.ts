@@ -1,6 +1,6 @@
 import { errorBody } from "@mainstreet/contracts/errors";
 import { recordUse } from "@mainstreet/contracts/use";
-import { newTown } from "@mainstreet/testing/town";
+import { asCaller, newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startImportSystem } from "./testing/import-system.ts";
 import type { ImportSystem } from "./testing/import-system.ts";
@@ -62,7 +62,7 @@ async function openTown(records: number) {
     },
     async held() {
       const answers = [listings, coupons, events].map((url) =>
-        system.get(`${url}/internal/use`, town),
+        system.get(`${url}/internal/use`, town, asCaller(system.env, "auth")),
       );
       const held = (await Promise.all(answers)).map(async (one) =>
         recordUse.parse(await one.json()),

@@ -8,6 +8,7 @@ import { createObjectStore, ensureBucket } from "@mainstreet/service/object-stor
 import { startSubscriptions } from "@mainstreet/messages/subscribe";
 import { removedTownModel } from "@mainstreet/service/removals";
 import { serve } from "@mainstreet/service/serve";
+import { createServiceTokens } from "@mainstreet/service/service-token";
 import { buildApp } from "./app.ts";
 import { admit } from "./checking/admission.ts";
 import type { ImportConfig } from "./config.ts";
@@ -26,6 +27,7 @@ import type { Task } from "./import/task.ts";
 import { createReadImportUse } from "./import/use.ts";
 import { createRunStore } from "./import/run.store.ts";
 import { createBulkClient } from "./running/bulk-client.ts";
+import type { BulkService } from "./running/bulk-client.ts";
 import { importJob, jobIdOf, startImportRunner } from "./running/import.job.ts";
 import { createObjectFiles } from "./upload/object.ts";
 import { startRetention } from "./upload/retention.ts";
@@ -49,11 +51,12 @@ export function startService(config: ImportConfig, now = () => new Date()) {
       const connection = { redisUrl: config.REDIS_URL, prefix: config.REDIS_PREFIX };
       const queue = createQueue(importJob, connection);
       const relay = startRelay({ ...bus, mongo, collections: ["imports"], service: "import" });
-      const client = (urls: string[]) =>
-        createBulkClient({ urls, serviceToken: config.SERVICE_TOKEN, log });
-      const listings = client(config.LISTINGS_URL);
-      const coupons = client(config.COUPONS_URL);
-      const events = client(config.EVENTS_URL);
+      const asking = { tokenFor: createServiceTokens("import", config.IMPORT_PRIVATE_KEY), log };
+      const client = (service: BulkService, urls: string[]) =>
+        createBulkClient({ service, urls, ...asking });
+      const listings = client("listings", config.LISTINGS_URL);
+      const coupons = client("coupons", config.COUPONS_URL);
+      const events = client("events", config.EVENTS_URL);
       const imports = createRunStore(importModel(mongo), now);
       const files = createObjectFiles(objects, config.S3_BUCKET);
       const applied = createAppliedStore(appliedModel(mongo));

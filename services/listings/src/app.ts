@@ -55,7 +55,7 @@ export async function buildApp(deps: ListingsDeps) {
     name: "listings",
     log,
     drainMs: config.DRAIN_MS,
-    serviceToken: config.SERVICE_TOKEN,
+    callerKeys: config,
     sessions: createSessionVerifier({
       redis,
       prefix: config.REDIS_PREFIX,

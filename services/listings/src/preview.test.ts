@@ -1,6 +1,7 @@
 import { messagesOf } from "@mainstreet/testing/probe";
 import { isWouldBe } from "@mainstreet/contracts/bulk-preview";
 import type { AppliedPreview } from "@mainstreet/contracts/bulk-preview";
+import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openListings } from "./testing/ground.ts";
 import type { Listings } from "./testing/ground.ts";
@@ -19,7 +20,11 @@ const preview = async (
   merge = false,
 ) => {
   const rows = values.map((each, at) => ({ row: at + 1, merge, values: each }));
-  const answer = await visit.post(`/internal/${entity}/preview`, { batch: "preview", rows });
+  const answer = await visit.post(
+    `/internal/${entity}/preview`,
+    { batch: "preview", rows },
+    asCaller(listings.env, "import"),
+  );
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json<{ results: AppliedPreview[] }>().results;
 };

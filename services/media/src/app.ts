@@ -34,7 +34,7 @@ export async function buildApp(deps: MediaDeps) {
     name: "media",
     log,
     drainMs: config.DRAIN_MS,
-    serviceToken: config.SERVICE_TOKEN,
+    callerKeys: config,
     sessions: createSessionVerifier({
       redis,
       prefix: config.REDIS_PREFIX,

@@ -1,6 +1,6 @@
 /**
  * Towns are kept through two doors with the same routes behind them: signed-in operators come through
- * the gateway, tools in the cluster (`npm run town`) with the service token.
+ * the gateway, tools in the cluster (`npm run town`) with their own.
  */
 export interface Door {
   prefix: "/api/operator" | "/internal";

@@ -1,20 +1,21 @@
 /** Operators: their own sign-in, and what their API refuses. */
 import { OPERATORS } from "@mainstreet/service/session";
 import { adminRoutes } from "@mainstreet/testing/admin-routes";
-import { admin, newTown, signIn } from "@mainstreet/testing/town";
+import { admin, asCaller, newTown, signIn } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import document from "../../openapi.json" with { type: "json" };
 import { password, startAuth } from "../fixture.ts";
 
 const auth = await startAuth();
 const { app } = auth.service;
-const asGateway = { "x-service-token": auth.env.SERVICE_TOKEN };
+const asGateway = asCaller(auth.env, "gateway");
 afterAll(async () => auth.stop());
 
 let operator: Record<string, string>;
 beforeAll(async () => {
   const url = "/internal/operators/olga";
-  await app.inject({ method: "PUT", url, headers: asGateway, payload: { password } });
+  const headers = asCaller(auth.env, "tools");
+  await app.inject({ method: "PUT", url, headers, payload: { password } });
   operator = { ...asGateway, "x-session": await tokenOf({ username: "Olga", password }) };
 });
 
@@ -31,6 +32,16 @@ const PUBLIC = new Set(["/api/operator/login", "/api/operator/check", "/api/oper
 const routes = adminRoutes(document, /^\/api\/operator\//)
   .filter(({ path }) => !PUBLIC.has(path))
   .map((route) => [`${route.method} ${route.path}`, route] as const);
+
+test("only operators' commands make an operator", async () => {
+  const url = "/internal/operators/eve";
+  for (const from of ["gateway", "auth", "import"] as const) {
+    const headers = { ...operator, ...asCaller(auth.env, from) };
+    const answer = await app.inject({ method: "PUT", url, headers, payload: { password } });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, "wrong_caller"]);
+  }
+  expect((await signInAt({ username: "eve", password })).statusCode).toBe(401);
+});
 
 describe("operators' sign-in", () => {
   test("refuses wrong names and passwords alike, and town admins", async () => {

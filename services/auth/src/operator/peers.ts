@@ -1,4 +1,5 @@
 /** The services that hold something of a town, asked by name; any instance will do. */
+import type { TokenFor } from "@mainstreet/service/service-token";
 import type { z } from "zod";
 
 export const PEERS = ["listings", "coupons", "events", "media", "import"] as const;
@@ -23,10 +24,7 @@ export interface Peers {
   ) => Promise<z.infer<Schema>>;
 }
 
-export function createPeers(
-  urls: Record<PeerName, readonly string[]>,
-  serviceToken: string,
-): Peers {
+export function createPeers(urls: Record<PeerName, readonly string[]>, tokenFor: TokenFor): Peers {
   return {
     async ask(peer, { town, path, answer, body }) {
       let fault: unknown = new Error(`${peer} has no address`);
@@ -35,7 +33,7 @@ export function createPeers(
           const response = await fetch(`${url}${path}`, {
             method: body ? "POST" : "GET",
             headers: {
-              "x-service-token": serviceToken,
+              "x-service-token": tokenFor(peer),
               "x-town": town,
               ...(body && { "content-type": "application/json" }),
             },

@@ -1,6 +1,6 @@
 /** Strangers who guess lock out strangers; who has signed in before comes in from the same browser. */
 import { generateKeyPairSync } from "node:crypto";
-import { deviceToken, newTown, visitor } from "@mainstreet/testing/town";
+import { asCaller, deviceToken, newTown, visitor } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
 import { password, startAuth } from "../fixture.ts";
 import { MAX_FAILURES } from "./throttle.ts";
@@ -52,7 +52,7 @@ const reset = (town: string, secret = fresh) =>
   app.inject({
     method: "PUT",
     url: `/internal/towns/${town}/admins/clerk`,
-    headers: { "x-service-token": env.SERVICE_TOKEN },
+    headers: asCaller(env, "tools"),
     payload: { password: secret },
   });
 
@@ -89,7 +89,7 @@ describe("a browser in which the admin has signed in before", () => {
   test("is known for each who signed in there, and for nobody else", async () => {
     const town = await townWithAdmin();
     const url = `/internal/towns/${town}/admins/ann`;
-    const headers = { "x-service-token": env.SERVICE_TOKEN };
+    const headers = asCaller(env, "tools");
     await app.inject({ method: "PUT", url, headers, payload: { password } });
     const [both, other] = [browser(town), browser(town)];
     await both.signIn();
@@ -162,14 +162,14 @@ test("what is refused for its account does not count against its address", async
 });
 
 test("an operator is let in as well while others guess", async () => {
-  const headers = { "x-service-token": env.SERVICE_TOKEN };
+  const headers = asCaller(env, "tools");
   const url = "/internal/operators/olga";
   await app.inject({ method: "PUT", url, headers, payload: { password } });
   const signIn = (secret: string, more = {}) =>
     app.inject({
       method: "POST",
       url: "/api/operator/login",
-      headers: { ...headers, ...more },
+      headers: { ...asCaller(env, "gateway"), ...more },
       payload: { username: "olga", password: secret },
     });
   const [, device = ""] = [(await signIn(password)).headers["set-cookie"]].flat();

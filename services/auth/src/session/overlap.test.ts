@@ -1,5 +1,5 @@
 /** Passwords that change while people sign in. */
-import { deviceToken, visitor } from "@mainstreet/testing/town";
+import { asCaller, deviceToken, visitor } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
 import { password, startAuth } from "../fixture.ts";
 
@@ -38,7 +38,7 @@ const byOperator = (town: string) =>
   app.inject({
     method: "PUT",
     url: `/internal/towns/${town}/admins/clerk`,
-    headers: { "x-service-token": env.SERVICE_TOKEN },
+    headers: asCaller(env, "tools"),
     payload: { password: fresh },
   });
 
@@ -72,7 +72,7 @@ describe("a sign-in with the old password", () => {
 
   test("that overlaps the removal of its account leaves no session", async () => {
     const town = await townWithAdmin();
-    const headers = { "x-service-token": env.SERVICE_TOKEN };
+    const headers = asCaller(env, "tools");
     const url = `/internal/towns/${town}/admins/clerk`;
     await Promise.all([
       app.inject({ method: "DELETE", url, headers }),

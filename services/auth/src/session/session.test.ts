@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { testPrivateKey } from "@mainstreet/testing/environment";
 import { messagesOf } from "@mainstreet/testing/probe";
-import { newTown, signIn, visitor } from "@mainstreet/testing/town";
+import { asCaller, newTown, signIn, visitor } from "@mainstreet/testing/town";
 import jwt from "jsonwebtoken";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { loadAuthConfig } from "../config.ts";
@@ -107,7 +107,7 @@ describe("a session", () => {
     await service.app.inject({
       method: "PUT",
       url: `/internal/towns/${town}/admins/clerk`,
-      headers: { "x-service-token": env.SERVICE_TOKEN },
+      headers: asCaller(env, "tools"),
       payload: { password: "a new and better one" },
     });
     expect(await check(town, token)).toEqual({ authenticated: false });
@@ -204,7 +204,7 @@ describe("a town", () => {
     const answer = await service.app.inject({
       method: "POST",
       url: "/internal/towns",
-      headers: { "x-service-token": env.SERVICE_TOKEN },
+      headers: asCaller(env, "tools"),
       payload: { slug: newTown(), name: "Thief", hosts: [`${town}.localhost`] },
     });
     expect([answer.statusCode, answer.json().code]).toEqual([409, "host_taken"]);

@@ -1,4 +1,5 @@
 import { messagesOf } from "@mainstreet/testing/probe";
+import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openCoupons } from "../testing/ground.ts";
 import type { Coupons, CouponTown } from "../testing/ground.ts";
@@ -135,7 +136,12 @@ describe("coupons in bulk", () => {
     const faults = [{ title: { $gt: "" } }, { businessId: "1" }, { id: 3 }, { expiration: "soon" }];
     for (const fault of faults) {
       const rows = [{ row: 1, values: { ...deal, ...fault } }];
-      const answer = await town.visit.post("/internal/coupons/bulk", { batch: "b", rows });
+      const body = { batch: "b", rows };
+      const answer = await town.visit.post(
+        "/internal/coupons/bulk",
+        body,
+        asCaller(ground.env, "import"),
+      );
       expect(answer.statusCode).toBe(400);
     }
     expect(await stored(town)).toEqual([]);

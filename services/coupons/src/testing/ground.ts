@@ -4,7 +4,7 @@ import { startService as startListings } from "@mainstreet/listings-service/star
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { callerOf } from "@mainstreet/testing/caller";
 import { testEnvironment } from "@mainstreet/testing/environment";
-import { admin, newTown, visitor } from "@mainstreet/testing/town";
+import { admin, asCaller, newTown, visitor } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { vi } from "vitest";
 import { loadCouponsConfig } from "../config.ts";
@@ -36,6 +36,7 @@ export async function openCoupons(clock = { now: new Date("2026-11-21T17:00:00Z"
     const category = (await businesses.post("/api/admin/categories", { name: "Food" })).json<{
       id: number;
     }>();
+    const importing = asCaller(env, "import");
     let batches = 0;
     return {
       slug,
@@ -69,7 +70,7 @@ export async function openCoupons(clock = { now: new Date("2026-11-21T17:00:00Z"
         { batch = `test:${(batches += 1)}`, merge = false } = {},
       ): Promise<BulkResults["results"]> => {
         const rows = values.map((each, at) => ({ row: at + 1, merge, values: each }));
-        const answer = await visit.post("/internal/coupons/bulk", { batch, rows });
+        const answer = await visit.post("/internal/coupons/bulk", { batch, rows }, importing);
         if (answer.statusCode !== 200) throw new Error(answer.body);
         return answer.json<BulkResults>().results;
       },

@@ -4,7 +4,7 @@ import { createMessage } from "@mainstreet/messages/envelope";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { callerOf } from "@mainstreet/testing/caller";
 import { testEnvironment } from "@mainstreet/testing/environment";
-import { admin, newTown, visitor } from "@mainstreet/testing/town";
+import { admin, asCaller, newTown, visitor } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { loadEventsConfig } from "../config.ts";
 import { startService } from "../start.ts";
@@ -74,10 +74,11 @@ export async function openEvents(clock = { now: new Date("2026-11-21T12:00:00Z")
       /** Brings rows as an import does; the answer's results. */
       bring: async (values: object[], batch = "b:1") => {
         const rows = values.map((each, at) => ({ row: at + 1, values: each }));
-        const answer = await callerOf(service.app, guest).post("/internal/events/bulk", {
-          batch,
-          rows,
-        });
+        const answer = await callerOf(service.app, guest).post(
+          "/internal/events/bulk",
+          { batch, rows },
+          asCaller(env, "import"),
+        );
         if (answer.statusCode !== 200) throw new Error(answer.body);
         return answer.json<{ results: { outcome: string; id: number }[] }>().results;
       },

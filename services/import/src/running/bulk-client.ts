@@ -2,11 +2,14 @@
 import { bulkResponse } from "@mainstreet/contracts/bulk";
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { Logger } from "@mainstreet/service/log";
+import type { TokenFor } from "@mainstreet/service/service-token";
 import { Agent, request } from "undici";
 import { Stopped } from "./stopped.ts";
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
+
+export type BulkService = "listings" | "coupons" | "events";
 
 export interface BulkRow {
   row: number;
@@ -31,13 +34,14 @@ export interface BulkClient {
   close(): Promise<void>;
 }
 
-/** `urls` are the instances of one service; after a failure the next one is asked. */
+/** `urls` are the instances of `service`; after a failure the next one is asked. */
 export function createBulkClient(options: {
+  service: BulkService;
   urls: readonly string[];
-  serviceToken: string;
+  tokenFor: TokenFor;
   log: Logger;
 }): BulkClient {
-  const { urls, serviceToken, log } = options;
+  const { service, urls, tokenFor, log } = options;
   const agent = new Agent({ connections: 4, headersTimeout: 60_000, bodyTimeout: 60_000 });
   let turn = 0;
 
@@ -47,7 +51,7 @@ export function createBulkClient(options: {
       dispatcher: agent,
       headers: {
         ...(body !== null && { "content-type": "application/json" }),
-        "x-service-token": serviceToken,
+        "x-service-token": tokenFor(service),
         "x-town": town,
       },
       body,

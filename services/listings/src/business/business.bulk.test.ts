@@ -1,4 +1,5 @@
 import { messagesOf } from "@mainstreet/testing/probe";
+import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openListings } from "../testing/ground.ts";
 import type { Listings } from "../testing/ground.ts";
@@ -223,7 +224,10 @@ describe("businesses in bulk", () => {
   test("are refused as a whole when a row is no row", async () => {
     const town = await listings.town();
     const send = (payload: object, headers = {}) =>
-      town.visit.post("/internal/businesses/bulk", payload, headers);
+      town.visit.post("/internal/businesses/bulk", payload, {
+        ...asCaller(listings.env, "import"),
+        ...headers,
+      });
     const bad = [
       { batch: "b", rows: [{ row: 1, values: { ...bakery, name: { $gt: "" } } }] },
       { batch: "b", rows: [{ row: 1, values: { ...bakery, town: "other" } }] },

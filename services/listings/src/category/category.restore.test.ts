@@ -1,4 +1,5 @@
 /** Records of an exported town come back; what is no record is refused by name, and nothing of it is kept. */
+import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";
 import type { Listings } from "../testing/ground.ts";
@@ -10,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => listings.close());
 
 const path = "/internal/records/categories";
+const asTools = () => asCaller(listings.env, "tools");
 const good = { id: 1, name: "Bakeries" };
 
 test.each([
@@ -20,7 +22,7 @@ test.each([
   [{ id: 2, name: "Zoos", createdAt: "yesterday" }, "records.1.createdAt"],
 ])("%j is refused", async (record, at) => {
   const { visit, manage } = await listings.town();
-  const answer = await visit.post(path, { records: [good, record] });
+  const answer = await visit.post(path, { records: [good, record] }, asTools());
   const { message, code, errors } = answer.json<{
     message: string;
     code: string;
@@ -38,6 +40,6 @@ test.each([
 test("what was exported comes back as it was", async () => {
   const { visit } = await listings.town();
   const record = { ...good, createdAt: "2025-01-02T03:04:05.678Z" };
-  expect((await visit.post(path, { records: [record] })).statusCode).toBe(201);
-  expect((await visit.get(path)).json()).toEqual([expect.objectContaining(record)]);
+  expect((await visit.post(path, { records: [record] }, asTools())).statusCode).toBe(201);
+  expect((await visit.get(path, asTools())).json()).toEqual([expect.objectContaining(record)]);
 });

@@ -2,7 +2,7 @@
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { callerOf } from "@mainstreet/testing/caller";
 import { testEnvironment } from "@mainstreet/testing/environment";
-import { admin, newTown, visitor } from "@mainstreet/testing/town";
+import { admin, asCaller, newTown, visitor } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { loadListingsConfig } from "../config.ts";
 import { startService } from "../start.ts";
@@ -31,6 +31,7 @@ export async function openListings(
     async town(slug = newTown()) {
       const visit = callerOf(service.app, visitor(env, slug));
       const manage = callerOf(service.app, await admin(env, redis, slug));
+      const importing = asCaller(env, "import");
       let batches = 0;
       return {
         slug,
@@ -43,7 +44,7 @@ export async function openListings(
           { batch = `test:${(batches += 1)}`, merge = false } = {},
         ) => {
           const rows = values.map((each, at) => ({ row: at + 1, merge, values: each }));
-          const answer = await visit.post(`/internal/${entity}/bulk`, { batch, rows });
+          const answer = await visit.post(`/internal/${entity}/bulk`, { batch, rows }, importing);
           if (answer.statusCode !== 200) throw new Error(answer.body);
           return answer.json<BulkResults>().results;
         },

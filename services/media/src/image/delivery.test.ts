@@ -1,5 +1,6 @@
 /** Visitors who read slowly, or very often, hold nothing that others need. */
 import { randomBytes } from "node:crypto";
+import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { icon, openMedia } from "../testing/ground.ts";
 import type { Media } from "../testing/ground.ts";
@@ -20,6 +21,7 @@ async function putLarge({ visit }: ReturnType<Media["town"]>) {
   const body = Buffer.concat([Buffer.from("RIFF....WEBP"), Buffer.alloc(FILE_BYTES)]);
   const answer = await visit.put(`/internal/images/${hash}/1200?width=1200&height=800`, body, {
     "content-type": "application/octet-stream",
+    ...asCaller(media.env, "tools"),
   });
   expect(answer.statusCode).toBe(204);
   return `/media/${hash}-1200.webp`;

@@ -1,0 +1,75 @@
+/**
+ * Who calls a service: a token that the caller signs for this one service and for minutes, so that whoever
+ * is called can neither sign in the caller's name nor show the token elsewhere.
+ */
+import jwt from "jsonwebtoken";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { PUBLIC_KEY, caller } from "./callers.ts";
+import type { Caller } from "./callers.ts";
+import { publicKeysIn, readToken } from "./token.ts";
+
+/** Long enough for clocks that differ by minutes. */
+const LIFE_SECONDS = 300;
+const RENEWED_MS = 60_000;
+const TYPE = "service+jwt";
+
+/** Audience and life of a token; tests ask several services by one. */
+export function signServiceToken(
+  from: Caller,
+  privateKey: string,
+  { to, seconds = LIFE_SECONDS }: { to: string | string[]; seconds?: number },
+): string {
+  return jwt.sign({}, privateKey, {
+    algorithm: "ES256",
+    issuer: "main-street",
+    subject: from,
+    audience: to,
+    expiresIn: seconds,
+    header: { alg: "ES256", typ: TYPE },
+  });
+}
+
+/** The caller's token for a service. */
+export type TokenFor = (service: string) => string;
+
+/** Signs a new token each minute and keeps it meanwhile. */
+export function createServiceTokens(from: Caller, privateKey: string): TokenFor {
+  const kept = new Map<string, { token: string; renewAt: number }>();
+  return (service) => {
+    const now = Date.now();
+    const last = kept.get(service);
+    if (last && now < last.renewAt) return last.token;
+    const token = signServiceToken(from, privateKey, { to: service });
+    kept.set(service, { token, renewAt: now + RENEWED_MS });
+    return token;
+  };
+}
+
+export type CallerKeys = Record<(typeof PUBLIC_KEY)[Caller], string>;
+
+const claims = z.object({ sub: caller, exp: z.int() });
+
+/** More than there are processes that call, for minutes each. */
+const TOKENS_IN_MEMORY = 1000;
+
+/** Reads who signed a token for this service; null when it is no caller's, for another service or expired. */
+export function createCallerReader(service: string, keys: CallerKeys) {
+  const kind = { audience: service, typ: TYPE, claims };
+  const known = new LRUCache<string, Caller>({ max: TOKENS_IN_MEMORY });
+  const callers = caller.options.map(
+    (name) => [name, publicKeysIn(keys[PUBLIC_KEY[name]])] as const,
+  );
+
+  return (token: string): Caller | null => {
+    const seen = known.get(token);
+    if (seen) return seen;
+    for (const [name, publicKeys] of callers) {
+      const said = readToken(token, publicKeys, kind);
+      if (said?.sub !== name) continue;
+      known.set(token, name, { ttl: Math.max(1, said.exp * 1000 - Date.now()) });
+      return name;
+    }
+    return null;
+  };
+}
