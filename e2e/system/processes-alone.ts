@@ -7,7 +7,12 @@ import { startNode } from "@mainstreet/infra/local/child";
 import type { Child } from "@mainstreet/infra/local/child";
 import { buildFrontend } from "@mainstreet/infra/local/frontend-build";
 import { openPorts } from "@mainstreet/infra/local/ports";
-import { definitionOf, processNames, sharedEnvironment } from "@mainstreet/infra/local/processes";
+import {
+  definitionOf,
+  processNames,
+  sharedEnvironment,
+  storesOf,
+} from "@mainstreet/infra/local/processes";
 import type { ProcessName, Settings } from "@mainstreet/infra/local/processes";
 import { loadSecrets } from "@mainstreet/infra/local/secrets";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
@@ -62,7 +67,8 @@ export async function openGround() {
       env: {
         ...process.env,
         NODE_ENV: "production",
-        ...sharedEnvironment({ backing, secrets }),
+        ...storesOf(name, backing),
+        ...sharedEnvironment({ secrets }),
         MONGODB_PREFIX,
         REDIS_PREFIX,
         S3_BUCKET: REDIS_PREFIX.replace(":", ""),

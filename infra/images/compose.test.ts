@@ -199,6 +199,8 @@ test("operators' commands run in a container that nothing else starts", () => {
   expect(tools?.entrypoint).toEqual([
     "node",
     "--env-file=/secrets/shared/env",
+    "--env-file=/secrets/database/env",
+    "--env-file=/secrets/objects/env",
     "--env-file=/secrets/tools/env",
     "infra/commands/main.ts",
   ]);
@@ -216,14 +218,31 @@ test("coupons can be scaled: no fixed name, no fixed port, found by the service'
   expect(services["gateway"]?.environment?.["COUPONS_URL"]).toBe("http://coupons:4003");
 });
 
+const SERVICES = ["auth", "coupons", "events", "import", "listings", "media"];
+
 test.each([
-  ["gateway", ["gateway", "secrets"]],
-  ["auth", ["auth", "secrets"]],
-  ["import", ["import", "secrets"]],
-  ["tools", ["secrets", "seed", "tools"]],
-])("what %s signs with is mounted where it runs alone", (caller, allowed) => {
-  const holders = own().filter(([, { volumes = [] }]) =>
-    volumes.some((volume) => volume.startsWith(`secrets-${caller}:`)),
+  ["gateway", ["gateway"]],
+  ["auth", ["auth"]],
+  ["import", ["import"]],
+  ["tools", ["seed", "tools"]],
+  // Neither the gateway nor the frontend knows where a store is, but Redis.
+  ["database", [...SERVICES, "migrate", "tools"]],
+  ["objects", ["import", "media", "tools"]],
+])("the secrets of %s are mounted where they are needed alone", (kind, allowed) => {
+  const holders = own().filter(
+    ([name, { volumes = [] }]) =>
+      name !== "secrets" && volumes.some((volume) => volume.startsWith(`secrets-${kind}:`)),
   );
   expect(holders.map(([name]) => name).toSorted()).toEqual(allowed);
+});
+
+test("who is started with a file of secrets has it mounted, and nothing else", () => {
+  for (const [name, { command, entrypoint, volumes = [] }] of own()) {
+    if (name === "secrets") continue;
+    const files = [...(entrypoint ?? []), ...(command ?? [])].flatMap(
+      (word) => /^--env-file=\/secrets\/(\w+)\/env$/.exec(word)?.[1] ?? [],
+    );
+    const mounts = volumes.map((volume) => /^secrets-(\w+):/.exec(volume)?.[1]);
+    expect([name, mounts]).toEqual([name, files]);
+  }
 });

@@ -55,14 +55,26 @@ if (await exists(join(root, "shared", "env"))) {
   await write("tools", "env", envFile({ TOOLS_PRIVATE_KEY: tools }));
   await write("setup", "env", envFile({ ADMIN_PASSWORD: adminPassword }));
   await write(
-    "shared",
+    "database",
     "env",
     envFile({
       MONGODB_URL: `mongodb://${MONGODB_USER}:${mongodbPassword}@mongodb:27017/?authSource=admin`,
-      REDIS_URL: `redis://:${made.redisPassword}@redis:6379`,
+    }),
+  );
+  await write(
+    "objects",
+    "env",
+    envFile({
       S3_ENDPOINT: "http://object-store:9000",
       S3_ACCESS_KEY: S3_USER,
       S3_SECRET_KEY: made.s3SecretKey,
+    }),
+  );
+  await write(
+    "shared",
+    "env",
+    envFile({
+      REDIS_URL: `redis://:${made.redisPassword}@redis:6379`,
       ...publicKeysOf(made),
       SESSION_PUBLIC_KEY: made.sessionPublicKey,
     }),

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { sentenceOf } from "./advice.ts";
 import { fromEnvironment } from "./backing.ts";
 import { parseStartEnvironment } from "./start-environment.ts";
+import { processNames, storesOf } from "./processes.ts";
 import { summaryLine } from "./vitest-results.ts";
 
 it("without any variable the start is the documented one", () => {
@@ -50,4 +51,16 @@ it("a directory that may not be written to is named", () => {
 it("the summary names skipped tests only if there are any", () => {
   expect(summaryLine({ passed: 12, failed: 0, skipped: 0 })).toBe("12 passed, 0 failed");
   expect(summaryLine({ passed: 12, failed: 1, skipped: 2 })).toBe("12 passed, 1 failed, 2 skipped");
+});
+
+it("only those who keep records know where the database and the object store are", () => {
+  const s3 = { endpoint: "http://s", region: "r", accessKey: "a", secretKey: "k" };
+  const backing = { mongodbUrl: "mongodb://m", redisUrl: "redis://r", s3, stop: async () => {} };
+  const ours = { MONGODB_URL: "mongodb://m", S3_SECRET_KEY: "k" };
+  const told = processNames.filter((name) => {
+    const env: NodeJS.ProcessEnv = { ...ours, ...storesOf(name, backing) };
+    expect(env["REDIS_URL"]).toBe("redis://r");
+    return env["MONGODB_URL"] !== undefined || env["S3_SECRET_KEY"] !== undefined;
+  });
+  expect(told).toEqual(["auth", "listings", "coupons", "events", "media", "import"]);
 });

@@ -87,9 +87,16 @@ export const processNames = [
 /** The definition of a process, with its optional parts. */
 export const definitionOf = (name: ProcessName): Definition => processes[name];
 
+/** What a process is told of the stores; gateway and frontend know of Redis alone, whatever we ourselves were told. */
+export function storesOf(name: ProcessName, backing: Backing): NodeJS.ProcessEnv {
+  const all = backingVariables(backing);
+  if (name !== "gateway" && name !== "frontend") return all;
+  const untold = Object.keys(all).map((variable) => [variable, undefined] as const);
+  return { ...Object.fromEntries(untold), REDIS_URL: all.REDIS_URL };
+}
+
 /** What every process gets. */
-export const sharedEnvironment = ({ backing, secrets }: Pick<Settings, "backing" | "secrets">) => ({
-  ...backingVariables(backing),
+export const sharedEnvironment = ({ secrets }: Pick<Settings, "secrets">) => ({
   HOST: "127.0.0.1",
   ...publicKeysOf(secrets),
   SESSION_PUBLIC_KEY: secrets.sessionPublicKey,

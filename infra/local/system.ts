@@ -1,10 +1,11 @@
 /** All processes of the system, started side by side on the given backing services. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { backingVariables } from "./backing-variables.ts";
 import type { Backing } from "./backing.ts";
 import { startNode } from "./child.ts";
 import { openPorts } from "./ports.ts";
-import { addresses, definitionOf, processNames, sharedEnvironment } from "./processes.ts";
+import { addresses, definitionOf, processNames, sharedEnvironment, storesOf } from "./processes.ts";
 import type { ProcessName, Settings } from "./processes.ts";
 import type { Say } from "./say.ts";
 import { loadSecrets } from "./secrets.ts";
@@ -86,6 +87,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
             NODE_COMPILE_CACHE: join(dataDir, "compile-cache"),
             NODE_ENV: "production",
             NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --max-semi-space-size=8`.trim(),
+            ...storesOf(name, backing),
             ...shared,
             ...options.env,
             ...env?.(settings),
@@ -110,6 +112,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     opsUrl: gateways[0]?.opsUrl ?? "",
     gateways,
     variables: {
+      ...backingVariables(backing),
       ...shared,
       TOOLS_PRIVATE_KEY: secrets.callerKeys.tools,
       ...spaceOf(options.env),
