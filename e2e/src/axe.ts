@@ -40,11 +40,11 @@ export async function findings(
 /** Classes of elements that emotion takes for made, and for which no style element has a rule. */
 const classesWithoutRules = () => {
   const rules = [...document.styleSheets]
-    .flatMap((sheet) => [...sheet.cssRules])
+    .flatMap(({ cssRules }) => Array.from(cssRules))
     .map(({ cssText }) => cssText)
     .join("\n");
   const classes = [...document.querySelectorAll('[class*="ms-"]')].flatMap((element) =>
-    [...element.classList].filter((name) => name.startsWith("ms-") && name !== "ms-0"),
+    Array.from(element.classList).filter((name) => name.startsWith("ms-") && name !== "ms-0"),
   );
   return [...new Set(classes)].filter((name) => !rules.includes(`.${name}`));
 };

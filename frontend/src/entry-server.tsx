@@ -102,9 +102,8 @@ function stylesOf(html: string, cache: EmotionCache): RenderedPage["styles"] {
   const { styles } = createEmotionServer(cache).extractCriticalToChunks(html);
   const used = new Set(styles.flatMap(({ ids }) => ids));
   const joined = Object.keys(cache.inserted).filter((id) => !used.has(id));
-  return styles.map((style) =>
-    style.key === cache.key ? { ...style, ids: [...style.ids, ...joined] } : style,
-  );
+  styles.find(({ key }) => key === cache.key)?.ids.push(...joined);
+  return styles;
 }
 
 /** All as of one moment: what differs by milliseconds compresses worse. */

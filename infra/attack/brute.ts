@@ -89,7 +89,7 @@ async function guess(
     }
   };
   await Promise.all([come(), ...Array.from({ length: AT_A_TIME }, guesser)]);
-  say(`${what}: ${guesses}; the owner meanwhile: ${owners}`);
+  say(`${what}: ${guesses.summary()}; the owner meanwhile: ${owners.summary()}`);
   return [
     { name: `${what}: sent in ${GUESSING_MS / 1000} s`, value: String(guesses.all()) },
     atMost(`${what}: of them tried`, guesses.all() - guesses.of("429"), most),

@@ -38,7 +38,7 @@ export async function attackByOutages(args: string[]): Promise<boolean> {
     const system = await ground.start({ env: stores.urls });
     await ground.welcome(system);
     const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
-    await fillTown({ listings, coupons, headers: ground.headers(emptyTown.slug) }, TOWN);
+    await fillTown({ listings, coupons, slug: emptyTown.slug, keys: ground.keys }, TOWN);
     const people = await meetTownspeople(system.gatewayUrl, ground.admin);
     const figures: Figure[] = [];
     for (const [name, passage] of Object.entries(stores.passages)) {
@@ -82,7 +82,7 @@ async function sufferOutage(
   const { reads, writes, signIns, uploads } = await life.stop();
   const all = Object.entries({ reads, writes, "sign-ins": signIns, uploads });
   for (const [name, tally] of all)
-    say(`  ${name}: ${tally}; the slowest took ${tally.slowestSeconds().toFixed(1)} s`);
+    say(`  ${name}: ${tally.summary()}; the slowest took ${tally.slowestSeconds().toFixed(1)} s`);
   const faults = all.reduce((sum, [, tally]) => sum + tally.faults(), 0);
   const written = people.acknowledged() - before;
   return [

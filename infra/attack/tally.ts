@@ -27,7 +27,7 @@ export function openTally() {
     all: () => [...kinds.values()].reduce((sum, count) => sum + count, 0),
     slowestSeconds: () => slowest / 1000,
     /** Like "201: 12, 503 with Retry-After: 3". */
-    toString: () =>
+    summary: () =>
       [...kinds]
         .toSorted(([one], [other]) => one.localeCompare(other))
         .map(([kind, count]) => `${kind}: ${count}`)

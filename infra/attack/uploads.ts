@@ -39,7 +39,7 @@ export async function attackByUploads(): Promise<boolean> {
     const hostile = await sendAll(door, await hostileUploads());
     over = true;
     const during = await meanwhile;
-    say(`Answers to hostile files: ${hostile}`);
+    say(`Answers to hostile files: ${hostile.summary()}`);
     const { length } = during;
     return tell([
       { name: "a good picture before, median, s", value: median(before).toFixed(2) },
