@@ -2,9 +2,10 @@
 import type { Answer } from "@mainstreet/testing/ask";
 import { atMost, exactly } from "../bench/import/figures.ts";
 import type { Figure } from "../bench/import/figures.ts";
+import { asCaller } from "@mainstreet/testing/town";
 import { median } from "../bench/load.ts";
 import { emptyTown } from "../local/first-towns.ts";
-import type { Admin } from "../local/first-towns.ts";
+import type { Ground } from "../bench/scale/ground.ts";
 import { TOKEN, addressOf } from "./doors.ts";
 import type { Doors } from "./doors.ts";
 
@@ -22,14 +23,14 @@ const FROM_BIRTHDAYS = 60_000;
 const NOBODY = 1_000_000;
 
 /** What of an answer may differ from one to the next is left out. */
-const seen = ({ status, text, headers }: Answer) =>
+const comparable = ({ status, text, headers }: Answer) =>
   JSON.stringify([status, text, Object.keys(headers).toSorted()]);
 
 /** Adds accounts; guesses at them, and at names of the same length, in turn. */
 export async function compareNames(
   doors: Doors,
   auth: string,
-  { admin, headers }: { admin: Admin; headers: (town: string) => Record<string, string> },
+  { admin, keys }: Pick<Ground, "admin" | "keys">,
 ): Promise<Figure[]> {
   let asked = FROM;
   const attempt = (username: string) =>
@@ -45,18 +46,19 @@ export async function compareNames(
     // Who comes first in a pair changes, so that waiting for the other is nobody's advantage.
     for (const [kind, name] of pair % 2 === 0 ? names : names.toReversed()) {
       const begun = performance.now();
-      answers[kind].add(seen(await attempt(name)));
+      answers[kind].add(comparable(await attempt(name)));
       waits[kind].push(performance.now() - begun);
     }
     if (pair < REFUSED_PAIRS)
       for (const [kind, name] of names)
-        for (let n = 1; n <= MOST; n += 1) answers[kind].add(`${n}: ${seen(await attempt(name))}`);
+        for (let n = 1; n <= MOST; n += 1)
+          answers[kind].add(`${n}: ${comparable(await attempt(name))}`);
   }
 
   async function addAccount(username: string) {
     const answer = await fetch(`${auth}/internal/towns/${emptyTown.slug}/admins/${username}`, {
       method: "PUT",
-      headers: { ...headers(emptyTown.slug), "content-type": "application/json" },
+      headers: { ...asCaller(keys, "tools"), "content-type": "application/json" },
       body: JSON.stringify({ password: admin.password }),
     });
     if (!answer.ok) throw new Error(`${username} was not added: ${await answer.text()}`);
@@ -78,8 +80,8 @@ export async function compareBirthdays(doors: Doors): Promise<Figure[]> {
   for (let n = 0; n < REFUSED_PAIRS; n += 1) {
     const address = addressOf(FROM_BIRTHDAYS + n);
     const id = await doors.leaveBirthday(address);
-    known.add(seen(await doors.eraseBirthday(id, TOKEN, address)));
-    unknown.add(seen(await doors.eraseBirthday(NOBODY + n, TOKEN, address)));
+    known.add(comparable(await doors.eraseBirthday(id, TOKEN, address)));
+    unknown.add(comparable(await doors.eraseBirthday(NOBODY + n, TOKEN, address)));
   }
   return [exactly("answers by which numbers of birthdays differ", differing(known, unknown), 0)];
 }

@@ -62,8 +62,8 @@ export function createCallerReader(service: string, keys: CallerKeys) {
   );
 
   return (token: string): Caller | null => {
-    const seen = known.get(token);
-    if (seen) return seen;
+    const before = known.get(token);
+    if (before) return before;
     for (const [name, publicKeys] of callers) {
       const said = readToken(token, publicKeys, kind);
       if (said?.sub !== name) continue;
