@@ -37,14 +37,19 @@ export async function findings(
   );
 }
 
-/** Classes of elements that emotion takes for made, and for which no style element has a rule. */
+/** Classes of elements whose rules the server says to have made, and for which no style element has one. */
 const classesWithoutRules = () => {
+  const made = new Set(
+    Array.from(document.querySelectorAll<HTMLElement>("style[data-emotion]")).flatMap(
+      ({ dataset }) => dataset["emotion"]?.split(" ").slice(1) ?? [],
+    ),
+  );
   const rules = [...document.styleSheets]
     .flatMap(({ cssRules }) => Array.from(cssRules))
     .map(({ cssText }) => cssText)
     .join("\n");
   const classes = [...document.querySelectorAll('[class*="ms-"]')].flatMap((element) =>
-    Array.from(element.classList).filter((name) => name.startsWith("ms-") && name !== "ms-0"),
+    Array.from(element.classList).filter((name) => made.has(name.replace("ms-", ""))),
   );
   return [...new Set(classes)].filter((name) => !rules.includes(`.${name}`));
 };

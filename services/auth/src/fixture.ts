@@ -13,6 +13,8 @@ export const password = "correct horse battery";
 export async function startAuth(extra: Record<string, string> = {}) {
   const env = testEnvironment(extra);
   const redis = new Redis(env.REDIS_URL);
+  // A test may take it away.
+  redis.on("error", () => undefined);
   const service = await startService(loadAuthConfig(env));
   const headers = asCaller(env, "tools");
 

@@ -1,0 +1,18 @@
+/** A visitor who comes from another place than the browser. */
+import { ask } from "@mainstreet/testing/ask";
+
+let visitors = 0;
+
+/** Posts from an address of its own on the loopback, so that no bound on one visitor answers; resolves with the text. */
+export async function askFromElsewhere(origin: string, path: string, body: object) {
+  const { host, port } = new URL(origin);
+  visitors += 1;
+  const { status, text } = await ask(`http://127.0.0.1:${port}${path}`, {
+    method: "POST",
+    headers: { host, "sec-fetch-site": "same-origin" },
+    body,
+    localAddress: `127.8.${process.pid % 256}.${1 + (visitors % 254)}`,
+  });
+  if (status >= 400) throw new Error(`POST ${path}: ${status} ${text}`);
+  return text;
+}
