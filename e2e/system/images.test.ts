@@ -174,6 +174,7 @@ test("all images together are the whole system, filled by the one-shot container
     {
       ...shared,
       ...addresses(urls, processNames),
+      TOOLS_PRIVATE_KEY: secrets.callerKeys.tools,
       ADMIN_PASSWORD: secrets.adminPassword,
       DEMO: "off",
     },
