@@ -35,10 +35,12 @@ export function backJourneys(stage: StageOf) {
   async function openDealPage(page: Page) {
     const link = page.getByRole("tabpanel").locator("article h3 a").last();
     const title = (await link.textContent()) ?? "";
-    await link.scrollIntoViewIfNeeded();
-    const from = await place(page);
+    // The click scrolls further where a bar or a toast lies over the link: only then is the place known.
     await link.click();
-    await dialog(page).getByRole("link", { name: dealText.openPage }).click();
+    const openPage = dialog(page).getByRole("link", { name: dealText.openPage });
+    await openPage.waitFor();
+    const from = await place(page);
+    await openPage.click();
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     return { title, from };
   }
