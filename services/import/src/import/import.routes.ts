@@ -13,7 +13,7 @@ import { ApiError, notFound } from "@mainstreet/service/errors";
 import { z } from "zod";
 import type { ObjectFiles } from "../upload/object.ts";
 import type { ImportStore } from "./import.store.ts";
-import { LAST_EVENT, progressEvents } from "./progress.ts";
+import { LAST_EVENT, progressEvents, sharedReads } from "./progress.ts";
 import { rejectionsCsv } from "./rejections-csv.ts";
 import type { Task } from "./task.ts";
 import type { RejectionStore } from "./rejection.store.ts";
@@ -36,6 +36,7 @@ export function importRoutes(
   { imports, use, rejections, files, enqueue }: ImportRoutesDeps,
 ) {
   const closing = new AbortController();
+  const findWatched = sharedReads((town, id) => imports.find(town, id));
   app.addHook("preClose", async () => closing.abort());
 
   app.get(
@@ -126,7 +127,7 @@ export function importRoutes(
           // Its connection ends with it: kept alive, it would hold up the end of the process.
           .headers({ connection: "close", "cache-control": "no-store", "x-accel-buffering": "no" })
           .type("text/event-stream; charset=utf-8")
-          .send(Readable.from(progressEvents(() => imports.find(town, id), signal)))
+          .send(Readable.from(progressEvents(() => findWatched(town, id), signal)))
       );
     },
   );

@@ -1,8 +1,10 @@
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startImportSystem } from "../testing/import-system.ts";
 import type { ImportSystem } from "../testing/import-system.ts";
-import { progressEvents } from "./progress.ts";
+import { progressEvents, sharedReads } from "./progress.ts";
 
 let system: ImportSystem;
 beforeAll(async () => {
@@ -68,6 +70,22 @@ test("a silent import is kept in touch by comments, and the end of the process e
     if (event.startsWith(":")) closing.abort();
   }
   expect(told).toEqual([expect.stringContaining("event: progress"), ": still there\n\n"]);
+});
+
+test("many who watch an import read it as often as one does", async () => {
+  const town = newTown();
+  const { id } = await system.imported(town, "business.csv", "name\nA\n");
+  const reads: string[] = [];
+  const find = sharedReads(async (...key) => {
+    reads.push(key.join(" "));
+    return system.record(...key);
+  });
+  const watchers = Array.from({ length: 40 }, () =>
+    text(Readable.from(progressEvents(() => find(town, id), AbortSignal.timeout(10_000)))),
+  );
+  for (const told of await Promise.all(watchers))
+    expect(eventsOf(told).at(-1)?.name).toBe("finished");
+  expect(reads).toEqual([`${town} ${id}`]);
 });
 
 test("closing the service ends open streams and keeps the import for the next start", async () => {

@@ -2,11 +2,31 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isOver } from "@mainstreet/contracts/import";
 import type { ImportRecord } from "@mainstreet/contracts/import";
+import { LRUCache } from "lru-cache";
+
+type Find = (town: string, id: string) => Promise<ImportRecord | null>;
 
 const LOOK_MS = 500;
 const HEARTBEAT_MS = 15_000;
 /** Id of the last event: who asks again behind it has seen everything. */
 export const LAST_EVENT = "end";
+
+/** `find` for those who watch: an import is read four times a second, however many they are. */
+export function sharedReads(find: Find): Find {
+  const records = new LRUCache<
+    string,
+    { record: ImportRecord | null },
+    { town: string; id: string }
+  >({
+    max: 1000,
+    ttl: LOOK_MS / 2,
+    fetchMethod: async (_key, _old, { context: { town, id } }) => ({
+      record: await find(town, id),
+    }),
+  });
+  return async (town, id) =>
+    (await records.forceFetch(`${town} ${id}`, { context: { town, id } })).record;
+}
 
 /**
  * `progress` with the record whenever it changed, at once for who comes (back), then `finished` once;
