@@ -22,9 +22,9 @@ import { answerUnreadable, refuseBadHosts } from "./malformed.ts";
 import { defaultQuotas } from "@mainstreet/service/quotas";
 import { OPERATORS } from "@mainstreet/service/session";
 import type { TokenFor } from "@mainstreet/service/service-token";
-import { serverTimeouts } from "@mainstreet/service/timeouts";
+import { HEADERS_MS, serverTimeouts } from "@mainstreet/service/timeouts";
 import { discardUnread } from "@mainstreet/service/unread-body";
-import { BODY_BYTES, UPLOAD_MS, boundAnswers } from "./timeouts.ts";
+import { BODY_BYTES, UPLOAD_MS, boundAnswers, closeSilent } from "./timeouts.ts";
 import { startRequestQuota } from "./request-quota.ts";
 import { poolOf, registerProxy } from "./proxy.ts";
 import type { Route } from "./routes.ts";
@@ -94,6 +94,7 @@ export async function buildGateway(deps: GatewayDeps) {
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
   });
   if (config.TRUSTED_PROXIES.length === 0) boundConnections(app);
+  closeSilent(app, HEADERS_MS);
   await app.register(draining, { drainMs: config.DRAIN_MS, end: { begun: false } });
   // The hooks of every request call back: promises would cost more than what they do.
   app.addHook("onSend", (request, reply, payload, done) => {

@@ -5,8 +5,10 @@ import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import Fastify from "fastify";
 import { startFixture } from "./fixture.ts";
 import type { Fixture } from "./fixture.ts";
+import { closeSilent } from "./timeouts.ts";
 
 /** For `expect.poll`, on a busy machine. */
 const WAIT = { timeout: 15_000 };
@@ -54,6 +56,27 @@ test("the public door waits for headers, and an hour for a file", () => {
     requestTimeout: 3_600_000,
     keepAliveTimeout: 65_000,
   });
+});
+
+test("connections on which nothing is asked go one after the other, the others stay", async () => {
+  const app = Fastify();
+  closeSilent(app, 2000);
+  app.get("/", async () => "here");
+  const { port } = new URL(await app.listen({ port: 0 }));
+  const silent = Array.from({ length: 40 }, () => connect(Number(port)));
+  const asking = connect(Number(port));
+  sockets.push(asking);
+  asking.write("GET / HTTP/1.1\r\nhost: a\r\n\r\n");
+  const closedAt = await Promise.all(
+    silent.map(async (socket) => {
+      await once(socket.resume(), "close");
+      return performance.now();
+    }),
+  );
+  expect(Math.max(...closedAt) - Math.min(...closedAt)).toBeGreaterThan(400);
+  expect(asking.closed).toBe(false);
+  asking.destroy();
+  await app.close();
 });
 
 describe("a body that does not come", () => {

@@ -1,7 +1,7 @@
 /** How long our HTTP servers wait for what a client has to send. */
 
 /** The first line and the headers, also of a connection on which nothing was asked yet. */
-const HEADERS_MS = 10_000;
+export const HEADERS_MS = 10_000;
 /** A whole request with its body. */
 const REQUEST_MS = 30_000;
 /** Longer than the minute for which proxies usually keep theirs: who closes first must be the client. */
