@@ -9,6 +9,8 @@ const MILLION = "1000000";
 const attacks: Record<string, (args: string[]) => Promise<boolean>> = {
   uploads: async () => (await import("./uploads.ts")).attackByUploads(),
   slow: async () => (await import("./slow.ts")).attackSlowly(),
+  hung: async () => (await import("./hung.ts")).attackByHanging(),
+  towns: async () => (await import("./towns.ts")).attackByImports(),
   outages: async (args) => (await import("./outages.ts")).attackByOutages(args),
   brute: async () => (await import("./brute.ts")).attackByGuessing(),
   fuzz: async () => {

@@ -1,5 +1,4 @@
 /** `npm run attack -- uploads`: files that are much, broken or something else, thirty at a time. */
-import { readFile, readdir } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { photo } from "@mainstreet/media-service/testing/ground";
 import { ask } from "@mainstreet/testing/ask";
@@ -10,6 +9,7 @@ import { openGround } from "../bench/scale/ground.ts";
 import { say } from "../local/say.ts";
 import { formOf, hostileUploads } from "./hostile-files.ts";
 import type { Upload } from "./hostile-files.ts";
+import { processAt } from "./process-at.ts";
 import { openTally } from "./tally.ts";
 import type { Tally } from "./tally.ts";
 
@@ -110,14 +110,4 @@ async function untilTaken(door: Door, upload: Upload) {
     if (!(seconds >= 0)) throw new Error(`A good picture is answered ${status}: ${text}`);
     await pause(seconds * 1000);
   }
-}
-
-/** The number of the process that was told to listen there; 0 when there is none. */
-async function processAt(url: string): Promise<number> {
-  const told = `PORT=${new URL(url).port}`;
-  for (const pid of await readdir("/proc")) {
-    const variables = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
-    if (variables.split("\0").includes(told)) return Number(pid);
-  }
-  return 0;
 }

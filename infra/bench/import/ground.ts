@@ -72,6 +72,13 @@ export async function openGround() {
     town: emptyTown.slug,
     visitedHost: "visited.localhost",
     clerk: await signInClerk(system.gatewayUrl, "localhost", admin),
+    /** Adds towns; resolves with an admin of each. */
+    async addTowns(towns: readonly FirstTown[]) {
+      await ensureTowns({ url: auth, tokenFor }, towns, admin);
+      return Promise.all(
+        towns.map(({ hosts: [host = ""] }) => signInClerk(system.gatewayUrl, host, admin)),
+      );
+    },
     listings,
 
     /** How many messages listings has sent. */

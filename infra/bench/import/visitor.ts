@@ -6,7 +6,8 @@ import { z } from "zod";
 const visited = z.object({ waits: z.array(z.number()), failed: z.number() });
 
 /**
- * Begins to ask for nearby coupons, each time from a new place; `stop` tells the milliseconds. In a process
+ * Begins to ask for nearby coupons, each time from a new place; `stop` tells the milliseconds, and the share of those who
+ * waited longer than some. In a process
  * of their own, so that what else is done here keeps no visitor waiting.
  */
 export function startVisitors(gatewayUrl: string, host: string) {
@@ -20,7 +21,8 @@ export function startVisitors(gatewayUrl: string, host: string) {
       const { waits, failed } = visited.parse((await told)[0]);
       const sorted = waits.toSorted((a, b) => a - b);
       const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
-      return { failed, median: at(0.5), p99: at(0.99) };
+      const slower = (ms: number) => sorted.filter((wait) => wait > ms).length / sorted.length;
+      return { failed, asked: sorted.length, median: at(0.5), p99: at(0.99), slower };
     },
   };
 }

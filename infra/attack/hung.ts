@@ -1,0 +1,52 @@
+/** `npm run attack -- hung`: one of two instances of coupons stops answering, again and again, while a town is read. */
+import { setTimeout as pause } from "node:timers/promises";
+import { atMost, exactly, tell } from "../bench/import/figures.ts";
+import { startVisitors } from "../bench/import/visitor.ts";
+import { openGround } from "../bench/scale/ground.ts";
+import { fillTown } from "../bench/fill-town.ts";
+import { emptyTown } from "../local/first-towns.ts";
+import { say } from "../local/say.ts";
+import { processAt } from "./process-at.ts";
+
+const TOWN = { shops: 200, coupons: 1000 };
+const ROUNDS = 6;
+const HUNG_MS = 10_000;
+const BETWEEN_MS = 5000;
+/** So few may wait longer than a moment, and nobody longer than that. */
+const MOMENT_MS = 2000;
+const FEW_PERCENT = 1;
+const LONG_MS = 30_000;
+
+/** Resolves with whether visitors were hardly kept waiting. */
+export async function attackByHanging(): Promise<boolean> {
+  const ground = await openGround();
+  const stopped: number[] = [];
+  try {
+    const system = await ground.start({ couponsInstances: 2 });
+    await ground.welcome(system);
+    const { urls, gatewayUrl } = system;
+    const [listings = "", coupons = ""] = [urls.listings[0], urls.coupons[0]];
+    await fillTown({ listings, coupons, slug: emptyTown.slug, keys: ground.keys }, TOWN);
+    const visitors = startVisitors(gatewayUrl, "localhost");
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await pause(BETWEEN_MS);
+      const pid = await processAt(urls.coupons[round % 2] ?? "");
+      stopped.push(pid);
+      process.kill(pid, "SIGSTOP");
+      say(`Coupons ${1 + (round % 2)} is stopped`);
+      await pause(HUNG_MS);
+      process.kill(pid, "SIGCONT");
+    }
+    const told = await visitors.stop();
+    return tell([
+      { name: "requests", value: String(told.asked) },
+      { name: "p99, ms", value: told.p99.toFixed(1) },
+      atMost("longer than 2 s", told.slower(MOMENT_MS) * 100, FEW_PERCENT, " %"),
+      atMost("longer than 30 s", told.slower(LONG_MS) * 100, 0, " %"),
+      exactly("failed requests", told.failed, 0),
+    ]);
+  } finally {
+    for (const pid of stopped) process.kill(pid, "SIGCONT");
+    await ground.close();
+  }
+}

@@ -1,0 +1,58 @@
+/** `npm run attack -- towns`: ten towns import all they may, while another is visited. */
+import { setTimeout as pause } from "node:timers/promises";
+import { atMost, exactly, tell } from "../bench/import/figures.ts";
+import { openGround } from "../bench/import/ground.ts";
+import type { Ground } from "../bench/import/ground.ts";
+import { fileOf } from "../bench/import/rows.ts";
+import { startVisitors } from "../bench/import/visitor.ts";
+import { say } from "../local/say.ts";
+
+const TOWNS = 10;
+/** More than are stored meanwhile; a day's limit is more by far. */
+const ROWS = 200_000;
+const IDLE_MS = 20_000;
+const IMPORTING_MS = 60_000;
+/** Others may wait so many times longer. */
+const TIMES = 2;
+
+/** Resolves with whether the other town was served as before. */
+export async function attackByImports(): Promise<boolean> {
+  const ground = await openGround();
+  try {
+    const clerks = await ground.addTowns(
+      Array.from({ length: TOWNS }, (_none, n) => ({
+        slug: `importing-${n}`,
+        name: `Importing ${n}`,
+        hosts: [`importing-${n}.localhost`],
+      })),
+    );
+    const idle = await visits(ground, IDLE_MS);
+    say(`Idle: p99 ${idle.p99.toFixed(1)} ms; ${TOWNS} files of ${ROWS} rows come`);
+    const files = await Promise.all(
+      clerks.map((clerk) => clerk.upload("businesses.csv", fileOf(ROWS))),
+    );
+    const begun = await rowsDone(clerks, files);
+    const during = await visits(ground, IMPORTING_MS);
+    const rows = (await rowsDone(clerks, files)) - begun;
+    return tell([
+      { name: "rows stored a second, all towns", value: (rows / (IMPORTING_MS / 1000)).toFixed(0) },
+      { name: "p99 in another town, idle, ms", value: idle.p99.toFixed(1) },
+      { name: "p99 in another town, importing, ms", value: during.p99.toFixed(1) },
+      atMost("p99, times", during.p99 / idle.p99, TIMES),
+      exactly(`failed requests of ${during.asked} in another town`, during.failed, 0),
+    ]);
+  } finally {
+    await ground.close();
+  }
+}
+
+async function visits({ system, visitedHost }: Ground, ms: number) {
+  const visitors = startVisitors(system.gatewayUrl, visitedHost);
+  await pause(ms);
+  return visitors.stop();
+}
+
+async function rowsDone(clerks: readonly Ground["clerk"][], files: readonly { id: string }[]) {
+  const all = await Promise.all(clerks.map((clerk, n) => clerk.look(files[n]?.id ?? "")));
+  return all.reduce((sum, record) => sum + (record?.rowsDone ?? 0), 0);
+}
