@@ -3,9 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { photo } from "@mainstreet/media-service/testing/ground";
 import { ask } from "@mainstreet/testing/ask";
 import { peakMegabytes } from "@mainstreet/testing/memory";
+import { z } from "zod";
 import { atMost, exactly, tell } from "../bench/import/figures.ts";
 import { median } from "../bench/load.ts";
 import { openGround } from "../bench/scale/ground.ts";
+import type { Admin } from "../local/first-towns.ts";
 import { say } from "../local/say.ts";
 import { formOf, hostileUploads } from "./hostile-files.ts";
 import type { Upload } from "./hostile-files.ts";
@@ -31,20 +33,20 @@ export async function attackByUploads(): Promise<boolean> {
     const [media = ""] = system.urls.media;
     const process_ = await processAt(media);
     const door = openUploadDoor(system.gatewayUrl);
+    const adminDoor = await openAdminDoor(system.gatewayUrl, ground.admin);
     const before = await goodUploads(door, (done) => done === GOOD);
     say(`A good picture takes ${median(before).toFixed(2)} s; ${FILES} hostile files come now`);
 
     let over = false;
-    const meanwhile = goodUploads(door, () => over);
+    const meanwhile = [door, adminDoor].map((each) => goodUploads(each, () => over));
     const hostile = await sendAll(door, await hostileUploads());
     over = true;
-    const during = await meanwhile;
+    const [during = [], byAdmin = []] = await Promise.all(meanwhile);
     say(`Answers to hostile files: ${hostile.summary()}`);
-    const { length } = during;
     return tell([
       { name: "a good picture before, median, s", value: median(before).toFixed(2) },
-      { name: `${length} good pictures meanwhile, median, s`, value: median(during).toFixed(2) },
-      { name: "the longest of them, s", value: Math.max(...during).toFixed(2) },
+      ...waitsOf("of a visitor", during),
+      ...waitsOf("of an admin", byAdmin),
       { name: "of hostile files: taken", value: String(hostile.of("201")) },
       { name: "of hostile files: times asked to come back", value: String(hostile.of("429")) },
       exactly("of hostile files: judged", hostile.all() - hostile.of("429"), FILES),
@@ -59,6 +61,16 @@ export async function attackByUploads(): Promise<boolean> {
 
 type Door = ReturnType<typeof openUploadDoor>;
 
+const waitsOf = (whose: string, seconds: number[]) => [
+  {
+    name: `${seconds.length} good pictures ${whose} meanwhile, median, s`,
+    value: median(seconds).toFixed(2),
+  },
+  { name: "the longest of them, s", value: Math.max(...seconds).toFixed(2) },
+];
+
+const site = { host: "localhost", "sec-fetch-site": "same-origin" };
+
 /** Each upload comes from an address of its own, so that no bound on one visitor answers. */
 function openUploadDoor(gatewayUrl: string) {
   let visitors = 0;
@@ -67,10 +79,26 @@ function openUploadDoor(gatewayUrl: string) {
     return ask(`${gatewayUrl}/api/uploads`, {
       method: "POST",
       ...upload,
-      headers: { host: "localhost", "sec-fetch-site": "same-origin", ...upload.headers },
+      headers: { ...site, ...upload.headers },
       localAddress: `127.4.${Math.floor(at / 254)}.${1 + (at % 254)}`,
     });
   };
+}
+
+async function openAdminDoor(gatewayUrl: string, admin: Admin): Promise<Door> {
+  const answer = await ask(`${gatewayUrl}/api/auth/login`, {
+    method: "POST",
+    headers: site,
+    body: admin,
+  });
+  const [cookie = ""] = z.array(z.string()).parse(answer.headers["set-cookie"]);
+  const headers = { ...site, cookie: cookie.split(";", 1)[0] ?? "" };
+  return (upload) =>
+    ask(`${gatewayUrl}/api/admin/upload?type=business`, {
+      method: "POST",
+      ...upload,
+      headers: { ...headers, ...upload.headers },
+    });
 }
 
 /** All kinds in turn, so many at a time, each until it is judged. */

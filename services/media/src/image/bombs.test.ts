@@ -58,6 +58,18 @@ test("a picture much taller than wide is made narrower, so that it takes no more
   expect([width, height]).toEqual([360, 4800]);
 });
 
+test("an admin finds room however many visitors send pictures", async () => {
+  const town = media.town();
+  const picture = await photo();
+  const visitors = Array.from({ length: 30 }, () => town.upload(picture));
+  const admins = Array.from({ length: 4 }, () => town.uploadAsAdmin(picture));
+  const answers = (await Promise.all(visitors)).map(({ statusCode }) => statusCode);
+  expect(new Set(answers)).toEqual(new Set([201, 429]));
+  expect((await Promise.all(admins)).map(({ statusCode }) => statusCode)).toEqual(
+    Array(4).fill(201),
+  );
+});
+
 test("thirty hostile pictures at once leave media under 512 MB; who finds no room is asked to come back", async () => {
   const process = await startMediaProcess();
   try {

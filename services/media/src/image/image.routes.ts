@@ -18,8 +18,8 @@ const fileParams = z.strictObject({ file: z.string().regex(/^[0-9a-f]{32}-\d{3,4
 export function imageRoutes(app: Service, deps: { images: ImageStore; now: () => Date }) {
   const room = createUploadRoom();
   const deliveries = createDeliveries();
-  const upload = async (request: FastifyRequest) => {
-    const place = room.enter();
+  const upload = async (request: FastifyRequest, whose: "visitors" | "admins") => {
+    const place = room.enter(whose);
     try {
       await refuseFull(request);
       const variants = await place.render(await readImage(request, place));
@@ -46,15 +46,15 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
   };
 
   app.post("/api/uploads", { config: { access: "public" }, schema }, async (request, reply) =>
-    reply.code(201).send(await upload(request).catch(askBack(reply))),
+    reply.code(201).send(await upload(request, "visitors").catch(askBack(reply))),
   );
 
   app.post("/api/admin/upload", { config: { access: "admin" }, schema }, async (request, reply) =>
-    reply.code(201).send(await upload(request).catch(askBack(reply))),
+    reply.code(201).send(await upload(request, "admins").catch(askBack(reply))),
   );
 
   app.post("/internal/images", { config: { access: "service" }, schema }, async (request, reply) =>
-    reply.code(201).send(await upload(request).catch(askBack(reply))),
+    reply.code(201).send(await upload(request, "admins").catch(askBack(reply))),
   );
 
   app.get(

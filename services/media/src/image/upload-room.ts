@@ -6,8 +6,11 @@ import { ApiError } from "@mainstreet/service/errors";
 import pLimit from "p-limit";
 import { checkPicture, renderVariants } from "./image.ts";
 
-const MOST_WAITING = 10;
-const MOST_BYTES = 64 * 1024 * 1024;
+/** Visitors leave some of it to admins and imports, whom nobody else's pictures shall keep out. */
+const ROOM = {
+  visitors: { waiting: 10, bytes: 64 * 1024 * 1024 },
+  admins: { waiting: 16, bytes: 96 * 1024 * 1024 },
+};
 
 const busy = () =>
   new ApiError(429, "busy", "Too many images are being uploaded. Please try again.");
@@ -18,12 +21,13 @@ export type Place = ReturnType<ReturnType<typeof createUploadRoom>["enter"]>;
 export function createUploadRoom() {
   const limit = pLimit(1);
   let bytes = 0;
-  const refuseFull = () => {
-    if (limit.pendingCount >= MOST_WAITING || bytes > MOST_BYTES) throw busy();
-  };
   return {
     /** Throws 429 where there is no room, before anything is read. */
-    enter() {
+    enter(whose: keyof typeof ROOM) {
+      const most = ROOM[whose];
+      const refuseFull = () => {
+        if (limit.pendingCount >= most.waiting || bytes > most.bytes) throw busy();
+      };
       refuseFull();
       let own = 0;
       return {
