@@ -10,6 +10,7 @@ import { startContainer } from "./container.ts";
 import type { ContainerSpec } from "./container.ts";
 import { removeContainers } from "./docker.ts";
 import type { Engine } from "./docker.ts";
+import { MONGODB_USER, operatorsAddress } from "./mongodb-address.ts";
 import { redisAnswers, writeRedisSettings } from "./redis.ts";
 import { s3Answers } from "./swift.ts";
 
@@ -87,14 +88,14 @@ async function letKilledStartsEnd(engine: Engine) {
 async function mongodbSpec({ ports, secrets }: BackingContext, images: StoreImages) {
   const { mongodbPassword } = secrets;
   const hostPort = await ports.take("mongodb");
-  const url = `mongodb://${USER}:${mongodbPassword}@127.0.0.1:${hostPort}/?authSource=admin`;
+  const url = operatorsAddress(`127.0.0.1:${hostPort}`, mongodbPassword);
   const spec: Made = {
     kind: "mongodb",
     image: images.mongodb,
     port: 27_017,
     hostPort,
     target: "/data/db",
-    env: { MONGO_INITDB_ROOT_USERNAME: USER, MONGO_INITDB_ROOT_PASSWORD: mongodbPassword },
+    env: { MONGO_INITDB_ROOT_USERNAME: MONGODB_USER, MONGO_INITDB_ROOT_PASSWORD: mongodbPassword },
     answers: async () => {
       const mongo = createConnection(url, { serverSelectionTimeoutMS: 2000 });
       try {

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { BackingContext, Started, Wanted } from "./backing.ts";
 import { startNode } from "./child.ts";
+import { MONGODB_USER, operatorsAddress } from "./mongodb-address.ts";
 import { startPostgres } from "./postgres.ts";
 import { backingRecipe } from "./recipe.ts";
 import { startRedis } from "./redis.ts";
@@ -51,11 +52,18 @@ async function stopAll(begun: (Promise<Stoppable> | undefined)[]) {
 
 /** PostgreSQL, and before it our server that speaks MongoDB's protocol. */
 async function startMongodb(context: RootfsContext) {
-  const { logDir, ports, say, visitorsFirst } = context;
+  const { logDir, ports, say, secrets, visitorsFirst } = context;
   const postgres = await startPostgres(context);
   const port = await ports.take("mongodb");
   const entry = join(import.meta.dirname, "documentdb/main.ts");
-  const env = { ...process.env, POSTGRES_URL: postgres.url, HOST: "127.0.0.1", PORT: String(port) };
+  const env = {
+    ...process.env,
+    POSTGRES_URL: postgres.url,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    MONGODB_USER,
+    MONGODB_PASSWORD: secrets.mongodbPassword,
+  };
   const gateway = await supervise({
     start: () => startNode({ name: "mongodb", logDir, entry, env }),
     // It listens once it is ready.
@@ -67,7 +75,7 @@ async function startMongodb(context: RootfsContext) {
     throw error;
   });
   return {
-    url: `mongodb://127.0.0.1:${port}`,
+    url: operatorsAddress(`127.0.0.1:${port}`, secrets.mongodbPassword),
     postgresUrl: postgres.url,
     kill: postgres.kill,
     stop: async () => {

@@ -57,7 +57,7 @@ const objectStore = (env: z.infer<typeof variables>) =>
   });
 
 async function write(env: z.infer<typeof variables>, what: string) {
-  const mongo = await createConnection(`${env.MONGODB_URL}/kept`).asPromise();
+  const mongo = await createConnection(env.MONGODB_URL, { dbName: "kept" }).asPromise();
   await mongo.collection("notes").insertOne({ what });
   await mongo.close();
   const redis = new Redis(env.REDIS_URL);
@@ -70,7 +70,7 @@ async function write(env: z.infer<typeof variables>, what: string) {
 }
 
 async function read(env: z.infer<typeof variables>) {
-  const mongo = await createConnection(`${env.MONGODB_URL}/kept`).asPromise();
+  const mongo = await createConnection(env.MONGODB_URL, { dbName: "kept" }).asPromise();
   const note = await mongo.collection("notes").findOne({});
   await mongo.close();
   const redis = new Redis(env.REDIS_URL);
@@ -106,7 +106,12 @@ describe("the backing services", { timeout: 180_000 }, () => {
   });
 
   it("keep their secrets to their user", async () => {
-    const { REDIS_URL } = await start();
+    const { MONGODB_URL, REDIS_URL } = await start();
+    const nobody = new URL(MONGODB_URL);
+    [nobody.username, nobody.password, nobody.search] = ["", "", ""];
+    const unknown = await createConnection(nobody.href).asPromise();
+    await expect(unknown.listDatabases()).rejects.toThrow("requires authentication");
+    await unknown.close();
     const { host } = new URL(REDIS_URL);
     const stranger = new Redis(`redis://${host}`, {
       retryStrategy: () => null,

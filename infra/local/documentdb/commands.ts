@@ -15,6 +15,7 @@ import { listDatabases } from "./schema.ts";
 import type { Schema } from "./schema.ts";
 import { asksForMechanisms } from "./sign-in.ts";
 import type { SignIn } from "./sign-in.ts";
+import { createUser, dropUser, updateUser } from "./users.ts";
 import { insert, remove, update } from "./writes.ts";
 
 /** What commands work with. */
@@ -36,15 +37,18 @@ const runs: Record<keyof typeof commandFields, Run> = {
   aggregate: ({ postgres, cursors }, command) => firstPage(postgres, cursors, "aggregate", command),
   buildInfo: () => buildInfo(),
   collMod: ({ schema }, command) => schema.collMod(command),
-  connectionStatus: (_engine, _command, { signIn }) => connectionStatus(signIn?.user()),
+  connectionStatus: (_engine, _command, caller) => connectionStatus(caller),
   count: ({ postgres }, command) => single(postgres, "count", command),
   create: ({ schema }, command) => schema.create(command),
   createIndexes: ({ schema }, command) => schema.createIndexes(command),
+  createUser: ({ postgres }, command, { signIn }) =>
+    signInAt(signIn) && createUser(postgres, command),
   delete: (engine, command) => once(engine, command, remove),
   distinct: ({ postgres }, command) => single(postgres, "distinct", command),
   drop: ({ schema }, command) => schema.drop(command),
   dropDatabase: ({ schema }, command) => schema.dropDatabase(command),
   dropIndexes: ({ schema }, command) => schema.dropIndexes(command),
+  dropUser: ({ postgres }, command, { signIn }) => signInAt(signIn) && dropUser(postgres, command),
   endSessions: ({ replies }, command) => endSessions(replies, command),
   explain: ({ postgres }, command) => explain(postgres, command),
   find: ({ postgres, cursors }, command) => firstPage(postgres, cursors, "find", command),
@@ -65,6 +69,8 @@ const runs: Record<keyof typeof commandFields, Run> = {
   saslContinue: (_engine, command, { signIn }) => signInAt(signIn).proceed(command),
   saslStart: (_engine, command, { signIn }) => signInAt(signIn).start(command),
   update: (engine, command) => once(engine, command, update),
+  updateUser: ({ postgres }, command, { signIn }) =>
+    signInAt(signIn) && updateUser(postgres, command),
 };
 
 const aliases: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { readCommand } from "./command.ts";
 import { CommandError, errorReply } from "./errors.ts";
 import { checkFields } from "./options.ts";
 import { MalformedBson, rawElements } from "./raw-bson.ts";
+import { requireRight } from "./rights.ts";
 import { openSignIn } from "./sign-in.ts";
 import { encodeReply, MalformedMessage, parseMessage, readMessages } from "./wire.ts";
 import type { WireRequest } from "./wire.ts";
@@ -16,8 +17,8 @@ type Served = {
   engine: Engine;
   socket: Socket;
   connectionId: number;
-  /** Whether clients have to sign in. */
-  signIn: boolean;
+  /** The user of all rights; where there is none, nobody has to sign in. */
+  admin: string | undefined;
   alone: boolean;
   log: (line: string) => void;
 };
@@ -31,7 +32,7 @@ export function serveConnection(served: Served): Connection {
     connectionId,
     address: `${socket.localAddress}:${socket.localPort}`,
     alone: served.alone,
-    signIn: served.signIn ? openSignIn(engine.postgres) : undefined,
+    signIn: served.admin === undefined ? undefined : openSignIn(engine.postgres, served.admin),
   };
 
   async function serve() {
@@ -74,6 +75,8 @@ async function execute(engine: Engine, request: WireRequest, caller: Caller): Pr
     caller.signIn?.require(name);
     checkFields(name, fields, body, elements);
     const command = readCommand(body, elements, sequence?.documents ?? null);
+    const who = caller.signIn?.who();
+    if (who) requireRight(who.rights, name, command);
     checkRetryable(name, command);
     return await run(engine, command, caller);
   } catch (error) {

@@ -26,6 +26,10 @@ export function openCursors(discard: (ids: string[]) => Promise<void>, idleMs = 
       cursors.delete(id);
       return cursor;
     },
+    /** Takes a cursor of this database out; whether there was one. */
+    kill(id: string, database: string): boolean {
+      return cursors.get(id)?.database === database && cursors.delete(id);
+    },
     stop() {
       clearInterval(sweep);
     },

@@ -10,15 +10,15 @@ import { openPostgres, PostgresUnavailable } from "./postgres.ts";
 import { discardCursors } from "./reads.ts";
 import { rememberReplies } from "./retryable.ts";
 import { schemaCommands } from "./schema.ts";
-import { userStatements } from "./sign-in.ts";
-import type { User } from "./sign-in.ts";
+import { userStatements } from "./users.ts";
+import type { User } from "./users.ts";
 
 /** Where to listen (port 0: any free one) and the PostgreSQL to use: an address or npm pg's settings. */
 export type GatewayOptions = {
   postgres: string | PoolConfig;
   host?: string;
   port?: number;
-  /** With it, whoever comes has to sign in as this user. */
+  /** With it, whoever comes has to sign in: as this user of all rights, or as one that it made. */
   user?: User;
   /** Greets as a server alone, for clients that reach it under another address than it has itself. */
   alone?: boolean;
@@ -65,7 +65,7 @@ export async function startDocumentdbGateway(options: GatewayOptions): Promise<G
       engine,
       socket,
       connectionId: (count += 1),
-      signIn: user !== undefined,
+      admin: user?.name,
       alone,
       log,
     });

@@ -1,5 +1,6 @@
 import type { Caller } from "./commands.ts";
 import { toBson } from "./raw-bson.ts";
+import type { Rights } from "./rights.ts";
 import { MECHANISM } from "./sign-in.ts";
 
 export const version = "7.0.0";
@@ -50,12 +51,17 @@ export function buildInfo(): Buffer {
   });
 }
 
-/** connectionStatus: who has signed in. */
-export function connectionStatus(user: string | undefined): Buffer {
-  const signedIn = user !== undefined;
+/** connectionStatus: who has signed in, and as what. */
+export function connectionStatus({ signIn }: Caller): Buffer {
+  const who = signIn?.who();
   const authInfo = {
-    authenticatedUsers: signedIn ? [{ user, db: "admin" }] : [],
-    authenticatedUserRoles: signedIn ? [{ role: "root", db: "admin" }] : [],
+    authenticatedUsers: who ? [{ user: who.user, db: "admin" }] : [],
+    authenticatedUserRoles: who ? rolesOf(who.rights) : [],
   };
   return toBson({ authInfo, ok: 1 });
 }
+
+const rolesOf = (rights: Rights) =>
+  rights === "all"
+    ? [{ role: "root", db: "admin" }]
+    : rights.map((db) => ({ role: "readWrite", db }));

@@ -62,11 +62,13 @@ export const commandFields = {
     ],
   },
   createIndexes: { takes: ["indexes", "commitQuorum"], refuses: ["maxTimeMS"] },
+  createUser: { takes: ["pwd", "roles"] },
   delete: { takes: ["deletes", "ordered", "let"] },
   distinct: { takes: ["key", "query", "hint", "collation"] },
   drop: { takes: [], refuses: ["maxTimeMS"] },
   dropDatabase: { takes: [], refuses: ["maxTimeMS"] },
   dropIndexes: { takes: ["index"], refuses: ["maxTimeMS"] },
+  dropUser: { takes: [] },
   endSessions: { takes: [] },
   explain: { takes: ["verbosity"], refuses: ["maxTimeMS"] },
   find: {
@@ -127,6 +129,7 @@ export const commandFields = {
   saslContinue: { takes: ["conversationId", "payload"] },
   saslStart: { takes: ["mechanism", "payload", "options", "autoAuthorize"] },
   update: { takes: ["updates", "ordered", "bypassDocumentValidation", "let"] },
+  updateUser: { takes: ["pwd", "roles"] },
 } satisfies Record<string, CommandFields>;
 
 /** Refuses the first field the command can't honour: 72 when the protocol knows it, else 40415. */

@@ -83,7 +83,9 @@ function failureOf(promise: Promise<unknown>): Promise<unknown> {
 test("killed with SIGKILL the gateway loses no acknowledged write", async () => {
   const name = `killed_${process.pid}_${Date.now()}`;
   let { child, port } = await gatewayProcess(0);
-  const client = new mongo.MongoClient(`mongodb://127.0.0.1:${port}`, { retryWrites: false });
+  const client = new mongo.MongoClient(`mongodb://killed:password@127.0.0.1:${port}`, {
+    retryWrites: false,
+  });
   const notes = client.db(name).collection<{ _id: number }>("notes");
   const acknowledged: number[] = [];
   let next = 0;
@@ -135,7 +137,13 @@ test("a start without PostgreSQL says so", async () => {
 async function gatewayProcess(port: number) {
   const main = fileURLToPath(new URL("main.ts", import.meta.url));
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, POSTGRES_URL: postgresUrl(), PORT: String(port) },
+    env: {
+      ...process.env,
+      POSTGRES_URL: postgresUrl(),
+      PORT: String(port),
+      MONGODB_USER: "killed",
+      MONGODB_PASSWORD: "password",
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));

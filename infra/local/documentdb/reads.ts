@@ -76,7 +76,7 @@ export async function killCursors(
     if (!(id instanceof Long)) throw new CommandError(14, "'cursors' must be an array of longs.");
     return id;
   });
-  const killed = ids.filter((id) => cursors.take(id.toString()));
+  const killed = ids.filter((id) => cursors.kill(id.toString(), command.database));
   await discardCursors(postgres, killed.map(String));
   return toBson({
     cursorsKilled: killed,

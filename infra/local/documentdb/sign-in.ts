@@ -4,15 +4,13 @@
  */
 import { randomBytes } from "node:crypto";
 import { deserialize } from "bson";
-import { escapeIdentifier, escapeLiteral } from "pg";
 import { z } from "zod";
 import type { Command } from "./command.ts";
 import { CommandError } from "./errors.ts";
 import type { Postgres } from "./postgres.ts";
 import { toBson } from "./raw-bson.ts";
-
-/** The one user, in the database `admin`; it may do everything. */
-export type User = { name: string; password: string };
+import type { Rights } from "./rights.ts";
+import { databasesOf } from "./users.ts";
 
 export const MECHANISM = "SCRAM-SHA-256";
 
@@ -29,13 +27,6 @@ const beforehand: ReadonlySet<string> = new Set([
 /** Whether a greeting wants to know how its user may sign in. */
 export const asksForMechanisms = ({ body }: Command) => "saslSupportedMechs" in deserialize(body);
 
-/** Statements that make the user, or give it its password anew. */
-export function userStatements({ name, password }: User): string[] {
-  const role = escapeIdentifier(name);
-  const create = `begin create role ${role}; exception when duplicate_object then null; end`;
-  return [`do ${escapeLiteral(create)}`, `alter role ${role} password ${escapeLiteral(password)}`];
-}
-
 const CONVERSATION = 1;
 const payload = z.instanceof(Uint8Array).or(z.object({ buffer: z.instanceof(Uint8Array) }));
 const message = z.object({
@@ -50,9 +41,9 @@ const verdict = z.object({ ok: z.literal(1), ServerSignature: z.string() });
 /** One connection's way to being signed in. */
 export type SignIn = ReturnType<typeof openSignIn>;
 
-/** Nobody has signed in yet. */
-export function openSignIn(postgres: Postgres) {
-  let signedIn: string | undefined;
+/** Nobody has signed in yet; `admin` is the user of all rights. */
+export function openSignIn(postgres: Postgres, admin: string) {
+  let signedIn: { user: string; rights: Rights } | undefined;
   let begun: { user: string; nonce: string; spoken: string } | undefined;
 
   async function ask<T>(answers: z.ZodType<T>, call: string, values: readonly string[]) {
@@ -65,7 +56,7 @@ export function openSignIn(postgres: Postgres) {
   }
 
   return {
-    user: () => signedIn,
+    who: () => signedIn,
     /** Throws CommandError 13 for a command that asks for more than a greeting. */
     require(command: string) {
       if (signedIn === undefined && !beforehand.has(command))
@@ -94,7 +85,9 @@ export function openSignIn(postgres: Postgres) {
       begun = undefined;
       const call = "authenticate_with_scram_sha256($1, $2, $3)";
       const { ServerSignature } = await ask(verdict, call, [user, heard, proof]);
-      signedIn = user;
+      const rights = user === admin ? "all" : await databasesOf(postgres, user);
+      if (!rights) throw refused();
+      signedIn = { user, rights };
       return reply(`v=${ServerSignature}`, true);
     },
   };

@@ -1,0 +1,46 @@
+/** Addresses of the database: one for whoever operates the system, and one for each service. */
+import type { ServiceName } from "../commands/services.ts";
+
+/** The variables by which operators' commands are told the services' addresses. */
+export const ADDRESS_OF = {
+  auth: "AUTH_MONGODB_URL",
+  listings: "LISTINGS_MONGODB_URL",
+  coupons: "COUPONS_MONGODB_URL",
+  events: "EVENTS_MONGODB_URL",
+  media: "MEDIA_MONGODB_URL",
+  import: "IMPORT_MONGODB_URL",
+} as const satisfies Record<ServiceName, string>;
+
+export type ServiceAddresses = Record<(typeof ADDRESS_OF)[ServiceName], string>;
+
+/** The user of all rights in stores that we start. */
+export const MONGODB_USER = "mainstreet";
+
+/** Its address; `host` with the port. */
+export const operatorsAddress = (host: string, password: string) =>
+  `mongodb://${MONGODB_USER}:${password}@${host}/?authSource=admin`;
+
+/** On the same server those of the services' users, who go by the names of their databases. */
+export function serviceAddresses(
+  operators: string,
+  prefix: string,
+  passwords: Readonly<Record<ServiceName, string>>,
+): ServiceAddresses {
+  const address = (service: ServiceName) => {
+    const url = new URL(operators);
+    url.username = `${prefix}${service}`;
+    url.password = passwords[service];
+    // The driver wants it before what follows.
+    if (url.pathname === "") url.pathname = "/";
+    url.searchParams.set("authSource", "admin");
+    return url.href;
+  };
+  return {
+    AUTH_MONGODB_URL: address("auth"),
+    LISTINGS_MONGODB_URL: address("listings"),
+    COUPONS_MONGODB_URL: address("coupons"),
+    EVENTS_MONGODB_URL: address("events"),
+    MEDIA_MONGODB_URL: address("media"),
+    IMPORT_MONGODB_URL: address("import"),
+  };
+}
