@@ -8,11 +8,11 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { imageBuilder } from "@mainstreet/infra/images/bare-folder";
 import { backingFromEnvironment } from "@mainstreet/infra/local/backing";
-import { backingVariables } from "@mainstreet/infra/local/backing-variables";
 import { startNode } from "@mainstreet/infra/local/child";
 import type { Child } from "@mainstreet/infra/local/child";
+import { giveDatabases } from "@mainstreet/infra/local/databases";
 import { openPorts } from "@mainstreet/infra/local/ports";
-import { addresses, definitionOf, processNames } from "@mainstreet/infra/local/processes";
+import { addresses, definitionOf, processNames, storesOf } from "@mainstreet/infra/local/processes";
 import type { ProcessName } from "@mainstreet/infra/local/processes";
 import { loadSecrets, publicKeysOf } from "@mainstreet/infra/local/secrets";
 import { untilReady } from "@mainstreet/infra/local/until";
@@ -61,7 +61,7 @@ const confined = (image: string) =>
   `--permission --allow-fs-read=${image}/* --allow-fs-read=${guard} --allow-addons --allow-worker`;
 
 /** Starts an image's command as it stands, or another file of it. */
-async function start(target: string, env: Record<string, string>, file?: string) {
+async function start(target: string, env: NodeJS.ProcessEnv, file?: string) {
   const { folder: image, command, env: own, user } = await builder.build(target);
   expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   const [program, first = "", ...rest] = command;
@@ -147,8 +147,8 @@ test("all images together are the whole system, filled by the one-shot container
     gatewayHost: "127.0.0.1",
     defaultTown: "town",
   };
+  const databases = await giveDatabases(backing, secrets, space.MONGODB_PREFIX);
   const shared = {
-    ...backingVariables(backing),
     MONGODB_PREFIX: space.MONGODB_PREFIX,
     REDIS_PREFIX: space.REDIS_PREFIX,
     S3_BUCKET: space.S3_BUCKET,
@@ -160,7 +160,12 @@ test("all images together are the whole system, filled by the one-shot container
     processNames.map(async (name) => {
       const { env } = definitionOf(name);
       const port = placed.get(name) ?? 0;
-      const child = await start(name, { ...shared, ...env?.(settings), PORT: String(port) });
+      const child = await start(name, {
+        ...storesOf(name, backing, databases),
+        ...shared,
+        ...env?.(settings),
+        PORT: String(port),
+      });
       const ready = name === "gateway" ? opsPort : port;
       await untilReady(child, async () => {
         const answer = await fetch(`http://127.0.0.1:${ready}/readyz`);

@@ -6,6 +6,8 @@ import { backingFromEnvironment } from "@mainstreet/infra/local/backing";
 import { startNode } from "@mainstreet/infra/local/child";
 import type { Child } from "@mainstreet/infra/local/child";
 import { buildFrontend } from "@mainstreet/infra/local/frontend-build";
+import { giveDatabases } from "@mainstreet/infra/local/databases";
+import { serviceAddresses } from "@mainstreet/infra/local/mongodb-address";
 import { openPorts } from "@mainstreet/infra/local/ports";
 import {
   definitionOf,
@@ -40,6 +42,7 @@ export async function openGround() {
   const ports = await openPorts(dataDir);
   await buildFrontend(() => undefined);
   const { MONGODB_PREFIX, REDIS_PREFIX } = space;
+  await giveDatabases(backing, secrets, MONGODB_PREFIX);
   const started: Child[] = [];
 
   async function start(stores: Stores, names: readonly ProcessName[] = processNames) {
@@ -59,6 +62,9 @@ export async function openGround() {
   ): Alone {
     const settings = { ...more, gatewayHost: "127.0.0.1", defaultTown: "maplewood" };
     const { entry, env, opsPort } = definitionOf(name);
+    const { MONGODB_URL: mongodbUrl, REDIS_URL: redisUrl, S3_ENDPOINT: endpoint } = stores;
+    const s3 = { ...backing.s3, endpoint };
+    const databases = serviceAddresses(mongodbUrl, MONGODB_PREFIX, secrets.databasePasswords);
     const id = `${name}-${started.length}`;
     const child = startNode({
       name: id,
@@ -67,12 +73,11 @@ export async function openGround() {
       env: {
         ...process.env,
         NODE_ENV: "production",
-        ...storesOf(name, backing),
+        ...storesOf(name, { ...backing, mongodbUrl, redisUrl, s3 }, databases),
         ...sharedEnvironment({ secrets }),
         MONGODB_PREFIX,
         REDIS_PREFIX,
         S3_BUCKET: REDIS_PREFIX.replace(":", ""),
-        ...stores,
         ...env?.(settings),
         PORT: String(port),
       },

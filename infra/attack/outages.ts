@@ -6,11 +6,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { steady } from "@mainstreet/testing/steady";
 import { openStorePassages } from "@mainstreet/testing/store-passages";
+import type { Stores } from "@mainstreet/testing/store-passages";
 import { atMost, exactly, tell } from "../bench/import/figures.ts";
 import type { Figure } from "../bench/import/figures.ts";
 import { fillTown } from "../bench/fill-town.ts";
 import { openGround } from "../bench/scale/ground.ts";
 import { backingVariables } from "../local/backing-variables.ts";
+import type { Backing } from "../local/backing.ts";
 import { emptyTown } from "../local/first-towns.ts";
 import { say } from "../local/say.ts";
 import type { System } from "../local/system.ts";
@@ -35,7 +37,7 @@ export async function attackByOutages(args: string[]): Promise<boolean> {
   const ground = await openGround();
   const stores = await openStorePassages(backingVariables(ground.backing));
   try {
-    const system = await ground.start({ env: stores.urls });
+    const system = await ground.start({ backing: behind(stores.urls, ground.backing) });
     await ground.welcome(system);
     const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
     await fillTown({ listings, coupons, slug: emptyTown.slug, keys: ground.keys }, TOWN);
@@ -57,6 +59,13 @@ export async function attackByOutages(args: string[]): Promise<boolean> {
     await stores.cut();
   }
 }
+
+const behind = (urls: Stores, backing: Backing): Backing => ({
+  ...backing,
+  mongodbUrl: urls.MONGODB_URL,
+  redisUrl: urls.REDIS_URL,
+  s3: { ...backing.s3, endpoint: urls.S3_ENDPOINT },
+});
 
 interface Outage {
   what: string;

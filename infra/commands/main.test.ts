@@ -3,12 +3,17 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
+import { createConnection } from "mongoose";
 import { afterAll, describe, expect, test } from "vitest";
+import { serviceAddresses } from "../local/mongodb-address.ts";
+import { makeSecrets } from "../local/secrets.ts";
 import { runCommand } from "./fixture.ts";
 
 const dataDir = await mkdtemp(`${tmpdir()}/commands-`);
-const { MONGODB_URL, MONGODB_PREFIX, REDIS_URL, REDIS_PREFIX } = testEnvironment();
+const testSpace = testEnvironment();
+const { MONGODB_URL, MONGODB_PREFIX, REDIS_URL, REDIS_PREFIX } = testSpace;
 const stores = { MONGODB_URL, MONGODB_PREFIX, REDIS_URL, REDIS_PREFIX };
 await writeFile(`${dataDir}/run.json`, JSON.stringify(stores));
 afterAll(() => rm(dataDir, { recursive: true }));
@@ -35,9 +40,9 @@ describe("help", () => {
   });
 });
 
-describe("the system is found", () => {
-  const migrated = { code: 0, out: "There is nothing to migrate\n", err: "" };
+const migrated = { code: 0, out: "There is nothing to migrate\n", err: "" };
 
+describe("the system is found", () => {
   test("in the environment alone", async () => {
     const env = { MONGODB_URL, MONGODB_PREFIX, DATA_DIR: "/nowhere" };
     expect(await runCommand(env, "migrate")).toEqual(migrated);
@@ -100,6 +105,58 @@ describe("the system is found", () => {
     forwards.listen(port, "127.0.0.1");
     expect(await waits).toEqual(migrated);
     forwards.close();
+  });
+});
+
+describe("migrate --users", () => {
+  const env = {
+    MONGODB_URL,
+    MONGODB_PREFIX,
+    ...serviceAddresses(MONGODB_URL, MONGODB_PREFIX, makeSecrets().databasePasswords),
+  };
+  afterAll(() => removeTestSpace(testSpace));
+
+  test("makes the services' users, or leaves them as they are", async () => {
+    for (const _again of [false, true]) {
+      const names = ["auth", "listings", "coupons", "events", "media", "import"];
+      const users = names.map((name) => `${MONGODB_PREFIX}${name}`).join(", ");
+      expect(await runCommand(env, "migrate", "--users")).toEqual({
+        ...migrated,
+        err: `Users of MongoDB: ${users}\n`,
+      });
+    }
+    const service = await createConnection(env.EVENTS_MONGODB_URL).asPromise();
+    expect(await service.useDb(`${MONGODB_PREFIX}events`).collection("notes").findOne()).toBeNull();
+    await service.close();
+  });
+
+  test("refuses addresses that lack something or name somebody else", async () => {
+    const wrong = async (more: Record<string, string>) => {
+      const { code, err } = await runCommand({ ...env, ...more }, "migrate", "--users");
+      expect(code).toBe(2);
+      return err;
+    };
+    const nobody = MONGODB_URL.replace(/\/\/.*@/, "//");
+    expect(await wrong({ MEDIA_MONGODB_URL: nobody })).toBe(
+      "error: MEDIA_MONGODB_URL names no user with a password\n",
+    );
+    expect(await wrong({ MEDIA_MONGODB_URL: MONGODB_URL })).toBe(
+      "error: MEDIA_MONGODB_URL names the user of MONGODB_URL\n",
+    );
+    expect(await wrong({ MEDIA_MONGODB_URL: env.AUTH_MONGODB_URL })).toBe(
+      "error: MEDIA_MONGODB_URL names the user of AUTH_MONGODB_URL\n",
+    );
+  });
+
+  test("tells who may not make users in a sentence", async () => {
+    await runCommand(env, "migrate", "--users");
+    const clerk = { ...env, MONGODB_URL: env.AUTH_MONGODB_URL, AUTH_MONGODB_URL: MONGODB_URL };
+    const { code, err } = await runCommand(clerk, "migrate", "--users");
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^error: MongoDB does not make its user/),
+    ]);
+    expect(err).not.toContain(new URL(env.AUTH_MONGODB_URL).password);
   });
 });
 

@@ -1,6 +1,7 @@
 /**
  * `migrate`: runs what `services/<name>/src/migrations/*.ts` export as `migration`, on the database of each
- * service. Starts of an update wait for it; running it again does nothing.
+ * service. Starts of an update wait for it; running it again does nothing. With `--users` it first makes the
+ * services' users of the database.
  */
 import { glob } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -9,6 +10,7 @@ import { migrate } from "@mainstreet/service/migrations";
 import type { Migration } from "@mainstreet/service/migrations";
 import type { Connection } from "mongoose";
 import { z } from "zod";
+import { makeUsers, serviceAddresses } from "./database-users.ts";
 import { json, progress, tell } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import { services, servicesFolder } from "./services.ts";
@@ -19,13 +21,21 @@ import { seconds } from "./values.ts";
 export function define(command: Command) {
   command
     .option("--wait <seconds>", "how long MongoDB may take to answer", seconds, 5)
+    .option("--users", "first makes the services' users of MongoDB, or gives them other passwords")
     .option(...json)
-    .action(async (options) => tell(await migrateAll(options.wait * 1000), options));
+    .action(async ({ wait, users, ...options }) =>
+      tell(await migrateAll(wait * 1000, users ?? false), options),
+    );
 }
 
-async function migrateAll(waitMs: number): Promise<Outcome> {
+async function migrateAll(waitMs: number, withUsers: boolean): Promise<Outcome> {
   const variables = await variablesOf(z.object(mongodb));
+  const addresses = withUsers ? await variablesOf(z.object(serviceAddresses)) : undefined;
   const migrateServices = async (mongo: Connection) => {
+    if (addresses) {
+      const users = await makeUsers(mongo, { ...variables, ...addresses });
+      progress(`Users of MongoDB: ${users.join(", ")}`);
+    }
     const names: string[] = [];
     for (const service of services) {
       const migrations = await migrationsOf(service);

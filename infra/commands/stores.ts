@@ -9,10 +9,11 @@ import type { ObjectStoreConfig } from "@mainstreet/service/object-store";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { z } from "zod";
 import { Advice } from "../local/advice.ts";
+import { DEFAULT_PREFIX } from "../local/mongodb-address.ts";
 
 export const mongodb = {
   MONGODB_URL: z.url(),
-  MONGODB_PREFIX: z.string().default("mainstreet_"),
+  MONGODB_PREFIX: z.string().default(DEFAULT_PREFIX),
 };
 export const redis = { REDIS_URL: z.url(), REDIS_PREFIX: z.string().default("ms:") };
 

@@ -1,6 +1,10 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sentenceOf } from "./advice.ts";
+import { backingVariables } from "./backing-variables.ts";
 import { fromEnvironment } from "./backing.ts";
+import { serviceAddresses } from "./mongodb-address.ts";
+import type { ProcessName } from "./processes.ts";
+import { makeSecrets } from "./secrets.ts";
 import { parseStartEnvironment } from "./start-environment.ts";
 import { processNames, storesOf } from "./processes.ts";
 import { summaryLine } from "./vitest-results.ts";
@@ -53,14 +57,50 @@ it("the summary names skipped tests only if there are any", () => {
   expect(summaryLine({ passed: 12, failed: 1, skipped: 2 })).toBe("12 passed, 1 failed, 2 skipped");
 });
 
-it("only those who keep records know where the database and the object store are", () => {
+describe("a process is told of the stores", () => {
   const s3 = { endpoint: "http://s", region: "r", accessKey: "a", secretKey: "k" };
-  const backing = { mongodbUrl: "mongodb://m", redisUrl: "redis://r", s3, stop: async () => {} };
-  const ours = { MONGODB_URL: "mongodb://m", S3_SECRET_KEY: "k" };
-  const told = processNames.filter((name) => {
-    const env: NodeJS.ProcessEnv = { ...ours, ...storesOf(name, backing) };
-    expect(env["REDIS_URL"]).toBe("redis://r");
-    return env["MONGODB_URL"] !== undefined || env["S3_SECRET_KEY"] !== undefined;
+  const backing = {
+    mongodbUrl: "mongodb://keeper:of-all-keys@m",
+    redisUrl: "redis://r",
+    s3,
+    postgresUrl: "postgres://p",
+    stop: async () => {},
+  };
+  const databases = serviceAddresses(backing.mongodbUrl, "ms_", makeSecrets().databasePasswords);
+  /** What we ourselves were told, as within a test run, never counts. */
+  const told = (name: ProcessName) =>
+    Object.entries({
+      ...backingVariables(backing),
+      ...databases,
+      ...storesOf(name, backing, databases),
+    })
+      .filter(([, value]) => value !== undefined)
+      .map(([variable]) => variable);
+
+  it("all of Redis, only those who keep records of the database and the object store", () => {
+    const objects = ["S3_ENDPOINT", "S3_REGION", "S3_ACCESS_KEY", "S3_SECRET_KEY"];
+    for (const name of processNames)
+      expect([name, told(name).toSorted()]).toEqual([
+        name,
+        name === "gateway" || name === "frontend"
+          ? ["REDIS_URL"]
+          : ["MONGODB_URL", "REDIS_URL", ...objects].toSorted(),
+      ]);
   });
-  expect(told).toEqual(["auth", "listings", "coupons", "events", "media", "import"]);
+
+  it("and each of these by a user of its own", () => {
+    const users = processNames.flatMap((name) => {
+      const { MONGODB_URL } = storesOf(name, backing, databases);
+      return MONGODB_URL ? [new URL(MONGODB_URL)] : [];
+    });
+    expect(users.map(({ username }) => username)).toEqual([
+      "ms_auth",
+      "ms_listings",
+      "ms_coupons",
+      "ms_events",
+      "ms_media",
+      "ms_import",
+    ]);
+    expect(new Set(users.map(({ password }) => password))).toHaveLength(6);
+  });
 });

@@ -13,6 +13,9 @@ export const ADDRESS_OF = {
 
 export type ServiceAddresses = Record<(typeof ADDRESS_OF)[ServiceName], string>;
 
+/** What the names of databases begin with, unless MONGODB_PREFIX says something else. */
+export const DEFAULT_PREFIX = "mainstreet_";
+
 /** The user of all rights in stores that we start. */
 export const MONGODB_USER = "mainstreet";
 

@@ -1,6 +1,8 @@
 /** Every process of the system: what it runs and what its environment says beyond the shared part. */
 import type { Backing } from "./backing.ts";
 import { backingVariables } from "./backing-variables.ts";
+import { ADDRESS_OF } from "./mongodb-address.ts";
+import type { ServiceAddresses } from "./mongodb-address.ts";
 import { publicKeysOf } from "./secrets.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -87,12 +89,27 @@ export const processNames = [
 /** The definition of a process, with its optional parts. */
 export const definitionOf = (name: ProcessName): Definition => processes[name];
 
-/** What a process is told of the stores; gateway and frontend know of Redis alone, whatever we ourselves were told. */
-export function storesOf(name: ProcessName, backing: Backing): NodeJS.ProcessEnv {
-  const all = backingVariables(backing);
-  if (name !== "gateway" && name !== "frontend") return all;
-  const untold = Object.keys(all).map((variable) => [variable, undefined] as const);
-  return { ...Object.fromEntries(untold), REDIS_URL: all.REDIS_URL };
+/**
+ * What a process is told of the stores, whatever we ourselves were told: a service signs in to MongoDB as
+ * itself, gateway and frontend know of Redis alone.
+ */
+export function storesOf(
+  name: ProcessName,
+  backing: Backing,
+  databases: ServiceAddresses,
+): NodeJS.ProcessEnv {
+  const {
+    MONGODB_URL: _,
+    REDIS_URL,
+    DOCUMENTDB_POSTGRES_URL: _p,
+    ...objects
+  } = backingVariables(backing);
+  const all = { DOCUMENTDB_POSTGRES_URL: "", MONGODB_URL: "", ...databases, ...objects };
+  const untold = Object.fromEntries(
+    Object.keys(all).map((variable) => [variable, undefined] as const),
+  );
+  if (name === "gateway" || name === "frontend") return { ...untold, REDIS_URL };
+  return { ...untold, ...objects, REDIS_URL, MONGODB_URL: databases[ADDRESS_OF[name]] };
 }
 
 /** What every process gets. */

@@ -4,6 +4,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PRIVATE_KEY, PUBLIC_KEY, caller } from "@mainstreet/service/callers";
 import { z } from "zod";
+import { services } from "../commands/services.ts";
 import { Advice } from "./advice.ts";
 
 const secretsSchema = z.object({
@@ -13,6 +14,8 @@ const secretsSchema = z.object({
   sessionPublicKey: z.string(),
   s3SecretKey: z.string(),
   mongodbPassword: z.string(),
+  /** Of the services' users of MongoDB. */
+  databasePasswords: z.record(z.enum(services), z.string()),
   redisPassword: z.string(),
   adminPassword: z.string(),
 });
@@ -53,6 +56,14 @@ export function makeSecrets(): Secrets {
     sessionPublicKey: publicKeyOf(sessionPrivateKey),
     s3SecretKey: random(),
     mongodbPassword: random(),
+    databasePasswords: {
+      auth: random(),
+      listings: random(),
+      coupons: random(),
+      events: random(),
+      media: random(),
+      import: random(),
+    },
     redisPassword: random(),
     adminPassword: randomBytes(12).toString("base64url"),
   };
@@ -64,18 +75,18 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const text = await readFile(file, "utf8").catch(() => undefined);
   const kept = text === undefined ? {} : parse(text, file, dataDir);
   const secrets = { ...makeSecrets(), ...kept };
-  if (!("mongodbPassword" in kept && "callerKeys" in kept)) {
+  if (Object.keys(kept).length < Object.keys(secrets).length) {
     await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
     await rename(`${file}.new`, file);
   }
   return secrets;
 }
 
-/** Files of earlier versions have no password for MongoDB and no keys of callers. */
+/** Files of earlier versions have no passwords for MongoDB and no keys of callers. */
 function parse(text: string, file: string, dataDir: string) {
   try {
     return secretsSchema
-      .partial({ mongodbPassword: true, callerKeys: true })
+      .partial({ mongodbPassword: true, databasePasswords: true, callerKeys: true })
       .parse(JSON.parse(text));
   } catch {
     throw new Advice(`${file} is damaged: restore it, or remove ${dataDir} to begin anew.`);

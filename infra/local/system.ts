@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { backingVariables } from "./backing-variables.ts";
 import type { Backing } from "./backing.ts";
 import { startNode } from "./child.ts";
+import { giveDatabases } from "./databases.ts";
 import { openPorts } from "./ports.ts";
 import { addresses, definitionOf, processNames, sharedEnvironment, storesOf } from "./processes.ts";
 import type { ProcessName, Settings } from "./processes.ts";
@@ -65,6 +66,8 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   const urls = options.door === undefined ? placed : { ...placed, gateway: [options.door] };
   const common = { backing, secrets, urls, gatewayHost, defaultTown };
   const shared = sharedEnvironment(common);
+  const space = spaceOf(options.env);
+  const databases = await giveDatabases(backing, secrets, space.MONGODB_PREFIX);
   const gateways = instances
     .filter(({ name }) => name === "gateway")
     .map(({ port, opsPort }) => ({
@@ -87,7 +90,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
             NODE_COMPILE_CACHE: join(dataDir, "compile-cache"),
             NODE_ENV: "production",
             NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --max-semi-space-size=8`.trim(),
-            ...storesOf(name, backing),
+            ...storesOf(name, backing, databases),
             ...shared,
             ...options.env,
             ...env?.(settings),
@@ -113,9 +116,10 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     gateways,
     variables: {
       ...backingVariables(backing),
+      ...databases,
       ...shared,
       TOOLS_PRIVATE_KEY: secrets.callerKeys.tools,
-      ...spaceOf(options.env),
+      ...space,
       ...addresses(urls, processNames),
     },
     kill: (instance) => named(running, instance).kill(),

@@ -1,0 +1,66 @@
+/** The database's users: each service's reads and writes the database of its service, and sees no other. */
+import type { Connection } from "mongoose";
+import { z } from "zod";
+import { Advice } from "../local/advice.ts";
+import { ADDRESS_OF } from "../local/mongodb-address.ts";
+import type { ServiceAddresses } from "../local/mongodb-address.ts";
+import { services } from "./services.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** The services' addresses, which name their users and passwords. */
+export const serviceAddresses = {
+  AUTH_MONGODB_URL: z.url(),
+  LISTINGS_MONGODB_URL: z.url(),
+  COUPONS_MONGODB_URL: z.url(),
+  EVENTS_MONGODB_URL: z.url(),
+  MEDIA_MONGODB_URL: z.url(),
+  IMPORT_MONGODB_URL: z.url(),
+} satisfies Record<keyof ServiceAddresses, z.ZodType>;
+
+interface Variables extends ServiceAddresses {
+  /** Address of a user who may make others. */
+  MONGODB_URL: string;
+  MONGODB_PREFIX: string;
+}
+
+const USER_EXISTS = 51_003;
+
+/**
+ * Makes the users that the services' addresses name, or gives them these passwords and this right alone.
+ * Returns their names. Throws UsageError when an address names no user of its own.
+ */
+export async function makeUsers(mongo: Connection, variables: Variables): Promise<string[]> {
+  const users = usersIn(variables);
+  const { MongoServerError } = (await import("mongoose")).mongo;
+  const admin = mongo.getClient().db("admin");
+  for (const { name, password, database } of users) {
+    const rest = { pwd: password, roles: [{ role: "readWrite", db: database }] };
+    try {
+      await admin.command({ createUser: name, ...rest }).catch((error: unknown) => {
+        if (!(error instanceof MongoServerError && error.code === USER_EXISTS)) throw error;
+        return admin.command({ updateUser: name, ...rest });
+      });
+    } catch (error) {
+      if (!(error instanceof MongoServerError)) throw error;
+      throw new Advice(`MongoDB does not make its user ${name}: ${error.message}`);
+    }
+  }
+  return users.map(({ name }) => name);
+}
+
+function usersIn(variables: Variables) {
+  const taken = new Map([[new URL(variables.MONGODB_URL).username, "MONGODB_URL"]]);
+  return services.map((service) => {
+    const variable = ADDRESS_OF[service];
+    const { username, password } = new URL(variables[variable]);
+    if (!username || !password) throw new UsageError(`${variable} names no user with a password`);
+    const other = taken.get(username);
+    if (other) throw new UsageError(`${variable} names the user of ${other}`);
+    taken.set(username, variable);
+    return {
+      name: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+      database: `${variables.MONGODB_PREFIX}${service}`,
+    };
+  });
+}

@@ -1,0 +1,74 @@
+/** What a service's user of MongoDB may do, on the database of the test run. */
+import { createMongo, openMongo } from "@mainstreet/service/mongo";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import mongoose from "mongoose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { services } from "../commands/services.ts";
+import { giveDatabases } from "./databases.ts";
+import { ADDRESS_OF, serviceAddresses } from "./mongodb-address.ts";
+import { makeSecrets } from "./secrets.ts";
+
+const space = testEnvironment();
+const databaseOf = (service: string) => `${space.MONGODB_PREFIX}${service}`;
+const give = (secrets = makeSecrets()) =>
+  giveDatabases({ mongodbUrl: space.MONGODB_URL }, secrets, space.MONGODB_PREFIX);
+let addresses: Awaited<ReturnType<typeof give>>;
+beforeAll(async () => {
+  addresses = await give();
+});
+afterAll(() => removeTestSpace(space));
+
+/** Writes a note into a database and reads it: "done", or the name of what it is refused with. */
+async function outcome(mongo: mongoose.Connection, database: string) {
+  const notes = mongo.useDb(database).collection<{ _id: string }>("notes");
+  const tried = [
+    () => notes.updateOne({ _id: "a" }, { $set: { told: true } }, { upsert: true }),
+    () => notes.findOne({ _id: "a" }),
+    () => mongo.useDb(database).dropDatabase(),
+  ].map((attempt) =>
+    attempt().then(
+      () => "done",
+      (error: unknown) => (error instanceof mongoose.mongo.MongoServerError ? error.code : error),
+    ),
+  );
+  return Promise.all(tried);
+}
+
+test.each(services)("%s reads and writes its own database, and no other", async (service) => {
+  const mongo = await mongoose.createConnection(addresses[ADDRESS_OF[service]]).asPromise();
+  const others = services.filter((other) => other !== service).map(databaseOf);
+  for (const database of [...others, "admin", "config", "anything"])
+    expect([database, await outcome(mongo, database)]).toEqual([database, [13, 13, 13]]);
+  expect(await outcome(mongo, databaseOf(service))).toEqual(["done", "done", 13]);
+  await mongo.close();
+});
+
+test("a service that comes before its user waits for it", async () => {
+  const later = testEnvironment();
+  const secrets = makeSecrets();
+  const prefix = later.MONGODB_PREFIX;
+  const { COUPONS_MONGODB_URL } = serviceAddresses(
+    later.MONGODB_URL,
+    prefix,
+    secrets.databasePasswords,
+  );
+  const config = { MONGODB_URL: COUPONS_MONGODB_URL, MONGODB_PREFIX: prefix };
+  const mongo = createMongo(config, "coupons");
+  await expect(openMongo(mongo, config, "coupons")).rejects.toMatchObject({ code: 18 });
+  await giveDatabases({ mongodbUrl: later.MONGODB_URL }, secrets, prefix);
+  await openMongo(mongo, config, "coupons");
+  expect(await mongo.collection("notes").countDocuments()).toBe(0);
+  await mongo.close();
+  await removeTestSpace(later);
+});
+
+test("users that are there already get other passwords, and the former ones are worth nothing", async () => {
+  const former = addresses;
+  addresses = await give();
+  for (const service of services) {
+    const connect = (url: string) => mongoose.createConnection(url).asPromise();
+    await expect(connect(former[ADDRESS_OF[service]])).rejects.toMatchObject({ code: 18 });
+    await (await connect(addresses[ADDRESS_OF[service]])).close();
+  }
+});
