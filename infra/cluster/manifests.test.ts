@@ -5,7 +5,9 @@ import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseAllDocuments, stringify } from "yaml";
 import { z } from "zod";
+import { services } from "../commands/services.ts";
 import { pinnedStoreImages } from "../containers/store-images.ts";
+import { ADDRESS_OF } from "../local/mongodb-address.ts";
 import { run } from "../local/run.ts";
 import { readDockerfile } from "../images/dockerfile.ts";
 import { findKubectl } from "./kubectl.ts";
@@ -23,6 +25,7 @@ const container = z.looseObject({
   image: z.string(),
   resources: z.looseObject({ requests: z.looseObject({ cpu: z.string(), memory: z.string() }) }),
   securityContext: z.looseObject({ readOnlyRootFilesystem: z.literal(true) }),
+  env: z.array(z.unknown()).optional(),
   envFrom: z.array(z.object({ secretRef: z.object({ name: z.string() }).optional() })).optional(),
 });
 const document = z.looseObject({
@@ -115,7 +118,7 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
   });
 
   test("gives each deployment its own secrets, and the private key of no other", () => {
-    const own = ["gateway", "auth", "import"].map((name) => `main-street-${name}`);
+    const own = ["gateway", ...services].map((name) => `main-street-${name}`);
     for (const { metadata, spec } of ofKind("Deployment", "Job")) {
       const [{ envFrom = [] } = {}] = workload.parse(spec).template.spec.containers;
       const secrets = envFrom.flatMap(({ secretRef }) => (secretRef ? [secretRef.name] : []));
@@ -123,7 +126,21 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
         own.filter((name) => name === `main-street-${metadata.name}`),
       );
       expect(secrets).not.toContain("main-street-tools");
+      // Whose user sees all databases.
+      expect(secrets.includes("main-street-mongodb")).toBe(metadata.name === "migrate");
     }
+  });
+
+  test("makes of each service's own address its user of the database", () => {
+    const [job] = ofKind("Job");
+    const [{ env = [], envFrom = [] } = {}] = workload.parse(job?.spec).template.spec.containers;
+    expect(envFrom).toContainEqual({ secretRef: { name: "main-street-mongodb" } });
+    expect(env).toEqual(
+      services.map((name) => ({
+        name: ADDRESS_OF[name],
+        valueFrom: { secretKeyRef: { name: `main-street-${name}`, key: "MONGODB_URL" } },
+      })),
+    );
   });
 
   test("denies all traffic but what is named", () => {

@@ -2,13 +2,14 @@
  * Prints the secrets of the local overlay, all new:
  * `node infra/cluster/secrets.ts | kubectl -n main-street apply -f -`, once, before the first start.
  */
-import { randomBytes } from "node:crypto";
 import { stringify } from "yaml";
+import { DEFAULT_PREFIX, operatorsAddress, serviceAddresses } from "../local/mongodb-address.ts";
 import { makeSecrets, publicKeysOf } from "../local/secrets.ts";
 
 const made = makeSecrets();
-const { callerKeys } = made;
-const mongodbPassword = randomBytes(24).toString("hex");
+const { callerKeys, mongodbPassword } = made;
+const operators = operatorsAddress("mongodb:27017", mongodbPassword);
+const addresses = serviceAddresses(operators, DEFAULT_PREFIX, made.databasePasswords);
 
 const secrets: Record<string, Record<string, string>> = {
   "main-street": {
@@ -16,9 +17,7 @@ const secrets: Record<string, Record<string, string>> = {
     SESSION_PUBLIC_KEY: made.sessionPublicKey,
     REDIS_URL: `redis://:${made.redisPassword}@redis:6379`,
   },
-  "main-street-mongodb": {
-    MONGODB_URL: `mongodb://mainstreet:${mongodbPassword}@mongodb:27017/?authSource=admin`,
-  },
+  "main-street-mongodb": { MONGODB_URL: operators },
   "main-street-s3": {
     S3_ENDPOINT: "http://object-store:9000",
     S3_ACCESS_KEY: "mainstreet",
@@ -26,10 +25,18 @@ const secrets: Record<string, Record<string, string>> = {
   },
   "main-street-gateway": { GATEWAY_PRIVATE_KEY: callerKeys.gateway },
   "main-street-auth": {
+    MONGODB_URL: addresses.AUTH_MONGODB_URL,
     AUTH_PRIVATE_KEY: callerKeys.auth,
     SESSION_PRIVATE_KEY: made.sessionPrivateKey,
   },
-  "main-street-import": { IMPORT_PRIVATE_KEY: callerKeys.import },
+  "main-street-listings": { MONGODB_URL: addresses.LISTINGS_MONGODB_URL },
+  "main-street-coupons": { MONGODB_URL: addresses.COUPONS_MONGODB_URL },
+  "main-street-events": { MONGODB_URL: addresses.EVENTS_MONGODB_URL },
+  "main-street-media": { MONGODB_URL: addresses.MEDIA_MONGODB_URL },
+  "main-street-import": {
+    MONGODB_URL: addresses.IMPORT_MONGODB_URL,
+    IMPORT_PRIVATE_KEY: callerKeys.import,
+  },
   "main-street-tools": { TOOLS_PRIVATE_KEY: callerKeys.tools },
   "main-street-stores": {
     MONGODB_PASSWORD: mongodbPassword,

@@ -6,6 +6,7 @@ import { Ajv2019 } from "ajv/dist/2019.js";
 import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { services as keepers } from "../commands/services.ts";
 import { pinnedStoreImages } from "../containers/store-images.ts";
 import { definitionOf, processNames } from "../local/processes.ts";
 import { readDockerfile } from "./dockerfile.ts";
@@ -218,15 +219,13 @@ test("coupons can be scaled: no fixed name, no fixed port, found by the service'
   expect(services["gateway"]?.environment?.["COUPONS_URL"]).toBe("http://coupons:4003");
 });
 
-const SERVICES = ["auth", "coupons", "events", "import", "listings", "media"];
-
 test.each([
   ["gateway", ["gateway"]],
-  ["auth", ["auth"]],
-  ["import", ["import"]],
+  // Among them the password of each service's user of MongoDB.
+  ...keepers.map((name): [string, string[]] => [name, [name]]),
   ["tools", ["seed", "tools"]],
-  // Neither the gateway nor the frontend knows where a store is, but Redis.
-  ["database", [...SERVICES, "migrate", "tools"]],
+  // Who sees all databases. Neither the gateway nor the frontend knows where a store is, but Redis.
+  ["database", ["migrate", "tools"]],
   ["objects", ["import", "media", "tools"]],
 ])("the secrets of %s are mounted where they are needed alone", (kind, allowed) => {
   const holders = own().filter(

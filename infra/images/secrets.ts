@@ -3,14 +3,19 @@
  * operator sets in `.env` counts; the rest is random. Every container is its own guest: files are readable
  * by any user inside, because images run as different ones.
  */
-import { randomBytes } from "node:crypto";
 import { access, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import { services } from "../commands/services.ts";
+import {
+  ADDRESS_OF,
+  DEFAULT_PREFIX,
+  operatorsAddress,
+  serviceAddresses,
+} from "../local/mongodb-address.ts";
 import { makeSecrets, publicKeysOf } from "../local/secrets.ts";
 
 const root = process.env["SECRETS_DIR"] ?? "/secrets";
-const MONGODB_USER = "mainstreet";
 const S3_USER = "mainstreet";
 
 /** A file for `node --env-file`: keys have several lines. */
@@ -33,15 +38,34 @@ const exists = (file: string) =>
     () => false,
   );
 
+/** The variables of a folder; none when it has no file. */
+const kept = async (folder: string) =>
+  parseEnv(await readFile(join(root, folder, "env"), "utf8").catch(() => ""));
+
+/** A user of MongoDB for each service, also where an earlier version made the secrets. */
+async function addDatabaseUsers() {
+  const database = await kept("database");
+  const { MONGODB_URL = "" } = database;
+  const made = serviceAddresses(MONGODB_URL, DEFAULT_PREFIX, makeSecrets().databasePasswords);
+  const addresses = { ...made, ...database };
+  if (Object.keys(made).some((name) => !(name in database)))
+    await write("database", "env", envFile(addresses));
+  for (const service of services) {
+    const own = await kept(service);
+    const address = addresses[ADDRESS_OF[service]];
+    if (own["MONGODB_URL"] !== address)
+      await write(service, "env", envFile({ ...own, MONGODB_URL: address }));
+  }
+}
+
 if (await exists(join(root, "shared", "env"))) {
   // The log of the first start goes with its container.
-  const { ADMIN_PASSWORD } = parseEnv(await readFile(join(root, "setup", "env"), "utf8"));
+  const { ADMIN_PASSWORD } = await kept("setup");
   process.stdout.write(`The secrets are there; the first admin began with ${ADMIN_PASSWORD}\n`);
 } else {
   const made = makeSecrets();
-  const mongodbPassword = randomBytes(24).toString("hex");
   const adminPassword = process.env["ADMIN_PASSWORD"] || made.adminPassword;
-  await write("mongodb", "password", mongodbPassword);
+  await write("mongodb", "password", made.mongodbPassword);
   await write("redis", "password", made.redisPassword);
   await write("object-store", "password", made.s3SecretKey);
   const { gateway, auth, import: importing, tools } = made.callerKeys;
@@ -57,9 +81,7 @@ if (await exists(join(root, "shared", "env"))) {
   await write(
     "database",
     "env",
-    envFile({
-      MONGODB_URL: `mongodb://${MONGODB_USER}:${mongodbPassword}@mongodb:27017/?authSource=admin`,
-    }),
+    envFile({ MONGODB_URL: operatorsAddress("mongodb:27017", made.mongodbPassword) }),
   );
   await write(
     "objects",
@@ -81,3 +103,4 @@ if (await exists(join(root, "shared", "env"))) {
   );
   process.stdout.write(`Secrets are made; the first admin's password is ${adminPassword}\n`);
 }
+await addDatabaseUsers();

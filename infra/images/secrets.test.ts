@@ -1,0 +1,78 @@
+/** What the one-shot container of docker-compose.yml leaves in its volumes. */
+import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { services } from "../commands/services.ts";
+import { ADDRESS_OF } from "../local/mongodb-address.ts";
+import { run } from "../local/run.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "main-street-secrets-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const makeSecrets = () =>
+  run(process.execPath, [join(import.meta.dirname, "secrets.ts")], {
+    env: { PATH: process.env["PATH"], SECRETS_DIR: folder },
+  });
+const fileOf = (holder: string) => join(folder, holder, "env");
+const told = async (holder: string) => parseEnv(await readFile(fileOf(holder), "utf8"));
+
+async function everything() {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const texts = files
+    .filter((file) => file.isFile())
+    .map(async ({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      return [file, await readFile(file, "utf8")] as const;
+    });
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+test("each service is told the address of its own user of MongoDB, and operators all", async () => {
+  await makeSecrets();
+  const database = await told("database");
+  expect(new URL(database["MONGODB_URL"] ?? "").username).toBe("mainstreet");
+  const passwords = new Set<string>();
+  for (const service of services) {
+    const { MONGODB_URL = "" } = await told(service);
+    const { username, password, host } = new URL(MONGODB_URL);
+    expect([username, host]).toEqual([`mainstreet_${service}`, "mongodb:27017"]);
+    expect(database[ADDRESS_OF[service]]).toBe(MONGODB_URL);
+    passwords.add(password);
+  }
+  expect(passwords).toHaveLength(6);
+  for (const other of ["shared", "gateway", "objects", "tools", "setup"])
+    expect(await readFile(fileOf(other), "utf8")).not.toContain("mongodb://");
+});
+
+test("they are made once", async () => {
+  await makeSecrets();
+  const made = await everything();
+  expect(await makeSecrets()).toMatch(/^The secrets are there/);
+  expect(await everything()).toEqual(made);
+});
+
+test("services get users where an earlier version made the secrets, which stay", async () => {
+  await makeSecrets();
+  const { MONGODB_URL } = await told("database");
+  const { MONGODB_URL: _, ...keys } = await told("auth");
+  await rm(fileOf("database"));
+  for (const service of services) await rm(fileOf(service));
+  await writeFile(fileOf("database"), `MONGODB_URL="${MONGODB_URL}"\n`);
+  const lines = Object.entries(keys).map(([name, value]) => `${name}="${value}"\n`);
+  await writeFile(fileOf("auth"), lines.join(""));
+
+  await makeSecrets();
+  const auth = await told("auth");
+  expect(Object.keys(keys)).toEqual(["AUTH_PRIVATE_KEY", "SESSION_PRIVATE_KEY"]);
+  expect(auth).toMatchObject(keys);
+  expect(new URL(auth["MONGODB_URL"] ?? "").username).toBe("mainstreet_auth");
+  const database = await told("database");
+  expect(database["MONGODB_URL"]).toBe(MONGODB_URL);
+  for (const service of services)
+    expect(database[ADDRESS_OF[service]]).toBe((await told(service))["MONGODB_URL"]);
+});
