@@ -15,7 +15,7 @@ import { openDataDir } from "./data-dir.ts";
 import { removeLeftContainers } from "./docker.ts";
 import { buildFrontend } from "./frontend-build.ts";
 import { say } from "./say.ts";
-import { countTests, summaryLine } from "./vitest-results.ts";
+import { countTests, failuresOf, readReport, summaryLine } from "./vitest-results.ts";
 import type { Counts } from "./vitest-results.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -42,27 +42,33 @@ async function test(args: string[]): Promise<number> {
     all.failed += failed;
     all.skipped += skipped;
   };
+  const failures: string[] = [];
   if (args.length === 0) {
     heading("Types, lint, format, generated files");
     const ok = await succeeds("infra/check.ts", [], env);
     add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+    if (!ok) failures.push("npm run check");
   }
   for (const [project, title] of Object.entries(projects)) {
     heading(title);
-    const report = join(dataDir, `${project}.json`);
+    const reportFile = join(dataDir, `${project}.json`);
     const excluded = leftOut.flatMap((pattern) => ["--exclude", pattern]);
     const flags = ["run", "--project", project, "--passWithNoTests", ...excluded];
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
     const ok = await succeeds(
       "node_modules/vitest/vitest.mjs",
       [...flags, ...reporters, ...args],
       env,
     );
-    add(await countTests(report, ok));
+    const report = await readReport(reportFile);
+    add(countTests(report, ok));
+    const named = failuresOf(report, root);
+    failures.push(...(ok || named.length > 0 ? named : [`${title}: an error outside of tests`]));
   }
 
   await backing.stop();
   await lock.release();
+  for (const failure of failures) process.stdout.write(`\n✗ ${failure}`);
   process.stdout.write(`\n${summaryLine(all)}\n`);
   return all.failed === 0 ? 0 : 1;
 }

@@ -1,5 +1,6 @@
-/** Counts the tests of a vitest run from its JSON report. */
+/** Counts the tests of a vitest run from its JSON report, and names those that failed. */
 import { readFile } from "node:fs/promises";
+import { relative } from "node:path";
 import { z } from "zod";
 
 const report = z.object({
@@ -7,21 +8,29 @@ const report = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 });
 
 export type Counts = { passed: number; failed: number; skipped: number };
 
+type Report = z.infer<typeof report>;
+
 /**
  * A file that could not be loaded counts as one failure, as does a run that failed without any failed
  * test or left no report at all.
  */
-export async function countTests(reportFile: string, succeeded: boolean): Promise<Counts> {
+export function countTests({ testResults }: Report, succeeded: boolean): Counts {
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  const text = await readFile(reportFile, "utf8").catch(() => `{"testResults":[]}`);
-  for (const file of report.parse(JSON.parse(text)).testResults) {
+  for (const file of testResults) {
     const count = (status: string) =>
       file.assertionResults.filter((result) => result.status === status).length;
     const [passed, failed] = [count("passed"), count("failed")];
@@ -32,6 +41,27 @@ export async function countTests(reportFile: string, succeeded: boolean): Promis
   if (!succeeded && counts.failed === 0) counts.failed = 1;
   return counts;
 }
+
+/** What `vitest --reporter=json` left; nothing if it left nothing. */
+export async function readReport(reportFile: string): Promise<Report> {
+  const text = await readFile(reportFile, "utf8").catch(() => `{"testResults":[]}`);
+  return report.parse(JSON.parse(text));
+}
+
+/** Each failed test, or file that could not be loaded, with the first line of why. */
+export function failuresOf({ testResults }: Report, root: string): string[] {
+  return testResults.flatMap((file) => {
+    const name = relative(root, file.name);
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
+    if (failed.length === 0 && file.status === "failed")
+      return [`${name}: ${firstLine(file.message)}`];
+    return failed.map(
+      (test) => `${name} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`,
+    );
+  });
+}
+
+const firstLine = (message = "") => message.split("\n", 1)[0];
 
 /** The last line of \`npm test\`: "12 passed, 0 failed", with the skipped ones if there are any. */
 export function summaryLine({ passed, failed, skipped }: Counts): string {
