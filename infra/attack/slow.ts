@@ -9,7 +9,7 @@ import { atMost, exactly, tell } from "../bench/import/figures.ts";
 import { openGround } from "../bench/import/ground.ts";
 import type { Ground } from "../bench/import/ground.ts";
 import { fileOf } from "../bench/import/rows.ts";
-import { startVisitors } from "../bench/import/visitor.ts";
+import { visitFor } from "../bench/import/visitor.ts";
 import { say } from "../local/say.ts";
 
 const IDLE = { connections: 2000, from: "127.0.1", first: "" };
@@ -38,13 +38,13 @@ export async function attackSlowly(): Promise<boolean> {
     // Streams tell of an import that goes on, before and meanwhile.
     const { id } = await ground.clerk.upload("shops.csv", fileOf(ROWS));
     await pause(5000);
-    const before = await visits(ground);
+    const before = await visitFor(VISIT_MS, ground);
     say(`Before: p99 ${before.p99.toFixed(1)} ms`);
     const streams = { ...STREAMS, first: progressOf(ground, id) };
     for (const each of [IDLE, BODIES, streams]) held.push(hold(ground, each));
     await pause(3000);
     const open = held.map(({ count }) => count());
-    const during = await visits(ground);
+    const during = await visitFor(VISIT_MS, ground);
     return tell([
       { name: "idle connections, bodies, streams held", value: open.join(", ") },
       { name: "p99 before, ms", value: before.p99.toFixed(1) },
@@ -56,12 +56,6 @@ export async function attackSlowly(): Promise<boolean> {
     for (const each of held) each.stop();
     await ground.close();
   }
-}
-
-async function visits({ system, visitedHost }: Ground) {
-  const visitors = startVisitors(system.gatewayUrl, visitedHost);
-  await pause(VISIT_MS);
-  return visitors.stop();
 }
 
 interface Held {

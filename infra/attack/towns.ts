@@ -1,10 +1,9 @@
 /** `npm run attack -- towns`: ten towns import all they may, while another is visited. */
-import { setTimeout as pause } from "node:timers/promises";
 import { atMost, exactly, tell } from "../bench/import/figures.ts";
 import { openGround } from "../bench/import/ground.ts";
 import type { Ground } from "../bench/import/ground.ts";
 import { fileOf } from "../bench/import/rows.ts";
-import { startVisitors } from "../bench/import/visitor.ts";
+import { visitFor } from "../bench/import/visitor.ts";
 import { say } from "../local/say.ts";
 
 const TOWNS = 10;
@@ -26,13 +25,13 @@ export async function attackByImports(): Promise<boolean> {
         hosts: [`importing-${n}.localhost`],
       })),
     );
-    const idle = await visits(ground, IDLE_MS);
+    const idle = await visitFor(IDLE_MS, ground);
     say(`Idle: p99 ${idle.p99.toFixed(1)} ms; ${TOWNS} files of ${ROWS} rows come`);
     const files = await Promise.all(
       clerks.map((clerk) => clerk.upload("businesses.csv", fileOf(ROWS))),
     );
     const begun = await rowsDone(clerks, files);
-    const during = await visits(ground, IMPORTING_MS);
+    const during = await visitFor(IMPORTING_MS, ground);
     const rows = (await rowsDone(clerks, files)) - begun;
     return tell([
       { name: "rows stored a second, all towns", value: (rows / (IMPORTING_MS / 1000)).toFixed(0) },
@@ -44,12 +43,6 @@ export async function attackByImports(): Promise<boolean> {
   } finally {
     await ground.close();
   }
-}
-
-async function visits({ system, visitedHost }: Ground, ms: number) {
-  const visitors = startVisitors(system.gatewayUrl, visitedHost);
-  await pause(ms);
-  return visitors.stop();
 }
 
 async function rowsDone(clerks: readonly Ground["clerk"][], files: readonly { id: string }[]) {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { photo } from "@mainstreet/media-service/testing/ground";
 import { ask } from "@mainstreet/testing/ask";
 import { peakMegabytes } from "@mainstreet/testing/memory";
-import { z } from "zod";
+import { signInClerk } from "../bench/import/clerk.ts";
 import { atMost, exactly, tell } from "../bench/import/figures.ts";
 import { median } from "../bench/load.ts";
 import { openGround } from "../bench/scale/ground.ts";
@@ -86,13 +86,7 @@ function openUploadDoor(gatewayUrl: string) {
 }
 
 async function openAdminDoor(gatewayUrl: string, admin: Admin): Promise<Door> {
-  const answer = await ask(`${gatewayUrl}/api/auth/login`, {
-    method: "POST",
-    headers: site,
-    body: admin,
-  });
-  const [cookie = ""] = z.array(z.string()).parse(answer.headers["set-cookie"]);
-  const headers = { ...site, cookie: cookie.split(";", 1)[0] ?? "" };
+  const { headers } = await signInClerk(gatewayUrl, "localhost", admin);
   return (upload) =>
     ask(`${gatewayUrl}/api/admin/upload?type=business`, {
       method: "POST",

@@ -21,7 +21,7 @@ export async function signInClerk(gatewayUrl: string, host: string, admin: objec
     body: JSON.stringify(admin),
   });
   const [cookie = ""] = [answer.headers["set-cookie"]].flat();
-  const signedIn = { ...headers, cookie: cookie.split(";", 1)[0] };
+  const signedIn = { ...headers, cookie: cookie.split(";", 1)[0] ?? "" };
 
   return {
     /** What makes a request theirs. */

@@ -13,7 +13,7 @@ import { benchKills } from "./kills.ts";
 import { watchMemory } from "./memory.ts";
 import { rawInsertRate } from "./raw.ts";
 import { fileOf } from "./rows.ts";
-import { startVisitors } from "./visitor.ts";
+import { startVisitors, visitFor } from "./visitor.ts";
 
 const ROWS = 1_000_000;
 const IDLE_MS = 20_000;
@@ -39,7 +39,7 @@ export async function benchImport(args: string[]): Promise<boolean> {
 }
 
 async function measure(ground: Ground, rows: number): Promise<boolean> {
-  const idle = await visitorsFor(ground, () => pause(IDLE_MS));
+  const idle = await visitFor(IDLE_MS, ground);
   say(`Idle: p99 ${idle.p99.toFixed(1)} ms; importing ${rows} rows`);
   const first = await importOnce(ground, rows);
   const settled = await secondsUntilSettled(ground);
@@ -69,12 +69,6 @@ async function measure(ground: Ground, rows: number): Promise<boolean> {
     atMost("p99 in another town ÷ idle", first.visitors.p99 / idle.p99, 2),
     atMost("all copies agree after", settled, 10, " s"),
   ]);
-}
-
-async function visitorsFor(ground: Ground, run: () => Promise<unknown>) {
-  const visitors = startVisitors(ground.system.gatewayUrl, ground.visitedHost);
-  await run();
-  return visitors.stop();
 }
 
 /** From the first byte of the upload to the last row stored. */

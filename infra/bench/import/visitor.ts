@@ -1,6 +1,7 @@
 /** Visitors of a town and how long they wait. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 
 const visited = z.object({ waits: z.array(z.number()), failed: z.number() });
@@ -25,4 +26,14 @@ export function startVisitors(gatewayUrl: string, host: string) {
       return { failed, asked: sorted.length, median: at(0.5), p99: at(0.99), slower };
     },
   };
+}
+
+/** Visitors of the ground's full town for so long. */
+export async function visitFor(
+  ms: number,
+  { system, visitedHost }: { system: { gatewayUrl: string }; visitedHost: string },
+) {
+  const visitors = startVisitors(system.gatewayUrl, visitedHost);
+  await pause(ms);
+  return visitors.stop();
 }
