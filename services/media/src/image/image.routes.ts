@@ -11,6 +11,7 @@ import { WIDTHS } from "./image.ts";
 import type { ImageStore } from "./image.store.ts";
 import { readImage } from "./read-image.ts";
 import { createUploadRoom } from "./upload-room.ts";
+import type { Uploader } from "./upload-room.ts";
 
 const fileParams = z.strictObject({ file: z.string().regex(/^[0-9a-f]{32}-\d{3,4}\.webp$/) });
 
@@ -18,8 +19,8 @@ const fileParams = z.strictObject({ file: z.string().regex(/^[0-9a-f]{32}-\d{3,4
 export function imageRoutes(app: Service, deps: { images: ImageStore; now: () => Date }) {
   const room = createUploadRoom();
   const deliveries = createDeliveries();
-  const upload = async (request: FastifyRequest, whose: "visitors" | "admins") => {
-    const place = room.enter(whose);
+  const upload = async (request: FastifyRequest, uploader: Uploader) => {
+    const place = room.enter(uploader);
     try {
       await refuseFull(request);
       const variants = await place.render(await readImage(request, place));

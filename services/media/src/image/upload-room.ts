@@ -12,6 +12,8 @@ const ROOM = {
   admins: { waiting: 16, bytes: 96 * 1024 * 1024 },
 };
 
+export type Uploader = keyof typeof ROOM;
+
 const busy = () =>
   new ApiError(429, "busy", "Too many images are being uploaded. Please try again.");
 
@@ -23,8 +25,8 @@ export function createUploadRoom() {
   let bytes = 0;
   return {
     /** Throws 429 where there is no room, before anything is read. */
-    enter(whose: keyof typeof ROOM) {
-      const most = ROOM[whose];
+    enter(uploader: Uploader) {
+      const most = ROOM[uploader];
       const refuseFull = () => {
         if (limit.pendingCount >= most.waiting || bytes > most.bytes) throw busy();
       };
