@@ -25,7 +25,7 @@ import { z } from "zod";
 import { undoRoute } from "@mainstreet/service/record.undo.routes";
 import type { Businesses } from "../business/businesses.ts";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
-import { couponFilter } from "./coupon.filter.ts";
+import { businessesNamed, couponFilter } from "./coupon.filter.ts";
 import { couponRowKeys, startingFields } from "./coupon.ts";
 import { removeCouponsOf } from "./coupons-of.ts";
 
@@ -85,9 +85,8 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
     async (request, reply) => {
       const { slug, timeZone } = request.town;
       const { limit, offset, sort, ...wanted } = request.query;
-      const { businessesNamed } = await catalogue.get(slug);
-      const day = today(timeZone, now());
-      const filter = couponFilter(wanted, businessesNamed(wanted.q), day);
+      const named = await businessesNamed(catalogue, slug, wanted.q);
+      const filter = couponFilter(wanted, named, today(timeZone, now()));
       const order = sortOf(sort, { id: "id", title: "sortName", expiration: "expiration" });
       const { items, total } = await coupons.list(slug, { limit, offset }, filter, order);
       reply.header("x-total-count", total);

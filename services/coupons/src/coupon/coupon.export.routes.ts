@@ -9,7 +9,7 @@ import type { RecordStore } from "@mainstreet/service/record.store";
 import { today } from "@mainstreet/service/today";
 import type { Businesses } from "../business/businesses.ts";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
-import { couponFilter } from "./coupon.filter.ts";
+import { businessesNamed, couponFilter } from "./coupon.filter.ts";
 
 interface ExportCouponsDeps {
   coupons: RecordStore<CouponState>;
@@ -54,9 +54,9 @@ export function exportCouponsRoute(app: Service, deps: ExportCouponsDeps) {
       schema: { querystring: couponExportQuery, produces: ["text/csv"] },
     },
     async ({ town, query }, reply) => {
-      const { businessesNamed } = await catalogue.get(town.slug);
       const day = today(town.timeZone, now());
-      const filter = couponFilter(query, businessesNamed(query.q), day);
+      const named = await businessesNamed(catalogue, town.slug, query.q);
+      const filter = couponFilter(query, named, day);
       return sendCsv(reply, `coupons-${day}.csv`, rows(town.slug, filter), columns);
     },
   );

@@ -1,11 +1,13 @@
 /** What an admin wants to see of the coupons, as a query. */
 import { SOON_DAYS } from "@mainstreet/contracts/coupon";
 import type { CouponValidity, couponExportQuery } from "@mainstreet/contracts/coupon";
+import type { Catalogue } from "@mainstreet/service/catalogue";
 import type { StoredRecord } from "@mainstreet/service/record.model";
 import { searchFilter } from "@mainstreet/service/record.search";
 import { daysAfter } from "@mainstreet/service/today";
 import type { QueryFilter } from "mongoose";
 import type { z } from "zod";
+import type { CouponCatalogue } from "../catalogue/catalogue.ts";
 
 type Wanted = z.infer<typeof couponExportQuery>;
 
@@ -31,3 +33,10 @@ export const validOn = (day: string): Record<CouponValidity, QueryFilter<StoredR
   soon: { expiration: { $gte: day, $lte: daysAfter(day, SOON_DAYS) } },
   expired: { expiration: { $lt: day } },
 });
+
+/** Ids of the businesses whose names fit the search; without one, nothing needs to be loaded for it. */
+export const businessesNamed = async (
+  catalogue: Catalogue<CouponCatalogue>,
+  town: string,
+  q: string,
+) => (q === "" ? [] : (await catalogue.get(town)).businessesNamed(q));
