@@ -58,14 +58,18 @@ export function createPointSet(places: readonly Place[]): PointSet {
   };
 }
 
+/** One for all points of all towns: it is in use for the moment of a call only. */
+let scratch = new Float64Array(0);
+
 function createScan(places: readonly Place[]) {
   const count = places.length;
   const xyz = new Float64Array(count * 3);
   for (const [at, place] of places.entries()) xyz.set(unitVector(place), at * 3);
-  const squares = new Float64Array(count);
 
   /** Squared straight lines from the place to every point; the buffer is used again by the next call. */
   function measure(from: Place) {
+    if (scratch.length < count) scratch = new Float64Array(count);
+    const squares = scratch.subarray(0, count);
     const [x, y, z] = unitVector(from);
     for (let at = 0, i = 0; at < count; at += 1, i += 3) {
       const dx = (xyz[i] ?? 0) - x;
@@ -78,7 +82,8 @@ function createScan(places: readonly Place[]) {
 
   return {
     nearest(from: Place, start: number, end: number, maxMiles: number): Near[] {
-      return smallest(measure(from), start, Math.min(end, count))
+      const squares = measure(from);
+      return smallest(squares, start, Math.min(end, count))
         .map((at) => ({ at, miles: chordToMiles(squares[at] ?? 0) }))
         .filter(({ miles }) => miles <= maxMiles);
     },

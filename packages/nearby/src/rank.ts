@@ -36,7 +36,8 @@ export interface NearbyPage {
 }
 
 interface Group {
-  located: number[];
+  /** Positions in half the bytes of an array. */
+  located: Uint32Array;
   points: PointSet;
   /** Without a place, by name. */
   unlocated: number[];
@@ -76,7 +77,7 @@ function createGroup(list: readonly Ranked[], positions: number[]): Group {
     }
   }
   unlocated.sort((a, b) => (list[a]?.name ?? "").localeCompare(list[b]?.name ?? ""));
-  return { located, points: createPointSet(places), unlocated };
+  return { located: Uint32Array.from(located), points: createPointSet(places), unlocated };
 }
 
 /** One page of the ranking. */
