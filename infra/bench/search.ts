@@ -27,7 +27,7 @@ export async function benchSearch(): Promise<boolean> {
     about: text(id + 3, 25),
     terms: text(id + 5, 40),
   }));
-  const ours = await createSearchIndex(deals);
+  const ours = await createSearchIndex(deals, (deal) => deal);
   const library = new MiniSearch({
     fields: ["title", "context", "about", "terms"],
     searchOptions: { prefix: true, fuzzy: 0.2 },
@@ -35,7 +35,7 @@ export async function benchSearch(): Promise<boolean> {
   library.addAll(deals);
   let [mine, theirs] = [0, 0];
   for (const query of QUERIES) {
-    const own = medianMs(() => ours.find(query, LIMIT, (id) => (isWanted(id) ? 1 : 0)));
+    const own = medianMs(() => ours.find(query, LIMIT, ({ id }) => (isWanted(id) ? 1 : 0)));
     const raw = medianMs(() =>
       library.search(query, { filter: ({ id }) => isWanted(Number(id)) }).slice(0, LIMIT),
     );

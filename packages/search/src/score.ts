@@ -1,15 +1,21 @@
 /** Ranks records by the words that they share with a search: pure arithmetic over plain arrays. */
 
-/** Where a word occurs: places of records, and how much it weighs in each. */
-export interface Posting {
-  at: number[];
-  weights: number[];
-}
+import { FIELDS, PHONE, placeOf } from "./postings.ts";
 
 /** A word that a typed one may stand for; `quality` is 1 for the very word. */
 export interface Match {
-  posting: Posting;
+  entries: [from: number, to: number];
   quality: number;
+}
+
+export interface Scored {
+  records: number;
+  /** Where words occur. */
+  entries: Uint32Array;
+  /** What a word weighs in each field of each record. */
+  weights: Float64Array;
+  /** What a telephone number weighs. */
+  phone: number;
 }
 
 /**
@@ -18,14 +24,15 @@ export interface Match {
  * others must do. `worth` is what a record's score counts for, 0 if it is not wanted.
  */
 export function scoreRecords(
+  index: Scored,
   matches: readonly (readonly Match[])[],
-  records: number,
   limit: number,
   worth: (at: number) => number,
 ): { best: number[]; total: number } {
+  const { records } = index;
   const scores = new Float64Array(records);
   const found = new Uint8Array(records);
-  for (const ofWord of matches) addWord(ofWord, scores, found, records);
+  for (const ofWord of matches) addWord(index, ofWord, scores, found);
 
   let best: number[] = [];
   let total = 0;
@@ -46,19 +53,21 @@ export function scoreRecords(
 
 /** Adds a typed word's score: of the words that it may stand for, the best in each record. */
 function addWord(
+  index: Scored,
   matches: readonly Match[],
   scores: Float64Array,
   found: Uint8Array,
-  records: number,
 ) {
+  const { records } = index;
   const best = new Float64Array(records);
-  for (const { posting, quality } of matches) {
-    const { at, weights } = posting;
+  for (const { entries, quality } of matches) {
+    const [from, to] = entries;
     // A word that is everywhere tells little.
-    const telling = quality * Math.log(1 + records / at.length);
-    for (let n = 0; n < at.length; n += 1) {
-      const place = at[n] ?? 0;
-      const score = telling * (weights[n] ?? 0);
+    const telling = quality * Math.log(1 + records / (to - from));
+    for (let n = from; n < to; n += 1) {
+      const entry = index.entries[n] ?? 0;
+      const place = placeOf(entry);
+      const score = telling * weightOf(index, entry);
       if (score > (best[place] ?? 0)) best[place] = score;
     }
   }
@@ -68,6 +77,16 @@ function addWord(
     scores[place] = (scores[place] ?? 0) + score;
     found[place] = (found[place] ?? 0) + 1;
   }
+}
+
+/** What a word weighs in a record: the sum of what it weighs in its fields. */
+function weightOf({ weights, phone }: Scored, entry: number): number {
+  if (entry & PHONE) return phone;
+  const first = placeOf(entry) * FIELDS.length;
+  let weight = 0;
+  for (let bit = 0; bit < FIELDS.length; bit += 1)
+    if (entry & (1 << bit)) weight += weights[first + bit] ?? 0;
+  return weight;
 }
 
 /** Keeps `best` sorted, the earlier record first among equals. */

@@ -11,13 +11,15 @@ const shop = (id: number, title: string, phone: string) => ({
   phone,
 });
 
+const indexOf = (shops: ReturnType<typeof shop>[]) => createSearchIndex(shops, (each) => each);
+
 test("a telephone number finds its shop however it is grouped, and nobody else's", async () => {
-  const index = await createSearchIndex([
+  const index = await indexOf([
     shop(1, "Hearth", "(212) 555-0142"),
     shop(2, "Kettle", "+1 212 555 0143"),
     shop(3, "Bakery 5550142", "212.555.0199 ext. 142"),
   ]);
-  const found = (query: string) => index.find(query, 5).ids;
+  const found = (query: string) => index.find(query, 5).best.map(({ id }) => id);
   expect(found("212-555-0142")).toEqual([1]);
   expect(found("+1 (212) 555 0142")).toEqual([1]);
   expect(found("2125550143")).toEqual([2]);
@@ -26,9 +28,9 @@ test("a telephone number finds its shop however it is grouped, and nobody else's
 });
 
 test("it is told how many there are beyond those that are given", async () => {
-  const index = await createSearchIndex(
+  const index = await indexOf(
     Array.from({ length: 30 }, (_, id) => shop(id + 1, `Bread ${id}`, "")),
   );
-  const { ids, total } = index.find("bread", 24);
-  expect([ids.length, total]).toEqual([24, 30]);
+  const { best, total } = index.find("bread", 24);
+  expect([best.length, total]).toEqual([24, 30]);
 });

@@ -1,13 +1,14 @@
-/** Records of a town by their words: forgiving of typos, accents and unfinished words. */
+/** Search over the records of a town as people type it: forgives typos, accents and unfinished words. */
 import { setImmediate } from "node:timers/promises";
-import SearchableMap from "minisearch/SearchableMap";
+import { FIELDS, PHONE, createPostings, entryOf } from "./postings.ts";
 import { scoreRecords } from "./score.ts";
-import type { Match, Posting } from "./score.ts";
+import type { Match } from "./score.ts";
+import { createVocabulary } from "./vocabulary.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import { phoneWords, queryWords, wordsOf } from "./words.ts";
 
-/** What is found by its words. */
+/** The words by which something is found. */
 export interface Searchable {
-  id: number;
   /** The name that people know it by. */
   title: string;
   /** What belongs to it: its business or category. */
@@ -20,20 +21,19 @@ export interface Searchable {
   phone?: string;
 }
 
-export interface Found {
+export interface Found<Item> {
   /** The best matches, at most as many as asked for. */
-  ids: number[];
+  best: Item[];
   /** How many there are. */
   total: number;
 }
 
-export interface SearchIndex {
+export interface SearchIndex<Item> {
   /** `worth` is what a record's score counts for: 1 for most, 0 for one that is not wanted. */
-  find: (query: string, limit: number, worth?: (id: number) => number) => Found;
+  find: (query: string, limit: number, worth?: (item: Item) => number) => Found<Item>;
 }
 
 const WEIGHTS = { title: 8, context: 4, about: 2, terms: 1 } as const;
-const FIELDS = ["title", "context", "about", "terms"] as const satisfies (keyof typeof WEIGHTS)[];
 
 /** Words of this length may have one letter wrong, long ones two; shorter words are too much alike. */
 const ONE_TYPO = 4;
@@ -43,52 +43,65 @@ const MOST_WORDS = 8;
 const CHUNK = 100;
 
 /**
- * The vocabulary is a radix tree of the library; matches are scored in plain arrays, because the
- * library's own scoring takes 40 to 160 ms where most of 5,000 deals share a word (measured).
+ * Matches are scored in plain arrays, because the library's own scoring takes 40 to 160 ms where most of
+ * 5,000 deals share a word (measured).
  */
-export async function createSearchIndex(records: readonly Searchable[]): Promise<SearchIndex> {
-  const vocabulary = new SearchableMap<Posting>();
-  for (const [at, record] of records.entries()) {
+export async function createSearchIndex<Item>(
+  items: readonly Item[],
+  searchable: (item: Item) => Searchable,
+): Promise<SearchIndex<Item>> {
+  const postings = createPostings();
+  const weights = new Float64Array(items.length * FIELDS.length);
+  for (const [at, item] of items.entries()) {
     if (at % CHUNK === CHUNK - 1) await setImmediate();
-    for (const [word, weight] of weightsOf(record)) {
-      const posting = vocabulary.fetch(word, () => ({ at: [], weights: [] }));
-      posting.at.push(at);
-      posting.weights.push(weight);
+    const record = searchable(item);
+    const fieldsOf = new Map<string, number>();
+    for (const [bit, field] of FIELDS.entries()) {
+      const words = new Set(wordsOf(record[field]));
+      // A word weighs more where there are few others.
+      weights[at * FIELDS.length + bit] = WEIGHTS[field] / Math.sqrt(words.size);
+      for (const word of words) fieldsOf.set(word, (fieldsOf.get(word) ?? 0) | (1 << bit));
     }
+    for (const number of phoneWords(record.phone ?? "")) fieldsOf.set(number, PHONE);
+    for (const [word, fields] of fieldsOf) postings.add(word, entryOf(at, fields));
   }
-  const ids = records.map(({ id }) => id);
+  const { words, starts, entries } = await postings.sorted();
+  const vocabulary = createVocabulary(words);
+  const index = { records: items.length, entries, weights, phone: WEIGHTS.title };
+  const entriesOf = (word: number): [from: number, to: number] => [
+    starts[word] ?? 0,
+    starts[word + 1] ?? 0,
+  ];
   return {
     find(query, limit, worth = () => 1) {
-      const words = queryWords(query).slice(0, MOST_WORDS);
-      const matches = words.map((word) => matchesOf(vocabulary, word));
-      const worthAt = (at: number) => worth(ids[at] ?? 0);
-      const { best, total } = scoreRecords(matches, records.length, limit, worthAt);
-      return { ids: best.map((at) => ids[at] ?? 0), total };
+      const matches = queryWords(query)
+        .slice(0, MOST_WORDS)
+        .map((word) =>
+          matchesOf(vocabulary, word).map(([at, quality]): Match => ({
+            entries: entriesOf(at),
+            quality,
+          })),
+        );
+      const itemAt = (at: number) => items.slice(at, at + 1);
+      const { best, total } = scoreRecords(index, matches, limit, (at) => {
+        const item = items[at];
+        return item === undefined ? 0 : worth(item);
+      });
+      return { best: best.flatMap(itemAt), total };
     },
   };
 }
 
-/** Each word of a record once; a word weighs more where there are few others. */
-function weightsOf(record: Searchable): Map<string, number> {
-  const weights = new Map<string, number>();
-  for (const field of FIELDS) {
-    const words = new Set(wordsOf(record[field]));
-    const weight = WEIGHTS[field] / Math.sqrt(words.size);
-    for (const word of words) weights.set(word, (weights.get(word) ?? 0) + weight);
-  }
-  for (const number of phoneWords(record.phone ?? "")) weights.set(number, WEIGHTS.title);
-  return weights;
-}
-
 /** The words that a typed one may stand for: itself, what begins with it, what is meant by a typo. */
-function matchesOf(vocabulary: SearchableMap<Posting>, typed: string): Match[] {
-  const matches: Match[] = [];
-  for (const [word, posting] of vocabulary.atPrefix(typed))
-    matches.push({ posting, quality: 0.5 + 0.5 * (typed.length / word.length) });
+function matchesOf(vocabulary: Vocabulary, typed: string): [word: number, quality: number][] {
+  const matches: [number, number][] = [];
+  const [from, to] = vocabulary.startingWith(typed);
+  for (let at = from; at < to; at += 1)
+    matches.push([at, 0.5 + 0.5 * (typed.length / vocabulary.word(at).length)]);
   // Another number is not a typo: it is somebody else's.
   if (typed.length < ONE_TYPO || /^\d+$/.test(typed)) return matches;
   const typos = typed.length < TWO_TYPOS ? 1 : 2;
-  for (const [word, [posting, wrong]] of vocabulary.fuzzyGet(typed, typos))
-    if (!word.startsWith(typed)) matches.push({ posting, quality: 0.4 / wrong });
+  for (const [at, wrong] of vocabulary.alike(typed, typos))
+    if (at < from || at >= to) matches.push([at, 0.4 / wrong]);
   return matches;
 }

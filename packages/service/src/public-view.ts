@@ -1,5 +1,6 @@
 /** Public lists ready to send: ranked in memory, their JSON written once when the catalogue is loaded. */
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { createNearby, rank } from "@mainstreet/nearby/rank";
 import type { NearbyQuery, Ranked } from "@mainstreet/nearby/rank";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -7,17 +8,14 @@ import { LRUCache } from "lru-cache";
 
 /** A record of a public list. */
 export interface Listed extends Ranked {
-  json: JsonParts;
+  /** Its JSON behind a comma, without the braces that follow the distance. */
+  json: Buffer;
+  /** The rest of it, where many records have the same: the business of a coupon. */
+  shared?: Buffer;
 }
 
-/** A record's JSON behind a comma, cut in two where the distance belongs: bytes, then braces. */
-export type JsonParts = readonly [head: Buffer, tail: string];
-
-/** Writes a record's JSON once; `tail` is what follows the distance. */
-export const jsonParts = (record: object, tail: "}" | "}}"): JsonParts => [
-  Buffer.from(`,${JSON.stringify(record).slice(0, -tail.length)}`),
-  tail,
-];
+/** What follows the distance in the JSON of a list's records. */
+type Braces = "}" | "}}";
 
 export interface PublicPage {
   body: Buffer;
@@ -39,18 +37,20 @@ export interface PublicView {
 }
 
 /** A list that many requests look at: one town, one filter, one day. */
-export function createPublicView(list: readonly Listed[]): PublicView {
+export function createPublicView(list: readonly Listed[], braces: Braces): PublicView {
   const featured = list.filter((record) => record.featured);
   let index: ReturnType<typeof createNearby> | undefined;
   return {
     page({ limit, offset, featured: only }) {
       const wanted =
         only === undefined ? list : only ? featured : list.filter((record) => !record.featured);
-      const parts = wanted
-        .slice(offset, offset + limit)
-        .flatMap(({ json: [head, tail] }) => [head, bytesOf(tail)]);
+      const end = encoded(braces);
       return {
-        body: toArray(parts),
+        body: toArray(
+          wanted
+            .slice(offset, offset + limit)
+            .flatMap(({ json, shared = NOTHING }) => [json, shared, end]),
+        ),
         total: wanted.length,
         featured: only === false ? 0 : featured.length,
       };
@@ -63,8 +63,8 @@ export function createPublicView(list: readonly Listed[]): PublicView {
       for (const { at, distance } of hits) {
         const record = list[at];
         if (!record) continue;
-        const [head, tail] = record.json;
-        parts.push(head, bytesOf(`,"distance":${distance}${tail}`));
+        const { json, shared = NOTHING } = record;
+        parts.push(json, shared, encoded(`,"distance":${distance}${braces}`));
       }
       return { body: toArray(parts), ...counts };
     },
@@ -72,11 +72,12 @@ export function createPublicView(list: readonly Listed[]): PublicView {
 }
 
 const END = Buffer.from("]");
+const NOTHING = Buffer.alloc(0);
 const TEXTS_KEPT = 10_000;
 const texts = new Map<string, Buffer>();
 
 /** Bytes of a short text such as a distance, of which there are few: looking up is faster than encoding. */
-function bytesOf(text: string): Buffer {
+function encoded(text: string): Buffer {
   let bytes = texts.get(text);
   if (!bytes) {
     if (texts.size >= TEXTS_KEPT) texts.clear();
@@ -101,20 +102,56 @@ export interface PublicViews {
 }
 
 const VIEWS_KEPT = 60;
+/** Views hold together at most so many times the records that there are. */
+const TIMES_KEPT = 3;
 
-/** The views of one loaded catalogue; `content` names it, in the same order on every instance. */
-export function createPublicViews(content: Iterable<string | Buffer>): PublicViews {
-  const hash = createHash("sha1");
-  for (const part of content) hash.update(part).update(" ");
-  const views = new LRUCache<string, PublicView>({ max: VIEWS_KEPT });
+/** The views of one loaded catalogue of so many records, by the name of its content. */
+export function createPublicViews(options: {
+  version: string;
+  records: number;
+  braces: Braces;
+}): PublicViews {
+  const { version, records, braces } = options;
+  const views = new LRUCache<string, PublicView>({
+    max: VIEWS_KEPT,
+    maxSize: TIMES_KEPT * (records + 1),
+  });
   return {
-    version: hash.digest("base64url").slice(0, 16),
+    version,
     view(key, make) {
       let view = views.get(key);
-      if (!view) views.set(key, (view = createPublicView(make())));
+      if (!view) {
+        const list = make();
+        views.set(key, (view = createPublicView(list, braces)), { size: list.length + 1 });
+      }
       return view;
     },
   };
+}
+
+/** Parts of a content that are hashed before requests get their turn. */
+const CHUNK = 2000;
+
+/** The name of a content, whose parts come in the same order on every instance. */
+export async function versionOf(content: Iterable<string | Buffer>): Promise<string> {
+  const hash = createHash("sha1");
+  let parts = 0;
+  for (const part of content) {
+    hash.update(part);
+    if ((parts += 1) % CHUNK === 0) await setImmediate();
+  }
+  return hash.digest("base64url").slice(0, 16);
+}
+
+/** The name of records by their JSON, in their order. */
+export const versionOfRecords = (records: Iterable<Listed>) => versionOf(jsonOf(records));
+
+function* jsonOf(records: Iterable<Listed>) {
+  for (const { json, shared } of records) {
+    yield json;
+    if (shared) yield shared;
+    yield " ";
+  }
 }
 
 /** Names the answer's content; whether the caller has it already, so that a 304 without body will do. */

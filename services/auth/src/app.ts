@@ -1,7 +1,6 @@
 /** Auth over HTTP. */
 import { buildService } from "@mainstreet/service/build";
 import { createCatalogue } from "@mainstreet/service/catalogue";
-import { bytesInMemory } from "@mainstreet/service/catalogue-bytes";
 import { connectionChecks } from "@mainstreet/service/connect";
 import { createDeviceReader } from "@mainstreet/service/device";
 import type { Connections } from "@mainstreet/service/connect";
@@ -70,7 +69,7 @@ export async function buildApp(deps: AuthDeps) {
   const towns = createTownStore({ model: townModel(mongo), nudge, now, reserved });
   const load = async (town: string): Promise<Known> => {
     const face = await towns.face(town);
-    return { face, bytes: bytesInMemory([JSON.stringify(face)]) };
+    return { face, bytes: 6 * Buffer.byteLength(JSON.stringify(face)) };
   };
   const known = createCatalogue({ load, bytes: KNOWN_BYTES, log });
   app.addHook("onClose", async () => known.close());

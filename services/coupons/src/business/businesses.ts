@@ -4,6 +4,7 @@ import type { Business } from "@mainstreet/contracts/business";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
 import { townScoped } from "@mainstreet/service/mongo";
+import { AT_ONCE, inGroups } from "@mainstreet/service/record.groups";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 
@@ -47,16 +48,24 @@ export function createBusinesses(mongo: Connection) {
       categoryNames(town),
       models.businesses.find(filter).lean(),
     ]);
-    const businesses = documents.map((document) => {
-      const state = businessState.parse(document);
-      const name = names.get(state.categoryId) ?? "Unknown";
-      return Object.assign(state, { category: { id: state.categoryId, name } });
-    });
-    return new Map(businesses.map((business) => [business.id, business]));
+    return new Map(documents.map((document) => [document.id, toBusiness(document, names)]));
+  }
+
+  /** All of the town in groups, in the order of their numbers. */
+  async function* groups(town: string): AsyncGenerator<Business[]> {
+    const names = await categoryNames(town);
+    const documents = models.businesses
+      .find({ town, deleted: { $ne: true } })
+      .sort({ id: 1 })
+      .lean()
+      .cursor({ batchSize: AT_ONCE });
+    for await (const group of inGroups(documents))
+      yield group.map((document) => toBusiness(document, names));
   }
 
   return {
     shown,
+    groups,
 
     /** Those of the ids whose business is known to be deleted. */
     async gone(town: string, ids: readonly number[]): Promise<Set<number>> {
@@ -77,6 +86,12 @@ export function createBusinesses(mongo: Connection) {
 }
 
 export type Businesses = ReturnType<typeof createBusinesses>;
+
+function toBusiness(document: object, categories: ReadonlyMap<number, string>): Business {
+  const state = businessState.parse(document);
+  const name = categories.get(state.categoryId) ?? "Unknown";
+  return Object.assign(state, { category: { id: state.categoryId, name } });
+}
 
 const toChange = ({
   town,

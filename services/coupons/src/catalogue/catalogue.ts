@@ -2,14 +2,17 @@
 import type { Coupon, CouponState } from "@mainstreet/contracts/coupon";
 import type { SitemapCoupons } from "@mainstreet/contracts/sitemap";
 import { bytesInMemory } from "@mainstreet/service/catalogue-bytes";
-import { createPublicViews, jsonParts } from "@mainstreet/service/public-view";
-import type { Listed, PublicView } from "@mainstreet/service/public-view";
+import { createPublicViews, versionOfRecords } from "@mainstreet/service/public-view";
+import type { PublicView } from "@mainstreet/service/public-view";
+import { recordGroups } from "@mainstreet/service/record.groups";
 import { wordsOf } from "@mainstreet/service/record.search";
 import type { RecordStore } from "@mainstreet/service/record.store";
 import { isLive } from "@mainstreet/service/today";
 import type { Businesses } from "../business/businesses.ts";
 import { createTownSearch } from "../search/town-search.ts";
 import type { TownSearch } from "../search/town-search.ts";
+import { createLister, readCoupon } from "./listed.ts";
+import type { ListedBusiness, ListedCoupon } from "./listed.ts";
 
 export interface CouponFilter {
   categoryId?: number | undefined;
@@ -21,8 +24,8 @@ export interface CouponCatalogue {
   bytes: number;
   /** The live coupons for a filter on a day, by business; and the name of their content. */
   live: (filter: CouponFilter, day: string) => { view: PublicView; etag: string };
-  /** All that are live on a day, by business. */
-  liveCoupons: (day: string) => Coupon[];
+  /** All that are live on a day, by business; `readCoupon` tells the rest of one. */
+  liveCoupons: (day: string) => ListedCoupon[];
   /** The live coupons as pages of the site, in the order of their ids. */
   livePages: (day: string) => { pages: SitemapCoupons; etag: string };
   /** Also one that has expired. */
@@ -33,58 +36,53 @@ export interface CouponCatalogue {
   search: TownSearch;
 }
 
-interface ListedCoupon extends Listed {
-  coupon: Coupon;
-}
-
-/** Three indexed queries; everything later is answered from the result. */
+/** Indexed queries; everything later is answered from the result. */
 export async function loadCoupons(
   town: string,
   stores: { coupons: RecordStore<CouponState>; businesses: Businesses },
 ): Promise<CouponCatalogue> {
-  const [found, businesses] = await Promise.all([
-    stores.coupons.all(town),
-    stores.businesses.shown(town),
-  ]);
-  const listed: ListedCoupon[] = [];
-  for (const { state } of found) {
-    const business = businesses.get(state.businessId);
-    // A coupon waits unseen until the news of its business has come.
-    if (business) listed.push(toListed({ ...state, business }));
+  const lister = createLister();
+  const businesses = new Map<number, ListedBusiness>();
+  for await (const group of stores.businesses.groups(town)) {
+    const shown = lister.businesses(group);
+    for (const business of shown) businesses.set(business.id, business);
   }
-  listed.sort((a, b) => a.coupon.businessId - b.coupon.businessId || a.id - b.id);
-  const byId = new Map(listed.map(({ coupon }) => [coupon.id, coupon]));
-  const views = createPublicViews(listed.map(({ json }) => json[0]));
+  const listed: ListedCoupon[] = [];
+  for await (const group of recordGroups(stores.coupons, town)) {
+    const shown = lister.coupons(group, businesses);
+    listed.push(...shown);
+  }
+  listed.sort((a, b) => a.business.id - b.business.id || a.id - b.id);
+
+  const byId = new Map(listed.map((coupon) => [coupon.id, coupon]));
+  const version = await versionOfRecords(listed);
+  const views = createPublicViews({ version, records: listed.length, braces: "}}" });
+  const liveCoupons = (day: string) => listed.filter(({ expiration }) => isLive(expiration, day));
   return {
-    bytes: bytesInMemory([
-      ...listed.map(({ json: [head] }) => head),
-      ...[...businesses.values()].map((business) => JSON.stringify(business)),
-    ]),
+    bytes: bytesInMemory([...businesses.values(), ...listed]),
     live({ categoryId, businessId }, day) {
       const view = views.view(`${categoryId} ${businessId} ${day}`, () =>
         listed.filter(
-          ({ coupon }) =>
-            isLive(coupon.expiration, day) &&
-            (categoryId === undefined || coupon.business.categoryId === categoryId) &&
-            (businessId === undefined || coupon.businessId === businessId),
+          ({ expiration, business }) =>
+            isLive(expiration, day) &&
+            (categoryId === undefined || business.category.id === categoryId) &&
+            (businessId === undefined || business.id === businessId),
         ),
       );
-      return { view, etag: `W/"${views.version}-${day}"` };
+      return { view, etag: `W/"${version}-${day}"` };
     },
-    liveCoupons: (day) =>
-      listed.flatMap(({ coupon }) => (isLive(coupon.expiration, day) ? [coupon] : [])),
+    liveCoupons,
     livePages: (day) => ({
-      pages: found
-        .filter(({ state }) => byId.has(state.id) && isLive(state.expiration, day))
-        .map(({ state, document }) => ({
-          id: state.id,
-          changed: document.updatedAt.toISOString().slice(0, 10),
-        }))
+      pages: liveCoupons(day)
+        .map(({ id, changed }) => ({ id, changed }))
         .sort((a, b) => a.id - b.id),
-      etag: `W/"pages-${views.version}-${day}"`,
+      etag: `W/"pages-${version}-${day}"`,
     }),
-    byId: (id) => byId.get(id),
-    search: createTownSearch({ coupons: byId, businesses, version: views.version }),
+    byId(id) {
+      const found = byId.get(id);
+      return found && readCoupon(found);
+    },
+    search: createTownSearch({ coupons: listed, businesses: [...businesses.values()], version }),
     businessesNamed(text) {
       const wanted = wordsOf([text]);
       if (wanted.length === 0) return [];
@@ -95,18 +93,5 @@ export async function loadCoupons(
         })
         .map(({ id }) => id);
     },
-  };
-}
-
-function toListed(coupon: Coupon): ListedCoupon {
-  const { business } = coupon;
-  return {
-    coupon,
-    id: coupon.id,
-    name: business.name,
-    featured: coupon.showDeals,
-    latitude: business.latitude,
-    longitude: business.longitude,
-    json: jsonParts(coupon, "}}"),
   };
 }

@@ -1,22 +1,24 @@
 /** Offers for shoppers whose birthday it soon is. */
 import { coupon } from "@mainstreet/contracts/coupon";
-import type { Coupon } from "@mainstreet/contracts/coupon";
 import type { Service } from "@mainstreet/service/build";
 import type { Catalogue } from "@mainstreet/service/catalogue";
 import { ApiError } from "@mainstreet/service/errors";
 import { today } from "@mainstreet/service/today";
 import { z } from "zod";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
+import { readCoupon } from "../catalogue/listed.ts";
+import type { ListedCoupon } from "../catalogue/listed.ts";
 
 /** Offers shown at most. */
 const MOST = 12;
 
 /** Live featured coupons, those of premium businesses first. */
-export const birthdayOffers = (live: readonly Coupon[]) =>
+export const birthdayOffers = (live: readonly ListedCoupon[]) =>
   live
-    .filter(({ showDeals }) => showDeals)
+    .filter(({ featured }) => featured)
     .toSorted((a, b) => Number(b.business.isPremium) - Number(a.business.isPremium))
-    .slice(0, MOST);
+    .slice(0, MOST)
+    .map(readCoupon);
 
 export function birthdayRoutes(
   app: Service,

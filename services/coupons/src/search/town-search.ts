@@ -1,12 +1,12 @@
 /** Search over one loaded catalogue: indexed when somebody first searches, dropped with the catalogue. */
 import { createHash } from "node:crypto";
-import type { Business } from "@mainstreet/contracts/business";
-import type { Coupon } from "@mainstreet/contracts/coupon";
 import { isLive } from "@mainstreet/service/today";
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
 import type { SearchResults } from "@mainstreet/contracts/search";
 import { milesTo } from "../business/miles-to.ts";
+import { readBusiness, readCoupon, readState } from "../catalogue/listed.ts";
+import type { ListedBusiness, ListedCoupon } from "../catalogue/listed.ts";
 
 interface Wanted {
   query: string;
@@ -23,36 +23,36 @@ export interface TownSearch {
   etag: (day: string) => string;
 }
 
-/** `version` names the content of the coupons. */
+/** `version` names the content of the coupons; businesses come in the order of their ids. */
 export function createTownSearch(town: {
-  coupons: ReadonlyMap<number, Coupon>;
-  businesses: ReadonlyMap<number, Business>;
+  coupons: readonly ListedCoupon[];
+  businesses: readonly ListedBusiness[];
   version: string;
 }): TownSearch {
-  let indexes: Promise<[SearchIndex, SearchIndex]> | undefined;
+  const { coupons, businesses } = town;
+  let indexes: Promise<[SearchIndex<ListedCoupon>, SearchIndex<ListedBusiness>]> | undefined;
   let version: string | undefined;
   return {
     async find({ query, limit, day, from }) {
       indexes ??= Promise.all([
-        createSearchIndex([...town.coupons.values()].map(couponWords)),
-        createSearchIndex([...town.businesses.values()].map(businessWords)),
+        createSearchIndex(coupons, couponWords),
+        createSearchIndex(businesses, businessWords),
       ]);
       const [couponIndex, businessIndex] = await indexes;
-      const coupons = couponIndex.find(query, limit, (id) => {
-        const coupon = town.coupons.get(id);
-        return coupon && isLive(coupon.expiration, day) ? nearness(coupon.business, from) : 0;
-      });
-      const businesses = businessIndex.find(query, limit, (id) =>
-        nearness(town.businesses.get(id), from),
+      const foundCoupons = couponIndex.find(query, limit, ({ expiration, business }) =>
+        isLive(expiration, day) ? nearness(business, from) : 0,
+      );
+      const foundBusinesses = businessIndex.find(query, limit, (business) =>
+        nearness(business, from),
       );
       return {
-        coupons: known(town.coupons, coupons.ids),
-        businesses: known(town.businesses, businesses.ids),
-        total: { coupons: coupons.total, businesses: businesses.total },
+        coupons: foundCoupons.best.map(readCoupon),
+        businesses: foundBusinesses.best.map(readBusiness),
+        total: { coupons: foundCoupons.total, businesses: foundBusinesses.total },
       };
     },
     etag(day) {
-      version ??= versionOf(town.version, town.businesses);
+      version ??= versionOf(town.version, businesses);
       return `W/"${version}-${day}"`;
     },
   };
@@ -62,34 +62,29 @@ export function createTownSearch(town: {
 const HALF_MILES = 5;
 
 /** 1 at the door; half where nobody knows how far it is. */
-function nearness(business: Business | undefined, from: Wanted["from"]): number {
-  if (!business || !from) return 1;
+function nearness(business: ListedBusiness, from: Wanted["from"]): number {
+  if (!from) return 1;
   return HALF_MILES / (HALF_MILES + (milesTo(business, from) ?? HALF_MILES));
 }
 
-const couponWords = ({ id, business, ...coupon }: Coupon) => ({
-  id,
-  title: coupon.title,
-  context: `${business.name} ${business.category.name}`,
-  about: `${coupon.discount} ${coupon.code} ${coupon.description}`,
-  terms: coupon.terms,
-});
+function couponWords(listed: ListedCoupon) {
+  const { title, discount, code, description, terms } = readState(listed);
+  const { name, category } = listed.business;
+  return {
+    title,
+    context: `${name} ${category.name}`,
+    about: `${discount} ${code} ${description}`,
+    terms,
+  };
+}
 
-const businessWords = ({ id, name, category, address, phone }: Business) => ({
-  id,
-  title: name,
-  context: category.name,
-  about: address,
-  terms: "",
-  phone,
-});
+function businessWords(listed: ListedBusiness) {
+  const { name, category, address, phone } = readBusiness(listed);
+  return { title: name, context: category.name, about: address, terms: "", phone };
+}
 
-const known = <Found>(all: ReadonlyMap<number, Found>, ids: readonly number[]) =>
-  ids.flatMap((id) => all.get(id) ?? []);
-
-function versionOf(coupons: string, businesses: ReadonlyMap<number, Business>) {
+function versionOf(coupons: string, businesses: readonly ListedBusiness[]) {
   const hash = createHash("sha1").update(coupons);
-  for (const id of [...businesses.keys()].toSorted((a, b) => a - b))
-    hash.update(JSON.stringify(businesses.get(id)));
+  for (const { json } of businesses) hash.update(json).update("}");
   return hash.digest("base64url").slice(0, 16);
 }

@@ -23,7 +23,7 @@ export function calendarRoutes(
   app.get("/api/events.ics", { config, schema: { produces } }, async (request, reply) => {
     const { slug, timeZone } = request.town;
     const { upcoming } = await catalogue.get(slug);
-    return send(request, reply, upcoming(today(timeZone, now())).slice(0, MOST));
+    return send(request, reply, upcoming(today(timeZone, now()), MOST));
   });
 
   app.get(

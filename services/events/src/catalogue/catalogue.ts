@@ -1,11 +1,14 @@
 /** A town's active events in memory, each with its business. */
 import type { TownEventSearchResults } from "@mainstreet/contracts/search";
+import { townEvent } from "@mainstreet/contracts/town-event";
 import type { TownEvent, TownEventState } from "@mainstreet/contracts/town-event";
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
 import { bytesInMemory } from "@mainstreet/service/catalogue-bytes";
-import { createPublicViews, jsonParts } from "@mainstreet/service/public-view";
+import { packed } from "@mainstreet/service/json-bytes";
+import { createPublicViews, versionOfRecords } from "@mainstreet/service/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/public-view";
+import { recordGroups } from "@mainstreet/service/record.groups";
 import type { RecordStore } from "@mainstreet/service/record.store";
 import type { BusinessNames } from "../business/business-names.ts";
 import { lastDay } from "../event/event.ts";
@@ -24,74 +27,88 @@ export interface EventCatalogue {
   bytes: number;
   /** Events that are not over on the day, featured first, then by start; and the name of their content. */
   coming: (day: string) => { view: PublicView; etag: string };
-  /** The same by start alone. */
-  upcoming: (day: string) => ShownEvent[];
+  /** The first of them by start alone. */
+  upcoming: (day: string, most: number) => ShownEvent[];
   /** Also one that is over. */
   byId: (id: number) => ShownEvent | undefined;
   /** The best matches among those that are not over on the day. */
   find: (query: string, limit: number, day: string) => Promise<TownEventSearchResults>;
 }
 
+/** The rest is in its JSON. */
 interface ListedEvent extends Listed {
-  shown: ShownEvent;
   start: number;
+  lastDay: string;
+  revision: number;
+  updatedAt: number;
 }
 
-/** Two indexed queries; everything later is answered from the result. */
+/** Indexed queries; everything later is answered from the result. */
 export async function loadEvents(
   town: string,
   stores: { events: RecordStore<TownEventState>; businesses: BusinessNames },
 ): Promise<EventCatalogue> {
-  const found = await stores.events.all(town, { isActive: true });
-  const events = await withBusiness(stores.businesses, town, found);
-  const listed = events.map(({ event, document: { revision, updatedAt } }) =>
-    toListed({ event, revision, updatedAt }),
-  );
+  const listed: ListedEvent[] = [];
+  for await (const group of recordGroups(stores.events, town, { isActive: true })) {
+    const shown = toListed(await withBusiness(stores.businesses, town, group));
+    listed.push(...shown);
+  }
   const byStart = listed.toSorted((a, b) => a.start - b.start || a.id - b.id);
   const inOrder = byStart.toSorted((a, b) => Number(b.featured) - Number(a.featured));
-  const views = createPublicViews(inOrder.map(({ json }) => json[0]));
-  const byId = new Map(listed.map(({ id, shown }) => [id, shown]));
-  let index: Promise<SearchIndex> | undefined;
-  const isComing = (day: string) => (listed: ListedEvent) => lastDay(listed.shown.event) >= day;
+  const version = await versionOfRecords(inOrder);
+  const views = createPublicViews({ version, records: listed.length, braces: "}" });
+  const byId = new Map(listed.map((event) => [event.id, event]));
+  let index: Promise<SearchIndex<ListedEvent>> | undefined;
+  const isComing = (day: string) => (event: ListedEvent) => event.lastDay >= day;
   return {
-    bytes: bytesInMemory(listed.map(({ json: [head] }) => head)),
+    bytes: bytesInMemory(listed),
     coming: (day) => ({
       view: views.view(day, () => inOrder.filter(isComing(day))),
-      etag: `W/"${views.version}-${day}"`,
+      etag: `W/"${version}-${day}"`,
     }),
-    upcoming: (day) => byStart.filter(isComing(day)).map(({ shown }) => shown),
-    byId: (id) => byId.get(id),
+    upcoming: (day, most) => byStart.filter(isComing(day)).slice(0, most).map(toShown),
+    byId(id) {
+      const found = byId.get(id);
+      return found && toShown(found);
+    },
     async find(query, limit, day) {
       // Made when somebody first searches, dropped with the catalogue.
-      index ??= createSearchIndex(events.map(({ event }) => wordsToFind(event)));
-      const { ids, total } = (await index).find(query, limit, (id) => {
-        const event = byId.get(id)?.event;
-        return event && lastDay(event) >= day ? 1 : 0;
-      });
-      return { events: ids.flatMap((id) => byId.get(id)?.event ?? []), total };
+      index ??= createSearchIndex(listed, (event) => wordsToFind(read(event)));
+      const isWanted = isComing(day);
+      const { best, total } = (await index).find(query, limit, (event) => Number(isWanted(event)));
+      return { events: best.map(read), total };
     },
   };
 }
 
-const wordsToFind = ({ id, name, business, location, category, description }: TownEvent) => ({
-  id,
+const wordsToFind = ({ name, business, location, category, description }: TownEvent) => ({
   title: name,
   context: `${business?.name ?? ""} ${category}`,
   about: `${location} ${description}`,
   terms: "",
 });
 
-function toListed(shown: ShownEvent): ListedEvent {
-  const { event } = shown;
-  const minutes = minutesOf(event.startTime) ?? 0;
-  return {
-    shown,
+function toListed(group: Awaited<ReturnType<typeof withBusiness>>): ListedEvent[] {
+  const write = ({ event }: { event: TownEvent }) => `,${JSON.stringify(event).slice(0, -1)}`;
+  return packed(group, write).map(([{ event, document }, json]) => ({
     id: event.id,
     name: event.name,
     featured: event.isFeatured,
     latitude: null,
     longitude: null,
-    start: Date.parse(`${event.startDate}T00:00:00Z`) + minutes * 60_000,
-    json: jsonParts(event, "}"),
-  };
+    json,
+    start: Date.parse(`${event.startDate}T00:00:00Z`) + (minutesOf(event.startTime) ?? 0) * 60_000,
+    lastDay: lastDay(event),
+    revision: document.revision,
+    updatedAt: document.updatedAt.getTime(),
+  }));
 }
+
+const read = ({ json }: ListedEvent): TownEvent =>
+  townEvent.parse(JSON.parse(`${json.toString("utf8", 1)}}`));
+
+const toShown = (listed: ListedEvent): ShownEvent => ({
+  event: read(listed),
+  revision: listed.revision,
+  updatedAt: new Date(listed.updatedAt),
+});

@@ -2,11 +2,13 @@
 import type { BusinessState } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import { bytesInMemory } from "@mainstreet/service/catalogue-bytes";
-import { createPublicViews, jsonParts } from "@mainstreet/service/public-view";
+import { packed } from "@mainstreet/service/json-bytes";
+import { createPublicViews, versionOf } from "@mainstreet/service/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/public-view";
-import type { RecordStore } from "@mainstreet/service/record.store";
+import { recordGroups } from "@mainstreet/service/record.groups";
+import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import { inDisplayOrder } from "../category/category.ts";
-import { countLive } from "../coupon/live-coupons.ts";
+import { createLastDays } from "../coupon/last-days.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
 
 export interface BusinessFilter {
@@ -36,51 +38,58 @@ export async function loadListings(
     liveCoupons: LiveCoupons;
   },
 ): Promise<ListingsCatalogue> {
-  const [categories, businesses, coupons] = await Promise.all([
-    stores.categories.all(town),
-    stores.businesses.all(town),
-    stores.liveCoupons.all(town),
-  ]);
+  const categories = await stores.categories.all(town);
   const byId = new Map(categories.map(({ state }) => [state.id, state]));
-  const listed = businesses
-    .map(({ state }) => toListed(state, byId))
-    .toSorted((a, b) => a.id - b.id);
-  const content = [
-    ...categories.map(({ state, document }) => `c${state.id}:${document.revision}`),
-    ...businesses.map(({ state, document }) => `b${state.id}:${document.revision}`),
-    ...coupons.map(({ businessId, expiration }) => `${businessId}:${expiration}`),
-  ];
-  const views = createPublicViews(content.toSorted());
+  const content = categories.map(({ state, document }) => `c${state.id}:${document.revision}`);
+  const listed: ListedBusiness[] = [];
+  for await (const group of recordGroups(stores.businesses, town)) {
+    for (const { state, document } of group) content.push(`b${state.id}:${document.revision}`);
+    const shown = toListed(group, byId);
+    listed.push(...shown);
+  }
+  const lastDays = createLastDays();
+  for await (const group of stores.liveCoupons.groups(town))
+    for (const coupon of group) {
+      content.push(`${coupon.businessId}:${coupon.expiration}`);
+      lastDays.add(coupon);
+    }
+  const version = await versionOf(content.sort().map((part) => `${part} `));
+  const views = createPublicViews({ version, records: listed.length, braces: "}" });
   return {
-    bytes: bytesInMemory([...listed.map(({ json: [head] }) => head), ...content]),
+    bytes: bytesInMemory(listed),
     categories: {
       list: inDisplayOrder(categories.map(({ state }) => state)),
-      etag: `W/"${views.version}"`,
+      etag: `W/"${version}"`,
     },
     businesses({ categoryId, hasCoupons }, day) {
       const key = `${categoryId} ${hasCoupons} ${hasCoupons === undefined ? "" : day}`;
-      const view = views.view(key, () => {
-        const live = countLive(coupons, day);
-        return listed.filter(
+      const view = views.view(key, () =>
+        listed.filter(
           (business) =>
             (categoryId === undefined || business.categoryId === categoryId) &&
-            (hasCoupons === undefined || live.has(business.id) === hasCoupons),
-        );
-      });
-      return { view, etag: `W/"${views.version}-${day}"` };
+            (hasCoupons === undefined || lastDays.hasLive(business.id, day) === hasCoupons),
+        ),
+      );
+      return { view, etag: `W/"${version}-${day}"` };
     },
   };
 }
 
-function toListed(state: BusinessState, categories: Map<number, Category>): ListedBusiness {
-  const category = categories.get(state.categoryId) ?? { id: state.categoryId, name: "Unknown" };
-  return {
+function toListed(
+  group: readonly Found<BusinessState>[],
+  categories: ReadonlyMap<number, Category>,
+): ListedBusiness[] {
+  const write = ({ state }: Found<BusinessState>) => {
+    const category = categories.get(state.categoryId) ?? { id: state.categoryId, name: "Unknown" };
+    return `,${JSON.stringify({ ...state, category }).slice(0, -1)}`;
+  };
+  return packed(group, write).map(([{ state }, json]) => ({
     id: state.id,
     name: state.name,
     featured: state.showDeals,
-    categoryId: state.categoryId,
     latitude: state.latitude,
     longitude: state.longitude,
-    json: jsonParts({ ...state, category }, "}"),
-  };
+    categoryId: state.categoryId,
+    json,
+  }));
 }

@@ -2,6 +2,7 @@
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
 import { townScoped } from "@mainstreet/service/mongo";
+import { AT_ONCE, inGroups } from "@mainstreet/service/record.groups";
 import { isLive } from "@mainstreet/service/today";
 import mongoose from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
@@ -26,15 +27,17 @@ export type LiveCoupon = Pick<InferSchemaType<typeof couponSchema>, "businessId"
 
 export function createLiveCoupons(mongo: Connection) {
   const model = liveCouponModel(mongo);
-  const all = (town: string, businessIds?: readonly number[]): Promise<LiveCoupon[]> =>
+  const find = (town: string, businessIds?: readonly number[]) =>
     model
       .find(
         { town, deleted: { $ne: true }, ...(businessIds && { businessId: { $in: businessIds } }) },
         { businessId: 1, expiration: 1 },
       )
-      .lean();
+      .lean<LiveCoupon[]>();
   return {
-    all: (town: string) => all(town),
+    /** All of the town, in groups. */
+    groups: (town: string): AsyncGenerator<LiveCoupon[]> =>
+      inGroups(find(town).sort({ id: 1 }).cursor({ batchSize: AT_ONCE })),
 
     /** Business id → number of coupons that are live on the day, of all businesses or the given ones. */
     async countByBusiness(
@@ -42,7 +45,7 @@ export function createLiveCoupons(mongo: Connection) {
       day: string,
       businessIds?: readonly number[],
     ): Promise<Map<number, number>> {
-      return countLive(await all(town, businessIds), day);
+      return countLive(await find(town, businessIds), day);
     },
 
     /** How many coupons the businesses have, also expired ones. */
@@ -67,7 +70,7 @@ export function createLiveCoupons(mongo: Connection) {
 
 export type LiveCoupons = ReturnType<typeof createLiveCoupons>;
 
-export function countLive(coupons: readonly LiveCoupon[], day: string): Map<number, number> {
+function countLive(coupons: readonly LiveCoupon[], day: string): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { businessId, expiration } of coupons)
     if (businessId && isLive(expiration ?? null, day))

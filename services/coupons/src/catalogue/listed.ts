@@ -1,0 +1,92 @@
+/** Coupons and businesses as the catalogue holds them: what lists look at, and all of it as JSON in bytes. */
+import { business } from "@mainstreet/contracts/business";
+import type { Business } from "@mainstreet/contracts/business";
+import { couponState } from "@mainstreet/contracts/coupon";
+import type { Coupon, CouponState } from "@mainstreet/contracts/coupon";
+import { packed } from "@mainstreet/service/json-bytes";
+import type { Listed } from "@mainstreet/service/public-view";
+import type { Found } from "@mainstreet/service/record.store";
+
+export interface ListedBusiness {
+  id: number;
+  name: string;
+  category: Business["category"];
+  isPremium: boolean;
+  latitude: number | null;
+  longitude: number | null;
+  /** Without its last brace: that follows the distance. */
+  json: Buffer;
+}
+
+export interface ListedCoupon extends Listed {
+  business: ListedBusiness;
+  expiration: string | null;
+  /** The day of its last change. */
+  changed: string;
+}
+
+const BEFORE_BUSINESS = `,"business":`;
+
+/** Makes them in groups; a day, which many coupons have, is kept once. */
+export function createLister() {
+  const kept = new Map<string, string>();
+  function once(text: string): string {
+    const known = kept.get(text);
+    if (known === undefined) kept.set(text, text);
+    return known ?? text;
+  }
+
+  return {
+    businesses: (group: readonly Business[]): ListedBusiness[] =>
+      packed(group, (each) => JSON.stringify(each).slice(0, -1)).map(
+        ([{ id, name, category, isPremium, latitude, longitude }, json]) => ({
+          id,
+          name,
+          category,
+          isPremium,
+          latitude,
+          longitude,
+          json,
+        }),
+      ),
+
+    /** A coupon waits unseen until the news of its business has come. */
+    coupons(
+      group: readonly Found<CouponState>[],
+      businesses: ReadonlyMap<number, ListedBusiness>,
+    ): ListedCoupon[] {
+      const shown = group.flatMap(({ state, document }) => {
+        const business = businesses.get(state.businessId);
+        return business ? [{ state, document, business }] : [];
+      });
+      const write = ({ state }: { state: CouponState }) =>
+        `,${JSON.stringify(state).slice(0, -1)}${BEFORE_BUSINESS}`;
+      return packed(shown, write).map(([{ state, document, business }, json]) => ({
+        id: state.id,
+        name: business.name,
+        featured: state.showDeals,
+        latitude: business.latitude,
+        longitude: business.longitude,
+        json,
+        shared: business.json,
+        business,
+        expiration: state.expiration && once(state.expiration),
+        changed: once(document.updatedAt.toISOString().slice(0, 10)),
+      }));
+    },
+  };
+}
+
+export const readBusiness = ({ json }: ListedBusiness): Business =>
+  business.parse(JSON.parse(`${json.toString()}}`));
+
+/** The coupon alone. */
+export const readState = ({ json }: ListedCoupon): CouponState =>
+  couponState.parse(
+    JSON.parse(`${json.toString("utf8", 1, json.length - BEFORE_BUSINESS.length)}}`),
+  );
+
+export const readCoupon = (listed: ListedCoupon): Coupon => ({
+  ...readState(listed),
+  business: readBusiness(listed.business),
+});
