@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createCatalogue } from "./catalogue.ts";
+import type { Take } from "./catalogue-room.ts";
 import { notFound } from "./errors.ts";
 import { createLog } from "./log.ts";
 
@@ -12,8 +13,9 @@ interface Load {
 /** A store whose loads are answered by hand, so that races can be staged. */
 function stagedStore(value = { revision: 1, bytes: 0 }) {
   const store = { value, loads: [] as Load[] };
-  const load = (town: string) => {
+  const load = (town: string, take: Take) => {
     const seen = store.value;
+    take(seen.bytes);
     return new Promise<typeof value>((resolve, reject) => {
       store.loads.push({
         town,
@@ -205,9 +207,9 @@ describe("a town catalogue", () => {
   test("holds no more bytes than allowed: the towns that were asked for last", async () => {
     const loads: string[] = [];
     const catalogue = createCatalogue({
-      async load(town) {
+      async load(town, take) {
         loads.push(town);
-        return { bytes: 30_000 };
+        take(30_000);
       },
       bytes: 100_000,
       log: createLog("test", "silent"),
@@ -220,9 +222,10 @@ describe("a town catalogue", () => {
   test("of a town that is too large is loaded for who asks and not kept, and others stay", async () => {
     const loads: string[] = [];
     const catalogue = createCatalogue({
-      async load(town) {
+      async load(town, take) {
         loads.push(town);
-        return { town, bytes: town === "city" ? 500_000 : 10_000 };
+        take(town === "city" ? 130_000 : 10_000);
+        return { town };
       },
       bytes: 100_000,
       log: createLog("test", "silent"),
@@ -234,7 +237,7 @@ describe("a town catalogue", () => {
   });
 
   test("of towns that are too large is loaded one after the other", async () => {
-    const { store, catalogue } = stagedStore({ revision: 1, bytes: 500_000 });
+    const { store, catalogue } = stagedStore({ revision: 1, bytes: 130_000 });
     for (const town of ["a", "b"]) {
       const known = catalogue.get(town);
       store.loads.at(-1)?.answer();
@@ -248,5 +251,34 @@ describe("a town catalogue", () => {
     store.loads[3]?.answer();
     expect(await b).toMatchObject({ revision: 1 });
     expect(store.loads.map(({ town }) => town)).toEqual(["a", "b", "a", "b"]);
+  });
+
+  test("that nobody knew to be too large is not loaded beside another that is; a small one is", async () => {
+    const { store, catalogue } = stagedStore({ revision: 1, bytes: 130_000 });
+    const first = catalogue.get("a");
+    await expect(catalogue.get("b")).rejects.toMatchObject({ status: 503, code: "busy" });
+    store.value = { revision: 1, bytes: 10_000 };
+    const small = catalogue.get("c");
+    for (const { answer } of store.loads) answer();
+    expect(await Promise.all([first, small])).toHaveLength(2);
+    expect(catalogue.stats().towns).toBe(1);
+  });
+
+  test("that there is no room for is refused, and not loaded again before a change of its own", async () => {
+    const { store, catalogue } = stagedStore({ revision: 1, bytes: 10_000 });
+    const other = catalogue.get("other");
+    store.loads[0]?.answer();
+    await other;
+    store.value = { revision: 1, bytes: 170_000 };
+    const refusal = { status: 503, code: "town_too_large" };
+    await expect(catalogue.get("a")).rejects.toMatchObject(refusal);
+    store.value = { revision: 2, bytes: 10_000 };
+    await expect(catalogue.get("a")).rejects.toMatchObject(refusal);
+    expect(catalogue.stats()).toMatchObject({ towns: 1, loads: 2 });
+    catalogue.forget("a");
+    const again = catalogue.get("a");
+    await vi.waitFor(() => expect(store.loads).toHaveLength(2));
+    store.loads[1]?.answer();
+    expect(await again).toMatchObject({ revision: 2 });
   });
 });

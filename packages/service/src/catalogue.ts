@@ -5,11 +5,11 @@
  */
 import { LRUCache } from "lru-cache";
 import { atMost } from "./at-most.ts";
-import { ApiError } from "./errors.ts";
+import { createRoom, isAnswer, isTooLarge } from "./catalogue-room.ts";
+import type { Loaded, Take } from "./catalogue-room.ts";
 import type { Logger } from "./log.ts";
 
-interface Entry<Value> {
-  value: Value;
+interface Entry<Value> extends Loaded<Value> {
   /** How long the load took, in ms: big towns reload less often during an import. */
   took: number;
   loadedAt: number;
@@ -50,25 +50,27 @@ const MAX_REST_MS = 2000;
 const RETRY_MS = 500;
 /** Readers wait so long for a writer's change; a load that takes longer has a database that is ill. */
 const PATIENCE_MS = 2000;
-
-/** What a town takes beside its records. */
-const TOWN_BYTES = 10_000;
+/** A town that was refused is not loaded again before so many times what that took, or this many ms. */
+const REFUSED_REST = 4;
+const REFUSED_MS = 5000;
 
 /**
- * `load` must be one indexed query (or a few). Values stay in memory up to `bytes` in all; a town that
- * alone exceeds that is loaded for those who ask and not kept.
+ * `load` must be one indexed query (or a few), and tells what it takes. Values stay in memory up to `bytes`
+ * in all; a town that alone exceeds that is loaded for those who ask and not kept, and refused (503) when
+ * there is no room for that.
  */
-export function createCatalogue<Value extends { bytes: number }>(options: {
-  load: (town: string) => Promise<Value>;
+export function createCatalogue<Value>(options: {
+  load: (town: string, take: Take) => Promise<Value>;
   bytes: number;
   log: Logger;
 }): Catalogue<Value> {
   const { log, bytes } = options;
-  const sizeOf = (value: Value) => value.bytes + TOWN_BYTES;
   const entries = new LRUCache<string, Entry<Value>>({
     maxSize: bytes,
-    sizeCalculation: ({ value }) => sizeOf(value),
+    sizeCalculation: (entry) => entry.bytes,
   });
+  const room = createRoom({ bytes, kept: () => entries.calculatedSize });
+  const refused = new Map<string, { until: number; error: unknown }>();
   const tooLarge = new Set<string>();
   let turn: Promise<unknown> = Promise.resolve();
   const loading = new Map<string, Attempt<Value>>();
@@ -86,10 +88,12 @@ export function createCatalogue<Value extends { bytes: number }>(options: {
     return running.next;
   }
 
+  const loadNow = (town: string) => room.load((take) => options.load(town, take));
+
   /** Towns known to be too large to be kept come one after the other: two need no room at once. */
-  function inTurn(town: string): Promise<Value> {
-    if (!tooLarge.has(town)) return options.load(town);
-    const loaded = turn.then(() => options.load(town));
+  function inTurn(town: string): Promise<Loaded<Value>> {
+    if (!tooLarge.has(town)) return loadNow(town);
+    const loaded = turn.then(() => loadNow(town));
     turn = loaded.then(
       () => undefined,
       () => undefined,
@@ -102,34 +106,48 @@ export function createCatalogue<Value extends { bytes: number }>(options: {
     if (entries.has(town)) tooLarge.delete(town);
     else {
       if (!tooLarge.has(town))
-        log.warn({ town, bytes: sizeOf(entry.value) }, "town is too large to be kept in memory");
+        log.warn({ town, bytes: entry.bytes }, "town is too large to be kept in memory");
       tooLarge.add(town);
     }
   }
 
-  function begin(town: string): Promise<Value> {
+  function refuse(town: string, error: unknown, took: number) {
+    log.warn({ town }, "town is too large to be loaded");
+    tooLarge.add(town);
+    const until = performance.now() + Math.max(REFUSED_REST * took, REFUSED_MS);
+    refused.set(town, { until, error });
+  }
+
+  async function begin(town: string): Promise<Value> {
+    const refusal = refused.get(town);
+    if (refusal && refusal.until > performance.now()) throw refusal.error;
+    refused.delete(town);
     const started = performance.now();
     loads += 1;
-    const attempt: Attempt<Value> = { news: false, outdated: false, promise: inTurn(town) };
+    const attempt: Attempt<Value> = {
+      news: false,
+      outdated: false,
+      promise: inTurn(town).then(
+        ({ value, bytes }) => {
+          loading.delete(town);
+          // Good enough for those who asked before the change.
+          if (attempt.outdated) return value;
+          const loadedAt = performance.now();
+          keep(town, { value, bytes, took: loadedAt - started, loadedAt });
+          if (attempt.news) reloadSoon(town);
+          return value;
+        },
+        (error: unknown) => {
+          loading.delete(town);
+          if (isTooLarge(error)) refuse(town, error, performance.now() - started);
+          // What the store says of the town is an answer; anything else is a store that is ill.
+          if (isAnswer(error)) entries.delete(town);
+          else tryAgain(town, error);
+          throw error;
+        },
+      ),
+    };
     loading.set(town, attempt);
-    attempt.promise = attempt.promise.then(
-      (value) => {
-        loading.delete(town);
-        // Good enough for those who asked before the change.
-        if (attempt.outdated) return value;
-        const loadedAt = performance.now();
-        keep(town, { value, took: loadedAt - started, loadedAt });
-        if (attempt.news) reloadSoon(town);
-        return value;
-      },
-      (error: unknown) => {
-        loading.delete(town);
-        // What the store says of the town is an answer; anything else is a store that is ill.
-        if (error instanceof ApiError) entries.delete(town);
-        else tryAgain(town, error);
-        throw error;
-      },
-    );
     return attempt.promise;
   }
 
@@ -148,7 +166,7 @@ export function createCatalogue<Value extends { bytes: number }>(options: {
     entry.waitUntil = Math.min(waitUntil, now + PATIENCE_MS);
     if (entry.waitUntil <= now) return entry.value;
     return atMost(entry.waitUntil - now, () => load(town)).catch((error: unknown) => {
-      if (error instanceof ApiError) throw error;
+      if (isAnswer(error)) throw error;
       return entry.value;
     });
   }
@@ -183,6 +201,7 @@ export function createCatalogue<Value extends { bytes: number }>(options: {
       else reloadSoon(town);
     },
     forget(town) {
+      refused.delete(town);
       const running = loading.get(town);
       if (running) running.outdated = true;
       const entry = entries.peek(town);
@@ -193,6 +212,7 @@ export function createCatalogue<Value extends { bytes: number }>(options: {
       if (running) running.outdated = true;
       entries.delete(town);
       tooLarge.delete(town);
+      refused.delete(town);
     },
     stats: () => ({ hits, loads, towns: entries.size, bytes: entries.calculatedSize }),
     close() {

@@ -1,6 +1,7 @@
 /** Auth over HTTP. */
 import { buildService } from "@mainstreet/service/build";
 import { createCatalogue } from "@mainstreet/service/catalogue";
+import type { Take } from "@mainstreet/service/catalogue-room";
 import { connectionChecks } from "@mainstreet/service/connect";
 import { createDeviceReader } from "@mainstreet/service/device";
 import type { Connections } from "@mainstreet/service/connect";
@@ -48,6 +49,8 @@ export interface AuthDeps extends Connections {
 }
 
 const KNOWN_BYTES = 16 * 1024 * 1024;
+/** What a face takes in memory, for a byte of its JSON. */
+const FACE_BYTES_PER_BYTE = 6;
 
 export async function buildApp(deps: AuthDeps) {
   const { config, mongo, redis, log, now, nudge } = deps;
@@ -67,9 +70,10 @@ export async function buildApp(deps: AuthDeps) {
   });
   const reserved = config.OPERATOR_HOSTS;
   const towns = createTownStore({ model: townModel(mongo), nudge, now, reserved });
-  const load = async (town: string): Promise<Known> => {
+  const load = async (town: string, take: Take): Promise<Known> => {
     const face = await towns.face(town);
-    return { face, bytes: 6 * Buffer.byteLength(JSON.stringify(face)) };
+    take(FACE_BYTES_PER_BYTE * Buffer.byteLength(JSON.stringify(face)));
+    return { face };
   };
   const known = createCatalogue({ load, bytes: KNOWN_BYTES, log });
   app.addHook("onClose", async () => known.close());

@@ -62,7 +62,7 @@ export async function buildApp(deps: CouponsDeps) {
   });
   const businesses = createBusinesses(mongo);
   const catalogue = createCatalogue({
-    load: (town) => loadCoupons(town, { coupons, businesses }),
+    load: (town, take) => loadCoupons(town, { coupons, businesses }, take),
     bytes: config.CATALOGUE_BYTES,
     log,
   });

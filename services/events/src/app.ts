@@ -63,7 +63,7 @@ export async function buildApp(deps: EventsDeps) {
   });
   const businesses = createBusinessNames(mongo);
   const catalogue = createCatalogue({
-    load: (town) => loadEvents(town, { events, businesses }),
+    load: (town, take) => loadEvents(town, { events, businesses }, take),
     bytes: config.CATALOGUE_BYTES,
     log,
   });

@@ -78,7 +78,7 @@ export async function buildApp(deps: ListingsDeps) {
   const submissions = createRecordStore(submissionKind(mongo), recordDeps);
   const liveCoupons = createLiveCoupons(mongo);
   const catalogue = createCatalogue({
-    load: (town) => loadListings(town, { categories, businesses, liveCoupons }),
+    load: (town, take) => loadListings(town, { categories, businesses, liveCoupons }, take),
     bytes: config.CATALOGUE_BYTES,
     log,
   });

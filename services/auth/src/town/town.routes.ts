@@ -7,8 +7,6 @@ import { notFound } from "@mainstreet/service/errors";
 
 /** What is known of a town; null: it is gone. */
 export interface Known {
-  /** What it takes in memory, reckoned. */
-  bytes: number;
   face: Town | null;
 }
 

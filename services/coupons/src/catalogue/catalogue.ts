@@ -2,6 +2,7 @@
 import type { Coupon, CouponState } from "@mainstreet/contracts/coupon";
 import type { SitemapCoupons } from "@mainstreet/contracts/sitemap";
 import { bytesInMemory } from "@mainstreet/service/catalogue-bytes";
+import type { Take } from "@mainstreet/service/catalogue-room";
 import { createPublicViews, versionOfRecords } from "@mainstreet/service/public-view";
 import type { PublicView } from "@mainstreet/service/public-view";
 import { recordGroups } from "@mainstreet/service/record.groups";
@@ -20,8 +21,6 @@ export interface CouponFilter {
 }
 
 export interface CouponCatalogue {
-  /** What it takes in memory, reckoned. */
-  bytes: number;
   /** The live coupons for a filter on a day, by business; and the name of their content. */
   live: (filter: CouponFilter, day: string) => { view: PublicView; etag: string };
   /** All that are live on a day, by business; `readCoupon` tells the rest of one. */
@@ -40,16 +39,19 @@ export interface CouponCatalogue {
 export async function loadCoupons(
   town: string,
   stores: { coupons: RecordStore<CouponState>; businesses: Businesses },
+  take: Take,
 ): Promise<CouponCatalogue> {
   const lister = createLister();
   const businesses = new Map<number, ListedBusiness>();
   for await (const group of stores.businesses.groups(town)) {
     const shown = lister.businesses(group);
+    take(bytesInMemory(shown));
     for (const business of shown) businesses.set(business.id, business);
   }
   const listed: ListedCoupon[] = [];
   for await (const group of recordGroups(stores.coupons, town)) {
     const shown = lister.coupons(group, businesses);
+    take(bytesInMemory(shown));
     listed.push(...shown);
   }
   listed.sort((a, b) => a.business.id - b.business.id || a.id - b.id);
@@ -59,7 +61,6 @@ export async function loadCoupons(
   const views = createPublicViews({ version, records: listed.length, braces: "}}" });
   const liveCoupons = (day: string) => listed.filter(({ expiration }) => isLive(expiration, day));
   return {
-    bytes: bytesInMemory([...businesses.values(), ...listed]),
     live({ categoryId, businessId }, day) {
       const view = views.view(`${categoryId} ${businessId} ${day}`, () =>
         listed.filter(

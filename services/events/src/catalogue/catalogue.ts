@@ -5,6 +5,7 @@ import type { TownEvent, TownEventState } from "@mainstreet/contracts/town-event
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
 import { bytesInMemory } from "@mainstreet/service/catalogue-bytes";
+import type { Take } from "@mainstreet/service/catalogue-room";
 import { packed } from "@mainstreet/service/json-bytes";
 import { createPublicViews, versionOfRecords } from "@mainstreet/service/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/public-view";
@@ -23,8 +24,6 @@ export interface ShownEvent {
 }
 
 export interface EventCatalogue {
-  /** What it takes in memory, reckoned. */
-  bytes: number;
   /** Events that are not over on the day, featured first, then by start; and the name of their content. */
   coming: (day: string) => { view: PublicView; etag: string };
   /** The first of them by start alone. */
@@ -47,10 +46,12 @@ interface ListedEvent extends Listed {
 export async function loadEvents(
   town: string,
   stores: { events: RecordStore<TownEventState>; businesses: BusinessNames },
+  take: Take,
 ): Promise<EventCatalogue> {
   const listed: ListedEvent[] = [];
   for await (const group of recordGroups(stores.events, town, { isActive: true })) {
     const shown = toListed(await withBusiness(stores.businesses, town, group));
+    take(bytesInMemory(shown));
     listed.push(...shown);
   }
   const byStart = listed.toSorted((a, b) => a.start - b.start || a.id - b.id);
@@ -61,7 +62,6 @@ export async function loadEvents(
   let index: Promise<SearchIndex<ListedEvent>> | undefined;
   const isComing = (day: string) => (event: ListedEvent) => event.lastDay >= day;
   return {
-    bytes: bytesInMemory(listed),
     coming: (day) => ({
       view: views.view(day, () => inOrder.filter(isComing(day))),
       etag: `W/"${version}-${day}"`,

@@ -2,6 +2,7 @@
 import type { BusinessState } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import { bytesInMemory } from "@mainstreet/service/catalogue-bytes";
+import type { Take } from "@mainstreet/service/catalogue-room";
 import { packed } from "@mainstreet/service/json-bytes";
 import { createPublicViews, versionOf } from "@mainstreet/service/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/public-view";
@@ -17,8 +18,6 @@ export interface BusinessFilter {
 }
 
 export interface ListingsCatalogue {
-  /** What it takes in memory, reckoned. */
-  bytes: number;
   /** In the order of display; the name of their content. */
   categories: { list: Category[]; etag: string };
   /** The list for a filter on a day (coupons end by the day), and the name of its content. */
@@ -37,6 +36,7 @@ export async function loadListings(
     businesses: RecordStore<BusinessState>;
     liveCoupons: LiveCoupons;
   },
+  take: Take,
 ): Promise<ListingsCatalogue> {
   const categories = await stores.categories.all(town);
   const byId = new Map(categories.map(({ state }) => [state.id, state]));
@@ -45,6 +45,7 @@ export async function loadListings(
   for await (const group of recordGroups(stores.businesses, town)) {
     for (const { state, document } of group) content.push(`b${state.id}:${document.revision}`);
     const shown = toListed(group, byId);
+    take(bytesInMemory(shown));
     listed.push(...shown);
   }
   const lastDays = createLastDays();
@@ -56,7 +57,6 @@ export async function loadListings(
   const version = await versionOf(content.sort().map((part) => `${part} `));
   const views = createPublicViews({ version, records: listed.length, braces: "}" });
   return {
-    bytes: bytesInMemory(listed),
     categories: {
       list: inDisplayOrder(categories.map(({ state }) => state)),
       etag: `W/"${version}"`,

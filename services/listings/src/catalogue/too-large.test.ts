@@ -1,4 +1,4 @@
-/** A town that is too large for memory is answered all the same. */
+/** A town that is too large for memory is answered all the same, unless it would take what others need. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";
 import type { Listings } from "../testing/ground.ts";
@@ -7,7 +7,7 @@ let grounds: Listings[];
 beforeAll(async () => {
   grounds = await Promise.all([
     openListings(),
-    openListings(undefined, { CATALOGUE_BYTES: "1000" }),
+    openListings(undefined, { CATALOGUE_BYTES: "12000" }),
   ]);
 });
 afterAll(() => Promise.all(grounds.map((listings) => listings.close())));
@@ -41,4 +41,26 @@ test("a town that is too large for memory has the same answers, names and news",
   expect(kept?.inMemory).toBe("1");
   expect(loaded).toEqual({ ...kept, inMemory: "0" });
   expect(loaded?.now).toBe("Bakery");
+});
+
+test("a town that there is no room for is refused until it is smaller, and others are served", async () => {
+  const [, small] = grounds;
+  if (!small) throw new Error("not open");
+  const [city, village] = await Promise.all([small.town(), small.town()]);
+  await village.business({ name: "Baker", categoryId: await village.category() });
+  const categoryId = await city.category();
+  await city.bring(
+    "businesses",
+    Array.from({ length: 20 }, (_, at) => ({ name: `Shop ${at}`, categoryId })),
+  );
+  for (const url of ["/api/businesses", "/api/nearby-businesses?latitude=1&longitude=1"]) {
+    const answer = await city.visit.get(url);
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(answer.json<object>()).toMatchObject({ code: "town_too_large" });
+    expect((await village.visit.get(url)).statusCode).toBe(200);
+  }
+  const ids = Array.from({ length: 19 }, (_, at) => at + 1);
+  const deleted = await city.manage.post("/api/admin/businesses/bulk-delete", { ids });
+  expect(deleted.statusCode).toBe(200);
+  expect((await city.visit.get("/api/businesses")).json<unknown[]>()).toHaveLength(1);
 });
