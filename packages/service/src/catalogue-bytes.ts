@@ -1,4 +1,4 @@
-/** What a town's records take in memory, reckoned from their JSON; measured 10 to 30 % less. */
+/** What a town's records take in memory, reckoned from their JSON; measured 10 to 40 % less. */
 
 /** The JSON itself and the words that it is searched by. */
 const BYTES_PER_BYTE = 1.6;

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const couponsEnvironment = serviceEnvironment.extend({
   PORT: port(4003),
-  /** What towns take in memory together; the process needs as much again for everything else. */
+  /** What towns take in memory together; while they load they may take as much again. */
   CATALOGUE_BYTES: z.coerce
     .number()
     .int()

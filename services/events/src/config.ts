@@ -4,12 +4,12 @@ import { z } from "zod";
 
 const eventsEnvironment = serviceEnvironment.extend({
   PORT: port(4004),
-  /** What towns take in memory together; the process needs as much again for everything else. */
+  /** What towns take in memory together; while they load they may take as much again. */
   CATALOGUE_BYTES: z.coerce
     .number()
     .int()
     .positive()
-    .default(192 * 1024 * 1024),
+    .default(384 * 1024 * 1024),
 });
 
 export type EventsConfig = z.infer<typeof eventsEnvironment>;

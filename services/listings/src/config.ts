@@ -7,7 +7,7 @@ const listingsEnvironment = serviceEnvironment.extend({
   PORT: port(4002),
   /** Submissions that are older are erased; the businesses that came of them stay. */
   SUBMISSIONS_KEPT_MONTHS: keptMonths(12),
-  /** What towns take in memory together; the process needs as much again for everything else. */
+  /** What towns take in memory together; while they load they may take as much again. */
   CATALOGUE_BYTES: z.coerce
     .number()
     .int()
