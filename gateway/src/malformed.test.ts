@@ -164,6 +164,43 @@ describe("a body", () => {
     expect(system.service.seen).toEqual([]);
   });
 
+  const chunked = (...chunks: string[]) =>
+    send(
+      "POST /api/listing-submissions HTTP/1.1",
+      `Host: ${system.host}`,
+      "X-Requested-With: test",
+      "Content-Type: application/json",
+      "Transfer-Encoding: chunked",
+      "Connection: close",
+      "",
+      ...chunks,
+      "",
+      "",
+    );
+
+  // HTTP wants extensions passed over; smuggled requests live by those that two readers end differently.
+  test("reaches a service without what was written beside its chunks", async () => {
+    const { answer } = system.service;
+    const arrived: unknown[] = [];
+    system.service.answer = async (received, response) => {
+      arrived.push(await text(received), received.rawTrailers);
+      response.end("{}");
+    };
+    expect((await chunked('2;name="value"', "{}", "0", "Trailing: x")).status).toBe(200);
+    system.service.answer = answer;
+    expect(arrived).toEqual(["{}", []]);
+  });
+
+  test.each([
+    ["ends with a line feed alone", "2;x\n{}"],
+    ["has a line's end within quotes", '2;x="\r\n"'],
+    ["has a carriage return in it", "2;x\ry"],
+    ["is longer than headers may be", `2;${"x".repeat(20_000)}`],
+  ])("whose chunk's extension %s is refused", async (_what, chunk) => {
+    expectRefusal(await chunked(chunk, "{}", "0"), 400, "invalid_request");
+    expect(system.service.seen).toEqual([]);
+  });
+
   test("of a type that can't be read is a 415, one with an odd parameter is the service's to judge", async () => {
     const { status } = await post("/api/listing-submissions", "{}", "nonsense");
     expect(status).toBe(415);
