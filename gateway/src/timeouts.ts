@@ -15,14 +15,14 @@ const ANSWER_MS = 10 * 60 * 1000;
 /** So much of a file has to come within the time of three small bodies. */
 const LEAST_BYTES = 64 * 1024;
 
-/**
- * Closes a connection on which nothing was asked after `withinMs`, or a random half of it earlier: Node ends all
- * that came together in one go, and whoever holds thousands would come back in one, while everybody waits.
- */
+/** Up to a half less: what came together would end in one go, and come back in one, while everybody waits. */
+const spread = (ms: number) => ms * (1 - Math.random() / 2);
+
+/** Closes a connection on which nothing was asked, at the latest after `withinMs`. */
 export function closeSilent({ server }: FastifyInstance, withinMs: number) {
   server.on("connection", (socket) => {
     const close = () => socket.bytesRead === 0 && socket.destroy();
-    const timer = setTimeout(close, withinMs * (1 - Math.random() / 2));
+    const timer = setTimeout(close, spread(withinMs));
     socket.once("close", () => clearTimeout(timer));
   });
 }
@@ -44,7 +44,7 @@ export function readWhole(scope: FastifyInstance, timeoutMs: number) {
       reply.send(
         new ApiError(408, "body_timeout", "The request did not come in time. Please try again."),
       );
-    }, timeoutMs);
+    }, spread(timeoutMs));
     const stop = () => clearTimeout(timer);
     raw.once("end", stop);
     raw.once("close", stop);
