@@ -181,4 +181,9 @@ const filterRow = {
   pt: { xs: 2, xl: 0 },
   "@media (min-width: 1200px)": { display: "flex", "& > *": { minWidth: 128 } },
 } as const;
-const search = { flex: "1 1 180px", maxWidth: { md: 420 } } as const;
+const search = {
+  flex: "1 1 180px",
+  maxWidth: { md: 420 },
+  // The list has a button that clears, which browsers' own would stand beside.
+  "& ::-webkit-search-cancel-button": { display: "none" },
+} as const;
