@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { couponWrite } from "./coupon.ts";
 import { author } from "./history.ts";
-import { day, id, isWebLink, paging, picture, requiredText, text } from "./fields.ts";
+import { day, id, isWebLink, paging, picture, requiredText, searchText, text } from "./fields.ts";
 
 export const LISTING_PLANS = ["featured", "premium"] as const;
 export const listingPlan = z.enum(LISTING_PLANS);
@@ -106,11 +106,13 @@ export const adminSubmission = z.object({
 export type AdminSubmission = z.infer<typeof adminSubmission>;
 
 export const submissionListQuery = z.strictObject({
+  /** Words of the business, its contact, their e-mail address and telephone number. */
+  q: searchText.default(""),
   status: submissionStatus.optional(),
   ...paging,
 });
 
-export const submissionExportQuery = submissionListQuery.pick({ status: true });
+export const submissionExportQuery = submissionListQuery.pick({ q: true, status: true });
 
 /** `GET /api/admin/submissions/counts` */
 export const submissionCounts = z.record(submissionStatus, z.int());

@@ -19,7 +19,8 @@ export const submissionText = {
     approved: "No submissions have been approved yet.",
     rejected: "No submissions have been rejected yet.",
   } satisfies Record<SubmissionStatus, string>,
-  nothingHere: "No submissions on this page.",
+  nothingFits: "No submissions here match.",
+  search: "Search by name, e-mail or phone",
   loadFailed: (message: string) => `Failed to load submissions: ${message}`,
 
   business: "Business",

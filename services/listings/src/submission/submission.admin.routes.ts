@@ -16,6 +16,7 @@ import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import type { Decisions } from "./decisions.ts";
+import { wantedSubmissions } from "./submission.filter.ts";
 import type { StoredSubmission } from "./submission.ts";
 
 interface AdminSubmissionDeps {
@@ -42,9 +43,9 @@ export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
       schema: { querystring: submissionListQuery, response: { 200: z.array(adminSubmission) } },
     },
     async ({ town, query }, reply) => {
-      const { status, ...page } = query;
-      const filter = status === undefined ? {} : { status };
-      const { items, total } = await submissions.list(town.slug, page, filter, { id: -1 });
+      const { q, status, ...page } = query;
+      const wanted = wantedSubmissions({ q, status });
+      const { items, total } = await submissions.list(town.slug, page, wanted, { id: -1 });
       reply.header("x-total-count", total).header("x-kept-months", keptMonths);
       return items.map(forAdmin);
     },

@@ -3,8 +3,11 @@ import { submissionExportQuery } from "@mainstreet/contracts/submission";
 import type { Service } from "@mainstreet/service/build";
 import { sendCsv } from "@mainstreet/service/csv";
 import { eachGroup } from "@mainstreet/service/record.each";
+import type { StoredRecord } from "@mainstreet/service/record.model";
 import type { Found, RecordStore } from "@mainstreet/service/record.store";
 import { today } from "@mainstreet/service/today";
+import type { QueryFilter } from "mongoose";
+import { wantedSubmissions } from "./submission.filter.ts";
 import type { StoredSubmission } from "./submission.ts";
 
 type Row = Found<StoredSubmission>;
@@ -53,7 +56,7 @@ export function exportSubmissionsRoute(
   app: Service,
   { submissions, now }: { submissions: RecordStore<StoredSubmission>; now: () => Date },
 ) {
-  async function* rows(town: string, filter: { status?: string }) {
+  async function* rows(town: string, filter: QueryFilter<StoredRecord>) {
     for await (const group of eachGroup(submissions, town, filter)) yield* group;
   }
 
@@ -63,10 +66,14 @@ export function exportSubmissionsRoute(
       config: { access: "admin" },
       schema: { querystring: submissionExportQuery, produces: ["text/csv"] },
     },
-    async ({ town, query: { status } }, reply) => {
-      const filter = status === undefined ? {} : { status };
+    async ({ town, query }, reply) => {
       const day = today(town.timeZone, now());
-      return sendCsv(reply, `submissions-${day}.csv`, rows(town.slug, filter), columns);
+      return sendCsv(
+        reply,
+        `submissions-${day}.csv`,
+        rows(town.slug, wantedSubmissions(query)),
+        columns,
+      );
     },
   );
 }

@@ -1,5 +1,6 @@
 /** Stored submissions. */
 import { recordModel, recordSchema } from "@mainstreet/service/record.model";
+import { searchFields, searchable } from "@mainstreet/service/record.search";
 import type { RecordKind } from "@mainstreet/service/record.store";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
@@ -20,6 +21,7 @@ const submissionSchema = recordSchema("submissions", {
   /** The form as it was sent. */
   form: { type: mongoose.Schema.Types.Mixed, required: true },
 });
+searchable(submissionSchema);
 submissionSchema.index({ town: 1, status: 1, id: 1 });
 /** For what has been kept long enough. */
 submissionSchema.index({ createdAt: 1 });
@@ -30,5 +32,8 @@ export const submissionKind = (mongo: Connection): RecordKind<StoredSubmission> 
   model: recordModel(mongo, "Submission", submissionSchema),
   state: storedSubmission,
   told: toldOf,
-  derive: () => ({ keys: [] }),
+  derive: ({ form: { businessName, contactName, email, phone } }) => ({
+    keys: [],
+    ...searchFields(businessName, [contactName, email, phone]),
+  }),
 });

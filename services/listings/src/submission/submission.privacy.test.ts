@@ -44,6 +44,23 @@ async function queue() {
   };
 }
 
+describe("what a person sent", () => {
+  test("is found by each of the words that they are known by, as a list and as a file", async () => {
+    const { manage, send } = await queue();
+    const theirs = { email: "Zoe.Quill@example.org", contactName: "Zoë Quill" };
+    const id = await send({ ...theirs, businessName: "Quill & Co" });
+    await send({ businessName: "Another One", email: "else@example.net" });
+    for (const q of ["zoe.quill@example.org", "quill", "Zoë", String(id)]) {
+      const query = `?q=${encodeURIComponent(q)}`;
+      const found = (await manage.get(PATH + query)).json<{ id: number }[]>();
+      expect([q, found.map((each) => each.id)]).toEqual([q, [id]]);
+      const file = (await manage.get(`${PATH}/export.csv${query}`)).body;
+      expect(file.trim().split("\r\n")).toHaveLength(2);
+    }
+    expect((await manage.get(`${PATH}?q=nobody@example.com`)).json()).toEqual([]);
+  });
+});
+
 describe("erasing", () => {
   test("leaves nothing of it, and lets its pictures go", async () => {
     const { slug, send, erase, ids, stored } = await queue();

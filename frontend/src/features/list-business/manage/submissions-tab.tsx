@@ -14,6 +14,7 @@ import { useListParams, listHref } from "../../../admin/api/list-params.ts";
 import { useAdminList } from "../../../admin/api/use-admin-list.ts";
 import { ExportButton } from "../../../admin/export/export-button.tsx";
 import { ListContent } from "../../../admin/list/list-content.tsx";
+import { ListToolbar } from "../../../admin/list/list-toolbar.tsx";
 import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useTown } from "../../../shared/town/context.ts";
@@ -58,19 +59,26 @@ export function SubmissionsTab({ Preview }: SubmissionsTabProps) {
       <Typography variant="body2" sx={{ color: "text.secondary", maxWidth: 720 }}>
         {months > 0 && submissionText.kept(months)}
       </Typography>
-      <StateLinks chosen={status} />
+      <ListToolbar
+        searchLabel={submissionText.search}
+        params={params}
+        change={change}
+        filters={[]}
+        orders={[]}
+      />
+      <StateLinks chosen={status} q={params.q} />
       <ListContent
         texts={{
           list: submissionText.list(submissionText.stateNames[status]),
           empty: submissionText.empty[status],
-          nothingFits: submissionText.nothingHere,
+          nothingFits: submissionText.nothingFits,
           loadFailed: submissionText.loadFailed,
         }}
         columns={columns}
         list={list}
         // The state is no filter that could be cleared.
         params={{ ...params, filters: {} }}
-        change={({ page = 1 }) => change({ page })}
+        change={({ q = params.q, page = 1 }) => change({ q, page })}
       />
       {open && (
         <LazyPart
@@ -89,10 +97,10 @@ export function SubmissionsTab({ Preview }: SubmissionsTabProps) {
 }
 
 /** The queue opens with what waits. */
-const hrefOf = (status: SubmissionStatus) =>
-  listHref("submissions", { filters: status === "pending" ? {} : { status } });
+const hrefOf = (status: SubmissionStatus, q: string) =>
+  listHref("submissions", { q, filters: status === "pending" ? {} : { status } });
 
-export function StateLinks({ chosen }: { chosen: SubmissionStatus }) {
+function StateLinks({ chosen, q }: { chosen: SubmissionStatus; q: string }) {
   const counts = useQuery(countsQuery).data;
   return (
     <Stack
@@ -108,7 +116,7 @@ export function StateLinks({ chosen }: { chosen: SubmissionStatus }) {
           key={status}
           clickable
           component={Link}
-          to={hrefOf(status)}
+          to={hrefOf(status, q)}
           preventScrollReset
           label={submissionText.stateWith(submissionText.stateNames[status], counts?.[status])}
           {...(status === chosen

@@ -1,0 +1,15 @@
+/** What an admin wants to see of the submissions, as a query. */
+import type { submissionExportQuery } from "@mainstreet/contracts/submission";
+import type { StoredRecord } from "@mainstreet/service/record.model";
+import { searchFilter } from "@mainstreet/service/record.search";
+import type { QueryFilter } from "mongoose";
+import type { z } from "zod";
+
+/** The filter of a list or an export. */
+export const wantedSubmissions = ({
+  q,
+  status,
+}: z.infer<typeof submissionExportQuery>): QueryFilter<StoredRecord> => ({
+  ...searchFilter(q),
+  ...(status !== undefined && { status }),
+});
