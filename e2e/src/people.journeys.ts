@@ -134,11 +134,13 @@ export function peopleJourneys(stage: StageOf) {
   });
 
   describe("a submission that has to go", () => {
-    it("is exported, and erased from its review after a question", () =>
+    it("is found by its e-mail address, exported, and erased from its review after a question", () =>
       visit(stage().browser, STILL, async (page) => {
         const name = `Elder Books ${Date.now()}`;
-        const path = await openQueue(page, stage(), name);
+        const email = `elder.${Date.now()}@example.org`;
+        const path = await openQueue(page, stage(), name, { email });
         await page.getByText(submissionText.kept(12)).waitFor();
+        await searchFor(page, submissionText.search, email);
         const file = await exported(page);
         expect(file.name).toMatch(/^submissions-\d{4}-\d{2}-\d{2}\.csv$/);
         expect(file.content).toContain(name);
