@@ -1,5 +1,6 @@
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { csvLine, guarded, unguarded } from "./csv.ts";
+import { csvOf, guarded, unguarded } from "./csv.ts";
 
 test.each([
   "=1",
@@ -21,8 +22,48 @@ test.each([
   expect(unguarded(guarded(text))).toBe(text);
 });
 
-test("a line is written as RFC 4180 says", () => {
-  expect(csvLine(['a "b"', "c,d", "e\nf", null, -74.5, true, "g;h"])).toBe(
-    '"a ""b""","c,d","e\nf",,\'-74.5,true,g;h\r\n',
-  );
+test("lines are written as RFC 4180 says, each cell guarded", async () => {
+  async function* lines() {
+    yield ['a "b"', "c,d", "e\nf", null, -74.5, true, false, "g;h"];
+    yield ["=1", "\r", "\n\n", "'=", "-", 1e-7, "", " "];
+    yield [""];
+    yield [];
+    yield ["=h", "more cells than the lines before", '"', ",", "\r\n", "é", "\u2028", 0, null, ""];
+  }
+  const written = [
+    '"a ""b""","c,d","e\nf",,\'-74.5,true,false,g;h',
+    "'=1,\"'\r\",\"'\n\n\",''=,'-,1e-7,, ",
+    "",
+    "",
+    '\'=h,more cells than the lines before,"""",",","\'\r\n",é,\u2028,0,,',
+    "",
+  ].join("\r\n");
+  expect(await text(csvOf(lines()))).toBe(written);
+  const marked = await csvOf(lines(), { bom: true }).toArray();
+  expect(Buffer.concat(marked).toString()).toBe(`\uFEFF${written}`);
+});
+
+test("a file whose records cannot be read to the end is cut off, not ended", async () => {
+  async function* lines() {
+    yield ["one"];
+    throw new Error("the database went away");
+  }
+  await expect(text(csvOf(lines()))).rejects.toThrow("the database went away");
+});
+
+test("who stops reading stops the records", async () => {
+  let stopped = () => {};
+  const end = new Promise<void>((resolve) => (stopped = resolve));
+  async function* lines() {
+    try {
+      for (;;) yield ["again"];
+    } finally {
+      stopped();
+    }
+  }
+  for await (const piece of csvOf(lines())) {
+    expect(String(piece)).toMatch(/^again\r\n/);
+    break;
+  }
+  await end;
 });

@@ -9,12 +9,13 @@ import {
 } from "@mainstreet/contracts/import";
 import { importUse } from "@mainstreet/contracts/use";
 import type { Service } from "@mainstreet/service/build";
+import { csvOf } from "@mainstreet/service/csv";
 import { ApiError, notFound } from "@mainstreet/service/errors";
 import { z } from "zod";
 import type { ObjectFiles } from "../upload/object.ts";
 import type { ImportStore } from "./import.store.ts";
 import { LAST_EVENT, progressEvents, sharedReads } from "./progress.ts";
-import { rejectionsCsv } from "./rejections-csv.ts";
+import { rejectionLines } from "./rejection-lines.ts";
 import type { Task } from "./task.ts";
 import type { RejectionStore } from "./rejection.store.ts";
 import type { ReadImportUse } from "./use.ts";
@@ -162,7 +163,7 @@ export function importRoutes(
       return reply
         .header("content-disposition", `attachment; filename="rejected-${name}.csv"`)
         .type("text/csv; charset=utf-8")
-        .send(Readable.from(rejectionsCsv(columns, rejections.each(town, request.params.id))));
+        .send(csvOf(rejectionLines(columns, rejections.each(town, request.params.id))));
     },
   );
 }
