@@ -38,9 +38,8 @@ test("lines are written as RFC 4180 says, each cell guarded", async () => {
     '\'=h,more cells than the lines before,"""",",","\'\r\n",é,\u2028,0,,',
     "",
   ].join("\r\n");
-  expect(await text(csvOf(lines()))).toBe(written);
-  const marked = await csvOf(lines(), { bom: true }).toArray();
-  expect(Buffer.concat(marked).toString()).toBe(`\uFEFF${written}`);
+  const file = Buffer.concat(await csvOf(lines()).toArray());
+  expect(file.toString()).toBe(`\uFEFF${written}`);
 });
 
 test("a file whose records cannot be read to the end is cut off, not ended", async () => {
@@ -62,7 +61,7 @@ test("who stops reading stops the records", async () => {
     }
   }
   for await (const piece of csvOf(lines())) {
-    expect(String(piece)).toMatch(/^again\r\n/);
+    expect(String(piece)).toMatch(/again\r\n/);
     break;
   }
   await end;

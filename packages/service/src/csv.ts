@@ -21,9 +21,9 @@ const cast = {
   boolean: String,
 };
 
-/** A file of these lines; `bom`: without that mark spreadsheets take UTF-8 for something else. */
-export function csvOf(lines: AsyncIterable<readonly Cell[]>, { bom = false } = {}): Readable {
-  const options = { bom, record_delimiter: "windows", quote_record_delimiter: true, cast };
+/** A file of these lines; without its mark (`bom`) spreadsheets take UTF-8 for something else. */
+export function csvOf(lines: AsyncIterable<readonly Cell[]>): Readable {
+  const options = { bom: true, record_delimiter: "windows", quote_record_delimiter: true, cast };
   // Whichever of the two ends early ends the other, and the answer tells of it.
   return pipeline(Readable.from(lines), stringify(options), () => undefined);
 }
@@ -43,5 +43,5 @@ export function sendCsv<Row>(
   return reply
     .header("content-disposition", `attachment; filename="${fileName}"`)
     .type("text/csv; charset=utf-8")
-    .send(csvOf(lines(), { bom: true }));
+    .send(csvOf(lines()));
 }

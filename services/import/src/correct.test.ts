@@ -14,7 +14,9 @@ async function rejectsOf(town: string, id: string) {
   const answer = await system.get(`${system.url()}/api/admin/imports/${id}/rejections.csv`, town);
   const [, name = ""] =
     /filename="(.+)"/.exec(answer.headers.get("content-disposition") ?? "") ?? [];
-  return { name, text: await answer.text() };
+  // As it is, with the mark that tells spreadsheets which encoding it has.
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  return { name, text: decoder.decode(await answer.arrayBuffer()) };
 }
 
 describe("the CSV of rejected rows", { timeout: 60_000 }, () => {
@@ -35,6 +37,7 @@ describe("the CSV of rejected rows", { timeout: 60_000 }, () => {
     expect(first.counts.businesses).toMatchObject({ added: 1, rejected: 3 });
     const { name, text } = await rejectsOf(town, first.id);
     expect(name).toBe("rejected-our-businesses.csv");
+    expect(text).toMatch(/^\uFEFFkind,row,reason,/);
     expect(text).toContain("rating: “nine” is not a number");
     const corrected = text
       .replace(",nine,", ",4.5,")
