@@ -1,5 +1,6 @@
 /** May this request pass? Town, session and origin, before any byte of its body is read. */
 import type { IncomingHttpHeaders } from "node:http";
+import type { CookieNames } from "@mainstreet/service/cookies";
 import { ApiError } from "@mainstreet/service/errors";
 import type { ReadDevice } from "@mainstreet/service/device";
 import { OPERATORS } from "@mainstreet/service/session";
@@ -40,8 +41,7 @@ interface AccessDeps {
   sessions: SessionVerifier;
   operators: SessionVerifier;
   readDevice: ReadDevice;
-  /** Names of the cookies: two kinds of sessions, and devices. */
-  cookies: { admin: string; operator: string; device: string };
+  cookies: CookieNames;
 }
 
 /**
@@ -64,7 +64,7 @@ export async function checkAccess(request: FastifyRequest, route: Route, deps: A
   const town = forOperators ? OPERATORS_PLACE : townOf(request, deps.towns);
   noteTown(town.slug);
   const kind = forOperators ? "operator" : "admin";
-  const session = cookieValue(headers.cookie, deps.cookies[kind]);
+  const session = request.cookies[deps.cookies[kind]];
   const changesState = request.method !== "GET" && request.method !== "HEAD";
   if (changesState && !isSameOrigin(request))
     throw new ApiError(403, "wrong_origin", "This request came from another site and was refused");
@@ -76,9 +76,9 @@ export async function checkAccess(request: FastifyRequest, route: Route, deps: A
 }
 
 /** Only where passwords are tried does it matter; a cookie that we did not sign names none. */
-function deviceOf({ headers }: FastifyRequest, route: Route, town: TownRoute, deps: AccessDeps) {
+function deviceOf({ cookies }: FastifyRequest, route: Route, town: TownRoute, deps: AccessDeps) {
   if (route.limit !== "login" && route.limit !== "password") return undefined;
-  const token = cookieValue(headers.cookie, deps.cookies.device);
+  const token = cookies[deps.cookies.device];
   const device = token === undefined ? null : deps.readDevice(token, town.slug);
   return token !== undefined && device ? { id: device.id, token } : undefined;
 }
@@ -130,15 +130,6 @@ async function verify(sessions: SessionVerifier, session: string, town: string) 
       "Signing in is not possible at the moment. Please try again soon.",
     );
   }
-}
-
-function cookieValue(header: string | undefined, name: string): string | undefined {
-  if (header === undefined) return undefined;
-  for (const part of header.split(";")) {
-    const [key, ...value] = part.split("=");
-    if (key?.trim() === name) return value.join("=").trim();
-  }
-  return undefined;
 }
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;

@@ -1,5 +1,7 @@
 /** The gateway: the only part of the system that the world reaches. */
 import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import { cookieNames } from "@mainstreet/service/cookies";
 import { createDeviceReader } from "@mainstreet/service/device";
 import { draining } from "@mainstreet/service/drain";
 import { ApiError } from "@mainstreet/service/errors";
@@ -113,12 +115,8 @@ export async function buildGateway(deps: GatewayDeps) {
   boundAnswers(app, { timeoutMs: config.BODY_TIMEOUT_MS, poolOf });
   const limit = await registerLimits(app, { redis, prefix: config.REDIS_PREFIX });
 
-  const prefix = secure ? "__Host-" : "";
-  const cookies = {
-    admin: `${prefix}session`,
-    operator: `${prefix}operator`,
-    device: `${prefix}device`,
-  };
+  await app.register(cookie);
+  const cookies = cookieNames(secure);
   const readDevice = createDeviceReader(config.SESSION_PUBLIC_KEY);
   const access = { towns, sessions, operators, readDevice, cookies };
   const defaults = defaultQuotas(config);

@@ -1,10 +1,12 @@
 /** Auth over HTTP. */
+import cookie from "@fastify/cookie";
 import { buildService } from "@mainstreet/service/build";
 import { createCatalogue } from "@mainstreet/service/catalogue";
 import type { Take } from "@mainstreet/service/catalogue-room";
 import { connectionChecks } from "@mainstreet/service/connect";
 import { createDeviceReader } from "@mainstreet/service/device";
 import type { Connections } from "@mainstreet/service/connect";
+import { cookieNames } from "@mainstreet/service/cookies";
 import { counterModel } from "@mainstreet/service/counter";
 import type { Metrics } from "@mainstreet/service/metrics";
 import { createRemovals } from "@mainstreet/service/removals";
@@ -92,8 +94,12 @@ export async function buildApp(deps: AuthDeps) {
     throttle,
   };
   const secure = config.COOKIE_SECURE;
+  const cookies = cookieNames(secure);
+  // Out of reach for scripts and for other sites. The gateway keeps to itself what browsers send.
+  const parseOptions = { path: "/", httpOnly: true, sameSite: "strict", secure } as const;
+  await app.register(cookie, { hook: false, parseOptions });
   const read = createDeviceReader(config.SESSION_PUBLIC_KEY);
-  const devices = createDevices({ read, privateKey, secure });
+  const devices = createDevices({ read, privateKey, cookie: cookies.device });
   const peers = createPeers(peersOf(config), createServiceTokens("auth", config.AUTH_PRIVATE_KEY));
   const use = createReadUse({ peers, redis, prefix, defaults: defaultQuotas(config), now });
 
@@ -120,14 +126,14 @@ export async function buildApp(deps: AuthDeps) {
   shopperRoutes(app, { model: shoppers, counters, now });
   const keptMonths = config.BIRTHDAYS_KEPT_MONTHS;
   adminShopperRoutes(app, { shoppers: createShopperStore(shoppers), keptMonths, now });
-  const own = { accounts: admins, devices, secure };
-  sessionRoutes(app, { ...own, verifier, cookie: "session" });
+  const own = { accounts: admins, devices, cookie: cookies.admin };
+  sessionRoutes(app, { ...own, verifier });
   ownRoutes(app, own);
   operatorSignInRoutes(app, {
     ...own,
     accounts: operators,
     verifier: operatorVerifier,
-    cookie: "operator",
+    cookie: cookies.operator,
   });
   return { app, known, operators, removal };
 }

@@ -4,7 +4,6 @@ import { operatorCheck } from "@mainstreet/contracts/operator";
 import type { Service } from "@mainstreet/service/build";
 import { OPERATORS } from "@mainstreet/service/session";
 import { z } from "zod";
-import { clearSessionCookie } from "../session/cookie.ts";
 import { sessionOf, signIn } from "../session/sign-in.ts";
 import type { SignInDeps } from "../session/sign-in.ts";
 
@@ -39,7 +38,7 @@ export function operatorSignInRoutes(app: Service, deps: SignInDeps) {
     async (request, reply) => {
       const session = await sessionOf(request, OPERATORS, deps);
       if (session) await sessions.end(OPERATORS, session);
-      return clearSessionCookie(reply, deps.secure, deps.cookie).code(204).send(null);
+      return reply.clearCookie(deps.cookie).code(204).send(null);
     },
   );
 }

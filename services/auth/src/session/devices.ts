@@ -5,7 +5,6 @@ import type { Device, ReadDevice } from "@mainstreet/service/device";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import jwt from "jsonwebtoken";
 import { accountKey } from "../admin/account-key.ts";
-import { setCookie } from "./cookie.ts";
 
 /** As long as browsers keep a cookie at most. */
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
@@ -16,10 +15,11 @@ interface DevicesDeps {
   read: ReadDevice;
   /** PEM, ES256. */
   privateKey: string;
-  secure: boolean;
+  /** Its name. */
+  cookie: string;
 }
 
-export function createDevices({ read, privateKey, secure }: DevicesDeps) {
+export function createDevices({ read, privateKey, cookie }: DevicesDeps) {
   const deviceOf = (request: FastifyRequest, town: string) =>
     read(request.headers["x-device"], town);
 
@@ -46,7 +46,7 @@ export function createDevices({ read, privateKey, secure }: DevicesDeps) {
         expiresIn: KEPT_SECONDS,
         header: { alg: "ES256", typ: DEVICE_TYPE },
       });
-      setCookie(reply, { name: "device", value: token, maxAge: KEPT_SECONDS, secure });
+      reply.setCookie(cookie, token, { maxAge: KEPT_SECONDS });
     },
   };
 }

@@ -2,11 +2,11 @@
 import { adminSession, passwordChange } from "@mainstreet/contracts/auth";
 import type { Service } from "@mainstreet/service/build";
 import { ApiError, invalidField, notFound } from "@mainstreet/service/errors";
+import { SESSION_MAX_SECONDS } from "@mainstreet/service/session";
 import { z } from "zod";
 import type { Accounts } from "../admin/keep-account.ts";
 import { isCommonPassword, isRightPassword } from "../admin/password.ts";
 import { admitAttempt } from "./attempt.ts";
-import { clearSessionCookie, setSessionCookie } from "./cookie.ts";
 import type { Devices } from "./devices.ts";
 import { openSession } from "./sign-in.ts";
 import type { Attempt } from "./throttle.ts";
@@ -14,7 +14,8 @@ import type { Attempt } from "./throttle.ts";
 interface OwnRoutesDeps {
   accounts: Accounts;
   devices: Devices;
-  secure: boolean;
+  /** Name of the cookie with the session. */
+  cookie: string;
 }
 
 const named = z.strictObject({ id: z.string().regex(/^[\w-]{22}$/, "Unknown session") });
@@ -22,7 +23,7 @@ const named = z.strictObject({ id: z.string().regex(/^[\w-]{22}$/, "Unknown sess
 const wrongPassword = () => invalidField("currentPassword", "The current password is not right");
 
 export function ownRoutes(app: Service, deps: OwnRoutesDeps) {
-  const { accounts, devices, secure } = deps;
+  const { accounts, devices, cookie } = deps;
   const { store, sessions, throttle } = accounts;
   const config = { access: "admin" } as const;
 
@@ -55,7 +56,7 @@ export function ownRoutes(app: Service, deps: OwnRoutesDeps) {
       const browser = request.headers["user-agent"];
       const token = await openSession(accounts, slug, changed, browser);
       if (token === null) throw new ApiError(401, "not_signed_in", "Please sign in");
-      setSessionCookie(reply, token, secure);
+      reply.setCookie(cookie, token, { maxAge: SESSION_MAX_SECONDS });
       devices.remember(request, reply, slug, account.username);
       return reply.header("cache-control", "no-store").code(204).send(null);
     },
@@ -75,7 +76,7 @@ export function ownRoutes(app: Service, deps: OwnRoutesDeps) {
     { config, schema: { response: { 204: z.null() } } },
     async ({ town, admin }, reply) => {
       await sessions.endAll(town.slug, admin.id);
-      return clearSessionCookie(reply, secure).code(204).send(null);
+      return reply.clearCookie(cookie).code(204).send(null);
     },
   );
 

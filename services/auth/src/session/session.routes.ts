@@ -2,7 +2,6 @@
 import { authCheck, loginRequest, loginResponse } from "@mainstreet/contracts/auth";
 import type { Service } from "@mainstreet/service/build";
 import { z } from "zod";
-import { clearSessionCookie } from "./cookie.ts";
 import { sessionOf, signIn } from "./sign-in.ts";
 import type { SignInDeps } from "./sign-in.ts";
 
@@ -43,7 +42,7 @@ export function sessionRoutes(app: Service, deps: SignInDeps) {
       const { slug } = request.town;
       const session = await sessionOf(request, slug, deps);
       if (session) await sessions.end(slug, session);
-      return clearSessionCookie(reply, deps.secure, deps.cookie).code(204).send(null);
+      return reply.clearCookie(deps.cookie).code(204).send(null);
     },
   );
 }

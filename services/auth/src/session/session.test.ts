@@ -49,8 +49,11 @@ describe("signing in", () => {
       payload: { username: "clerk", password },
     });
     await secure.close();
-    expect(String(answer.headers["set-cookie"])).toMatch(/^__Host-session=.+; Path=\/; .*Secure$/);
-    expect(String(answer.headers["set-cookie"])).not.toContain("Domain");
+    const kept = "Path=/; HttpOnly; Secure; SameSite=Strict";
+    expect([answer.headers["set-cookie"]].flat()).toEqual([
+      expect.stringMatching(new RegExp(`^__Host-session=[\\w.-]+; Max-Age=604800; ${kept}$`)),
+      expect.stringMatching(new RegExp(`^__Host-device=[\\w.-]+; Max-Age=34560000; ${kept}$`)),
+    ]);
   });
 
   test("a wrong password and an unknown name get the same answer", async () => {

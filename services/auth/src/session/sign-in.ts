@@ -1,13 +1,12 @@
 /** Signing in: the same for admins at their town and for operators at their own host. */
 import type { LoginRequest } from "@mainstreet/contracts/auth";
 import { ApiError } from "@mainstreet/service/errors";
+import { SESSION_MAX_SECONDS } from "@mainstreet/service/session";
 import type { SessionVerifier } from "@mainstreet/service/session";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Accounts } from "../admin/keep-account.ts";
 import { isRightPassword } from "../admin/password.ts";
 import { addressOf, admitAttempt } from "./attempt.ts";
-import { setSessionCookie } from "./cookie.ts";
-import type { SessionCookie } from "./cookie.ts";
 import type { Devices } from "./devices.ts";
 import type { Attempt } from "./throttle.ts";
 
@@ -15,8 +14,8 @@ export interface SignInDeps {
   accounts: Accounts;
   devices: Devices;
   verifier: SessionVerifier;
-  cookie: SessionCookie;
-  secure: boolean;
+  /** Name of the cookie with the session. */
+  cookie: string;
 }
 
 /** An account as it was read when the password was compared with it. */
@@ -75,7 +74,7 @@ export async function signIn(
   { town, username, password }: LoginRequest & { town: string },
   deps: SignInDeps,
 ): Promise<ReadAccount> {
-  const { accounts, devices, cookie, secure } = deps;
+  const { accounts, devices, cookie } = deps;
   const { sessions, throttle } = accounts;
   const device = devices.known(request, town, username);
   const attempt: Attempt = device
@@ -99,7 +98,7 @@ export async function signIn(
   // A session that was open in this browser ends: none is ever carried over a sign-in.
   const before = await sessionOf(request, town, deps);
   if (before) await sessions.end(town, before);
-  setSessionCookie(reply, token, secure, cookie);
+  reply.setCookie(cookie, token, { maxAge: SESSION_MAX_SECONDS });
   devices.remember(request, reply, town, account.username);
   reply.header("cache-control", "no-store");
   return account;
