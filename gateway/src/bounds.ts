@@ -1,7 +1,7 @@
 /** How much of the gateway one visitor can hold at a time: connections and requests by address. */
 import { ApiError } from "@mainstreet/service/errors";
+import { visitorOf } from "@mainstreet/service/visitor";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import ipaddr from "ipaddr.js";
 
 /** Whole offices stand behind one address, and a frontend, which renders for everybody, asks 64 things at a time. */
 const CONNECTIONS = 512;
@@ -10,13 +10,6 @@ const IN_HAND = { usual: 128, upload: 16, stream: 32 } as const;
 
 /** Requests that hold a connection for a while have pools of their own, so that they take none from the others. */
 export type Pool = keyof typeof IN_HAND;
-
-/** Whom a request counts for: an IPv4 address, or the /64 that one IPv6 line has. */
-export function visitorOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  return parsed.kind() === "ipv4" ? parsed.toString() : parsed.toByteArray().slice(0, 8).join(".");
-}
 
 /** Counts what each key has; a key without anything is forgotten. */
 function counter() {

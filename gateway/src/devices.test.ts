@@ -63,3 +63,11 @@ describe("a device cookie", () => {
     expect(change.statusCode).toBe(200);
   });
 });
+
+test("an IPv6 line is one stranger, whichever of its addresses it shows", async () => {
+  const tries = await Promise.all(
+    Array.from({ length: 25 }, (_, n) => post("/api/auth/login", {}, `2001:db8:0:9:${n}::1`)),
+  );
+  expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
+  expect((await post("/api/auth/login", {}, "2001:db8:0:a::1")).statusCode).toBe(200);
+});

@@ -1,6 +1,7 @@
 /** How often one visitor may do what costs something. Counted in Redis, so that all gateways agree. */
 import rateLimit from "@fastify/rate-limit";
 import { ApiError } from "@mainstreet/service/errors";
+import { visitorOf } from "@mainstreet/service/visitor";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Redis } from "ioredis";
 import { passportOf } from "./access.ts";
@@ -34,7 +35,7 @@ export async function registerLimits(
     skipOnError: true,
     keyGenerator: (request) => {
       const { town, route, device } = passportOf(request);
-      return `${route.limit}:${town.slug}:${device ? `device:${device.id}` : request.ip}`;
+      return `${route.limit}:${town.slug}:${device ? `device:${device.id}` : visitorOf(request.ip)}`;
     },
     errorResponseBuilder: (_request, { after }) =>
       new ApiError(429, "too_many_requests", `That was too often. Please try again in ${after}.`),

@@ -2,11 +2,16 @@
 import { ApiError } from "@mainstreet/service/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { WINDOW_SECONDS } from "./throttle.ts";
-import type { Attempt, Throttle } from "./throttle.ts";
+import type { Admitted, Attempt, Throttle } from "./throttle.ts";
 
 /** Counts the attempt; throws when there were too many like it. */
-export async function admitAttempt(throttle: Throttle, attempt: Attempt, reply: FastifyReply) {
-  if (await throttle.admit(attempt)) return;
+export async function admitAttempt(
+  throttle: Throttle,
+  attempt: Attempt,
+  reply: FastifyReply,
+): Promise<Admitted> {
+  const admitted = await throttle.admit(attempt);
+  if (admitted) return admitted;
   reply.header("retry-after", WINDOW_SECONDS);
   throw new ApiError(
     429,

@@ -17,6 +17,22 @@ afterAll(async () => {
 const BACK = { timeout: 20_000, interval: 200 };
 const { database, redis } = stores.passages;
 
+test("whoever tried again and again while Redis was silent need not wait once it is back", async () => {
+  await stores.restore();
+  const town = await vi.waitFor(townWithAdmin, BACK);
+  const clerk = { username: "clerk", password };
+  redis.hold();
+  const tries = Array.from({ length: MAX_FAILURES + 1 }, () => login(town, clerk));
+  for (const { statusCode } of await Promise.all(tries)) expect(statusCode).toBe(503);
+  await redis.restore();
+  const signIn = async () => {
+    const { statusCode } = await login(town, clerk);
+    expect(statusCode).not.toBe(503);
+    return statusCode;
+  };
+  expect(await vi.waitFor(signIn, BACK)).toBe(200);
+}, 60_000);
+
 test.each([
   ["the database is gone", database, database.cut],
   ["the database is silent", database, async () => database.hold()],

@@ -36,12 +36,12 @@ export function ownRoutes(app: Service, deps: OwnRoutesDeps) {
       const account = await store.byId(slug, request.admin.id);
       if (!account) throw notFound("Account");
       const attempt: Attempt = { town: slug, username: account.username, by: "change" };
-      await admitAttempt(throttle, attempt, reply);
+      const admitted = await admitAttempt(throttle, attempt, reply);
       if (!(await isRightPassword(account.passwordHash, currentPassword))) {
         request.log.warn({ town: slug }, "password change failed");
         throw wrongPassword();
       }
-      await throttle.succeeded(attempt);
+      await admitted.succeeded();
       if (newPassword === currentPassword)
         throw invalidField(
           "newPassword",

@@ -80,12 +80,12 @@ export async function signIn(
   const attempt: Attempt = device
     ? { town, username, by: `device ${device.id}` }
     : { town, username, by: "strangers", address: addressOf(request) };
-  await admitAttempt(throttle, attempt, reply);
+  const admitted = await admitAttempt(throttle, attempt, reply);
   const browser = request.headers["user-agent"];
   const opened = await openByPassword(accounts, { town, username, password }, browser).catch(
     async (error: unknown) => {
       // A store is away: who tries again meanwhile must not be kept out once it is back.
-      await throttle.withdraw(attempt).catch(() => undefined);
+      await admitted.withdraw().catch(() => undefined);
       throw error;
     },
   );
@@ -94,7 +94,7 @@ export async function signIn(
     throw new ApiError(401, "login_failed", "Invalid username or password");
   }
   const { account, token } = opened;
-  await throttle.succeeded(attempt);
+  await admitted.succeeded();
   // A session that was open in this browser ends: none is ever carried over a sign-in.
   const before = await sessionOf(request, town, deps);
   if (before) await sessions.end(town, before);

@@ -45,6 +45,20 @@ describe("guessing", () => {
       expect((await login(town, { username: "clerk", password })).statusCode).toBe(200);
   });
 
+  test("from all addresses of one IPv6 line is guessing from one address", async () => {
+    const town = await townWithAdmin();
+    const from = (address: string) => ({ "x-forwarded-for": address });
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, n) =>
+        login(town, { username: `name ${n}`, password: "wrong" }, from(`2001:db8:0:7:${n}::1`)),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(20);
+    const clerk = { username: "clerk", password };
+    expect((await login(town, clerk, from("2001:db8:0:7::ff"))).statusCode).toBe(429);
+    expect((await login(town, clerk, from("2001:db8:0:8::1"))).statusCode).toBe(200);
+  });
+
   test("after five failures even the right password has to wait", async () => {
     const town = await townWithAdmin();
     for (let attempt = 0; attempt < MAX_FAILURES; attempt += 1)

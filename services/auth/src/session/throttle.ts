@@ -1,6 +1,9 @@
 /** Slows down and then refuses who guesses passwords, by account name and by address. */
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { visitorOf } from "@mainstreet/service/visitor";
 import type { Redis } from "ioredis";
+import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { accountKey } from "../admin/account-key.ts";
 
 /** So many failures within the window, then 429. */
@@ -16,58 +19,63 @@ export interface Attempt {
   username: string;
   /** Counted together, apart from all others: strangers, one known device, changes of the password. */
   by: "strangers" | "change" | `device ${string}`;
-  /** Counted for all accounts that are tried from it. */
+  /** Counted for all accounts that are tried from it; of IPv6, the line that it belongs to. */
   address?: string;
 }
 
+/** An attempt that may be made; it counts as a failure until something better is said of it. */
+export interface Admitted {
+  /** Takes it back, and forgives those like it: only failures count. */
+  succeeded: () => Promise<void>;
+  /** Takes it back, because nothing came of it. */
+  withdraw: () => Promise<void>;
+}
+
 /** Names and addresses are kept as hashes only. */
+const hashOf = (...parts: string[]) =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+
 export function createThrottle({ redis, prefix }: { redis: Redis; prefix: string }) {
-  const key = (kind: string, town: string, value: string) =>
-    `${prefix}login:${kind}:${createHash("sha256").update(`${town}|${value}`).digest("base64url")}`;
-  /** A hash with all counters of the account, so that a new password lifts them at once. */
-  const accountOf = (town: string, username: string) => key("account", town, accountKey(username));
+  const counter = (kind: string, points: number) =>
+    new RateLimiterRedis({
+      storeClient: redis,
+      keyPrefix: `${prefix}login:${kind}`,
+      points,
+      duration: WINDOW_SECONDS,
+    });
+  const guesses = counter("guesses", MAX_FAILURES);
+  const addresses = counter("from", MAX_FAILURES_OF_ADDRESS);
+  const liftOf = (town: string, username: string) =>
+    `${prefix}login:lift:${hashOf(town, accountKey(username))}`;
 
   return {
     /**
-     * Counts the attempt, waits a little for each one before it; false: too many. Counting comes
+     * Counts the attempt, waits a little for each one before it; null: too many. Counting comes
      * first, so that guesses sent all at once are no way around.
      */
-    async admit({ town, username, by, address }: Attempt): Promise<boolean> {
-      const account = accountOf(town, username);
-      const counting = redis.multi().hincrby(account, by, 1).expire(account, WINDOW_SECONDS, "NX");
-      const place = address === undefined ? null : key("address", town, address);
-      if (place) counting.incr(place).expire(place, WINDOW_SECONDS, "NX");
-      const [ofAccount, , ofAddress] = (await counting.exec()) ?? [];
-      const failures = Number(ofAccount?.[1] ?? 1);
-      if (failures > MAX_FAILURES) {
-        // Nothing was tried, so the address may go on trying others.
-        if (place) await redis.decr(place);
-        return false;
+    async admit({ town, username, by, address }: Attempt): Promise<Admitted | null> {
+      // Asked before anything is counted: what a silent Redis is sent it may do once it is back.
+      const lift = await redis.get(liftOf(town, username));
+      const account = hashOf(town, accountKey(username), by, lift ?? "");
+      const place = address === undefined ? null : hashOf(town, visitorOf(address));
+      try {
+        const { consumedPoints } = await guesses.consume(account);
+        if (place) await addresses.consume(place);
+        await pause(Math.max(0, consumedPoints - 1) * SLOWER_MS);
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return null;
+        throw refusal;
       }
-      if (Number(ofAddress?.[1] ?? 1) > MAX_FAILURES_OF_ADDRESS) return false;
-      await new Promise((resolve) => setTimeout(resolve, (failures - 1) * SLOWER_MS));
-      return true;
+      const forget = () => place && addresses.reward(place);
+      return {
+        succeeded: async () => void (await Promise.all([guesses.delete(account), forget()])),
+        withdraw: async () => void (await Promise.all([guesses.reward(account), forget()])),
+      };
     },
 
-    /** Takes the attempt back, and forgives those like it: only failures count. */
-    async succeeded({ town, username, by, address }: Attempt): Promise<void> {
-      const forgiving = redis.multi().hdel(accountOf(town, username), by);
-      if (address !== undefined) forgiving.decr(key("address", town, address));
-      await forgiving.exec();
-    },
-
-    /** Takes the attempt back, because nothing came of it. */
-    async withdraw({ town, username, by, address }: Attempt): Promise<void> {
-      const account = accountOf(town, username);
-      const taking = redis.multi().hincrby(account, by, -1).expire(account, WINDOW_SECONDS, "NX");
-      const place = address === undefined ? null : key("address", town, address);
-      if (place) taking.decr(place).expire(place, WINDOW_SECONDS, "NX");
-      await taking.exec();
-    },
-
-    /** Whatever was guessed before counts no more. */
+    /** Whatever was guessed before counts no more: from now on it is counted under other keys. */
     async lift(town: string, username: string): Promise<void> {
-      await redis.del(accountOf(town, username));
+      await redis.set(liftOf(town, username), randomUUID(), "EX", WINDOW_SECONDS);
     },
   };
 }

@@ -1,0 +1,9 @@
+/** Who a visitor is, as far as an address tells. */
+import ipaddr from "ipaddr.js";
+
+/** Whom a request counts for: an IPv4 address, or the /64 that one IPv6 line has. */
+export function visitorOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === "ipv4" ? parsed.toString() : parsed.toByteArray().slice(0, 8).join(".");
+}
