@@ -30,8 +30,9 @@ type Write = mongoose.mongo.AnyBulkWriteOperation<Copy>;
 const ATTEMPTS = 3;
 
 /**
- * Writes each change unless the copy already shows the same or a later revision: one look at what is
- * there, one write. The look only saves work, the filter of each write decides.
+ * Writes each change unless the copy already shows a later revision: one look at what is there, one write.
+ * The look only saves work, the filter of each write decides. The same revision is written again: it makes
+ * good a copy that was damaged, or kept while its source came back from an older backup.
  */
 export async function applyProjection(
   mongo: Connection,
@@ -42,7 +43,7 @@ export async function applyProjection(
   const newest = new Map<string, ProjectedChange>();
   for (const change of changes) {
     const known = newest.get(keyOf(change));
-    if (!known || known.revision < change.revision) newest.set(keyOf(change), change);
+    if (!known || known.revision <= change.revision) newest.set(keyOf(change), change);
   }
 
   async function write() {
@@ -56,7 +57,7 @@ export async function applyProjection(
     for (const change of newest.values()) {
       const shown = stored.get(keyOf(change));
       if (shown === undefined) operations.push({ insertOne: { document: copyOf(change) } });
-      else if (shown < change.revision) operations.push({ updateOne: updateTo(change) });
+      else if (shown <= change.revision) operations.push({ updateOne: updateTo(change) });
     }
     if (operations.length > 0) await copies.bulkWrite(operations, { ordered: false });
   }
@@ -85,7 +86,7 @@ function updateTo({ town, id, revision, state }: ProjectedChange) {
   const update: mongoose.mongo.UpdateFilter<Copy> = state
     ? { $set: { ...state, sourceRevision: revision }, $unset: { deleted: "" } }
     : { $set: { deleted: true, sourceRevision: revision } };
-  return { filter: { town, id, sourceRevision: { $lt: revision } }, update };
+  return { filter: { town, id, sourceRevision: { $lte: revision } }, update };
 }
 
 const DUPLICATE_KEY = 11000;
