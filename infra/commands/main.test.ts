@@ -25,7 +25,7 @@ describe("help", () => {
     [["town", "set", "--help"], "--storage-bytes <size>"],
     [["town", "admin", "--help"], "reset"],
     [["town", "admin", "add", "--help"], "--password"],
-    [["messages", "--help"], "republish"],
+    [["messages", "--help"], "repair"],
     [["messages", "dead", "--help"], "--replay"],
     [["migrate", "--help"], "Usage: main-street migrate [options]"],
     [["help", "messages"], "verify"],

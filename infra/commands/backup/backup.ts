@@ -3,7 +3,7 @@ import { mkdir, readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "@commander-js/extra-typings";
 import { z } from "zod";
-import { copiesOf } from "../messages/verify.ts";
+import { copiesOf } from "../messages/copies.ts";
 import { json, progress, tell } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
 import { services } from "../services.ts";

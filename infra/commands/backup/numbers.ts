@@ -1,7 +1,7 @@
 /** Numbers of records: a counter that is behind would give one out a second time. */
 import type { Connection } from "mongoose";
 import { z } from "zod";
-import { copiesOf } from "../messages/verify.ts";
+import { copiesOf } from "../messages/copies.ts";
 import { services } from "../services.ts";
 import type { ServiceName } from "../services.ts";
 import { databaseOf } from "./databases.ts";
@@ -20,35 +20,65 @@ export const numbered: readonly { service: ServiceName; entity: string; collecti
 
 const highest = z.object({ _id: z.string(), id: z.number() });
 
-/**
- * Raises every counter to the highest number that a record, or another service's copy of one that is gone,
- * has; returns those that were behind.
- */
-export async function raiseCounters(mongo: Connection, prefix: string): Promise<string[]> {
-  const raised: string[] = [];
+/** Counters of one service or town, or all. */
+export interface Scope {
+  service?: string | undefined;
+  town?: string | undefined;
+}
+
+export interface CounterBehind {
+  service: ServiceName;
+  entity: string;
+  town: string;
+  /** The highest number that a record, or another service's copy of one that is gone, has. */
+  last: number;
+}
+
+/** Counters that would give out a number a second time. */
+export async function countersBehind(
+  mongo: Connection,
+  prefix: string,
+  { service: only, town }: Scope = {},
+): Promise<CounterBehind[]> {
+  const found: CounterBehind[] = [];
   for (const { service, entity, collections } of numbered) {
-    const database = databaseOf(mongo, prefix, service);
+    if (only !== undefined && only !== service) continue;
     const copies = await copiesFrom(service, collections);
     const places = [...collections.map((collection) => ({ service, collection })), ...copies];
     const most = new Map<string, number>();
     for (const place of places) {
       const records = databaseOf(mongo, prefix, place.service).collection(place.collection);
-      const found = records.aggregate([{ $group: { _id: "$town", id: { $max: "$id" } } }]);
+      const ofTown = town === undefined ? [] : [{ $match: { town } }];
+      const found = records.aggregate([
+        ...ofTown,
+        { $group: { _id: "$town", id: { $max: "$id" } } },
+      ]);
       for await (const document of found) {
-        const { _id: town, id } = highest.parse(document);
-        most.set(town, Math.max(id, most.get(town) ?? 0));
+        const { _id, id } = highest.parse(document);
+        most.set(_id, Math.max(id, most.get(_id) ?? 0));
       }
     }
-    const counters = database.collection("counters");
-    for (const [town, last] of most) {
-      const was = await counters.findOne({ town, entity });
-      if (was && Number(was["last"]) >= last) continue;
-      await counters.updateOne({ town, entity }, { $max: { last } }, { upsert: true });
-      raised.push(`${service}: ${entity} of ${town} to ${last}`);
-    }
+    const counters = databaseOf(mongo, prefix, service).collection("counters");
+    for (const [of, last] of most)
+      if (!(await counters.findOne({ town: of, entity, last: { $gte: last } })))
+        found.push({ service, entity, town: of, last });
   }
-  return raised;
+  return found;
 }
+
+/** Raises the counters that are behind; returns which. */
+export async function raiseCounters(mongo: Connection, prefix: string, scope: Scope = {}) {
+  const behind = await countersBehind(mongo, prefix, scope);
+  for (const { service, entity, town, last } of behind)
+    await databaseOf(mongo, prefix, service)
+      .collection("counters")
+      .updateOne({ town, entity }, { $max: { last } }, { upsert: true });
+  return behind;
+}
+
+/** In words. */
+export const counterInWords = ({ service, entity, town, last }: CounterBehind) =>
+  `${service}: ${entity} of ${town} to ${last}`;
 
 /** Collections in which other services copy these. */
 async function copiesFrom(service: string, collections: readonly string[]) {

@@ -9,6 +9,7 @@ import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
 import { z } from "zod";
 import { Advice } from "../../local/advice.ts";
+import { repaired } from "../messages/repair.ts";
 import { json, progress, tell } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
 import { services } from "../services.ts";
@@ -19,10 +20,8 @@ import { inWords, stores } from "./backup.ts";
 import { collectionsOf, databaseOf, loadCollection } from "./databases.ts";
 import { readWhole } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
-import { raiseCounters } from "./numbers.ts";
 import { keysIn, loadObjects, removeObjects } from "./objects.ts";
 import { loadRedis } from "./redis.ts";
-import { tellAgain } from "./repair.ts";
 
 const addresses = z.object({
   AUTH_URL: instances.optional(),
@@ -70,14 +69,13 @@ async function restore(
           );
         await empty(system);
         await load(system, folder, manifest);
-        const raised = await raiseCounters(mongo, variables.MONGODB_PREFIX);
-        const toldAgain = await tellAgain(mongo, variables.MONGODB_PREFIX, new Date());
+        const repair = await repaired(mongo, variables.MONGODB_PREFIX);
         const lines = [
           `${inWords(counts)} of ${startedAt} are back`,
-          ...raised.map((each) => `A counter was behind: ${each}`),
-          `${toldAgain} messages wait to bring copies in line. Start the services, then: messages verify`,
+          ...repair.lines,
+          "Start the services, then: messages verify",
         ];
-        return { lines, data: { from: folder, startedAt, counts, raised, toldAgain } };
+        return { lines, data: { from: folder, startedAt, counts, ...repair.data } };
       }),
     ),
   );

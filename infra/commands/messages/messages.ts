@@ -5,7 +5,7 @@ import { json, tell } from "../outcome.ts";
 import { mongodb, redis, withMongo, withRedis } from "../stores.ts";
 import { variablesOf } from "../system.ts";
 import { dead } from "./dead.ts";
-import { republished } from "./republish.ts";
+import { repaired } from "./repair.ts";
 import { verified } from "./verify.ts";
 
 export function define(messages: Command) {
@@ -32,13 +32,16 @@ export function define(messages: Command) {
       tell(await withMongo(variables, (mongo) => verified(mongo, prefix)), options);
     });
   messages
-    .command("republish")
-    .description("sends the state of every record of a service again")
-    .argument("<service>")
+    .command("repair")
+    .description("makes all copies equal to their sources, and raises counters that are behind")
+    .argument("[service]", "only what copies records of this service")
+    .option("--town <slug>", "only this town")
+    .option("--record <record>", "only this one, like businesses/12")
     .option(...json)
-    .action(async (service, options) => {
+    .action(async (service, { town, record, ...options }) => {
       const variables = await variablesOf(z.object(mongodb));
       const { MONGODB_PREFIX: prefix } = variables;
-      tell(await withMongo(variables, (mongo) => republished(mongo, prefix, service)), options);
+      const scope = { service, town, record };
+      tell(await withMongo(variables, (mongo) => repaired(mongo, prefix, scope)), options);
     });
 }

@@ -1,7 +1,8 @@
-/** Sends the current state of every record again, for a new or lost projection. */
-import type { Connection } from "mongoose";
+/** Tells the present state of records again, so that every copy of them takes it. */
+import type { Connection, mongo as driver } from "mongoose";
 import type { Message } from "./envelope.ts";
 import type { OutboxDocument } from "./lease.ts";
+import { deletedWith, insertedWith, updatedWith } from "./outbox.ts";
 
 /** What a service publishes: a collection, and the message that tells a document's current state. */
 export interface Publication {
@@ -11,40 +12,61 @@ export interface Publication {
   gone?: (town: string, id: number, revision: number, now: Date) => Message;
 }
 
-const BATCH = 500;
+/** Some records of a town, and the latest revision in which a copy shows each; 0 where none does. */
+export interface ShownRecords {
+  town: string;
+  shown: ReadonlyMap<number, number>;
+}
+
+interface Stored extends OutboxDocument {
+  town: string;
+  /** A town itself has none. */
+  id?: number | null;
+  revision: number;
+}
+
+/** A town is one record of itself; copies number it so. */
+export const TOWN_ID = 1;
+
+/** Also finds what has no number. */
+export const numberedBy = (ids: readonly number[]) => ({ $in: [...ids, null] });
 
 /**
- * Puts a message with the present revision into the outbox of each living document; a running relay
- * sends them. Documents that change meanwhile tell of themselves and are left out. Returns the number.
+ * Puts a message into the outbox of each record; a running relay sends them. A record that a copy shows in
+ * a later revision than its own is raised above that, one that is gone leaves a deleted record behind, as
+ * deleting does. What changes meanwhile tells of itself and is left out. Returns how many messages wait.
  */
 export async function republish(
   mongo: Connection,
-  publications: readonly Publication[],
-  now: () => Date,
-) {
-  let count = 0;
-  for (const { collection, toMessage } of publications) {
-    const documents = mongo.collection<OutboxDocument & { revision: number }>(collection);
-    let batch: Parameters<typeof documents.bulkWrite>[0] = [];
-    const flush = async () => {
-      if (batch.length > 0)
-        count += (await documents.bulkWrite(batch, { ordered: false })).modifiedCount;
-      batch = [];
-    };
-    for await (const document of documents.find({ deleted: { $ne: true } })) {
-      const message = toMessage(document, now());
-      batch = [
-        ...batch,
-        {
-          updateOne: {
-            filter: { _id: document._id, revision: document.revision },
-            update: { $push: { outbox: message }, $min: { outboxSince: now() } },
-          },
-        },
-      ];
-      if (batch.length >= BATCH) await flush();
+  { collection, toMessage, gone }: Publication,
+  { town, shown }: ShownRecords,
+  now: Date,
+): Promise<number> {
+  const records = mongo.collection<Stored>(collection);
+  const missing = new Map(shown);
+  const updates: driver.AnyBulkWriteOperation<Stored>[] = [];
+  for await (const record of records.find({ town, id: numberedBy([...shown.keys()]) })) {
+    const { _id, revision, deleted } = record;
+    const id = record.id ?? TOWN_ID;
+    const last = shown.get(id) ?? 0;
+    const next = last > revision ? last + 1 : revision;
+    missing.delete(id);
+    const filter = { _id, revision };
+    if (!deleted) {
+      const message = toMessage({ ...record, revision: next }, now);
+      updates.push({ updateOne: { filter, update: updatedWith({}, message, now) } });
+    } else if (gone) {
+      const update = deletedWith(gone(town, id, next, now), now);
+      updates.push({ updateOne: { filter, update } });
     }
-    await flush();
   }
-  return count;
+  for (const [id, last] of missing) {
+    if (!gone) continue;
+    const left = { deleted: true, ...insertedWith(gone(town, id, last + 1, now), now) };
+    const update = { $setOnInsert: left };
+    updates.push({ updateOne: { filter: { town, id }, update, upsert: true } });
+  }
+  if (updates.length === 0) return 0;
+  const written = await records.bulkWrite(updates, { ordered: false });
+  return written.modifiedCount + written.upsertedCount;
 }

@@ -2,7 +2,7 @@ import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
 import { NOTE, noteMessage, openGround } from "./fixture.ts";
 import { applyProjection } from "./projection.ts";
-import { verifyCopies } from "./verify.ts";
+import { pairOf, verifyCopies } from "./verify.ts";
 
 const ground = await openGround();
 afterAll(() => ground.close());
@@ -32,7 +32,7 @@ async function publisherAndReader() {
       );
     },
     verify: () =>
-      verifyCopies(ground.mongo.getClient(), ground.env.MONGODB_PREFIX, "messages", pair),
+      verifyCopies(pairOf(ground.mongo.getClient(), ground.env.MONGODB_PREFIX, "messages", pair)),
   };
 }
 
@@ -42,13 +42,13 @@ test(`copies agree once every ${NOTE} was taken`, async () => {
   await create(town, 1, "a");
   await create(town, 2, "b");
   await create(other, 1, "c");
-  expect(await verify()).toMatchObject({ records: 3, behind: 3, leftOver: 0 });
+  expect(await verify()).toMatchObject({ records: 3, differ: 3, leftOver: 0 });
   await read();
-  expect(await verify()).toEqual({ records: 3, behind: 0, leftOver: 0, examples: [] });
+  expect(await verify()).toEqual({ records: 3, differ: 0, leftOver: 0, examples: [] });
   await change(town, 2, 1, "changed");
   expect(await verify()).toEqual({
     records: 3,
-    behind: 1,
+    differ: 1,
     leftOver: 0,
     examples: [`${town}/2`],
   });
@@ -62,7 +62,7 @@ test("a copy of a record that is gone is left over", async () => {
   await remove(town, 7, 1);
   expect(await verify()).toEqual({
     records: 0,
-    behind: 0,
+    differ: 0,
     leftOver: 1,
     examples: [`${town}/7`],
   });

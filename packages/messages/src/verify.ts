@@ -1,6 +1,8 @@
 /** Do the services' copies of each other's records agree with the records? */
 import type mongoose from "mongoose";
 import { z } from "zod";
+import { TOWN_ID, numberedBy } from "./republish.ts";
+import type { ShownRecords } from "./republish.ts";
 
 const collectionOf = z.object({ service: z.string(), collection: z.string() });
 
@@ -8,78 +10,111 @@ const collectionOf = z.object({ service: z.string(), collection: z.string() });
 export const copiedCollection = z.object({ collection: z.string(), source: collectionOf });
 export type CopiedCollection = z.infer<typeof copiedCollection>;
 
+type Client = mongoose.mongo.MongoClient;
+type Found = mongoose.mongo.Collection;
+
+/** Some of the records: of one town, and those with one number. */
+export interface Some {
+  town?: string | undefined;
+  id?: number | undefined;
+}
+
+/** One collection of copies beside what it copies. */
+export interface Pair {
+  records: Found;
+  copies: Found;
+}
+
 const numbered = z.object({
   town: z.string(),
-  id: z.number(),
+  id: z.number().default(TOWN_ID),
   revision: z.number().optional(),
   sourceRevision: z.number().optional(),
 });
+type Numbered = z.infer<typeof numbered>;
 
 /** How the copies of one collection differ from their source; `examples` name the first ones. */
 export interface Verdict {
   records: number;
-  /** Copies that don't show the latest revision, or are not there. */
-  behind: number;
+  /** Copies that show another revision than the latest, or are not there. */
+  differ: number;
   /** Copies of records that are gone. */
   leftOver: number;
   examples: string[];
 }
 
-const AT_ONCE = 1000;
+const AT_ONCE = 500;
 const EXAMPLES = 5;
 const alive = { deleted: { $ne: true } };
 
-/** Reads both collections once, in flat memory. */
-export async function verifyCopies(
+export function pairOf(
   client: Client,
   prefix: string,
   service: string,
   { collection, source }: CopiedCollection,
-): Promise<Verdict> {
+): Pair {
   const records = client.db(`${prefix}${source.service}`).collection(source.collection);
-  const copies = client.db(`${prefix}${service}`).collection(collection);
-  const verdict: Verdict = { records: 0, behind: 0, leftOver: 0, examples: [] };
-  const note = (kind: "behind" | "leftOver", { town, id }: { town: string; id: number }) => {
+  return { records, copies: client.db(`${prefix}${service}`).collection(collection) };
+}
+
+/** Reads both collections once, in flat memory. */
+export async function verifyCopies({ records, copies }: Pair): Promise<Verdict> {
+  const verdict: Verdict = { records: 0, differ: 0, leftOver: 0, examples: [] };
+  const note = (kind: "differ" | "leftOver", { town, id }: { town: string; id: number }) => {
     verdict[kind] += 1;
     if (verdict.examples.length < EXAMPLES) verdict.examples.push(`${town}/${id}`);
   };
-
-  for await (const group of inGroups(records.find(alive, { projection: fields }))) {
+  for await (const group of livingIn(records)) {
     verdict.records += group.length;
     const shown = await byKey(copies, group, {});
     for (const record of group)
-      if (shown.get(keyOf(record))?.sourceRevision !== record.revision) note("behind", record);
+      if (shown.get(keyOf(record))?.sourceRevision !== record.revision) note("differ", record);
   }
-  for await (const copy of leftOverCopies(client, prefix, service, { collection, source }))
-    note("leftOver", copy);
+  for await (const group of livingIn(copies))
+    for (const copy of await leftOverOf(records, group)) note("leftOver", copy);
   return verdict;
 }
 
-/** Copies of records that are gone. */
-export async function* leftOverCopies(
-  client: Client,
-  prefix: string,
-  service: string,
-  { collection, source }: CopiedCollection,
-): AsyncGenerator<Numbered> {
-  const records = client.db(`${prefix}${source.service}`).collection(source.collection);
-  const copies = client.db(`${prefix}${service}`).collection(collection);
-  for await (const group of inGroups(copies.find(alive, { projection: fields }))) {
-    const living = await byKey(records, group, alive);
-    for (const copy of group) if (!living.has(keyOf(copy))) yield copy;
+/**
+ * Every record, and every one that is gone but has a copy left, with what its copies show. All pairs copy
+ * the same records.
+ */
+export async function* shownRecords(
+  records: Found,
+  copies: readonly Found[],
+  some: Some,
+): AsyncGenerator<ShownRecords> {
+  for await (const group of livingIn(records, some)) yield* shownBy(copies, group);
+  for (const each of copies)
+    for await (const group of livingIn(each, some))
+      yield* shownBy(copies, await leftOverOf(records, group));
+}
+
+async function* shownBy(
+  copies: readonly Found[],
+  group: readonly Numbered[],
+): AsyncGenerator<ShownRecords> {
+  const found = await Promise.all(copies.map((each) => byKey(each, group, {})));
+  for (const [town, records] of Map.groupBy(group, (record) => record.town)) {
+    const latest = (record: Numbered) =>
+      Math.max(0, ...found.map((each) => each.get(keyOf(record))?.sourceRevision ?? 0));
+    yield { town, shown: new Map(records.map((record) => [record.id, latest(record)])) };
   }
 }
 
-type Client = mongoose.mongo.MongoClient;
-type Numbered = z.infer<typeof numbered>;
-type Found = mongoose.mongo.Collection;
+/** Copies of records that are gone. */
+async function leftOverOf(records: Found, copies: readonly Numbered[]): Promise<Numbered[]> {
+  const living = await byKey(records, copies, alive);
+  return copies.filter((copy) => !living.has(keyOf(copy)));
+}
 
 const fields = { _id: 0, town: 1, id: 1, revision: 1, sourceRevision: 1 };
 const keyOf = ({ town, id }: { town: string; id: number }) => `${town}/${id}`;
 
-async function* inGroups(documents: AsyncIterable<unknown>): AsyncGenerator<Numbered[]> {
+async function* livingIn(collection: Found, { town, id }: Some = {}): AsyncGenerator<Numbered[]> {
+  const some = { ...(town !== undefined && { town }), ...(id !== undefined && { id }) };
   let group: Numbered[] = [];
-  for await (const document of documents) {
+  for await (const document of collection.find({ ...some, ...alive }, { projection: fields })) {
     group.push(numbered.parse(document));
     if (group.length < AT_ONCE) continue;
     yield group;
@@ -88,11 +123,11 @@ async function* inGroups(documents: AsyncIterable<unknown>): AsyncGenerator<Numb
   if (group.length > 0) yield group;
 }
 
-/** The other collection's documents with the same numbers. */
-async function byKey(collection: Found, group: Numbered[], filter: object) {
+/** The collection's documents with the same numbers. */
+async function byKey(collection: Found, group: readonly Numbered[], filter: object) {
   const found = new Map<string, Numbered>();
   for (const [town, wanted] of Map.groupBy(group, (each) => each.town)) {
-    const same = { town, id: { $in: wanted.map(({ id }) => id) }, ...filter };
+    const same = { town, id: numberedBy(wanted.map(({ id }) => id)), ...filter };
     for await (const document of collection.find(same, { projection: fields })) {
       const each = numbered.parse(document);
       found.set(keyOf(each), each);

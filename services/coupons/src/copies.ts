@@ -4,4 +4,5 @@ import type { CopiedCollection } from "@mainstreet/messages/verify";
 export const copies: CopiedCollection[] = [
   { collection: "businesses", source: { service: "listings", collection: "businesses" } },
   { collection: "categories", source: { service: "listings", collection: "categories" } },
+  { collection: "submissions", source: { service: "listings", collection: "submissions" } },
 ];

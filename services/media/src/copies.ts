@@ -6,4 +6,5 @@ export const copies: CopiedCollection[] = [
   { collection: "coupon-uses", source: { service: "coupons", collection: "coupons" } },
   { collection: "event-uses", source: { service: "events", collection: "events" } },
   { collection: "submission-uses", source: { service: "listings", collection: "submissions" } },
+  { collection: "town-uses", source: { service: "auth", collection: "towns" } },
 ];

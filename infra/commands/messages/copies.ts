@@ -1,0 +1,40 @@
+/** What services tell each other and copy, from their `src/publishes.ts` and `src/copies.ts`. */
+import { existsSync } from "node:fs";
+import type { Publication } from "@mainstreet/messages/republish";
+import { copiedCollection } from "@mainstreet/messages/verify";
+import type { CopiedCollection } from "@mainstreet/messages/verify";
+import type { Connection } from "mongoose";
+import { z } from "zod";
+import { services, servicesFolder } from "../services.ts";
+import type { ServiceName } from "../services.ts";
+
+const fileOf = (service: ServiceName, name: string) =>
+  new URL(`${service}/src/${name}.ts`, servicesFolder);
+
+/** Services whose records others copy. */
+export const sources = services.filter((service) => existsSync(fileOf(service, "publishes")));
+
+const publication = z.custom<Publication>(
+  (value) => typeof value === "object" && value !== null && "toMessage" in value,
+);
+const publishes = z.object({
+  publications: z.custom<(mongo: Connection) => Publication[]>(
+    (value) => typeof value === "function",
+  ),
+});
+
+/** What a service publishes, by its own database. */
+export async function publicationsOf(
+  service: ServiceName,
+  database: Connection,
+): Promise<Publication[]> {
+  const { publications } = publishes.parse(await import(fileOf(service, "publishes").href));
+  return z.array(publication).parse(publications(database));
+}
+
+/** What a service copies of others; one without a table copies nothing. */
+export async function copiesOf(service: ServiceName): Promise<CopiedCollection[]> {
+  const file = fileOf(service, "copies");
+  if (!existsSync(file)) return [];
+  return z.object({ copies: z.array(copiedCollection) }).parse(await import(file.href)).copies;
+}
