@@ -103,6 +103,18 @@ async function bothSides(town: string) {
 
 const named = (side: unknown[][] | undefined) => side?.map(([id, name]) => [id, name]);
 
+/** Makes the town's businesses a day old, and their comparison due. */
+async function dayIsOver(town: string) {
+  const due = new Date(Date.now() - 86_400_000);
+  await businesses.updateMany({ town }, { $set: { updatedAt: due } });
+  const which = { collection: "businesses", town };
+  await collection("listings", "comparisons").updateOne(
+    which,
+    { $set: { after: 0, due } },
+    { upsert: true },
+  );
+}
+
 /** What coupons has not heard when it starts again. */
 async function whileCouponsIsAway(happens: () => Promise<void>) {
   await coupons.close();
@@ -188,6 +200,33 @@ describe("repair makes good", () => {
     expect(await add("Grocer")).toBe(5);
     await agree();
   });
+});
+
+describe("without anybody asking, what is found once a day", () => {
+  const { "a copy that does not show what its revision says": _, ...seen } = faults;
+  test.each(Object.entries(seen))("%s", async (_name, fault) => {
+    const town = await newTownWithBusinesses();
+    await fault(town);
+    const before = await bothSides(town.town);
+    await dayIsOver(town.town);
+    await vi.waitFor(async () => {
+      const { source, shown } = await bothSides(town.town);
+      expect(shown).toEqual(source);
+      expect(named(source)).toEqual(named(before.source));
+    }, PATIENCE);
+    await agree();
+    const metrics = await (await fetch(`${listings.url}/metrics`)).text();
+    expect(metrics).toMatch(/copies_mended_total\{collection="businesses"\} [1-9]/);
+  });
+});
+
+test("without anybody asking, a counter that is behind is raised", async () => {
+  const { town } = await newTownWithBusinesses();
+  const counters = collection("listings", "counters");
+  await counters.updateOne({ town, entity: "business" }, { $set: { last: 1 } });
+  await dayIsOver(town);
+  await agree();
+  expect(await messages("verify")).toMatchObject({ code: 0 });
 });
 
 describe("repair of a part", () => {

@@ -13,6 +13,7 @@ const types = z.enum([
   "coupon.changed.v1",
   "submission.changed.v1",
   "event.changed.v1",
+  "records.listed.v1",
   "import.finished.v1",
 ]);
 const anyMessage = z.looseObject({ type: types, data: z.looseObject({}) });

@@ -44,6 +44,20 @@ export const messages = {
   "coupon.changed.v1": envelope("coupon.changed.v1", z.union([deleted, couponState])),
   "submission.changed.v1": envelope("submission.changed.v1", z.union([deleted, submissionState])),
   "event.changed.v1": envelope("event.changed.v1", z.union([deleted, townEventState])),
+  /**
+   * All records of one collection of a town with numbers above `after`, up to `upTo` (null: to the last):
+   * whoever has copies compares them. A revision is null while its own message may be on the way.
+   */
+  "records.listed.v1": envelope(
+    "records.listed.v1",
+    z.object({
+      service: z.string(),
+      collection: z.string(),
+      after: z.int(),
+      upTo: z.int().nullable(),
+      records: z.array(z.tuple([z.int(), z.int().nullable()])),
+    }),
+  ),
   "import.finished.v1": envelope(
     "import.finished.v1",
     z.object({ importId: z.string(), counts: z.partialRecord(importEntity, importCounts) }),

@@ -7,6 +7,8 @@ import { deletedWith, insertedWith, updatedWith } from "./outbox.ts";
 /** What a service publishes: a collection, and the message that tells a document's current state. */
 export interface Publication {
   collection: string;
+  /** Whose counter its numbers come from, where they are counted. */
+  entity?: string;
   toMessage: (document: unknown, now: Date) => Message;
   /** Tells that a record is gone, where others copy such records. */
   gone?: (town: string, id: number, revision: number, now: Date) => Message;

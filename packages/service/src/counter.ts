@@ -33,3 +33,13 @@ export async function takeIds(
     .orFail();
   return last - count + 1;
 }
+
+/** Numbers up to this one are in use, whatever the counter says. */
+export async function raiseCounter(
+  counters: CounterModel,
+  town: string,
+  entity: string,
+  last: number,
+): Promise<void> {
+  await counters.updateOne({ town, entity }, { $max: { last } }, { upsert: true });
+}

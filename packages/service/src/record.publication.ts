@@ -8,9 +8,10 @@ const publishedDocument = z.looseObject({ town: z.string(), revision: z.int() })
 
 /** How a kind of record tells its current state again. */
 export const publicationOf = <State extends { id: number }>(
-  kind: Pick<RecordKind<State>, "messageType" | "state" | "model" | "told">,
+  kind: Pick<RecordKind<State>, "entity" | "messageType" | "state" | "model" | "told">,
 ): Publication => ({
   collection: kind.model.collection.name,
+  entity: kind.entity,
   toMessage(document, now) {
     const { town, revision } = publishedDocument.parse(document);
     const state = kind.state.parse(document);

@@ -3,6 +3,7 @@ import { createLoop } from "@mainstreet/messages/loop";
 import { streamOf } from "@mainstreet/messages/names";
 import { startRelay } from "@mainstreet/messages/relay";
 import { startTail } from "@mainstreet/messages/tail";
+import { startComparing } from "@mainstreet/service/comparing";
 import { counterModel } from "@mainstreet/service/counter";
 import { startExpiry } from "@mainstreet/service/expiry";
 import { messageMetrics } from "@mainstreet/service/message-metrics";
@@ -15,6 +16,7 @@ import { adminModel, operatorModel } from "./admin/admin.model.ts";
 import { createAdminStore } from "./admin/admin.store.ts";
 import { buildApp } from "./app.ts";
 import type { AuthConfig } from "./config.ts";
+import { publications } from "./publishes.ts";
 import { removalModel } from "./removal/removal.model.ts";
 import { shopperModel } from "./shopper/shopper.model.ts";
 import { createShopperStore } from "./shopper/shopper.store.ts";
@@ -46,6 +48,13 @@ export const startService = (config: AuthConfig, now = () => new Date()) =>
         service: "auth",
         collections: [townModel(mongo).collection.name],
       });
+      const comparing = startComparing({
+        ...bus,
+        mongo,
+        service: "auth",
+        publications: publications(mongo),
+        metrics,
+      });
       messageMetrics(metrics, { relay });
       const wakeRemoval = () => leaving.wake();
       const deps = { ...connections, config, now, metrics, nudge: relay.nudge, wakeRemoval };
@@ -69,7 +78,12 @@ export const startService = (config: AuthConfig, now = () => new Date()) =>
         now,
       });
       const closing = [
-        { removals: leaving.close, expiry: expiry.close, tail: tail.close },
+        {
+          removals: leaving.close,
+          expiry: expiry.close,
+          tail: tail.close,
+          comparing: comparing.close,
+        },
         { relay: relay.close },
       ];
       return { app, closing };

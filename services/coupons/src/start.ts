@@ -4,7 +4,9 @@ import { startRelay } from "@mainstreet/messages/relay";
 import { startSubscriptions } from "@mainstreet/messages/subscribe";
 import { startTail } from "@mainstreet/messages/tail";
 import { catalogueMetrics } from "@mainstreet/service/catalogue-metrics";
+import { startComparing } from "@mainstreet/service/comparing";
 import { counterModel } from "@mainstreet/service/counter";
+import { comparingHandlers } from "@mainstreet/service/differences";
 import { messageMetrics } from "@mainstreet/service/message-metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
 import { removedTownModel } from "@mainstreet/service/removals";
@@ -12,6 +14,7 @@ import { serve } from "@mainstreet/service/serve";
 import { buildApp } from "./app.ts";
 import { projectionModels } from "./business/businesses.ts";
 import type { CouponsConfig } from "./config.ts";
+import { copies } from "./copies.ts";
 import { couponKind } from "./coupon/coupon.model.ts";
 import { createSubmissions, submissionModel } from "./submission/submissions.ts";
 import { publications } from "./publishes.ts";
@@ -49,9 +52,17 @@ export const startService = (config: CouponsConfig, now = () => new Date()) =>
         ...bus,
         group: "coupons",
         sources,
-        handlers: removals.handlers(
-          subscriptions({ coupons, businesses, submissions: createSubmissions(mongo, coupons) }),
-        ),
+        handlers: removals.handlers({
+          ...subscriptions({ coupons, businesses, submissions: createSubmissions(mongo, coupons) }),
+          ...comparingHandlers({ ...bus, mongo, copies }),
+        }),
+      });
+      const comparing = startComparing({
+        ...bus,
+        mongo,
+        service: "coupons",
+        publications: publications(mongo),
+        metrics,
       });
       messageMetrics(metrics, { relay, inbox });
       catalogueMetrics(metrics, catalogue);
@@ -63,7 +74,10 @@ export const startService = (config: CouponsConfig, now = () => new Date()) =>
           records.changed(town);
         },
       });
-      const closing = [{ messages: inbox.close, tail: tail.close }, { relay: relay.close }];
+      const closing = [
+        { messages: inbox.close, tail: tail.close, comparing: comparing.close },
+        { relay: relay.close },
+      ];
       return { app, businesses, coupons, closing };
     },
   });

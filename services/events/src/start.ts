@@ -4,7 +4,9 @@ import { startRelay } from "@mainstreet/messages/relay";
 import { startSubscriptions } from "@mainstreet/messages/subscribe";
 import { startTail } from "@mainstreet/messages/tail";
 import { catalogueMetrics } from "@mainstreet/service/catalogue-metrics";
+import { startComparing } from "@mainstreet/service/comparing";
 import { counterModel } from "@mainstreet/service/counter";
+import { comparingHandlers } from "@mainstreet/service/differences";
 import { messageMetrics } from "@mainstreet/service/message-metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
 import { removedTownModel } from "@mainstreet/service/removals";
@@ -12,6 +14,7 @@ import { serve } from "@mainstreet/service/serve";
 import { buildApp } from "./app.ts";
 import { businessNameModel } from "./business/business-names.ts";
 import type { EventsConfig } from "./config.ts";
+import { copies } from "./copies.ts";
 import { townEventKind } from "./event/event.model.ts";
 import { publications } from "./publishes.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
@@ -46,7 +49,17 @@ export const startService = (config: EventsConfig, now = () => new Date()) =>
         ...bus,
         group: "events",
         sources,
-        handlers: removals.handlers(subscriptions({ businesses, events })),
+        handlers: removals.handlers({
+          ...subscriptions({ businesses, events }),
+          ...comparingHandlers({ ...bus, mongo, copies }),
+        }),
+      });
+      const comparing = startComparing({
+        ...bus,
+        mongo,
+        service: "events",
+        publications: publications(mongo),
+        metrics,
       });
       messageMetrics(metrics, { relay, inbox });
       catalogueMetrics(metrics, catalogue);
@@ -58,7 +71,10 @@ export const startService = (config: EventsConfig, now = () => new Date()) =>
           records.changed(town);
         },
       });
-      const closing = [{ messages: inbox.close, tail: tail.close }, { relay: relay.close }];
+      const closing = [
+        { messages: inbox.close, tail: tail.close, comparing: comparing.close },
+        { relay: relay.close },
+      ];
       return { app, events, businesses, closing };
     },
   });

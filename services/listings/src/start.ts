@@ -4,7 +4,9 @@ import { appliedStreamOf, streamOf } from "@mainstreet/messages/names";
 import { startSubscriptions } from "@mainstreet/messages/subscribe";
 import { startTail } from "@mainstreet/messages/tail";
 import { catalogueMetrics } from "@mainstreet/service/catalogue-metrics";
+import { startComparing } from "@mainstreet/service/comparing";
 import { counterModel } from "@mainstreet/service/counter";
+import { comparingHandlers } from "@mainstreet/service/differences";
 import { startExpiry } from "@mainstreet/service/expiry";
 import { messageMetrics } from "@mainstreet/service/message-metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
@@ -15,6 +17,7 @@ import { buildApp } from "./app.ts";
 import { businessKind } from "./business/business.model.ts";
 import { categoryKind } from "./category/category.model.ts";
 import type { ListingsConfig } from "./config.ts";
+import { copies } from "./copies.ts";
 import { answerModel } from "./geocoding/answers.ts";
 import { openGeocodeQueue, startGeocoding } from "./geocoding/start-geocoding.ts";
 import { liveCouponModel } from "./coupon/live-coupons.ts";
@@ -63,7 +66,17 @@ export const startService = (config: ListingsConfig, now = () => new Date()) =>
         ...bus,
         group: "listings",
         sources,
-        handlers: removals.handlers(subscriptions({ liveCoupons, categories })),
+        handlers: removals.handlers({
+          ...subscriptions({ liveCoupons, categories }),
+          ...comparingHandlers({ ...bus, mongo, copies }),
+        }),
+      });
+      const comparing = startComparing({
+        ...bus,
+        mongo,
+        service: "listings",
+        publications: publications(mongo),
+        metrics,
       });
       messageMetrics(metrics, { relay, inbox });
       catalogueMetrics(metrics, catalogue);
@@ -94,6 +107,7 @@ export const startService = (config: ListingsConfig, now = () => new Date()) =>
         {
           messages: inbox.close,
           tail: tail.close,
+          comparing: comparing.close,
           jobs: geocoding.close,
           expiry: expiry.close,
         },

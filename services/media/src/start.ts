@@ -1,5 +1,6 @@
 /** Media as one running process: indexes, bucket, subscriptions, sweep, HTTP. */
 import { startSubscriptions } from "@mainstreet/messages/subscribe";
+import { comparingHandlers } from "@mainstreet/service/differences";
 import { messageMetrics } from "@mainstreet/service/message-metrics";
 import { ensureIndexes } from "@mainstreet/service/mongo";
 import { createObjectStore, ensureBucket } from "@mainstreet/service/object-store";
@@ -7,6 +8,7 @@ import { removedTownModel } from "@mainstreet/service/removals";
 import { serve } from "@mainstreet/service/serve";
 import { buildApp } from "./app.ts";
 import type { MediaConfig } from "./config.ts";
+import { copies } from "./copies.ts";
 import { imageModel } from "./image/image.model.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
 import { startSweeping } from "./sweep/sweep.job.ts";
@@ -35,7 +37,10 @@ export function startService(config: MediaConfig, now = () => new Date()) {
         ...bus,
         group: "media",
         sources,
-        handlers: removals.handlers(subscriptions({ uses })),
+        handlers: removals.handlers({
+          ...subscriptions({ uses }),
+          ...comparingHandlers({ ...bus, mongo, copies }),
+        }),
       });
       const sweepNow = () => sweep({ model, images, uses, now });
       const sweeping = startSweeping({
