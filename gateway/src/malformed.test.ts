@@ -182,9 +182,12 @@ describe("a body", () => {
   test("reaches a service without what was written beside its chunks", async () => {
     const { answer } = system.service;
     const arrived: unknown[] = [];
-    system.service.answer = async (received, response) => {
-      arrived.push(await text(received), received.rawTrailers);
-      response.end("{}");
+    system.service.answer = (received, response) => {
+      received.on("data", (bytes: Buffer) => arrived.push(bytes.toString()));
+      received.on("end", () => {
+        arrived.push(received.rawTrailers);
+        response.end("{}");
+      });
     };
     expect((await chunked('2;name="value"', "{}", "0", "Trailing: x")).status).toBe(200);
     system.service.answer = answer;
