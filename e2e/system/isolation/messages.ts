@@ -22,6 +22,7 @@ const ABOUT: Record<string, string | null> = {
   event: "events",
   submission: "submissions",
   import: "imports",
+  records: "businesses",
   town: null,
 };
 
