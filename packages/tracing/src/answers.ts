@@ -1,4 +1,8 @@
-/** A span for every request that an app of this process answers. */
+/**
+ * A span for every request that an app of this process answers. By hand, as @fastify/otel (0.21) stands on
+ * another generation of OpenTelemetry, keeps queries in paths, takes up what visitors say about traces, and
+ * leaves no room for the request's id in the context.
+ */
 import { subscribe } from "node:diagnostics_channel";
 import {
   ROOT_CONTEXT,

@@ -1,4 +1,7 @@
-/** Work that is done later, by others: messages and jobs carry the trace they came from. */
+/**
+ * Work that is done later, by others: messages and jobs carry the trace they came from. By hand for jobs as
+ * well: BullMQ's own telemetry makes traces of its idle loops, and knows nothing of towns and requests.
+ */
 import {
   ROOT_CONTEXT,
   SpanKind,

@@ -1,4 +1,8 @@
-/** A span for every command to MongoDB within a trace; never what is in it. */
+/**
+ * A span for every command to MongoDB within a trace; never what is in it. By hand, as OpenTelemetry's own
+ * patches the driver while it is loaded, so that it must come before all else in a process, and counts what
+ * loops ask to the requests that began them, long after these are over.
+ */
 import { channel, subscribe } from "node:diagnostics_channel";
 import { SpanKind } from "@opentelemetry/api";
 import type { Span } from "@opentelemetry/api";

@@ -1,4 +1,8 @@
-/** A span for every command to Redis within a trace; never what is in it. */
+/**
+ * A span for every command to Redis within a trace; never what is in it. By hand, as OpenTelemetry's own
+ * patches ioredis while it is loaded, which takes a loader hook in front of every process, and counts what
+ * loops ask to the requests that began them, long after these are over.
+ */
 import { tracingChannel } from "node:diagnostics_channel";
 import { SpanKind } from "@opentelemetry/api";
 import type { Span } from "@opentelemetry/api";
