@@ -30,6 +30,7 @@ export function createAcknowledger(options: {
   const dead = deadStreamOf(prefix, group);
 
   async function putOff(stream: string, entries: Entry[]) {
+    if (entries.length === 0) return;
     const transaction = redis.multi();
     for (const { id, deliveries } of entries)
       transaction.xclaim(

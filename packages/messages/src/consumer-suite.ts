@@ -7,7 +7,7 @@ import type { Redis } from "ioredis";
 import { pino } from "pino";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { deadLetters } from "./dead-letters.ts";
-import { typeAndVersion } from "./envelope.ts";
+import { envelope, typeAndVersion } from "./envelope.ts";
 import type { Message } from "./envelope.ts";
 import { makeGroups, waitingFor } from "./groups.ts";
 import type { Handler, Handlers } from "./handlers.ts";
@@ -137,14 +137,30 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
       expect(await faults()).toEqual([]);
     });
 
-    test("an unknown version goes to the dead letters and holds up nothing", async () => {
+    test("a version that was given up goes to the dead letters and holds up nothing", async () => {
       const { publish, start, settled, state, faults, older, newer } = await ground();
-      const type = `${typeAndVersion(newer.type).name}.v999`;
+      const type = `${typeAndVersion(newer.type).name}.v0`;
       await publish({ ...newer, type }, older, newer);
       start();
       await settled();
       expect(await state()).toEqual(await expected());
       expect(await faults()).toEqual([`Unknown version ${type}`]);
+    });
+
+    test("a version that is yet to come holds up nothing and waits for who knows it", async () => {
+      const { publish, start, settled, state, faults, older, newer } = await ground();
+      const type = `${typeAndVersion(newer.type).name}.v999`;
+      await publish({ ...newer, type }, older, newer);
+      const old = start();
+      await vi.waitFor(async () => expect(await state()).toEqual(await expected()), PATIENCE);
+      await vi.waitFor(async () => expect(await old.waiting()).toBe(1), PATIENCE);
+      const taken: string[] = [];
+      const apply = async (messages: Message[]) =>
+        void taken.push(...messages.map((message) => message.type));
+      start({ ...handlers, [type]: { parse: (message) => envelope.parse(message), apply } });
+      await settled();
+      expect(taken).toEqual([type]);
+      expect(await faults()).toEqual([]);
     });
 
     test("a type that nobody listens to is passed over", async () => {

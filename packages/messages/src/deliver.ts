@@ -9,7 +9,7 @@ import { MAX_DELIVERIES } from "./claim.ts";
 import { envelope } from "./envelope.ts";
 import type { Message } from "./envelope.ts";
 import type { Entry } from "./entries.ts";
-import { isOtherVersionOf } from "./handlers.ts";
+import { versionAmong } from "./handlers.ts";
 import type { Handler, Handlers } from "./handlers.ts";
 import { isOutage } from "./outage.ts";
 
@@ -29,16 +29,29 @@ interface Delivery {
   origin: Origin;
 }
 
+interface Sorted {
+  handler: Handler;
+  delivery: Delivery;
+}
+
+/** Messages that one handler takes together. */
+interface Run {
+  handler: Handler;
+  deliveries: Delivery[];
+}
+
 /**
- * Applies the entries by type. What fails stays pending and is tried again by a later claim, at most
- * five times. Throws during an outage, which counts against no message.
+ * Applies the entries of each town in the order of the stream, those of one type together where that is
+ * the same. What fails stays pending and is tried again by a later claim, at most five times. Throws
+ * during an outage, which counts against no message.
  */
 export async function deliver(
   stream: string,
   entries: Entry[],
   { handlers, acknowledger, log }: Receiver,
 ) {
-  const byHandler = new Map<Handler, Delivery[]>();
+  const runs: Run[] = [];
+  const lastRunOf = new Map<string, number>();
   const waiting = new Set(entries);
 
   async function apply(handler: Handler, deliveries: Delivery[]) {
@@ -80,23 +93,25 @@ export async function deliver(
   }
 
   const ignored: Entry[] = [];
+  const left: Entry[] = [];
   for (const [at, entry] of entries.entries()) {
     // Whoever asks the service something meanwhile does not wait for the whole batch.
     if (at % AT_ONCE === AT_ONCE - 1) await letOthers();
     const sorted = sort(entry, handlers);
     if (sorted === "ignore") ignored.push(entry);
+    else if (sorted === "leave") left.push(entry);
     else if ("fault" in sorted) {
       await acknowledger.bury(stream, entry, sorted.fault);
       waiting.delete(entry);
     } else {
-      const deliveries = byHandler.get(sorted.handler) ?? [];
-      byHandler.set(sorted.handler, deliveries);
-      deliveries.push(sorted.delivery);
+      addTo(runs, lastRunOf, sorted);
     }
   }
   await end(ignored, []);
+  await acknowledger.putOff(stream, left);
+  for (const entry of left) waiting.delete(entry);
   try {
-    for (const [handler, deliveries] of byHandler) await apply(handler, deliveries);
+    for (const { handler, deliveries } of runs) await apply(handler, deliveries);
   } catch (error) {
     await acknowledger.putOff(stream, [...waiting]).catch((fault: unknown) => {
       log.warn({ err: fault, stream }, "this delivery of the waiting messages counts");
@@ -105,11 +120,21 @@ export async function deliver(
   }
 }
 
-/** Trimmed entries and types that nobody here listens to are done; what cannot be read is dead. */
-function sort(
-  entry: Entry,
-  handlers: Handlers,
-): "ignore" | { fault: string } | { handler: Handler; delivery: Delivery } {
+/** Adds it to the first run of its handler that comes after all that was before it in its town. */
+function addTo(runs: Run[], lastRunOf: Map<string, number>, { handler, delivery }: Sorted) {
+  const { town } = delivery.message;
+  const earliest = lastRunOf.get(town) ?? 0;
+  const found = runs.findIndex((run, at) => at >= earliest && run.handler === handler);
+  const at = found < 0 ? runs.push({ handler, deliveries: [] }) - 1 : found;
+  runs[at]?.deliveries.push(delivery);
+  lastRunOf.set(town, at);
+}
+
+/**
+ * Trimmed entries and types that nobody here listens to are done; what cannot be read is dead; a newer
+ * version, as there is during an update, is left to an instance that knows it.
+ */
+function sort(entry: Entry, handlers: Handlers): "ignore" | "leave" | { fault: string } | Sorted {
   if (!entry.fields) return "ignore";
   try {
     const message = envelope.parse(JSON.parse(entry.fields.get("message") ?? ""));
@@ -119,9 +144,9 @@ function sort(
       const origin = { traceparent, town, requestId };
       return { handler, delivery: { entry, message: handler.parse(message), origin } };
     }
-    if (isOtherVersionOf(handlers, message.type))
-      return { fault: `Unknown version ${message.type}` };
-    return "ignore";
+    const version = versionAmong(handlers, message.type);
+    if (version === "older") return { fault: `Unknown version ${message.type}` };
+    return version === "newer" ? "leave" : "ignore";
   } catch (error) {
     return { fault: error instanceof z.ZodError ? z.prettifyError(error) : String(error) };
   }

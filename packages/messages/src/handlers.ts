@@ -28,10 +28,15 @@ export function handler<Schema extends z.ZodType<Message>>(
   };
 }
 
-/** Whether another version of the type is listened to: then silence would be a loss. */
-export function isOtherVersionOf(handlers: Handlers, type: string): boolean {
-  const { name } = typeAndVersion(type);
-  return Object.keys(handlers).some(
-    (known) => typeAndVersion(known).name === name && known !== type,
-  );
+/**
+ * What a service that listens to other versions of a type only does with it: an older one is listened to
+ * no more, for a newer one a newer instance will come.
+ */
+export function versionAmong(handlers: Handlers, type: string): "newer" | "older" | "unknown" {
+  const { name, version } = typeAndVersion(type);
+  const known = Object.keys(handlers)
+    .map(typeAndVersion)
+    .filter((other) => other.name === name);
+  if (known.length === 0) return "unknown";
+  return known.every((other) => version > other.version) ? "newer" : "older";
 }

@@ -1,9 +1,13 @@
 import { newTown } from "@mainstreet/testing/town";
 import { describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { removeIdleConsumers } from "./claim.ts";
 import { deadLetters } from "./dead-letters.ts";
 import { parseEntries } from "./entries.ts";
+import { envelope } from "./envelope.ts";
+import { NOTE } from "./fixture.ts";
 import { makeGroups, waitingFor } from "./groups.ts";
+import type { Handler } from "./handlers.ts";
 import { appliedStreamOf, deadStreamOf } from "./names.ts";
 import { GROUP, consume, ground, notes, settled } from "./testing/subscriptions.ts";
 
@@ -17,6 +21,30 @@ describe("a subscription", () => {
     await settled(publisher);
     expect(seen.flat()).toHaveLength(300);
     expect(new Set(seen.flat()).size).toBe(300);
+  });
+
+  test("keeps the order of the stream within a town, whatever the types are", async () => {
+    const publisher = await ground.publisher();
+    const [a, b] = [newTown(), newTown()];
+    const other = "other.changed.v1";
+    const texts: Record<string, string[]> = { [a]: [], [b]: [] };
+    const takes: Handler = {
+      parse: (message) => envelope.parse(message),
+      apply: async (messages) => {
+        for (const { town, data } of messages)
+          texts[town]?.push(z.object({ text: z.string() }).parse(data).text);
+      },
+    };
+    const numbered = [a, b].flatMap((town) =>
+      notes(12, town).map((message, at) => Object.assign(message, at % 3 === 0 && { type: other })),
+    );
+    await publisher.send(...numbered);
+    consume(publisher, async () => undefined, {
+      handlers: { [NOTE]: takes, [other]: { ...takes } },
+    });
+    await settled(publisher);
+    const inOrder = Array.from({ length: 12 }, (_, at) => `text ${at}`);
+    expect(texts).toEqual({ [a]: inOrder, [b]: inOrder });
   });
 
   test("counts what waits, also before the group has ever been there", async () => {

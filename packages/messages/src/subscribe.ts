@@ -65,7 +65,11 @@ export function startSubscriptions(options: SubscriptionOptions): Subscriptions 
   const claimer = { redis, group, consumer, claimMs, batch, acknowledger };
   async function takeOver() {
     for (const stream of streams) {
-      await deliver(stream, await claimAbandoned(stream, claimer), receiver);
+      let claimed;
+      do {
+        claimed = await claimAbandoned(stream, claimer);
+        await deliver(stream, claimed, receiver);
+      } while (claimed.length === batch && !loop.closing());
       await removeIdleConsumers(stream, claimer);
     }
   }

@@ -53,7 +53,11 @@ export const startService = (config: CouponsConfig, now = () => new Date()) =>
         group: "coupons",
         sources,
         handlers: removals.handlers({
-          ...subscriptions({ coupons, businesses, submissions: createSubmissions(mongo, coupons) }),
+          ...subscriptions({
+            coupons,
+            businesses,
+            submissions: createSubmissions({ mongo, coupons, businesses }),
+          }),
           ...comparingHandlers({ ...bus, mongo, copies }),
         }),
       });

@@ -82,7 +82,11 @@ const message = (
 const consumer = {
   redis,
   prefix: env.REDIS_PREFIX,
-  handlers: subscriptions({ businesses, coupons, submissions: createSubmissions(mongo, coupons) }),
+  handlers: subscriptions({
+    businesses,
+    coupons,
+    submissions: createSubmissions({ mongo, coupons, businesses }),
+  }),
   town: newTown,
 };
 

@@ -23,6 +23,8 @@ const couponSchema = recordSchema("coupons", {
   showDeals: { type: Boolean, default: false },
   /** The submission whose approval made it. */
   submissionId: { type: Number },
+  /** The revision that approved it. */
+  submissionRevision: { type: Number },
 });
 couponSchema.index({ town: 1, keys: 1 });
 couponSchema.index({ town: 1, businessId: 1, id: 1 });

@@ -1,4 +1,5 @@
 /** An approved submission brings its coupon, once, and birthday offers show it. */
+import { submissionForm } from "@mainstreet/listings-service/testing/submission-form";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { openCoupons } from "../testing/ground.ts";
@@ -10,28 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => coupons.close());
 
-const form = {
-  selectedPlan: "premium",
-  businessName: "Quince Bakery",
-  description: "Bread from our own oven.",
-  address: "4 Elm Street",
-  city: "Maplewood",
-  state: "NY",
-  zipCode: "12345",
-  category: "Food",
-  phone: "(555) 555-0100",
-  email: "owner@example.org",
-  contactName: "Ann Quince",
-  couponTitle: "A free bun",
-  couponDescription: "With every loaf you buy.",
-  couponDiscount: "Free",
-  couponExpiration: "2026-12-31",
-  couponTerms: "One per customer.",
-};
-
 async function approved() {
   const town = await coupons.town();
-  const { id } = (await town.businesses.post("/api/listing-submissions", form)).json<{
+  const { id } = (await town.businesses.post("/api/listing-submissions", submissionForm)).json<{
     id: number;
   }>();
   const decide = (decision: string) =>

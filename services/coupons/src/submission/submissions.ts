@@ -1,11 +1,14 @@
 /** Approved submissions: each brings its coupon, once. */
-import type { CouponState } from "@mainstreet/contracts/coupon";
+import type { CouponState, CouponWrite } from "@mainstreet/contracts/coupon";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
 import { townScoped } from "@mainstreet/service/mongo";
+import { removeEach } from "@mainstreet/service/record.many";
 import type { RecordStore } from "@mainstreet/service/record.store";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
+import type { Businesses } from "../business/businesses.ts";
+import { removeCouponsOf } from "../coupon/coupons-of.ts";
 
 const submissionSchema = new mongoose.Schema(
   {
@@ -23,27 +26,55 @@ export const submissionModel = (mongo: Connection) => mongo.model("Submission", 
 
 type Change = MessageOf<"submission.changed.v1">;
 
-export function createSubmissions(mongo: Connection, coupons: RecordStore<CouponState>) {
+interface SubmissionDeps {
+  mongo: Connection;
+  coupons: RecordStore<CouponState>;
+  businesses: Pick<Businesses, "gone">;
+}
+
+export function createSubmissions({ mongo, coupons, businesses }: SubmissionDeps) {
   const model = submissionModel(mongo);
 
-  /** A message that comes again, also after the coupon was deleted, makes no second coupon. */
-  async function makeCoupon({ town, revision, data }: Change) {
+  /** Makes it, unless this or a later approval has: one that an earlier one made gives way. */
+  async function makeCoupon(
+    town: string,
+    coupon: CouponWrite,
+    submissionId: number,
+    revision: number,
+  ) {
+    for (;;)
+      try {
+        const madeBy = { submissionId, submissionRevision: revision };
+        await coupons.create(town, coupon, undefined, madeBy);
+        return;
+      } catch (error) {
+        if (!(error instanceof mongoose.mongo.MongoServerError && error.code === 11000))
+          throw error;
+        const [made] = await coupons.all(town, { submissionId });
+        if (!made) throw error;
+        if (Number(made.document["submissionRevision"] ?? 0) >= revision) return;
+        await removeEach(coupons, town, [made.state.id]);
+      }
+  }
+
+  /**
+   * A message that comes again, also after the coupon was deleted, makes no second coupon. One of a
+   * business that was deleted before goes at once: nothing that is still to come would take it along.
+   */
+  async function follow({ town, revision, data }: Change) {
     if ("deleted" in data || !data.coupon) return;
-    const seen = await model.exists({ town, id: data.id, sourceRevision: { $gte: revision } });
-    if (seen) return;
-    try {
-      await coupons.create(town, data.coupon, undefined, { submissionId: data.id });
-    } catch (error) {
-      // Made by a process that ended before it could remember.
-      if (!(error instanceof mongoose.mongo.MongoServerError && error.code === 11000)) throw error;
-    }
+    const { id, coupon } = data;
+    if (await model.exists({ town, id, sourceRevision: { $gte: revision } })) return;
+    await makeCoupon(town, coupon, id, revision);
+    if ((await businesses.gone(town, [coupon.businessId])).size > 0)
+      await removeCouponsOf(coupons, town, coupon.businessId);
   }
 
   return {
     /** Follows `submission.changed.v1`. */
     apply: async (changes: Change[]) => {
       for (const change of changes) {
-        await makeCoupon(change);
+        await follow(change);
         const { town, revision, data } = change;
         const state = "deleted" in data ? null : { status: data.status };
         await applyProjection(mongo, model.collection.name, [

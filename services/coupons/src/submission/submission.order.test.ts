@@ -1,0 +1,80 @@
+/** The coupon of a submission that was approved, undone and approved again while coupons was away. */
+import { submissionForm } from "@mainstreet/listings-service/testing/submission-form";
+import { callerOf } from "@mainstreet/testing/caller";
+import { newTown, visitor } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { loadCouponsConfig } from "../config.ts";
+import { startService } from "../start.ts";
+import { openCoupons } from "../testing/ground.ts";
+import type { Coupons } from "../testing/ground.ts";
+
+const PATIENCE = { timeout: 15_000, interval: 50 };
+
+let ground: Coupons;
+let slug: string;
+let again: Awaited<ReturnType<typeof startService>>;
+beforeAll(async () => {
+  ground = await openCoupons();
+  const town = await ground.town();
+  slug = town.slug;
+  await ground.coupons.close();
+  const { id } = (await town.businesses.post("/api/listing-submissions", submissionForm)).json<{
+    id: number;
+  }>();
+  for (const decision of ["approve", "undo", "approve"])
+    await town.businesses.post(`/api/admin/submissions/${id}/${decision}`, {});
+  await vi.waitFor(async () => {
+    if ((await told()).length < 7) throw new Error("Not all is told");
+  }, PATIENCE);
+  again = await startService(loadCouponsConfig(ground.env), () => ground.clock.now);
+});
+afterAll(async () => {
+  await again.close();
+  await ground.close();
+});
+
+const stream = () => `${ground.env.REDIS_PREFIX}stream:listings`;
+
+/** What listings told of the town's businesses and submissions, oldest first. */
+const told = async () =>
+  (await ground.redis.xrange(stream(), "-", "+"))
+    .map(([, fields]) => fields[fields.indexOf("message") + 1] ?? "")
+    .filter((message) => message.includes(slug) && !message.includes('"category.changed.v1"'));
+
+const businessesOf = async (town: string) =>
+  (await callerOf(again.app, visitor(ground.env, town)).get("/api/coupons"))
+    .json<{ businessId: number }[]>()
+    .map(({ businessId }) => businessId);
+
+test("there is exactly one, of the business that is there", async () => {
+  await vi.waitFor(async () => expect(await businessesOf(slug)).toEqual([2]), PATIENCE);
+});
+
+/** Every order of the values. */
+const ordersOf = <Value>(values: Value[]): Value[][] =>
+  values.length < 2
+    ? [values]
+    : values.flatMap((value, at) =>
+        ordersOf(values.toSpliced(at, 1)).map((others) => [value].concat(others)),
+      );
+
+test("so it is in whichever order the messages come", async () => {
+  const isFirst = (message: string) => message.includes('"revision":1,"data":{"id":1,');
+  const messages = await told();
+  const [last, ...rest] = messages.filter((message) => !isFirst(message)).toReversed();
+  const towns = await Promise.all(
+    ordersOf(rest).map(async (order) => {
+      const town = newTown();
+      for (const message of [...messages.filter(isFirst), ...order, last ?? ""])
+        await ground.redis.xadd(
+          ...([stream(), "*", "town", town, "message", message.replaceAll(slug, town)] as const),
+        );
+      return town;
+    }),
+  );
+  expect(towns).toHaveLength(24);
+  await vi.waitFor(
+    async () => expect(await Promise.all(towns.map(businessesOf))).toEqual(towns.map(() => [2])),
+    PATIENCE,
+  );
+});
