@@ -10,6 +10,7 @@ import type { Handler, Handlers } from "@mainstreet/messages/handlers";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { holdingsOf } from "./holdings.ts";
+import type { Logger } from "./log.ts";
 
 /** Streams keep a week. */
 const KEEP_SECONDS = 8 * 24 * 60 * 60;
@@ -31,6 +32,7 @@ export const removedTownModel = (mongo: Connection) => mongo.model("RemovedTown"
 
 export interface RemovalsOptions extends Omit<Parameters<typeof holdingsOf>[0], "kept"> {
   kept?: readonly string[];
+  log: Logger;
   /** Drops what the service has of the town in memory. */
   drop?: (town: string) => void;
 }
@@ -38,7 +40,7 @@ export interface RemovalsOptions extends Omit<Parameters<typeof holdingsOf>[0], 
 export type Removals = ReturnType<typeof createRemovals>;
 
 export function createRemovals(options: RemovalsOptions) {
-  const { mongo, drop, kept = [] } = options;
+  const { mongo, log, drop, kept = [] } = options;
   const model = removedTownModel(mongo);
   const holdings = holdingsOf({ ...options, kept: [COLLECTION, ...kept] });
 
@@ -60,8 +62,8 @@ export function createRemovals(options: RemovalsOptions) {
     return current;
   }
 
-  /** First the mark, so that no message that comes late is applied behind the deletion. */
-  async function remove(town: string, removedAt: Date) {
+  /** The mark comes first: no message that comes late is applied behind the deletion. */
+  async function mark(town: string, removedAt: Date) {
     const older = { town, removedAt: { $lt: removedAt } };
     await model
       .updateOne(older, { $set: { removedAt, erased: {} } }, { upsert: true })
@@ -70,18 +72,23 @@ export function createRemovals(options: RemovalsOptions) {
         if (!(error instanceof mongoose.mongo.MongoServerError && error.code === 11000))
           throw error;
       });
-    await eraseOnce(town);
   }
 
+  /** Messages about other towns do not wait for it; what it leaves, auth has erased by `eraseAgain`. */
+  const eraseSoon = (town: string) =>
+    void eraseOnce(town).catch((error: unknown) =>
+      log.warn({ err: error, town }, "not all erased"),
+    );
+
   async function left(town: string): Promise<Holdings> {
-    const mark = await model.findOne({ town }).lean();
+    const known = await model.findOne({ town }).lean();
     const counts = await Promise.all(
       (await holdings()).map(async ({ name, count }) => [name, await count(town)] as const),
     );
     return {
-      removedAt: mark?.removedAt.toISOString() ?? null,
+      removedAt: known?.removedAt.toISOString() ?? null,
       left: Object.fromEntries(counts),
-      erased: mark?.erased ?? {},
+      erased: known?.erased ?? {},
     };
   }
 
@@ -105,21 +112,26 @@ export function createRemovals(options: RemovalsOptions) {
   });
 
   return {
-    remove,
+    /** Resolves when everything of the town is erased. */
+    async remove(town: string, removedAt: Date) {
+      await mark(town, removedAt);
+      await eraseOnce(town);
+    },
     left,
 
     /** Erases once more what came late; false: the service has not heard of this removal. */
     async eraseAgain(town: string, removedAt: Date): Promise<boolean> {
-      const mark = await model.findOne({ town, removedAt: { $gte: removedAt } }).lean();
-      if (mark) await eraseOnce(town);
-      return mark !== null;
+      const known = await model.exists({ town, removedAt: { $gte: removedAt } });
+      if (known) await eraseOnce(town);
+      return known !== null;
     },
 
     /** The service's handlers, deaf to what is no more, and the one that removes. */
     handlers: (others: Handlers): Handlers => ({
       ...Object.fromEntries(Object.entries(others).map(([type, each]) => [type, guarded(each)])),
       "town.removed.v1": handler(messages["town.removed.v1"], async (all) => {
-        for (const { town, occurredAt } of all) await remove(town, new Date(occurredAt));
+        for (const { town, occurredAt } of all) await mark(town, new Date(occurredAt));
+        for (const { town } of all) eraseSoon(town);
       }),
     }),
   };

@@ -107,6 +107,7 @@ export async function buildApp(deps: AuthDeps) {
     service: "auth",
     mongo,
     redis,
+    log,
     prefix,
     drop: known.forget,
     kept: ["towns"],

@@ -72,6 +72,7 @@ export async function buildApp(deps: CouponsDeps) {
     service: "coupons",
     mongo,
     redis,
+    log,
     prefix: config.REDIS_PREFIX,
     drop,
   });

@@ -73,6 +73,7 @@ export async function buildApp(deps: EventsDeps) {
     service: "events",
     mongo,
     redis,
+    log,
     prefix: config.REDIS_PREFIX,
     drop,
   });

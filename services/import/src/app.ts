@@ -80,6 +80,7 @@ export async function buildApp(deps: ImportDeps) {
     service: "import",
     mongo,
     redis,
+    log,
     prefix: config.REDIS_PREFIX,
     more: [townObjects(objects, config.S3_BUCKET, "imports"), ...(deps.jobs ? [deps.jobs] : [])],
   });

@@ -85,7 +85,7 @@ export async function buildApp(deps: ListingsDeps) {
   app.addHook("onClose", async () => catalogue.close());
   const { drop, refresh } = catalogue;
   const prefix = config.REDIS_PREFIX;
-  const removals = createRemovals({ service: "listings", mongo, redis, prefix, drop });
+  const removals = createRemovals({ service: "listings", mongo, redis, log, prefix, drop });
   removalsRoutes(app, removals);
   const records = createRecordQuota(app, {
     service: "listings",

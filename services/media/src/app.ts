@@ -55,6 +55,7 @@ export async function buildApp(deps: MediaDeps) {
     service: "media",
     mongo,
     redis,
+    log,
     prefix: config.REDIS_PREFIX,
     more: [townObjects(objects, config.S3_BUCKET, "images")],
   });
