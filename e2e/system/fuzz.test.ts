@@ -23,7 +23,7 @@ const AT_A_TIME = 8;
 
 /** Words of libraries, stores and stack traces. */
 const INSIDE =
-  /node_modules|\bat \w+ \(|mongo|ioredis|bullmq|ECONN|fastify|FST_|E11000|CastError|undefined is not|Cannot read|\$where|SyntaxError/i;
+  /node_modules|\bat \w+ \(|mongo|ioredis|bullmq|ECONN|fastify|FST_|E11000|CastError|undefined is not|Cannot read|\$where|SyntaxError/gi;
 
 let ground: Ground;
 let towns: Towns;
@@ -47,14 +47,15 @@ function send({ method, path, headers, content }: FuzzedRequest, cookie: string,
   });
 }
 
-/** What is wrong with an answer. */
-function faultsOf({ status, headers, text }: Answer): string[] {
+/** What is wrong with an answer; what was sent may be named in it. */
+function faultsOf({ status, headers, text }: Answer, sent: string): string[] {
   if (headers["x-content-type-options"] !== "nosniff") return ["without security headers"];
   if (status < 400) return [];
   if (status >= 500 && !(status === 503 && headers["retry-after"])) return ["a fault of ours"];
   const body = errorBody.strict().safeParse(JSON.parse(text));
   if (!body.success) return ["another shape of error"];
-  return INSIDE.test(body.data.message + body.data.code) ? ["inside words"] : [];
+  const words = `${body.data.message} ${body.data.code}`.match(INSIDE) ?? [];
+  return words.every((word) => sent.includes(word)) ? [] : ["inside words"];
 }
 
 test(`${REQUESTS} requests made from the API documents get clear answers`, async () => {
@@ -73,7 +74,7 @@ test(`${REQUESTS} requests made from the API documents get clear answers`, async
       batch.map(async ({ fuzzed, at: number }) => {
         const answer = await send(fuzzed, cookie, number);
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        for (const fault of faultsOf(answer))
+        for (const fault of faultsOf(answer, fuzzed.content ?? ""))
           faults.push(
             `${fault}: ${describe(fuzzed)} → ${answer.status} ${answer.text.slice(0, 300)}`,
           );
@@ -86,6 +87,21 @@ test(`${REQUESTS} requests made from the API documents get clear answers`, async
   expect(statuses.get(429) ?? 0).toBeLessThan(REQUESTS / 10);
   expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 20);
 }, 86_400_000);
+
+test("an address of any length gets a clear answer", async () => {
+  const faults: string[] = [];
+  for (let length = 14_000; length <= 16_500; length += 100) {
+    const fuzzed = {
+      method: "GET",
+      path: `/api/coupons?title=${"x".repeat(length)}`,
+      headers: {},
+      content: undefined,
+    };
+    const answer = await send(fuzzed, "", length);
+    faults.push(...faultsOf(answer, "").map((fault) => `${length}: ${fault} ${answer.text}`));
+  }
+  expect(faults).toEqual([]);
+});
 
 const describe = ({ method, path, headers, content }: FuzzedRequest) =>
   `${method} ${path.slice(0, 300)} ${headers["content-type"] ?? ""} ${content?.slice(0, 500) ?? ""}`;

@@ -7,7 +7,7 @@ import type { Logger } from "@mainstreet/service/log";
 import { draining } from "@mainstreet/service/drain";
 import { handleError, handleNotFound } from "@mainstreet/service/errors";
 import { createMetrics, requestMetrics } from "@mainstreet/service/metrics";
-import { serverTimeouts } from "@mainstreet/service/timeouts";
+import { serverLimits } from "@mainstreet/service/timeouts";
 import Fastify from "fastify";
 import { discoveryRoutes } from "./discovery.ts";
 import { pageRoutes } from "./pages.ts";
@@ -35,7 +35,7 @@ export async function buildFrontend({
   const app = Fastify({
     loggerInstance: log,
     disableRequestLogging: true,
-    ...serverTimeouts(),
+    ...serverLimits(),
     forceCloseConnections: "idle",
     return503OnClosing: false,
     requestIdHeader: "x-request-id",

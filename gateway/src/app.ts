@@ -24,9 +24,9 @@ import { answerUnreadable, refuseBadHosts } from "./malformed.ts";
 import { defaultQuotas } from "@mainstreet/service/quotas";
 import { OPERATORS } from "@mainstreet/service/session";
 import type { TokenFor } from "@mainstreet/service/service-token";
-import { HEADERS_MS, serverTimeouts } from "@mainstreet/service/timeouts";
+import { HEADERS_MS, serverLimits } from "@mainstreet/service/timeouts";
 import { discardUnread } from "@mainstreet/service/unread-body";
-import { BODY_BYTES, UPLOAD_MS, boundAnswers, closeSilent } from "./timeouts.ts";
+import { BODY_BYTES, HEADER_BYTES, UPLOAD_MS, boundAnswers, closeSilent } from "./timeouts.ts";
 import { startRequestQuota } from "./request-quota.ts";
 import { poolOf, registerProxy } from "./proxy.ts";
 import type { Route } from "./routes.ts";
@@ -72,6 +72,7 @@ export async function buildGateway(deps: GatewayDeps) {
   const secure = config.COOKIE_SECURE;
   const always = securityHeaders(secure);
   const loggerInstance: FastifyBaseLogger = log;
+  const limits = serverLimits(UPLOAD_MS);
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -79,7 +80,8 @@ export async function buildGateway(deps: GatewayDeps) {
     return503OnClosing: false,
     // Files stream through and are not counted; the services set their limits.
     bodyLimit: BODY_BYTES,
-    ...serverTimeouts(UPLOAD_MS),
+    ...limits,
+    http: { ...limits.http, maxHeaderSize: HEADER_BYTES },
     genReqId: () => randomUUID(),
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 300 },

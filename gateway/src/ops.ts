@@ -2,7 +2,7 @@
 import { healthRoutes } from "@mainstreet/service/health";
 import type { ReadyChecks } from "@mainstreet/service/health";
 import type { Metrics } from "@mainstreet/service/metrics";
-import { serverTimeouts } from "@mainstreet/service/timeouts";
+import { serverLimits } from "@mainstreet/service/timeouts";
 import Fastify from "fastify";
 
 export async function buildOps(options: {
@@ -10,7 +10,7 @@ export async function buildOps(options: {
   metrics: Metrics;
   closing: () => boolean;
 }) {
-  const app = Fastify({ ...serverTimeouts(), forceCloseConnections: true });
+  const app = Fastify({ ...serverLimits(), forceCloseConnections: true });
   await app.register(healthRoutes, options);
   return app;
 }

@@ -8,6 +8,8 @@ import type { Pool } from "./bounds.ts";
 
 /** The largest body that the services take but for files. */
 export const BODY_BYTES = 1024 * 1024;
+/** The first line and the headers of a request. */
+export const HEADER_BYTES = 16 * 1024;
 /** A file of 2 GB over a line of 5 Mbit/s. */
 export const UPLOAD_MS = 60 * 60 * 1000;
 /** The largest export over a slow line. */

@@ -13,7 +13,7 @@ import type { Metrics } from "./metrics.ts";
 import type { CallerKeys } from "./service-token.ts";
 import { noSurplus } from "./no-surplus.ts";
 import type { SessionVerifier } from "./session.ts";
-import { serverTimeouts } from "./timeouts.ts";
+import { serverLimits } from "./timeouts.ts";
 import { requestTown } from "./town.ts";
 import { discardUnread } from "./unread-body.ts";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "./validation.ts";
@@ -50,7 +50,7 @@ export async function buildService(options: ServiceOptions) {
     // One line a request is written below, with its town and without its query.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.bodyLimit ?? 1024 * 1024,
-    ...serverTimeouts(options.requestMs),
+    ...serverLimits(options.requestMs),
     // Idle keep-alive clients would hold up the shutdown for over a minute.
     forceCloseConnections: "idle",
     return503OnClosing: false,

@@ -9,7 +9,7 @@ import { ApiError, handleError } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
 import { createMetrics } from "./metrics.ts";
-import { serverTimeouts } from "./timeouts.ts";
+import { serverLimits } from "./timeouts.ts";
 import { waitFor } from "./wait-for.ts";
 
 export interface ServeConfig {
@@ -87,7 +87,7 @@ async function listenWaiting(options: {
   metrics: Metrics;
 }) {
   const { place, missing, metrics } = options;
-  const app = Fastify({ ...serverTimeouts(), forceCloseConnections: true });
+  const app = Fastify({ ...serverLimits(), forceCloseConnections: true });
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(async (_request, reply) => {
     reply.header("retry-after", 1);
