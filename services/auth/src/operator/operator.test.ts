@@ -1,10 +1,13 @@
 /** Operators: their own sign-in, and what their API refuses. */
 import { OPERATORS } from "@mainstreet/service/session";
 import { adminRoutes } from "@mainstreet/testing/admin-routes";
+import { testEnvironment } from "@mainstreet/testing/environment";
 import { admin, asCaller, newTown, signIn } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import document from "../../openapi.json" with { type: "json" };
+import { loadAuthConfig } from "../config.ts";
 import { password, startAuth } from "../fixture.ts";
+import { startService } from "../start.ts";
 
 const auth = await startAuth();
 const { app } = auth.service;
@@ -41,6 +44,19 @@ test("only operators' commands make an operator", async () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, "wrong_caller"]);
   }
   expect((await signInAt({ username: "eve", password })).statusCode).toBe(401);
+});
+
+test("two first instances start at once, with one operator", async () => {
+  const first = { OPERATOR_USERNAME: "Ruth", OPERATOR_PASSWORD: password };
+  const config = loadAuthConfig(testEnvironment(first));
+  const instances = await Promise.all([startService(config), startService(config)]);
+  for (const { app: instance } of instances) {
+    const payload = { username: "ruth", password };
+    const headers = asCaller(auth.env, "gateway");
+    const url = "/api/operator/login";
+    expect((await instance.inject({ method: "POST", url, headers, payload })).statusCode).toBe(200);
+  }
+  await Promise.all(instances.map((instance) => instance.close()));
 });
 
 describe("operators' sign-in", () => {

@@ -48,6 +48,12 @@ describe("a submission", () => {
     expect(shown).toMatchObject({ id: 1, status: "pending", reason: "", form });
   });
 
+  test("the first ones of a new town, all at once, get numbers of their own", async () => {
+    const { send } = await queue();
+    const ids = await Promise.all(Array.from({ length: 20 }, () => send()));
+    expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+  });
+
   test("that lacks something is refused with what is wrong where", async () => {
     const { visit } = await listings.town();
     const answer = await visit.post("/api/listing-submissions", {
