@@ -215,9 +215,9 @@ describe("a body", () => {
 
 test("a body that a service refuses before it has come whole gets the service's answer", async () => {
   const media = await buildService({
-    name: "media",
+    service: "media",
     log: createLog("media", "silent"),
-    callerKeys: testEnvironment(),
+    config: testEnvironment(),
     sessions: { verify: async () => null },
     checks: {},
   });

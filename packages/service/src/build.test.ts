@@ -18,9 +18,9 @@ let databaseIsUp = true;
 async function build() {
   databaseIsUp = true;
   app = await buildService({
-    name: "test",
+    service: "test",
     log: createLog("test", "silent"),
-    callerKeys: env,
+    config: env,
     sessions: {
       verify: async (token, town) =>
         token === `${town}-token` ? { id: 1, name: "clerk", sid: "s" } : null,

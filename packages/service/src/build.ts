@@ -4,6 +4,8 @@ import swagger from "@fastify/swagger";
 import Fastify, { LogController } from "fastify";
 import { callerCheck } from "./caller.ts";
 import { draining } from "./drain.ts";
+import type { Connections } from "./connect.ts";
+import type { ServiceConfig } from "./config.ts";
 import { handleError, handleNotFound } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
 import type { ReadyChecks } from "./health.ts";
@@ -22,17 +24,26 @@ import type { ZodTypeProvider } from "./validation.ts";
 /** So long the rest of a body may take that a route has refused. */
 const UNREAD_MS = 20_000;
 
+/** What a service's `buildApp` is given. */
+export interface AppDeps<Config = ServiceConfig> extends Connections {
+  config: Config;
+  metrics: Metrics;
+  /** Wakes the relay after a write. */
+  nudge: () => void;
+  now: () => Date;
+}
+
 export interface ServiceOptions {
-  name: string;
+  /** Name of the service. */
+  service: string;
   log: Logger;
-  callerKeys: CallerKeys;
+  /** `DRAIN_MS`: so long it serves on after its end has begun. */
+  config: CallerKeys & { DRAIN_MS?: number };
   sessions: SessionVerifier;
   /** Of operators, where they have routes. */
   operators?: SessionVerifier;
   checks: ReadyChecks;
   metrics?: Metrics;
-  /** So long it serves on after its end has begun, in ms. */
-  drainMs?: number;
   /** Largest request body in bytes; uploads set their own. */
   bodyLimit?: number;
   /** So long a whole request may take to come, in ms, where files come as slowly as their visitors send. */
@@ -44,7 +55,7 @@ export interface ServiceOptions {
  * the service's `app.ts`. While it closes it answers what is in hand with `connection: close`.
  */
 export async function buildService(options: ServiceOptions) {
-  const metrics = options.metrics ?? createMetrics();
+  const { service, config, metrics = createMetrics() } = options;
   const app = Fastify({
     loggerInstance: options.log,
     // One line a request is written below, with its town and without its query.
@@ -66,10 +77,10 @@ export async function buildService(options: ServiceOptions) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const end = { begun: false };
-  await app.register(draining, { drainMs: options.drainMs ?? 0, end });
+  await app.register(draining, { drainMs: config.DRAIN_MS ?? 0, end });
   app.addHook("onResponse", async (request, reply) => {
-    const { url, config } = request.routeOptions;
-    if (config.access === "open") return;
+    const { url } = request.routeOptions;
+    if (request.routeOptions.config.access === "open") return;
     request.log.info(
       {
         town: request.headers["x-town"],
@@ -83,15 +94,15 @@ export async function buildService(options: ServiceOptions) {
   });
 
   await app.register(swagger, {
-    openapi: { openapi: "3.1.0", info: { title: options.name, version: "1" } },
+    openapi: { openapi: "3.1.0", info: { title: service, version: "1" } },
     transform: jsonSchemaTransform,
   });
   await app.register(requestMetrics, { metrics });
   await app.register(discardUnread, { timeoutMs: UNREAD_MS });
   await app.register(requestTown);
   await app.register(callerCheck, {
-    service: options.name,
-    callerKeys: options.callerKeys,
+    service,
+    callerKeys: config,
     sessions: options.sessions,
     operators: options.operators,
   });

@@ -4,7 +4,7 @@ import { gauge, total } from "./metrics.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Adds reads from memory, loads from the database, and what is held. */
-export function catalogueMetrics(metrics: Metrics, { stats }: Pick<Catalogue<never>, "stats">) {
+export function catalogueMetrics(metrics: Metrics, { stats }: Pick<Catalogue<unknown>, "stats">) {
   total(
     metrics,
     "catalogue_hits_total",

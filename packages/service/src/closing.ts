@@ -3,7 +3,7 @@ import { atMost } from "./at-most.ts";
 import type { Logger } from "./log.ts";
 
 /** Parts that are closed side by side. */
-export type Stage = Readonly<Record<string, () => unknown>>;
+export type Stage = Readonly<Record<string, (() => unknown) | undefined>>;
 
 /** Orchestrators wait 10 s; a look-up of a name and the last lines of the log need the rest. */
 const DEADLINE_MS = 7500;
@@ -22,7 +22,7 @@ export async function closeInOrder(stages: readonly Stage[], log: Logger): Promi
     await Promise.all(
       Object.entries(stage).map(async ([name, close]) => {
         try {
-          await atMost(ms, async () => close());
+          await atMost(ms, async () => close?.());
         } catch (error) {
           left.push(name);
           log.warn({ part: name, why: String(error) }, "not closed");

@@ -35,6 +35,18 @@ export const serviceEnvironment = z.object({
   SESSION_PUBLIC_KEY: publicKey,
 });
 
+export type ServiceConfig = z.infer<typeof serviceEnvironment>;
+
+/** Of services that answer visitors from memory. */
+export const catalogueEnvironment = {
+  /** What towns take in memory together; while they load they may take as much again. */
+  CATALOGUE_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(384 * 1024 * 1024),
+};
+
 /** Address and keys of the S3-compatible object store. */
 export const objectStoreEnvironment = {
   S3_ENDPOINT: z.url(),

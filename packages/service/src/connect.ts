@@ -1,34 +1,36 @@
 /** The connections that every service opens. */
 import { Redis } from "ioredis";
 import type { Connection } from "mongoose";
+import type { ServiceConfig } from "./config.ts";
 import type { Logger } from "./log.ts";
 import { createLog } from "./log.ts";
 import { createMongo, openMongo } from "./mongo.ts";
 
-/** What every `buildApp` is given. */
+/** What a service is reached by, and what it reaches others by. */
 export interface Connections {
+  /** Name of the service. */
+  service: string;
+  /** Every key in Redis begins with it. */
+  prefix: string;
   mongo: Connection;
   redis: Redis;
   log: Logger;
-  now: () => Date;
 }
 
 /**
  * Connections to the service's database and Redis. `open` resolves when the database answers, and may be
  * called again when it did not; from then on both connect again by themselves.
  */
-export function connect(
-  service: string,
-  config: { MONGODB_URL: string; MONGODB_PREFIX: string; REDIS_URL: string; LOG_LEVEL: string },
-) {
+export function connect(service: string, config: ServiceConfig) {
   const log = createLog(service, config.LOG_LEVEL);
   const mongo = createMongo(config, service);
   const redis = createRedis(config.REDIS_URL, log);
   return {
+    service,
+    prefix: config.REDIS_PREFIX,
     mongo,
     redis,
     log,
-    now: () => new Date(),
     open: () => openMongo(mongo, config, service),
     disconnect: () => {
       redis.disconnect();

@@ -8,8 +8,10 @@ import type { Metrics } from "./metrics.ts";
 const orUnknown = (read: () => Promise<number>) => () => read().catch(() => Number.NaN);
 
 /** Adds the age of the oldest unsent message and, for consumers, how many are not applied yet or never. */
-export function messageMetrics(metrics: Metrics, parts: { relay?: Relay; inbox?: Subscriptions }) {
-  const { relay, inbox } = parts;
+export function messageMetrics(
+  metrics: Metrics,
+  { relay, inbox }: { relay: Relay | undefined; inbox: Subscriptions | undefined },
+) {
   if (relay)
     gauge(
       metrics,

@@ -1,54 +1,45 @@
 /** A service as one running process: waits for its stores, then serves, and knows how it ends. */
-import type { FastifyInstance } from "fastify";
 import Fastify from "fastify";
-import type { Stage } from "./closing.ts";
+import type { Connection } from "mongoose";
 import { closeInOrder } from "./closing.ts";
-import type { Connections } from "./connect.ts";
+import type { ServiceConfig } from "./config.ts";
 import { connect } from "./connect.ts";
 import { ApiError, handleError } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
 import { createMetrics } from "./metrics.ts";
+import { ensureIndexes } from "./mongo.ts";
+import { startParts } from "./parts.ts";
+import type { Exchange, PartDeps, Parts } from "./parts.ts";
+import { removedTownModel } from "./removals.ts";
 import { serverLimits } from "./timeouts.ts";
 import { waitFor } from "./wait-for.ts";
 
-export interface ServeConfig {
-  HOST: string;
-  PORT: number;
-  LOG_LEVEL: string;
-  MONGODB_URL: string;
-  MONGODB_PREFIX: string;
-  REDIS_URL: string;
-  REDIS_PREFIX: string;
-}
-
-/** What the parts of a service are made from. */
-export interface Ground extends Connections {
-  metrics: Metrics;
-  /** Where messages go and come from. */
-  bus: Pick<Connections, "redis" | "log"> & { prefix: string };
-}
-
-interface Description<Parts> {
+interface Description<Config, Own extends Parts> extends Exchange {
+  now: () => Date;
   /** What must be there beside database and Redis; tried until it succeeds. */
   stores?: Record<string, () => Promise<unknown>>;
-  /** Makes indexes and whatever else must be in the database before anything runs; may be repeated. */
-  prepare: (ground: Ground) => Promise<unknown>;
-  /** Starts everything but listening; nothing in it waits for a store. */
-  start: (ground: Ground) => Promise<Parts>;
+  /** Its collections: their indexes are made before anything runs. */
+  models: (mongo: Connection) => Parameters<typeof ensureIndexes>[0];
+  /** What else must be in the database before; may be repeated. */
+  prepare?: (mongo: Connection) => Promise<unknown>;
+  /** Makes the app and starts what is the service's own; nothing in it waits for a store. */
+  start: (deps: PartDeps<Config>) => Promise<Own>;
 }
 
 /**
- * Resolves once the service listens. Until its stores are there it is alive but not ready, and whoever
- * asks it something gets a 503.
+ * Resolves once the service listens; `close` finishes what is in hand. Until its stores are there it is
+ * alive but not ready, and whoever asks it something gets a 503.
  */
-export async function serve<
-  Parts extends { app: Pick<FastifyInstance, "listen" | "close">; closing: readonly Stage[] },
->(name: string, config: ServeConfig, { stores = {}, prepare, start }: Description<Parts>) {
-  const { open, disconnect, ...connections } = connect(name, config);
-  const { redis, log } = connections;
+export async function serve<Config extends ServiceConfig & { PORT: number }, Own extends Parts>(
+  service: string,
+  config: Config,
+  description: Description<Config, Own>,
+) {
+  const { now, stores = {}, models, prepare, start } = description;
+  const { open, disconnect, ...connections } = connect(service, config);
+  const { mongo, redis, log } = connections;
   const metrics = createMetrics();
-  const ground = { ...connections, metrics, bus: { redis, log, prefix: config.REDIS_PREFIX } };
 
   const wanted = { database: open, redis: () => redis.ping(), ...stores };
   const missing = new Set(Object.keys(wanted));
@@ -60,9 +51,11 @@ export async function serve<
       missing.delete(store);
     }),
   );
-  await waitFor("indexes", () => prepare(ground), log);
+  const indexed = [...models(mongo), removedTownModel(mongo)];
+  await waitFor("indexes", () => ensureIndexes(indexed), log);
+  if (prepare) await waitFor("first records", () => prepare(mongo), log);
 
-  const parts = await start(ground);
+  const parts = await startParts({ ...connections, config, metrics, now }, description, start);
   await waiting.close();
   const url = await parts.app.listen(place);
   const [first, ...later] = parts.closing;

@@ -1,14 +1,13 @@
 /** Auth over HTTP. */
 import cookie from "@fastify/cookie";
 import { buildService } from "@mainstreet/service/build";
+import type { AppDeps } from "@mainstreet/service/build";
 import { createCatalogue } from "@mainstreet/service/catalogue";
 import type { Take } from "@mainstreet/service/catalogue-room";
 import { connectionChecks } from "@mainstreet/service/connect";
 import { createDeviceReader } from "@mainstreet/service/device";
-import type { Connections } from "@mainstreet/service/connect";
 import { cookieNames } from "@mainstreet/service/cookies";
 import { counterModel } from "@mainstreet/service/counter";
-import type { Metrics } from "@mainstreet/service/metrics";
 import { createRemovals } from "@mainstreet/service/removals";
 import { createServiceTokens } from "@mainstreet/service/service-token";
 import { createSessionVerifier } from "@mainstreet/service/session";
@@ -41,11 +40,7 @@ import { townRoutes } from "./town/town.routes.ts";
 import type { Known } from "./town/town.routes.ts";
 import { createTownStore } from "./town/town.store.ts";
 
-export interface AuthDeps extends Connections {
-  config: AuthConfig;
-  /** Wakes the relay after a write. */
-  nudge: () => void;
-  metrics?: Metrics;
+export interface AuthDeps extends AppDeps<AuthConfig> {
   /** Goes on with removals at once. */
   wakeRemoval?: () => void;
 }
@@ -55,20 +50,15 @@ const KNOWN_BYTES = 16 * 1024 * 1024;
 const FACE_BYTES_PER_BYTE = 6;
 
 export async function buildApp(deps: AuthDeps) {
-  const { config, mongo, redis, log, now, nudge } = deps;
-  const prefix = config.REDIS_PREFIX;
+  const { config, prefix, mongo, redis, log, now, nudge } = deps;
   const verify = { redis, prefix, publicKey: config.SESSION_PUBLIC_KEY };
   const verifier = createSessionVerifier(verify);
   const operatorVerifier = createSessionVerifier({ ...verify, audience: "operator" });
   const app = await buildService({
-    name: "auth",
-    log,
-    drainMs: config.DRAIN_MS,
-    callerKeys: config,
+    ...deps,
     sessions: verifier,
     operators: operatorVerifier,
     checks: connectionChecks(deps),
-    ...(deps.metrics && { metrics: deps.metrics }),
   });
   const reserved = config.OPERATOR_HOSTS;
   const towns = createTownStore({ model: townModel(mongo), nudge, now, reserved });
@@ -104,11 +94,7 @@ export async function buildApp(deps: AuthDeps) {
   const use = createReadUse({ peers, redis, prefix, defaults: defaultQuotas(config), now });
 
   const removals = createRemovals({
-    service: "auth",
-    mongo,
-    redis,
-    log,
-    prefix,
+    ...deps,
     drop: known.forget,
     kept: ["towns"],
     more: [townKeys(redis, prefix)],
@@ -136,7 +122,7 @@ export async function buildApp(deps: AuthDeps) {
     verifier: operatorVerifier,
     cookie: cookies.operator,
   });
-  return { app, known, operators, removal };
+  return { app, catalogue: known, removal };
 }
 
 const peersOf = (config: AuthConfig) => ({

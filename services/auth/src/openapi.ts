@@ -3,9 +3,5 @@ import { createOfflineDeps } from "@mainstreet/service/offline";
 import { buildApp } from "./app.ts";
 import { loadAuthConfig } from "./config.ts";
 
-export async function openapiApp() {
-  const { env, ...deps } = createOfflineDeps("auth");
-  const config = loadAuthConfig({ ...env, SESSION_PRIVATE_KEY: "-----BEGIN PRIVATE KEY-----" });
-  const { app } = await buildApp({ ...deps, config, nudge: () => undefined });
-  return app;
-}
+export const openapiApp = async () =>
+  (await buildApp(createOfflineDeps("auth", loadAuthConfig))).app;

@@ -1,14 +1,7 @@
-/** Auth as one running process: indexes, the first operator, relay, HTTP. */
+/** Auth as one running process, with the first operator and the removal of towns. */
 import { createLoop } from "@mainstreet/messages/loop";
-import { streamOf } from "@mainstreet/messages/names";
-import { startRelay } from "@mainstreet/messages/relay";
-import { startTail } from "@mainstreet/messages/tail";
-import { startComparing } from "@mainstreet/service/comparing";
 import { counterModel } from "@mainstreet/service/counter";
 import { startExpiry } from "@mainstreet/service/expiry";
-import { messageMetrics } from "@mainstreet/service/message-metrics";
-import { ensureIndexes } from "@mainstreet/service/mongo";
-import { removedTownModel } from "@mainstreet/service/removals";
 import { serve } from "@mainstreet/service/serve";
 import { OPERATORS } from "@mainstreet/service/session";
 import type { Connection } from "mongoose";
@@ -28,65 +21,34 @@ const REMOVAL_PAUSE_MS = 1000;
 /** Resolves once auth listens; `close` finishes what is in hand. */
 export const startService = (config: AuthConfig, now = () => new Date()) =>
   serve("auth", config, {
-    async prepare({ mongo }) {
-      await ensureIndexes([
-        townModel(mongo),
-        adminModel(mongo),
-        operatorModel(mongo),
-        shopperModel(mongo),
-        counterModel(mongo),
-        removedTownModel(mongo),
-        removalModel(mongo),
-      ]);
-      await addFirstOperator(config, mongo, now);
-    },
-    async start({ metrics, bus, ...connections }) {
-      const { mongo, log } = connections;
-      const relay = startRelay({
-        ...bus,
-        mongo,
-        service: "auth",
-        collections: [townModel(mongo).collection.name],
-      });
-      const comparing = startComparing({
-        ...bus,
-        mongo,
-        service: "auth",
-        publications: publications(mongo),
-        metrics,
-      });
-      messageMetrics(metrics, { relay });
+    now,
+    models: (mongo) => [
+      townModel(mongo),
+      adminModel(mongo),
+      operatorModel(mongo),
+      shopperModel(mongo),
+      counterModel(mongo),
+      removalModel(mongo),
+    ],
+    prepare: (mongo) => addFirstOperator(config, mongo, now),
+    publications,
+    async start(deps) {
+      const { mongo, log } = deps;
       const wakeRemoval = () => leaving.wake();
-      const deps = { ...connections, config, now, metrics, nudge: relay.nudge, wakeRemoval };
-      const { app, known, removal } = await buildApp(deps);
+      const { removal, ...parts } = await buildApp({ ...deps, wakeRemoval });
       const leaving = createLoop({
         name: "removal of towns",
         log,
         pauseMs: REMOVAL_PAUSE_MS,
         run: () => removal.step(),
       });
-      const tail = startTail({
-        ...bus,
-        streams: [streamOf(bus.prefix, "auth")],
-        onTown: known.refresh,
-      });
       const expiry = startExpiry({
+        ...deps,
         name: "erasing of old birthdays",
         months: config.BIRTHDAYS_KEPT_MONTHS,
         erase: createShopperStore(shopperModel(mongo)).eraseOlder,
-        log,
-        now,
       });
-      const closing = [
-        {
-          removals: leaving.close,
-          expiry: expiry.close,
-          tail: tail.close,
-          comparing: comparing.close,
-        },
-        { relay: relay.close },
-      ];
-      return { app, closing };
+      return { ...parts, closing: [{ removals: leaving.close, expiry: expiry.close }] };
     },
   });
 

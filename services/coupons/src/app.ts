@@ -1,11 +1,10 @@
 /** Coupons over HTTP. */
 import { createAnnouncer } from "@mainstreet/messages/announce";
 import { buildService } from "@mainstreet/service/build";
+import type { AppDeps } from "@mainstreet/service/build";
 import { createCatalogue } from "@mainstreet/service/catalogue";
 import { databaseCheck } from "@mainstreet/service/connect";
-import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
-import type { Metrics } from "@mainstreet/service/metrics";
 import { createRecordQuota } from "@mainstreet/service/record-quota";
 import { createRecordStore } from "@mainstreet/service/record.store";
 import { restoreRoutes } from "@mainstreet/service/record.restore.routes";
@@ -23,36 +22,16 @@ import { couponKind } from "./coupon/coupon.model.ts";
 import { publicCouponRoutes } from "./coupon/coupon.public.routes.ts";
 import { couponSitemapRoutes } from "./coupon/coupon.sitemap.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
+import { createSubmissions } from "./submission/submissions.ts";
 
-export interface CouponsDeps extends Connections {
-  config: CouponsConfig;
-  /** Wakes the relay after a write. */
-  nudge: () => void;
-  metrics?: Metrics;
-}
-
-export async function buildApp(deps: CouponsDeps) {
-  const { config, mongo, redis, log, now, nudge } = deps;
+export async function buildApp(deps: AppDeps<CouponsConfig>) {
+  const { config, prefix, mongo, redis, log, now, nudge } = deps;
   const app = await buildService({
-    name: "coupons",
-    log,
-    drainMs: config.DRAIN_MS,
-    callerKeys: config,
-    sessions: createSessionVerifier({
-      redis,
-      prefix: config.REDIS_PREFIX,
-      publicKey: config.SESSION_PUBLIC_KEY,
-    }),
+    ...deps,
+    sessions: createSessionVerifier({ redis, prefix, publicKey: config.SESSION_PUBLIC_KEY }),
     checks: databaseCheck(deps),
-    ...(deps.metrics && { metrics: deps.metrics }),
   });
-  const announcer = createAnnouncer({
-    mongo,
-    redis,
-    prefix: config.REDIS_PREFIX,
-    service: "coupons",
-    log,
-  });
+  const announcer = createAnnouncer(deps);
   app.addHook("onClose", announcer.close);
   const coupons = createRecordStore(couponKind(mongo), {
     counters: counterModel(mongo),
@@ -68,21 +47,9 @@ export async function buildApp(deps: CouponsDeps) {
   });
   app.addHook("onClose", async () => catalogue.close());
   const { drop, refresh } = catalogue;
-  const removals = createRemovals({
-    service: "coupons",
-    mongo,
-    redis,
-    log,
-    prefix: config.REDIS_PREFIX,
-    drop,
-  });
+  const removals = createRemovals({ ...deps, drop });
   removalsRoutes(app, removals);
-  const records = createRecordQuota(app, {
-    service: "coupons",
-    stores: [coupons],
-    redis,
-    prefix: config.REDIS_PREFIX,
-  });
+  const records = createRecordQuota(app, { ...deps, stores: [coupons] });
   restoreRoutes(app, "coupons", { store: coupons, refresh });
 
   publicCouponRoutes(app, { catalogue, now });
@@ -92,5 +59,6 @@ export async function buildApp(deps: CouponsDeps) {
   manyCouponsRoutes(app, { coupons, catalogue, now });
   exportCouponsRoute(app, { coupons, businesses, catalogue, now });
   adminCouponRoutes(app, { coupons, businesses, catalogue, records, now });
-  return { app, catalogue, coupons, businesses, removals, records };
+  const submissions = createSubmissions({ mongo, coupons, businesses });
+  return { app, catalogue, coupons, businesses, submissions, removals, records };
 }

@@ -3,12 +3,5 @@ import { createOfflineDeps } from "@mainstreet/service/offline";
 import { buildApp } from "./app.ts";
 import { loadCouponsConfig } from "./config.ts";
 
-export async function openapiApp() {
-  const { env, ...deps } = createOfflineDeps("coupons");
-  const { app } = await buildApp({
-    ...deps,
-    config: loadCouponsConfig(env),
-    nudge: () => undefined,
-  });
-  return app;
-}
+export const openapiApp = async () =>
+  (await buildApp(createOfflineDeps("coupons", loadCouponsConfig))).app;

@@ -1,13 +1,12 @@
 /** Events over HTTP. */
 import { createAnnouncer } from "@mainstreet/messages/announce";
 import { buildService } from "@mainstreet/service/build";
+import type { AppDeps } from "@mainstreet/service/build";
 import { createCatalogue } from "@mainstreet/service/catalogue";
 import { databaseCheck } from "@mainstreet/service/connect";
-import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
 import { createRecordQuota } from "@mainstreet/service/record-quota";
 import { createRecordStore } from "@mainstreet/service/record.store";
-import type { Metrics } from "@mainstreet/service/metrics";
 import { restoreRoutes } from "@mainstreet/service/record.restore.routes";
 import { createRemovals } from "@mainstreet/service/removals";
 import { removalsRoutes } from "@mainstreet/service/removals.routes";
@@ -25,35 +24,14 @@ import { townEventKind } from "./event/event.model.ts";
 import { publicTownEventRoutes } from "./event/event.public.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
-export interface EventsDeps extends Connections {
-  config: EventsConfig;
-  /** Wakes the relay after a write. */
-  nudge: () => void;
-  metrics?: Metrics;
-}
-
-export async function buildApp(deps: EventsDeps) {
-  const { config, mongo, redis, log, now, nudge } = deps;
+export async function buildApp(deps: AppDeps<EventsConfig>) {
+  const { config, prefix, mongo, redis, log, now, nudge } = deps;
   const app = await buildService({
-    name: "events",
-    log,
-    drainMs: config.DRAIN_MS,
-    callerKeys: config,
-    sessions: createSessionVerifier({
-      redis,
-      prefix: config.REDIS_PREFIX,
-      publicKey: config.SESSION_PUBLIC_KEY,
-    }),
+    ...deps,
+    sessions: createSessionVerifier({ redis, prefix, publicKey: config.SESSION_PUBLIC_KEY }),
     checks: databaseCheck(deps),
-    ...(deps.metrics && { metrics: deps.metrics }),
   });
-  const announcer = createAnnouncer({
-    mongo,
-    redis,
-    prefix: config.REDIS_PREFIX,
-    service: "events",
-    log,
-  });
+  const announcer = createAnnouncer(deps);
   app.addHook("onClose", announcer.close);
   const events = createRecordStore(townEventKind(mongo), {
     counters: counterModel(mongo),
@@ -69,21 +47,9 @@ export async function buildApp(deps: EventsDeps) {
   });
   app.addHook("onClose", async () => catalogue.close());
   const { drop, refresh } = catalogue;
-  const removals = createRemovals({
-    service: "events",
-    mongo,
-    redis,
-    log,
-    prefix: config.REDIS_PREFIX,
-    drop,
-  });
+  const removals = createRemovals({ ...deps, drop });
   removalsRoutes(app, removals);
-  const records = createRecordQuota(app, {
-    service: "events",
-    stores: [events],
-    redis,
-    prefix: config.REDIS_PREFIX,
-  });
+  const records = createRecordQuota(app, { ...deps, stores: [events] });
   restoreRoutes(app, "events", { store: events, refresh });
 
   publicTownEventRoutes(app, { catalogue, now });

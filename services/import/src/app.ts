@@ -2,14 +2,13 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import multipart from "@fastify/multipart";
 import { buildService } from "@mainstreet/service/build";
+import type { AppDeps } from "@mainstreet/service/build";
 import { connectionChecks } from "@mainstreet/service/connect";
-import type { Connections } from "@mainstreet/service/connect";
 import type { Holding } from "@mainstreet/service/holdings";
 import { checkBucket, townObjects } from "@mainstreet/service/object-store";
 import { createRemovals } from "@mainstreet/service/removals";
 import { removalsRoutes } from "@mainstreet/service/removals.routes";
 import { createSessionVerifier } from "@mainstreet/service/session";
-import type { Metrics } from "@mainstreet/service/metrics";
 import type { ImportConfig } from "./config.ts";
 import { draftRoutes } from "./draft/draft.routes.ts";
 import { createDraftStore } from "./draft/draft.store.ts";
@@ -26,10 +25,8 @@ import { createRejectionStore } from "./import/rejection.store.ts";
 import { createObjectFiles } from "./upload/object.ts";
 import { uploadRoutes } from "./upload/upload.routes.ts";
 
-export interface ImportDeps extends Connections {
-  config: ImportConfig;
+export interface ImportDeps extends AppDeps<ImportConfig> {
   objects: S3Client;
-  metrics?: Metrics;
   /** Puts an import, its undoing or its check into the queue. */
   enqueue: (town: string, id: string, task?: Task) => Promise<void>;
   /** Jobs of a town; absent where nothing is queued. */
@@ -42,23 +39,15 @@ const UPLOAD_MS = 60 * 60 * 1000;
 const WAIT_MS = 5000;
 
 export async function buildApp(deps: ImportDeps) {
-  const { config, mongo, redis, objects, log, now } = deps;
+  const { config, prefix, mongo, redis, objects, now } = deps;
   const app = await buildService({
-    name: "import",
-    log,
-    drainMs: config.DRAIN_MS,
+    ...deps,
     requestMs: UPLOAD_MS,
-    callerKeys: config,
-    sessions: createSessionVerifier({
-      redis,
-      prefix: config.REDIS_PREFIX,
-      publicKey: config.SESSION_PUBLIC_KEY,
-    }),
+    sessions: createSessionVerifier({ redis, prefix, publicKey: config.SESSION_PUBLIC_KEY }),
     checks: {
       ...connectionChecks(deps),
       objects: () => checkBucket(objects, config.S3_BUCKET),
     },
-    ...(deps.metrics && { metrics: deps.metrics }),
   });
   await app.register(multipart);
   const imports = createImportStore(importModel(mongo), now);
@@ -77,11 +66,7 @@ export async function buildApp(deps: ImportDeps) {
   });
   importRoutes(app, { imports, use, rejections, files, enqueue: deps.enqueue });
   const removals = createRemovals({
-    service: "import",
-    mongo,
-    redis,
-    log,
-    prefix: config.REDIS_PREFIX,
+    ...deps,
     more: [townObjects(objects, config.S3_BUCKET, "imports"), ...(deps.jobs ? [deps.jobs] : [])],
   });
   removalsRoutes(app, removals);

@@ -1,12 +1,7 @@
-/** Import as one running process: indexes, bucket, relay, worker, HTTP. */
+/** Import as one running process, with its worker. */
 import { createQueue } from "@mainstreet/jobs/queue";
-import { startRelay } from "@mainstreet/messages/relay";
-import { messageMetrics } from "@mainstreet/service/message-metrics";
 import { gauge } from "@mainstreet/service/metrics";
-import { ensureIndexes } from "@mainstreet/service/mongo";
 import { createObjectStore, ensureBucket } from "@mainstreet/service/object-store";
-import { startSubscriptions } from "@mainstreet/messages/subscribe";
-import { removedTownModel } from "@mainstreet/service/removals";
 import { serve } from "@mainstreet/service/serve";
 import { createServiceTokens } from "@mainstreet/service/service-token";
 import { buildApp } from "./app.ts";
@@ -36,21 +31,21 @@ import { startRetention } from "./upload/retention.ts";
 export function startService(config: ImportConfig, now = () => new Date()) {
   const objects = createObjectStore(config);
   return serve("import", config, {
+    now,
     stores: { objects: () => ensureBucket(objects, config.S3_BUCKET) },
-    prepare: ({ mongo }) =>
-      ensureIndexes([
-        importModel(mongo),
-        rejectionModel(mongo),
-        referenceModel(mongo),
-        appliedModel(mongo),
-        mappingModel(mongo),
-        removedTownModel(mongo),
-      ]),
-    async start({ metrics, bus, ...connections }) {
-      const { mongo, log } = connections;
-      const connection = { redisUrl: config.REDIS_URL, prefix: config.REDIS_PREFIX };
+    models: (mongo) => [
+      importModel(mongo),
+      rejectionModel(mongo),
+      referenceModel(mongo),
+      appliedModel(mongo),
+      mappingModel(mongo),
+    ],
+    outboxes: ["imports"],
+    sources: ["auth"],
+    async start(deps) {
+      const { prefix, mongo, metrics, log } = deps;
+      const connection = { redisUrl: config.REDIS_URL, prefix };
       const queue = createQueue(importJob, connection);
-      const relay = startRelay({ ...bus, mongo, collections: ["imports"], service: "import" });
       const asking = { tokenFor: createServiceTokens("import", config.IMPORT_PRIVATE_KEY), log };
       const client = (service: BulkService, urls: string[]) =>
         createBulkClient({ service, urls, ...asking });
@@ -84,7 +79,6 @@ export function startService(config: ImportConfig, now = () => new Date()) {
         concurrency: config.IMPORT_CONCURRENCY,
         leaseMs: config.IMPORT_LEASE_MS,
       });
-      messageMetrics(metrics, { relay });
       gauge(metrics, "queue_depth", "Imports that wait or run", () =>
         queue.depth().catch(() => Number.NaN),
       );
@@ -96,33 +90,20 @@ export function startService(config: ImportConfig, now = () => new Date()) {
         count: (town: string) => queue.count((job) => job.town === town),
         erase: (town: string) => queue.remove((job) => job.town === town),
       };
-      const { app, removals } = await buildApp({
-        ...connections,
-        now,
-        config,
-        objects,
-        metrics,
-        enqueue,
-        jobs,
-      });
-      const inbox = startSubscriptions({
-        ...bus,
-        group: "import",
-        sources: ["auth"],
-        handlers: removals.handlers({}),
-      });
-      const closing = [
-        { messages: inbox.close, imports: () => runner.close(), retention: retention.close },
-        { relay: relay.close },
-        {
-          queue: queue.close,
-          listings: () => listings.close(),
-          coupons: () => coupons.close(),
-          events: () => events.close(),
-        },
-        { objects: () => objects.destroy() },
-      ];
-      return { app, closing };
+      const parts = await buildApp({ ...deps, objects, enqueue, jobs });
+      return {
+        ...parts,
+        closing: [
+          { imports: () => runner.close(), retention: retention.close },
+          {
+            queue: queue.close,
+            listings: () => listings.close(),
+            coupons: () => coupons.close(),
+            events: () => events.close(),
+            objects: () => objects.destroy(),
+          },
+        ],
+      };
     },
   });
 }

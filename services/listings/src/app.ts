@@ -2,11 +2,10 @@
 import type { JobQueue } from "@mainstreet/jobs/queue";
 import { createAnnouncer } from "@mainstreet/messages/announce";
 import { buildService } from "@mainstreet/service/build";
+import type { AppDeps } from "@mainstreet/service/build";
 import { createCatalogue } from "@mainstreet/service/catalogue";
 import { databaseCheck } from "@mainstreet/service/connect";
-import type { Connections } from "@mainstreet/service/connect";
 import { counterModel } from "@mainstreet/service/counter";
-import type { Metrics } from "@mainstreet/service/metrics";
 import { createRecordQuota } from "@mainstreet/service/record-quota";
 import { createRecordStore } from "@mainstreet/service/record.store";
 import { restoreRoutes } from "@mainstreet/service/record.restore.routes";
@@ -40,37 +39,19 @@ import { exportSubmissionsRoute } from "./submission/submission.export.routes.ts
 import { submissionKind } from "./submission/submission.model.ts";
 import { publicSubmissionRoutes } from "./submission/submission.public.routes.ts";
 
-export interface ListingsDeps extends Connections {
-  config: ListingsConfig;
-  /** Wakes the relay after a write. */
-  nudge: () => void;
-  metrics?: Metrics;
+export interface ListingsDeps extends AppDeps<ListingsConfig> {
   /** Absent where no geocoder is set. */
   geocodeQueue?: JobQueue<GeocodePayload> | null;
 }
 
 export async function buildApp(deps: ListingsDeps) {
-  const { config, mongo, redis, log, now } = deps;
+  const { config, prefix, mongo, redis, log, now } = deps;
   const app = await buildService({
-    name: "listings",
-    log,
-    drainMs: config.DRAIN_MS,
-    callerKeys: config,
-    sessions: createSessionVerifier({
-      redis,
-      prefix: config.REDIS_PREFIX,
-      publicKey: config.SESSION_PUBLIC_KEY,
-    }),
+    ...deps,
+    sessions: createSessionVerifier({ redis, prefix, publicKey: config.SESSION_PUBLIC_KEY }),
     checks: databaseCheck(deps),
-    ...(deps.metrics && { metrics: deps.metrics }),
   });
-  const announcer = createAnnouncer({
-    mongo,
-    redis,
-    prefix: config.REDIS_PREFIX,
-    service: "listings",
-    log,
-  });
+  const announcer = createAnnouncer(deps);
   app.addHook("onClose", announcer.close);
   const recordDeps = { counters: counterModel(mongo), nudge: deps.nudge, announcer, now };
   const categories = createRecordStore(categoryKind(mongo), recordDeps);
@@ -84,15 +65,9 @@ export async function buildApp(deps: ListingsDeps) {
   });
   app.addHook("onClose", async () => catalogue.close());
   const { drop, refresh } = catalogue;
-  const prefix = config.REDIS_PREFIX;
-  const removals = createRemovals({ service: "listings", mongo, redis, log, prefix, drop });
+  const removals = createRemovals({ ...deps, drop });
   removalsRoutes(app, removals);
-  const records = createRecordQuota(app, {
-    service: "listings",
-    stores: [categories, businesses],
-    redis,
-    prefix,
-  });
+  const records = createRecordQuota(app, { ...deps, stores: [categories, businesses] });
   restoreRoutes(app, "categories", { store: categories, refresh });
   restoreRoutes(app, "businesses", { store: businesses, refresh });
 

@@ -1,5 +1,10 @@
 /** Everything that listings takes from the environment. */
-import { loadConfig, port, serviceEnvironment } from "@mainstreet/service/config";
+import {
+  catalogueEnvironment,
+  loadConfig,
+  port,
+  serviceEnvironment,
+} from "@mainstreet/service/config";
 import { keptMonths } from "@mainstreet/service/expiry";
 import { z } from "zod";
 
@@ -7,12 +12,7 @@ const listingsEnvironment = serviceEnvironment.extend({
   PORT: port(4002),
   /** Submissions that are older are erased; the businesses that came of them stay. */
   SUBMISSIONS_KEPT_MONTHS: keptMonths(12),
-  /** What towns take in memory together; while they load they may take as much again. */
-  CATALOGUE_BYTES: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(384 * 1024 * 1024),
+  ...catalogueEnvironment,
   /** Base address of a Nominatim-compatible server; without it no address is located. */
   GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** E-mail or web address of the operator: Nominatim's policy asks who calls. */

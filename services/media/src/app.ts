@@ -3,9 +3,8 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import multipart from "@fastify/multipart";
 import { IMAGE_LIMIT_BYTES } from "@mainstreet/contracts/upload";
 import { buildService } from "@mainstreet/service/build";
+import type { AppDeps } from "@mainstreet/service/build";
 import { connectionChecks } from "@mainstreet/service/connect";
-import type { Connections } from "@mainstreet/service/connect";
-import type { Metrics } from "@mainstreet/service/metrics";
 import { townObjects } from "@mainstreet/service/object-store";
 import { createRemovals } from "@mainstreet/service/removals";
 import { removalsRoutes } from "@mainstreet/service/removals.routes";
@@ -20,31 +19,21 @@ import { createImageStore } from "./image/image.store.ts";
 /** An image over a slow line. */
 const UPLOAD_MS = 10 * 60 * 1000;
 
-export interface MediaDeps extends Connections {
-  config: MediaConfig;
+export interface MediaDeps extends AppDeps<MediaConfig> {
   objects: S3Client;
-  metrics?: Metrics;
 }
 
 export async function buildApp(deps: MediaDeps) {
-  const { config, mongo, redis, objects, log, now } = deps;
+  const { config, prefix, mongo, redis, objects, now } = deps;
   const files = createImageFiles(objects, config.S3_BUCKET);
   const images = createImageStore(imageModel(mongo), files, now);
   const app = await buildService({
-    name: "media",
-    log,
-    drainMs: config.DRAIN_MS,
-    callerKeys: config,
-    sessions: createSessionVerifier({
-      redis,
-      prefix: config.REDIS_PREFIX,
-      publicKey: config.SESSION_PUBLIC_KEY,
-    }),
+    ...deps,
+    sessions: createSessionVerifier({ redis, prefix, publicKey: config.SESSION_PUBLIC_KEY }),
     checks: {
       ...connectionChecks(deps),
       objects: files.check,
     },
-    ...(deps.metrics && { metrics: deps.metrics }),
     bodyLimit: IMAGE_LIMIT_BYTES + 64 * 1024,
     requestMs: UPLOAD_MS,
   });
@@ -52,11 +41,7 @@ export async function buildApp(deps: MediaDeps) {
   imageRoutes(app, { images, now });
   restoreImageRoutes(app, { images, now });
   const removals = createRemovals({
-    service: "media",
-    mongo,
-    redis,
-    log,
-    prefix: config.REDIS_PREFIX,
+    ...deps,
     more: [townObjects(objects, config.S3_BUCKET, "images")],
   });
   removalsRoutes(app, removals);

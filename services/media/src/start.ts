@@ -1,10 +1,5 @@
-/** Media as one running process: indexes, bucket, subscriptions, sweep, HTTP. */
-import { startSubscriptions } from "@mainstreet/messages/subscribe";
-import { comparingHandlers } from "@mainstreet/service/differences";
-import { messageMetrics } from "@mainstreet/service/message-metrics";
-import { ensureIndexes } from "@mainstreet/service/mongo";
+/** Media as one running process, with the sweep. */
 import { createObjectStore, ensureBucket } from "@mainstreet/service/object-store";
-import { removedTownModel } from "@mainstreet/service/removals";
 import { serve } from "@mainstreet/service/serve";
 import { buildApp } from "./app.ts";
 import type { MediaConfig } from "./config.ts";
@@ -19,42 +14,29 @@ import { createUses, useModels } from "./use/uses.ts";
 export function startService(config: MediaConfig, now = () => new Date()) {
   const objects = createObjectStore(config);
   return serve("media", config, {
+    now,
     stores: { objects: () => ensureBucket(objects, config.S3_BUCKET) },
-    prepare: ({ mongo }) =>
-      ensureIndexes([imageModel(mongo), ...useModels(mongo), removedTownModel(mongo)]),
-    async start({ metrics, bus, ...connections }) {
-      const { mongo, log } = connections;
+    models: (mongo) => [imageModel(mongo), ...useModels(mongo)],
+    sources,
+    copies,
+    async start(deps) {
+      const { prefix, mongo, log, waiting } = deps;
+      const { app, images, removals } = await buildApp({ ...deps, objects });
       const model = imageModel(mongo);
-      const { app, images, removals } = await buildApp({
-        ...connections,
-        config,
-        objects,
-        now,
-        metrics,
-      });
       const uses = createUses(mongo);
-      const inbox = startSubscriptions({
-        ...bus,
-        group: "media",
-        sources,
-        handlers: removals.handlers({
-          ...subscriptions({ uses }),
-          ...comparingHandlers({ ...bus, mongo, copies }),
-        }),
-      });
       const sweepNow = () => sweep({ model, images, uses, now });
-      const sweeping = startSweeping({
-        connection: { redisUrl: config.REDIS_URL, prefix: config.REDIS_PREFIX },
-        log,
-        waiting: inbox.waiting,
+      const connection = { redisUrl: config.REDIS_URL, prefix };
+      const sweeping = startSweeping({ connection, log, waiting, sweep: sweepNow });
+      return {
+        app,
+        removals,
+        handlers: subscriptions({ uses }),
+        closing: [{ jobs: () => sweeping.close() }, { objects: () => objects.destroy() }],
+        uses,
+        objects,
+        images: model,
         sweep: sweepNow,
-      });
-      messageMetrics(metrics, { inbox });
-      const closing = [
-        { messages: inbox.close, jobs: () => sweeping.close() },
-        { objects: () => objects.destroy() },
-      ];
-      return { app, uses, objects, images: model, sweep: sweepNow, closing };
+      };
     },
   });
 }

@@ -2,9 +2,8 @@
 import type { BusinessState } from "@mainstreet/contracts/business";
 import { createQueue } from "@mainstreet/jobs/queue";
 import type { JobQueue } from "@mainstreet/jobs/queue";
-import type { Connections } from "@mainstreet/service/connect";
+import type { AppDeps } from "@mainstreet/service/build";
 import { counter, gauge } from "@mainstreet/service/metrics";
-import type { Metrics } from "@mainstreet/service/metrics";
 import type { RecordStore } from "@mainstreet/service/record.store";
 import type { ListingsConfig } from "../config.ts";
 import { createAnswers } from "./answers.ts";
@@ -21,11 +20,9 @@ export function openGeocodeQueue(config: ListingsConfig): JobQueue<GeocodePayloa
   return createQueue(geocodeJob(config.GEOCODER_BACKOFF_MS), connection);
 }
 
-interface GeocodingOptions extends Connections {
-  config: ListingsConfig;
+interface GeocodingOptions extends AppDeps<ListingsConfig> {
   queue: JobQueue<GeocodePayload> | null;
   businesses: RecordStore<BusinessState>;
-  metrics: Metrics;
 }
 
 /** Without a geocoder it only says so. */
