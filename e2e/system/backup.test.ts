@@ -14,7 +14,7 @@ import { complain } from "@mainstreet/infra/local/say";
 import { loadSecrets, privateKeysOf } from "@mainstreet/infra/local/secrets";
 import { startSystem } from "@mainstreet/infra/local/system";
 import type { System } from "@mainstreet/infra/local/system";
-import { createObjectStore } from "@mainstreet/service/object-store";
+import { createObjectStore } from "@mainstreet/service/stores/object-store";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { DeleteBucketCommand } from "@aws-sdk/client-s3";

@@ -3,7 +3,7 @@
  * type of message, with another town's ids, sessions and hosts. A new one is walked by itself; where the
  * walk does not know how to call it, it fails and says so.
  */
-import { callersOf } from "@mainstreet/service/callers";
+import { callersOf } from "@mainstreet/service/access/callers";
 import { ask } from "@mainstreet/testing/ask";
 import type { Answer } from "@mainstreet/testing/ask";
 import { admin, asCaller, visitor } from "@mainstreet/testing/town";

@@ -2,12 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { healthRoutes } from "@mainstreet/service/health";
-import type { Logger } from "@mainstreet/service/log";
-import { draining } from "@mainstreet/service/drain";
-import { handleError, handleNotFound } from "@mainstreet/service/errors";
-import { createMetrics, requestMetrics } from "@mainstreet/service/metrics";
-import { serverLimits } from "@mainstreet/service/timeouts";
+import { healthRoutes } from "@mainstreet/service/http/health";
+import type { Logger } from "@mainstreet/service/operations/log";
+import { draining } from "@mainstreet/service/http/drain";
+import { handleError, handleNotFound } from "@mainstreet/service/http/errors";
+import { createMetrics, requestMetrics } from "@mainstreet/service/operations/metrics";
+import { serverLimits } from "@mainstreet/service/http/timeouts";
 import Fastify from "fastify";
 import { discoveryRoutes } from "./discovery.ts";
 import { pageRoutes } from "./pages.ts";

@@ -1,5 +1,5 @@
 /** Configuration of the frontend's process. */
-import { drainMs, loadConfig, port } from "@mainstreet/service/config";
+import { drainMs, loadConfig, port } from "@mainstreet/service/operations/config";
 import { z } from "zod";
 
 const environment = z.object({

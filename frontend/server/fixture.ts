@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Business } from "@mainstreet/contracts/business";
 import type { Coupon } from "@mainstreet/contracts/coupon";
-import { createLog } from "@mainstreet/service/log";
+import { createLog } from "@mainstreet/service/operations/log";
 import * as renderer from "../src/entry-server.tsx";
 import { buildFrontend } from "./app.ts";
 import { createGatewayReader } from "./gateway-reader.ts";

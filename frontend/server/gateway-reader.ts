@@ -1,6 +1,6 @@
 /** Reads the API for the pages, through the gateway and in the name of the visitor's host. */
 import { createHash } from "node:crypto";
-import type { Logger } from "@mainstreet/service/log";
+import type { Logger } from "@mainstreet/service/operations/log";
 import { LRUCache } from "lru-cache";
 import { Agent, request } from "undici";
 import type { ApiClient } from "../src/shared/api/client.ts";

@@ -1,8 +1,8 @@
 /** Starts the frontend: build → app → listen. */
 import { join } from "node:path";
-import { collectSeldom } from "@mainstreet/service/heap";
-import { createLog } from "@mainstreet/service/log";
-import { run } from "@mainstreet/service/run";
+import { collectSeldom } from "@mainstreet/service/operations/heap";
+import { createLog } from "@mainstreet/service/operations/log";
+import { run } from "@mainstreet/service/operations/run";
 import { buildFrontend } from "./app.ts";
 import { loadFrontendConfig } from "./config.ts";
 import { createGatewayReader } from "./gateway-reader.ts";

@@ -1,5 +1,5 @@
 /** The pages that stand in when a page can't be made. */
-import { messageAnswer } from "@mainstreet/service/message-page";
+import { messageAnswer } from "@mainstreet/service/http/message-page";
 import { siteText } from "../src/shared/text/site.ts";
 
 export const unavailablePage = messageAnswer({

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { createCallerReader } from "@mainstreet/service/service-token";
+import { createCallerReader } from "@mainstreet/service/access/service-token";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { signIn } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";

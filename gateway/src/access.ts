@@ -1,10 +1,10 @@
 /** May this request pass? Town, session and origin, before any byte of its body is read. */
 import type { IncomingHttpHeaders } from "node:http";
-import type { CookieNames } from "@mainstreet/service/cookies";
-import { ApiError } from "@mainstreet/service/errors";
-import type { ReadDevice } from "@mainstreet/service/device";
-import { OPERATORS } from "@mainstreet/service/session";
-import type { SessionVerifier } from "@mainstreet/service/session";
+import type { CookieNames } from "@mainstreet/service/access/cookies";
+import { ApiError } from "@mainstreet/service/http/errors";
+import type { ReadDevice } from "@mainstreet/service/access/device";
+import { OPERATORS } from "@mainstreet/service/access/session";
+import type { SessionVerifier } from "@mainstreet/service/access/session";
 import { noteTown } from "@mainstreet/tracing/spans";
 import type { FastifyRequest } from "fastify";
 import { townQuotas } from "@mainstreet/contracts/town";

@@ -2,7 +2,7 @@
  * Who gets through where: every route of the table for every kind of caller at every place, some 3,000
  * requests. What is expected follows from a route's `access` alone.
  */
-import { OPERATORS, adminSessionsKey, sessionKey } from "@mainstreet/service/session";
+import { OPERATORS, adminSessionsKey, sessionKey } from "@mainstreet/service/access/session";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { asCaller, signIn } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /** How much of the gateway one visitor can hold at a time: connections and requests by address. */
-import { ApiError } from "@mainstreet/service/errors";
-import { visitorOf } from "@mainstreet/service/visitor";
+import { ApiError } from "@mainstreet/service/http/errors";
+import { visitorOf } from "@mainstreet/service/access/visitor";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** Whole offices stand behind one address, and a frontend, which renders for everybody, asks 64 things at a time. */

@@ -8,7 +8,7 @@ import {
   port,
   privateKey,
   quotaEnvironment,
-} from "@mainstreet/service/config";
+} from "@mainstreet/service/operations/config";
 import { z } from "zod";
 
 const gatewayEnvironment = z.object({

@@ -1,7 +1,7 @@
 /** Answers of the gateway itself: JSON for programs, a page of one sentence for people. */
-import { errorAnswer, handleError } from "@mainstreet/service/errors";
-import { messageAnswer } from "@mainstreet/service/message-page";
-import type { Message } from "@mainstreet/service/message-page";
+import { errorAnswer, handleError } from "@mainstreet/service/http/errors";
+import { messageAnswer } from "@mainstreet/service/http/message-page";
+import type { Message } from "@mainstreet/service/http/message-page";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** Seconds until another try makes sense. */

@@ -1,8 +1,8 @@
 /** Headers on their way in and out: who somebody is, only the gateway says. */
 import type { IncomingHttpHeaders } from "node:http";
-import { quotasOf } from "@mainstreet/service/quotas";
-import type { Quotas } from "@mainstreet/service/quotas";
-import type { TokenFor } from "@mainstreet/service/service-token";
+import { quotasOf } from "@mainstreet/service/towns/quotas";
+import type { Quotas } from "@mainstreet/service/towns/quotas";
+import type { TokenFor } from "@mainstreet/service/access/service-token";
 import { passportOf } from "./access.ts";
 import type { ServiceName } from "./routes.ts";
 

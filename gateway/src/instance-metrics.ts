@@ -1,6 +1,6 @@
 /** How many instances of each service the gateway asks, for Prometheus. */
-import { labelledGauge } from "@mainstreet/service/metrics";
-import type { Metrics } from "@mainstreet/service/metrics";
+import { labelledGauge } from "@mainstreet/service/operations/metrics";
+import type { Metrics } from "@mainstreet/service/operations/metrics";
 import type { Upstreams } from "./upstreams.ts";
 
 /** Adds the instances that get requests and those that are left out. */

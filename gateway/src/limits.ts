@@ -1,7 +1,7 @@
 /** How often one visitor may do what costs something. Counted in Redis, so that all gateways agree. */
 import rateLimit from "@fastify/rate-limit";
-import { ApiError } from "@mainstreet/service/errors";
-import { visitorOf } from "@mainstreet/service/visitor";
+import { ApiError } from "@mainstreet/service/http/errors";
+import { visitorOf } from "@mainstreet/service/access/visitor";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Redis } from "ioredis";
 import { passportOf } from "./access.ts";

@@ -1,5 +1,5 @@
-import { collectSeldom } from "@mainstreet/service/heap";
-import { run } from "@mainstreet/service/run";
+import { collectSeldom } from "@mainstreet/service/operations/heap";
+import { run } from "@mainstreet/service/operations/run";
 import { loadGatewayConfig } from "./config.ts";
 import { startGateway } from "./start.ts";
 

@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { buildService } from "@mainstreet/service/build";
-import { createLog } from "@mainstreet/service/log";
+import { buildService } from "@mainstreet/service/http/build";
+import { createLog } from "@mainstreet/service/operations/log";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 /** What HTTP forbids and Node lets through, and what is no HTTP at all: 400 in our own shape. */
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { ApiError } from "@mainstreet/service/errors";
+import { ApiError } from "@mainstreet/service/http/errors";
 import type { ConnectionError, FastifyInstance } from "fastify";
 
 /** A name or an address, and perhaps a port. */

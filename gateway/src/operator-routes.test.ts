@@ -1,5 +1,5 @@
 /** Operators have a host and sessions of their own; towns' and theirs never meet. */
-import { OPERATORS } from "@mainstreet/service/session";
+import { OPERATORS } from "@mainstreet/service/access/session";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { signIn } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,8 +1,8 @@
 /** Health and metrics of the gateway, on a port of their own. */
-import { healthRoutes } from "@mainstreet/service/health";
-import type { ReadyChecks } from "@mainstreet/service/health";
-import type { Metrics } from "@mainstreet/service/metrics";
-import { serverLimits } from "@mainstreet/service/timeouts";
+import { healthRoutes } from "@mainstreet/service/http/health";
+import type { ReadyChecks } from "@mainstreet/service/http/health";
+import type { Metrics } from "@mainstreet/service/operations/metrics";
+import { serverLimits } from "@mainstreet/service/http/timeouts";
 import Fastify from "fastify";
 
 export async function buildOps(options: {

@@ -1,8 +1,8 @@
 /** Passing requests on: streamed both ways, once more on another instance when a read met a dead one, or one that hangs. */
 import httpProxy from "@fastify/http-proxy";
-import { ApiError } from "@mainstreet/service/errors";
-import type { Quotas } from "@mainstreet/service/quotas";
-import type { TokenFor } from "@mainstreet/service/service-token";
+import { ApiError } from "@mainstreet/service/http/errors";
+import type { Quotas } from "@mainstreet/service/towns/quotas";
+import type { TokenFor } from "@mainstreet/service/access/service-token";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Agent } from "undici";
 import { findPassport, passportOf } from "./access.ts";

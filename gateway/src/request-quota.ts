@@ -2,9 +2,9 @@
  * How many requests a minute a town may make of all gateways together. Each counts in its own memory and
  * tells Redis four times a second, so that no request waits for it; while Redis is away each counts alone.
  */
-import { minuteOf, quotasOf, requestsKey } from "@mainstreet/service/quotas";
-import type { Quotas } from "@mainstreet/service/quotas";
-import type { Logger } from "@mainstreet/service/log";
+import { minuteOf, quotasOf, requestsKey } from "@mainstreet/service/towns/quotas";
+import type { Quotas } from "@mainstreet/service/towns/quotas";
+import type { Logger } from "@mainstreet/service/operations/log";
 import type { TownRoute } from "@mainstreet/contracts/town";
 import type { Redis } from "ioredis";
 

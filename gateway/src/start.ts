@@ -1,10 +1,10 @@
 /** The gateway as one running process. */
-import { closeInOrder } from "@mainstreet/service/closing";
-import { createRedis } from "@mainstreet/service/connect";
-import { createLog } from "@mainstreet/service/log";
-import { createMetrics } from "@mainstreet/service/metrics";
-import { createServiceTokens } from "@mainstreet/service/service-token";
-import { createSessionVerifier } from "@mainstreet/service/session";
+import { closeInOrder } from "@mainstreet/service/operations/closing";
+import { createRedis } from "@mainstreet/service/stores/connect";
+import { createLog } from "@mainstreet/service/operations/log";
+import { createMetrics } from "@mainstreet/service/operations/metrics";
+import { createServiceTokens } from "@mainstreet/service/access/service-token";
+import { createSessionVerifier } from "@mainstreet/service/access/session";
 import { buildGateway } from "./app.ts";
 import { upstreamsOf } from "./config.ts";
 import type { GatewayConfig } from "./config.ts";

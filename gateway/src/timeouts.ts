@@ -1,8 +1,8 @@
 /** How long a visitor may take to send a body, and to take an answer. */
 import { Socket } from "node:net";
 import { PassThrough, Readable } from "node:stream";
-import { ApiError } from "@mainstreet/service/errors";
-import { isUnread } from "@mainstreet/service/unread-body";
+import { ApiError } from "@mainstreet/service/http/errors";
+import { isUnread } from "@mainstreet/service/http/unread-body";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "./bounds.ts";
 

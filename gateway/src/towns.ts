@@ -3,8 +3,8 @@ import { townRoute } from "@mainstreet/contracts/town";
 import type { TownRoute } from "@mainstreet/contracts/town";
 import { streamOf } from "@mainstreet/messages/names";
 import { startTail } from "@mainstreet/messages/tail";
-import type { Logger } from "@mainstreet/service/log";
-import type { TokenFor } from "@mainstreet/service/service-token";
+import type { Logger } from "@mainstreet/service/operations/log";
+import type { TokenFor } from "@mainstreet/service/access/service-token";
 import type { Redis } from "ioredis";
 import { z } from "zod";
 

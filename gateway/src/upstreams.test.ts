@@ -1,7 +1,7 @@
 /** Which instance gets a request: a name's addresses in turn, as they come and go. */
 import { createServer } from "node:http";
 import type { Server } from "node:http";
-import { createLog } from "@mainstreet/service/log";
+import { createLog } from "@mainstreet/service/operations/log";
 import { afterEach, expect, test, vi } from "vitest";
 import { createUpstreams } from "./upstreams.ts";
 import type { Upstreams } from "./upstreams.ts";

@@ -2,7 +2,7 @@
  * Instances of the services: requests are spread evenly. Left out are an instance that failed or hangs,
  * until it answers again, and one that says it is not ready, as it does when it is about to end.
  */
-import type { Logger } from "@mainstreet/service/log";
+import type { Logger } from "@mainstreet/service/operations/log";
 import { addressesOf } from "./addresses.ts";
 import type { Lookup } from "./addresses.ts";
 import type { ServiceName } from "./routes.ts";

@@ -6,8 +6,8 @@
 import { glob } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Command } from "@commander-js/extra-typings";
-import { migrate } from "@mainstreet/service/migrations";
-import type { Migration } from "@mainstreet/service/migrations";
+import { migrate } from "@mainstreet/service/stores/migrations";
+import type { Migration } from "@mainstreet/service/stores/migrations";
 import type { Connection } from "mongoose";
 import { z } from "zod";
 import { makeUsers, serviceAddresses } from "./database-users.ts";

@@ -4,8 +4,8 @@
  */
 import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
-import { objectStoreEnvironment } from "@mainstreet/service/config";
-import type { ObjectStoreConfig } from "@mainstreet/service/object-store";
+import { objectStoreEnvironment } from "@mainstreet/service/operations/config";
+import type { ObjectStoreConfig } from "@mainstreet/service/stores/object-store";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { z } from "zod";
 import { Advice } from "../local/advice.ts";
@@ -76,7 +76,7 @@ export async function withObjects<Result>(
   config: ObjectStoreConfig,
   work: (store: S3Client) => Promise<Result>,
 ): Promise<Result> {
-  const { createObjectStore } = await import("@mainstreet/service/object-store");
+  const { createObjectStore } = await import("@mainstreet/service/stores/object-store");
   const { ListBucketsCommand } = await import("@aws-sdk/client-s3");
   const store = createObjectStore(config);
   try {

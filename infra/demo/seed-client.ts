@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { bulkResponse } from "@mainstreet/contracts/bulk";
 import { importResponse, importRecord } from "@mainstreet/contracts/import";
 import { uploadResponse } from "@mainstreet/contracts/upload";
-import type { TokenFor } from "@mainstreet/service/service-token";
+import type { TokenFor } from "@mainstreet/service/access/service-token";
 import { Agent, FormData, request as send } from "undici";
 import { z } from "zod";
 

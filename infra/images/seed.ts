@@ -3,7 +3,7 @@
  * waits for the system, which `docker compose restart` starts anew at the same moment.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { privateKey } from "@mainstreet/service/config";
+import { privateKey } from "@mainstreet/service/operations/config";
 import { z } from "zod";
 import { fillSystem } from "../local/fill.ts";
 import { say } from "../local/say.ts";

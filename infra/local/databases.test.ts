@@ -1,5 +1,5 @@
 /** What a service's user of MongoDB may do, on the database of the test run. */
-import { createMongo, openMongo } from "@mainstreet/service/mongo";
+import { createMongo, openMongo } from "@mainstreet/service/stores/mongo";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import mongoose from "mongoose";

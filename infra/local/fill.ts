@@ -1,5 +1,5 @@
 /** Gives a system that has just started its towns, their first admin and the demo's records. */
-import { createServiceTokens } from "@mainstreet/service/service-token";
+import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import { emptyTown, ensureTowns } from "./first-towns.ts";
 import type { Admin, FirstTown } from "./first-towns.ts";
 import type { Say } from "./say.ts";

@@ -1,6 +1,6 @@
 /** Puts towns and their first admins in place through auth's own door. */
 import { errorBody } from "@mainstreet/contracts/errors";
-import type { TokenFor } from "@mainstreet/service/service-token";
+import type { TokenFor } from "@mainstreet/service/access/service-token";
 import { z } from "zod";
 import type { TownInput } from "@mainstreet/contracts/town";
 

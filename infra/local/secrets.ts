@@ -2,7 +2,7 @@
 import { createPublicKey, generateKeyPairSync, randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PRIVATE_KEY, PUBLIC_KEY, caller } from "@mainstreet/service/callers";
+import { PRIVATE_KEY, PUBLIC_KEY, caller } from "@mainstreet/service/access/callers";
 import { z } from "zod";
 import { services } from "../commands/services.ts";
 import { Advice } from "./advice.ts";

@@ -14,7 +14,7 @@ import { startService as startListings } from "@mainstreet/listings-service/star
 import { openNominatim } from "@mainstreet/listings-service/testing/nominatim";
 import { loadMediaConfig } from "@mainstreet/media-service/config";
 import { startService as startMedia } from "@mainstreet/media-service/start";
-import { createObjectStore } from "@mainstreet/service/object-store";
+import { createObjectStore } from "@mainstreet/service/stores/object-store";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { Redis } from "ioredis";

@@ -1,7 +1,7 @@
 /** Two towns with something of everything; a word in every text says whose it is. */
 import { readFileSync } from "node:fs";
-import { counterModel, takeIds } from "@mainstreet/service/counter";
-import { createMongo } from "@mainstreet/service/mongo";
+import { counterModel, takeIds } from "@mainstreet/service/records/counter";
+import { createMongo } from "@mainstreet/service/stores/mongo";
 import { ask } from "@mainstreet/testing/ask";
 import type { Answer, Asked } from "@mainstreet/testing/ask";
 import { asCaller, newTown, visitor } from "@mainstreet/testing/town";

@@ -1,5 +1,5 @@
 /** The system that imports are measured on: an empty town for the files, a full one that is visited. */
-import { createServiceTokens } from "@mainstreet/service/service-token";
+import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,8 +1,8 @@
 /** `restore`: a backup into empty stores, while no service runs; docs/decisions/0020. */
 import { basename, dirname, resolve } from "node:path";
 import type { Command } from "@commander-js/extra-typings";
-import { instances } from "@mainstreet/service/config";
-import { ensureBucket } from "@mainstreet/service/object-store";
+import { instances } from "@mainstreet/service/operations/config";
+import { ensureBucket } from "@mainstreet/service/stores/object-store";
 import { keysBeginning } from "@mainstreet/messages/scan";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { Redis } from "ioredis";

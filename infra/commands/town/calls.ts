@@ -1,7 +1,7 @@
 /** The running system as `town` calls it: routes that only operators' commands reach. */
 import { errorBody } from "@mainstreet/contracts/errors";
-import { instances, privateKey } from "@mainstreet/service/config";
-import { createServiceTokens } from "@mainstreet/service/service-token";
+import { instances, privateKey } from "@mainstreet/service/operations/config";
+import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import { z } from "zod";
 import { Advice } from "../../local/advice.ts";
 import { parsedJson } from "../parsed-json.ts";

@@ -35,7 +35,7 @@ export const messages = {
     "town.changed.v1",
     z.union([z.object({ deleted: z.literal(true) }), town]),
   ),
-  /** Everything of the town goes, in every service; see `@mainstreet/service/removals`. */
+  /** Everything of the town goes, in every service; see `@mainstreet/service/towns/removals`. */
   "town.removed.v1": envelope("town.removed.v1", z.object({ deleted: z.literal(true) })),
   /** A new town begins with the categories of another. */
   "town.cloned.v1": envelope("town.cloned.v1", z.object({ from: townSlug })),

@@ -1,6 +1,6 @@
 /** How the database reads the pages of a long list. */
-import type { RecordModel } from "@mainstreet/service/record.model";
-import { searchFilter, sortOf } from "@mainstreet/service/record.search";
+import type { RecordModel } from "@mainstreet/service/records/model";
+import { searchFilter, sortOf } from "@mainstreet/service/records/search";
 import type { QueryFilter } from "mongoose";
 
 type Stored = ReturnType<RecordModel["hydrate"]>;

@@ -1,5 +1,5 @@
 /** What every route refuses, those of admins above all; the routes are those of the service's own API document. */
-import { caller, callersOf } from "@mainstreet/service/callers";
+import { caller, callersOf } from "@mainstreet/service/access/callers";
 import type { FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

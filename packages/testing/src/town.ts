@@ -1,10 +1,10 @@
 /** A fresh town for a test, and who calls in it. */
 import { randomBytes } from "node:crypto";
-import { PRIVATE_KEY } from "@mainstreet/service/callers";
-import type { Caller } from "@mainstreet/service/callers";
-import { DEVICE_AUDIENCE, DEVICE_TYPE } from "@mainstreet/service/device";
-import { adminSessionsKey, sessionKey } from "@mainstreet/service/session";
-import { signServiceToken } from "@mainstreet/service/service-token";
+import { PRIVATE_KEY } from "@mainstreet/service/access/callers";
+import type { Caller } from "@mainstreet/service/access/callers";
+import { DEVICE_AUDIENCE, DEVICE_TYPE } from "@mainstreet/service/access/device";
+import { adminSessionsKey, sessionKey } from "@mainstreet/service/access/session";
+import { signServiceToken } from "@mainstreet/service/access/service-token";
 import type { Redis } from "ioredis";
 import jwt from "jsonwebtoken";
 import { testPrivateKey } from "./environment.ts";

@@ -9,8 +9,8 @@ import {
   privateKey,
   quotaEnvironment,
   serviceEnvironment,
-} from "@mainstreet/service/config";
-import { keptMonths } from "@mainstreet/service/expiry";
+} from "@mainstreet/service/operations/config";
+import { keptMonths } from "@mainstreet/service/operations/expiry";
 import { z } from "zod";
 
 const authEnvironment = serviceEnvironment.extend({

@@ -1,5 +1,5 @@
 /** The app over connections that are never opened, for the OpenAPI document. */
-import { createOfflineDeps } from "@mainstreet/service/offline";
+import { createOfflineDeps } from "@mainstreet/service/operations/openapi-deps";
 import { buildApp } from "./app.ts";
 import { loadAuthConfig } from "./config.ts";
 

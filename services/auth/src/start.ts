@@ -1,9 +1,9 @@
 /** Auth as one running process, with the first operator and the removal of towns. */
 import { createLoop } from "@mainstreet/messages/loop";
-import { counterModel } from "@mainstreet/service/counter";
-import { startExpiry } from "@mainstreet/service/expiry";
-import { serve } from "@mainstreet/service/serve";
-import { OPERATORS } from "@mainstreet/service/session";
+import { counterModel } from "@mainstreet/service/records/counter";
+import { startExpiry } from "@mainstreet/service/operations/expiry";
+import { serve } from "@mainstreet/service/operations/serve";
+import { OPERATORS } from "@mainstreet/service/access/session";
 import type { Connection } from "mongoose";
 import { adminModel, operatorModel } from "./admin/admin.model.ts";
 import { createAdminStore } from "./admin/admin.store.ts";

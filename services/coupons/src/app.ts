@@ -1,16 +1,16 @@
 /** Coupons over HTTP. */
 import { createAnnouncer } from "@mainstreet/messages/announce";
-import { buildService } from "@mainstreet/service/build";
-import type { AppDeps } from "@mainstreet/service/build";
-import { createCatalogue } from "@mainstreet/service/catalogue";
-import { databaseCheck } from "@mainstreet/service/connect";
-import { counterModel } from "@mainstreet/service/counter";
-import { createRecordQuota } from "@mainstreet/service/record-quota";
-import { createRecordStore } from "@mainstreet/service/record.store";
-import { restoreRoutes } from "@mainstreet/service/record.restore.routes";
-import { createRemovals } from "@mainstreet/service/removals";
-import { removalsRoutes } from "@mainstreet/service/removals.routes";
-import { createSessionVerifier } from "@mainstreet/service/session";
+import { buildService } from "@mainstreet/service/http/build";
+import type { AppDeps } from "@mainstreet/service/http/build";
+import { createCatalogue } from "@mainstreet/service/catalogue/catalogue";
+import { databaseCheck } from "@mainstreet/service/stores/connect";
+import { counterModel } from "@mainstreet/service/records/counter";
+import { createRecordQuota } from "@mainstreet/service/records/quota";
+import { createRecordStore } from "@mainstreet/service/records/store";
+import { restoreRoutes } from "@mainstreet/service/records/restore.routes";
+import { createRemovals } from "@mainstreet/service/towns/removals";
+import { removalsRoutes } from "@mainstreet/service/towns/removals.routes";
+import { createSessionVerifier } from "@mainstreet/service/access/session";
 import { createBusinesses } from "./business/businesses.ts";
 import { loadCoupons } from "./catalogue/catalogue.ts";
 import type { CouponsConfig } from "./config.ts";

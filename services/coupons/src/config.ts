@@ -4,7 +4,7 @@ import {
   loadConfig,
   port,
   serviceEnvironment,
-} from "@mainstreet/service/config";
+} from "@mainstreet/service/operations/config";
 import type { z } from "zod";
 
 const couponsEnvironment = serviceEnvironment.extend({

@@ -1,6 +1,6 @@
 /** Coupons as one running process. */
-import { counterModel } from "@mainstreet/service/counter";
-import { serve } from "@mainstreet/service/serve";
+import { counterModel } from "@mainstreet/service/records/counter";
+import { serve } from "@mainstreet/service/operations/serve";
 import { buildApp } from "./app.ts";
 import { projectionModels } from "./business/businesses.ts";
 import type { CouponsConfig } from "./config.ts";

@@ -1,10 +1,10 @@
 import { createAnnouncer } from "@mainstreet/messages/announce";
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
 import { createMessage } from "@mainstreet/messages/envelope";
-import { counterModel } from "@mainstreet/service/counter";
-import { createLog } from "@mainstreet/service/log";
-import { createMongo, ensureIndexes } from "@mainstreet/service/mongo";
-import { createRecordStore } from "@mainstreet/service/record.store";
+import { counterModel } from "@mainstreet/service/records/counter";
+import { createLog } from "@mainstreet/service/operations/log";
+import { createMongo, ensureIndexes } from "@mainstreet/service/stores/mongo";
+import { createRecordStore } from "@mainstreet/service/records/store";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { newTown } from "@mainstreet/testing/town";

@@ -3,7 +3,7 @@ import type { CouponState } from "@mainstreet/contracts/coupon";
 import { messages } from "@mainstreet/contracts/messages";
 import { handler } from "@mainstreet/messages/handlers";
 import type { Handlers } from "@mainstreet/messages/handlers";
-import type { RecordStore } from "@mainstreet/service/record.store";
+import type { RecordStore } from "@mainstreet/service/records/store";
 import type { Businesses } from "./business/businesses.ts";
 import { removeCouponsOf } from "./coupon/coupons-of.ts";
 import type { Submissions } from "./submission/submissions.ts";

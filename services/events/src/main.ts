@@ -1,5 +1,5 @@
-import { collectSeldom } from "@mainstreet/service/heap";
-import { run } from "@mainstreet/service/run";
+import { collectSeldom } from "@mainstreet/service/operations/heap";
+import { run } from "@mainstreet/service/operations/run";
 import { loadEventsConfig } from "./config.ts";
 import { startService } from "./start.ts";
 

@@ -1,6 +1,6 @@
 /** Events as one running process. */
-import { counterModel } from "@mainstreet/service/counter";
-import { serve } from "@mainstreet/service/serve";
+import { counterModel } from "@mainstreet/service/records/counter";
+import { serve } from "@mainstreet/service/operations/serve";
 import { buildApp } from "./app.ts";
 import { businessNameModel } from "./business/business-names.ts";
 import type { EventsConfig } from "./config.ts";

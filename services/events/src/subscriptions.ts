@@ -3,7 +3,7 @@ import type { TownEventState } from "@mainstreet/contracts/town-event";
 import { messages } from "@mainstreet/contracts/messages";
 import { handler } from "@mainstreet/messages/handlers";
 import type { Handlers } from "@mainstreet/messages/handlers";
-import type { RecordStore } from "@mainstreet/service/record.store";
+import type { RecordStore } from "@mainstreet/service/records/store";
 import type { BusinessNames } from "./business/business-names.ts";
 import { removeEventsOf } from "./event/events-of.ts";
 

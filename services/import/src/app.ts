@@ -1,14 +1,14 @@
 /** Import over HTTP. */
 import type { S3Client } from "@aws-sdk/client-s3";
 import multipart from "@fastify/multipart";
-import { buildService } from "@mainstreet/service/build";
-import type { AppDeps } from "@mainstreet/service/build";
-import { connectionChecks } from "@mainstreet/service/connect";
-import type { Holding } from "@mainstreet/service/holdings";
-import { checkBucket, townObjects } from "@mainstreet/service/object-store";
-import { createRemovals } from "@mainstreet/service/removals";
-import { removalsRoutes } from "@mainstreet/service/removals.routes";
-import { createSessionVerifier } from "@mainstreet/service/session";
+import { buildService } from "@mainstreet/service/http/build";
+import type { AppDeps } from "@mainstreet/service/http/build";
+import { connectionChecks } from "@mainstreet/service/stores/connect";
+import type { Holding } from "@mainstreet/service/towns/town-data";
+import { checkBucket, townObjects } from "@mainstreet/service/stores/object-store";
+import { createRemovals } from "@mainstreet/service/towns/removals";
+import { removalsRoutes } from "@mainstreet/service/towns/removals.routes";
+import { createSessionVerifier } from "@mainstreet/service/access/session";
 import type { ImportConfig } from "./config.ts";
 import { draftRoutes } from "./draft/draft.routes.ts";
 import { createDraftStore } from "./draft/draft.store.ts";

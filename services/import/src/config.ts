@@ -6,7 +6,7 @@ import {
   port,
   privateKey,
   serviceEnvironment,
-} from "@mainstreet/service/config";
+} from "@mainstreet/service/operations/config";
 import { z } from "zod";
 
 const importEnvironment = serviceEnvironment.extend({

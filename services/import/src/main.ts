@@ -1,4 +1,4 @@
-import { run } from "@mainstreet/service/run";
+import { run } from "@mainstreet/service/operations/run";
 import { loadImportConfig } from "./config.ts";
 import { startService } from "./start.ts";
 

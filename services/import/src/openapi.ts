@@ -1,6 +1,6 @@
 /** The app over connections that are never opened, for the OpenAPI document. */
-import { createObjectStore } from "@mainstreet/service/object-store";
-import { createOfflineDeps } from "@mainstreet/service/offline";
+import { createObjectStore } from "@mainstreet/service/stores/object-store";
+import { createOfflineDeps } from "@mainstreet/service/operations/openapi-deps";
 import { buildApp } from "./app.ts";
 import { loadImportConfig } from "./config.ts";
 

@@ -1,9 +1,9 @@
 /** Import as one running process, with its worker. */
 import { createQueue } from "@mainstreet/jobs/queue";
-import { gauge } from "@mainstreet/service/metrics";
-import { createObjectStore, ensureBucket } from "@mainstreet/service/object-store";
-import { serve } from "@mainstreet/service/serve";
-import { createServiceTokens } from "@mainstreet/service/service-token";
+import { gauge } from "@mainstreet/service/operations/metrics";
+import { createObjectStore, ensureBucket } from "@mainstreet/service/stores/object-store";
+import { serve } from "@mainstreet/service/operations/serve";
+import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import { buildApp } from "./app.ts";
 import { admit } from "./checking/admission.ts";
 import type { ImportConfig } from "./config.ts";

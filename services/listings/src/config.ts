@@ -4,8 +4,8 @@ import {
   loadConfig,
   port,
   serviceEnvironment,
-} from "@mainstreet/service/config";
-import { keptMonths } from "@mainstreet/service/expiry";
+} from "@mainstreet/service/operations/config";
+import { keptMonths } from "@mainstreet/service/operations/expiry";
 import { z } from "zod";
 
 const listingsEnvironment = serviceEnvironment.extend({

@@ -1,7 +1,7 @@
 /** Listings as one running process, with geocoding. */
-import { counterModel } from "@mainstreet/service/counter";
-import { startExpiry } from "@mainstreet/service/expiry";
-import { serve } from "@mainstreet/service/serve";
+import { counterModel } from "@mainstreet/service/records/counter";
+import { startExpiry } from "@mainstreet/service/operations/expiry";
+import { serve } from "@mainstreet/service/operations/serve";
 import { buildApp } from "./app.ts";
 import { businessKind } from "./business/business.model.ts";
 import { categoryKind } from "./category/category.model.ts";

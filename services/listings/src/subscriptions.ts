@@ -3,7 +3,7 @@ import type { Category } from "@mainstreet/contracts/category";
 import { messages } from "@mainstreet/contracts/messages";
 import { handler } from "@mainstreet/messages/handlers";
 import type { Handlers } from "@mainstreet/messages/handlers";
-import type { RecordStore } from "@mainstreet/service/record.store";
+import type { RecordStore } from "@mainstreet/service/records/store";
 import { cloneCategories } from "./category/category.bulk.ts";
 import type { LiveCoupons } from "./coupon/live-coupons.ts";
 

@@ -4,7 +4,7 @@ import {
   objectStoreEnvironment,
   port,
   serviceEnvironment,
-} from "@mainstreet/service/config";
+} from "@mainstreet/service/operations/config";
 import type { z } from "zod";
 
 const mediaEnvironment = serviceEnvironment.extend({

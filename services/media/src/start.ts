@@ -1,6 +1,6 @@
 /** Media as one running process, with the sweep. */
-import { createObjectStore, ensureBucket } from "@mainstreet/service/object-store";
-import { serve } from "@mainstreet/service/serve";
+import { createObjectStore, ensureBucket } from "@mainstreet/service/stores/object-store";
+import { serve } from "@mainstreet/service/operations/serve";
 import { buildApp } from "./app.ts";
 import type { MediaConfig } from "./config.ts";
 import { copies } from "./copies.ts";

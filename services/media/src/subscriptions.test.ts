@@ -1,5 +1,5 @@
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
-import { createMongo, ensureIndexes } from "@mainstreet/service/mongo";
+import { createMongo, ensureIndexes } from "@mainstreet/service/stores/mongo";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { newTown } from "@mainstreet/testing/town";

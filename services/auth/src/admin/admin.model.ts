@@ -1,5 +1,5 @@
 /** Stored accounts: the admins of towns, and the operators of all. */
-import { townScoped } from "@mainstreet/service/mongo";
+import { townScoped } from "@mainstreet/service/stores/mongo";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 

@@ -1,6 +1,6 @@
 /** Reads and writes admin accounts. */
-import type { CounterModel } from "@mainstreet/service/counter";
-import { takeIds } from "@mainstreet/service/counter";
+import type { CounterModel } from "@mainstreet/service/records/counter";
+import { takeIds } from "@mainstreet/service/records/counter";
 import { accountKey } from "./account-key.ts";
 import type { AdminModel } from "./admin.model.ts";
 import { hashPassword } from "./password.ts";

@@ -3,7 +3,7 @@
  * knows the new one need not wait for what others guessed.
  */
 import type { accountOutcome, accountWrite } from "@mainstreet/contracts/operator";
-import { invalidField, notFound } from "@mainstreet/service/errors";
+import { invalidField, notFound } from "@mainstreet/service/http/errors";
 import type { z } from "zod";
 import type { Sessions } from "../session/sessions.ts";
 import type { Throttle } from "../session/throttle.ts";

@@ -1,7 +1,7 @@
 /** Operators' own accounts: for tools in the cluster alone, so that no stolen session makes another. */
 import { account, accountName, accountOutcome, accountWrite } from "@mainstreet/contracts/operator";
-import type { Service } from "@mainstreet/service/build";
-import { OPERATORS } from "@mainstreet/service/session";
+import type { Service } from "@mainstreet/service/http/build";
+import { OPERATORS } from "@mainstreet/service/access/session";
 import { z } from "zod";
 import { keepAccount, removeAccount } from "../admin/keep-account.ts";
 import type { Accounts } from "../admin/keep-account.ts";

@@ -1,5 +1,5 @@
 /** Operators: their own sign-in, and what their API refuses. */
-import { OPERATORS } from "@mainstreet/service/session";
+import { OPERATORS } from "@mainstreet/service/access/session";
 import { adminRoutes } from "@mainstreet/testing/admin-routes";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { admin, asCaller, newTown, signIn } from "@mainstreet/testing/town";

@@ -1,5 +1,5 @@
 /** The services that hold something of a town, asked by name; any instance will do. */
-import type { TokenFor } from "@mainstreet/service/service-token";
+import type { TokenFor } from "@mainstreet/service/access/service-token";
 import type { z } from "zod";
 
 export const PEERS = ["listings", "coupons", "events", "media", "import"] as const;

@@ -1,8 +1,8 @@
 /** Operators sign in and out; their sessions are of a kind of their own and no town's. */
 import { loginRequest } from "@mainstreet/contracts/auth";
 import { operatorCheck } from "@mainstreet/contracts/operator";
-import type { Service } from "@mainstreet/service/build";
-import { OPERATORS } from "@mainstreet/service/session";
+import type { Service } from "@mainstreet/service/http/build";
+import { OPERATORS } from "@mainstreet/service/access/session";
 import { z } from "zod";
 import { sessionOf, signIn } from "../session/sign-in.ts";
 import type { SignInDeps } from "../session/sign-in.ts";

@@ -1,8 +1,8 @@
 /** Removing a town and looking how far that is, through both doors. */
 import { townSlug } from "@mainstreet/contracts/fields";
 import { removal, townRemoval } from "@mainstreet/contracts/operator";
-import type { Service } from "@mainstreet/service/build";
-import { invalidField } from "@mainstreet/service/errors";
+import type { Service } from "@mainstreet/service/http/build";
+import { invalidField } from "@mainstreet/service/http/errors";
 import { z } from "zod";
 import { through } from "../operator/door.ts";
 import type { Door } from "../operator/door.ts";

@@ -4,8 +4,8 @@
  */
 import { holdings, removal } from "@mainstreet/contracts/operator";
 import type { Holdings, Removal } from "@mainstreet/contracts/operator";
-import { notFound } from "@mainstreet/service/errors";
-import type { Removals } from "@mainstreet/service/removals";
+import { notFound } from "@mainstreet/service/http/errors";
+import type { Removals } from "@mainstreet/service/towns/removals";
 import { PEERS } from "../operator/peers.ts";
 import type { PeerName, Peers } from "../operator/peers.ts";
 import type { TownStore } from "../town/town.store.ts";

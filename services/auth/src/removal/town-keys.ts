@@ -1,5 +1,5 @@
 /** What Redis keeps of a town beside messages: sessions, counted requests, quotas. */
-import type { Holding } from "@mainstreet/service/holdings";
+import type { Holding } from "@mainstreet/service/towns/town-data";
 import type { Redis } from "ioredis";
 import { z } from "zod";
 

@@ -1,5 +1,5 @@
 /** Lets a request try a password, or refuses it with 429. */
-import { ApiError } from "@mainstreet/service/errors";
+import { ApiError } from "@mainstreet/service/http/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { WINDOW_SECONDS } from "./throttle.ts";
 import type { Admitted, Attempt, Throttle } from "./throttle.ts";

@@ -1,7 +1,7 @@
 /** Browsers in which somebody has signed in before: each is told so by a signed cookie. */
 import { randomBytes } from "node:crypto";
-import { DEVICE_AUDIENCE, DEVICE_TYPE } from "@mainstreet/service/device";
-import type { Device, ReadDevice } from "@mainstreet/service/device";
+import { DEVICE_AUDIENCE, DEVICE_TYPE } from "@mainstreet/service/access/device";
+import type { Device, ReadDevice } from "@mainstreet/service/access/device";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import jwt from "jsonwebtoken";
 import { accountKey } from "../admin/account-key.ts";

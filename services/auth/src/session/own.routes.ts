@@ -1,8 +1,8 @@
 /** What admins do about their own account: a new password, and ending sessions. */
 import { adminSession, passwordChange } from "@mainstreet/contracts/auth";
-import type { Service } from "@mainstreet/service/build";
-import { ApiError, invalidField, notFound } from "@mainstreet/service/errors";
-import { SESSION_MAX_SECONDS } from "@mainstreet/service/session";
+import type { Service } from "@mainstreet/service/http/build";
+import { ApiError, invalidField, notFound } from "@mainstreet/service/http/errors";
+import { SESSION_MAX_SECONDS } from "@mainstreet/service/access/session";
 import { z } from "zod";
 import type { Accounts } from "../admin/keep-account.ts";
 import { isCommonPassword, isRightPassword } from "../admin/password.ts";

@@ -6,7 +6,7 @@ import {
   SESSION_MAX_SECONDS,
   adminSessionsKey,
   sessionKey,
-} from "@mainstreet/service/session";
+} from "@mainstreet/service/access/session";
 import type { Redis } from "ioredis";
 import jwt from "jsonwebtoken";
 import { z } from "zod";

@@ -1,8 +1,8 @@
 /** Signing in: the same for admins at their town and for operators at their own host. */
 import type { LoginRequest } from "@mainstreet/contracts/auth";
-import { ApiError } from "@mainstreet/service/errors";
-import { SESSION_MAX_SECONDS } from "@mainstreet/service/session";
-import type { SessionVerifier } from "@mainstreet/service/session";
+import { ApiError } from "@mainstreet/service/http/errors";
+import { SESSION_MAX_SECONDS } from "@mainstreet/service/access/session";
+import type { SessionVerifier } from "@mainstreet/service/access/session";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Accounts } from "../admin/keep-account.ts";
 import { isRightPassword } from "../admin/password.ts";

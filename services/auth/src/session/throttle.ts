@@ -1,7 +1,7 @@
 /** Slows down and then refuses who guesses passwords, by account name and by address. */
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { visitorOf } from "@mainstreet/service/visitor";
+import { visitorOf } from "@mainstreet/service/access/visitor";
 import type { Redis } from "ioredis";
 import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { accountKey } from "../admin/account-key.ts";

@@ -2,10 +2,10 @@
 import { idParams } from "@mainstreet/contracts/fields";
 import { adminBirthday, birthdayListQuery } from "@mainstreet/contracts/shopper";
 import type { AdminBirthday } from "@mainstreet/contracts/shopper";
-import type { Service } from "@mainstreet/service/build";
-import { sendCsv } from "@mainstreet/service/csv";
-import { notFound } from "@mainstreet/service/errors";
-import { today } from "@mainstreet/service/today";
+import type { Service } from "@mainstreet/service/http/build";
+import { sendCsv } from "@mainstreet/service/http/csv";
+import { notFound } from "@mainstreet/service/http/errors";
+import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { ShopperStore } from "./shopper.store.ts";
 

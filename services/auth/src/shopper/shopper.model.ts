@@ -1,5 +1,5 @@
 /** Stored birthdays of shoppers: personal, read by nobody but the town's admins. */
-import { townScoped } from "@mainstreet/service/mongo";
+import { townScoped } from "@mainstreet/service/stores/mongo";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 

@@ -1,11 +1,15 @@
 /** Shoppers leave their birthday, and take it back with the token they got for it. */
 import { idParams } from "@mainstreet/contracts/fields";
 import { birthdayRequest, birthdayResponse } from "@mainstreet/contracts/shopper";
-import type { Service } from "@mainstreet/service/build";
-import type { CounterModel } from "@mainstreet/service/counter";
-import { takeIds } from "@mainstreet/service/counter";
-import { createErasingToken, erases, erasingHeaders } from "@mainstreet/service/erasing-token";
-import { notFound } from "@mainstreet/service/errors";
+import type { Service } from "@mainstreet/service/http/build";
+import type { CounterModel } from "@mainstreet/service/records/counter";
+import { takeIds } from "@mainstreet/service/records/counter";
+import {
+  createErasingToken,
+  erases,
+  erasingHeaders,
+} from "@mainstreet/service/access/erasing-token";
+import { notFound } from "@mainstreet/service/http/errors";
 import { z } from "zod";
 import type { ShopperModel } from "./shopper.model.ts";
 

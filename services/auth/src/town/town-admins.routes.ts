@@ -1,7 +1,7 @@
 /** A town's admin accounts, kept by operators: listed, added, given a new password, removed. */
 import { townSlug } from "@mainstreet/contracts/fields";
 import { account, accountName, accountOutcome, accountWrite } from "@mainstreet/contracts/operator";
-import type { Service } from "@mainstreet/service/build";
+import type { Service } from "@mainstreet/service/http/build";
 import { z } from "zod";
 import { keepAccount, removeAccount } from "../admin/keep-account.ts";
 import type { Accounts } from "../admin/keep-account.ts";

@@ -2,8 +2,8 @@
 import { townSlug } from "@mainstreet/contracts/fields";
 import { operatorTown, townChange, townClone, townCreate } from "@mainstreet/contracts/operator";
 import { townRoute } from "@mainstreet/contracts/town";
-import type { Service } from "@mainstreet/service/build";
-import type { Catalogue } from "@mainstreet/service/catalogue";
+import type { Service } from "@mainstreet/service/http/build";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { z } from "zod";
 import { through } from "../operator/door.ts";
 import type { Door } from "../operator/door.ts";

@@ -2,8 +2,8 @@
 import type { TownUse } from "@mainstreet/contracts/operator";
 import type { QuotaName, TownRoute } from "@mainstreet/contracts/town";
 import { importUse, recordUse, storageUse } from "@mainstreet/contracts/use";
-import { minuteOf, quotasOf, requestsKey } from "@mainstreet/service/quotas";
-import type { Quotas } from "@mainstreet/service/quotas";
+import { minuteOf, quotasOf, requestsKey } from "@mainstreet/service/towns/quotas";
+import type { Quotas } from "@mainstreet/service/towns/quotas";
 import type { Redis } from "ioredis";
 import type { PeerName, Peers } from "../operator/peers.ts";
 

@@ -1,6 +1,6 @@
 /** Stored towns: the tenants. A town's own slug is its `town`. */
 import { outboxFields, outboxIndex } from "@mainstreet/messages/outbox";
-import { townScoped } from "@mainstreet/service/mongo";
+import { townScoped } from "@mainstreet/service/stores/mongo";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 

@@ -1,9 +1,9 @@
 /** A town as its visitors see it. */
 import { town } from "@mainstreet/contracts/town";
 import type { Town } from "@mainstreet/contracts/town";
-import type { Service } from "@mainstreet/service/build";
-import type { Catalogue } from "@mainstreet/service/catalogue";
-import { notFound } from "@mainstreet/service/errors";
+import type { Service } from "@mainstreet/service/http/build";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import { notFound } from "@mainstreet/service/http/errors";
 
 /** What is known of a town; null: it is gone. */
 export interface Known {

@@ -3,7 +3,7 @@ import { town, townRoute } from "@mainstreet/contracts/town";
 import type { Town, TownRoute, TownUpdate, TownWrite } from "@mainstreet/contracts/town";
 import type { Message } from "@mainstreet/messages/envelope";
 import { insertedWith, updatedWith } from "@mainstreet/messages/outbox";
-import { ApiError, notFound, outdated } from "@mainstreet/service/errors";
+import { ApiError, notFound, outdated } from "@mainstreet/service/http/errors";
 import mongoose from "mongoose";
 import { removedMessage, townMessage } from "./town.message.ts";
 import type { TownModel } from "./town.model.ts";

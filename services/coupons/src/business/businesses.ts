@@ -3,8 +3,8 @@ import { businessState } from "@mainstreet/contracts/business";
 import type { Business } from "@mainstreet/contracts/business";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
-import { townScoped } from "@mainstreet/service/mongo";
-import { AT_ONCE, inGroups } from "@mainstreet/service/record.groups";
+import { townScoped } from "@mainstreet/service/stores/mongo";
+import { AT_ONCE, inGroups } from "@mainstreet/service/records/batches";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 

@@ -1,14 +1,14 @@
 /** A town's coupons in memory, each with its business. */
 import type { Coupon, CouponState } from "@mainstreet/contracts/coupon";
 import type { SitemapCoupons } from "@mainstreet/contracts/sitemap";
-import { bytesInMemory } from "@mainstreet/service/catalogue-bytes";
-import type { Take } from "@mainstreet/service/catalogue-room";
-import { createPublicViews, versionOfRecords } from "@mainstreet/service/public-view";
-import type { PublicView } from "@mainstreet/service/public-view";
-import { recordGroups } from "@mainstreet/service/record.groups";
-import { wordsOf } from "@mainstreet/service/record.search";
-import type { RecordStore } from "@mainstreet/service/record.store";
-import { isLive } from "@mainstreet/service/today";
+import { bytesInMemory } from "@mainstreet/service/catalogue/bytes";
+import type { Take } from "@mainstreet/service/catalogue/room";
+import { createPublicViews, versionOfRecords } from "@mainstreet/service/catalogue/public-view";
+import type { PublicView } from "@mainstreet/service/catalogue/public-view";
+import { recordGroups } from "@mainstreet/service/records/batches";
+import { wordsOf } from "@mainstreet/service/records/search";
+import type { RecordStore } from "@mainstreet/service/records/store";
+import { isLive } from "@mainstreet/service/towns/today";
 import type { Businesses } from "../business/businesses.ts";
 import { createTownSearch } from "../search/town-search.ts";
 import type { TownSearch } from "../search/town-search.ts";

@@ -3,9 +3,9 @@ import { business } from "@mainstreet/contracts/business";
 import type { Business } from "@mainstreet/contracts/business";
 import { couponState } from "@mainstreet/contracts/coupon";
 import type { Coupon, CouponState } from "@mainstreet/contracts/coupon";
-import { packed } from "@mainstreet/service/json-bytes";
-import type { Listed } from "@mainstreet/service/public-view";
-import type { Found } from "@mainstreet/service/record.store";
+import { packed } from "@mainstreet/service/catalogue/json-bytes";
+import type { Listed } from "@mainstreet/service/catalogue/public-view";
+import type { Found } from "@mainstreet/service/records/store";
 
 export interface ListedBusiness {
   id: number;

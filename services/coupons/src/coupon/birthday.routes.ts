@@ -1,9 +1,9 @@
 /** Offers for shoppers whose birthday it soon is. */
 import { coupon } from "@mainstreet/contracts/coupon";
-import type { Service } from "@mainstreet/service/build";
-import type { Catalogue } from "@mainstreet/service/catalogue";
-import { ApiError } from "@mainstreet/service/errors";
-import { today } from "@mainstreet/service/today";
+import type { Service } from "@mainstreet/service/http/build";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import { ApiError } from "@mainstreet/service/http/errors";
+import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
 import { readCoupon } from "../catalogue/listed.ts";

@@ -1,12 +1,12 @@
 /** All coupons of a list as a CSV file, which imports back unchanged. */
 import { couponExportQuery } from "@mainstreet/contracts/coupon";
 import type { CouponState } from "@mainstreet/contracts/coupon";
-import type { Service } from "@mainstreet/service/build";
-import type { Catalogue } from "@mainstreet/service/catalogue";
-import { sendCsv } from "@mainstreet/service/csv";
-import { eachGroup } from "@mainstreet/service/record.each";
-import type { RecordStore } from "@mainstreet/service/record.store";
-import { today } from "@mainstreet/service/today";
+import type { Service } from "@mainstreet/service/http/build";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import { sendCsv } from "@mainstreet/service/http/csv";
+import { eachGroup } from "@mainstreet/service/records/pages";
+import type { RecordStore } from "@mainstreet/service/records/store";
+import { today } from "@mainstreet/service/towns/today";
 import type { Businesses } from "../business/businesses.ts";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
 import { businessesNamed, couponFilter } from "./coupon.filter.ts";

@@ -1,10 +1,10 @@
 /** What an admin wants to see of the coupons, as a query. */
 import { SOON_DAYS } from "@mainstreet/contracts/coupon";
 import type { CouponValidity, couponExportQuery } from "@mainstreet/contracts/coupon";
-import type { Catalogue } from "@mainstreet/service/catalogue";
-import type { StoredRecord } from "@mainstreet/service/record.model";
-import { searchFilter } from "@mainstreet/service/record.search";
-import { daysAfter } from "@mainstreet/service/today";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import type { StoredRecord } from "@mainstreet/service/records/model";
+import { searchFilter } from "@mainstreet/service/records/search";
+import { daysAfter } from "@mainstreet/service/towns/today";
 import type { QueryFilter } from "mongoose";
 import type { z } from "zod";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";

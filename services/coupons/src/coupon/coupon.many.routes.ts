@@ -2,12 +2,12 @@
 import { bulkDelete, bulkDone, bulkFeature } from "@mainstreet/contracts/bulk-edit";
 import type { CouponState } from "@mainstreet/contracts/coupon";
 import { couponsWorklist } from "@mainstreet/contracts/worklist";
-import type { Service } from "@mainstreet/service/build";
-import type { Catalogue } from "@mainstreet/service/catalogue";
-import { authorOf } from "@mainstreet/service/record.history";
-import { changeEach, removeEach } from "@mainstreet/service/record.many";
-import type { RecordStore } from "@mainstreet/service/record.store";
-import { today } from "@mainstreet/service/today";
+import type { Service } from "@mainstreet/service/http/build";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import { authorOf } from "@mainstreet/service/records/history";
+import { changeEach, removeEach } from "@mainstreet/service/records/many";
+import type { RecordStore } from "@mainstreet/service/records/store";
+import { today } from "@mainstreet/service/towns/today";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
 import { validOn } from "./coupon.filter.ts";
 

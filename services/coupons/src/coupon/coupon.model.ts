@@ -1,9 +1,9 @@
 /** Stored coupons. */
 import { couponState } from "@mainstreet/contracts/coupon";
 import type { CouponState } from "@mainstreet/contracts/coupon";
-import { recordModel, recordSchema } from "@mainstreet/service/record.model";
-import { searchFields, searchable } from "@mainstreet/service/record.search";
-import type { RecordKind } from "@mainstreet/service/record.store";
+import { recordModel, recordSchema } from "@mainstreet/service/records/model";
+import { searchFields, searchable } from "@mainstreet/service/records/search";
+import type { RecordKind } from "@mainstreet/service/records/store";
 import type { Connection } from "mongoose";
 import { couponKeys } from "./coupon.ts";
 

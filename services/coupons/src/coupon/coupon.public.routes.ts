@@ -8,11 +8,11 @@ import {
   savedCouponsQuery,
 } from "@mainstreet/contracts/coupon";
 import { idParams } from "@mainstreet/contracts/fields";
-import type { Service } from "@mainstreet/service/build";
-import type { Catalogue } from "@mainstreet/service/catalogue";
-import { notFound } from "@mainstreet/service/errors";
-import { sendPage } from "@mainstreet/service/public-view";
-import { isLive, today } from "@mainstreet/service/today";
+import type { Service } from "@mainstreet/service/http/build";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import { notFound } from "@mainstreet/service/http/errors";
+import { sendPage } from "@mainstreet/service/catalogue/public-view";
+import { isLive, today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import { milesTo } from "../business/miles-to.ts";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";

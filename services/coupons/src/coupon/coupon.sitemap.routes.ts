@@ -1,9 +1,9 @@
 /** Which coupons have a page worth listing, for the site's sitemap. */
 import { sitemapCoupons } from "@mainstreet/contracts/sitemap";
-import type { Service } from "@mainstreet/service/build";
-import type { Catalogue } from "@mainstreet/service/catalogue";
-import { isKnown, sendKnown } from "@mainstreet/service/public-view";
-import { today } from "@mainstreet/service/today";
+import type { Service } from "@mainstreet/service/http/build";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
+import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
 

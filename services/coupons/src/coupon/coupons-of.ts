@@ -1,7 +1,7 @@
 /** The coupons of a business that is gone: they go too. */
 import type { CouponState } from "@mainstreet/contracts/coupon";
-import { removeAll } from "@mainstreet/service/record.many";
-import type { RecordStore } from "@mainstreet/service/record.store";
+import { removeAll } from "@mainstreet/service/records/many";
+import type { RecordStore } from "@mainstreet/service/records/store";
 
 /** Removes all coupons of the business, each with a message of its own. */
 export const removeCouponsOf = (

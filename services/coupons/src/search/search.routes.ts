@@ -1,10 +1,10 @@
 /** Search as one types, for visitors. */
 import type { Business } from "@mainstreet/contracts/business";
 import { searchQuery, searchResults } from "@mainstreet/contracts/search";
-import type { Service } from "@mainstreet/service/build";
-import type { Catalogue } from "@mainstreet/service/catalogue";
-import { isKnown, sendKnown } from "@mainstreet/service/public-view";
-import { today } from "@mainstreet/service/today";
+import type { Service } from "@mainstreet/service/http/build";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
+import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import { milesTo } from "../business/miles-to.ts";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";

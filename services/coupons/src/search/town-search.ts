@@ -1,6 +1,6 @@
 /** Search over one loaded catalogue: indexed when somebody first searches, dropped with the catalogue. */
 import { createHash } from "node:crypto";
-import { isLive } from "@mainstreet/service/today";
+import { isLive } from "@mainstreet/service/towns/today";
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
 import type { SearchResults } from "@mainstreet/contracts/search";

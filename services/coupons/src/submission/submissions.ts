@@ -2,9 +2,9 @@
 import type { CouponState, CouponWrite } from "@mainstreet/contracts/coupon";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
-import { townScoped } from "@mainstreet/service/mongo";
-import { removeEach } from "@mainstreet/service/record.many";
-import type { RecordStore } from "@mainstreet/service/record.store";
+import { townScoped } from "@mainstreet/service/stores/mongo";
+import { removeEach } from "@mainstreet/service/records/many";
+import type { RecordStore } from "@mainstreet/service/records/store";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import type { Businesses } from "../business/businesses.ts";

@@ -1,8 +1,8 @@
 /** What events knows of businesses: their names. */
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
-import { townScoped } from "@mainstreet/service/mongo";
-import { wordsOf } from "@mainstreet/service/record.search";
+import { townScoped } from "@mainstreet/service/stores/mongo";
+import { wordsOf } from "@mainstreet/service/records/search";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 

@@ -1,11 +1,11 @@
 /** Events for people's own calendars: one to add, all to follow. */
 import { createHash } from "node:crypto";
 import { idParams } from "@mainstreet/contracts/fields";
-import type { Service } from "@mainstreet/service/build";
-import type { Catalogue } from "@mainstreet/service/catalogue";
-import { notFound } from "@mainstreet/service/errors";
-import { isKnown, sendKnown } from "@mainstreet/service/public-view";
-import { today } from "@mainstreet/service/today";
+import type { Service } from "@mainstreet/service/http/build";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import { notFound } from "@mainstreet/service/http/errors";
+import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
+import { today } from "@mainstreet/service/towns/today";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EventCatalogue, ShownEvent } from "../catalogue/catalogue.ts";
 import { calendarOf } from "./calendar.ts";

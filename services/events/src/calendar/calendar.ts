@@ -1,6 +1,6 @@
 /** Town events as an iCalendar file (RFC 5545). */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
-import { daysAfter } from "@mainstreet/service/today";
+import { daysAfter } from "@mainstreet/service/towns/today";
 import ical, { escape } from "ical-generator";
 import type { ICalEventData } from "ical-generator";
 import type { ShownEvent } from "../catalogue/catalogue.ts";

@@ -7,14 +7,14 @@ import {
   townEventUpdate,
 } from "@mainstreet/contracts/town-event";
 import type { TownEventState } from "@mainstreet/contracts/town-event";
-import type { Service } from "@mainstreet/service/build";
-import { invalidField } from "@mainstreet/service/errors";
-import { authorOf } from "@mainstreet/service/record.history";
-import { historyRoute } from "@mainstreet/service/record.history.routes";
-import { sortOf } from "@mainstreet/service/record.search";
-import type { Found } from "@mainstreet/service/record.store";
-import type { RequestTown } from "@mainstreet/service/town";
-import { today } from "@mainstreet/service/today";
+import type { Service } from "@mainstreet/service/http/build";
+import { invalidField } from "@mainstreet/service/http/errors";
+import { authorOf } from "@mainstreet/service/records/history";
+import { historyRoute } from "@mainstreet/service/records/history.routes";
+import { sortOf } from "@mainstreet/service/records/search";
+import type { Found } from "@mainstreet/service/records/store";
+import type { RequestTown } from "@mainstreet/service/towns/request-town";
+import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { TownEventDeps } from "./event.deps.ts";
 import { townEventFilter } from "./event.filter.ts";

@@ -2,12 +2,12 @@
 import { BULK_BYTES, bulkResponse, townEventBulk } from "@mainstreet/contracts/bulk";
 import type { TownEventRow, TownEventState } from "@mainstreet/contracts/town-event";
 import { townEventWrite } from "@mainstreet/contracts/town-event";
-import type { Service } from "@mainstreet/service/build";
-import { applyBulk } from "@mainstreet/service/record.bulk";
-import { previewBulk } from "@mainstreet/service/record.preview";
-import { previewRoute } from "@mainstreet/service/record.preview.routes";
-import type { BulkRules } from "@mainstreet/service/record.rows";
-import { undoRoute } from "@mainstreet/service/record.undo.routes";
+import type { Service } from "@mainstreet/service/http/build";
+import { applyBulk } from "@mainstreet/service/records/bulk";
+import { previewBulk } from "@mainstreet/service/records/preview";
+import { previewRoute } from "@mainstreet/service/records/preview.routes";
+import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
+import { undoRoute } from "@mainstreet/service/records/undo.routes";
 import { townEventKey } from "./event.ts";
 import type { TownEventDeps } from "./event.deps.ts";
 import { removeOrphans } from "./events-of.ts";

@@ -1,8 +1,8 @@
 /** What the routes that change events are given. */
 import type { TownEventState } from "@mainstreet/contracts/town-event";
-import type { Catalogue } from "@mainstreet/service/catalogue";
-import type { RecordQuota } from "@mainstreet/service/record-quota";
-import type { RecordStore } from "@mainstreet/service/record.store";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import type { RecordQuota } from "@mainstreet/service/records/quota";
+import type { RecordStore } from "@mainstreet/service/records/store";
 import type { BusinessNames } from "../business/business-names.ts";
 import type { EventCatalogue } from "../catalogue/catalogue.ts";
 

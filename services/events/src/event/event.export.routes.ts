@@ -1,10 +1,10 @@
 /** All events of a list as a CSV file, which imports back unchanged. */
 import { townEventExportQuery } from "@mainstreet/contracts/town-event";
 import type { TownEventState } from "@mainstreet/contracts/town-event";
-import type { Service } from "@mainstreet/service/build";
-import { sendCsv } from "@mainstreet/service/csv";
-import { eachGroup } from "@mainstreet/service/record.each";
-import { today } from "@mainstreet/service/today";
+import type { Service } from "@mainstreet/service/http/build";
+import { sendCsv } from "@mainstreet/service/http/csv";
+import { eachGroup } from "@mainstreet/service/records/pages";
+import { today } from "@mainstreet/service/towns/today";
 import type { TownEventDeps } from "./event.deps.ts";
 import { townEventFilter } from "./event.filter.ts";
 

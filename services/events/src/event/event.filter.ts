@@ -1,7 +1,7 @@
 /** What an admin wants to see of the events, as a query. */
 import type { adminTownEventListQuery } from "@mainstreet/contracts/town-event";
-import type { StoredRecord } from "@mainstreet/service/record.model";
-import { searchFilter } from "@mainstreet/service/record.search";
+import type { StoredRecord } from "@mainstreet/service/records/model";
+import { searchFilter } from "@mainstreet/service/records/search";
 import type { QueryFilter } from "mongoose";
 import type { z } from "zod";
 

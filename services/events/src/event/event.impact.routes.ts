@@ -1,7 +1,7 @@
 /** What goes with businesses that are deleted; listings tells of their coupons. */
 import { bulkDelete } from "@mainstreet/contracts/bulk-edit";
 import { eventsImpact } from "@mainstreet/contracts/impact";
-import type { Service } from "@mainstreet/service/build";
+import type { Service } from "@mainstreet/service/http/build";
 import type { TownEventDeps } from "./event.deps.ts";
 
 export function eventsImpactRoute(app: Service, { events }: Pick<TownEventDeps, "events">) {

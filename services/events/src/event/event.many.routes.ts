@@ -1,8 +1,8 @@
 /** Many town events at once. */
 import { bulkDelete, bulkDone, bulkFeature } from "@mainstreet/contracts/bulk-edit";
-import type { Service } from "@mainstreet/service/build";
-import { authorOf } from "@mainstreet/service/record.history";
-import { changeEach, removeEach } from "@mainstreet/service/record.many";
+import type { Service } from "@mainstreet/service/http/build";
+import { authorOf } from "@mainstreet/service/records/history";
+import { changeEach, removeEach } from "@mainstreet/service/records/many";
 import type { TownEventDeps } from "./event.deps.ts";
 
 export function manyTownEventsRoutes(app: Service, { events, catalogue }: TownEventDeps) {

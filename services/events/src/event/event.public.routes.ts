@@ -1,11 +1,11 @@
 /** Town events for visitors: what is active and not over, answered from the town's catalogue. */
 import { idParams } from "@mainstreet/contracts/fields";
 import { townEvent, townEventListQuery } from "@mainstreet/contracts/town-event";
-import type { Service } from "@mainstreet/service/build";
-import type { Catalogue } from "@mainstreet/service/catalogue";
-import { notFound } from "@mainstreet/service/errors";
-import { sendPage } from "@mainstreet/service/public-view";
-import { today } from "@mainstreet/service/today";
+import type { Service } from "@mainstreet/service/http/build";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import { notFound } from "@mainstreet/service/http/errors";
+import { sendPage } from "@mainstreet/service/catalogue/public-view";
+import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { EventCatalogue } from "../catalogue/catalogue.ts";
 

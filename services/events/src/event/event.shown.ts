@@ -1,7 +1,7 @@
 /** Events as they are shown: each with the name of its business. */
 import type { TownEvent, TownEventState } from "@mainstreet/contracts/town-event";
-import type { StoredRecord } from "@mainstreet/service/record.model";
-import type { Found } from "@mainstreet/service/record.store";
+import type { StoredRecord } from "@mainstreet/service/records/model";
+import type { Found } from "@mainstreet/service/records/store";
 import type { BusinessNames } from "../business/business-names.ts";
 
 /** One look at the businesses for all events. */

@@ -1,6 +1,6 @@
 /** When an event is: days of its town, with times as people write them. */
 import { TZDate } from "@date-fns/tz";
-import { daysAfter } from "@mainstreet/service/today";
+import { daysAfter } from "@mainstreet/service/towns/today";
 import { lastDay } from "./event.ts";
 
 const WORDS: Record<string, number> = { noon: 12 * 60, midday: 12 * 60, midnight: 0 };

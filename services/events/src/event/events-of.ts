@@ -1,7 +1,7 @@
 /** The events of a business that is gone: they go too. */
 import type { TownEventState } from "@mainstreet/contracts/town-event";
-import { removeAll } from "@mainstreet/service/record.many";
-import type { RecordStore } from "@mainstreet/service/record.store";
+import { removeAll } from "@mainstreet/service/records/many";
+import type { RecordStore } from "@mainstreet/service/records/store";
 import type { BusinessNames } from "../business/business-names.ts";
 
 /** Removes all events of the business, each with a message of its own. */

@@ -1,9 +1,9 @@
 /** Search as one types among what happens in the town, for visitors. */
 import { townEventSearchQuery, townEventSearchResults } from "@mainstreet/contracts/search";
-import type { Service } from "@mainstreet/service/build";
-import type { Catalogue } from "@mainstreet/service/catalogue";
-import { isKnown, sendKnown } from "@mainstreet/service/public-view";
-import { today } from "@mainstreet/service/today";
+import type { Service } from "@mainstreet/service/http/build";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
+import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { EventCatalogue } from "../catalogue/catalogue.ts";
 

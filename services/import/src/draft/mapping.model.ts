@@ -1,5 +1,5 @@
 /** How columns were read the last time, by town and their names; nothing else. */
-import { townScoped } from "@mainstreet/service/mongo";
+import { townScoped } from "@mainstreet/service/stores/mongo";
 import type { Connection } from "mongoose";
 import mongoose from "mongoose";
 

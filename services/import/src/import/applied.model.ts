@@ -1,5 +1,5 @@
 /** Which records each batch of an import wrote, so that it can be undone; nothing else. */
-import { townScoped } from "@mainstreet/service/mongo";
+import { townScoped } from "@mainstreet/service/stores/mongo";
 import type { Connection } from "mongoose";
 import mongoose from "mongoose";
 

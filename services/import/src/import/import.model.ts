@@ -9,7 +9,7 @@ import type {
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { outboxFields, outboxIndex } from "@mainstreet/messages/outbox";
-import { townScoped } from "@mainstreet/service/mongo";
+import { townScoped } from "@mainstreet/service/stores/mongo";
 import type { Connection, Types } from "mongoose";
 import mongoose from "mongoose";
 import type { FileHead } from "../reading/inspect.ts";

@@ -8,9 +8,9 @@ import {
   rejectedRow,
 } from "@mainstreet/contracts/import";
 import { importUse } from "@mainstreet/contracts/use";
-import type { Service } from "@mainstreet/service/build";
-import { csvOf } from "@mainstreet/service/csv";
-import { ApiError, notFound } from "@mainstreet/service/errors";
+import type { Service } from "@mainstreet/service/http/build";
+import { csvOf } from "@mainstreet/service/http/csv";
+import { ApiError, notFound } from "@mainstreet/service/http/errors";
 import { z } from "zod";
 import type { ObjectFiles } from "../upload/object.ts";
 import type { ImportStore } from "./import.store.ts";

@@ -1,5 +1,5 @@
 /** While a JSON import runs: which record an id in its file became; nothing else. */
-import { townScoped } from "@mainstreet/service/mongo";
+import { townScoped } from "@mainstreet/service/stores/mongo";
 import type { Connection } from "mongoose";
 import mongoose from "mongoose";
 

@@ -1,6 +1,6 @@
 /** Rejected rows as lines of a CSV file. */
 import type { RejectedRow } from "@mainstreet/contracts/import";
-import type { Cell } from "@mainstreet/service/csv";
+import type { Cell } from "@mainstreet/service/http/csv";
 import { REJECT_COLUMNS } from "../reading/rejects.ts";
 
 /**

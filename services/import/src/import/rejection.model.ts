@@ -1,7 +1,7 @@
 /** Rows that could not be stored, with their reasons; nothing else. */
 import type { FieldError } from "@mainstreet/contracts/errors";
 import type { ImportEntity } from "@mainstreet/contracts/import";
-import { townScoped } from "@mainstreet/service/mongo";
+import { townScoped } from "@mainstreet/service/stores/mongo";
 import type { Connection, Types } from "mongoose";
 import mongoose from "mongoose";
 

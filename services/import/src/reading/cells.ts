@@ -1,6 +1,6 @@
 /** How a single cell of a file is read: white space tidied, numbers and flags recognised. */
-import { unguarded } from "@mainstreet/service/csv";
-import { tidyLine, tidyLines } from "@mainstreet/service/tidy";
+import { unguarded } from "@mainstreet/service/http/csv";
+import { tidyLine, tidyLines } from "@mainstreet/service/records/white-space";
 import type { Kind } from "./columns.ts";
 import { clockOf, dayOf } from "./days.ts";
 

@@ -1,8 +1,8 @@
 /** Calls the bulk endpoints of other services, again and again until they answer. */
 import { bulkResponse } from "@mainstreet/contracts/bulk";
 import type { BulkResult } from "@mainstreet/contracts/bulk";
-import type { Logger } from "@mainstreet/service/log";
-import type { TokenFor } from "@mainstreet/service/service-token";
+import type { Logger } from "@mainstreet/service/operations/log";
+import type { TokenFor } from "@mainstreet/service/access/service-token";
 import { Agent, request } from "undici";
 import { Stopped } from "./stopped.ts";
 

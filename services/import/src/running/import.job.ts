@@ -5,7 +5,7 @@ import type { QueueConnection } from "@mainstreet/jobs/job";
 import type { JobQueue } from "@mainstreet/jobs/queue";
 import { startWorker } from "@mainstreet/jobs/worker";
 import { createLoop } from "@mainstreet/messages/loop";
-import type { Logger } from "@mainstreet/service/log";
+import type { Logger } from "@mainstreet/service/operations/log";
 import { z } from "zod";
 import { runCheck } from "../checking/run-check.ts";
 import type { CheckDeps } from "../checking/run-check.ts";

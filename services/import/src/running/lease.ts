@@ -1,6 +1,6 @@
 /** The right to work on an import: one worker at a time, and a dead one loses it by itself. */
 import { randomUUID } from "node:crypto";
-import type { Logger } from "@mainstreet/service/log";
+import type { Logger } from "@mainstreet/service/operations/log";
 import type { StoredImport } from "../import/import.model.ts";
 import type { RunStore } from "../import/run.store.ts";
 import type { Work } from "../import/task.ts";

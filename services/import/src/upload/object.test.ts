@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
-import { createObjectStore, ensureBucket } from "@mainstreet/service/object-store";
+import { createObjectStore, ensureBucket } from "@mainstreet/service/stores/object-store";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { newTown } from "@mainstreet/testing/town";
 import { expect, test } from "vitest";

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { DeleteObjectCommand, GetObjectCommand } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { isMissingObject } from "@mainstreet/service/object-store";
+import { isMissingObject } from "@mainstreet/service/stores/object-store";
 import { FileFault } from "../reading/file-fault.ts";
 
 /** Times that reading is taken up again without a byte in between. */

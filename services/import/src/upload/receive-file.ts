@@ -2,7 +2,7 @@
 import { finished } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { ImportFileType } from "@mainstreet/contracts/import";
-import { ApiError } from "@mainstreet/service/errors";
+import { ApiError } from "@mainstreet/service/http/errors";
 import type { FastifyRequest } from "fastify";
 import mongoose from "mongoose";
 import { FileFault } from "../reading/file-fault.ts";

@@ -5,7 +5,7 @@
 import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
 import { DRAFT_KEPT_HOURS } from "@mainstreet/contracts/import-draft";
 import { createLoop } from "@mainstreet/messages/loop";
-import type { Logger } from "@mainstreet/service/log";
+import type { Logger } from "@mainstreet/service/operations/log";
 import type { AppliedStore } from "../import/applied.store.ts";
 import type { RunStore } from "../import/run.store.ts";
 import type { DraftStore } from "../draft/draft.store.ts";

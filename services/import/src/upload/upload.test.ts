@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { ListMultipartUploadsCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
-import { createObjectStore } from "@mainstreet/service/object-store";
+import { createObjectStore } from "@mainstreet/service/stores/object-store";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { messageOf, startImportSystem } from "../testing/import-system.ts";

@@ -1,5 +1,5 @@
 /** How many businesses carry each category. */
-import type { RecordModel } from "@mainstreet/service/record.model";
+import type { RecordModel } from "@mainstreet/service/records/model";
 
 /** Counts over the living businesses of a town. */
 export const createBusinessCounts = (model: RecordModel) => ({

@@ -1,6 +1,6 @@
 /** Businesses that an import brings. */
 import type { BusinessRow, BusinessState } from "@mainstreet/contracts/business";
-import type { BulkRules } from "@mainstreet/service/record.rows";
+import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
 import { businessKeys, placeKey, startingFields } from "./business.ts";
 
 /**

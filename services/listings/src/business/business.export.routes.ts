@@ -2,11 +2,11 @@
 import { businessExportQuery } from "@mainstreet/contracts/business";
 import type { BusinessState } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
-import type { Service } from "@mainstreet/service/build";
-import { sendCsv } from "@mainstreet/service/csv";
-import { eachGroup } from "@mainstreet/service/record.each";
-import type { RecordStore } from "@mainstreet/service/record.store";
-import { today } from "@mainstreet/service/today";
+import type { Service } from "@mainstreet/service/http/build";
+import { sendCsv } from "@mainstreet/service/http/csv";
+import { eachGroup } from "@mainstreet/service/records/pages";
+import type { RecordStore } from "@mainstreet/service/records/store";
+import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
 import { wantedBusinesses } from "./business.filter.ts";

@@ -1,9 +1,9 @@
 /** What an admin wants to see of the businesses, as a query. */
 import type { businessExportQuery } from "@mainstreet/contracts/business";
-import type { StoredRecord } from "@mainstreet/service/record.model";
-import { searchFilter } from "@mainstreet/service/record.search";
-import { today } from "@mainstreet/service/today";
-import type { RequestTown } from "@mainstreet/service/town";
+import type { StoredRecord } from "@mainstreet/service/records/model";
+import { searchFilter } from "@mainstreet/service/records/search";
+import { today } from "@mainstreet/service/towns/today";
+import type { RequestTown } from "@mainstreet/service/towns/request-town";
 import type { QueryFilter } from "mongoose";
 import type { z } from "zod";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";

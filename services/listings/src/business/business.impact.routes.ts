@@ -3,8 +3,8 @@ import { bulkDelete } from "@mainstreet/contracts/bulk-edit";
 import type { BusinessState } from "@mainstreet/contracts/business";
 import { idParams } from "@mainstreet/contracts/fields";
 import { businessImpact } from "@mainstreet/contracts/impact";
-import type { Service } from "@mainstreet/service/build";
-import type { RecordStore } from "@mainstreet/service/record.store";
+import type { Service } from "@mainstreet/service/http/build";
+import type { RecordStore } from "@mainstreet/service/records/store";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
 
 export function businessImpactRoutes(

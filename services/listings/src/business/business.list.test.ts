@@ -1,5 +1,5 @@
 /** The admin's list of businesses: searched, sorted and filtered by the database. */
-import { wordsOf } from "@mainstreet/service/record.search";
+import { wordsOf } from "@mainstreet/service/records/search";
 import type { Answer } from "@mainstreet/testing/caller";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";

@@ -1,9 +1,9 @@
 /** Businesses for visitors: answered from the town's catalogue. */
 import { business, businessListQuery, nearbyBusinessesQuery } from "@mainstreet/contracts/business";
-import type { Service } from "@mainstreet/service/build";
-import type { Catalogue } from "@mainstreet/service/catalogue";
-import { sendPage } from "@mainstreet/service/public-view";
-import { today } from "@mainstreet/service/today";
+import type { Service } from "@mainstreet/service/http/build";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import { sendPage } from "@mainstreet/service/catalogue/public-view";
+import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 

@@ -1,13 +1,13 @@
 /** A town's categories and businesses in memory. */
 import type { BusinessState } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
-import { bytesInMemory } from "@mainstreet/service/catalogue-bytes";
-import type { Take } from "@mainstreet/service/catalogue-room";
-import { packed } from "@mainstreet/service/json-bytes";
-import { createPublicViews, versionOf } from "@mainstreet/service/public-view";
-import type { Listed, PublicView } from "@mainstreet/service/public-view";
-import { recordGroups } from "@mainstreet/service/record.groups";
-import type { Found, RecordStore } from "@mainstreet/service/record.store";
+import { bytesInMemory } from "@mainstreet/service/catalogue/bytes";
+import type { Take } from "@mainstreet/service/catalogue/room";
+import { packed } from "@mainstreet/service/catalogue/json-bytes";
+import { createPublicViews, versionOf } from "@mainstreet/service/catalogue/public-view";
+import type { Listed, PublicView } from "@mainstreet/service/catalogue/public-view";
+import { recordGroups } from "@mainstreet/service/records/batches";
+import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import { inDisplayOrder } from "../category/category.ts";
 import { createLastDays } from "../coupon/last-days.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";

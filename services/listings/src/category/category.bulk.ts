@@ -1,9 +1,9 @@
 /** Categories that an import brings. */
 import type { Category, CategoryWrite } from "@mainstreet/contracts/category";
-import { applyBulk } from "@mainstreet/service/record.bulk";
-import { previewBulk } from "@mainstreet/service/record.preview";
-import type { BulkRow, BulkRules } from "@mainstreet/service/record.rows";
-import type { RecordStore } from "@mainstreet/service/record.store";
+import { applyBulk } from "@mainstreet/service/records/bulk";
+import { previewBulk } from "@mainstreet/service/records/preview";
+import type { BulkRow, BulkRules } from "@mainstreet/service/records/bulk-rows";
+import type { RecordStore } from "@mainstreet/service/records/store";
 import { categoryKey } from "./category.ts";
 
 const rules: BulkRules<CategoryWrite, Category> = {

@@ -1,12 +1,12 @@
 /** All categories as a CSV file, which imports back unchanged. */
 import { categoryExportQuery } from "@mainstreet/contracts/category";
 import type { Category } from "@mainstreet/contracts/category";
-import type { Service } from "@mainstreet/service/build";
-import { sendCsv } from "@mainstreet/service/csv";
-import { eachGroup } from "@mainstreet/service/record.each";
-import { searchFilter } from "@mainstreet/service/record.search";
-import type { RecordStore } from "@mainstreet/service/record.store";
-import { today } from "@mainstreet/service/today";
+import type { Service } from "@mainstreet/service/http/build";
+import { sendCsv } from "@mainstreet/service/http/csv";
+import { eachGroup } from "@mainstreet/service/records/pages";
+import { searchFilter } from "@mainstreet/service/records/search";
+import type { RecordStore } from "@mainstreet/service/records/store";
+import { today } from "@mainstreet/service/towns/today";
 
 const columns = { id: ({ id }: Category) => id, name: ({ name }: Category) => name };
 

@@ -1,9 +1,9 @@
 /** Stored categories. A name is unique in its town while the category lives. */
 import { category } from "@mainstreet/contracts/category";
 import type { Category } from "@mainstreet/contracts/category";
-import { recordModel, recordSchema } from "@mainstreet/service/record.model";
-import { searchFields, searchable } from "@mainstreet/service/record.search";
-import type { RecordKind } from "@mainstreet/service/record.store";
+import { recordModel, recordSchema } from "@mainstreet/service/records/model";
+import { searchFields, searchable } from "@mainstreet/service/records/search";
+import type { RecordKind } from "@mainstreet/service/records/store";
 import type { Connection } from "mongoose";
 import { categoryKey, isLast } from "./category.ts";
 

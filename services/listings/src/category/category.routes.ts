@@ -10,21 +10,21 @@ import {
 } from "@mainstreet/contracts/category";
 import type { Category } from "@mainstreet/contracts/category";
 import { idParams } from "@mainstreet/contracts/fields";
-import type { Service } from "@mainstreet/service/build";
-import type { Catalogue } from "@mainstreet/service/catalogue";
-import { ApiError } from "@mainstreet/service/errors";
-import { isKnown, sendKnown } from "@mainstreet/service/public-view";
-import { authorOf } from "@mainstreet/service/record.history";
-import { historyRoute } from "@mainstreet/service/record.history.routes";
-import { searchFilter, sortOf } from "@mainstreet/service/record.search";
-import type { RecordQuota } from "@mainstreet/service/record-quota";
-import type { Found, RecordStore } from "@mainstreet/service/record.store";
+import type { Service } from "@mainstreet/service/http/build";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import { ApiError } from "@mainstreet/service/http/errors";
+import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
+import { authorOf } from "@mainstreet/service/records/history";
+import { historyRoute } from "@mainstreet/service/records/history.routes";
+import { searchFilter, sortOf } from "@mainstreet/service/records/search";
+import type { RecordQuota } from "@mainstreet/service/records/quota";
+import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import mongoose from "mongoose";
 import { z } from "zod";
 import type { BusinessCounts } from "../business/business-counts.ts";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import { applyCategories } from "./category.bulk.ts";
-import { undoRoute } from "@mainstreet/service/record.undo.routes";
+import { undoRoute } from "@mainstreet/service/records/undo.routes";
 import type { CategoryUse } from "./category.use.ts";
 
 interface CategoryRoutesDeps {

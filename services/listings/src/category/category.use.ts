@@ -3,8 +3,8 @@
  * business is written first and then marks its category as used; a removal reads the mark, counts the
  * businesses, and takes effect only if the mark is still the same.
  */
-import { ApiError } from "@mainstreet/service/errors";
-import type { RecordModel, StoredRecord } from "@mainstreet/service/record.model";
+import { ApiError } from "@mainstreet/service/http/errors";
+import type { RecordModel, StoredRecord } from "@mainstreet/service/records/model";
 
 export function createCategoryUse(models: { categories: RecordModel; businesses: RecordModel }) {
   return {

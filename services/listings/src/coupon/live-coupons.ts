@@ -1,9 +1,9 @@
 /** What listings knows of coupons: which businesses have a live one. */
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
-import { townScoped } from "@mainstreet/service/mongo";
-import { AT_ONCE, inGroups } from "@mainstreet/service/record.groups";
-import { isLive } from "@mainstreet/service/today";
+import { townScoped } from "@mainstreet/service/stores/mongo";
+import { AT_ONCE, inGroups } from "@mainstreet/service/records/batches";
+import { isLive } from "@mainstreet/service/towns/today";
 import mongoose from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
 

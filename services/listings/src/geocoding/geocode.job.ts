@@ -3,7 +3,7 @@ import { defineJob } from "@mainstreet/jobs/job";
 import type { QueueConnection } from "@mainstreet/jobs/job";
 import { startWorker } from "@mainstreet/jobs/worker";
 import type { JobControl } from "@mainstreet/jobs/worker";
-import type { Logger } from "@mainstreet/service/log";
+import type { Logger } from "@mainstreet/service/operations/log";
 import { z } from "zod";
 import type { Answers } from "./answers.ts";
 import type { AskGeocoder, GeocoderAnswer } from "./geocoder.ts";

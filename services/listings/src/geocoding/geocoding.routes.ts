@@ -1,7 +1,7 @@
 /** The geocode button, and trying again what was not found. */
 import { bulkDelete as bulkIds, bulkDone } from "@mainstreet/contracts/bulk-edit";
 import { geocodeQuery, geocodeResponse } from "@mainstreet/contracts/geocode";
-import type { Service } from "@mainstreet/service/build";
+import type { Service } from "@mainstreet/service/http/build";
 import type { Answers } from "./answers.ts";
 import { noGeocoder } from "./lookup.ts";
 import type { Lookup } from "./lookup.ts";

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { NO_GEOCODER } from "@mainstreet/contracts/geocode";
 import type { Place } from "@mainstreet/contracts/geocode";
 import type { JobQueue } from "@mainstreet/jobs/queue";
-import { ApiError } from "@mainstreet/service/errors";
+import { ApiError } from "@mainstreet/service/http/errors";
 import { addressKey } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 import type { GeocodePayload } from "./geocode.job.ts";

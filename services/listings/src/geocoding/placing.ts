@@ -1,10 +1,10 @@
 /** Writing what became of an address to the businesses that wait for it. */
 import type { BusinessState } from "@mainstreet/contracts/business";
 import type { Place } from "@mainstreet/contracts/geocode";
-import { ApiError } from "@mainstreet/service/errors";
-import { GEOCODING } from "@mainstreet/service/record.history";
-import type { StoredRecord } from "@mainstreet/service/record.model";
-import type { RecordStore } from "@mainstreet/service/record.store";
+import { ApiError } from "@mainstreet/service/http/errors";
+import { GEOCODING } from "@mainstreet/service/records/history";
+import type { StoredRecord } from "@mainstreet/service/records/model";
+import type { RecordStore } from "@mainstreet/service/records/store";
 import type { QueryFilter } from "mongoose";
 
 /** So many waiting businesses of one address are read at a time. */

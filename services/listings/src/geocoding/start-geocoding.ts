@@ -2,9 +2,9 @@
 import type { BusinessState } from "@mainstreet/contracts/business";
 import { createQueue } from "@mainstreet/jobs/queue";
 import type { JobQueue } from "@mainstreet/jobs/queue";
-import type { AppDeps } from "@mainstreet/service/build";
-import { counter, gauge } from "@mainstreet/service/metrics";
-import type { RecordStore } from "@mainstreet/service/record.store";
+import type { AppDeps } from "@mainstreet/service/http/build";
+import { counter, gauge } from "@mainstreet/service/operations/metrics";
+import type { RecordStore } from "@mainstreet/service/records/store";
 import type { ListingsConfig } from "../config.ts";
 import { createAnswers } from "./answers.ts";
 import { createGeocoder } from "./geocoder.ts";

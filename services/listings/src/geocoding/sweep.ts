@@ -4,7 +4,7 @@
  */
 import type { JobQueue } from "@mainstreet/jobs/queue";
 import { createLoop } from "@mainstreet/messages/loop";
-import type { Logger } from "@mainstreet/service/log";
+import type { Logger } from "@mainstreet/service/operations/log";
 import { addressKey } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 import type { GeocodePayload } from "./geocode.job.ts";

@@ -2,12 +2,12 @@
 import type { BusinessState } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import { UNDO_MS } from "@mainstreet/contracts/submission";
-import { ApiError, outdated } from "@mainstreet/service/errors";
-import { GEOCODING } from "@mainstreet/service/record.history";
-import { readHistory } from "@mainstreet/service/record.history.routes";
-import { isSame } from "@mainstreet/service/record.update";
+import { ApiError, outdated } from "@mainstreet/service/http/errors";
+import { GEOCODING } from "@mainstreet/service/records/history";
+import { readHistory } from "@mainstreet/service/records/history.routes";
+import { isSame } from "@mainstreet/service/records/update";
 import type { Author } from "@mainstreet/contracts/history";
-import type { Found, RecordStore } from "@mainstreet/service/record.store";
+import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import mongoose from "mongoose";
 import type { CategoryUse } from "../category/category.use.ts";
 import { categoryKey } from "../category/category.ts";

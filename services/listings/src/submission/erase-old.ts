@@ -1,6 +1,6 @@
 /** Submissions that are old enough to go, decided or not: what came of one is a business of its own. */
-import { ApiError } from "@mainstreet/service/errors";
-import type { RecordStore } from "@mainstreet/service/record.store";
+import { ApiError } from "@mainstreet/service/http/errors";
+import type { RecordStore } from "@mainstreet/service/records/store";
 import type { StoredSubmission } from "./submission.ts";
 
 const AT_ONCE = 100;

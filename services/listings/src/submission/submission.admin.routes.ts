@@ -8,11 +8,11 @@ import {
   submissionRejection,
   submissionUndo,
 } from "@mainstreet/contracts/submission";
-import type { Service } from "@mainstreet/service/build";
-import type { Catalogue } from "@mainstreet/service/catalogue";
-import { authorOf } from "@mainstreet/service/record.history";
-import type { RecordQuota } from "@mainstreet/service/record-quota";
-import type { Found, RecordStore } from "@mainstreet/service/record.store";
+import type { Service } from "@mainstreet/service/http/build";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import { authorOf } from "@mainstreet/service/records/history";
+import type { RecordQuota } from "@mainstreet/service/records/quota";
+import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import type { Decisions } from "./decisions.ts";

@@ -1,11 +1,11 @@
 /** All submissions of a list as a CSV file. */
 import { submissionExportQuery } from "@mainstreet/contracts/submission";
-import type { Service } from "@mainstreet/service/build";
-import { sendCsv } from "@mainstreet/service/csv";
-import { eachGroup } from "@mainstreet/service/record.each";
-import type { StoredRecord } from "@mainstreet/service/record.model";
-import type { Found, RecordStore } from "@mainstreet/service/record.store";
-import { today } from "@mainstreet/service/today";
+import type { Service } from "@mainstreet/service/http/build";
+import { sendCsv } from "@mainstreet/service/http/csv";
+import { eachGroup } from "@mainstreet/service/records/pages";
+import type { StoredRecord } from "@mainstreet/service/records/model";
+import type { Found, RecordStore } from "@mainstreet/service/records/store";
+import { today } from "@mainstreet/service/towns/today";
 import type { QueryFilter } from "mongoose";
 import { wantedSubmissions } from "./submission.filter.ts";
 import type { StoredSubmission } from "./submission.ts";

@@ -1,7 +1,7 @@
 /** Stored submissions. */
-import { recordModel, recordSchema } from "@mainstreet/service/record.model";
-import { searchFields, searchable } from "@mainstreet/service/record.search";
-import type { RecordKind } from "@mainstreet/service/record.store";
+import { recordModel, recordSchema } from "@mainstreet/service/records/model";
+import { searchFields, searchable } from "@mainstreet/service/records/search";
+import type { RecordKind } from "@mainstreet/service/records/store";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { storedSubmission, toldOf } from "./submission.ts";

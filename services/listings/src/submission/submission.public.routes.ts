@@ -2,10 +2,14 @@
 import { createHash } from "node:crypto";
 import { idParams } from "@mainstreet/contracts/fields";
 import { submissionWrite, submissionResponse } from "@mainstreet/contracts/submission";
-import type { Service } from "@mainstreet/service/build";
-import { createErasingToken, erases, erasingHeaders } from "@mainstreet/service/erasing-token";
-import { notFound } from "@mainstreet/service/errors";
-import type { RecordStore } from "@mainstreet/service/record.store";
+import type { Service } from "@mainstreet/service/http/build";
+import {
+  createErasingToken,
+  erases,
+  erasingHeaders,
+} from "@mainstreet/service/access/erasing-token";
+import { notFound } from "@mainstreet/service/http/errors";
+import type { RecordStore } from "@mainstreet/service/records/store";
 import mongoose from "mongoose";
 import { z } from "zod";
 import type { StoredSubmission } from "./submission.ts";

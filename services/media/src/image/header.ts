@@ -1,5 +1,5 @@
 /** What a picture's header says of it, and whether it may be unpacked. */
-import { ApiError } from "@mainstreet/service/errors";
+import { ApiError } from "@mainstreet/service/http/errors";
 import sharp from "sharp";
 import type { Metadata } from "sharp";
 

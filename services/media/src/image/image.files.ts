@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import type { S3Client } from "@aws-sdk/client-s3";
-import { ApiError } from "@mainstreet/service/errors";
-import { isMissingObject } from "@mainstreet/service/object-store";
+import { ApiError } from "@mainstreet/service/http/errors";
+import { isMissingObject } from "@mainstreet/service/stores/object-store";
 import pLimit from "p-limit";
 
 export const CACHE_FOREVER = "public, max-age=31536000, immutable";

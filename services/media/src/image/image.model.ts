@@ -1,5 +1,5 @@
 /** Pictures of a town; the files lie in the object store under `<town>/<hash>-<width>.webp`. */
-import { townScoped } from "@mainstreet/service/mongo";
+import { townScoped } from "@mainstreet/service/stores/mongo";
 import mongoose from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
 

@@ -1,8 +1,8 @@
 /** Uploading and delivering pictures. */
 import { uploadQuery, uploadResponse } from "@mainstreet/contracts/upload";
-import type { Service } from "@mainstreet/service/build";
-import { ApiError, notFound } from "@mainstreet/service/errors";
-import { readQuotas } from "@mainstreet/service/quotas";
+import type { Service } from "@mainstreet/service/http/build";
+import { ApiError, notFound } from "@mainstreet/service/http/errors";
+import { readQuotas } from "@mainstreet/service/towns/quotas";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { createDeliveries } from "./deliveries.ts";

@@ -1,7 +1,7 @@
 /** What counts as a picture, and the sizes it is kept in. */
 import { createHash } from "node:crypto";
 import { IMAGE_WIDTHS } from "@mainstreet/contracts/upload";
-import { ApiError } from "@mainstreet/service/errors";
+import { ApiError } from "@mainstreet/service/http/errors";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import type { ResizeOptions, Sharp } from "sharp";

@@ -1,7 +1,7 @@
 /** The one image of an upload. */
 import { addAbortSignal } from "node:stream";
 import { IMAGE_LIMIT_BYTES } from "@mainstreet/contracts/upload";
-import { ApiError } from "@mainstreet/service/errors";
+import { ApiError } from "@mainstreet/service/http/errors";
 import type { FastifyRequest } from "fastify";
 import type { Place } from "./upload-room.ts";
 

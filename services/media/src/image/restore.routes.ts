@@ -1,8 +1,8 @@
 /** A town's pictures out and in again, for its export: for tools in the cluster alone. */
 import { storedImage } from "@mainstreet/contracts/upload";
 import { storageUse } from "@mainstreet/contracts/use";
-import type { Service } from "@mainstreet/service/build";
-import { ApiError, notFound } from "@mainstreet/service/errors";
+import type { Service } from "@mainstreet/service/http/build";
+import { ApiError, notFound } from "@mainstreet/service/http/errors";
 import { z } from "zod";
 import { WIDTHS } from "./image.ts";
 import type { ImageStore } from "./image.store.ts";

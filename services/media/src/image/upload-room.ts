@@ -2,7 +2,7 @@
  * Room for uploads: unpacking a picture takes up to 150 MB, so one is rendered at a time, and what arrives
  * and waits meanwhile is bounded by files and by bytes. Who finds no room is asked to come back.
  */
-import { ApiError } from "@mainstreet/service/errors";
+import { ApiError } from "@mainstreet/service/http/errors";
 import pLimit from "p-limit";
 import { checkPicture, renderVariants } from "./image.ts";
 

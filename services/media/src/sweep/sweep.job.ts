@@ -3,7 +3,7 @@ import { defineJob } from "@mainstreet/jobs/job";
 import type { QueueConnection } from "@mainstreet/jobs/job";
 import { createQueue } from "@mainstreet/jobs/queue";
 import { startWorker } from "@mainstreet/jobs/worker";
-import type { Logger } from "@mainstreet/service/log";
+import type { Logger } from "@mainstreet/service/operations/log";
 import { z } from "zod";
 
 export const sweepJob = defineJob({ name: "sweep", payload: z.strictObject({}) });

@@ -1,7 +1,7 @@
 /** Which images the other services' records use: copies kept by messages. */
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
-import { townScoped } from "@mainstreet/service/mongo";
+import { townScoped } from "@mainstreet/service/stores/mongo";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 

@@ -1,0 +1,223 @@
+/**
+ * Town catalogues: the live records of a town in memory, so that public reads touch no database.
+ * Bounded in bytes, those of the towns that were asked for last; reloaded once, in the background, while the
+ * old one still answers, and for as long as the database is ill.
+ */
+import { LRUCache } from "lru-cache";
+import { atMost } from "../operations/time-limit.ts";
+import { createRoom, isAnswer, isTooLarge } from "./room.ts";
+import type { Loaded, Take } from "./room.ts";
+import type { Logger } from "../operations/log.ts";
+
+interface Entry<Value> extends Loaded<Value> {
+  /** How long the load took, in ms: big towns reload less often during an import. */
+  took: number;
+  loadedAt: number;
+  /** A writer has changed the town since: readers wait for the next load, but not beyond this moment. */
+  waitUntil?: number;
+}
+
+interface Attempt<Value> {
+  promise: Promise<Value>;
+  /** News came while it ran, which its value may or may not show. */
+  news: boolean;
+  /** The town was forgotten while it ran: its value may lack the writer's change. */
+  outdated: boolean;
+  /** Those who ask after that share the load behind it. */
+  next?: Promise<Value>;
+}
+
+export interface Catalogue<Value> {
+  /** The town's records; loads them on first use. */
+  get: (town: string) => Promise<Value>;
+  /** News about the town from elsewhere: reload in the background. */
+  refresh: (town: string) => void;
+  /** The writer's own change: the next `get` waits for a fresh load, as long as that is bearable. */
+  forget: (town: string) => void;
+  /** The town is gone, and so is what was known of it. */
+  drop: (town: string) => void;
+  /** What it did and holds. */
+  stats: () => { hits: number; loads: number; towns: number; bytes: number };
+  close: () => void;
+}
+
+/** At least this long from news to the reload, in ms: many messages, one reload. */
+const PAUSE_MS = 100;
+/** Between two reloads at least this many times as long as a load takes: imports leave time to answer. */
+const REST = 2;
+/** But no longer than this: on a busy machine a load takes long, and nobody may see old records for that. */
+const MAX_REST_MS = 2000;
+const RETRY_MS = 500;
+/** Readers wait so long for a writer's change; a load that takes longer has a database that is ill. */
+const PATIENCE_MS = 2000;
+/** A town that was refused is not loaded again before so many times what that took, or this many ms. */
+const REFUSED_REST = 4;
+const REFUSED_MS = 5000;
+
+/**
+ * `load` must be one indexed query (or a few), and tells what it takes. Values stay in memory up to `bytes`
+ * in all; a town that alone exceeds that is loaded for those who ask and not kept, and refused (503) when
+ * there is no room for that.
+ */
+export function createCatalogue<Value>(options: {
+  load: (town: string, take: Take) => Promise<Value>;
+  bytes: number;
+  log: Logger;
+}): Catalogue<Value> {
+  const { log, bytes } = options;
+  const entries = new LRUCache<string, Entry<Value>>({
+    maxSize: bytes,
+    sizeCalculation: (entry) => entry.bytes,
+  });
+  const room = createRoom({ bytes, kept: () => entries.calculatedSize });
+  const refused = new Map<string, { until: number; error: unknown }>();
+  const tooLarge = new Set<string>();
+  let turn: Promise<unknown> = Promise.resolve();
+  const loading = new Map<string, Attempt<Value>>();
+  const timers = new Map<string, NodeJS.Timeout>();
+  let hits = 0;
+  let loads = 0;
+
+  /** One at a time for a town, however fast its writers are. */
+  function load(town: string): Promise<Value> {
+    const running = loading.get(town);
+    if (!running) return begin(town);
+    if (!running.outdated) return running.promise;
+    const again = () => load(town);
+    running.next ??= running.promise.then(again, again);
+    return running.next;
+  }
+
+  const loadNow = (town: string) => room.load((take) => options.load(town, take));
+
+  /** Towns known to be too large to be kept come one after the other: two need no room at once. */
+  function inTurn(town: string): Promise<Loaded<Value>> {
+    if (!tooLarge.has(town)) return loadNow(town);
+    const loaded = turn.then(() => loadNow(town));
+    turn = loaded.then(
+      () => undefined,
+      () => undefined,
+    );
+    return loaded;
+  }
+
+  function keep(town: string, entry: Entry<Value>) {
+    entries.set(town, entry);
+    if (entries.has(town)) tooLarge.delete(town);
+    else {
+      if (!tooLarge.has(town))
+        log.warn({ town, bytes: entry.bytes }, "town is too large to be kept in memory");
+      tooLarge.add(town);
+    }
+  }
+
+  function refuse(town: string, error: unknown, took: number) {
+    log.warn({ town }, "town is too large to be loaded");
+    tooLarge.add(town);
+    const until = performance.now() + Math.max(REFUSED_REST * took, REFUSED_MS);
+    refused.set(town, { until, error });
+  }
+
+  async function begin(town: string): Promise<Value> {
+    const refusal = refused.get(town);
+    if (refusal && refusal.until > performance.now()) throw refusal.error;
+    refused.delete(town);
+    const started = performance.now();
+    loads += 1;
+    const attempt: Attempt<Value> = {
+      news: false,
+      outdated: false,
+      promise: inTurn(town).then(
+        ({ value, bytes }) => {
+          loading.delete(town);
+          // Good enough for those who asked before the change.
+          if (attempt.outdated) return value;
+          const loadedAt = performance.now();
+          keep(town, { value, bytes, took: loadedAt - started, loadedAt });
+          if (attempt.news) reloadSoon(town);
+          return value;
+        },
+        (error: unknown) => {
+          loading.delete(town);
+          if (isTooLarge(error)) refuse(town, error, performance.now() - started);
+          // What the store says of the town is an answer; anything else is a store that is ill.
+          if (isAnswer(error)) entries.delete(town);
+          else tryAgain(town, error);
+          throw error;
+        },
+      ),
+    };
+    loading.set(town, attempt);
+    return attempt.promise;
+  }
+
+  /** Until a load succeeds the old value answers, and nobody waits. */
+  function tryAgain(town: string, error: unknown) {
+    const entry = entries.peek(town);
+    if (!entry) return;
+    if (entry.waitUntil !== undefined) entry.waitUntil = 0;
+    log.warn({ err: error, town }, "catalogue not reloaded, trying again");
+    reloadSoon(town, RETRY_MS);
+  }
+
+  /** The next load's value, or the old one when that fails or takes too long. */
+  async function awaited(town: string, entry: Entry<Value>, waitUntil: number): Promise<Value> {
+    const now = performance.now();
+    entry.waitUntil = Math.min(waitUntil, now + PATIENCE_MS);
+    if (entry.waitUntil <= now) return entry.value;
+    return atMost(entry.waitUntil - now, () => load(town)).catch((error: unknown) => {
+      if (isAnswer(error)) throw error;
+      return entry.value;
+    });
+  }
+
+  function reloadSoon(town: string, atLeast = PAUSE_MS) {
+    const entry = entries.peek(town);
+    if (!entry || timers.has(town)) return;
+    const rest = Math.min(REST * entry.took, MAX_REST_MS);
+    const rested = entry.loadedAt + rest - performance.now();
+    const timer = setTimeout(
+      () => {
+        timers.delete(town);
+        // `begin` sees to the next try.
+        load(town).catch(() => undefined);
+      },
+      Math.max(atLeast, rested),
+    );
+    timers.set(town, timer);
+  }
+
+  return {
+    async get(town) {
+      const entry = entries.get(town);
+      if (!entry) return load(town);
+      if (entry.waitUntil !== undefined) return awaited(town, entry, entry.waitUntil);
+      hits += 1;
+      return entry.value;
+    },
+    refresh(town) {
+      const running = loading.get(town);
+      if (running) running.news = true;
+      else reloadSoon(town);
+    },
+    forget(town) {
+      refused.delete(town);
+      const running = loading.get(town);
+      if (running) running.outdated = true;
+      const entry = entries.peek(town);
+      if (entry) entry.waitUntil = Infinity;
+    },
+    drop(town) {
+      const running = loading.get(town);
+      if (running) running.outdated = true;
+      entries.delete(town);
+      tooLarge.delete(town);
+      refused.delete(town);
+    },
+    stats: () => ({ hits, loads, towns: entries.size, bytes: entries.calculatedSize }),
+    close() {
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}

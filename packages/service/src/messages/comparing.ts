@@ -1,0 +1,187 @@
+/**
+ * Each town's records, compared with their copies at least once a day: a page of numbers and revisions goes
+ * through the stream now and then; who copies them names those that differ, and their state is told again.
+ */
+import { createMessage } from "@mainstreet/messages/envelope";
+import { createLoop } from "@mainstreet/messages/loop";
+import type { Loop } from "@mainstreet/messages/loop";
+import { streamOf } from "@mainstreet/messages/names";
+import { createBulkOutlet } from "@mainstreet/messages/outlet";
+import { TOWN_ID, numberedBy, republish } from "@mainstreet/messages/republish";
+import type { Publication, ShownRecords } from "@mainstreet/messages/republish";
+import type { Redis } from "ioredis";
+import type { Connection } from "mongoose";
+import type { Logger } from "pino";
+import { z } from "zod";
+import { counterModel, raiseCounter } from "../records/counter.ts";
+import { differencesIn } from "./differences.ts";
+import { counter } from "../operations/metrics.ts";
+import type { Metrics } from "../operations/metrics.ts";
+
+/** Between two pages of a service, in ms; a million records take under an hour. */
+const PAUSE_MS = 3000;
+const PAGE = 1000;
+/** Every town comes round in less than a day, in ms. */
+const ROUND_MS = 20 * 60 * 60 * 1000;
+/** Nobody else takes a town while its page is made, in ms. */
+const LEASE_MS = 60_000;
+/** New towns are looked for so often, in ms. */
+const LOOK_MS = 60 * 60 * 1000;
+/** News of what changed so lately may still be on its way, in ms. */
+const SETTLED_MS = 10 * 60 * 1000;
+
+/** How far a town's comparison is; one for each kind of record. */
+interface Comparison {
+  _id: string;
+  collection: string;
+  town: string;
+  /** The number that was compared last. */
+  after: number;
+  /** When the next page is due, or the next day. */
+  due: Date;
+}
+
+interface Stored {
+  town: string;
+  id?: number | null;
+  revision: number;
+  deleted?: boolean;
+  outboxSince?: Date;
+  updatedAt?: Date;
+}
+
+/** Starts comparing; any number of instances may, each page is made by one. */
+export function startComparing(options: {
+  mongo: Connection;
+  redis: Redis;
+  prefix: string;
+  service: string;
+  publications: readonly Publication[];
+  metrics: Metrics;
+  log: Logger;
+}): Loop {
+  const { mongo, redis, prefix, service, publications, log } = options;
+  const comparisons = mongo.collection<Comparison>("comparisons");
+  const outlet = createBulkOutlet({ redis, stream: streamOf(prefix, service), log });
+  const reports = differencesIn(redis, prefix, service);
+  const mended = mendedMetric(options.metrics, publications);
+  const publicationOf = (name: string) =>
+    publications.find(({ collection }) => collection === name);
+  let nextLook = 0;
+
+  async function raise(collection: string, town: string, ids: readonly number[]) {
+    const entity = publicationOf(collection)?.entity;
+    if (entity === undefined || ids.length === 0) return;
+    await raiseCounter(counterModel(mongo), town, entity, Math.max(...ids));
+  }
+
+  async function addNewTowns() {
+    await comparisons.createIndex({ due: 1 });
+    for (const { collection } of publications)
+      for (const town of z
+        .array(z.string())
+        .parse(await mongo.collection(collection).distinct("town"))) {
+        const begins = { collection, town, after: 0, due: later(Math.random() * ROUND_MS) };
+        const filter = { _id: `${collection}/${town}` };
+        await comparisons.updateOne(filter, { $setOnInsert: begins }, { upsert: true });
+      }
+  }
+
+  async function sendPage({ _id, collection, town, after }: Comparison) {
+    const records = await mongo
+      .collection<Stored>(collection)
+      .find({ town, id: { $not: { $lte: after } } }, { projection: listed })
+      .sort({ id: 1 })
+      .limit(PAGE)
+      .toArray();
+    await raise(
+      collection,
+      town,
+      records.map(({ id }) => id ?? TOWN_ID),
+    );
+    const last = records.length < PAGE ? null : (records.at(-1)?.id ?? null);
+    // A town without any record is more likely lost than empty: its copies stay until somebody has looked.
+    if (records.length > 0 || after > 0) {
+      const settled = Date.now() - SETTLED_MS;
+      const data = {
+        service,
+        collection,
+        after,
+        upTo: last,
+        records: records.map((record) => [record.id ?? TOWN_ID, revisionOf(record, settled)]),
+      };
+      const about = { type: "records.listed.v1", town, subject: collection, revision: 0 };
+      await outlet.send([createMessage({ ...about, data, now: new Date() })]);
+    }
+    const next =
+      last === null ? { after: 0, due: later(ROUND_MS) } : { after: last, due: new Date() };
+    await comparisons.updateOne({ _id }, { $set: next });
+  }
+
+  async function mendReported() {
+    for (let report = await reports.take(); report; report = await reports.take()) {
+      const { collection, town } = report;
+      const publication = publicationOf(collection);
+      if (!publication) continue;
+      const shown = await stillDiffering(mongo, collection, report);
+      if (shown.size === 0) continue;
+      await raise(collection, town, [...shown.keys()]);
+      const count = await republish(mongo, publication, { town, shown }, new Date());
+      mended.inc({ collection }, count);
+      log.warn({ town, collection, records: count }, "copies differed, records are told again");
+    }
+  }
+
+  return createLoop({
+    name: "comparing",
+    log,
+    pauseMs: PAUSE_MS,
+    async run() {
+      await mendReported();
+      if (Date.now() >= nextLook) {
+        await addNewTowns();
+        nextLook = Date.now() + LOOK_MS;
+      }
+      if (!(await outlet.hasRoom())) return;
+      const due = await comparisons.findOneAndUpdate(
+        { due: { $lt: new Date() } },
+        { $set: { due: later(LEASE_MS) } },
+        { sort: { due: 1 } },
+      );
+      if (due) await sendPage(due);
+    },
+  });
+}
+
+const later = (ms: number) => new Date(Date.now() + ms);
+const listed = { _id: 0, id: 1, revision: 1, deleted: 1, outboxSince: 1, updatedAt: 1 };
+
+/** What every copy must show by now; null while news may be on its way. */
+function revisionOf({ revision, deleted, outboxSince, updatedAt }: Stored, settled: number) {
+  const isSettled = !deleted && !outboxSince && (updatedAt?.getTime() ?? 0) < settled;
+  return isSettled ? revision : null;
+}
+
+/** Without records that had just changed when a copy was looked at. */
+async function stillDiffering(
+  mongo: Connection,
+  collection: string,
+  { town, shown }: ShownRecords,
+) {
+  const left = new Map(shown);
+  const living = { town, id: numberedBy([...shown.keys()]), deleted: { $ne: true } };
+  for await (const { id, revision } of mongo.collection<Stored>(collection).find(living))
+    if (left.get(id ?? TOWN_ID) === revision) left.delete(id ?? TOWN_ID);
+  return left;
+}
+
+function mendedMetric(metrics: Metrics, publications: readonly Publication[]) {
+  const mended = counter(
+    metrics,
+    "copies_mended_total",
+    "Records that were told again because a copy in another service differed",
+    ["collection"],
+  );
+  for (const { collection } of publications) mended.inc({ collection }, 0);
+  return mended;
+}

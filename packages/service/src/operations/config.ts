@@ -1,0 +1,97 @@
+/** Configuration: one zod schema over the environment, every fault told at once. */
+import { z } from "zod";
+import type { CallerKeys } from "../access/service-token.ts";
+
+const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+
+/** How long an ending process serves on; there are no others to ask in a local start. */
+export const drainMs = z.coerce.number().int().min(0).max(5000).default(0);
+
+const publicKey = z.string().includes("PUBLIC KEY");
+export const privateKey = z.string().includes("PRIVATE KEY");
+
+/** PEM public keys (ES256) of those who may call services, the newest first. */
+const callerKeys = {
+  GATEWAY_PUBLIC_KEY: publicKey,
+  AUTH_PUBLIC_KEY: publicKey,
+  IMPORT_PUBLIC_KEY: publicKey,
+  TOOLS_PUBLIC_KEY: publicKey,
+} satisfies Record<keyof CallerKeys, z.ZodType>;
+
+/** What every service needs; a service adds its own keys with `.extend`. */
+export const serviceEnvironment = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** Address of the server without a database name; each service has a database of its own. */
+  MONGODB_URL: z.url(),
+  MONGODB_PREFIX: z.string().default("mainstreet_"),
+  REDIS_URL: z.url(),
+  /** Every key, stream and queue begins with it, so that systems can share a Redis. */
+  REDIS_PREFIX: z.string().default("ms:"),
+  ...callerKeys,
+  /** So long it serves on after it was told to end, while others learn to ask elsewhere, in ms. */
+  DRAIN_MS: drainMs,
+  /** PEM public keys of the sessions (ES256), the newest first. */
+  SESSION_PUBLIC_KEY: publicKey,
+});
+
+export type ServiceConfig = z.infer<typeof serviceEnvironment>;
+
+/** Of services that answer visitors from memory. */
+export const catalogueEnvironment = {
+  /** What towns take in memory together; while they load they may take as much again. */
+  CATALOGUE_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(384 * 1024 * 1024),
+};
+
+/** Address and keys of the S3-compatible object store. */
+export const objectStoreEnvironment = {
+  S3_ENDPOINT: z.url(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY: z.string(),
+  S3_SECRET_KEY: z.string(),
+  S3_BUCKET: z.string().default("mainstreet"),
+};
+
+/** `http://a:4003,http://b:4003`: instances of a service; a name may stand for several addresses. */
+export const instances = z
+  .string()
+  .transform((list) => list.split(",").map((url) => url.trim().replace(/\/$/, "")))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
+
+/** Host names, separated by commas. */
+export const hostNames = z.string().transform((list) =>
+  list
+    .split(",")
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== ""),
+);
+
+const quota = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+
+/** What a town may use unless it has limits of its own. */
+export const quotaEnvironment = {
+  TOWN_REQUESTS_PER_MINUTE: quota(600_000),
+  TOWN_STORAGE_BYTES: quota(5 * 1024 ** 3),
+  TOWN_IMPORT_FILES_PER_DAY: quota(500),
+  TOWN_IMPORT_ROWS_PER_DAY: quota(5_000_000),
+  TOWN_IMPORT_FILE_BYTES: quota(2 * 1024 ** 3),
+  TOWN_RECORDS: quota(200_000),
+};
+
+export const port = (fallback: number) =>
+  z.coerce.number().int().min(0).max(65535).default(fallback);
+export { onOff };
+
+/** Parses the environment; an empty variable counts as not set. Prints every fault in plain words and ends the process otherwise. */
+export function loadConfig<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv) {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(set);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  process.stderr.write(`The configuration is not complete:\n${faults.join("\n")}\n`);
+  return process.exit(1);
+}

@@ -1,0 +1,50 @@
+/** Connections that are never opened: enough to build an app and read its routes. */
+import { Redis } from "ioredis";
+import type { AppDeps } from "../http/build.ts";
+import { createLog } from "./log.ts";
+import { createMetrics } from "./metrics.ts";
+import { createMongo } from "../stores/mongo.ts";
+
+/** Nobody calls an app that is offline. */
+const PUBLIC = "-----BEGIN PUBLIC KEY-----";
+const PRIVATE = "-----BEGIN PRIVATE KEY-----";
+
+const env = {
+  MONGODB_URL: "mongodb://127.0.0.1:1",
+  REDIS_URL: "redis://127.0.0.1:1",
+  S3_ENDPOINT: "http://127.0.0.1:1",
+  S3_ACCESS_KEY: "none",
+  S3_SECRET_KEY: "none",
+  LISTINGS_URL: "http://127.0.0.1:1",
+  COUPONS_URL: "http://127.0.0.1:1",
+  EVENTS_URL: "http://127.0.0.1:1",
+  SESSION_PUBLIC_KEY: PUBLIC,
+  GATEWAY_PUBLIC_KEY: PUBLIC,
+  AUTH_PUBLIC_KEY: PUBLIC,
+  IMPORT_PUBLIC_KEY: PUBLIC,
+  TOOLS_PUBLIC_KEY: PUBLIC,
+  SESSION_PRIVATE_KEY: PRIVATE,
+  AUTH_PRIVATE_KEY: PRIVATE,
+  IMPORT_PRIVATE_KEY: PRIVATE,
+  LOG_LEVEL: "silent",
+};
+
+/** What `buildApp` takes, with a configuration that `load` accepts. */
+export function createOfflineDeps<Config>(
+  service: string,
+  load: (env: NodeJS.ProcessEnv) => Config,
+): AppDeps<Config> {
+  const mongo = createMongo({ MONGODB_URL: env.MONGODB_URL, MONGODB_PREFIX: "offline_" }, service);
+  mongo.asPromise().catch(() => undefined);
+  return {
+    service,
+    prefix: "offline:",
+    config: load(env),
+    mongo,
+    redis: new Redis(env.REDIS_URL, { lazyConnect: true }),
+    log: createLog(service, "silent"),
+    metrics: createMetrics(),
+    nudge: () => undefined,
+    now: () => new Date(),
+  };
+}

@@ -1,0 +1,95 @@
+/** What services run beside HTTP: messages out and in, repair of copies, news for what is in memory. */
+import type { Handlers } from "@mainstreet/messages/handlers";
+import { appliedStreamOf, streamOf } from "@mainstreet/messages/names";
+import { startRelay } from "@mainstreet/messages/relay";
+import type { Publication } from "@mainstreet/messages/republish";
+import { startSubscriptions } from "@mainstreet/messages/subscribe";
+import type { Subscriptions } from "@mainstreet/messages/subscribe";
+import { startTail } from "@mainstreet/messages/tail";
+import type { CopiedCollection } from "@mainstreet/messages/verify";
+import type { FastifyInstance } from "fastify";
+import type { Connection } from "mongoose";
+import type { AppDeps } from "../http/build.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { catalogueMetrics } from "../catalogue/metrics.ts";
+import type { Stage } from "./closing.ts";
+import { startComparing } from "../messages/comparing.ts";
+import { comparingHandlers } from "../messages/differences.ts";
+import { messageMetrics } from "../messages/metrics.ts";
+import type { RecordQuota } from "../records/quota.ts";
+import type { Removals } from "../towns/removals.ts";
+
+/** What a service tells, hears and copies. */
+export interface Exchange {
+  /** What it tells of its records. */
+  publications?: (mongo: Connection) => Publication[];
+  /** Its collections whose documents carry messages, if they are not those of the publications. */
+  outboxes?: readonly string[];
+  /** Services whose messages it takes. */
+  sources?: readonly string[];
+  /** Its copies of their records. */
+  copies?: readonly CopiedCollection[];
+}
+
+/** What a service's own parts are made from. */
+export interface PartDeps<Config> extends AppDeps<Config> {
+  /** Messages that are not applied yet; Infinity while none is taken. */
+  waiting: () => Promise<number>;
+}
+
+/** What a service has made: its app, and what the common parts work for. */
+export interface Parts {
+  app: Pick<FastifyInstance, "listen" | "close">;
+  removals?: Pick<Removals, "handlers">;
+  /** Effects of the messages it takes. */
+  handlers?: Handlers;
+  /** What changes with its town; with it, `records` are counted again. */
+  catalogue?: Pick<Catalogue<unknown>, "refresh" | "stats">;
+  records?: Pick<RecordQuota, "changed">;
+  /** How its own parts end: with the requests, and with the relay behind them. */
+  closing?: readonly [Stage, Stage?];
+}
+
+/** Starts the common parts around those that `start` makes; nothing in it waits for a store. */
+export async function startParts<Config, Own extends Parts>(
+  deps: Omit<AppDeps<Config>, "nudge">,
+  exchange: Exchange,
+  start: (deps: PartDeps<Config>) => Promise<Own>,
+): Promise<Own & { closing: readonly Stage[] }> {
+  const { service, prefix, mongo, metrics } = deps;
+  const { sources, copies = [] } = exchange;
+  const publications = exchange.publications?.(mongo) ?? [];
+  const outboxes = exchange.outboxes ?? publications.map(({ collection }) => collection);
+  const relay =
+    outboxes.length > 0 ? startRelay({ ...deps, collections: outboxes, publications }) : undefined;
+  let inbox: Subscriptions | undefined;
+  const own = await start({
+    ...deps,
+    nudge: () => relay?.nudge(),
+    waiting: async () => inbox?.waiting() ?? Infinity,
+  });
+  const { removals, handlers = {}, catalogue, records, closing = [{}] } = own;
+  if (sources) {
+    const all = { ...handlers, ...(copies.length > 0 && comparingHandlers({ ...deps, copies })) };
+    const guarded = removals?.handlers(all) ?? all;
+    inbox = startSubscriptions({ ...deps, group: service, sources, handlers: guarded });
+  }
+  const comparing = publications.length > 0 ? startComparing({ ...deps, publications }) : undefined;
+  messageMetrics(metrics, { relay, inbox });
+  if (catalogue) catalogueMetrics(metrics, catalogue);
+  const streams = [streamOf(prefix, service), ...(inbox ? [appliedStreamOf(prefix, service)] : [])];
+  const onTown = (town: string) => {
+    catalogue?.refresh(town);
+    records?.changed(town);
+  };
+  const tail = catalogue && startTail({ ...deps, streams, onTown });
+  const common = { messages: inbox?.close, tail: tail?.close, comparing: comparing?.close };
+  const [first, second] = closing;
+  return {
+    ...own,
+    closing: [
+      { ...common, ...first },
+      { relay: relay?.close, ...second },
+    ],
+  };
+}

@@ -1,0 +1,100 @@
+/** A service as one running process: waits for its stores, then serves, and knows how it ends. */
+import Fastify from "fastify";
+import type { Connection } from "mongoose";
+import { closeInOrder } from "./closing.ts";
+import type { ServiceConfig } from "./config.ts";
+import { connect } from "../stores/connect.ts";
+import { ApiError, handleError } from "../http/errors.ts";
+import { healthRoutes } from "../http/health.ts";
+import type { Metrics } from "./metrics.ts";
+import { createMetrics } from "./metrics.ts";
+import { ensureIndexes } from "../stores/mongo.ts";
+import { startParts } from "./parts.ts";
+import type { Exchange, PartDeps, Parts } from "./parts.ts";
+import { removedTownModel } from "../towns/removals.ts";
+import { serverLimits } from "../http/timeouts.ts";
+import { waitFor } from "./wait-for.ts";
+
+interface Description<Config, Own extends Parts> extends Exchange {
+  now: () => Date;
+  /** What must be there beside database and Redis; tried until it succeeds. */
+  stores?: Record<string, () => Promise<unknown>>;
+  /** Its collections: their indexes are made before anything runs. */
+  models: (mongo: Connection) => Parameters<typeof ensureIndexes>[0];
+  /** What else must be in the database before; may be repeated. */
+  prepare?: (mongo: Connection) => Promise<unknown>;
+  /** Makes the app and starts what is the service's own; nothing in it waits for a store. */
+  start: (deps: PartDeps<Config>) => Promise<Own>;
+}
+
+/**
+ * Resolves once the service listens; `close` finishes what is in hand. Until its stores are there it is
+ * alive but not ready, and whoever asks it something gets a 503.
+ */
+export async function serve<Config extends ServiceConfig & { PORT: number }, Own extends Parts>(
+  service: string,
+  config: Config,
+  description: Description<Config, Own>,
+) {
+  const { now, stores = {}, models, prepare, start } = description;
+  const { open, disconnect, ...connections } = connect(service, config);
+  const { mongo, redis, log } = connections;
+  const metrics = createMetrics();
+
+  const wanted = { database: open, redis: () => redis.ping(), ...stores };
+  const missing = new Set(Object.keys(wanted));
+  const place = { port: config.PORT, host: config.HOST };
+  const waiting = await listenWaiting({ place, missing, metrics });
+  await Promise.all(
+    Object.entries(wanted).map(async ([store, attempt]) => {
+      await waitFor(store, attempt, log);
+      missing.delete(store);
+    }),
+  );
+  const indexed = [...models(mongo), removedTownModel(mongo)];
+  await waitFor("indexes", () => ensureIndexes(indexed), log);
+  if (prepare) await waitFor("first records", () => prepare(mongo), log);
+
+  const parts = await startParts({ ...connections, config, metrics, now }, description, start);
+  await waiting.close();
+  const url = await parts.app.listen(place);
+  const [first, ...later] = parts.closing;
+  const closing = [
+    { requests: () => parts.app.close(), ...first },
+    ...later,
+    { stores: disconnect },
+  ];
+  return {
+    ...parts,
+    url,
+    log,
+    closing,
+    close: async () => void (await closeInOrder(closing, log)),
+  };
+}
+
+/** Alive, not ready; tells what is missing. */
+async function listenWaiting(options: {
+  place: { port: number; host: string };
+  missing: ReadonlySet<string>;
+  metrics: Metrics;
+}) {
+  const { place, missing, metrics } = options;
+  const app = Fastify({ ...serverLimits(), forceCloseConnections: true });
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(async (_request, reply) => {
+    reply.header("retry-after", 1);
+    throw new ApiError(503, "unavailable", "This is not possible yet. Please try again.");
+  });
+  const isThere = (store: string) => async () =>
+    missing.has(store) ? Promise.reject(new Error("not there yet")) : true;
+  const checks = Object.fromEntries([...missing].map((store) => [store, isThere(store)]));
+  const started = () => Promise.reject(new Error("not started yet"));
+  await app.register(healthRoutes, {
+    checks: { ...checks, started },
+    metrics,
+    closing: () => false,
+  });
+  await app.listen(place);
+  return app;
+}

@@ -1,0 +1,192 @@
+/** Rows of a bulk request applied to known records, in order and in memory: no database, no HTTP. */
+import type { BulkOutcome, BulkResult } from "@mainstreet/contracts/bulk";
+import type { FieldError } from "@mainstreet/contracts/errors";
+import type { StoredRecord } from "./model.ts";
+import { isSame } from "./update.ts";
+import type { RecordKind } from "./store.ts";
+import { isReadAs } from "./white-space.ts";
+
+export interface BulkRow<Row> {
+  row: number;
+  /** The key was seen before in the same file: only blanks are filled. */
+  merge: boolean;
+  /** The number that the file gives the record: it decides where several stored records match. */
+  id?: number | undefined;
+  values: Row;
+}
+
+/** How rows of one kind become records. */
+export interface BulkRules<Row, State> {
+  /** Keys to find the record by, the most telling first. */
+  keysOf: (values: Row) => string[];
+  /** Which of the keys no two rows may be inserted by, however many requests run; else the first. */
+  insertKey?: (values: Row) => string;
+  /** Told of the rows that match nothing stored, before any is applied. */
+  prepare?: (unmatched: Row[]) => Promise<void>;
+  /** Faults that only the database knows, such as a category that is not there. */
+  faultsOf: (values: Row) => FieldError[];
+  /** The fields that a new record starts with; blanks of the row are left out of `values`. */
+  create: (values: Row) => Omit<State, "id">;
+  /** Whether the row may only fill blanks of the record although it is its first in this file. */
+  fillsOnly?: (values: Row, document: StoredRecord) => boolean;
+  /** Stored fields besides the state, e.g. the external id. */
+  extra?: (values: Row) => Record<string, unknown>;
+}
+
+/** A record while the rows of a batch are applied to it. */
+export interface Working<State> {
+  state: State;
+  /** Null while the record is new. */
+  document: StoredRecord | null;
+  extra: Record<string, unknown>;
+  /** Of the first row that was not merged into it. */
+  outcome: BulkOutcome | null;
+  dirty: boolean;
+  /** Key that a new record is inserted by. */
+  insertKey: string;
+  /** Hashes of the rows that were applied to it. */
+  rows: string[];
+}
+
+export type WorkingByKey<State> = Map<string, Working<State>>;
+
+/** Results are asked for when new records have their numbers. */
+export function applyRows<State extends { id: number }, Row extends object>(
+  kind: RecordKind<State>,
+  rules: BulkRules<Row, State>,
+  batch: string,
+  rows: readonly { row: BulkRow<Row>; keys: string[]; hash: string }[],
+  byKey: WorkingByKey<State>,
+): { results: (() => BulkResult)[]; touched: Working<State>[] } {
+  const touched = new Set<Working<State>>();
+  const results = rows.map(
+    ({ row: { row, merge, id, values }, keys, hash }): (() => BulkResult) => {
+      const errors = rules.faultsOf(values);
+      if (errors.length > 0) return () => ({ row, outcome: "rejected", errors });
+
+      const itself = findByKeys(
+        byKey,
+        keys.map((key) => keyOfOne(key, id)),
+      );
+      const found = itself ?? findByKeys(byKey, keys);
+      const working = found ?? startRecord(kind, rules, values);
+      const before = found ? keysNow(kind, found) : [];
+      const outcome = found
+        ? applyRow(kind, rules, found, { merge: merge && !itself, values }, batch)
+        : "added";
+      if (outcome !== "merged") working.outcome ??= outcome;
+      followKeys(byKey, working, before, keysNow(kind, working));
+      working.rows.push(hash);
+      touched.add(working);
+      return () => ({ row, outcome, id: working.state.id });
+    },
+  );
+  return { results, touched: [...touched] };
+}
+
+/** By which one of several records with the same key is found. */
+export const keyOfOne = (key: string, id: number | undefined) => `${key}#${id}`;
+
+/** The record that the first of the keys with any record names. */
+export const findByKeys = <State>(byKey: WorkingByKey<State>, keys: string[]) =>
+  keys.map((key) => byKey.get(key)).find((working) => working !== undefined);
+
+const keysNow = <State extends { id: number }>(kind: RecordKind<State>, working: Working<State>) =>
+  kind.derive(working.state, { ...working.document, ...working.extra }).keys;
+
+/** Later rows find the record by what it is now, as they would in the next batch. */
+function followKeys<State>(
+  byKey: WorkingByKey<State>,
+  working: Working<State>,
+  before: string[],
+  now: string[],
+) {
+  for (const key of before) if (!now.includes(key) && byKey.get(key) === working) byKey.delete(key);
+  for (const key of now) if (!byKey.has(key)) byKey.set(key, working);
+}
+
+function startRecord<State extends { id: number }, Row extends object>(
+  kind: RecordKind<State>,
+  rules: BulkRules<Row, State>,
+  values: Row,
+): Working<State> {
+  return {
+    // The real number is taken when the whole batch is known.
+    state: kind.state.parse({ ...rules.create(values), id: 1 }),
+    document: null,
+    extra: rules.extra?.(values) ?? {},
+    outcome: null,
+    dirty: true,
+    insertKey: rules.insertKey?.(values) ?? rules.keysOf(values)[0] ?? "",
+    rows: [],
+  };
+}
+
+/** Applies a row to a record that is known; tells what it did. */
+function applyRow<State extends { id: number }, Row extends object>(
+  kind: RecordKind<State>,
+  rules: BulkRules<Row, State>,
+  working: Working<State>,
+  { merge, values }: { merge: boolean; values: Row },
+  batch: string,
+): BulkOutcome {
+  const { document } = working;
+  const fills =
+    merge || working.outcome !== null || (document !== null && rules.fillsOnly?.(values, document));
+  const extra = rules.extra?.(values) ?? {};
+  const patch = fills
+    ? onlyBlanks({ ...values, ...extra }, { ...document, ...working.extra, ...working.state })
+    : { ...unlessReadAs(values, working.state), ...extra };
+  const next = kind.state.parse({ ...working.state, ...patch });
+  const newExtra = Object.fromEntries(
+    Object.entries(extra).filter(
+      ([name, value]) =>
+        name in patch && document?.[name] !== value && working.extra[name] !== value,
+    ),
+  );
+  const changed = !isSame(working.state, next) || Object.keys(newExtra).length > 0;
+  if (changed) {
+    working.state = next;
+    working.extra = { ...working.extra, ...newExtra };
+    working.dirty = true;
+  }
+  if (fills) return "merged";
+  if (changed) return "changed";
+  return outcomeIn(document, batch);
+}
+
+/** What the batch did to a record that is as it wants it: it may have been sent before. */
+export const outcomeIn = (
+  document: Pick<StoredRecord, "batch"> | null,
+  batch: string,
+): BulkOutcome =>
+  document?.batch?.key === batch && isOutcome(document.batch.outcome)
+    ? document.batch.outcome
+    : "unchanged";
+
+const isOutcome = (value: string): value is BulkOutcome =>
+  value === "added" || value === "changed" || value === "unchanged" || value === "merged";
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === "";
+
+/** A row without the fields that it leaves blank. */
+export const withoutBlanks = <Row extends object>(values: Row): Row => {
+  const copy = { ...values };
+  for (const [name, value] of Object.entries(values))
+    if (isBlank(value)) Reflect.deleteProperty(copy, name);
+  return copy;
+};
+
+/** Texts that differ from the stored ones only in white space that reading a file tidies stay as stored. */
+const unlessReadAs = (values: object, stored: object) => {
+  const kept = new Map<string, unknown>(Object.entries(stored));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const before = kept.get(name);
+      return !(typeof value === "string" && typeof before === "string" && isReadAs(before, value));
+    }),
+  );
+};
+
+const onlyBlanks = (values: object, stored: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isBlank(stored[name])));

@@ -1,0 +1,116 @@
+/** The one write behind a batch of rows, and the news of it. */
+import { createMessage } from "@mainstreet/messages/envelope";
+import type { Message } from "@mainstreet/messages/envelope";
+import mongoose from "mongoose";
+import { takeIds } from "./counter.ts";
+import { IMPORT, changedBy, createdBy } from "./history.ts";
+import type { StoredEntry } from "./history.ts";
+import type { StoredRecord } from "./model.ts";
+import type { Working } from "./bulk-rows.ts";
+import type { RecordStore } from "./store.ts";
+import { importedBy } from "./undo.ts";
+import { announcedUpdate } from "./update.ts";
+
+/** The part of a stored record that a bulk write must get right. */
+type Written = Pick<
+  StoredRecord,
+  "town" | "id" | "revision" | "deleted" | "insertKey" | "batch"
+> & {
+  history?: StoredEntry[];
+};
+type Operation = mongoose.mongo.AnyBulkWriteOperation<Written>;
+
+/** A statement that takes longer is given up: by then others may take its writer for dead. */
+const LONGEST_MS = 15_000;
+
+/** Writes what changed; false when somebody else was faster somewhere, so that the batch is done anew. */
+export async function writeBulk<State extends { id: number }>(
+  { kind, deps }: RecordStore<State>,
+  town: string,
+  batch: string,
+  touched: Working<State>[],
+): Promise<boolean> {
+  const dirty = touched.filter((working) => working.dirty);
+  if (dirty.length === 0) return true;
+  const now = deps.now();
+  const fresh = dirty.filter(({ document }) => document === null);
+  let nextId = fresh.length > 0 ? await takeIds(deps.counters, town, kind.entity, fresh.length) : 0;
+  for (const working of fresh) working.state = { ...working.state, id: nextId++ };
+
+  const operations = dirty.map((working) => operationOf(kind, town, batch, working, now));
+  const messages = dirty.map(({ state, document }) =>
+    createMessage({
+      type: kind.messageType,
+      town,
+      subject: state.id,
+      revision: (document?.revision ?? 0) + 1,
+      data: kind.told?.(state) ?? state,
+      now,
+      correlationId: batch,
+    }),
+  );
+  const ids = dirty.map(({ state }) => state.id);
+  // Past mongoose: zod has made every state, and casting again would take half of the time.
+  const documents = kind.model.db.collection<Written>(kind.model.collection.name);
+  let complete = false;
+  await deps.announcer.around({ collection: documents.collectionName, town, ids }, async () => {
+    complete = await write(documents, operations);
+    return complete ? messages : written(documents, { town, ids, batch }, messages);
+  });
+  return complete;
+}
+
+function operationOf<State extends { id: number }>(
+  kind: RecordStore<State>["kind"],
+  town: string,
+  batch: string,
+  { state, document, extra, outcome, insertKey, rows }: Working<State>,
+  now: Date,
+): Operation {
+  const revision = (document?.revision ?? 0) + 1;
+  const [hash, ...others] = rows;
+  const fields = {
+    ...state,
+    ...extra,
+    ...kind.derive(state, { ...document, ...extra }),
+    batch: { key: batch, outcome: outcome ?? "unchanged" },
+    // Only a record that is what one row says can be known again by that row alone.
+    ...(hash !== undefined && others.length === 0 && { lastRow: { hash, revision } }),
+    imported: importedBy(batch, document, { ...state, ...extra }),
+    updatedAt: now,
+  };
+  if (document) {
+    const entry = changedBy(IMPORT, now, document, { ...state, ...extra });
+    return { updateOne: announcedUpdate(document, fields, entry) };
+  }
+  const history = [createdBy(IMPORT, now)];
+  return {
+    insertOne: { document: { ...fields, revision, town, insertKey, history, createdAt: now } },
+  };
+}
+
+async function write(documents: mongoose.mongo.Collection<Written>, operations: Operation[]) {
+  try {
+    const { matchedCount, insertedCount } = await documents.bulkWrite(operations, {
+      ordered: false,
+      maxTimeMS: LONGEST_MS,
+    });
+    return matchedCount + insertedCount === operations.length;
+  } catch (error) {
+    if (error instanceof mongoose.mongo.MongoBulkWriteError && error.code === 11000) return false;
+    throw error;
+  }
+}
+
+/** The news of those that were written although others were not. */
+async function written(
+  documents: mongoose.mongo.Collection<Written>,
+  { town, ids, batch }: { town: string; ids: number[]; batch: string },
+  messages: Message[],
+): Promise<Message[]> {
+  const found = await documents
+    .find({ town, id: { $in: ids }, "batch.key": batch }, { projection: { id: 1, revision: 1 } })
+    .toArray();
+  const now = new Set(found.map(({ id, revision }) => `${id}:${revision}`));
+  return messages.filter(({ subject, revision }) => now.has(`${subject}:${revision}`));
+}

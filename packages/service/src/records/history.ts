@@ -1,0 +1,47 @@
+/** Who changed what when: kept in the record itself, written with the change, bounded. */
+import { HISTORY_KEPT } from "@mainstreet/contracts/history";
+import type { Author, HistoryEntry } from "@mainstreet/contracts/history";
+import type { Admin } from "../access/session.ts";
+
+/** Changes that nobody in particular made. */
+export const SYSTEM: Author = { id: null, name: "System" };
+export const IMPORT: Author = { id: null, name: "Import" };
+export const GEOCODING: Author = { id: null, name: "Geocoding" };
+
+/** An admin as histories show them. */
+export const authorOf = ({ id, name }: Admin): Author => ({ id, name });
+
+/** Longest text that is remembered of a field, in characters. */
+const TEXT_KEPT = 200;
+
+export interface StoredEntry extends Omit<HistoryEntry, "at"> {
+  at: Date;
+}
+
+export const createdBy = (by: Author, at: Date): StoredEntry => ({
+  at,
+  by,
+  action: "created",
+  changes: [],
+});
+
+/** What differs between two states of a record. */
+export function changedBy(by: Author, at: Date, before: object, after: object): StoredEntry {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const changes = Object.entries(after)
+    .filter(([field, value]) => JSON.stringify(was.get(field)) !== JSON.stringify(value))
+    .map(([field, value]) => ({ field, from: brief(was.get(field)), to: brief(value) }));
+  return { at, by, action: "changed", changes };
+}
+
+function brief(value: unknown): string | number | boolean | null {
+  if (typeof value === "number" || typeof value === "boolean") return value;
+  if (value === null || value === undefined) return null;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > TEXT_KEPT ? `${text.slice(0, TEXT_KEPT - 1)}…` : text;
+}
+
+/** Part of an update that remembers a change and forgets the oldest one. */
+export const remembering = (entry: StoredEntry) => ({
+  history: { $each: [entry], $slice: -HISTORY_KEPT },
+});

@@ -1,0 +1,90 @@
+/** What a bulk write would do: the same rules on the same records, without a write or a message. */
+import { createHash } from "node:crypto";
+import { WOULD_BE } from "@mainstreet/contracts/bulk-preview";
+import type { BulkPreview, FieldChange } from "@mainstreet/contracts/bulk-preview";
+import { lookedUp, readFor } from "./bulk.ts";
+import { applyRows } from "./bulk-rows.ts";
+import type { BulkRow, BulkRules, Working } from "./bulk-rows.ts";
+import type { RecordKind, RecordStore } from "./store.ts";
+
+/** No stored batch has this name. */
+const PREVIEW = "preview";
+
+/** The number that stands for the record with the key, which is not there yet. */
+export function wouldBeId(key: string): number {
+  return WOULD_BE + createHash("sha1").update(key).digest().readUIntBE(0, 5);
+}
+
+/** Each row's outcome as `applyBulk` would give it, if nothing else happened until then. */
+export async function previewBulk<State extends { id: number }, Row extends object>(
+  store: RecordStore<State>,
+  rules: BulkRules<Row, State>,
+  town: string,
+  rows: BulkRow<Row>[],
+): Promise<BulkPreview[]> {
+  const { kind } = store;
+  const all = lookedUp(rules, rows);
+  const { seen, known } = await readFor(store, rules, town, PREVIEW, all);
+  const faces = new Map<Working<State>, Face>();
+  const previewOf = (one: (typeof all)[number], at: number): BulkPreview => {
+    const { row, keys: asks } = one;
+    const unchanged = seen[at];
+    if (unchanged && unchanged.outcome !== "rejected")
+      return { ...unchanged, asks, keys: asks, left: [], changes: [] };
+    // One by one, to see each row's effect on a record that several rows name.
+    const { results, touched } = applyRows(kind, rules, PREVIEW, [one], known);
+    const [result] = results.map((told) => told());
+    const [working] = touched;
+    if (!result || result.outcome === "rejected" || !working)
+      return {
+        row: row.row,
+        outcome: "rejected",
+        errors: result && "errors" in result ? result.errors : [],
+      };
+    const before = faces.get(working) ?? storedFace(kind, working);
+    const after = faceOf(kind, working);
+    faces.set(working, after);
+    const { outcome } = result;
+    return {
+      row: row.row,
+      outcome,
+      id: working.document?.id ?? wouldBeId(after.keys.at(-1) ?? ""),
+      asks,
+      keys: after.keys,
+      left: before.keys.filter((key) => !after.keys.includes(key)),
+      changes: outcome === "changed" ? changesOf(before.fields, after.fields) : [],
+    };
+  };
+  return all.map(previewOf);
+}
+
+/** A record as an admin sees it, and the keys that it is found by. */
+interface Face {
+  fields: Record<string, unknown>;
+  keys: string[];
+}
+
+const faceOf = <State extends { id: number }>(
+  kind: RecordKind<State>,
+  { state, document, extra }: Working<State>,
+): Face => ({
+  fields: { ...extra, ...state },
+  keys: kind.derive(state, { ...document, ...extra }).keys,
+});
+
+function storedFace<State extends { id: number }>(
+  kind: RecordKind<State>,
+  { document, extra }: Working<State>,
+): Face {
+  if (!document) return { fields: {}, keys: [] };
+  const extras = Object.keys(extra).map((name) => [name, document[name]] as const);
+  const state = kind.state.parse(document);
+  return { fields: { ...Object.fromEntries(extras), ...state }, keys: document.keys ?? [] };
+}
+
+const changesOf = (before: Face["fields"], after: Face["fields"]): FieldChange[] =>
+  Object.entries(after).flatMap(([field, value]) =>
+    JSON.stringify(before[field]) === JSON.stringify(value)
+      ? []
+      : [{ field, before: before[field] ?? null, after: value }],
+  );

@@ -1,0 +1,88 @@
+/**
+ * How many records a town may hold, of all services together. Each counts its own and tells the others
+ * through Redis: no form has to ask another service.
+ */
+import { recordUse } from "@mainstreet/contracts/use";
+import type { FastifyRequest } from "fastify";
+import type { Redis } from "ioredis";
+import type { Service } from "../http/build.ts";
+import { ApiError } from "../http/errors.ts";
+import { readQuotas } from "../towns/quotas.ts";
+
+/** From a change to the count of it, in ms: many changes, one count. */
+const PAUSE_MS = 2000;
+
+/** Redis key of a town's records, by service; goes with the town's other quotas. */
+const recordsKey = (prefix: string, town: string) => `${prefix}quota:${town}:records`;
+
+export interface RecordQuota {
+  /** 403 when the town of an admin's request may hold no further record. */
+  requireRoom: (request: FastifyRequest) => Promise<void>;
+  /** News of the town: its records are counted again soon. */
+  changed: (town: string) => void;
+}
+
+/** Also `GET /internal/use`: for auth, which shows it, and for import, which asks before it begins. */
+export function createRecordQuota(
+  app: Service,
+  options: {
+    /** Name of the service. */
+    service: string;
+    stores: readonly { count: (town: string) => Promise<number> }[];
+    redis: Redis;
+    prefix: string;
+  },
+): RecordQuota {
+  const { service, stores, redis, prefix } = options;
+  const timers = new Map<string, NodeJS.Timeout>();
+
+  /** How many there are in this service, which the others are told. */
+  async function count(town: string): Promise<number> {
+    const counts = await Promise.all(stores.map((store) => store.count(town)));
+    const records = counts.reduce((sum, one) => sum + one, 0);
+    const key = recordsKey(prefix, town);
+    // A town that is removed leaves no key behind.
+    await (records > 0 ? redis.hset(key, service, records) : redis.hdel(key, service));
+    return records;
+  }
+
+  app.addHook("onClose", async () => {
+    for (const timer of timers.values()) clearTimeout(timer);
+  });
+  app.get(
+    "/internal/use",
+    { config: { access: "service" }, schema: { response: { 200: recordUse } } },
+    async ({ town }) => ({ records: await count(town.slug) }),
+  );
+
+  return {
+    async requireRoom({ headers, town }) {
+      const limit = readQuotas(headers["x-town-quotas"])?.records;
+      if (limit === undefined) return;
+      const key = recordsKey(prefix, town.slug);
+      await count(town.slug);
+      const told = await redis.hvals(key);
+      const records = told.reduce((sum, one) => sum + Number(one), 0);
+      if (records < limit) {
+        // The others hear of it before the next count, which takes back what came to nothing.
+        await redis.hincrby(key, service, 1);
+        return;
+      }
+      throw new ApiError(
+        403,
+        "records_full",
+        `This town holds ${records.toLocaleString("en")} records and may hold ${limit.toLocaleString("en")}. Please delete some, or ask the operator for more.`,
+      );
+    },
+
+    changed(town) {
+      if (timers.has(town)) return;
+      const timer = setTimeout(() => {
+        timers.delete(town);
+        // Counted again with the next change, and before each record of a form.
+        count(town).catch(() => undefined);
+      }, PAUSE_MS);
+      timers.set(town, timer);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Finding records by the beginnings of their words, with an index of any MongoDB. */
+import type { Schema } from "mongoose";
+import type { QueryFilter } from "mongoose";
+import type { StoredRecord } from "./model.ts";
+
+/** Longest text that is looked at, in characters, and most words of one record. */
+const WORD_LENGTH = 40;
+const MOST_WORDS = 60;
+
+/** Lower case without accents: how people type when they search. */
+const fold = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** The words of some texts, each once: `["Café Zoë", "12 Main St"]` → `["cafe", "zoe", "12", …]`. */
+export function wordsOf(texts: readonly string[]): string[] {
+  const words = texts.flatMap((text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []);
+  return [...new Set(words.map((word) => word.slice(0, WORD_LENGTH)))].slice(0, MOST_WORDS);
+}
+
+/** Stored fields by which a record is found and sorted: its words, and its name as people sort it. */
+export const searchFields = (name: string, texts: readonly string[]) => ({
+  words: wordsOf([name, ...texts]),
+  sortName: fold(name).slice(0, WORD_LENGTH),
+});
+
+/** Gives a schema those fields and their indexes. */
+export function searchable(schema: Schema<StoredRecord>) {
+  schema.add({ words: { type: [String] }, sortName: { type: String } });
+  schema.index({ town: 1, words: 1 });
+  schema.index({ town: 1, sortName: 1, id: 1 });
+}
+
+/** Records that have, for every word of the query, a word that begins with it; or the number itself. */
+export function searchFilter(query: string): QueryFilter<StoredRecord> {
+  const words = wordsOf([query]);
+  if (words.length === 0) return {};
+  // Words are letters and digits alone, so nothing needs to be escaped; an anchored pattern uses the index.
+  const byWords = { $and: words.map((word) => ({ words: new RegExp(`^${word}`, "u") })) };
+  return /^\d{1,15}$/.test(query.trim()) ? { $or: [{ id: Number(query) }, byWords] } : byWords;
+}
+
+/** `-name` → `{ sortName: -1, id: 1 }`; `fields` tells which stored field each word stands for. */
+export function sortOf<Name extends string>(sort: Name | `-${Name}`, fields: Record<Name, string>) {
+  const isDown = sort.startsWith("-");
+  const entry = Object.entries<string>(fields).find(
+    ([name]) => name === sort.slice(isDown ? 1 : 0),
+  );
+  const field = entry?.[1] ?? "id";
+  const direction: 1 | -1 = isDown ? -1 : 1;
+  return field === "id" ? { id: direction } : { [field]: direction, id: 1 as const };
+}

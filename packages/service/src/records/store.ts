@@ -1,0 +1,218 @@
+/** Creating, changing and removing records: each change is one write that carries its message. */
+import { createMessage } from "@mainstreet/messages/envelope";
+import type { Author } from "@mainstreet/contracts/history";
+import type { Announcer } from "@mainstreet/messages/announce";
+import { deletedWith, insertedWith } from "@mainstreet/messages/outbox";
+import type { QueryFilter } from "mongoose";
+import type { z } from "zod";
+import type { CounterModel } from "./counter.ts";
+import { takeIds } from "./counter.ts";
+import { notFound, outdated } from "../http/errors.ts";
+import { SYSTEM, changedBy, createdBy } from "./history.ts";
+import { readHistory } from "./history.routes.ts";
+import type { RecordModel, StoredRecord } from "./model.ts";
+import { isSame, recordUpdate } from "./update.ts";
+
+/** Everything that tells one kind of record from another. */
+export interface RecordKind<State extends { id: number }> {
+  /** As people call it, e.g. `coupon`. */
+  entity: string;
+  /** E.g. `coupon.changed.v1`. */
+  messageType: string;
+  model: RecordModel;
+  /** The record's public state, parsed from a stored document. */
+  state: z.ZodType<State>;
+  /** Stored fields that follow from the state, such as the keys for imports. */
+  derive: (
+    state: State,
+    document: Partial<StoredRecord>,
+  ) => { keys: string[]; [field: string]: unknown };
+  /** What a message tells of the state, when that is not all of it. */
+  told?: (state: State) => object;
+  /** Names of further unique fields: a deleted record gives them free, e.g. `{ externalId: "" }`. */
+  unique?: Record<string, "">;
+}
+
+export interface RecordDeps {
+  counters: CounterModel;
+  /** Wakes the relay after a write. */
+  nudge: () => void;
+  /** Tells of records that are written in bulk. */
+  announcer: Announcer;
+  now: () => Date;
+}
+
+/** A record as it was read: its state and the document around it. */
+export interface Found<State> {
+  state: State;
+  document: StoredRecord;
+}
+
+/** Fields to change; undefined ones stay as they are. */
+export type Patch<State> = { [Name in keyof State]?: State[Name] | undefined };
+
+const ATTEMPTS = 5;
+/** During an import the outboxes weigh more than the records. */
+export const STATE_ONLY = "-outbox -keys -batch -imported -words -history -lastRow";
+
+export function createRecordStore<State extends { id: number }>(
+  kind: RecordKind<State>,
+  deps: RecordDeps,
+) {
+  const { model, entity } = kind;
+  const title = entity.charAt(0).toUpperCase() + entity.slice(1);
+  const live = { deleted: { $ne: true } };
+  const read = (document: StoredRecord): Found<State> => ({
+    state: kind.state.parse(document),
+    document,
+  });
+  const tell = (
+    town: string,
+    state: State | { id: number; deleted: true },
+    revision: number,
+    now: Date,
+  ) =>
+    createMessage({
+      type: kind.messageType,
+      town,
+      subject: state.id,
+      revision,
+      data: "deleted" in state ? state : (kind.told?.(state) ?? state),
+      now,
+    });
+
+  async function find(town: string, id: number): Promise<Found<State>> {
+    const document = await model
+      .findOne({ town, id, ...live })
+      .select("-history")
+      .lean();
+    if (!document) throw notFound(title);
+    return read(document);
+  }
+
+  /** The refusal of an outdated save, with what the editor has not seen. */
+  async function outdatedBy({ state, document }: Found<State>) {
+    const [last] = (await readHistory(model, document.town, state.id)) ?? [];
+    const { revision, updatedAt } = document;
+    return outdated(entity, { ...state, revision, updatedAt, updatedBy: last?.by.name ?? null });
+  }
+
+  return {
+    kind,
+    deps,
+    /** Throws 404 for a missing record, a deleted one and one of another town alike. */
+    find,
+
+    /** A page of records, in the order of their numbers unless another is given, and how many fit. */
+    async list(
+      town: string,
+      page: { limit: number; offset: number },
+      filter: QueryFilter<StoredRecord> = {},
+      sort: Record<string, 1 | -1> = { id: 1 },
+    ) {
+      const wanted = { town, ...filter, ...live };
+      const [documents, total] = await Promise.all([
+        model.find(wanted).select(STATE_ONLY).sort(sort).skip(page.offset).limit(page.limit).lean(),
+        model.countDocuments(wanted),
+      ]);
+      return { items: documents.map(read), total };
+    },
+
+    /** How many records fit. */
+    count: (town: string, filter: QueryFilter<StoredRecord> = {}) =>
+      model.countDocuments({ town, ...filter, ...live }),
+
+    /** Every record of the town that fits. */
+    async all(town: string, filter: QueryFilter<StoredRecord> = {}): Promise<Found<State>[]> {
+      const wanted = { town, ...filter, ...live };
+      return (await model.find(wanted).select(STATE_ONLY).lean()).map(read);
+    },
+
+    /** `extra` are stored fields that are no part of the state. Rejects when a unique one is taken. */
+    async create(
+      town: string,
+      fields: Omit<State, "id">,
+      by: Author = SYSTEM,
+      extra: Partial<StoredRecord> = {},
+    ): Promise<Found<State>> {
+      const now = deps.now();
+      const id = await takeIds(deps.counters, town, entity);
+      const state = kind.state.parse({ ...fields, id });
+      const document = {
+        ...state,
+        ...extra,
+        ...kind.derive(state, extra),
+        ...insertedWith(tell(town, state, 1, now), now),
+        town,
+        history: [createdBy(by, now)],
+        createdAt: now,
+        updatedAt: now,
+      };
+      await model.insertMany([document]);
+      deps.nudge();
+      return { state, document };
+    },
+
+    /**
+     * Changes the given fields. With `revision` an outdated save is refused (409, with what is stored);
+     * without it the change is applied to what is stored now. `by` stands in the record's history.
+     */
+    async change(
+      town: string,
+      id: number,
+      patch: Patch<State>,
+      revision?: number,
+      by: Author = SYSTEM,
+    ): Promise<Found<State>> {
+      const given = Object.fromEntries(
+        Object.entries(patch).filter(([, value]) => value !== undefined),
+      );
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const { state, document } = await find(town, id);
+        if (revision !== undefined && document.revision !== revision)
+          throw await outdatedBy({ state, document });
+        const next = kind.state.parse({ ...state, ...given });
+        if (isSame(state, next)) return { state, document };
+        const now = deps.now();
+        const fields = { ...next, ...kind.derive(next, document), updatedAt: now };
+        const message = tell(town, next, document.revision + 1, now);
+        const { filter, update } = recordUpdate(document, fields, message, {
+          now,
+          entry: changedBy(by, now, state, next),
+        });
+        const { matchedCount } = await model.updateOne(filter, update);
+        if (matchedCount === 0) continue;
+        deps.nudge();
+        return { state: next, document: { ...document, ...fields, revision: message.revision } };
+      }
+      throw outdated(entity);
+    },
+
+    /**
+     * Marks the record deleted; the relay removes it once its message is out. `allow` throws if it must
+     * stay, and returns what must still be so at the moment of the removal.
+     */
+    async remove(
+      town: string,
+      id: number,
+      allow?: (document: StoredRecord) => Promise<QueryFilter<StoredRecord>>,
+    ): Promise<void> {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const { document } = await find(town, id);
+        const guard = await allow?.(document);
+        const now = deps.now();
+        const message = tell(town, { id, deleted: true }, document.revision + 1, now);
+        const { matchedCount } = await model.updateOne(
+          { ...guard, town, id, revision: document.revision, ...live },
+          { ...deletedWith(message, now), $unset: { ...kind.unique, keys: "", insertKey: "" } },
+        );
+        if (matchedCount === 0) continue;
+        deps.nudge();
+        return;
+      }
+      throw outdated(entity);
+    },
+  };
+}
+
+export type RecordStore<State extends { id: number }> = ReturnType<typeof createRecordStore<State>>;

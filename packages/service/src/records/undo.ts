@@ -1,0 +1,179 @@
+/** Takes back what one import did to records: new ones go, changed ones become what they were. */
+import type { UndoRequest, UndoResult } from "@mainstreet/contracts/undo";
+import { createMessage } from "@mainstreet/messages/envelope";
+import { deletedWith } from "@mainstreet/messages/outbox";
+import type { QueryFilter } from "mongoose";
+import { ApiError } from "../http/errors.ts";
+import { IMPORT, changedBy } from "./history.ts";
+import type { StoredEntry } from "./history.ts";
+import type { StoredRecord } from "./model.ts";
+import type { RecordKind, RecordStore } from "./store.ts";
+import { recordUpdate } from "./update.ts";
+
+/** Throws 409 for a record that must stay; see `RecordStore.remove`. */
+export type AllowRemoval = (document: StoredRecord) => Promise<QueryFilter<StoredRecord>>;
+
+const ATTEMPTS = 5;
+
+/** `imported` of a record that a bulk write is about to change, for the sake of `undoImport`. */
+export function importedBy(batch: string, document: StoredRecord | null, next: object) {
+  const [by = ""] = batch.split(":", 1);
+  if (!document) return { by, created: true, before: {} };
+  const changed = Object.entries(next).filter(
+    ([field, value]) => JSON.stringify(document[field]) !== JSON.stringify(value),
+  );
+  const before = Object.fromEntries(changed.map(([field]) => [field, document[field] ?? null]));
+  const { imported } = document;
+  return imported?.by === by
+    ? { ...imported, before: { ...before, ...imported.before } }
+    : { by, created: false, before };
+}
+
+/**
+ * Undoes the import for these records, each with a message of its own. One that an admin or another
+ * import has changed since stays as it is, as does one that `allow` refuses. Asked again, it says the same.
+ */
+export async function undoImport<State extends { id: number }>(
+  store: RecordStore<State>,
+  nameOf: (state: State) => string,
+  town: string,
+  request: UndoRequest,
+  allow?: AllowRemoval,
+): Promise<UndoResult[]> {
+  const { kind, deps } = store;
+  const written = new Set(request.ids);
+  const wanted = [...new Set([...request.ids, ...request.merged])];
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const documents = await kind.model.find({ town, id: { $in: wanted } }).lean();
+    const found = new Map(documents.map((document) => [document.id, document]));
+    const operations: ReturnType<typeof removal | typeof restoration>[] = [];
+    const results: UndoResult[] = [];
+    for (const id of wanted) {
+      const document = found.get(id);
+      const step = document ? stepFor(document, request.import) : "removed";
+      if (step === "not touched" && !written.has(id)) continue;
+      if (!document || step === "removed" || step === "restored") {
+        results.push({ id, outcome: step === "restored" ? "restored" : "removed" });
+        continue;
+      }
+      const name = nameOf(kind.state.parse(document));
+      const kept = step === "not touched" || step === "edited";
+      if (kept || (step === "remove" && allow && !(await removed(store, town, id, allow))))
+        results.push({ id, outcome: "kept", name });
+      else if (step === "remove") {
+        if (!allow) operations.push(removal(kind, document, deps.now()));
+        results.push({ id, outcome: "removed", name });
+      } else {
+        operations.push(restoration(kind, document, deps.now()));
+        results.push({ id, outcome: "restored", name });
+      }
+    }
+    if (await write(store, operations)) return results;
+  }
+  throw new ApiError(503, "busy", "These records are being changed by others. Please try again.");
+}
+
+/** What is to be done with a record, or was done already. */
+function stepFor({ imported, deleted, history }: StoredRecord, by: string) {
+  if (deleted) return "removed";
+  if (imported?.by !== by) return "not touched";
+  if (imported.undone) return "restored";
+  if (editedSince(history ?? [])) return "edited";
+  return imported.created ? "remove" : "restore";
+}
+
+/** An admin's change behind the last one of an import; what the system itself does is none. */
+function editedSince(history: readonly StoredEntry[]): boolean {
+  const last = history.findLastIndex(({ by }) => by.id === null && by.name === IMPORT.name);
+  return last === -1 || history.slice(last + 1).some(({ by }) => by.id !== null);
+}
+
+/** False when it must stay because something else needs it. */
+async function removed<State extends { id: number }>(
+  store: RecordStore<State>,
+  town: string,
+  id: number,
+  allow: AllowRemoval,
+): Promise<boolean> {
+  try {
+    await store.remove(town, id, allow);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return true;
+    if (error instanceof ApiError && error.status === 409) return false;
+    throw error;
+  }
+}
+
+/** False when somebody was faster somewhere, so that the records are looked at anew. */
+async function write<State extends { id: number }>(
+  { kind, deps }: RecordStore<State>,
+  operations: ReturnType<typeof removal | typeof restoration>[],
+): Promise<boolean> {
+  if (operations.length === 0) return true;
+  const updates = operations.map((updateOne) => ({ updateOne }));
+  const { matchedCount } = await kind.model.bulkWrite(updates, { ordered: false });
+  deps.nudge();
+  return matchedCount === operations.length;
+}
+
+function removal<State extends { id: number }>(
+  kind: RecordKind<State>,
+  { town, id, revision }: StoredRecord,
+  now: Date,
+) {
+  const message = createMessage({
+    type: kind.messageType,
+    town,
+    subject: id,
+    revision: revision + 1,
+    data: { id, deleted: true },
+    now,
+  });
+  return {
+    filter: { town, id, revision, deleted: { $ne: true } },
+    update: {
+      ...deletedWith(message, now),
+      $unset: { ...kind.unique, keys: "" as const, insertKey: "" as const },
+    },
+  };
+}
+
+function restoration<State extends { id: number }>(
+  kind: RecordKind<State>,
+  document: StoredRecord,
+  now: Date,
+) {
+  const { imported } = document;
+  const before = imported?.before ?? {};
+  // Unique fields that were not there before are taken away, not set to nothing.
+  const lost = Object.keys(kind.unique ?? {}).filter((name) => before[name] === null);
+  const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !lost.includes(name)));
+  const state = kind.state.parse({ ...document, ...kept });
+  const without = Object.fromEntries(lost.map((name) => [name, undefined]));
+  const fields = {
+    ...kept,
+    ...state,
+    ...kind.derive(state, { ...document, ...kept, ...without }),
+    imported: { ...imported, undone: true },
+    updatedAt: now,
+  };
+  const message = createMessage({
+    type: kind.messageType,
+    town: document.town,
+    subject: document.id,
+    revision: document.revision + 1,
+    data: kind.told?.(state) ?? state,
+    now,
+  });
+  const entry = changedBy(IMPORT, now, document, { ...state, ...kept });
+  const { filter, update } = recordUpdate(document, fields, message, { now, entry });
+  const $unset = {
+    ...("$unset" in update ? update.$unset : {}),
+    ...Object.fromEntries(lost.map((name) => [name, "" as const])),
+  };
+  return {
+    filter,
+    update: { ...update, ...(Object.keys($unset).length > 0 && { $unset }) },
+  };
+}

@@ -1,0 +1,69 @@
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { newTown } from "@mainstreet/testing/town";
+import mongoose from "mongoose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { counterModel, takeIds } from "../records/counter.ts";
+import { TownMissingError, createMongo, ensureIndexes, townScoped } from "./mongo.ts";
+
+const env = testEnvironment();
+const mongo = createMongo(env, "service");
+const noteSchema = new mongoose.Schema({ town: String, title: String });
+noteSchema.plugin(townScoped);
+const Note = mongo.model("Note", noteSchema);
+const counters = counterModel(mongo);
+
+beforeAll(async () => {
+  await mongo.asPromise();
+  await ensureIndexes([counters]);
+});
+afterAll(async () => {
+  await mongo.close();
+  await removeTestSpace(env);
+});
+
+describe("a query that forgets its town", () => {
+  const forgetful: [string, () => PromiseLike<unknown>][] = [
+    ["find", () => Note.find({ title: "x" })],
+    ["find by operator", () => Note.find({ town: { $ne: "" } })],
+    ["find with an empty town", () => Note.find({ town: "" })],
+    ["findOne", () => Note.findOne({})],
+    ["findById", () => Note.findById("6740f0c2a1b2c3d4e5f60718")],
+    ["countDocuments", () => Note.countDocuments({})],
+    ["estimatedDocumentCount", () => Note.estimatedDocumentCount()],
+    ["distinct", () => Note.distinct("title")],
+    ["updateOne", () => Note.updateOne({ title: "x" }, { title: "y" })],
+    ["updateMany", () => Note.updateMany({}, { title: "y" })],
+    ["findOneAndUpdate", () => Note.findOneAndUpdate({}, { title: "y" })],
+    ["deleteMany", () => Note.deleteMany({})],
+    ["aggregate", () => Note.aggregate([{ $group: { _id: null } }])],
+    ["create", () => Note.create({ title: "x" })],
+    ["insertMany", () => Note.insertMany([{ town: "a", title: "x" }, { title: "y" }])],
+    [
+      "bulkWrite",
+      () => Note.bulkWrite([{ updateOne: { filter: { title: "x" }, update: { title: "y" } } }]),
+    ],
+  ];
+
+  test.each(forgetful)("%s throws", async (_name, query) => {
+    await expect(Promise.resolve(query())).rejects.toThrow(TownMissingError);
+  });
+
+  test("nothing was written by any of them", async () => {
+    expect(await Note.find({}, null, { everyTown: true })).toEqual([]);
+  });
+});
+
+describe("record numbers", () => {
+  test("are counted per town and entity, without gaps or doubles under load", async () => {
+    const [town, other] = [newTown(), newTown()];
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, () => takeIds(counters, town, "coupon")),
+    );
+    expect(taken.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+    expect(await takeIds(counters, town, "coupon", 500)).toBe(21);
+    expect(await takeIds(counters, town, "coupon")).toBe(521);
+    expect(await takeIds(counters, town, "business")).toBe(1);
+    expect(await takeIds(counters, other, "coupon")).toBe(1);
+  });
+});

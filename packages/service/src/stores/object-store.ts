@@ -1,0 +1,105 @@
+/** The S3-compatible object store: MinIO, AWS, Swift and others. */
+import {
+  CreateBucketCommand,
+  DeleteObjectsCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import type { Holding } from "../towns/town-data.ts";
+
+export interface ObjectStoreConfig {
+  S3_ENDPOINT: string;
+  S3_REGION: string;
+  S3_ACCESS_KEY: string;
+  S3_SECRET_KEY: string;
+}
+
+/** A store that says nothing for so long is away, in ms. */
+const SILENCE_MS = 5000;
+/** Until it begins to answer, a part of an upload included, in ms. */
+const ANSWER_MS = 30_000;
+/** Between two pieces of an answer; an import that pauses longer takes up reading where it was. */
+const PAUSE_MS = 60_000;
+
+/** Path-style addresses work with every store; some refuse signed chunks under 8 KiB. */
+export const createObjectStore = (config: ObjectStoreConfig) =>
+  new S3Client({
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    credentials: { accessKeyId: config.S3_ACCESS_KEY, secretAccessKey: config.S3_SECRET_KEY },
+    forcePathStyle: true,
+    requestStreamBufferSize: 64 * 1024,
+    requestHandler: {
+      connectionTimeout: SILENCE_MS,
+      requestTimeout: ANSWER_MS,
+      throwOnRequestTimeout: true,
+      socketTimeout: PAUSE_MS,
+    },
+  });
+
+const soon = () => ({ abortSignal: AbortSignal.timeout(SILENCE_MS) });
+
+/** Rejects while the bucket cannot be reached. */
+export const checkBucket = (store: S3Client, bucket: string) =>
+  store.send(new HeadBucketCommand({ Bucket: bucket }), soon());
+
+/** Makes the bucket if it isn't there; several instances may do so at once. */
+export async function ensureBucket(store: S3Client, bucket: string) {
+  try {
+    await checkBucket(store, bucket);
+  } catch (error) {
+    if (!(error instanceof S3ServiceException)) throw error;
+    await store
+      .send(new CreateBucketCommand({ Bucket: bucket }), soon())
+      .catch((error: unknown) => {
+        const name = error instanceof S3ServiceException ? error.name : "";
+        if (name !== "BucketAlreadyOwnedByYou" && name !== "BucketAlreadyExists") throw error;
+      });
+  }
+}
+
+/** Whether an error says that there is no such object. */
+export const isMissingObject = (error: unknown) =>
+  error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === "NotFound");
+
+/** A town's objects: those below `<folder>/<town>/`. */
+export function townObjects(store: S3Client, bucket: string, folder: string): Holding {
+  async function* pagesOf(town: string) {
+    const wanted = { Bucket: bucket, Prefix: `${folder}/${town}/` };
+    for (let token: string | undefined; ;) {
+      const { Contents = [], NextContinuationToken } = await store.send(
+        new ListObjectsV2Command({ ...wanted, ...(token && { ContinuationToken: token }) }),
+      );
+      yield Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key]));
+      token = NextContinuationToken;
+      if (token === undefined) return;
+    }
+  }
+  async function remove(keys: string[]) {
+    const Objects = keys.map((Key) => ({ Key }));
+    const { Errors = [] } = await store.send(
+      new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+    );
+    if (Errors.length > 0) throw new Error(`${Errors.length} objects could not be removed`);
+  }
+  return {
+    name: "objects",
+    async count(town) {
+      let count = 0;
+      for await (const keys of pagesOf(town)) count += keys.length;
+      return count;
+    },
+    async erase(town) {
+      let erased = 0;
+      for await (const page of pagesOf(town)) {
+        if (page.length === 0) continue;
+        await remove(page);
+        erased += page.length;
+      }
+      return erased;
+    },
+  };
+}

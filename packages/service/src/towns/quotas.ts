@@ -1,0 +1,52 @@
+/** What one town may use of what all share: its own limits, else those of the environment. */
+import type { QuotaName, TownQuotas } from "@mainstreet/contracts/town";
+import type { quotaEnvironment } from "../operations/config.ts";
+import { z } from "zod";
+
+export type Quotas = Record<QuotaName, number>;
+type QuotaSettings = z.infer<z.ZodObject<typeof quotaEnvironment>>;
+
+/** Limits of a town without any of its own. */
+export const defaultQuotas = (config: QuotaSettings): Quotas => ({
+  requestsPerMinute: config.TOWN_REQUESTS_PER_MINUTE,
+  storageBytes: config.TOWN_STORAGE_BYTES,
+  importFilesPerDay: config.TOWN_IMPORT_FILES_PER_DAY,
+  importRowsPerDay: config.TOWN_IMPORT_ROWS_PER_DAY,
+  importFileBytes: config.TOWN_IMPORT_FILE_BYTES,
+  records: config.TOWN_RECORDS,
+});
+
+/** The limits that hold for the town. */
+export const quotasOf = (own: TownQuotas, defaults: Quotas): Quotas => ({
+  requestsPerMinute: own.requestsPerMinute ?? defaults.requestsPerMinute,
+  storageBytes: own.storageBytes ?? defaults.storageBytes,
+  importFilesPerDay: own.importFilesPerDay ?? defaults.importFilesPerDay,
+  importRowsPerDay: own.importRowsPerDay ?? defaults.importRowsPerDay,
+  importFileBytes: own.importFileBytes ?? defaults.importFileBytes,
+  records: own.records ?? defaults.records,
+});
+
+const limit = z.int().positive();
+const header = z.object({
+  requestsPerMinute: limit,
+  storageBytes: limit,
+  importFilesPerDay: limit,
+  importRowsPerDay: limit,
+  importFileBytes: limit,
+  records: limit,
+});
+
+/** The limits that the gateway sent along; undefined for callers inside the cluster. */
+export function readQuotas(value: string | string[] | undefined): Quotas | undefined {
+  try {
+    return typeof value === "string" ? header.parse(JSON.parse(value)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Redis key of a town's requests in a minute, counted from 1970. */
+export const requestsKey = (prefix: string, town: string, minute: number) =>
+  `${prefix}quota:${town}:${minute}`;
+
+export const minuteOf = (at: number) => Math.floor(at / 60_000);
