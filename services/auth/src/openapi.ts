@@ -1,7 +1,7 @@
 /** The app over connections that are never opened, for the OpenAPI document. */
-import { createOfflineDeps } from "@mainstreet/service/operations/openapi-deps";
+import { createOpenapiDeps } from "@mainstreet/service/operations/openapi-deps";
 import { buildApp } from "./app.ts";
 import { loadAuthConfig } from "./config.ts";
 
 export const openapiApp = async () =>
-  (await buildApp(createOfflineDeps("auth", loadAuthConfig))).app;
+  (await buildApp(createOpenapiDeps("auth", loadAuthConfig))).app;

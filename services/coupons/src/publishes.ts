@@ -1,6 +1,6 @@
 /** What coupons tells others; used to send everything again. */
 import type { Publication } from "@mainstreet/messages/republish";
-import { publicationOf } from "@mainstreet/service/records/publication";
+import { publicationOf } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
 import { couponKind } from "./coupon/coupon.model.ts";
 

@@ -7,7 +7,7 @@ import { databaseCheck } from "@mainstreet/service/stores/connect";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
-import { restoreRoutes } from "@mainstreet/service/records/restore.routes";
+import { restoreRoutes } from "@mainstreet/service/records/restore";
 import { createRemovals } from "@mainstreet/service/towns/removals";
 import { removalsRoutes } from "@mainstreet/service/towns/removals.routes";
 import { createSessionVerifier } from "@mainstreet/service/access/session";

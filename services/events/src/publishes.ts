@@ -1,6 +1,6 @@
 /** What events tells others; used to send everything again. */
 import type { Publication } from "@mainstreet/messages/republish";
-import { publicationOf } from "@mainstreet/service/records/publication";
+import { publicationOf } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
 import { townEventKind } from "./event/event.model.ts";
 

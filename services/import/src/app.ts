@@ -4,7 +4,7 @@ import multipart from "@fastify/multipart";
 import { buildService } from "@mainstreet/service/http/build";
 import type { AppDeps } from "@mainstreet/service/http/build";
 import { connectionChecks } from "@mainstreet/service/stores/connect";
-import type { Holding } from "@mainstreet/service/towns/town-data";
+import type { TownData } from "@mainstreet/service/towns/town-data";
 import { checkBucket, townObjects } from "@mainstreet/service/stores/object-store";
 import { createRemovals } from "@mainstreet/service/towns/removals";
 import { removalsRoutes } from "@mainstreet/service/towns/removals.routes";
@@ -30,7 +30,7 @@ export interface ImportDeps extends AppDeps<ImportConfig> {
   /** Puts an import, its undoing or its check into the queue. */
   enqueue: (town: string, id: string, task?: Task) => Promise<void>;
   /** Jobs of a town; absent where nothing is queued. */
-  jobs?: Holding;
+  jobs?: TownData;
 }
 
 /** As long as the gateway gives a file to come. */

@@ -1,11 +1,11 @@
 /** The app over connections that are never opened, for the OpenAPI document. */
 import { createObjectStore } from "@mainstreet/service/stores/object-store";
-import { createOfflineDeps } from "@mainstreet/service/operations/openapi-deps";
+import { createOpenapiDeps } from "@mainstreet/service/operations/openapi-deps";
 import { buildApp } from "./app.ts";
 import { loadImportConfig } from "./config.ts";
 
 export async function openapiApp() {
-  const deps = createOfflineDeps("import", loadImportConfig);
+  const deps = createOpenapiDeps("import", loadImportConfig);
   const objects = createObjectStore(deps.config);
   const { app } = await buildApp({ ...deps, objects, enqueue: async () => undefined });
   return app;

@@ -1,6 +1,6 @@
 /** What listings tells others; used to send everything again. */
 import type { Publication } from "@mainstreet/messages/republish";
-import { publicationOf } from "@mainstreet/service/records/publication";
+import { publicationOf } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
 import { businessKind } from "./business/business.model.ts";
 import { categoryKind } from "./category/category.model.ts";

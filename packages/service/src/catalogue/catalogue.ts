@@ -4,7 +4,7 @@
  * old one still answers, and for as long as the database is ill.
  */
 import { LRUCache } from "lru-cache";
-import { atMost } from "../operations/time-limit.ts";
+import { withTimeLimit } from "../operations/time-limit.ts";
 import { createRoom, isAnswer, isTooLarge } from "./room.ts";
 import type { Loaded, Take } from "./room.ts";
 import type { Logger } from "../operations/log.ts";
@@ -165,7 +165,7 @@ export function createCatalogue<Value>(options: {
     const now = performance.now();
     entry.waitUntil = Math.min(waitUntil, now + PATIENCE_MS);
     if (entry.waitUntil <= now) return entry.value;
-    return atMost(entry.waitUntil - now, () => load(town)).catch((error: unknown) => {
+    return withTimeLimit(entry.waitUntil - now, () => load(town)).catch((error: unknown) => {
       if (isAnswer(error)) throw error;
       return entry.value;
     });

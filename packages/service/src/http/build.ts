@@ -13,7 +13,7 @@ import type { Logger } from "../operations/log.ts";
 import { createMetrics, requestMetrics } from "../operations/metrics.ts";
 import type { Metrics } from "../operations/metrics.ts";
 import type { CallerKeys } from "../access/service-token.ts";
-import { noSurplus } from "./unknown-input.ts";
+import { refuseUnknownInput } from "./unknown-input.ts";
 import type { SessionVerifier } from "../access/session.ts";
 import { serverLimits } from "./timeouts.ts";
 import { requestTown } from "../towns/request-town.ts";
@@ -106,7 +106,7 @@ export async function buildService(options: ServiceOptions) {
     sessions: options.sessions,
     operators: options.operators,
   });
-  await app.register(noSurplus);
+  await app.register(refuseUnknownInput);
   await app.register(healthRoutes, { checks: options.checks, metrics, closing: () => end.begun });
   return app;
 }

@@ -1,7 +1,7 @@
 /** `/livez` touches nothing, `/readyz` checks what the process needs, `/metrics` is for Prometheus. */
 /// <reference types="@fastify/swagger" />
 import fp from "fastify-plugin";
-import { atMost } from "../operations/time-limit.ts";
+import { withTimeLimit } from "../operations/time-limit.ts";
 import type { Metrics } from "../operations/metrics.ts";
 
 /** Something a process needs, by name; rejects while it is away. */
@@ -44,7 +44,7 @@ export const healthRoutes = fp<{ checks: ReadyChecks; metrics: Metrics; closing:
 );
 
 const passes = (check: () => Promise<unknown>): Promise<boolean> =>
-  atMost(CHECK_MS, check).then(
+  withTimeLimit(CHECK_MS, check).then(
     () => true,
     () => false,
   );

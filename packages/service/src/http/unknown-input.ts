@@ -2,7 +2,7 @@
 import fp from "fastify-plugin";
 import { unknownFields } from "./errors.ts";
 
-export const noSurplus = fp(
+export const refuseUnknownInput = fp(
   async (app) => {
     app.addHook("preValidation", async ({ routeOptions, query, body }) => {
       const { config, schema } = routeOptions;

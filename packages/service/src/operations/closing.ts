@@ -1,5 +1,5 @@
 /** Closing within a deadline, whatever is away. */
-import { atMost } from "./time-limit.ts";
+import { withTimeLimit } from "./time-limit.ts";
 import type { Logger } from "./log.ts";
 
 /** Parts that are closed side by side. */
@@ -22,7 +22,7 @@ export async function closeInOrder(stages: readonly Stage[], log: Logger): Promi
     await Promise.all(
       Object.entries(stage).map(async ([name, close]) => {
         try {
-          await atMost(ms, async () => close?.());
+          await withTimeLimit(ms, async () => close?.());
         } catch (error) {
           left.push(name);
           log.warn({ part: name, why: String(error) }, "not closed");

@@ -30,7 +30,7 @@ const env = {
 };
 
 /** What `buildApp` takes, with a configuration that `load` accepts. */
-export function createOfflineDeps<Config>(
+export function createOpenapiDeps<Config>(
   service: string,
   load: (env: NodeJS.ProcessEnv) => Config,
 ): AppDeps<Config> {

@@ -1,31 +1,40 @@
-/**
- * Every record of a town by one query, some hundred in memory at a time: for who takes them as fast as the
- * database gives. Who waits for others in between asks anew for each group, as `records/pages.ts` does.
- */
+/** Many records of a town: read in flat memory however many there are, changed or removed one by one. */
+import type { Author } from "@mainstreet/contracts/history";
 import type { QueryFilter } from "mongoose";
+import { ApiError } from "../http/errors.ts";
 import type { StoredRecord } from "./model.ts";
 import { STATE_ONLY } from "./store.ts";
-import type { Found, RecordStore } from "./store.ts";
+import type { Found, Patch, RecordStore } from "./store.ts";
 
-/** In a group and in each answer of the database. */
-export const AT_ONCE = 500;
+/** Records in a batch, and in each answer of the database. */
+export const BATCH = 500;
 
-/** What a cursor brings, in groups. */
-export async function* inGroups<Document>(
-  documents: AsyncIterable<Document>,
-): AsyncGenerator<Document[]> {
-  let group: Document[] = [];
-  for await (const document of documents) {
-    group.push(document);
-    if (group.length < AT_ONCE) continue;
-    yield group;
-    group = [];
+/**
+ * Batches of records in the order of their numbers; one indexed query for each, for who waits for others in
+ * between.
+ */
+export async function* recordPages<State extends { id: number }>(
+  { kind }: RecordStore<State>,
+  town: string,
+  filter: QueryFilter<StoredRecord>,
+): AsyncGenerator<Found<State>[]> {
+  let last = 0;
+  for (;;) {
+    const documents = await kind.model
+      .find({ town, deleted: { $ne: true }, $and: [filter, { id: { $gt: last } }] })
+      .select(STATE_ONLY)
+      .sort({ id: 1 })
+      .limit(BATCH)
+      .lean();
+    if (documents.length > 0)
+      yield documents.map((document) => ({ state: kind.state.parse(document), document }));
+    if (documents.length < BATCH) return;
+    last = documents.at(-1)?.id ?? Infinity;
   }
-  if (group.length > 0) yield group;
 }
 
-/** The live records that fit, in the order of their numbers. */
-export async function* recordGroups<State extends { id: number }>(
+/** The same by one query, for who takes them as fast as the database gives. */
+export async function* recordBatches<State extends { id: number }>(
   { kind }: RecordStore<State>,
   town: string,
   filter: QueryFilter<StoredRecord> = {},
@@ -35,7 +44,71 @@ export async function* recordGroups<State extends { id: number }>(
     .select(STATE_ONLY)
     .sort({ id: 1 })
     .lean()
-    .cursor({ batchSize: AT_ONCE });
-  for await (const group of inGroups(documents))
+    .cursor({ batchSize: BATCH });
+  for await (const group of inBatches(documents))
     yield group.map((document) => ({ state: kind.state.parse(document), document }));
+}
+
+/** What a cursor brings, in batches. */
+export async function* inBatches<Document>(
+  documents: AsyncIterable<Document>,
+): AsyncGenerator<Document[]> {
+  let group: Document[] = [];
+  for await (const document of documents) {
+    group.push(document);
+    if (group.length < BATCH) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
+
+/** At a time: the database has others to serve as well. */
+const AT_ONCE = 8;
+
+/** Changes the records that are still there; how many. `by` stands in their histories. */
+export const changeMany = <State extends { id: number }>(
+  store: RecordStore<State>,
+  town: string,
+  ids: readonly number[],
+  patch: Patch<State>,
+  by: Author,
+) => countDone(ids, (id) => store.change(town, id, patch, undefined, by));
+
+/** Removes the records that are still there; how many. */
+export const removeMany = <State extends { id: number }>(
+  store: RecordStore<State>,
+  town: string,
+  ids: readonly number[],
+) => countDone(ids, (id) => store.remove(town, id));
+
+/** Removes every record that fits, each with a message of its own. */
+export async function removeAll<State extends { id: number }>(
+  store: RecordStore<State>,
+  town: string,
+  filter: QueryFilter<StoredRecord>,
+) {
+  for (;;) {
+    const { items } = await store.list(town, { limit: 100, offset: 0 }, filter);
+    if (items.length === 0) return;
+    const ids = items.map(({ state }) => state.id);
+    await removeMany(store, town, ids);
+  }
+}
+
+async function countDone(ids: readonly number[], act: (id: number) => Promise<unknown>) {
+  const waiting = [...new Set(ids)].values();
+  let done = 0;
+  async function work() {
+    for (const id of waiting)
+      try {
+        await act(id);
+        done += 1;
+      } catch (error) {
+        // Somebody else removed it in the meantime.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return done;
 }

@@ -1,9 +1,8 @@
 /** Rows of a bulk request applied to known records, in order and in memory: no database, no HTTP. */
 import type { BulkOutcome, BulkResult } from "@mainstreet/contracts/bulk";
 import type { FieldError } from "@mainstreet/contracts/errors";
-import type { StoredRecord } from "./model.ts";
-import { isSame } from "./update.ts";
-import type { RecordKind } from "./store.ts";
+import { isSame } from "./model.ts";
+import type { RecordKind, StoredRecord } from "./model.ts";
 import { isReadAs } from "./white-space.ts";
 
 export interface BulkRow<Row> {
@@ -13,6 +12,13 @@ export interface BulkRow<Row> {
   /** The number that the file gives the record: it decides where several stored records match. */
   id?: number | undefined;
   values: Row;
+}
+
+/** A row with what it is looked up by. */
+export interface KeyedRow<Row> {
+  row: BulkRow<Row>;
+  keys: string[];
+  hash: string;
 }
 
 /** How rows of one kind become records. */
@@ -55,7 +61,7 @@ export function applyRows<State extends { id: number }, Row extends object>(
   kind: RecordKind<State>,
   rules: BulkRules<Row, State>,
   batch: string,
-  rows: readonly { row: BulkRow<Row>; keys: string[]; hash: string }[],
+  rows: readonly KeyedRow<Row>[],
   byKey: WorkingByKey<State>,
 ): { results: (() => BulkResult)[]; touched: Working<State>[] } {
   const touched = new Set<Working<State>>();

@@ -1,12 +1,18 @@
 /** Many rows into records at once: matched by keys, idempotent by batch, answered row by row. */
 import type { BulkResult } from "@mainstreet/contracts/bulk";
+import type { Message } from "@mainstreet/messages/envelope";
+import mongoose from "mongoose";
 import { ApiError } from "../http/errors.ts";
-import { writeBulk } from "./bulk-write.ts";
-import { applyRows, findByKeys, keyOfOne, withoutBlanks } from "./bulk-rows.ts";
-import type { BulkRow, BulkRules, WorkingByKey } from "./bulk-rows.ts";
-import { hashOf, sortRows } from "./unchanged-rows.ts";
-import type { LookedUp } from "./unchanged-rows.ts";
+import { readMatches, withKeys } from "./bulk-match.ts";
+import { applyRows } from "./bulk-rows.ts";
+import type { BulkRow, BulkRules, Working } from "./bulk-rows.ts";
+import { takeIds } from "./counter.ts";
+import { IMPORT, changedBy, createdBy } from "./history.ts";
+import type { StoredEntry } from "./history.ts";
+import { announcedUpdate, recordMessage } from "./model.ts";
+import type { StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
+import { importedBy } from "./undo.ts";
 
 const ATTEMPTS = 5;
 
@@ -20,78 +26,113 @@ export async function applyBulk<State extends { id: number }, Row extends object
   town: string,
   request: { batch: string; rows: BulkRow<Row>[] },
 ): Promise<BulkResult[]> {
-  const all = lookedUp(rules, request.rows);
+  const all = withKeys(rules, request.rows);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { seen, others, known } = await readFor(store, rules, town, request.batch, all);
+    const { unchanged, others, known } = await readMatches(store, rules, town, request.batch, all);
     const { results, touched } = applyRows(store.kind, rules, request.batch, others, known);
     if (!(await writeBulk(store, town, request.batch, touched))) continue;
     let next = 0;
-    return seen.flatMap((result) => result ?? results[next++]?.() ?? []);
+    return unchanged.flatMap((result) => result ?? results[next++]?.() ?? []);
   }
   throw new ApiError(503, "busy", "These records are being changed by others. Please try again.");
 }
 
-/** The rows without their blanks, with what they are looked up by. */
-export const lookedUp = <State, Row extends object>(
-  rules: BulkRules<Row, State>,
-  rows: readonly BulkRow<Row>[],
-): LookedUp<Row>[] =>
-  rows.map((row) => {
-    const values = withoutBlanks(row.values);
-    return { row: { ...row, values }, keys: rules.keysOf(values), hash: hashOf(values) };
-  });
+/** The part of a stored record that a bulk write must get right. */
+type Written = Pick<
+  StoredRecord,
+  "town" | "id" | "revision" | "deleted" | "insertKey" | "batch"
+> & {
+  history?: StoredEntry[];
+};
+type Operation = mongoose.mongo.AnyBulkWriteOperation<Written>;
 
-/**
- * Reads what the rows name: results of those that say nothing new, and for the others the stored
- * records. The rules hear of the rows that name none.
- */
-export async function readFor<State extends { id: number }, Row extends object>(
-  store: RecordStore<State>,
-  rules: BulkRules<Row, State>,
+/** A statement that takes longer is given up: by then others may take its writer for dead. */
+const LONGEST_MS = 15_000;
+
+/** Writes what changed; false when somebody else was faster somewhere, so that the batch is done anew. */
+export async function writeBulk<State extends { id: number }>(
+  { kind, deps }: RecordStore<State>,
   town: string,
   batch: string,
-  all: readonly LookedUp<Row>[],
-) {
-  const { seen, ids } = await sortRows(store.kind.model, town, batch, rules, all);
-  const others = all.filter((_, at) => seen[at] === undefined);
-  const known = await loadByKeys(store, town, ids);
-  const unmatched = others.filter(({ keys }) => !findByKeys(known, keys));
-  await rules.prepare?.(unmatched.map(({ row }) => row.values));
-  return { seen, others, known };
+  touched: Working<State>[],
+): Promise<boolean> {
+  const dirty = touched.filter((working) => working.dirty);
+  if (dirty.length === 0) return true;
+  const now = deps.now();
+  const fresh = dirty.filter(({ document }) => document === null);
+  let nextId = fresh.length > 0 ? await takeIds(deps.counters, town, kind.entity, fresh.length) : 0;
+  for (const working of fresh) working.state = { ...working.state, id: nextId++ };
+
+  const operations = dirty.map((working) => operationOf(kind, town, batch, working, now));
+  const messages = dirty.map(({ state, document }) =>
+    recordMessage(kind, town, state, {
+      revision: (document?.revision ?? 0) + 1,
+      now,
+      correlationId: batch,
+    }),
+  );
+  const ids = dirty.map(({ state }) => state.id);
+  // Past mongoose: zod has made every state, and casting again would take half of the time.
+  const documents = kind.model.db.collection<Written>(kind.model.collection.name);
+  let complete = false;
+  await deps.announcer.around({ collection: documents.collectionName, town, ids }, async () => {
+    complete = await write(documents, operations);
+    return complete ? messages : written(documents, { town, ids, batch }, messages);
+  });
+  return complete;
 }
 
-async function loadByKeys<State extends { id: number }>(
-  { kind }: RecordStore<State>,
+function operationOf<State extends { id: number }>(
+  kind: RecordStore<State>["kind"],
   town: string,
-  ids: number[],
-): Promise<WorkingByKey<State>> {
-  const byKey: WorkingByKey<State> = new Map();
-  if (ids.length === 0) return byKey;
-  const documents = await kind.model
-    .find({ town, id: { $in: ids }, deleted: { $ne: true } })
-    .sort({ id: 1 })
-    .select("-history -outbox")
-    .lean();
-  for (const document of documents) {
-    const state = kind.state.parse(document);
-    const { insertKey = "" } = document;
-    const working = {
-      state,
-      document,
-      extra: {},
-      outcome: null,
-      dirty: false,
-      insertKey,
-      rows: [],
-    };
-    for (const key of document.keys ?? []) {
-      const other = byKey.get(key);
-      if (other) {
-        // An admin made two of a kind: only their numbers tell them apart.
-        byKey.set(keyOfOne(key, other.state.id), other);
-        byKey.set(keyOfOne(key, document.id), working);
-      } else byKey.set(key, working);
-    }
+  batch: string,
+  { state, document, extra, outcome, insertKey, rows }: Working<State>,
+  now: Date,
+): Operation {
+  const revision = (document?.revision ?? 0) + 1;
+  const [hash, ...others] = rows;
+  const fields = {
+    ...state,
+    ...extra,
+    ...kind.derive(state, { ...document, ...extra }),
+    batch: { key: batch, outcome: outcome ?? "unchanged" },
+    // Only a record that is what one row says can be known again by that row alone.
+    ...(hash !== undefined && others.length === 0 && { lastRow: { hash, revision } }),
+    imported: importedBy(batch, document, { ...state, ...extra }),
+    updatedAt: now,
+  };
+  if (document) {
+    const entry = changedBy(IMPORT, now, document, { ...state, ...extra });
+    return { updateOne: announcedUpdate(document, fields, entry) };
   }
-  return byKey;
+  const history = [createdBy(IMPORT, now)];
+  return {
+    insertOne: { document: { ...fields, revision, town, insertKey, history, createdAt: now } },
+  };
+}
+
+async function write(documents: mongoose.mongo.Collection<Written>, operations: Operation[]) {
+  try {
+    const { matchedCount, insertedCount } = await documents.bulkWrite(operations, {
+      ordered: false,
+      maxTimeMS: LONGEST_MS,
+    });
+    return matchedCount + insertedCount === operations.length;
+  } catch (error) {
+    if (error instanceof mongoose.mongo.MongoBulkWriteError && error.code === 11000) return false;
+    throw error;
+  }
+}
+
+/** The news of those that were written although others were not. */
+async function written(
+  documents: mongoose.mongo.Collection<Written>,
+  { town, ids, batch }: { town: string; ids: number[]; batch: string },
+  messages: Message[],
+): Promise<Message[]> {
+  const found = await documents
+    .find({ town, id: { $in: ids }, "batch.key": batch }, { projection: { id: 1, revision: 1 } })
+    .toArray();
+  const now = new Set(found.map(({ id, revision }) => `${id}:${revision}`));
+  return messages.filter(({ subject, revision }) => now.has(`${subject}:${revision}`));
 }

@@ -1,6 +1,6 @@
 /** Numbers for new records, counted per town and entity. */
-import type { Connection } from "mongoose";
 import mongoose from "mongoose";
+import type { Connection } from "mongoose";
 import { townScoped } from "../stores/mongo.ts";
 
 const counterSchema = new mongoose.Schema(

@@ -1,7 +1,12 @@
 /** Who changed what when: kept in the record itself, written with the change, bounded. */
-import { HISTORY_KEPT } from "@mainstreet/contracts/history";
+import { idParams } from "@mainstreet/contracts/fields";
+import { HISTORY_KEPT, historyEntry, historyResponse } from "@mainstreet/contracts/history";
 import type { Author, HistoryEntry } from "@mainstreet/contracts/history";
+import { z } from "zod";
 import type { Admin } from "../access/session.ts";
+import type { Service } from "../http/build.ts";
+import { notFound } from "../http/errors.ts";
+import type { RecordModel } from "./model.ts";
 
 /** Changes that nobody in particular made. */
 export const SYSTEM: Author = { id: null, name: "System" };
@@ -45,3 +50,42 @@ function brief(value: unknown): string | number | boolean | null {
 export const remembering = (entry: StoredEntry) => ({
   history: { $each: [entry], $slice: -HISTORY_KEPT },
 });
+
+const storedHistory = z.array(historyEntry.extend({ at: z.date() })).catch([]);
+
+/** What is remembered of a living record, newest first; null when there is none. */
+export async function readHistory(
+  model: RecordModel,
+  town: string,
+  id: number,
+): Promise<StoredEntry[] | null> {
+  const filter = { town, id, deleted: { $ne: true } };
+  const document = await model.findOne(filter, { history: 1 }).lean();
+  return document && storedHistory.parse(document["history"] ?? []).toReversed();
+}
+
+/** `GET /api/admin/<entities>/:id/history`; `title` is what a missing record is called. */
+export function historyRoute(
+  app: Service,
+  path: `/api/admin/${string}/:id/history`,
+  model: RecordModel,
+  title: string,
+) {
+  app.get(
+    path,
+    {
+      config: { access: "admin" },
+      schema: { params: idParams, response: { 200: historyResponse } },
+    },
+    async ({ town, params }) => {
+      const entries = await readHistory(model, town.slug, params.id);
+      if (!entries) throw notFound(title);
+      return entries.map(({ at, by, action, changes }) => ({
+        at: at.toISOString(),
+        by,
+        action,
+        changes,
+      }));
+    },
+  );
+}

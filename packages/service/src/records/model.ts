@@ -1,8 +1,13 @@
-/** Documents of records that a service owns and publishes: numbered per town, revised, with an outbox. */
-import { outboxFields, outboxIndex } from "@mainstreet/messages/outbox";
+/** What records are: documents that a service owns, numbered per town and revised, and how each tells of itself. */
+import { createMessage } from "@mainstreet/messages/envelope";
+import type { Message } from "@mainstreet/messages/envelope";
+import { outboxFields, outboxIndex, updatedWith } from "@mainstreet/messages/outbox";
+import type { Publication } from "@mainstreet/messages/republish";
 import mongoose from "mongoose";
 import type { Connection, Schema, SchemaDefinition } from "mongoose";
+import { z } from "zod";
 import { townScoped } from "../stores/mongo.ts";
+import { remembering } from "./history.ts";
 import type { StoredEntry } from "./history.ts";
 
 /** A stored record; its own fields are read through the zod schema of its state. */
@@ -74,3 +79,100 @@ export function recordSchema(collection: string, fields: SchemaDefinition): Sche
 export const recordModel = (mongo: Connection, name: string, schema: Schema<StoredRecord>) =>
   mongo.model<StoredRecord>(name, schema);
 export type RecordModel = ReturnType<typeof recordModel>;
+
+/** Everything that tells one kind of record from another. */
+export interface RecordKind<State extends { id: number }> {
+  /** As people call it, e.g. `coupon`. */
+  entity: string;
+  /** E.g. `coupon.changed.v1`. */
+  messageType: string;
+  model: RecordModel;
+  /** The record's public state, parsed from a stored document. */
+  state: z.ZodType<State>;
+  /** Stored fields that follow from the state, such as the keys for imports. */
+  derive: (
+    state: State,
+    document: Partial<StoredRecord>,
+  ) => { keys: string[]; [field: string]: unknown };
+  /** What a message tells of the state, when that is not all of it. */
+  told?: (state: State) => object;
+  /** Names of further unique fields: a deleted record gives them free, e.g. `{ externalId: "" }`. */
+  unique?: Record<string, "">;
+}
+
+/** The message that tells what a record is now. */
+export function recordMessage<State extends { id: number }>(
+  kind: Pick<RecordKind<State>, "messageType" | "told">,
+  town: string,
+  state: State,
+  about: { revision: number; now: Date; correlationId?: string },
+) {
+  const data = kind.told?.(state) ?? state;
+  return createMessage({ type: kind.messageType, town, subject: state.id, data, ...about });
+}
+
+/** The message that a record is gone. */
+export const goneMessage = (
+  { messageType: type }: Pick<RecordKind<never>, "messageType">,
+  town: string,
+  id: number,
+  about: { revision: number; now: Date },
+) => createMessage({ type, town, subject: id, data: { id, deleted: true }, ...about });
+
+/** Update of a record that was read as `document`: matches nothing if it has changed since. */
+export function recordUpdate(
+  document: StoredRecord,
+  fields: { keys: string[]; [field: string]: unknown },
+  message: Message,
+  { now, entry }: { now: Date; entry: StoredEntry },
+) {
+  const { $push, ...rest } = updatedWith(fields, message, now);
+  const update = { ...rest, $push: { ...$push, ...remembering(entry) } };
+  return unlessChanged(document, fields.keys, update);
+}
+
+/** The same without a message: whoever writes it tells of it. */
+export const announcedUpdate = (
+  document: StoredRecord,
+  fields: { keys: string[]; [field: string]: unknown },
+  entry: StoredEntry,
+) => {
+  const $set = { ...fields, revision: document.revision + 1 };
+  return unlessChanged(document, fields.keys, { $set, $push: remembering(entry) });
+};
+
+/** The record as it was read, if it is still so. */
+type ReadAs = Pick<StoredRecord, "town" | "id" | "revision"> & { deleted: { $ne: true } };
+
+function unlessChanged<Update extends object>(
+  { town, id, revision, keys, insertKey }: StoredRecord,
+  newKeys: string[],
+  update: Update,
+): { filter: ReadAs; update: Update & { $unset?: { insertKey: "" } } } {
+  const sameKeys = isSame(keys ?? [], newKeys);
+  return {
+    filter: { town, id, revision, deleted: { $ne: true } },
+    update: insertKey && !sameKeys ? { ...update, $unset: { insertKey: "" } } : update,
+  };
+}
+
+/** Whether two states say the same, field by field. */
+export const isSame = (a: object, b: object) =>
+  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+
+const sorted = (value: object) => Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+const publishedDocument = z.looseObject({ town: z.string(), revision: z.int() });
+
+/** How a kind of record tells its current state again. */
+export const publicationOf = <State extends { id: number }>(
+  kind: Pick<RecordKind<State>, "entity" | "messageType" | "state" | "model" | "told">,
+): Publication => ({
+  collection: kind.model.collection.name,
+  entity: kind.entity,
+  toMessage(document, now) {
+    const { town, revision } = publishedDocument.parse(document);
+    return recordMessage(kind, town, kind.state.parse(document), { revision, now });
+  },
+  gone: (town, id, revision, now) => goneMessage(kind, town, id, { revision, now }),
+});

@@ -1,11 +1,14 @@
 /** What a bulk write would do: the same rules on the same records, without a write or a message. */
 import { createHash } from "node:crypto";
-import { WOULD_BE } from "@mainstreet/contracts/bulk-preview";
+import { BULK_BYTES } from "@mainstreet/contracts/bulk";
+import { WOULD_BE, bulkPreviewResponse } from "@mainstreet/contracts/bulk-preview";
 import type { BulkPreview, FieldChange } from "@mainstreet/contracts/bulk-preview";
-import { lookedUp, readFor } from "./bulk.ts";
+import type { z } from "zod";
 import { applyRows } from "./bulk-rows.ts";
 import type { BulkRow, BulkRules, Working } from "./bulk-rows.ts";
-import type { RecordKind, RecordStore } from "./store.ts";
+import { withKeys, readMatches } from "./bulk-match.ts";
+import type { RecordKind } from "./model.ts";
+import type { RecordStore } from "./store.ts";
 
 /** No stored batch has this name. */
 const PREVIEW = "preview";
@@ -23,14 +26,14 @@ export async function previewBulk<State extends { id: number }, Row extends obje
   rows: BulkRow<Row>[],
 ): Promise<BulkPreview[]> {
   const { kind } = store;
-  const all = lookedUp(rules, rows);
-  const { seen, known } = await readFor(store, rules, town, PREVIEW, all);
+  const all = withKeys(rules, rows);
+  const { unchanged, known } = await readMatches(store, rules, town, PREVIEW, all);
   const faces = new Map<Working<State>, Face>();
   const previewOf = (one: (typeof all)[number], at: number): BulkPreview => {
     const { row, keys: asks } = one;
-    const unchanged = seen[at];
-    if (unchanged && unchanged.outcome !== "rejected")
-      return { ...unchanged, asks, keys: asks, left: [], changes: [] };
+    const same = unchanged[at];
+    if (same && same.outcome !== "rejected")
+      return { ...same, asks, keys: asks, left: [], changes: [] };
     // One by one, to see each row's effect on a record that several rows name.
     const { results, touched } = applyRows(kind, rules, PREVIEW, [one], known);
     const [result] = results.map((told) => told());
@@ -88,3 +91,10 @@ const changesOf = (before: Face["fields"], after: Face["fields"]): FieldChange[]
       ? []
       : [{ field, before: before[field] ?? null, after: value }],
   );
+
+/** Options of the route; `body` is that of the bulk endpoint. */
+export const previewRoute = <Body extends z.ZodType>(body: Body) => ({
+  config: { access: "service" as const },
+  bodyLimit: BULK_BYTES,
+  schema: { body, response: { 200: bulkPreviewResponse } },
+});

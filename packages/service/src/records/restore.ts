@@ -1,13 +1,16 @@
-/** All records of a town, out and in again under their own numbers. */
-import { takeIds } from "./counter.ts";
-import { ApiError } from "../http/errors.ts";
-import { IMPORT, createdBy } from "./history.ts";
-import type { StoredRecord } from "./model.ts";
-import { publicationOf } from "./publication.ts";
-import type { RecordStore } from "./store.ts";
+/** All records of a town, out for its export and in again under their own numbers: for tools in the cluster alone. */
+import { BULK_BYTES } from "@mainstreet/contracts/bulk";
+import { paging, queryId } from "@mainstreet/contracts/fields";
 import { insertedWith } from "@mainstreet/messages/outbox";
 import mongoose from "mongoose";
 import { z } from "zod";
+import type { Service } from "../http/build.ts";
+import { ApiError } from "../http/errors.ts";
+import { takeIds } from "./counter.ts";
+import { IMPORT, createdBy } from "./history.ts";
+import { publicationOf } from "./model.ts";
+import type { StoredRecord } from "./model.ts";
+import type { RecordStore } from "./store.ts";
 
 /** Stored fields beside the state that a record can't be found again without. */
 const besides = (names: readonly string[], fields: Readonly<Record<string, unknown>>) =>
@@ -83,4 +86,40 @@ export async function restoreRecords<State extends { id: number }>(
   }
   deps.nudge();
   return documents.length;
+}
+
+const record = z.record(z.string(), z.unknown());
+const querystring = z.strictObject({ after: queryId.optional(), limit: paging.limit });
+
+/** `GET` and `POST /internal/records/<name>`. */
+export function restoreRoutes<State extends { id: number }>(
+  app: Service,
+  name: string,
+  deps: { store: RecordStore<State>; refresh: (town: string) => void },
+) {
+  const config = { access: "service" } as const;
+  const path = `/internal/records/${name}`;
+
+  app.get(
+    path,
+    { config, schema: { querystring, response: { 200: z.array(record) } } },
+    async ({ town, query }) => recordsAfter(deps.store, town.slug, query.after ?? 0, query.limit),
+  );
+
+  app.post(
+    path,
+    {
+      config,
+      bodyLimit: BULK_BYTES,
+      schema: {
+        body: z.strictObject({ records: z.array(record).max(500) }),
+        response: { 201: z.object({ restored: z.int() }) },
+      },
+    },
+    async ({ town, body }, reply) => {
+      const restored = await restoreRecords(deps.store, town.slug, body.records);
+      deps.refresh(town.slug);
+      return reply.code(201).send({ restored });
+    },
+  );
 }

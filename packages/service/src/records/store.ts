@@ -1,37 +1,14 @@
 /** Creating, changing and removing records: each change is one write that carries its message. */
-import { createMessage } from "@mainstreet/messages/envelope";
 import type { Author } from "@mainstreet/contracts/history";
 import type { Announcer } from "@mainstreet/messages/announce";
 import { deletedWith, insertedWith } from "@mainstreet/messages/outbox";
 import type { QueryFilter } from "mongoose";
-import type { z } from "zod";
-import type { CounterModel } from "./counter.ts";
-import { takeIds } from "./counter.ts";
 import { notFound, outdated } from "../http/errors.ts";
-import { SYSTEM, changedBy, createdBy } from "./history.ts";
-import { readHistory } from "./history.routes.ts";
-import type { RecordModel, StoredRecord } from "./model.ts";
-import { isSame, recordUpdate } from "./update.ts";
-
-/** Everything that tells one kind of record from another. */
-export interface RecordKind<State extends { id: number }> {
-  /** As people call it, e.g. `coupon`. */
-  entity: string;
-  /** E.g. `coupon.changed.v1`. */
-  messageType: string;
-  model: RecordModel;
-  /** The record's public state, parsed from a stored document. */
-  state: z.ZodType<State>;
-  /** Stored fields that follow from the state, such as the keys for imports. */
-  derive: (
-    state: State,
-    document: Partial<StoredRecord>,
-  ) => { keys: string[]; [field: string]: unknown };
-  /** What a message tells of the state, when that is not all of it. */
-  told?: (state: State) => object;
-  /** Names of further unique fields: a deleted record gives them free, e.g. `{ externalId: "" }`. */
-  unique?: Record<string, "">;
-}
+import { takeIds } from "./counter.ts";
+import type { CounterModel } from "./counter.ts";
+import { SYSTEM, changedBy, createdBy, readHistory } from "./history.ts";
+import { goneMessage, isSame, recordMessage, recordUpdate } from "./model.ts";
+import type { RecordKind, StoredRecord } from "./model.ts";
 
 export interface RecordDeps {
   counters: CounterModel;
@@ -66,21 +43,6 @@ export function createRecordStore<State extends { id: number }>(
     state: kind.state.parse(document),
     document,
   });
-  const tell = (
-    town: string,
-    state: State | { id: number; deleted: true },
-    revision: number,
-    now: Date,
-  ) =>
-    createMessage({
-      type: kind.messageType,
-      town,
-      subject: state.id,
-      revision,
-      data: "deleted" in state ? state : (kind.told?.(state) ?? state),
-      now,
-    });
-
   async function find(town: string, id: number): Promise<Found<State>> {
     const document = await model
       .findOne({ town, id, ...live })
@@ -142,7 +104,7 @@ export function createRecordStore<State extends { id: number }>(
         ...state,
         ...extra,
         ...kind.derive(state, extra),
-        ...insertedWith(tell(town, state, 1, now), now),
+        ...insertedWith(recordMessage(kind, town, state, { revision: 1, now }), now),
         town,
         history: [createdBy(by, now)],
         createdAt: now,
@@ -175,7 +137,8 @@ export function createRecordStore<State extends { id: number }>(
         if (isSame(state, next)) return { state, document };
         const now = deps.now();
         const fields = { ...next, ...kind.derive(next, document), updatedAt: now };
-        const message = tell(town, next, document.revision + 1, now);
+        const changed = document.revision + 1;
+        const message = recordMessage(kind, town, next, { revision: changed, now });
         const { filter, update } = recordUpdate(document, fields, message, {
           now,
           entry: changedBy(by, now, state, next),
@@ -183,7 +146,7 @@ export function createRecordStore<State extends { id: number }>(
         const { matchedCount } = await model.updateOne(filter, update);
         if (matchedCount === 0) continue;
         deps.nudge();
-        return { state: next, document: { ...document, ...fields, revision: message.revision } };
+        return { state: next, document: { ...document, ...fields, revision: changed } };
       }
       throw outdated(entity);
     },
@@ -201,7 +164,7 @@ export function createRecordStore<State extends { id: number }>(
         const { document } = await find(town, id);
         const guard = await allow?.(document);
         const now = deps.now();
-        const message = tell(town, { id, deleted: true }, document.revision + 1, now);
+        const message = goneMessage(kind, town, id, { revision: document.revision + 1, now });
         const { matchedCount } = await model.updateOne(
           { ...guard, town, id, revision: document.revision, ...live },
           { ...deletedWith(message, now), $unset: { ...kind.unique, keys: "", insertKey: "" } },

@@ -1,14 +1,15 @@
 /** Takes back what one import did to records: new ones go, changed ones become what they were. */
+import { undoRequest, undoResponse } from "@mainstreet/contracts/undo";
 import type { UndoRequest, UndoResult } from "@mainstreet/contracts/undo";
-import { createMessage } from "@mainstreet/messages/envelope";
 import { deletedWith } from "@mainstreet/messages/outbox";
 import type { QueryFilter } from "mongoose";
+import type { Service } from "../http/build.ts";
 import { ApiError } from "../http/errors.ts";
 import { IMPORT, changedBy } from "./history.ts";
 import type { StoredEntry } from "./history.ts";
-import type { StoredRecord } from "./model.ts";
-import type { RecordKind, RecordStore } from "./store.ts";
-import { recordUpdate } from "./update.ts";
+import { goneMessage, recordMessage, recordUpdate } from "./model.ts";
+import type { RecordKind, StoredRecord } from "./model.ts";
+import type { RecordStore } from "./store.ts";
 
 /** Throws 409 for a record that must stay; see `RecordStore.remove`. */
 export type AllowRemoval = (document: StoredRecord) => Promise<QueryFilter<StoredRecord>>;
@@ -122,14 +123,7 @@ function removal<State extends { id: number }>(
   { town, id, revision }: StoredRecord,
   now: Date,
 ) {
-  const message = createMessage({
-    type: kind.messageType,
-    town,
-    subject: id,
-    revision: revision + 1,
-    data: { id, deleted: true },
-    now,
-  });
+  const message = goneMessage(kind, town, id, { revision: revision + 1, now });
   return {
     filter: { town, id, revision, deleted: { $ne: true } },
     update: {
@@ -158,14 +152,8 @@ function restoration<State extends { id: number }>(
     imported: { ...imported, undone: true },
     updatedAt: now,
   };
-  const message = createMessage({
-    type: kind.messageType,
-    town: document.town,
-    subject: document.id,
-    revision: document.revision + 1,
-    data: kind.told?.(state) ?? state,
-    now,
-  });
+  const revision = document.revision + 1;
+  const message = recordMessage(kind, document.town, state, { revision, now });
   const entry = changedBy(IMPORT, now, document, { ...state, ...kept });
   const { filter, update } = recordUpdate(document, fields, message, { now, entry });
   const $unset = {
@@ -176,4 +164,31 @@ function restoration<State extends { id: number }>(
     filter,
     update: { ...update, ...(Object.keys($unset).length > 0 && { $unset }) },
   };
+}
+
+export function undoRoute<State extends { id: number }>(
+  app: Service,
+  path: string,
+  options: {
+    store: RecordStore<State>;
+    nameOf: (state: State) => string;
+    /** Shows everybody the change. */
+    refresh: (town: string) => void;
+    allow?: AllowRemoval;
+  },
+) {
+  const { store, nameOf, refresh, allow } = options;
+  app.post(
+    path,
+    {
+      config: { access: "service" },
+      schema: { body: undoRequest, response: { 200: undoResponse } },
+    },
+    async (request) => {
+      const { slug } = request.town;
+      const results = await undoImport(store, nameOf, slug, request.body, allow);
+      refresh(slug);
+      return { results };
+    },
+  );
 }

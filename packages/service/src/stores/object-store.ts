@@ -8,7 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
-import type { Holding } from "../towns/town-data.ts";
+import type { TownData } from "../towns/town-data.ts";
 
 export interface ObjectStoreConfig {
   S3_ENDPOINT: string;
@@ -66,7 +66,7 @@ export const isMissingObject = (error: unknown) =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === "NotFound");
 
 /** A town's objects: those below `<folder>/<town>/`. */
-export function townObjects(store: S3Client, bucket: string, folder: string): Holding {
+export function townObjects(store: S3Client, bucket: string, folder: string): TownData {
   async function* pagesOf(town: string) {
     const wanted = { Bucket: bucket, Prefix: `${folder}/${town}/` };
     for (let token: string | undefined; ;) {

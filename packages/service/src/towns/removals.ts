@@ -10,7 +10,7 @@ import type { Handler, Handlers } from "@mainstreet/messages/handlers";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import type { Logger } from "../operations/log.ts";
-import { holdingsOf } from "./town-data.ts";
+import { townDataOf } from "./town-data.ts";
 
 /** Streams keep a week. */
 const KEEP_SECONDS = 8 * 24 * 60 * 60;
@@ -20,7 +20,7 @@ const removedSchema = new mongoose.Schema(
   {
     town: { type: String, required: true },
     removedAt: { type: Date, required: true },
-    /** Holding → number of what was there. */
+    /** TownData → number of what was there. */
     erased: { type: mongoose.Schema.Types.Mixed, default: {} },
   },
   { collection: COLLECTION, versionKey: false, minimize: false },
@@ -30,7 +30,7 @@ removedSchema.index({ removedAt: 1 }, { expireAfterSeconds: KEEP_SECONDS });
 
 export const removedTownModel = (mongo: Connection) => mongo.model("RemovedTown", removedSchema);
 
-export interface RemovalsOptions extends Omit<Parameters<typeof holdingsOf>[0], "kept"> {
+export interface RemovalsOptions extends Omit<Parameters<typeof townDataOf>[0], "kept"> {
   kept?: readonly string[];
   log: Logger;
   /** Drops what the service has of the town in memory. */
@@ -42,7 +42,7 @@ export type Removals = ReturnType<typeof createRemovals>;
 export function createRemovals(options: RemovalsOptions) {
   const { mongo, log, drop, kept = [] } = options;
   const model = removedTownModel(mongo);
-  const holdings = holdingsOf({ ...options, kept: [COLLECTION, ...kept] });
+  const holdings = townDataOf({ ...options, kept: [COLLECTION, ...kept] });
 
   async function eraseAll(town: string) {
     const erased: Record<string, number> = {};

@@ -4,14 +4,14 @@ import { townEntries } from "@mainstreet/messages/town-entries";
 import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
 
-export interface Holding {
+export interface TownData {
   name: string;
   count: (town: string) => Promise<number>;
   /** Resolves with how many were there. */
   erase: (town: string) => Promise<number>;
 }
 
-interface HoldingsOptions {
+interface TownDataOptions {
   /** Name of the service. */
   service: string;
   mongo: Connection;
@@ -20,13 +20,13 @@ interface HoldingsOptions {
   /** Collections that outlive a town. */
   kept: readonly string[];
   /** What lies neither in the database nor in the service's streams. */
-  more?: readonly Holding[];
+  more?: readonly TownData[];
 }
 
 /** All collections as the database lists them (a new one is in it by itself), and the streams. */
-export function holdingsOf(options: HoldingsOptions): () => Promise<Holding[]> {
+export function townDataOf(options: TownDataOptions): () => Promise<TownData[]> {
   const { service, mongo, redis, prefix, kept, more = [] } = options;
-  const others: Holding[] = [
+  const others: TownData[] = [
     { name: "messages", ...townEntries(redis, streamOf(prefix, service)) },
     { name: "dead letters", ...townEntries(redis, deadStreamOf(prefix, service)) },
     ...more,
@@ -40,7 +40,7 @@ export function holdingsOf(options: HoldingsOptions): () => Promise<Holding[]> {
   };
 }
 
-function documentsIn(mongo: Connection, name: string): Holding {
+function documentsIn(mongo: Connection, name: string): TownData {
   const documents = mongo.collection<{ town: string }>(name);
   return {
     name,

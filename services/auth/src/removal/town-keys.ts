@@ -1,12 +1,12 @@
 /** What Redis keeps of a town beside messages: sessions, counted requests, quotas. */
-import type { Holding } from "@mainstreet/service/towns/town-data";
+import type { TownData } from "@mainstreet/service/towns/town-data";
 import type { Redis } from "ioredis";
 import { z } from "zod";
 
 const keys = z.array(z.string());
 
 /** Failed sign-ins are kept under hashes for a quarter of an hour and cannot be told by town. */
-export function townKeys(redis: Redis, prefix: string): Holding {
+export function townKeys(redis: Redis, prefix: string): TownData {
   const safePrefix = prefix.replaceAll(/[\\*?[\]]/g, String.raw`\$&`);
   const patterns = (town: string) => [
     `${safePrefix}session:${town}:*`,

@@ -4,7 +4,7 @@ import type { Business } from "@mainstreet/contracts/business";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
 import { townScoped } from "@mainstreet/service/stores/mongo";
-import { AT_ONCE, inGroups } from "@mainstreet/service/records/batches";
+import { BATCH, inBatches } from "@mainstreet/service/records/batches";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 
@@ -58,8 +58,8 @@ export function createBusinesses(mongo: Connection) {
       .find({ town, deleted: { $ne: true } })
       .sort({ id: 1 })
       .lean()
-      .cursor({ batchSize: AT_ONCE });
-    for await (const group of inGroups(documents))
+      .cursor({ batchSize: BATCH });
+    for await (const group of inBatches(documents))
       yield group.map((document) => toBusiness(document, names));
   }
 

@@ -5,7 +5,7 @@ import { bytesInMemory } from "@mainstreet/service/catalogue/bytes";
 import type { Take } from "@mainstreet/service/catalogue/room";
 import { createPublicViews, versionOfRecords } from "@mainstreet/service/catalogue/public-view";
 import type { PublicView } from "@mainstreet/service/catalogue/public-view";
-import { recordGroups } from "@mainstreet/service/records/batches";
+import { recordBatches } from "@mainstreet/service/records/batches";
 import { wordsOf } from "@mainstreet/service/records/search";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { isLive } from "@mainstreet/service/towns/today";
@@ -49,7 +49,7 @@ export async function loadCoupons(
     for (const business of shown) businesses.set(business.id, business);
   }
   const listed: ListedCoupon[] = [];
-  for await (const group of recordGroups(stores.coupons, town)) {
+  for await (const group of recordBatches(stores.coupons, town)) {
     const shown = lister.coupons(group, businesses);
     take(bytesInMemory(shown));
     listed.push(...shown);

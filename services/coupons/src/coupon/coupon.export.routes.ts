@@ -4,7 +4,7 @@ import type { CouponState } from "@mainstreet/contracts/coupon";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { sendCsv } from "@mainstreet/service/http/csv";
-import { eachGroup } from "@mainstreet/service/records/pages";
+import { recordPages } from "@mainstreet/service/records/batches";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
 import type { Businesses } from "../business/businesses.ts";
@@ -39,7 +39,7 @@ export function exportCouponsRoute(app: Service, deps: ExportCouponsDeps) {
   const { coupons, businesses, catalogue, now } = deps;
 
   async function* rows(town: string, filter: ReturnType<typeof couponFilter>) {
-    for await (const group of eachGroup(coupons, town, filter)) {
+    for await (const group of recordPages(coupons, town, filter)) {
       const ids = group.map(({ state }) => state.businessId);
       const shown = await businesses.shown(town, ids);
       for (const { state } of group)

@@ -5,7 +5,7 @@ import { couponsWorklist } from "@mainstreet/contracts/worklist";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { authorOf } from "@mainstreet/service/records/history";
-import { changeEach, removeEach } from "@mainstreet/service/records/many";
+import { changeMany, removeMany } from "@mainstreet/service/records/batches";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
@@ -25,7 +25,7 @@ export function manyCouponsRoutes(app: Service, { coupons, catalogue, now }: Man
     "/api/admin/coupons/bulk-delete",
     { config, schema: { body: bulkDelete, response } },
     async ({ town, body }) => {
-      const done = await removeEach(coupons, town.slug, body.ids);
+      const done = await removeMany(coupons, town.slug, body.ids);
       catalogue.forget(town.slug);
       return { done };
     },
@@ -36,7 +36,7 @@ export function manyCouponsRoutes(app: Service, { coupons, catalogue, now }: Man
     { config, schema: { body: bulkFeature, response } },
     async ({ town, body, admin }) => {
       const patch = { showDeals: body.featured };
-      const done = await changeEach(coupons, town.slug, body.ids, patch, authorOf(admin));
+      const done = await changeMany(coupons, town.slug, body.ids, patch, authorOf(admin));
       catalogue.forget(town.slug);
       return { done };
     },

@@ -3,7 +3,7 @@ import { couponState } from "@mainstreet/contracts/coupon";
 import type { CouponState } from "@mainstreet/contracts/coupon";
 import { recordModel, recordSchema } from "@mainstreet/service/records/model";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
-import type { RecordKind } from "@mainstreet/service/records/store";
+import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
 import { couponKeys } from "./coupon.ts";
 

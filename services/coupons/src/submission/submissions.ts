@@ -3,7 +3,7 @@ import type { CouponState, CouponWrite } from "@mainstreet/contracts/coupon";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
 import { townScoped } from "@mainstreet/service/stores/mongo";
-import { removeEach } from "@mainstreet/service/records/many";
+import { removeMany } from "@mainstreet/service/records/batches";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
@@ -53,7 +53,7 @@ export function createSubmissions({ mongo, coupons, businesses }: SubmissionDeps
         const [made] = await coupons.all(town, { submissionId });
         if (!made) throw error;
         if (Number(made.document["submissionRevision"] ?? 0) >= revision) return;
-        await removeEach(coupons, town, [made.state.id]);
+        await removeMany(coupons, town, [made.state.id]);
       }
   }
 

@@ -9,7 +9,7 @@ import type { Take } from "@mainstreet/service/catalogue/room";
 import { packed } from "@mainstreet/service/catalogue/json-bytes";
 import { createPublicViews, versionOfRecords } from "@mainstreet/service/catalogue/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/catalogue/public-view";
-import { recordGroups } from "@mainstreet/service/records/batches";
+import { recordBatches } from "@mainstreet/service/records/batches";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { BusinessNames } from "../business/business-names.ts";
 import { lastDay } from "../event/event.ts";
@@ -49,7 +49,7 @@ export async function loadEvents(
   take: Take,
 ): Promise<EventCatalogue> {
   const listed: ListedEvent[] = [];
-  for await (const group of recordGroups(stores.events, town, { isActive: true })) {
+  for await (const group of recordBatches(stores.events, town, { isActive: true })) {
     const shown = toListed(await withBusiness(stores.businesses, town, group));
     take(bytesInMemory(shown));
     listed.push(...shown);

@@ -9,8 +9,7 @@ import {
 import type { TownEventState } from "@mainstreet/contracts/town-event";
 import type { Service } from "@mainstreet/service/http/build";
 import { invalidField } from "@mainstreet/service/http/errors";
-import { authorOf } from "@mainstreet/service/records/history";
-import { historyRoute } from "@mainstreet/service/records/history.routes";
+import { authorOf, historyRoute } from "@mainstreet/service/records/history";
 import { sortOf } from "@mainstreet/service/records/search";
 import type { Found } from "@mainstreet/service/records/store";
 import type { RequestTown } from "@mainstreet/service/towns/request-town";

@@ -4,10 +4,9 @@ import type { TownEventRow, TownEventState } from "@mainstreet/contracts/town-ev
 import { townEventWrite } from "@mainstreet/contracts/town-event";
 import type { Service } from "@mainstreet/service/http/build";
 import { applyBulk } from "@mainstreet/service/records/bulk";
-import { previewBulk } from "@mainstreet/service/records/preview";
-import { previewRoute } from "@mainstreet/service/records/preview.routes";
+import { previewBulk, previewRoute } from "@mainstreet/service/records/preview";
 import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
-import { undoRoute } from "@mainstreet/service/records/undo.routes";
+import { undoRoute } from "@mainstreet/service/records/undo";
 import { townEventKey } from "./event.ts";
 import type { TownEventDeps } from "./event.deps.ts";
 import { removeOrphans } from "./events-of.ts";

@@ -3,7 +3,7 @@ import { townEventExportQuery } from "@mainstreet/contracts/town-event";
 import type { TownEventState } from "@mainstreet/contracts/town-event";
 import type { Service } from "@mainstreet/service/http/build";
 import { sendCsv } from "@mainstreet/service/http/csv";
-import { eachGroup } from "@mainstreet/service/records/pages";
+import { recordPages } from "@mainstreet/service/records/batches";
 import { today } from "@mainstreet/service/towns/today";
 import type { TownEventDeps } from "./event.deps.ts";
 import { townEventFilter } from "./event.filter.ts";
@@ -34,7 +34,7 @@ export function exportTownEventsRoute(app: Service, deps: TownEventDeps) {
   const { events, businesses, now } = deps;
 
   async function* rows(town: string, filter: ReturnType<typeof townEventFilter>) {
-    for await (const group of eachGroup(events, town, filter)) {
+    for await (const group of recordPages(events, town, filter)) {
       const ids = group.flatMap(({ state }) => state.businessId ?? []);
       const names = await businesses.of(town, ids);
       for (const { state } of group)

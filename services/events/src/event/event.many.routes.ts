@@ -2,7 +2,7 @@
 import { bulkDelete, bulkDone, bulkFeature } from "@mainstreet/contracts/bulk-edit";
 import type { Service } from "@mainstreet/service/http/build";
 import { authorOf } from "@mainstreet/service/records/history";
-import { changeEach, removeEach } from "@mainstreet/service/records/many";
+import { changeMany, removeMany } from "@mainstreet/service/records/batches";
 import type { TownEventDeps } from "./event.deps.ts";
 
 export function manyTownEventsRoutes(app: Service, { events, catalogue }: TownEventDeps) {
@@ -13,7 +13,7 @@ export function manyTownEventsRoutes(app: Service, { events, catalogue }: TownEv
     "/api/admin/events/bulk-delete",
     { config, schema: { body: bulkDelete, response } },
     async ({ town, body }) => {
-      const done = await removeEach(events, town.slug, body.ids);
+      const done = await removeMany(events, town.slug, body.ids);
       catalogue.forget(town.slug);
       return { done };
     },
@@ -24,7 +24,7 @@ export function manyTownEventsRoutes(app: Service, { events, catalogue }: TownEv
     { config, schema: { body: bulkFeature, response } },
     async ({ town, body, admin }) => {
       const patch = { isFeatured: body.featured };
-      const done = await changeEach(events, town.slug, body.ids, patch, authorOf(admin));
+      const done = await changeMany(events, town.slug, body.ids, patch, authorOf(admin));
       catalogue.forget(town.slug);
       return { done };
     },

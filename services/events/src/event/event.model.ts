@@ -3,7 +3,7 @@ import { townEventState } from "@mainstreet/contracts/town-event";
 import type { TownEventState } from "@mainstreet/contracts/town-event";
 import { recordModel, recordSchema } from "@mainstreet/service/records/model";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
-import type { RecordKind } from "@mainstreet/service/records/store";
+import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
 import { lastDay, townEventKey } from "./event.ts";
 

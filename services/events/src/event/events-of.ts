@@ -1,6 +1,6 @@
 /** The events of a business that is gone: they go too. */
 import type { TownEventState } from "@mainstreet/contracts/town-event";
-import { removeAll } from "@mainstreet/service/records/many";
+import { removeAll } from "@mainstreet/service/records/batches";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { BusinessNames } from "../business/business-names.ts";
 

@@ -7,7 +7,7 @@ import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { applyBulk } from "@mainstreet/service/records/bulk";
 import type { RecordStore } from "@mainstreet/service/records/store";
-import { undoRoute } from "@mainstreet/service/records/undo.routes";
+import { undoRoute } from "@mainstreet/service/records/undo";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import { categoryNamed } from "../category/category.bulk.ts";
 import type { CategoryUse } from "../category/category.use.ts";

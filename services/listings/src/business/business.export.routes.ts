@@ -4,7 +4,7 @@ import type { BusinessState } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import type { Service } from "@mainstreet/service/http/build";
 import { sendCsv } from "@mainstreet/service/http/csv";
-import { eachGroup } from "@mainstreet/service/records/pages";
+import { recordPages } from "@mainstreet/service/records/batches";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
@@ -52,7 +52,7 @@ export function exportBusinessesRoute(app: Service, deps: ExportBusinessesDeps) 
   async function* rows(town: string, filter: Awaited<ReturnType<typeof wantedBusinesses>>) {
     const all = await categories.all(town);
     const names = new Map(all.map(({ state }) => [state.id, state.name]));
-    for await (const group of eachGroup(businesses, town, filter))
+    for await (const group of recordPages(businesses, town, filter))
       for (const { state, document } of group) {
         const externalId = storedText.parse(document["externalId"]);
         yield Object.assign(state, { category: names.get(state.categoryId) ?? "", externalId });

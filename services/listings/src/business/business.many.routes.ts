@@ -6,7 +6,7 @@ import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { invalidField } from "@mainstreet/service/http/errors";
 import { authorOf } from "@mainstreet/service/records/history";
-import { changeEach, removeEach } from "@mainstreet/service/records/many";
+import { changeMany, removeMany } from "@mainstreet/service/records/batches";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
@@ -33,7 +33,7 @@ export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
     "/api/admin/businesses/bulk-delete",
     { config, schema: { body: bulkDelete, response } },
     async ({ town, body }) => {
-      const done = await removeEach(businesses, town.slug, body.ids);
+      const done = await removeMany(businesses, town.slug, body.ids);
       catalogue.forget(town.slug);
       return { done };
     },
@@ -44,7 +44,7 @@ export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
     { config, schema: { body: bulkFeature, response } },
     async ({ town, body, admin }) => {
       const patch = { showDeals: body.featured };
-      const done = await changeEach(businesses, town.slug, body.ids, patch, authorOf(admin));
+      const done = await changeMany(businesses, town.slug, body.ids, patch, authorOf(admin));
       catalogue.forget(town.slug);
       return { done };
     },
@@ -58,7 +58,7 @@ export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
       const gone = await use.mark(town.slug, [body.categoryId]);
       if (gone.size > 0) throw invalidField("categoryId", "Please select a category");
       const patch = { categoryId: body.categoryId };
-      const done = await changeEach(businesses, town.slug, body.ids, patch, authorOf(admin));
+      const done = await changeMany(businesses, town.slug, body.ids, patch, authorOf(admin));
       catalogue.forget(town.slug);
       return { done };
     },

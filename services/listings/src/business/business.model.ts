@@ -3,7 +3,7 @@ import { businessState } from "@mainstreet/contracts/business";
 import type { BusinessState } from "@mainstreet/contracts/business";
 import { recordModel, recordSchema } from "@mainstreet/service/records/model";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
-import type { RecordKind } from "@mainstreet/service/records/store";
+import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
 import { businessKeys, geocodeStatusOf } from "./business.ts";
 

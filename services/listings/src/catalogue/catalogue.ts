@@ -6,7 +6,7 @@ import type { Take } from "@mainstreet/service/catalogue/room";
 import { packed } from "@mainstreet/service/catalogue/json-bytes";
 import { createPublicViews, versionOf } from "@mainstreet/service/catalogue/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/catalogue/public-view";
-import { recordGroups } from "@mainstreet/service/records/batches";
+import { recordBatches } from "@mainstreet/service/records/batches";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import { inDisplayOrder } from "../category/category.ts";
 import { createLastDays } from "../coupon/last-days.ts";
@@ -42,7 +42,7 @@ export async function loadListings(
   const byId = new Map(categories.map(({ state }) => [state.id, state]));
   const content = categories.map(({ state, document }) => `c${state.id}:${document.revision}`);
   const listed: ListedBusiness[] = [];
-  for await (const group of recordGroups(stores.businesses, town)) {
+  for await (const group of recordBatches(stores.businesses, town)) {
     for (const { state, document } of group) content.push(`b${state.id}:${document.revision}`);
     const shown = toListed(group, byId);
     take(bytesInMemory(shown));

@@ -3,7 +3,7 @@ import { categoryExportQuery } from "@mainstreet/contracts/category";
 import type { Category } from "@mainstreet/contracts/category";
 import type { Service } from "@mainstreet/service/http/build";
 import { sendCsv } from "@mainstreet/service/http/csv";
-import { eachGroup } from "@mainstreet/service/records/pages";
+import { recordPages } from "@mainstreet/service/records/batches";
 import { searchFilter } from "@mainstreet/service/records/search";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
@@ -15,7 +15,7 @@ export function exportCategoriesRoute(
   { categories, now }: { categories: RecordStore<Category>; now: () => Date },
 ) {
   async function* rows(town: string, q: string) {
-    for await (const group of eachGroup(categories, town, searchFilter(q)))
+    for await (const group of recordPages(categories, town, searchFilter(q)))
       for (const { state } of group) yield state;
   }
 

@@ -3,7 +3,7 @@ import { category } from "@mainstreet/contracts/category";
 import type { Category } from "@mainstreet/contracts/category";
 import { recordModel, recordSchema } from "@mainstreet/service/records/model";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
-import type { RecordKind } from "@mainstreet/service/records/store";
+import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
 import { categoryKey, isLast } from "./category.ts";
 

@@ -14,8 +14,7 @@ import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { ApiError } from "@mainstreet/service/http/errors";
 import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
-import { authorOf } from "@mainstreet/service/records/history";
-import { historyRoute } from "@mainstreet/service/records/history.routes";
+import { authorOf, historyRoute } from "@mainstreet/service/records/history";
 import { searchFilter, sortOf } from "@mainstreet/service/records/search";
 import type { RecordQuota } from "@mainstreet/service/records/quota";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
@@ -24,7 +23,7 @@ import { z } from "zod";
 import type { BusinessCounts } from "../business/business-counts.ts";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import { applyCategories } from "./category.bulk.ts";
-import { undoRoute } from "@mainstreet/service/records/undo.routes";
+import { undoRoute } from "@mainstreet/service/records/undo";
 import type { CategoryUse } from "./category.use.ts";
 
 interface CategoryRoutesDeps {

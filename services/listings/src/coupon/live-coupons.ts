@@ -2,7 +2,7 @@
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
 import { townScoped } from "@mainstreet/service/stores/mongo";
-import { AT_ONCE, inGroups } from "@mainstreet/service/records/batches";
+import { BATCH, inBatches } from "@mainstreet/service/records/batches";
 import { isLive } from "@mainstreet/service/towns/today";
 import mongoose from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
@@ -37,7 +37,7 @@ export function createLiveCoupons(mongo: Connection) {
   return {
     /** All of the town, in groups. */
     groups: (town: string): AsyncGenerator<LiveCoupon[]> =>
-      inGroups(find(town).sort({ id: 1 }).cursor({ batchSize: AT_ONCE })),
+      inBatches(find(town).sort({ id: 1 }).cursor({ batchSize: BATCH })),
 
     /** Business id → number of coupons that are live on the day, of all businesses or the given ones. */
     async countByBusiness(

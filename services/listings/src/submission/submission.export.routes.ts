@@ -2,7 +2,7 @@
 import { submissionExportQuery } from "@mainstreet/contracts/submission";
 import type { Service } from "@mainstreet/service/http/build";
 import { sendCsv } from "@mainstreet/service/http/csv";
-import { eachGroup } from "@mainstreet/service/records/pages";
+import { recordPages } from "@mainstreet/service/records/batches";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
@@ -57,7 +57,7 @@ export function exportSubmissionsRoute(
   { submissions, now }: { submissions: RecordStore<StoredSubmission>; now: () => Date },
 ) {
   async function* rows(town: string, filter: QueryFilter<StoredRecord>) {
-    for await (const group of eachGroup(submissions, town, filter)) yield* group;
+    for await (const group of recordPages(submissions, town, filter)) yield* group;
   }
 
   app.get(

@@ -1,7 +1,7 @@
 /** Stored submissions. */
 import { recordModel, recordSchema } from "@mainstreet/service/records/model";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
-import type { RecordKind } from "@mainstreet/service/records/store";
+import type { RecordKind } from "@mainstreet/service/records/model";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { storedSubmission, toldOf } from "./submission.ts";

@@ -2,7 +2,7 @@
 import type { ImageDocument, ImageModel } from "../image/image.model.ts";
 import type { ImageStore } from "../image/image.store.ts";
 import type { Uses } from "../use/uses.ts";
-import { fateOf } from "./fate.ts";
+import { nextStep } from "./lifecycle.ts";
 
 const BATCH = 200;
 
@@ -47,10 +47,10 @@ async function decide(image: ImageDocument, isUsed: boolean, deps: SweepDeps): P
     unusedSince: unusedSince ?? { $exists: false },
     condemnedAt: condemnedAt ?? { $exists: false },
   };
-  const fate = fateOf(image, isUsed, now);
-  if (fate === "removed") await deps.images.remove(town, hash);
-  else if (fate !== "stays") await deps.model.updateOne(asSeen, UPDATES[fate](now));
-  return fate === "removed";
+  const step = nextStep(image, isUsed, now);
+  if (step === "removed") await deps.images.remove(town, hash);
+  else if (step !== "stays") await deps.model.updateOne(asSeen, UPDATES[step](now));
+  return step === "removed";
 }
 
 const UPDATES = {

@@ -11,7 +11,7 @@ export interface Sweepable {
 }
 
 /** From unused over condemned to removed; a use at any point saves it. */
-export function fateOf({ unusedSince, condemnedAt }: Sweepable, isUsed: boolean, now: Date) {
+export function nextStep({ unusedSince, condemnedAt }: Sweepable, isUsed: boolean, now: Date) {
   const past = (since: Date, ms: number) => now.getTime() - since.getTime() >= ms;
   if (isUsed) return unusedSince || condemnedAt ? "used" : "stays";
   if (condemnedAt) return past(condemnedAt, NOTICE_MS) ? "removed" : "stays";

@@ -1,0 +1,113 @@
+/** Which stored records the rows of a bulk request name: two reads for all of them. */
+import { hash } from "node:crypto";
+import type { BulkResult } from "@mainstreet/contracts/bulk";
+import { findByKeys, keyOfOne, outcomeIn, withoutBlanks } from "./bulk-rows.ts";
+import type { BulkRow, BulkRules, KeyedRow, WorkingByKey } from "./bulk-rows.ts";
+import type { RecordModel, StoredRecord } from "./model.ts";
+import type { RecordStore } from "./store.ts";
+
+/** The rows without their blanks, with what they are looked up by. */
+export const withKeys = <State, Row extends object>(
+  rules: BulkRules<Row, State>,
+  rows: readonly BulkRow<Row>[],
+): KeyedRow<Row>[] =>
+  rows.map((row) => {
+    const values = withoutBlanks(row.values);
+    return { row: { ...row, values }, keys: rules.keysOf(values), hash: hashOf(values) };
+  });
+
+/**
+ * Reads what the rows name: results of those that say nothing new, and for the others the stored
+ * records. The rules hear of the rows that name none.
+ */
+export async function readMatches<State extends { id: number }, Row extends object>(
+  store: RecordStore<State>,
+  rules: BulkRules<Row, State>,
+  town: string,
+  batch: string,
+  all: readonly KeyedRow<Row>[],
+) {
+  const { unchanged, ids } = await findUnchanged(store.kind.model, town, batch, rules, all);
+  const others = all.filter((_, at) => unchanged[at] === undefined);
+  const known = await loadByKeys(store, town, ids);
+  const unmatched = others.filter(({ keys }) => !findByKeys(known, keys));
+  await rules.prepare?.(unmatched.map(({ row }) => row.values));
+  return { unchanged, others, known };
+}
+
+async function loadByKeys<State extends { id: number }>(
+  { kind }: RecordStore<State>,
+  town: string,
+  ids: number[],
+): Promise<WorkingByKey<State>> {
+  const byKey: WorkingByKey<State> = new Map();
+  if (ids.length === 0) return byKey;
+  const documents = await kind.model
+    .find({ town, id: { $in: ids }, deleted: { $ne: true } })
+    .sort({ id: 1 })
+    .select("-history -outbox")
+    .lean();
+  for (const document of documents) {
+    const state = kind.state.parse(document);
+    const { insertKey = "" } = document;
+    const working = {
+      state,
+      document,
+      extra: {},
+      outcome: null,
+      dirty: false,
+      insertKey,
+      rows: [],
+    };
+    for (const key of document.keys ?? []) {
+      const other = byKey.get(key);
+      if (other) {
+        // An admin made two of a kind: only their numbers tell them apart.
+        byKey.set(keyOfOne(key, other.state.id), other);
+        byKey.set(keyOfOne(key, document.id), working);
+      } else byKey.set(key, working);
+    }
+  }
+  return byKey;
+}
+
+type Mark = Pick<StoredRecord, "id" | "keys" | "revision" | "lastRow" | "batch">;
+
+/** Of the row's fields in the order of their schema. */
+const hashOf = (values: object) => hash("sha1", JSON.stringify(values), "base64");
+
+/**
+ * Looks once for the records of the rows. `unchanged` has the result of each row that says what its
+ * record was last written from; `ids` are the records that the other rows name.
+ */
+async function findUnchanged<Row>(
+  model: RecordModel,
+  town: string,
+  batch: string,
+  rules: Pick<BulkRules<Row, never>, "faultsOf">,
+  rows: readonly KeyedRow<Row>[],
+): Promise<{ unchanged: (BulkResult | undefined)[]; ids: number[] }> {
+  const keys = [...new Set(rows.flatMap((row) => row.keys))];
+  const marks = await model
+    .find({ town, keys: { $in: keys }, deleted: { $ne: true } })
+    .select({ _id: 0, id: 1, keys: 1, revision: 1, lastRow: 1, batch: 1 })
+    .lean<Mark[]>();
+  const byKey = new Map<string, Mark | null>();
+  for (const mark of marks)
+    for (const key of mark.keys ?? []) byKey.set(key, byKey.has(key) ? null : mark);
+
+  const found = rows.map((row) => row.keys.flatMap((key) => byKey.get(key) ?? []));
+  const named = new Map<Mark, number>();
+  for (const each of found)
+    for (const mark of new Set(each)) named.set(mark, (named.get(mark) ?? 0) + 1);
+  const unchanged = rows.map(({ row, keys: asked, hash: now }, at): BulkResult | undefined => {
+    const mark = byKey.get(asked.find((key) => byKey.has(key)) ?? "");
+    const alone = mark && named.get(mark) === 1 && new Set(found[at]).size === 1;
+    if (!alone || row.merge || mark.lastRow?.hash !== now) return undefined;
+    if (mark.lastRow.revision !== mark.revision || rules.faultsOf(row.values).length > 0)
+      return undefined;
+    return { row: row.row, outcome: outcomeIn(mark, batch), id: mark.id };
+  });
+  const known = new Set(unchanged.flatMap((result) => (result && "id" in result ? result.id : [])));
+  return { unchanged, ids: marks.flatMap(({ id }) => (known.has(id) ? [] : id)) };
+}
