@@ -13,7 +13,7 @@ import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Redis } from "ioredis";
 import { checkAccess, findPassport, nothingHere, passportOf } from "./access.ts";
-import { createAnswers } from "./answers.ts";
+import { createResponseCache } from "./response-cache.ts";
 import { boundConnections, boundRequests } from "./bounds.ts";
 import type { GatewayConfig } from "./config.ts";
 import { readApiDocument } from "./docs.ts";
@@ -139,10 +139,10 @@ export async function buildGateway(deps: GatewayDeps) {
     if (route.limit) await limit(request, reply);
   }
 
-  const answers = createAnswers();
+  const responses = createResponseCache();
   await registerProxy(app, {
     upstreams,
-    answers,
+    responses,
     tokenFor,
     secure,
     defaults,

@@ -6,7 +6,7 @@ import type { TokenFor } from "@mainstreet/service/access/service-token";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Agent } from "undici";
 import { findPassport, passportOf } from "./access.ts";
-import type { Answers } from "./answers.ts";
+import type { ResponseCache } from "./response-cache.ts";
 import { abandonable, during, startAttempt } from "./attempt.ts";
 import type { Pool } from "./bounds.ts";
 import { inboundHeaders, outboundHeaders } from "./headers.ts";
@@ -27,7 +27,7 @@ const POOLS = ["usual", "upload", "stream"] as const;
 
 interface ProxyDeps {
   upstreams: Upstreams;
-  answers: Answers;
+  responses: ResponseCache;
   tokenFor: TokenFor;
   secure: boolean;
   /** Of towns without limits of their own. */
@@ -109,10 +109,10 @@ async function registerPool(app: FastifyInstance, deps: PoolDeps) {
     else readWhole(scope, deps.bodyTimeoutMs);
     scope.addHook("onRequest", async (request, reply) => {
       await deps.check(request, reply, routeOf(request, reply));
-      return (await deps.answers.send(request, reply)) ? reply : undefined;
+      return (await deps.responses.send(request, reply)) ? reply : undefined;
     });
     scope.addHook("onSend", (request, _reply, payload, done) => {
-      if (request.method !== "GET" && request.method !== "HEAD") forget(request, deps.answers);
+      if (request.method !== "GET" && request.method !== "HEAD") forget(request, deps.responses);
       done(null, payload);
     });
     await scope.register(httpProxy, {
@@ -132,8 +132,8 @@ async function registerPool(app: FastifyInstance, deps: PoolDeps) {
         rewriteHeaders: outboundHeaders,
       },
       handler: (request, reply, dest, options) => {
-        const { upstreams, answers } = deps;
-        const passage = { request, reply, service, pool, dest, options, upstreams, answers };
+        const { upstreams, responses } = deps;
+        const passage = { request, reply, service, pool, dest, options, upstreams, responses };
         return send(passage);
       },
     });
@@ -141,9 +141,9 @@ async function registerPool(app: FastifyInstance, deps: PoolDeps) {
 }
 
 /** Whoever changes something sees it in the next answer. */
-function forget(request: FastifyRequest, answers: Answers) {
+function forget(request: FastifyRequest, responses: ResponseCache) {
   const passport = findPassport(request);
-  if (passport) answers.changed(passport.town.slug);
+  if (passport) responses.changed(passport.town.slug);
 }
 
 interface Passage {
@@ -154,11 +154,11 @@ interface Passage {
   dest: string;
   options: Parameters<FastifyReply["from"]>[1];
   upstreams: Upstreams;
-  answers: Answers;
+  responses: ResponseCache;
 }
 
 function send(passage: Passage, failed?: Instance) {
-  const { request, reply, service, pool, dest, options, upstreams, answers } = passage;
+  const { request, reply, service, pool, dest, options, upstreams, responses } = passage;
   const instance = upstreams.pick(service, failed);
   const again = () => void send(passage, instance);
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -184,7 +184,7 @@ function send(passage: Passage, failed?: Instance) {
       getUpstream: () => instance.url,
       onResponse(_request, _reply, { stream }) {
         attempt.answered();
-        answers.keep(request, reply, stream, () => {
+        responses.keep(request, reply, stream, () => {
           attempt.end();
           if (isFirst && !reply.raw.destroyed) again();
           else reply.send(takingABreak());

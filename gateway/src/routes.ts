@@ -26,7 +26,7 @@ export interface Route {
    * `operatorDoor`: whoever is at the operators' own host.
    */
   access: "public" | "admin" | "operator" | "operatorDoor";
-  /** The same for everybody who asks: kept for a moment, see `answers.ts`. */
+  /** The same for everybody who asks: kept for a moment, see `response-cache.ts`. */
   shared?: true;
   /** What it holds of the gateway, `usual` unless said; see `bounds.ts`. */
   pool?: "upload" | "stream";

@@ -12,7 +12,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import { traceAnswers } from "./answers.ts";
+import { traceServer } from "./server-spans.ts";
 import { traceRequests } from "./requests.ts";
 import { traceMongo } from "./mongo.ts";
 import { traceRedis } from "./redis.ts";
@@ -47,7 +47,7 @@ export function startSdk(options: {
   trace.setGlobalTracerProvider(provider);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  traceAnswers(options.edge);
+  traceServer(options.edge);
   traceRequests();
   traceMongo();
   traceRedis();

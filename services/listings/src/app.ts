@@ -27,7 +27,7 @@ import { categoryRoutes } from "./category/category.routes.ts";
 import { createCategoryUse } from "./category/category.use.ts";
 import type { ListingsConfig } from "./config.ts";
 import { createLiveCoupons } from "./coupon/live-coupons.ts";
-import { createAnswers } from "./geocoding/answers.ts";
+import { createGeocodeCache } from "./geocoding/geocode-cache.ts";
 import type { GeocodePayload } from "./geocoding/geocode.job.ts";
 import { geocodingRoutes } from "./geocoding/geocoding.routes.ts";
 import { createLookup } from "./geocoding/lookup.ts";
@@ -73,9 +73,9 @@ export async function buildApp(deps: ListingsDeps) {
 
   const geocodeQueue = deps.geocodeQueue ?? null;
   const hasGeocoder = geocodeQueue !== null;
-  const answers = createAnswers(mongo, now);
-  const lookup = createLookup({ answers, queue: geocodeQueue });
-  geocodingRoutes(app, { lookup, answers, placing: createPlacing(businesses), hasGeocoder });
+  const geocodes = createGeocodeCache(mongo, now);
+  const lookup = createLookup({ geocodes, queue: geocodeQueue });
+  geocodingRoutes(app, { lookup, geocodes, placing: createPlacing(businesses), hasGeocoder });
 
   const counts = createBusinessCounts(businesses.kind.model);
   const use = createCategoryUse({

@@ -8,7 +8,7 @@ import { categoryKind } from "./category/category.model.ts";
 import type { ListingsConfig } from "./config.ts";
 import { copies } from "./copies.ts";
 import { liveCouponModel } from "./coupon/live-coupons.ts";
-import { answerModel } from "./geocoding/answers.ts";
+import { geocodeModel } from "./geocoding/geocode-cache.ts";
 import { openGeocodeQueue, startGeocoding } from "./geocoding/start-geocoding.ts";
 import { publications } from "./publishes.ts";
 import { eraseOld } from "./submission/erase-old.ts";
@@ -25,7 +25,7 @@ export const startService = (config: ListingsConfig, now = () => new Date()) =>
       submissionKind(mongo).model,
       liveCouponModel(mongo),
       counterModel(mongo),
-      answerModel(mongo),
+      geocodeModel(mongo),
     ],
     publications,
     sources,

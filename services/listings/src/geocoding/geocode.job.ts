@@ -5,7 +5,7 @@ import { startWorker } from "@mainstreet/jobs/worker";
 import type { JobControl } from "@mainstreet/jobs/worker";
 import type { Logger } from "@mainstreet/service/operations/log";
 import { z } from "zod";
-import type { Answers } from "./answers.ts";
+import type { GeocodeCache } from "./geocode-cache.ts";
 import type { AskGeocoder, GeocoderAnswer } from "./geocoder.ts";
 import type { Placing } from "./placing.ts";
 
@@ -29,7 +29,7 @@ export interface GeocodeWorkerOptions {
   job: ReturnType<typeof geocodeJob>;
   connection: QueueConnection;
   ask: AskGeocoder;
-  answers: Answers;
+  geocodes: GeocodeCache;
   placing: Placing;
   log: Logger;
   now: () => Date;
@@ -44,10 +44,10 @@ export interface GeocodeWorkerOptions {
  * pause, so that two questions are never closer than the pause, whoever asks them.
  */
 export function startGeocodeWorker(options: GeocodeWorkerOptions) {
-  const { job, connection, ask, answers, placing, log, now, pauseMs, timeoutMs, count } = options;
+  const { job, connection, ask, geocodes, placing, log, now, pauseMs, timeoutMs, count } = options;
 
   async function work(address: string, { attempt, hold, later }: JobControl) {
-    const { answer: known } = await answers.find(address);
+    const { answer: known } = await geocodes.find(address);
     if (known) {
       await hold(1);
       return placing.settle(address, known.place);
@@ -56,18 +56,18 @@ export function startGeocodeWorker(options: GeocodeWorkerOptions) {
     count(answer.kind);
     if (answer.kind === "busy") {
       await hold(Math.max(answer.restMs, pauseMs));
-      await answers.countFailure(address);
+      await geocodes.countFailure(address);
       return later(0);
     }
     await hold(pauseMs);
     if (answer.kind === "failed") {
-      await answers.countFailure(address);
+      await geocodes.countFailure(address);
       if (!answer.final && attempt < job.attempts) throw new Error(answer.reason);
       log.warn({ reason: answer.reason, attempt }, "an address could not be located");
       return placing.giveUp(address, now());
     }
     const place = answer.kind === "found" ? answer.place : null;
-    await answers.remember(address, place);
+    await geocodes.remember(address, place);
     return placing.settle(address, place);
   }
 

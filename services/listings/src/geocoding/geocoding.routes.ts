@@ -2,21 +2,21 @@
 import { bulkDelete as bulkIds, bulkDone } from "@mainstreet/contracts/bulk-edit";
 import { geocodeQuery, geocodeResponse } from "@mainstreet/contracts/geocode";
 import type { Service } from "@mainstreet/service/http/build";
-import type { Answers } from "./answers.ts";
+import type { GeocodeCache } from "./geocode-cache.ts";
 import { noGeocoder } from "./lookup.ts";
 import type { Lookup } from "./lookup.ts";
 import type { Placing } from "./placing.ts";
 
 interface GeocodingRoutesDeps {
   lookup: Lookup;
-  answers: Answers;
+  geocodes: GeocodeCache;
   placing: Placing;
   /** Whether this installation has a geocoder. */
   hasGeocoder: boolean;
 }
 
 export function geocodingRoutes(app: Service, deps: GeocodingRoutesDeps) {
-  const { lookup, answers, placing, hasGeocoder } = deps;
+  const { lookup, geocodes, placing, hasGeocoder } = deps;
   const config = { access: "admin" } as const;
 
   app.get(
@@ -31,7 +31,7 @@ export function geocodingRoutes(app: Service, deps: GeocodingRoutesDeps) {
     async ({ town, body }) => {
       if (!hasGeocoder) throw noGeocoder();
       const { addresses, begin } = await placing.again(town.slug, body.ids);
-      await answers.forget(addresses);
+      await geocodes.forget(addresses);
       return { done: await begin() };
     },
   );

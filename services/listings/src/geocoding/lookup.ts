@@ -4,8 +4,8 @@ import { NO_GEOCODER } from "@mainstreet/contracts/geocode";
 import type { Place } from "@mainstreet/contracts/geocode";
 import type { JobQueue } from "@mainstreet/jobs/queue";
 import { ApiError } from "@mainstreet/service/http/errors";
-import { addressKey } from "./answers.ts";
-import type { Answers } from "./answers.ts";
+import { addressKey } from "./geocode-cache.ts";
+import type { GeocodeCache } from "./geocode-cache.ts";
 import type { GeocodePayload } from "./geocode.job.ts";
 
 /** The gateway waits for 30 s, people for less. */
@@ -24,22 +24,22 @@ const noAnswer = () =>
 
 /** `queue` is null where no geocoder is set; what is known is told all the same. */
 export function createLookup(options: {
-  answers: Answers;
+  geocodes: GeocodeCache;
   queue: JobQueue<GeocodePayload> | null;
   patienceMs?: number;
 }) {
-  const { answers, queue, patienceMs = PATIENCE_MS } = options;
+  const { geocodes, queue, patienceMs = PATIENCE_MS } = options;
 
   /** null: there is no such place. Rejects when the geocoder gives no answer in time. */
   return async function lookup(address: string): Promise<Place | null> {
-    const before = await answers.find(address);
+    const before = await geocodes.find(address);
     if (before.answer) return before.answer.place;
     if (!queue) throw noGeocoder();
     await queue.addFirst({ address }, { id: addressKey(address) });
     const deadline = Date.now() + patienceMs;
     while (Date.now() < deadline) {
       await pause(LOOK_MS);
-      const { answer, failures } = await answers.find(address);
+      const { answer, failures } = await geocodes.find(address);
       if (answer) return answer.place;
       if (failures > before.failures) break;
     }

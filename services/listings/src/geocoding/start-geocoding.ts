@@ -6,7 +6,7 @@ import type { AppDeps } from "@mainstreet/service/http/build";
 import { counter, gauge } from "@mainstreet/service/operations/metrics";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { ListingsConfig } from "../config.ts";
-import { createAnswers } from "./answers.ts";
+import { createGeocodeCache } from "./geocode-cache.ts";
 import { createGeocoder } from "./geocoder.ts";
 import { geocodeJob, startGeocodeWorker } from "./geocode.job.ts";
 import type { GeocodePayload } from "./geocode.job.ts";
@@ -43,14 +43,14 @@ export function startGeocoding(options: GeocodingOptions): { close: () => Promis
   const depth = () => queue.depth().catch(() => Number.NaN);
   gauge(metrics, "geocode_queue_depth", "Addresses that wait for the geocoder", depth);
 
-  const answers = createAnswers(mongo, now);
+  const geocodes = createGeocodeCache(mongo, now);
   const placing = createPlacing(businesses);
   const timeoutMs = config.GEOCODER_TIMEOUT_MS;
   const worker = startGeocodeWorker({
     job: geocodeJob(config.GEOCODER_BACKOFF_MS),
     connection: { redisUrl: config.REDIS_URL, prefix: config.REDIS_PREFIX },
     ask: createGeocoder({ url, contact, timeoutMs }),
-    answers,
+    geocodes,
     placing,
     log,
     now,
@@ -58,7 +58,7 @@ export function startGeocoding(options: GeocodingOptions): { close: () => Promis
     timeoutMs,
     count: (outcome) => requests.inc({ outcome }),
   });
-  const sweep = startSweep({ placing, answers, queue, log, now });
+  const sweep = startSweep({ placing, geocodes, queue, log, now });
   return {
     close: async () => {
       await Promise.all([sweep.close(), worker.close()]);

@@ -5,8 +5,8 @@
 import type { JobQueue } from "@mainstreet/jobs/queue";
 import { createLoop } from "@mainstreet/messages/loop";
 import type { Logger } from "@mainstreet/service/operations/log";
-import { addressKey } from "./answers.ts";
-import type { Answers } from "./answers.ts";
+import { addressKey } from "./geocode-cache.ts";
+import type { GeocodeCache } from "./geocode-cache.ts";
 import type { GeocodePayload } from "./geocode.job.ts";
 import type { Placing } from "./placing.ts";
 
@@ -23,20 +23,20 @@ const REVIVE_EVERY_MS = 60_000;
 
 interface SweepOptions {
   placing: Placing;
-  answers: Answers;
+  geocodes: GeocodeCache;
   queue: JobQueue<GeocodePayload>;
   log: Logger;
   now: () => Date;
 }
 
-export function startSweep({ placing, answers, queue, log, now }: SweepOptions) {
+export function startSweep({ placing, geocodes, queue, log, now }: SweepOptions) {
   /** Behind which business each town goes on: one whose turn is put off must not hold up the others. */
   let reached = new Map<string, number>();
   let revived = 0;
 
   async function sweepTown(town: string, room: number): Promise<{ last: number; added: number }> {
     const found = await placing.waiting(town, reached.get(town) ?? 0, OF_A_TOWN);
-    const known = await answers.known(found.map(({ address }) => address));
+    const known = await geocodes.known(found.map(({ address }) => address));
     let added = 0;
     for (const { address } of found) {
       const key = addressKey(address);

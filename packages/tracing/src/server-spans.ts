@@ -25,7 +25,7 @@ const initialization = z.object({
 const QUIET = new Set(["/livez", "/readyz", "/metrics"]);
 
 /** Every app that is made from now on; `edge`: what callers say about traces is not taken up. */
-export function traceAnswers(edge: boolean) {
+export function traceServer(edge: boolean) {
   subscribe("fastify.initialization", (message) =>
     addHooks(initialization.parse(message).fastify, edge),
   );

@@ -21,7 +21,7 @@ interface Answer {
 /** An answer on its way; undefined when it turned out to be none that is kept. */
 type Flight = PromiseWithResolvers<Answer | undefined> & { leader: FastifyRequest };
 
-export interface Answers {
+export interface ResponseCache {
   /** Sends the answer that is kept or on its way for somebody else; false when there is none. */
   send: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
   /** Sends a service's answer on, and keeps it if it names its content with an ETag. */
@@ -35,7 +35,7 @@ export interface Answers {
   changed: (town: string) => void;
 }
 
-export function createAnswers(): Answers {
+export function createResponseCache(): ResponseCache {
   const kept = new LRUCache<string, Answer>({
     maxSize: ALL_BYTES,
     sizeCalculation: ({ body }) => body.length + 1000,

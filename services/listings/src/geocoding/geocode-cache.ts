@@ -9,7 +9,7 @@ const FOUND_DAYS = 180;
 const NOT_FOUND_DAYS = 30;
 const FAILURE_DAYS = 1;
 
-interface StoredAnswer {
+interface StoredGeocode {
   /** Key of the address. */
   _id: string;
   address: string;
@@ -22,7 +22,7 @@ interface StoredAnswer {
 }
 
 const degrees = { type: Number, default: null };
-const answerSchema = new mongoose.Schema<StoredAnswer>(
+const geocodeSchema = new mongoose.Schema<StoredGeocode>(
   {
     _id: String,
     address: { type: String, required: true },
@@ -34,10 +34,10 @@ const answerSchema = new mongoose.Schema<StoredAnswer>(
   },
   { collection: "geocodes", versionKey: false, strictQuery: "throw" },
 );
-answerSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+geocodeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const answerModel = (mongo: Connection) =>
-  mongo.model<StoredAnswer>("Geocode", answerSchema);
+export const geocodeModel = (mongo: Connection) =>
+  mongo.model<StoredGeocode>("Geocode", geocodeSchema);
 
 /** The same for an address however its case and white space are typed. */
 export const addressKey = (address: string) =>
@@ -49,8 +49,8 @@ export const addressKey = (address: string) =>
 /** `place` is null where nothing was found; the whole is undefined while there is no answer. */
 export type Answer = { place: Place | null };
 
-export function createAnswers(mongo: Connection, now: () => Date) {
-  const model = answerModel(mongo);
+export function createGeocodeCache(mongo: Connection, now: () => Date) {
+  const model = geocodeModel(mongo);
   const inDays = (days: number) => new Date(now().getTime() + days * DAY_MS);
 
   return {
@@ -100,8 +100,8 @@ export function createAnswers(mongo: Connection, now: () => Date) {
   };
 }
 
-export type Answers = ReturnType<typeof createAnswers>;
+export type GeocodeCache = ReturnType<typeof createGeocodeCache>;
 
-const answerOf = ({ latitude, longitude }: StoredAnswer): Answer => ({
+const answerOf = ({ latitude, longitude }: StoredGeocode): Answer => ({
   place: latitude === null || longitude === null ? null : { latitude, longitude },
 });
