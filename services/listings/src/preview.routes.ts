@@ -5,12 +5,13 @@ import { isWouldBe } from "@mainstreet/contracts/bulk-preview";
 import type { BulkPreview } from "@mainstreet/contracts/bulk-preview";
 import type { Category } from "@mainstreet/contracts/category";
 import { UNCATEGORIZED } from "@mainstreet/contracts/category";
+import { categoryKey } from "@mainstreet/contracts/match-keys";
 import type { Service } from "@mainstreet/service/http/build";
 import { previewBulk, previewRoute, wouldBeId } from "@mainstreet/service/records/preview";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { businessBulkRules } from "./business/business.bulk.ts";
 import { previewCategories } from "./category/category.bulk.ts";
-import { categoryKey, isLast } from "./category/category.ts";
+import { isLast } from "./category/category.ts";
 
 export function previewRoutes(
   app: Service,

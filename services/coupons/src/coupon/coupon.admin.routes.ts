@@ -8,6 +8,7 @@ import {
 } from "@mainstreet/contracts/coupon";
 import type { CouponRow, CouponState } from "@mainstreet/contracts/coupon";
 import { idParams } from "@mainstreet/contracts/fields";
+import { couponRowKeys } from "@mainstreet/contracts/match-keys";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { invalidField } from "@mainstreet/service/http/errors";
@@ -24,7 +25,7 @@ import { undoRoute } from "@mainstreet/service/records/undo";
 import type { Businesses } from "../business/businesses.ts";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
 import { businessesNamed, couponFilter } from "./coupon.filter.ts";
-import { couponRowKeys, startingFields } from "./coupon.ts";
+import { startingFields } from "./coupon.ts";
 import { removeCouponsOf } from "./coupons-of.ts";
 
 interface AdminCouponRoutesDeps {

@@ -1,11 +1,11 @@
 /** Stored coupons. */
 import { couponState } from "@mainstreet/contracts/coupon";
 import type { CouponState } from "@mainstreet/contracts/coupon";
+import { couponKeys } from "@mainstreet/contracts/match-keys";
 import { recordModel, recordSchema } from "@mainstreet/service/records/model";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
 import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
-import { couponKeys } from "./coupon.ts";
 
 const text = { type: String, default: "" };
 

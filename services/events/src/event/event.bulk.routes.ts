@@ -2,12 +2,12 @@
 import { BULK_BYTES, bulkResponse, townEventBulk } from "@mainstreet/contracts/bulk";
 import type { TownEventRow, TownEventState } from "@mainstreet/contracts/town-event";
 import { townEventWrite } from "@mainstreet/contracts/town-event";
+import { townEventKey } from "@mainstreet/contracts/match-keys";
 import type { Service } from "@mainstreet/service/http/build";
 import { applyBulk } from "@mainstreet/service/records/bulk";
 import { previewBulk, previewRoute } from "@mainstreet/service/records/preview";
 import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
 import { undoRoute } from "@mainstreet/service/records/undo";
-import { townEventKey } from "./event.ts";
 import type { TownEventDeps } from "./event.deps.ts";
 import { removeOrphans } from "./events-of.ts";
 

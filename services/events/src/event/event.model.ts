@@ -1,11 +1,12 @@
 /** Stored town events. */
 import { townEventState } from "@mainstreet/contracts/town-event";
 import type { TownEventState } from "@mainstreet/contracts/town-event";
+import { townEventKey } from "@mainstreet/contracts/match-keys";
 import { recordModel, recordSchema } from "@mainstreet/service/records/model";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
 import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
-import { lastDay, townEventKey } from "./event.ts";
+import { lastDay } from "./event.ts";
 
 const text = { type: String, default: "" };
 

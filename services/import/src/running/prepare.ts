@@ -13,7 +13,7 @@ import type { z } from "zod";
 import type { FileRow } from "../reading/file-row.ts";
 import type { MappedRow } from "../reading/map-row.ts";
 import type { KeySet } from "./key-set.ts";
-import { businessKeys, categoryKeys, couponKeys, eventKeys } from "./keys.ts";
+import { rowKeys } from "./keys.ts";
 import type { RowKeys } from "./keys.ts";
 
 export interface PreparedRow {
@@ -66,19 +66,19 @@ const checkers = {
   categories({ fields }) {
     const result = categoryWrite.safeParse({ name: "", ...fields });
     if (!result.success) return rejected(result.error.issues);
-    return accepted(result.data, categoryKeys(result.data));
+    return accepted(result.data, rowKeys.categories(result.data));
   },
   businesses({ fields }) {
     const result = businessRow.safeParse({ name: "", ...fields });
     if (!result.success) return rejected(result.error.issues);
-    return accepted(result.data, businessKeys(result.data));
+    return accepted(result.data, rowKeys.businesses(result.data));
   },
   coupons({ fields, businessId }, resolveBusiness) {
     const business = businessId === undefined ? undefined : resolveBusiness(businessId);
     if (typeof business === "object") return { keys: NO_KEYS, errors: [business] };
     const result = couponRow.safeParse({ title: "", ...fields, businessId: business });
     if (!result.success) return rejected(result.error.issues);
-    return accepted(result.data, couponKeys(result.data));
+    return accepted(result.data, rowKeys.coupons(result.data));
   },
   events({ fields, businessId }, resolveBusiness) {
     const business = businessId === undefined ? undefined : resolveBusiness(businessId);
@@ -91,7 +91,7 @@ const checkers = {
       ...(business !== undefined && { businessId: business }),
     });
     if (!result.success) return rejected(result.error.issues);
-    return accepted(result.data, eventKeys(result.data));
+    return accepted(result.data, rowKeys.events(result.data));
   },
 } satisfies Record<ImportEntity, (mapped: MappedRow, resolveBusiness: Resolve) => Checked>;
 

@@ -1,7 +1,8 @@
 /** Businesses that an import brings. */
 import type { BusinessRow, BusinessState } from "@mainstreet/contracts/business";
+import { businessKeys, placeKey } from "@mainstreet/contracts/match-keys";
 import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
-import { businessKeys, placeKey, startingFields } from "./business.ts";
+import { startingFields } from "./business.ts";
 
 /**
  * Rules of one batch: `knows` tells whether a category is there, `fallback` gives the category of new

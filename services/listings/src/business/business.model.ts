@@ -1,11 +1,12 @@
 /** Stored businesses. */
 import { businessState } from "@mainstreet/contracts/business";
 import type { BusinessState } from "@mainstreet/contracts/business";
+import { businessKeys } from "@mainstreet/contracts/match-keys";
 import { recordModel, recordSchema } from "@mainstreet/service/records/model";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
 import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
-import { businessKeys, geocodeStatusOf } from "./business.ts";
+import { geocodeStatusOf } from "./business.ts";
 
 const text = { type: String, default: "" };
 

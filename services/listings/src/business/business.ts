@@ -1,20 +1,6 @@
 /** Rules of businesses: pure, no database, no HTTP. */
 import type { BusinessRow, BusinessState, GeocodeStatus } from "@mainstreet/contracts/business";
-import { matchKey } from "@mainstreet/contracts/match-key";
 import { businessWrite } from "@mainstreet/contracts/business";
-
-const externalKey = (externalId: string) => `external:${externalId}`;
-export const placeKey = (name: string, address: string) => `place:${matchKey(name, address)}`;
-
-/** By what an import finds a business again: its external id, then name and address. */
-export const businessKeys = (business: {
-  name: string;
-  address?: string | undefined;
-  externalId?: string | undefined;
-}) => [
-  ...(business.externalId ? [externalKey(business.externalId)] : []),
-  placeKey(business.name, business.address ?? ""),
-];
 
 /** Where the search for coordinates stands; found or refused answers last until the address changes. */
 export function geocodeStatusOf(

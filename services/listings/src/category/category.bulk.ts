@@ -1,10 +1,10 @@
 /** Categories that an import brings. */
 import type { Category, CategoryWrite } from "@mainstreet/contracts/category";
+import { categoryKey } from "@mainstreet/contracts/match-keys";
 import { applyBulk } from "@mainstreet/service/records/bulk";
 import { previewBulk } from "@mainstreet/service/records/preview";
 import type { BulkRow, BulkRules } from "@mainstreet/service/records/bulk-rows";
 import type { RecordStore } from "@mainstreet/service/records/store";
-import { categoryKey } from "./category.ts";
 
 const rules: BulkRules<CategoryWrite, Category> = {
   keysOf: ({ name }) => [categoryKey(name)],

@@ -1,11 +1,12 @@
 /** Stored categories. A name is unique in its town while the category lives. */
 import { category } from "@mainstreet/contracts/category";
 import type { Category } from "@mainstreet/contracts/category";
+import { categoryKey } from "@mainstreet/contracts/match-keys";
 import { recordModel, recordSchema } from "@mainstreet/service/records/model";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
 import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
-import { categoryKey, isLast } from "./category.ts";
+import { isLast } from "./category.ts";
 
 /** Sorts after every name. */
 const LAST = "\uffff";

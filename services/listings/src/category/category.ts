@@ -1,10 +1,7 @@
 /** Rules of categories: pure, no database, no HTTP. */
 import { UNCATEGORIZED } from "@mainstreet/contracts/category";
 import type { Category } from "@mainstreet/contracts/category";
-
-/** Names that differ in case or spaces only are the same name. */
-export const categoryKey = (name: string) =>
-  `name:${name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim()}`;
+import { categoryKey } from "@mainstreet/contracts/match-keys";
 
 /** Whether the name stands after all others. */
 export const isLast = (name: string) => categoryKey(name) === categoryKey(UNCATEGORIZED);

@@ -1,6 +1,7 @@
 /** What the geocoder said, also that it found nothing: shared by all towns and instances, for a time. */
 import { createHash } from "node:crypto";
 import type { Place } from "@mainstreet/contracts/geocode";
+import { plain } from "@mainstreet/contracts/match-keys";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 
@@ -41,10 +42,7 @@ export const geocodeModel = (mongo: Connection) =>
 
 /** The same for an address however its case and white space are typed. */
 export const addressKey = (address: string) =>
-  createHash("sha256")
-    .update(address.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim())
-    .digest("hex")
-    .slice(0, 32);
+  createHash("sha256").update(plain(address)).digest("hex").slice(0, 32);
 
 /** `place` is null where nothing was found; the whole is undefined while there is no answer. */
 export type Answer = { place: Place | null };

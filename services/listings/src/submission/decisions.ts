@@ -6,10 +6,10 @@ import { ApiError, outdated } from "@mainstreet/service/http/errors";
 import { GEOCODING, readHistory } from "@mainstreet/service/records/history";
 import { isSame } from "@mainstreet/service/records/model";
 import type { Author } from "@mainstreet/contracts/history";
+import { categoryKey } from "@mainstreet/contracts/match-keys";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import mongoose from "mongoose";
 import type { CategoryUse } from "../category/category.use.ts";
-import { categoryKey } from "../category/category.ts";
 import { businessOf } from "./submission.ts";
 import type { StoredSubmission } from "./submission.ts";
 
