@@ -2,6 +2,7 @@
 import {
   adminBusiness,
   adminBusinessListQuery,
+  businessState,
   businessUpdate,
   businessWrite,
   geocodeStatus,
@@ -121,7 +122,9 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
       const by = authorOf(request.admin);
       const changed = await businesses.change(slug, id, fields, revision, by);
       if (fields.categoryId !== undefined)
-        await keepCategory(slug, fields.categoryId, () => businesses.change(slug, id, before));
+        await keepCategory(slug, fields.categoryId, () =>
+          businesses.change(slug, id, onlyNamed(before, fields)),
+        );
       catalogue.forget(slug);
       const [shown] = await forAdmin(request.town, [changed]);
       return adminBusiness.parse(shown);
@@ -140,6 +143,12 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
     },
   );
 }
+
+/** What the fields of a change were before it: what others say of the rest meanwhile stays. */
+const onlyNamed = (before: BusinessState, change: object) =>
+  businessState
+    .partial()
+    .parse(Object.fromEntries(Object.entries(before).filter(([name]) => name in change)));
 
 function toAdmin(
   { state, document }: Found<BusinessState>,

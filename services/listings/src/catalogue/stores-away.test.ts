@@ -85,6 +85,9 @@ describe.each(["cut", "hold"] as const)("a database that is away (%s)", (way) =>
       const refused = await Promise.all([
         rename("Bakery"),
         manage.post("/api/admin/categories", { name: "Pets" }),
+        manage.post("/api/admin/businesses", { name: "Vet", categoryId: 1 }),
+        manage.put("/api/admin/businesses/1", { categoryId: 1 }),
+        manage.post("/api/admin/businesses/bulk-category", { ids: [1], categoryId: 1 }),
         manage.get("/api/admin/businesses"),
       ]);
       for (const answer of refused) expectToComeBack(answer);

@@ -147,6 +147,31 @@ describe("categories for admins", () => {
     for (const { category } of businesses) expect(category.name).toMatch(/^Round/);
   });
 
+  test("never vanish under a business that is changed at the same moment, nor take other changes along", async () => {
+    const { manage, category, business } = await listings.town();
+    const id = await business({ name: "Bakery", categoryId: await category() });
+    const url = `/api/admin/businesses/${id}`;
+    for (let round = 2; round <= 12; round += 1) {
+      await manage.post("/api/admin/categories", { name: `Round ${round}` });
+      const [moved, called] = await Promise.all([
+        manage.put(url, { categoryId: round, website: `https://example.com/${round}` }),
+        manage.put(url, { phone: `555-${round}` }),
+        manage.delete(`/api/admin/categories/${round}`),
+      ]);
+      expect(called.statusCode).toBe(200);
+      const { category, phone, website } = (await manage.get(url)).json<{
+        category: { name: string };
+        phone: string;
+        website: string;
+      }>();
+      expect(phone).toBe(`555-${round}`);
+      const refused = moved.statusCode === 400;
+      expect(website.endsWith(`/${round}`)).toBe(!refused);
+      expect(category.name).not.toBe("Unknown");
+      if (!refused) await manage.put(url, { categoryId: 1 });
+    }
+  });
+
   test("saved from an outdated view are refused", async () => {
     const { manage, category } = await listings.town();
     await category("Food");
