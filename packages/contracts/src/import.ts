@@ -80,6 +80,8 @@ export const importRecord = z.object({
   stopping: z.boolean(),
   /** The file can still be downloaded. */
   fileKept: z.boolean(),
+  /** It broke off through no fault of its file, and can go on behind its last batch. */
+  canResume: z.boolean(),
   /** There is something to undo, and it is not too late. */
   canUndo: z.boolean(),
   undo: importUndo.nullable(),

@@ -25,6 +25,8 @@ const importEnvironment = serviceEnvironment.extend({
     .default(2 * 1024 ** 3),
   /** A worker that says nothing for this long is taken for dead and its import goes on, in ms. */
   IMPORT_LEASE_MS: z.coerce.number().int().min(500).default(10_000),
+  /** An import whose next batch no service takes for this long ends; an admin can continue it. In ms. */
+  IMPORT_PATIENCE_MS: z.coerce.number().int().min(0).default(600_000),
   /** Towns that one process imports side by side. */
   IMPORT_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(3),
 });

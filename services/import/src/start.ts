@@ -46,7 +46,8 @@ export function startService(config: ImportConfig, now = () => new Date()) {
       const { prefix, mongo, metrics, log } = deps;
       const connection = { redisUrl: config.REDIS_URL, prefix };
       const queue = createQueue(importJob, connection);
-      const asking = { tokenFor: createServiceTokens("import", config.IMPORT_PRIVATE_KEY), log };
+      const tokenFor = createServiceTokens("import", config.IMPORT_PRIVATE_KEY);
+      const asking = { tokenFor, patienceMs: config.IMPORT_PATIENCE_MS, log };
       const client = (service: BulkService, urls: string[]) =>
         createBulkClient({ service, urls, ...asking });
       const listings = client("listings", config.LISTINGS_URL);

@@ -46,6 +46,7 @@ describe("an import's outcome", () => {
     finishedAt: null,
     stopping: false,
     fileKept: true,
+    canResume: false,
     canUndo: true,
     undo: null,
   };

@@ -67,6 +67,8 @@ export const importText = {
   stopping: "Stopping…",
   cancelFailed: "Failed to cancel the import",
   cancelledTitle: "Import Cancelled",
+  resume: "Continue import",
+  resumeFailed: "Failed to continue the import",
   undo: "Undo import",
   undoQuestion: (name: string) => `Undo the import of ${name}?`,
   undoWhatGoes:

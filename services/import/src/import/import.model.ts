@@ -48,6 +48,7 @@ export interface StoredImport {
   mapping?: FileMapping;
   mappingRemembered?: boolean;
   needsMapping?: boolean;
+  canResume?: boolean;
   draft?: StoredDraft;
   /** How often a draft of it became an import. */
   starts?: number;
@@ -89,6 +90,7 @@ const importSchema = new mongoose.Schema(
     mapping: mixed,
     mappingRemembered: Boolean,
     needsMapping: Boolean,
+    canResume: Boolean,
     draft: mixed,
     starts: Number,
     rowsPerDay: Number,

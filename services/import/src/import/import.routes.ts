@@ -11,11 +11,14 @@ import { importUse } from "@mainstreet/contracts/use";
 import type { Service } from "@mainstreet/service/http/build";
 import { csvOf } from "@mainstreet/service/http/csv";
 import { ApiError, notFound } from "@mainstreet/service/http/errors";
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { ObjectFiles } from "../upload/object.ts";
+import { toRecord } from "./import.store.ts";
 import type { ImportStore } from "./import.store.ts";
 import { LAST_EVENT, progressEvents, sharedReads } from "./progress.ts";
 import { rejectionLines } from "./rejection-lines.ts";
+import { taskOf } from "./task.ts";
 import type { Task } from "./task.ts";
 import type { RejectionStore } from "./rejection.store.ts";
 import type { ReadImportUse } from "./use.ts";
@@ -39,6 +42,11 @@ export function importRoutes(
   const closing = new AbortController();
   const findWatched = sharedReads((town, id) => imports.find(town, id));
   app.addHook("preClose", async () => closing.abort());
+
+  const queued = ({ town, log }: FastifyRequest, id: string, task: Task) =>
+    enqueue(town.slug, id, task).catch((error: unknown) =>
+      log.warn({ err: error, town: town.slug, id }, "not queued, the sweep finds it"),
+    );
 
   app.get(
     "/internal/use",
@@ -90,10 +98,23 @@ export function importRoutes(
       existing(await imports.find(town, id));
       if (!(await imports.undo(town, id)))
         throw new ApiError(409, "nothing_to_undo", "There is nothing left to undo.");
-      await enqueue(town, id, "undo").catch((error: unknown) =>
-        request.log.warn({ err: error, town, id }, "undoing not queued, the sweep finds it"),
-      );
+      await queued(request, id, "undo");
       return reply.code(202).send(existing(await imports.find(town, id)));
+    },
+  );
+
+  app.post(
+    "/api/admin/imports/:id/resume",
+    { config, schema: { params, response: { 202: importRecord } } },
+    async (request, reply) => {
+      const town = request.town.slug;
+      const { id } = request.params;
+      existing(await imports.find(town, id));
+      const resumed = await imports.resume(town, id);
+      if (!resumed)
+        throw new ApiError(409, "nothing_to_resume", "This import cannot be continued.");
+      await queued(request, id, taskOf(resumed));
+      return reply.code(202).send(toRecord(resumed));
     },
   );
 

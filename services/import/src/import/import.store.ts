@@ -19,6 +19,7 @@ export interface NewImport {
   recordLimit?: number;
 }
 
+export const CANCELLED = "Cancelled. The rows that were done until then stay.";
 const NEVER_STARTED = "Cancelled before it began. Nothing was imported.";
 
 /** Drafts are no imports yet. */
@@ -60,16 +61,17 @@ export function createImportStore(model: ImportModel, now: () => Date) {
       };
     },
 
-    /** Ends an import whose turn has not come; one that runs is stopped by its worker. */
+    /** Ends an import that nobody works on; one that runs is stopped by its worker. */
     async cancel(town: string, id: string): Promise<void> {
-      const waiting = { ...one(town, id), status: "waiting", lease: { $exists: false } };
-      const $set = { status: "cancelled", message: NEVER_STARTED, finishedAt: now() };
-      const { matchedCount } = await model.updateOne(waiting, { $set });
-      if (matchedCount > 0) return;
-      await model.updateOne(
-        { ...one(town, id), status: { $in: ["waiting", "running"] } },
-        { $set: { cancelAsked: true } },
-      );
+      const going = { ...one(town, id), status: { $in: ["waiting", "running"] } };
+      const idle = { ...going, lease: { $exists: false } };
+      const end = async (filter: object, message: string) => {
+        const $set = { status: "cancelled", message, finishedAt: now() };
+        return (await model.updateOne(filter, { $set })).matchedCount > 0;
+      };
+      if (await end({ ...idle, rowsDone: 0 }, NEVER_STARTED)) return;
+      if (await end(idle, CANCELLED)) return;
+      await model.updateOne(going, { $set: { cancelAsked: true } });
     },
 
     /** Begins to undo it; false when there is nothing to undo, or no longer. */
@@ -79,9 +81,24 @@ export function createImportStore(model: ImportModel, now: () => Date) {
       const undo = { removed: 0, restored: 0, kept: 0, keptRecords: [], last: "" };
       const { matchedCount } = await model.updateOne(
         { ...one(town, id), status: stored.status },
-        { $set: { status: "undoing", undo, tries: 0 } },
+        { $set: { status: "undoing", undo, tries: 0 }, $unset: { canResume: "" } },
       );
       return matchedCount === 1;
+    },
+
+    /** Lets it go on behind its last batch, after what has come since; null when it cannot. */
+    resume(town: string, id: string) {
+      return model
+        .findOneAndUpdate(
+          { ...one(town, id), status: "failed", canResume: true, object: { $gt: "" } },
+          {
+            $set: { status: "waiting", message: "", createdAt: now(), finishedAt: null, tries: 0 },
+            $inc: { starts: 1 },
+            $unset: { canResume: "", cancelAsked: "" },
+          },
+          { returnDocument: "after" },
+        )
+        .lean<StoredImport>();
     },
 
     stored: (town: string, id: string) => model.findOne(one(town, id)).lean<StoredImport>(),
@@ -139,6 +156,7 @@ export function toRecord(stored: StoredImport): ImportRecord {
     finishedAt: stored.finishedAt?.toISOString() ?? null,
     stopping: stored.cancelAsked === true && !isOver(stored),
     fileKept: stored.object !== "",
+    canResume: stored.status === "failed" && stored.canResume === true && stored.object !== "",
     canUndo: canUndo(stored),
     undo: stored.undo ?? null,
   };

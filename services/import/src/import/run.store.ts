@@ -179,17 +179,17 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       });
     },
 
-    /** Ends the import before the end of its file; `message` says why. */
+    /** Ends the import before the end of its file; `message` says why, `ways` how it may go on. */
     async stop(
       town: string,
       id: string,
       by: string,
       status: "failed" | "cancelled",
       message: string,
-      needsMapping = false,
+      ways: Pick<StoredImport, "needsMapping" | "canResume"> = {},
     ) {
       const result = await model.updateOne(held(town, id, by), {
-        $set: { status, message, finishedAt: now(), ...(needsMapping && { needsMapping }) },
+        $set: { status, message, finishedAt: now(), ...ways },
         $unset: { lease: "" },
       });
       return result.matchedCount === 1;

@@ -1,10 +1,9 @@
-/** Calls the bulk endpoints of other services, again and again until they answer. */
+/** Calls the bulk endpoints of other services, again and again until they answer, but not for ever. */
 import { bulkResponse } from "@mainstreet/contracts/bulk";
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { Logger } from "@mainstreet/service/operations/log";
 import type { TokenFor } from "@mainstreet/service/access/service-token";
 import { Agent, request } from "undici";
-import { Stopped } from "./stopped.ts";
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
@@ -19,8 +18,8 @@ export interface BulkRow {
 
 export interface BulkClient {
   /**
-   * Sends one batch and returns the result of each row, in order. Waits for a service that is away as
-   * long as it takes; throws `Stopped` when `signal` ends the waiting.
+   * Sends one batch and returns the result of each row, in order. Waits for a service that is away, but
+   * throws `RefusedError` when its patience ends; `signal` ends the waiting with its reason.
    */
   send(
     path: string,
@@ -34,14 +33,15 @@ export interface BulkClient {
   close(): Promise<void>;
 }
 
-/** `urls` are the instances of `service`; after a failure the next one is asked. */
+/** `urls` are the instances of `service`; after a failure the next one is asked, for `patienceMs`. */
 export function createBulkClient(options: {
   service: BulkService;
   urls: readonly string[];
+  patienceMs: number;
   tokenFor: TokenFor;
   log: Logger;
 }): BulkClient {
-  const { service, urls, tokenFor, log } = options;
+  const { service, urls, patienceMs, tokenFor, log } = options;
   const agent = new Agent({ connections: 4, headersTimeout: 60_000, bodyTimeout: 60_000 });
   let turn = 0;
 
@@ -62,8 +62,9 @@ export function createBulkClient(options: {
 
   async function call(path: string, town: string, content: object | null, signal: AbortSignal) {
     const body = content && JSON.stringify(content);
+    const until = performance.now() + patienceMs;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      if (signal.aborted) throw new Stopped();
+      signal.throwIfAborted();
       try {
         const { status, text } = await ask(path, town, body);
         if (status === 200) return text;
@@ -74,6 +75,8 @@ export function createBulkClient(options: {
         if (error instanceof RefusedError) throw error;
         log.warn({ err: error, town, path }, "service not reached, trying again");
       }
+      if (performance.now() > until)
+        throw new RefusedError(`${path} was not answered for ${patienceMs} ms`);
       await waited(pause * (0.75 + Math.random() / 2), signal);
     }
   }
@@ -86,7 +89,7 @@ export function createBulkClient(options: {
   };
 }
 
-/** The other service understood us and said no: our own fault, another try would end the same. */
+/** The other service said no, or nothing for too long: trying on by ourselves would end the same. */
 export class RefusedError extends Error {
   constructor(message: string) {
     super(message);

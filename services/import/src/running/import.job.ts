@@ -9,6 +9,7 @@ import type { Logger } from "@mainstreet/service/operations/log";
 import { z } from "zod";
 import { runCheck } from "../checking/run-check.ts";
 import type { CheckDeps } from "../checking/run-check.ts";
+import { CANCELLED } from "../import/import.store.ts";
 import type { RunStore } from "../import/run.store.ts";
 import type { Task } from "../import/task.ts";
 import { FileFault } from "../reading/file-fault.ts";
@@ -33,10 +34,10 @@ const RETRY_MS = 1000;
 const SWEEP_MS = 5000;
 /** A file that ends the process again and again must not do so for ever. */
 const MAX_CRASHES = 30;
-const CANCELLED = "Cancelled. The rows that were done until then stay.";
 const OUR_FAULT =
-  "Something went wrong on our side. What was stored so far stays; please import the file again.";
-
+  "Something went wrong on our side. What was stored so far stays; the import can be continued.";
+const UNDO_FAULT =
+  "Something went wrong on our side. What is undone so far stays so; please undo the rest again.";
 const CHECK_FAULT =
   "Something went wrong on our side. Nothing was stored; please check the file again.";
 
@@ -111,8 +112,10 @@ export function startImportRunner({
       const why = error instanceof FileFault ? fault : CHECK_FAULT;
       return run.drafts.finishCheck(town, id, by, { ...NOTHING, fault: why });
     }
-    const needsMapping = error instanceof FileFault && error.needsMapping;
-    return run.imports.stop(town, id, by, "failed", fault, needsMapping);
+    if (status === "undoing") return run.imports.stop(town, id, by, "failed", UNDO_FAULT);
+    const ways =
+      error instanceof FileFault ? { needsMapping: error.needsMapping } : { canResume: true };
+    return run.imports.stop(town, id, by, "failed", fault, ways);
   }
 
   const worker = startWorker(
@@ -141,7 +144,7 @@ export function startImportRunner({
 
   return {
     async close() {
-      closing.abort();
+      closing.abort(new Stopped());
       await Promise.all([sweep.close(), worker.close()]);
     },
   };

@@ -6,11 +6,14 @@ import type { RunStore } from "../import/run.store.ts";
 import type { Work } from "../import/task.ts";
 import { Cancelled, Stopped } from "./stopped.ts";
 
+/** An admin who cancels waits no longer, in ms. */
+const LOOK_MS = 1000;
+
 export interface Lease {
   by: string;
   /** The import as it stood when it was taken. */
   taken: StoredImport;
-  /** Aborted when the process closes or the import was lost to another worker. */
+  /** Aborted with `Stopped` or `Cancelled`; whoever waits for another service stops waiting. */
   signal: AbortSignal;
   /** Throws `Stopped` unless the import is certainly still ours; call it before every effect. */
   check(): Promise<void>;
@@ -37,23 +40,25 @@ export async function takeLease(options: {
   if (!taken) return null;
 
   const lost = new AbortController();
-  const signal = AbortSignal.any([closing, lost.signal]);
+  const cancelled = new AbortController();
+  const signal = AbortSignal.any([closing, lost.signal, cancelled.signal]);
+  const heed = ({ cancelAsked }: Pick<StoredImport, "cancelAsked">) =>
+    cancelAsked && cancelled.abort(new Cancelled());
+  heed(taken);
   let until = performance.now() + ms;
-  let cancelled = taken.cancelAsked === true;
   async function renew() {
     const asked = performance.now();
     const held = await imports.renew(town, id, by, ms);
-    if (!held) return lost.abort();
+    if (!held) return lost.abort(new Stopped());
     until = asked + ms;
-    cancelled ||= held.cancelAsked === true;
+    heed(held);
   }
-  const goOn = () => {
-    if (signal.aborted) throw new Stopped();
-    if (cancelled) throw new Cancelled();
-  };
-  const timer = setInterval(() => {
-    renew().catch((error: unknown) => log.warn({ err: error, town, id }, "lease not renewed"));
-  }, ms / 4);
+  const timer = setInterval(
+    () => {
+      renew().catch((error: unknown) => log.warn({ err: error, town, id }, "lease not renewed"));
+    },
+    Math.min(ms / 4, LOOK_MS),
+  );
 
   return {
     by,
@@ -62,9 +67,9 @@ export async function takeLease(options: {
     async check() {
       // A process that was frozen wakes up with a lease that may be another's.
       if (!signal.aborted && performance.now() > until - ms / 4) await renew();
-      goOn();
+      signal.throwIfAborted();
     },
-    goOn,
+    goOn: () => signal.throwIfAborted(),
     async release() {
       clearInterval(timer);
       if (!lost.signal.aborted) await imports.release(town, id, by);

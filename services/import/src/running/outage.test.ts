@@ -39,3 +39,29 @@ test("an import waits for listings as long as it is away, and counts nothing twi
   expect(record.counts.businesses).toMatchObject({ added: 3000, changed: 0, merged: 0 });
   expect(await system.stored(town, "businesses")).toHaveLength(3000);
 }, 60_000);
+
+test("one that waits for listings ends at once when an admin cancels it", async () => {
+  const town = newTown();
+  system.upload(town, "business.csv", FILE).catch(() => undefined);
+  const id = await vi.waitFor(
+    async () => {
+      const [record] = await system.records(town);
+      expect(record?.rowsDone).toBeGreaterThan(0);
+      return record?.id ?? "";
+    },
+    { timeout: 20_000, interval: 10 },
+  );
+  await system.stopListings();
+  try {
+    const headers = await system.headersOf(town);
+    const url = `${system.url()}/api/admin/imports/${id}/cancel`;
+    expect((await fetch(url, { method: "POST", headers })).status).toBe(200);
+    const record = await system.ended(town, id);
+    expect(record).toMatchObject({
+      status: "cancelled",
+      message: "Cancelled. The rows that were done until then stay.",
+    });
+  } finally {
+    await system.startListings();
+  }
+}, 60_000);

@@ -86,8 +86,8 @@ async function sendFile<Schema extends z.ZodType>(
   }
 }
 
-/** Stops an import, or takes it back. */
-export const postImportAction = (id: string, action: "cancel" | "undo") =>
+/** Stops an import, lets it go on, or takes it back. */
+export const postImportAction = (id: string, action: "cancel" | "resume" | "undo") =>
   callApi({ path: pathOf(id, `/${action}`), method: "POST", schema: importRecord });
 
 /** Which of the file's columns is which field. */

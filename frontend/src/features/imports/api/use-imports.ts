@@ -21,10 +21,14 @@ import {
   putMapping,
 } from "./imports-api.ts";
 
-const FAILED = { cancel: importText.cancelFailed, undo: importText.undoFailed };
+const FAILED = {
+  cancel: importText.cancelFailed,
+  resume: importText.resumeFailed,
+  undo: importText.undoFailed,
+};
 const AGAIN_MS = 2000;
 
-/** Stops an import, or takes it back. */
+/** Stops an import, lets it go on, or takes it back. */
 export function useImportAction(id: string, action: keyof typeof FAILED) {
   const client = useQueryClient();
   const changed = useChanged();

@@ -13,7 +13,7 @@ import { CountsTable, Figures } from "./figures.tsx";
 import { headlineCounts, rejectedCount } from "../import-summary.ts";
 import { RejectedRows } from "./rejected-rows.tsx";
 import { RunningImport } from "./running-import.tsx";
-import { useReopen } from "../api/use-imports.ts";
+import { useImportAction, useReopen } from "../api/use-imports.ts";
 import { UndoImport, UndoneImport } from "./undo-import.tsx";
 
 interface ImportCourseProps {
@@ -52,6 +52,7 @@ export function ImportCourse({ record, onReopened }: ImportCourseProps) {
             </Typography>
           ))}
           {record.needsMapping && <ChooseColumns id={record.id} onReopened={onReopened} />}
+          {record.canResume && <ResumeImport id={record.id} />}
         </Stack>
       </Alert>
       {record.canUndo && <UndoImport record={record} />}
@@ -71,6 +72,20 @@ function ChooseColumns({ id, onReopened }: { id: string; onReopened: () => void 
       sx={{ alignSelf: "start" }}
     >
       {checkText.choose}
+    </Button>
+  );
+}
+
+function ResumeImport({ id }: { id: string }) {
+  const resume = useImportAction(id, "resume");
+  return (
+    <Button
+      variant="contained"
+      disabled={resume.isPending}
+      onClick={() => resume.mutate()}
+      sx={{ alignSelf: "start" }}
+    >
+      {importText.resume}
     </Button>
   );
 }
