@@ -20,7 +20,7 @@ import { importRoutes } from "./import/import.routes.ts";
 import { createImportStore } from "./import/import.store.ts";
 import { createReadImportUse } from "./import/use.ts";
 import { rejectionModel } from "./import/rejection.model.ts";
-import type { Task } from "./import/task.ts";
+import type { Work } from "./import/work.ts";
 import { createRejectionStore } from "./import/rejection.store.ts";
 import { createObjectFiles } from "./upload/object.ts";
 import { uploadRoutes } from "./upload/upload.routes.ts";
@@ -28,7 +28,7 @@ import { uploadRoutes } from "./upload/upload.routes.ts";
 export interface ImportDeps extends AppDeps<ImportConfig> {
   objects: S3Client;
   /** Puts an import, its undoing or its check into the queue. */
-  enqueue: (town: string, id: string, task?: Task) => Promise<void>;
+  enqueue: (town: string, id: string, work?: Work) => Promise<void>;
   /** Jobs of a town; absent where nothing is queued. */
   jobs?: TownData;
 }

@@ -18,7 +18,7 @@ import { referenceModel } from "./import/reference.model.ts";
 import { createReferenceStore } from "./import/reference.store.ts";
 import { rejectionModel } from "./import/rejection.model.ts";
 import { createRejectionStore } from "./import/rejection.store.ts";
-import type { Task } from "./import/task.ts";
+import type { Work } from "./import/work.ts";
 import { createReadImportUse } from "./import/use.ts";
 import { createRunStore } from "./import/run.store.ts";
 import { createBulkClient } from "./running/bulk-client.ts";
@@ -58,14 +58,15 @@ export function startService(config: ImportConfig, now = () => new Date()) {
       const applied = createAppliedStore(appliedModel(mongo));
       const drafts = createDraftStore(importModel(mongo), now);
       const mappings = createMappingStore(mappingModel(mongo), now);
-      const retention = startRetention({ imports, drafts, files, applied, log, now });
+      const references = createReferenceStore(referenceModel(mongo));
+      const retention = startRetention({ imports, drafts, files, applied, references, log, now });
       const run = {
         imports,
         drafts,
         readAs: createReadAs(createLook({ files, mappings })),
         applied,
         rejections: createRejectionStore(rejectionModel(mongo)),
-        references: createReferenceStore(referenceModel(mongo)),
+        references,
         use: createReadImportUse(importModel(mongo), now),
         files,
         listings,
@@ -73,19 +74,19 @@ export function startService(config: ImportConfig, now = () => new Date()) {
         events,
       };
       const runner = startImportRunner({
-        run: { ...run, admit: (lease) => admit(run, lease) },
+        run: { ...run, admit: (claim) => admit(run, claim) },
         queue,
         connection,
         log,
         concurrency: config.IMPORT_CONCURRENCY,
-        leaseMs: config.IMPORT_LEASE_MS,
+        lockMs: config.IMPORT_LEASE_MS,
       });
       gauge(metrics, "queue_depth", "Imports that wait or run", () =>
         queue.depth().catch(() => Number.NaN),
       );
 
-      const enqueue = (town: string, id: string, task: Task = "import") =>
-        queue.add({ town, id }, { id: jobIdOf(id, task) });
+      const enqueue = (town: string, id: string, work: Work = "running") =>
+        queue.add({ town, id }, { id: jobIdOf(id, work) });
       const jobs = {
         name: "jobs",
         count: (town: string) => queue.count((job) => job.town === town),

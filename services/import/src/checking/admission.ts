@@ -1,7 +1,7 @@
 /** Whether a town has room for the records of a file: asked before anything of it is stored. */
 import { recordUse } from "@mainstreet/contracts/use";
 import { FileFault } from "../reading/file-fault.ts";
-import type { Lease } from "../running/lease.ts";
+import type { Claim } from "../running/claim.ts";
 import { runImport } from "../running/run.ts";
 import type { RunDeps } from "../running/run.ts";
 import { createJudge } from "./judge.ts";
@@ -10,13 +10,13 @@ import { previewRun } from "./preview-run.ts";
 type Deps = Omit<RunDeps, "admit">;
 
 /** Throws `FileFault` when the town would hold more records than it may. */
-export async function admit(deps: Deps, lease: Lease) {
-  const { recordLimit, totals = {} } = lease.taken;
+export async function admit(deps: Deps, claim: Claim) {
+  const { recordLimit, totals = {} } = claim.taken;
   if (recordLimit === undefined) return;
   const rows = Object.values(totals).reduce((sum, count) => sum + count, 0);
-  const stored = await recordsOf(deps, lease);
+  const stored = await recordsOf(deps, claim);
   // Rows may say something of records that are there: they are looked up only where it matters.
-  const added = stored + rows > recordLimit ? await addedBy(deps, lease) : 0;
+  const added = stored + rows > recordLimit ? await addedBy(deps, claim) : 0;
   const fault = noRoom({ stored, added, recordLimit });
   if (fault !== "") throw new FileFault(fault);
 }
@@ -32,7 +32,7 @@ const figure = (count: number) => count.toLocaleString("en");
 /** How many records the town holds. */
 export async function recordsOf(
   { listings, coupons, events }: Pick<Deps, "listings" | "coupons" | "events">,
-  { taken: { town }, signal }: Lease,
+  { taken: { town }, signal }: Claim,
 ): Promise<number> {
   const answers = await Promise.all(
     [listings, coupons, events].map((client) => client.call("/internal/use", town, null, signal)),
@@ -41,13 +41,13 @@ export async function recordsOf(
 }
 
 /** How many new records the file would bring. */
-async function addedBy(deps: Deps, lease: Lease): Promise<number> {
+async function addedBy(deps: Deps, claim: Claim): Promise<number> {
   const rows = createJudge();
   const imports = {
     saveOutline: async () => true,
     saveBatch: async () => ({}),
     finish: async () => true,
   };
-  await runImport({ ...previewRun(deps, rows), imports }, lease);
+  await runImport({ ...previewRun(deps, rows), imports }, claim);
   return rows.added();
 }

@@ -1,6 +1,6 @@
 /** A whole import, with nothing written. */
 import type { DraftStore } from "../draft/draft.store.ts";
-import type { Lease } from "../running/lease.ts";
+import type { Claim } from "../running/claim.ts";
 import { runImport } from "../running/run.ts";
 import type { RunDeps } from "../running/run.ts";
 import { Stopped } from "../running/stopped.ts";
@@ -13,11 +13,11 @@ export interface CheckDeps extends RunDeps {
 }
 
 /** Throws `Stopped` when it goes on later, from the start. */
-export async function runCheck(deps: CheckDeps, lease: Lease) {
-  const { town, _id } = lease.taken;
+export async function runCheck(deps: CheckDeps, claim: Claim) {
+  const { town, _id } = claim.taken;
   const id = String(_id);
   const { drafts, references } = deps;
-  const taken = await drafts.restartCheck(town, id, lease.by);
+  const taken = await drafts.restartCheck(town, id, claim.by);
   if (!taken) throw new Stopped();
   await references.forget(town, id);
   const rows = createJudge();
@@ -25,10 +25,10 @@ export async function runCheck(deps: CheckDeps, lease: Lease) {
     ...deps.imports,
     async finish(town, id, by) {
       const { recordLimit = Infinity } = taken;
-      const stored = recordLimit === Infinity ? 0 : await recordsOf(deps, lease);
+      const stored = recordLimit === Infinity ? 0 : await recordsOf(deps, claim);
       const fault = noRoom({ stored, added: rows.added(), recordLimit });
       return drafts.finishCheck(town, id, by, { ...rows.result(), fault });
     },
   };
-  await runImport({ ...previewRun(deps, rows), imports }, { ...lease, taken });
+  await runImport({ ...previewRun(deps, rows), imports }, { ...claim, taken });
 }

@@ -9,8 +9,7 @@ import { ApiError, invalidField, notFound } from "@mainstreet/service/http/error
 import { z } from "zod";
 import { toRecord } from "../import/import.store.ts";
 import type { ImportStore } from "../import/import.store.ts";
-import { taskOf } from "../import/task.ts";
-import type { Task } from "../import/task.ts";
+import type { Work } from "../import/work.ts";
 import type { ReadImportUse } from "../import/use.ts";
 import type { ReceiveDeps } from "../upload/receive-file.ts";
 import { received } from "../upload/upload.routes.ts";
@@ -30,16 +29,16 @@ export interface DraftRoutesDeps extends ReceiveDeps {
   drafts: DraftStore;
   mappings: MappingStore;
   lookAt: LookAt;
-  enqueue: (town: string, id: string, task: Task) => Promise<void>;
+  enqueue: (town: string, id: string, work: Work) => Promise<void>;
 }
 
 export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
   const { imports, drafts, mappings, lookAt, files } = deps;
 
   /** The draft; one that was not queued is found by the sweep. */
-  async function enqueue(town: string, id: string, task: Task) {
+  async function enqueue(town: string, id: string, work: Work) {
     await deps
-      .enqueue(town, id, task)
+      .enqueue(town, id, work)
       .catch((error: unknown) =>
         app.log.warn({ err: error, town, id }, "not queued, the sweep finds it"),
       );
@@ -121,7 +120,7 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
       requireMapping(existing(await drafts.find(town, id)));
       const stored = await drafts.startCheck(town, id);
       if (!stored) throw beingChecked();
-      await enqueue(town, id, taskOf(stored));
+      await enqueue(town, id, "checking");
       return reply.code(202).send(existing(await drafts.find(town, id)));
     },
   );
@@ -138,7 +137,7 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
       if (!started) throw beingChecked();
       if (before.draft?.mappingFrom === "chosen" && before.mapping)
         await mappings.remember(town, headerSet(before, before.draft), before.mapping);
-      await enqueue(town, id, taskOf(started));
+      await enqueue(town, id, "running");
       return reply.code(202).send(toRecord(started));
     },
   );

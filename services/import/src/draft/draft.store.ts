@@ -10,7 +10,7 @@ import type { Look } from "./look.ts";
 
 const SHOWN = 20;
 /** Fields of the last time that its rows were looked at. */
-const FORGET = { startedAt: "", cancelAsked: "", lease: "" } as const;
+const FORGET = { startedAt: "", cancelAsked: "", run: "" } as const;
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
@@ -91,7 +91,6 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
           idle(town, id),
           {
             $set: { ...NOTHING_DONE, status: "checking" },
-            $inc: { "draft.checks": 1 },
             $unset: { ...FORGET, "draft.check": "" },
           },
           { returnDocument: "after" },
@@ -103,7 +102,7 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
     async restartCheck(town: string, id: string, by: string): Promise<StoredImport | null> {
       return model
         .findOneAndUpdate(
-          { ...one(town, id), "lease.by": by, status: "checking" },
+          { ...one(town, id), run: by, status: "checking" },
           {
             $set: { rowsDone: 0, batches: NOTHING_DONE.batches, counts: {}, withoutCoordinates: 0 },
           },
@@ -119,7 +118,7 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
       by: string,
       check: Omit<ImportCheck, "counts" | "withoutCoordinates">,
     ) {
-      const held = { ...one(town, id), "lease.by": by, status: "checking" };
+      const held = { ...one(town, id), run: by, status: "checking" };
       const found = await model.findOne(held).lean<StoredImport>();
       if (!found) return false;
       const { counts, withoutCoordinates } = found;
@@ -128,7 +127,7 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
           status: "draft",
           "draft.check": JSON.stringify({ ...check, counts, withoutCoordinates }),
         },
-        $unset: { lease: "" },
+        $unset: { run: "" },
       });
       return matchedCount === 1;
     },
@@ -140,7 +139,6 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
           idle(town, id),
           {
             $set: { ...NOTHING_DONE, status: "waiting", startedBy, createdAt: now() },
-            $inc: { starts: 1 },
             $unset: { ...FORGET, draft: "" },
           },
           { returnDocument: "after" },
@@ -173,8 +171,7 @@ const seenOf = ({ head }: Look) => {
 const draftOf = (look: Look): StoredDraft => ({
   ...seenOf(look),
   mappingFrom: look.remembered ? "remembered" : "names",
-  checks: 0,
 });
 
-const draftFields = (draft: Omit<StoredDraft, "checks">) =>
+const draftFields = (draft: StoredDraft) =>
   Object.fromEntries(Object.entries(draft).map(([name, value]) => [`draft.${name}`, value]));

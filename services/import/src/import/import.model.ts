@@ -21,8 +21,6 @@ export interface StoredDraft extends Pick<
   "delimiter" | "rows" | "rowsExact" | "names" | "columns" | "fault"
 > {
   mappingFrom: ImportDraft["mappingFrom"];
-  /** How often its rows were checked; each time is a job of its own. */
-  checks: number;
   /** The outcome as JSON: names in a file may be anything, even `$where` or `a.b`. */
   check?: string;
 }
@@ -50,8 +48,6 @@ export interface StoredImport {
   needsMapping?: boolean;
   canResume?: boolean;
   draft?: StoredDraft;
-  /** How often a draft of it became an import. */
-  starts?: number;
   totals?: Partial<Record<ImportEntity, number>>;
   columns: string[];
   unknownColumns: string[];
@@ -65,8 +61,8 @@ export interface StoredImport {
   createdAt: Date;
   startedAt?: Date;
   finishedAt: Date | null;
-  /** Which worker runs it, and until when nobody else may. */
-  lease?: { by: string; until: Date };
+  /** Token of its newest run, which alone may write; absent while none is under way. */
+  run?: string;
   undo?: ImportUndo & { last: string };
   /** Runs that ended without a word since the last checkpoint. */
   tries: number;
@@ -92,7 +88,6 @@ const importSchema = new mongoose.Schema(
     needsMapping: Boolean,
     canResume: Boolean,
     draft: mixed,
-    starts: Number,
     rowsPerDay: Number,
     recordLimit: Number,
     totals: mixed,
@@ -107,7 +102,7 @@ const importSchema = new mongoose.Schema(
     createdAt: { type: Date, required: true },
     startedAt: Date,
     finishedAt: { type: Date, default: null },
-    lease: { type: new mongoose.Schema({ by: String, until: Date }, { _id: false }) },
+    run: String,
     undo: mixed,
     tries: count,
     ...outboxFields,

@@ -18,8 +18,7 @@ import { toRecord } from "./import.store.ts";
 import type { ImportStore } from "./import.store.ts";
 import { LAST_EVENT, progressEvents, sharedReads } from "./progress.ts";
 import { rejectionLines } from "./rejection-lines.ts";
-import { taskOf } from "./task.ts";
-import type { Task } from "./task.ts";
+import type { Work } from "./work.ts";
 import type { RejectionStore } from "./rejection.store.ts";
 import type { ReadImportUse } from "./use.ts";
 
@@ -32,7 +31,7 @@ interface ImportRoutesDeps {
   rejections: RejectionStore;
   files: ObjectFiles;
   /** Puts an import, or its undoing, into the queue. */
-  enqueue: (town: string, id: string, task?: Task) => Promise<void>;
+  enqueue: (town: string, id: string, work?: Work) => Promise<void>;
 }
 
 export function importRoutes(
@@ -43,8 +42,8 @@ export function importRoutes(
   const findWatched = sharedReads((town, id) => imports.find(town, id));
   app.addHook("preClose", async () => closing.abort());
 
-  const queued = ({ town, log }: FastifyRequest, id: string, task: Task) =>
-    enqueue(town.slug, id, task).catch((error: unknown) =>
+  const queued = ({ town, log }: FastifyRequest, id: string, work: Work) =>
+    enqueue(town.slug, id, work).catch((error: unknown) =>
       log.warn({ err: error, town: town.slug, id }, "not queued, the sweep finds it"),
     );
 
@@ -98,7 +97,7 @@ export function importRoutes(
       existing(await imports.find(town, id));
       if (!(await imports.undo(town, id)))
         throw new ApiError(409, "nothing_to_undo", "There is nothing left to undo.");
-      await queued(request, id, "undo");
+      await queued(request, id, "undoing");
       return reply.code(202).send(existing(await imports.find(town, id)));
     },
   );
@@ -113,7 +112,7 @@ export function importRoutes(
       const resumed = await imports.resume(town, id);
       if (!resumed)
         throw new ApiError(409, "nothing_to_resume", "This import cannot be continued.");
-      await queued(request, id, taskOf(resumed));
+      await queued(request, id, "running");
       return reply.code(202).send(toRecord(resumed));
     },
   );

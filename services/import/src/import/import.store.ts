@@ -64,7 +64,7 @@ export function createImportStore(model: ImportModel, now: () => Date) {
     /** Ends an import that nobody works on; one that runs is stopped by its worker. */
     async cancel(town: string, id: string): Promise<void> {
       const going = { ...one(town, id), status: { $in: ["waiting", "running"] } };
-      const idle = { ...going, lease: { $exists: false } };
+      const idle = { ...going, run: { $exists: false } };
       const end = async (filter: object, message: string) => {
         const $set = { status: "cancelled", message, finishedAt: now() };
         return (await model.updateOne(filter, { $set })).matchedCount > 0;
@@ -93,7 +93,6 @@ export function createImportStore(model: ImportModel, now: () => Date) {
           { ...one(town, id), status: "failed", canResume: true, object: { $gt: "" } },
           {
             $set: { status: "waiting", message: "", createdAt: now(), finishedAt: null, tries: 0 },
-            $inc: { starts: 1 },
             $unset: { canResume: "", cancelAsked: "" },
           },
           { returnDocument: "after" },

@@ -1,12 +1,12 @@
-/** Named queries of the worker: whose turn it is, who works on it, how far it is. */
+/** Named queries of the worker: whose turn it is, which run may write, how far it is. */
 import type { ImportCounts, ImportEntity, ImportUndo } from "@mainstreet/contracts/import";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { updatedWith } from "@mainstreet/messages/outbox";
 import mongoose from "mongoose";
 import type { FileOutline } from "../reading/check-file.ts";
 import type { ImportModel, StoredImport } from "./import.model.ts";
-import { taskOf } from "./task.ts";
-import type { Task, Work } from "./task.ts";
+import { workOf } from "./work.ts";
+import type { Work } from "./work.ts";
 
 const UNFINISHED = { status: { $in: ["waiting", "running", "undoing", "checking"] } };
 const COMING_IN = { status: { $in: ["waiting", "running"] } };
@@ -38,10 +38,10 @@ export type RunStore = ReturnType<typeof createRunStore>;
 
 export function createRunStore(model: ImportModel, now: () => Date) {
   const one = (town: string, id: string) => ({ town, _id: new mongoose.Types.ObjectId(id) });
-  /** Only the worker that holds the lease may write. */
+  /** Only the newest run may write. */
   const held = (town: string, id: string, by: string) => ({
     ...one(town, id),
-    "lease.by": by,
+    run: by,
     ...UNFINISHED,
   });
 
@@ -52,48 +52,45 @@ export function createRunStore(model: ImportModel, now: () => Date) {
      * Whether something else of the town comes first: for an import those that were uploaded before it
      * and an undoing that runs, for an undoing every import.
      */
-    async mustWait(town: string, { _id, createdAt, status }: StoredImport): Promise<boolean> {
-      // It writes nothing.
-      if (status === "checking") return false;
+    async mustWait(town: string, { _id, createdAt, status, run }: StoredImport): Promise<boolean> {
+      // It writes nothing; an undoing that has begun goes on.
+      if (status === "checking" || (status === "undoing" && run !== undefined)) return false;
       const earlier = [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }];
       const first =
         status === "undoing"
           ? [COMING_IN]
           : [
               { ...COMING_IN, $or: earlier },
-              { status: "undoing", "lease.until": { $gte: now() } },
+              { status: "undoing", run: { $exists: true } },
             ];
       return (await model.exists({ town, _id: { $ne: _id }, $or: first })) !== null;
     },
 
-    /** Takes the import for `ms`, unless another worker has it; returns it as it stands. */
-    claim(town: string, id: string, by: string, ms: number, status: Work) {
-      const free = [{ lease: { $exists: false } }, { "lease.until": { $lt: now() } }];
-      return model
-        .findOneAndUpdate(
-          { ...one(town, id), ...UNFINISHED, $or: free },
-          {
-            $set: { status, lease: { by, until: new Date(now().getTime() + ms) } },
-            $inc: { tries: 1 },
-            $min: { startedAt: now() },
-          },
-          { returnDocument: "after" },
-        )
-        .lean<StoredImport>();
+    /** Begins a run: runs before it may write no more. Returns the import as it was left to it. */
+    async claim(town: string, id: string, by: string) {
+      const stored = await model.findOne({ ...one(town, id), ...UNFINISHED }).lean<StoredImport>();
+      if (!stored) return null;
+      const { status, run = null } = stored;
+      const before = { ...one(town, id), status, run };
+      const $set = { status: workOf(stored), run: by };
+      const { matchedCount } = await model.updateOne(before, {
+        $set,
+        $inc: { tries: 1 },
+        $min: { startedAt: now() },
+      });
+      return matchedCount === 1 ? { ...stored, status: $set.status } : null;
     },
 
-    /** Keeps the import for another `ms`; null when it is no longer ours. */
-    renew(town: string, id: string, by: string, ms: number) {
-      const until = new Date(now().getTime() + ms);
-      return model
-        .findOneAndUpdate(held(town, id, by), { $set: { "lease.until": until } })
+    /** What a run must know now and then; null when it is not the newest any more, or all is over. */
+    look: (town: string, id: string, by: string) =>
+      model
+        .findOne(held(town, id, by))
         .select("cancelAsked")
-        .lean<Pick<StoredImport, "cancelAsked">>();
-    },
+        .lean<Pick<StoredImport, "cancelAsked">>(),
 
-    /** Lets another worker go on at once. */
-    async release(town: string, id: string, by: string) {
-      await model.updateOne(held(town, id, by), { $unset: { lease: "" }, $inc: { tries: -1 } });
+    /** Ends a run in order. */
+    async leave(town: string, id: string, by: string) {
+      await model.updateOne(held(town, id, by), { $unset: { run: "" }, $inc: { tries: -1 } });
     },
 
     /** Keeps what the check found; false when the import is no longer ours. */
@@ -148,7 +145,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       const result = await model.updateOne(held(town, id, by), {
         $set,
         ...outbox,
-        $unset: { lease: "" },
+        $unset: { run: "" },
       });
       return result.matchedCount === 1;
     },
@@ -175,7 +172,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
     async finishUndo(town: string, id: string, by: string) {
       await model.updateOne(held(town, id, by), {
         $set: { status: "undone" },
-        $unset: { lease: "" },
+        $unset: { run: "" },
       });
     },
 
@@ -190,7 +187,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
     ) {
       const result = await model.updateOne(held(town, id, by), {
         $set: { status, message, finishedAt: now(), ...ways },
-        $unset: { lease: "" },
+        $unset: { run: "" },
       });
       return result.matchedCount === 1;
     },
@@ -216,19 +213,18 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       await model.updateOne(one(town, id), { $set: { object: "" } });
     },
 
-    /** Imports of all towns that nobody works on, oldest first: what a lost queue is rebuilt from. */
-    async abandoned(limit: number): Promise<{ id: string; town: string; task: Task }[]> {
-      const free = [{ lease: { $exists: false } }, { "lease.until": { $lt: now() } }];
+    /** What all towns have not ended, oldest first: what a lost queue is made of again. */
+    async unfinished(limit: number): Promise<{ id: string; town: string; work: Work }[]> {
       const found = await model
-        .find(
-          { ...UNFINISHED, $or: free },
-          { town: 1, status: 1, starts: 1, "draft.checks": 1 },
-          { everyTown: true },
-        )
+        .find(UNFINISHED, { town: 1, status: 1 }, { everyTown: true })
         .sort({ createdAt: 1 })
         .limit(limit)
-        .lean<Pick<StoredImport, "_id" | "town" | "status" | "draft" | "starts">[]>();
-      return found.map(({ _id, town, ...rest }) => ({ id: String(_id), town, task: taskOf(rest) }));
+        .lean<Pick<StoredImport, "_id" | "town" | "status">[]>();
+      return found.map(({ _id, town, status }) => ({
+        id: String(_id),
+        town,
+        work: workOf({ status }),
+      }));
     },
   };
 }

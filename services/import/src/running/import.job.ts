@@ -11,11 +11,12 @@ import { runCheck } from "../checking/run-check.ts";
 import type { CheckDeps } from "../checking/run-check.ts";
 import { CANCELLED } from "../import/import.store.ts";
 import type { RunStore } from "../import/run.store.ts";
-import type { Task } from "../import/task.ts";
+import { workOf } from "../import/work.ts";
+import type { Work } from "../import/work.ts";
 import { FileFault } from "../reading/file-fault.ts";
 import { RefusedError } from "./bulk-client.ts";
-import { takeLease } from "./lease.ts";
-import type { Lease } from "./lease.ts";
+import { claimImport } from "./claim.ts";
+import type { Claim } from "./claim.ts";
 import { runImport } from "./run.ts";
 import { Cancelled, Stopped } from "./stopped.ts";
 import { runUndo } from "./undo.ts";
@@ -24,13 +25,15 @@ import type { UndoDeps } from "./undo.ts";
 export const importJob = defineJob({
   name: "import",
   payload: z.object({ town: z.string(), id: z.string() }),
+  // What is over is told by the record: it may be resumed, or undone again.
+  kept: false,
 });
 export type ImportPayload = z.infer<(typeof importJob)["payload"]>;
 
 /** How soon an import looks again whether the ones before it are done. */
 const TURN_MS = 500;
 const RETRY_MS = 1000;
-/** Looks for imports that the queue has lost. */
+/** Queues what the queue has lost; what it has stays as it is. */
 const SWEEP_MS = 5000;
 /** A file that ends the process again and again must not do so for ever. */
 const MAX_CRASHES = 30;
@@ -41,8 +44,8 @@ const UNDO_FAULT =
 const CHECK_FAULT =
   "Something went wrong on our side. Nothing was stored; please check the file again.";
 
-/** An import, its undoing and each check before it are jobs of their own. */
-export const jobIdOf = (id: string, task: Task) => (task === "import" ? id : `${id}-${task}`);
+/** An import, its undoing and the check before it are jobs of their own. */
+export const jobIdOf = (id: string, work: Work) => (work === "running" ? id : `${id}-${work}`);
 
 const WORK = { running: runImport, undoing: runUndo, checking: runCheck };
 const NOTHING = { rows: [], newCategories: [], uncertain: 0 };
@@ -55,7 +58,7 @@ export interface ImportRunnerOptions {
   /** Towns that are imported side by side in this process. */
   concurrency: number;
   /** A worker that says nothing for this long is taken for dead, in ms. */
-  leaseMs: number;
+  lockMs: number;
 }
 
 /**
@@ -68,44 +71,43 @@ export function startImportRunner({
   connection,
   log,
   concurrency,
-  leaseMs,
+  lockMs,
 }: ImportRunnerOptions) {
   const closing = new AbortController();
 
   /** Works on the import if it is its turn; returns when to look again in ms, or null at its end. */
-  async function step({ town, id }: ImportPayload): Promise<number | null> {
-    const stored = await run.imports.find(town, id);
-    if (!stored || isOver(stored)) return null;
-    if (await run.imports.mustWait(town, stored)) return TURN_MS;
+  async function step({ town, id }: ImportPayload, last: boolean): Promise<number | null> {
     const { imports } = run;
-    const { status } = stored;
-    const as = status === "undoing" || status === "checking" ? status : "running";
-    const options = { imports, town, id, closing: closing.signal, log, ms: leaseMs, as } as const;
-    const lease = await takeLease(options);
-    if (!lease) return leaseMs / 4;
+    const stored = await imports.find(town, id);
+    if (!stored || isOver(stored)) return null;
+    if (await imports.mustWait(town, stored)) return TURN_MS;
+    const claim = await claimImport({ imports, town, id, closing: closing.signal, log });
+    if (!claim) return TURN_MS;
     try {
-      if (lease.taken.tries > MAX_CRASHES)
+      if (claim.taken.tries > MAX_CRASHES)
         throw new RefusedError(`the import ended ${MAX_CRASHES} processes at the same place`);
-      await WORK[as](run, lease);
+      await WORK[workOf(claim.taken)](run, claim);
       return null;
     } catch (error) {
+      if (error instanceof Stopped) return 0;
       if (error instanceof Cancelled) {
         await run.references.forget(town, id);
-        if (await imports.stop(town, id, lease.by, "cancelled", CANCELLED)) return null;
+        if (await imports.stop(town, id, claim.by, "cancelled", CANCELLED)) return null;
       }
-      if (error instanceof RefusedError) log.error({ err: error, town, id }, "import refused");
       const fault = error instanceof FileFault ? error.message : OUR_FAULT;
-      const final = error instanceof FileFault || error instanceof RefusedError;
-      if (final && (await failed(lease, fault, error))) return null;
-      if (error instanceof Stopped) return 0;
+      const final = last || error instanceof FileFault || error instanceof RefusedError;
+      if (fault === OUR_FAULT) log.error({ err: error, town, id, final }, "import interrupted");
+      if (final && (await failed(claim, fault, error))) return null;
+      // BullMQ counts only the runs that came no further.
+      if ((await imports.find(town, id))?.tries === 0) return RETRY_MS;
       throw error;
     } finally {
-      await lease.release();
+      await claim.leave();
     }
   }
 
   /** Ends it with the fault; false when it is no longer ours. */
-  async function failed({ taken, by }: Lease, fault: string, error: unknown) {
+  async function failed({ taken, by }: Claim, fault: string, error: unknown) {
     const { town, _id, status } = taken;
     const id = String(_id);
     if (status === "checking") {
@@ -120,14 +122,9 @@ export function startImportRunner({
 
   const worker = startWorker(
     importJob,
-    { ...connection, log, concurrency, lockMs: leaseMs },
+    { ...connection, log, concurrency, lockMs },
     async (job, control) => {
-      let pause: number | null = RETRY_MS;
-      try {
-        pause = await step(job);
-      } catch (error) {
-        log.warn({ err: error, ...job }, "import interrupted, going on soon");
-      }
+      const pause = await step(job, control.attempt >= importJob.attempts);
       if (pause !== null) await control.later(pause);
     },
   );
@@ -137,8 +134,8 @@ export function startImportRunner({
     log,
     pauseMs: SWEEP_MS,
     async run() {
-      for (const { town, id, task } of await run.imports.abandoned(100))
-        await queue.add({ town, id }, { id: jobIdOf(id, task) });
+      for (const { town, id, work } of await run.imports.unfinished(1000))
+        await queue.add({ town, id }, { id: jobIdOf(id, work) });
     },
   });
 

@@ -1,5 +1,5 @@
 /** Batches on their way: one is read while the one before is stored and the one before that is noted. */
-import type { Lease } from "./lease.ts";
+import type { Claim } from "./claim.ts";
 import { Cancelled } from "./stopped.ts";
 import { keepBatch, sendBatch } from "./store-batch.ts";
 import type { PreparedBatch, StoreBatchDeps } from "./store-batch.ts";
@@ -9,7 +9,7 @@ import type { PreparedBatch, StoreBatchDeps } from "./store-batch.ts";
  * under way; `end` throws what became of the last. Batches are sent and noted in order, and one that adds
  * to rows of an earlier batch only when that one is noted.
  */
-export function createPipeline(deps: StoreBatchDeps, lease: Lease) {
+export function createPipeline(deps: StoreBatchDeps, claim: Claim) {
   let sent: Promise<unknown> = Promise.resolve();
   let kept: Promise<void> = Promise.resolve();
   let keptBefore: Promise<void> = kept;
@@ -24,14 +24,14 @@ export function createPipeline(deps: StoreBatchDeps, lease: Lease) {
     await before.catch((error: unknown) => {
       if (!(error instanceof Cancelled)) throw error;
     });
-    await keepBatch(deps, lease, batch, outcome);
+    await keepBatch(deps, claim, batch, outcome);
   }
 
   return {
     async put(batch: PreparedBatch) {
       await sent;
       await (batch.rows.some(({ merge }) => merge) ? kept : keptBefore);
-      const results = sendBatch(deps, lease, batch);
+      const results = sendBatch(deps, claim, batch);
       keptBefore = kept;
       kept = keep(batch, results, keptBefore);
       sent = results;

@@ -15,7 +15,7 @@ import { decodedText } from "../reading/text.ts";
 import type { ObjectFiles } from "../upload/object.ts";
 import { createKeySet } from "./key-set.ts";
 import type { KeySet } from "./key-set.ts";
-import type { Lease } from "./lease.ts";
+import type { Claim } from "./claim.ts";
 import { namesItsOwn } from "./own-references.ts";
 import { createPipeline } from "./pipeline.ts";
 import { createPlace } from "./place.ts";
@@ -33,7 +33,7 @@ export interface RunDeps extends StoreBatchDeps {
   /** What the town has imported today. */
   use: ReadImportUse;
   /** Throws `FileFault` when the town has no room for what the file brings. */
-  admit: (lease: Lease) => Promise<void>;
+  admit: (claim: Claim) => Promise<void>;
 }
 
 /** Rows refer to rows of the entities before theirs, so a file is read once for each. */
@@ -43,35 +43,35 @@ const ORDER = ["categories", "businesses", "coupons", "events"] as const satisfi
 const REFERRING: ReadonlySet<ImportEntity> = new Set(["coupons", "events"]);
 
 /**
- * Runs the import that the lease is for. Throws `FileFault` when its file cannot be imported,
+ * Runs the import that was claimed. Throws `FileFault` when its file cannot be imported,
  * `Stopped` when it goes on later, `Cancelled` when an admin wants no more of it.
  */
-export async function runImport(deps: RunDeps, given: Lease) {
+export async function runImport(deps: RunDeps, given: Claim) {
   const found = given.taken.totals ? { totals: given.taken.totals } : await checked(deps, given);
   const { totals } = found;
   const taken = { ...given.taken, ...found };
-  const lease = { ...given, taken };
+  const claim = { ...given, taken };
   if (taken.rowsDone === 0) {
     refuseTooMany(taken, totals, await deps.use(taken.town, taken._id));
-    await deps.admit(lease);
+    await deps.admit(claim);
   }
   const id = String(taken._id);
   const place = createPlace({
     listings: deps.listings,
     town: taken.town,
     importId: id,
-    signal: lease.signal,
+    signal: claim.signal,
     keep: (batch, results) => deps.applied.keep(taken.town, id, "categories", batch, results),
   });
   for (const entity of ORDER) {
     const total = totals[entity] ?? 0;
     const counts = Object.values(taken.counts[entity] ?? {});
     const done = counts.reduce((sum, rows) => sum + rows, 0);
-    if (done < total) await runEntity(deps, lease, entity, total, place);
+    if (done < total) await runEntity(deps, claim, entity, total, place);
   }
-  await lease.check();
+  await claim.check();
   await deps.references.forget(taken.town, id);
-  if (!(await deps.imports.finish(taken.town, id, lease.by, endMessage))) throw new Stopped();
+  if (!(await deps.imports.finish(taken.town, id, claim.by, endMessage))) throw new Stopped();
 }
 
 function endMessage(counts: StoredImport["counts"]): string {
@@ -84,29 +84,29 @@ function endMessage(counts: StoredImport["counts"]): string {
 }
 
 /** Nothing of a file is stored before it was read to its end. */
-async function checked({ imports, files, readAs }: RunDeps, lease: Lease) {
-  const { taken } = lease;
+async function checked({ imports, files, readAs }: RunDeps, claim: Claim) {
+  const { taken } = claim;
   const how = await readAs(taken);
-  const outline = { ...(await checkFile({ ...taken, ...how }, bytesOf(files, lease))), ...how };
-  await lease.check();
-  if (!(await imports.saveOutline(taken.town, String(taken._id), lease.by, outline)))
+  const outline = { ...(await checkFile({ ...taken, ...how }, bytesOf(files, claim))), ...how };
+  await claim.check();
+  if (!(await imports.saveOutline(taken.town, String(taken._id), claim.by, outline)))
     throw new Stopped();
   return outline;
 }
 
 async function runEntity(
   deps: RunDeps,
-  lease: Lease,
+  claim: Claim,
   entity: ImportEntity,
   total: number,
   place: Place,
 ) {
-  const { taken } = lease;
+  const { taken } = claim;
   // Batches that are done are read again, to know which keys they brought.
   const seen = createKeySet(entity === "businesses" ? total * 2 : total);
   const map = createRowMapper(taken.mapping);
-  const groups = rowsOf(taken, bytesOf(deps.files, lease), {});
-  const pipeline = createPipeline(deps, lease);
+  const groups = rowsOf(taken, bytesOf(deps.files, claim), {});
+  const pipeline = createPipeline(deps, claim);
   try {
     for await (const batch of batchesOf(entity, groups)) {
       const rows = await prepare(deps.references, taken, entity, batch, map, seen);
@@ -138,10 +138,10 @@ async function prepare(
 }
 
 /** The file as UTF-8, until the run is stopped. */
-async function* bytesOf(files: ObjectFiles, lease: Lease) {
-  const { taken } = lease;
+async function* bytesOf(files: ObjectFiles, claim: Claim) {
+  const { taken } = claim;
   for await (const chunk of decodedText(files.read(taken.object, taken.size), taken.encoding)) {
-    lease.goOn();
+    claim.goOn();
     yield chunk;
   }
 }

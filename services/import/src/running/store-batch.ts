@@ -7,12 +7,12 @@ import type { FileReference, ReferenceStore } from "../import/reference.store.ts
 import type { Rejection, RejectionStore } from "../import/rejection.store.ts";
 import type { MappedRow } from "../reading/map-row.ts";
 import type { BulkClient } from "./bulk-client.ts";
-import type { Lease } from "./lease.ts";
+import type { Claim } from "./claim.ts";
 import { asRecords, namesItsOwn } from "./own-references.ts";
 import type { Place } from "./place.ts";
 import type { PreparedRow } from "./prepare.ts";
 import { resolver } from "./resolve.ts";
-import { Cancelled, Stopped } from "./stopped.ts";
+import { Stopped } from "./stopped.ts";
 
 /** The services that store what is imported. */
 export interface Clients {
@@ -52,20 +52,20 @@ export interface SentBatch {
 /** Throws `Stopped` when the import is not ours any more; then another worker does the batch again. */
 export async function sendBatch(
   deps: StoreBatchDeps,
-  lease: Lease,
+  claim: Claim,
   batch: PreparedBatch,
 ): Promise<SentBatch> {
-  const { town, _id } = lease.taken;
+  const { town, _id } = claim.taken;
   const { entity, n } = batch;
-  await lease.check();
-  const rows = entity === "businesses" ? await placed(deps.references, lease, batch) : batch.rows;
+  await claim.check();
+  const rows = entity === "businesses" ? await placed(deps.references, claim, batch) : batch.rows;
   const sent = rows.flatMap(({ row, merge, mapped, values }) =>
     values ? [{ row: row.row, ...(merge && { merge }), ...numberOf(mapped), values }] : [],
   );
   if (sent.length === 0) return { rows, results: [] };
   const path = `/internal/${entity}/bulk`;
   const name = `${String(_id)}:${entity}:${n}`;
-  const results = await deps[OWNER[entity]].send(path, town, name, sent, lease.signal);
+  const results = await deps[OWNER[entity]].send(path, town, name, sent, claim.signal);
   return { rows, results };
 }
 
@@ -75,22 +75,22 @@ export async function sendBatch(
  */
 export async function keepBatch(
   deps: StoreBatchDeps,
-  lease: Lease,
+  claim: Claim,
   { entity, n }: PreparedBatch,
   { rows, results }: SentBatch,
 ) {
-  const { town, _id } = lease.taken;
-  const ownIds = namesItsOwn(lease.taken);
+  const { town, _id } = claim.taken;
+  const ownIds = namesItsOwn(claim.taken);
   const id = String(_id);
   const { counts, withoutCoordinates, rejections, references } = tally(rows, results);
-  const kept = ownIds ? await asRecords(deps.references, lease.taken, rejections) : rejections;
+  const kept = ownIds ? await asRecords(deps.references, claim.taken, rejections) : rejections;
   await deps.rejections.keep(town, id, entity, kept);
   await deps.applied.keep(town, id, entity, String(n), results);
   if (ownIds) await deps.references.keep(town, id, entity, references);
   const progress = { entity, n, counts, withoutCoordinates };
-  const saved = await deps.imports.saveBatch(town, id, lease.by, progress);
+  const saved = await deps.imports.saveBatch(town, id, claim.by, progress);
   if (!saved) throw new Stopped();
-  if (saved.cancelAsked) throw new Cancelled();
+  claim.noted(saved);
 }
 
 /** An export of ours names its records by their numbers. */
@@ -99,7 +99,7 @@ const numberOf = ({ fileId = "" }: MappedRow) => {
   return id === undefined ? {} : { id };
 };
 
-async function placed(references: ReferenceStore, { taken }: Lease, batch: PreparedBatch) {
+async function placed(references: ReferenceStore, { taken }: Claim, batch: PreparedBatch) {
   const ids = new Set(batch.rows.flatMap(({ mapped }) => mapped.categoryId ?? []));
   const ofFile = namesItsOwn(taken)
     ? await references.find(taken.town, String(taken._id), "categories", [...ids])

@@ -56,19 +56,36 @@ test("imports of one town run one after the other, another town's side by side",
   expect(end(beside)).toBeLessThan(end(last));
 }, 60_000);
 
+/** Redis comes back empty. */
+async function emptyQueue() {
+  const jobs = await system.redis.keys(`${system.env.REDIS_PREFIX.slice(0, -1)}:jobs:*`);
+  expect(jobs.length).toBeGreaterThan(0);
+  await system.redis.unlink(...jobs);
+}
+
 test("an import whose job Redis has lost is found again", async () => {
   const town = newTown();
   const upload = system.upload(town, "business.csv", csv(2000));
   const id = await started(town);
   await system.stopImport();
   await upload.catch(() => undefined);
-  const jobs = await system.redis.keys(`${system.env.REDIS_PREFIX.slice(0, -1)}:jobs:*`);
-  expect(jobs.length).toBeGreaterThan(0);
-  await system.redis.unlink(...jobs);
+  await emptyQueue();
   await system.startImport();
   const record = await system.ended(town, id);
   expect(record.counts.businesses).toEqual(expected(2000));
 }, 60_000);
+
+test("imports whose queue is emptied while they run and wait end with exactly their rows", async () => {
+  const town = newTown();
+  system.upload(town, "business.csv", csv(3000)).catch(() => undefined);
+  const id = await started(town);
+  const next = system.imported(town, "second-business.csv", csv(1000, "2"));
+  await vi.waitFor(async () => expect(await system.records(town)).toHaveLength(2), 20_000);
+  await emptyQueue();
+  await expectExactly(town, id, 3000);
+  const { rejected, merged } = expected(1000);
+  expect((await next).counts.businesses).toMatchObject({ added: 0, rejected, merged });
+}, 120_000);
 
 /** Runs `act` with import in processes of its own and none in this one. */
 async function withProcesses(act: (start: () => Promise<ImportProcess>) => Promise<void>) {
@@ -140,3 +157,25 @@ test("a process that was frozen while another went on does no harm when it wakes
     expect((await fetch(`${frozen.url}/livez`)).status).toBe(200);
   });
 }, 60_000);
+
+test("one that is cancelled behind a killed process counts every batch that is stored", async () => {
+  const town = newTown();
+  await withProcesses(async (start) => {
+    const killed = await start();
+    system.upload(town, "business.csv", csv(6000)).catch(() => undefined);
+    const id = await started(town);
+    // It lies there as it was in the middle, until another is there to be asked.
+    killed.freeze();
+    await start();
+    await killed.kill();
+    const headers = await system.headersOf(town);
+    const url = `${system.url()}/api/admin/imports/${id}/cancel`;
+    expect((await fetch(url, { method: "POST", headers })).status).toBe(200);
+    const record = await system.ended(town, id);
+    expect(record.status).toBe("cancelled");
+    expect(record.rowsDone).toBeLessThan(6000);
+    expect(await system.stored(town, "businesses")).toHaveLength(
+      record.counts.businesses?.added ?? 0,
+    );
+  });
+}, 120_000);

@@ -5,7 +5,7 @@ import { undoResponse } from "@mainstreet/contracts/undo";
 import type { UndoResult } from "@mainstreet/contracts/undo";
 import type { AppliedGroup, AppliedStore } from "../import/applied.store.ts";
 import type { RunStore } from "../import/run.store.ts";
-import type { Lease } from "./lease.ts";
+import type { Claim } from "./claim.ts";
 import { Stopped } from "./stopped.ts";
 import { OWNER } from "./store-batch.ts";
 import type { Clients } from "./store-batch.ts";
@@ -19,18 +19,18 @@ export interface UndoDeps extends Clients {
 const ORDER = ["events", "coupons", "businesses", "categories"] as const satisfies ImportEntity[];
 
 /** Throws `Stopped` when it goes on later. */
-export async function runUndo(deps: UndoDeps, lease: Lease) {
-  const { town, _id } = lease.taken;
+export async function runUndo(deps: UndoDeps, claim: Claim) {
+  const { town, _id } = claim.taken;
   const id = String(_id);
   for (const entity of ORDER)
     for (;;) {
       const group = await deps.applied.next(town, id, entity);
       if (!group) break;
-      await lease.check();
-      const results = await undone(deps, lease, entity, group);
+      await claim.check();
+      const results = await undone(deps, claim, entity, group);
       const count = (outcome: UndoResult["outcome"]) =>
         results.filter((result) => result.outcome === outcome).length;
-      const saved = await deps.imports.saveUndone(town, id, lease.by, {
+      const saved = await deps.imports.saveUndone(town, id, claim.by, {
         key: `${entity}:${group.batch}`,
         removed: count("removed"),
         restored: count("restored"),
@@ -41,16 +41,16 @@ export async function runUndo(deps: UndoDeps, lease: Lease) {
       if (!saved) throw new Stopped();
       await deps.applied.done(town, id, entity, group.batch);
     }
-  await lease.check();
-  await deps.imports.finishUndo(town, id, lease.by);
+  await claim.check();
+  await deps.imports.finishUndo(town, id, claim.by);
 }
 
-async function undone(deps: Clients, lease: Lease, entity: ImportEntity, group: AppliedGroup) {
-  const { town, _id } = lease.taken;
+async function undone(deps: Clients, claim: Claim, entity: ImportEntity, group: AppliedGroup) {
+  const { town, _id } = claim.taken;
   const ids = [...new Set(group.ids)].slice(0, BULK_LIMIT);
   const merged = [...new Set(group.merged)].filter((id) => !ids.includes(id)).slice(0, BULK_LIMIT);
   const body = { import: String(_id), ids, merged };
   const path = `/internal/${entity}/undo`;
-  const text = await deps[OWNER[entity]].call(path, town, body, lease.signal);
+  const text = await deps[OWNER[entity]].call(path, town, body, claim.signal);
   return undoResponse.parse(JSON.parse(text)).results;
 }

@@ -1,5 +1,5 @@
 /**
- * Files of imports go after 30 days; with them what it takes to undo an import; its record stays. Files
+ * Files of imports go after 30 days; with them what it takes to undo or continue one; its record stays. Files
  * that nobody has imported go after a day.
  */
 import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
@@ -7,6 +7,7 @@ import { DRAFT_KEPT_HOURS } from "@mainstreet/contracts/import-draft";
 import { createLoop } from "@mainstreet/messages/loop";
 import type { Logger } from "@mainstreet/service/operations/log";
 import type { AppliedStore } from "../import/applied.store.ts";
+import type { ReferenceStore } from "../import/reference.store.ts";
 import type { RunStore } from "../import/run.store.ts";
 import type { DraftStore } from "../draft/draft.store.ts";
 import type { ObjectFiles } from "./object.ts";
@@ -20,10 +21,11 @@ export function startRetention(options: {
   drafts: DraftStore;
   files: ObjectFiles;
   applied: AppliedStore;
+  references: ReferenceStore;
   log: Logger;
   now: () => Date;
 }) {
-  const { imports, drafts, files, applied, log, now } = options;
+  const { imports, drafts, files, applied, references, log, now } = options;
   async function removeDrafts() {
     const before = new Date(now().getTime() - DRAFT_KEPT_HOURS * HOUR_MS);
     for (;;) {
@@ -47,6 +49,7 @@ export function startRetention(options: {
         for (const { town, id, object } of old) {
           await files.remove(object);
           await applied.forget(town, id);
+          await references.forget(town, id);
           await imports.forgetFile(town, id);
         }
         if (old.length < AT_ONCE) break;

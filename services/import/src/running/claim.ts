@@ -1,0 +1,88 @@
+/**
+ * One run of an import. Who works on it is BullMQ's to say; but its lock stops nobody who has lost it
+ * without knowing, as a process that was frozen. So each run leaves a token in the record, and only the
+ * newest may write (a fencing token).
+ */
+import { randomUUID } from "node:crypto";
+import type { Logger } from "@mainstreet/service/operations/log";
+import type { StoredImport } from "../import/import.model.ts";
+import type { RunStore } from "../import/run.store.ts";
+import { Cancelled, Stopped } from "./stopped.ts";
+
+/** How often a run looks whether it is still the newest and wanted, in ms. */
+const LOOK_MS = 1000;
+/** Batches that may be stored before they are noted; see the pipeline. */
+const UNDER_WAY = 2;
+
+export interface Claim {
+  by: string;
+  /** The import as it stood when the run began. */
+  taken: StoredImport;
+  /** Aborted with `Stopped` or `Cancelled`; whoever waits for another service stops waiting. */
+  signal: AbortSignal;
+  /** Throws `Stopped` unless the import is certainly still ours; call it before every effect. */
+  check(): Promise<void>;
+  /** Throws `Stopped` or `Cancelled` as far as is known: cheap enough for every piece of the file. */
+  goOn(): void;
+  /** Behind a checkpoint; throws `Cancelled` when it is to be the last. */
+  noted(saved: Wanted): void;
+  /** The run has ended in order: nothing is under way. */
+  leave(): Promise<void>;
+}
+
+type Wanted = Pick<StoredImport, "cancelAsked">;
+
+/** Begins a run, which ends any before it; null when the import is over. */
+export async function claimImport(options: {
+  imports: RunStore;
+  town: string;
+  id: string;
+  closing: AbortSignal;
+  log: Logger;
+}): Promise<Claim | null> {
+  const { imports, town, id, closing, log } = options;
+  const by = randomUUID();
+  const before = await imports.claim(town, id, by);
+  if (!before) return null;
+
+  const lost = new AbortController();
+  const cancelled = new AbortController();
+  const signal = AbortSignal.any([closing, lost.signal, cancelled.signal]);
+  // What a run before us may have stored, which left no word, is done again: then it counts.
+  let unsure = before.run === undefined ? 0 : UNDER_WAY;
+  const heed = ({ cancelAsked }: Wanted) => {
+    if (cancelAsked && unsure === 0) cancelled.abort(new Cancelled());
+  };
+  heed(before);
+  let looked = performance.now();
+  async function look() {
+    const asked = performance.now();
+    const wanted = await imports.look(town, id, by);
+    if (!wanted) return lost.abort(new Stopped());
+    looked = asked;
+    heed(wanted);
+  }
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => log.warn({ err: error, town, id }, "import not looked at"));
+  }, LOOK_MS);
+
+  return {
+    by,
+    taken: { ...before, tries: before.tries + 1 },
+    signal,
+    async check() {
+      if (!signal.aborted && performance.now() - looked > 2 * LOOK_MS) await look();
+      signal.throwIfAborted();
+    },
+    goOn: () => signal.throwIfAborted(),
+    noted(saved) {
+      unsure = Math.max(0, unsure - 1);
+      heed(saved);
+      if (cancelled.signal.aborted) throw new Cancelled();
+    },
+    async leave() {
+      clearInterval(timer);
+      if (!lost.signal.aborted) await imports.leave(town, id, by);
+    },
+  };
+}
