@@ -148,8 +148,12 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
 
     /** Returns where the file lies; a worker that looks at it stops by itself. */
     async remove(town: string, id: string): Promise<string | null> {
-      const found = await model.findOneAndDelete({ ...one(town, id), ...drafts }).lean();
-      return found && (found.object ?? "");
+      const draft = { ...one(town, id), ...drafts };
+      for (;;) {
+        const found = await model.findOneAndDelete(draft).lean();
+        // DocumentDB misses one that is written at this moment, as a check does.
+        if (found || !(await model.exists(draft))) return found && (found.object ?? "");
+      }
     },
 
     /** Drafts of all towns that nobody has imported in time. */
