@@ -14,7 +14,6 @@ const types = z.enum([
   "submission.changed.v1",
   "event.changed.v1",
   "records.listed.v1",
-  "import.finished.v1",
 ]);
 const anyMessage = z.looseObject({ type: types, data: z.looseObject({}) });
 

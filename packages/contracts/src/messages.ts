@@ -10,7 +10,6 @@ import { couponState } from "./coupon.ts";
 import { id, townSlug } from "./fields.ts";
 import { submissionState } from "./submission.ts";
 import { townEventState } from "./town-event.ts";
-import { importCounts, importEntity } from "./import.ts";
 import { town } from "./town.ts";
 
 const deleted = z.object({ id, deleted: z.literal(true) });
@@ -57,10 +56,6 @@ export const messages = {
       upTo: z.int().nullable(),
       records: z.array(z.tuple([z.int(), z.int().nullable()])),
     }),
-  ),
-  "import.finished.v1": envelope(
-    "import.finished.v1",
-    z.object({ importId: z.string(), counts: z.partialRecord(importEntity, importCounts) }),
   ),
 } as const;
 

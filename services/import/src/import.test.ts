@@ -110,16 +110,6 @@ describe("a CSV of businesses", () => {
       expect(found.at(-1)?.data["name"]).toBe("The Book Nook");
     });
   });
-
-  test("tells the other services when it is over", async () => {
-    const town = newTown();
-    const { id, counts } = await system.imported(town, "business.csv", CSV);
-    await vi.waitFor(async () =>
-      expect(await messagesOf(system.env, "import", town)).toMatchObject([
-        { type: "import.finished.v1", subject: id, data: { importId: id, counts } },
-      ]),
-    );
-  });
 });
 
 describe("other CSV files", () => {

@@ -40,7 +40,6 @@ export function startService(config: ImportConfig, now = () => new Date()) {
       appliedModel(mongo),
       mappingModel(mongo),
     ],
-    outboxes: ["imports"],
     sources: ["auth"],
     async start(deps) {
       const { prefix, mongo, metrics, log } = deps;

@@ -23,8 +23,6 @@ import type { Removals } from "../towns/removals.ts";
 export interface Exchange {
   /** What it tells of its records. */
   publications?: (mongo: Connection) => Publication[];
-  /** Its collections whose documents carry messages, if they are not those of the publications. */
-  outboxes?: readonly string[];
   /** Services whose messages it takes. */
   sources?: readonly string[];
   /** Its copies of their records. */
@@ -59,9 +57,9 @@ export async function startParts<Config, Own extends Parts>(
   const { service, prefix, mongo, metrics } = deps;
   const { sources, copies = [] } = exchange;
   const publications = exchange.publications?.(mongo) ?? [];
-  const outboxes = exchange.outboxes ?? publications.map(({ collection }) => collection);
+  const collections = publications.map(({ collection }) => collection);
   const relay =
-    outboxes.length > 0 ? startRelay({ ...deps, collections: outboxes, publications }) : undefined;
+    collections.length > 0 ? startRelay({ ...deps, collections, publications }) : undefined;
   let inbox: Subscriptions | undefined;
   const own = await start({
     ...deps,

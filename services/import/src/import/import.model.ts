@@ -8,7 +8,6 @@ import type {
 } from "@mainstreet/contracts/import";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
-import { outboxFields, outboxIndex } from "@mainstreet/messages/outbox";
 import { townScoped } from "@mainstreet/service/stores/mongo";
 import type { Connection, Types } from "mongoose";
 import mongoose from "mongoose";
@@ -66,7 +65,6 @@ export interface StoredImport {
   undo?: ImportUndo & { last: string };
   /** Runs that ended without a word since the last checkpoint. */
   tries: number;
-  revision: number;
 }
 
 const text = { type: String, required: true } as const;
@@ -105,14 +103,12 @@ const importSchema = new mongoose.Schema(
     run: String,
     undo: mixed,
     tries: count,
-    ...outboxFields,
   },
   { collection: "imports", versionKey: false, minimize: false },
 );
 importSchema.index({ town: 1, createdAt: -1, _id: -1 });
 importSchema.index({ status: 1, createdAt: 1 });
 importSchema.index({ createdAt: 1 }, { partialFilterExpression: { object: { $gt: "" } } });
-importSchema.plugin(outboxIndex);
 importSchema.plugin(townScoped);
 
 export const importModel = (mongo: Connection) => mongo.model("Import", importSchema);

@@ -131,7 +131,6 @@ export const newImport = (
   unknownColumns: [],
   message: "",
   finishedAt: null,
-  revision: 0,
 });
 
 export function toRecord(stored: StoredImport): ImportRecord {

@@ -1,7 +1,5 @@
 /** Named queries of the worker: whose turn it is, which run may write, how far it is. */
 import type { ImportCounts, ImportEntity, ImportUndo } from "@mainstreet/contracts/import";
-import { createMessage } from "@mainstreet/messages/envelope";
-import { updatedWith } from "@mainstreet/messages/outbox";
 import mongoose from "mongoose";
 import type { FileOutline } from "../reading/check-file.ts";
 import type { ImportModel, StoredImport } from "./import.model.ts";
@@ -121,7 +119,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
         .lean<Pick<StoredImport, "cancelAsked">>();
     },
 
-    /** Ends the import and says so to the other services; false when it is not ours. */
+    /** Ends the import; false when it is not ours. */
     async finish(
       town: string,
       id: string,
@@ -130,24 +128,12 @@ export function createRunStore(model: ImportModel, now: () => Date) {
     ) {
       const found = await model.findOne(held(town, id, by)).lean<StoredImport>();
       if (!found) return false;
-      const finished = createMessage({
-        type: "import.finished.v1",
-        town,
-        subject: id,
-        revision: found.revision + 1,
-        data: { importId: id, counts: found.counts },
-        now: now(),
-        correlationId: id,
-      });
       const message = messageFor(found.counts);
-      const fields = { status: "finished", message, finishedAt: now() };
-      const { $set, ...outbox } = updatedWith(fields, finished, now());
-      const result = await model.updateOne(held(town, id, by), {
-        $set,
-        ...outbox,
+      const { matchedCount } = await model.updateOne(held(town, id, by), {
+        $set: { status: "finished", message, finishedAt: now() },
         $unset: { run: "" },
       });
-      return result.matchedCount === 1;
+      return matchedCount === 1;
     },
 
     /** Adds what one group of records came to, once; false when the import is not ours. */
