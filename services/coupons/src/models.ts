@@ -1,0 +1,14 @@
+/** The collections of coupons, whose indexes `migrate` makes. */
+import { counterModel } from "@mainstreet/service/records/counter";
+import { couponKind } from "./coupon/coupon.model.ts";
+import { projectionModels } from "./business/businesses.ts";
+import { submissionModel } from "./submission/submissions.ts";
+import type { Connection } from "mongoose";
+
+export const models = (mongo: Connection) => [
+  couponKind(mongo).model,
+  projectionModels(mongo).businesses,
+  projectionModels(mongo).categories,
+  submissionModel(mongo),
+  counterModel(mongo),
+];
