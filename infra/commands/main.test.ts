@@ -40,7 +40,11 @@ describe("help", () => {
   });
 });
 
-const migrated = { code: 0, out: "There is nothing to migrate\n", err: "" };
+const migrated = {
+  code: 0,
+  out: "The indexes of auth, listings, coupons, events, media, import are there\n",
+  err: "",
+};
 
 describe("the system is found", () => {
   test("in the environment alone", async () => {
@@ -106,6 +110,16 @@ describe("the system is found", () => {
     expect(await waits).toEqual(migrated);
     forwards.close();
   });
+});
+
+test("migrate makes the indexes before any service runs", async () => {
+  await runCommand(stores, "migrate");
+  const mongo = await createConnection(MONGODB_URL).asPromise();
+  const coupons = mongo.useDb(`${MONGODB_PREFIX}coupons`).collection("coupons");
+  expect(await coupons.indexes()).toContainEqual(
+    expect.objectContaining({ key: { town: 1, id: 1 }, unique: true }),
+  );
+  await mongo.close();
 });
 
 describe("migrate --users", () => {

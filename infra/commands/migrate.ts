@@ -1,19 +1,17 @@
 /**
- * `migrate`: runs what `services/<name>/src/migrations/*.ts` export as `migration`, on the database of each
- * service. Starts of an update wait for it; running it again does nothing. With `--users` it first makes the
- * services' users of the database.
+ * `migrate`: makes the indexes of all services, so that no process of an update waits for one; running it
+ * again does nothing. With `--users` it first makes the services' users of the database.
  */
-import { glob } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import type { Command } from "@commander-js/extra-typings";
-import { migrate } from "@mainstreet/service/stores/migrations";
-import type { Migration } from "@mainstreet/service/stores/migrations";
+import { ensureIndexes } from "@mainstreet/service/stores/mongo";
+import { removedTownModel } from "@mainstreet/service/towns/removals";
 import type { Connection } from "mongoose";
 import { z } from "zod";
 import { makeUsers, serviceAddresses } from "./database-users.ts";
 import { json, progress, tell } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import { services, servicesFolder } from "./services.ts";
+import type { ServiceName } from "./services.ts";
 import { mongodb, withMongo } from "./stores.ts";
 import { variablesOf } from "./system.ts";
 import { seconds } from "./values.ts";
@@ -31,39 +29,29 @@ export function define(command: Command) {
 async function migrateAll(waitMs: number, withUsers: boolean): Promise<Outcome> {
   const variables = await variablesOf(z.object(mongodb));
   const addresses = withUsers ? await variablesOf(z.object(serviceAddresses)) : undefined;
-  const migrateServices = async (mongo: Connection) => {
-    if (addresses) {
-      const users = await makeUsers(mongo, { ...variables, ...addresses });
-      progress(`Users of MongoDB: ${users.join(", ")}`);
-    }
-    const names: string[] = [];
-    for (const service of services) {
-      const migrations = await migrationsOf(service);
-      const connection = mongo.useDb(`${variables.MONGODB_PREFIX}${service}`);
-      await migrate(connection, { migrations, say: progress });
-      names.push(...migrations.map(({ name }) => `${service}: ${name}`));
-    }
-    return names;
-  };
-  const done = await withMongo(variables, migrateServices, waitMs);
-  const line =
-    done.length === 0 ? "There is nothing to migrate" : `${done.length} migrations are done`;
-  return { lines: [line], data: { done } };
+  const done = await withMongo(
+    variables,
+    async (mongo) => {
+      if (addresses) {
+        const users = await makeUsers(mongo, { ...variables, ...addresses });
+        progress(`Users of MongoDB: ${users.join(", ")}`);
+      }
+      for (const service of services)
+        await indexesOf(service, mongo.useDb(`${variables.MONGODB_PREFIX}${service}`));
+      return services;
+    },
+    waitMs,
+  );
+  return { lines: [`The indexes of ${done.join(", ")} are there`], data: { done } };
 }
 
-const migrationModule = z.object({
-  migration: z.custom<Migration>(
-    (value) => typeof value === "object" && value !== null && "change" in value,
-  ),
+type Models = Parameters<typeof ensureIndexes>[0];
+const modelsModule = z.object({
+  models: z.custom<(mongo: Connection) => Models>((value) => typeof value === "function"),
 });
 
-async function migrationsOf(service: string): Promise<Migration[]> {
-  const found: Migration[] = [];
-  const cwd = fileURLToPath(servicesFolder);
-  for await (const file of glob(`${service}/src/migrations/*.ts`, { cwd })) {
-    if (file.endsWith(".test.ts")) continue;
-    const module: unknown = await import(new URL(file, servicesFolder).href);
-    found.push(migrationModule.parse({ ...Object(module) }).migration);
-  }
-  return found;
+async function indexesOf(service: ServiceName, database: Connection) {
+  const file = new URL(`${service}/src/models.ts`, servicesFolder);
+  const { models } = modelsModule.parse(await import(file.href));
+  await ensureIndexes([...models(database), removedTownModel(database)]);
 }

@@ -5,15 +5,14 @@ import { startExpiry } from "@mainstreet/service/operations/expiry";
 import { serve } from "@mainstreet/service/operations/serve";
 import { OPERATORS } from "@mainstreet/service/access/session";
 import type { Connection } from "mongoose";
-import { adminModel, operatorModel } from "./admin/admin.model.ts";
+import { operatorModel } from "./admin/admin.model.ts";
 import { createAdminStore } from "./admin/admin.store.ts";
 import { buildApp } from "./app.ts";
 import type { AuthConfig } from "./config.ts";
+import { models } from "./models.ts";
 import { publications } from "./publishes.ts";
-import { removalModel } from "./removal/removal.model.ts";
 import { shopperModel } from "./shopper/shopper.model.ts";
 import { createShopperStore } from "./shopper/shopper.store.ts";
-import { townModel } from "./town/town.model.ts";
 
 /** Between two looks at the towns that go, in ms. */
 const REMOVAL_PAUSE_MS = 1000;
@@ -22,14 +21,7 @@ const REMOVAL_PAUSE_MS = 1000;
 export const startService = (config: AuthConfig, now = () => new Date()) =>
   serve("auth", config, {
     now,
-    models: (mongo) => [
-      townModel(mongo),
-      adminModel(mongo),
-      operatorModel(mongo),
-      shopperModel(mongo),
-      counterModel(mongo),
-      removalModel(mongo),
-    ],
+    models,
     prepare: (mongo) => addFirstOperator(config, mongo, now),
     publications,
     async start(deps) {

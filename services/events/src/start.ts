@@ -1,11 +1,9 @@
 /** Events as one running process. */
-import { counterModel } from "@mainstreet/service/records/counter";
 import { serve } from "@mainstreet/service/operations/serve";
 import { buildApp } from "./app.ts";
-import { businessNameModel } from "./business/business-names.ts";
 import type { EventsConfig } from "./config.ts";
 import { copies } from "./copies.ts";
-import { townEventKind } from "./event/event.model.ts";
+import { models } from "./models.ts";
 import { publications } from "./publishes.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
 
@@ -13,7 +11,7 @@ import { sources, subscriptions } from "./subscriptions.ts";
 export const startService = (config: EventsConfig, now = () => new Date()) =>
   serve("events", config, {
     now,
-    models: (mongo) => [townEventKind(mongo).model, counterModel(mongo), businessNameModel(mongo)],
+    models,
     publications,
     sources,
     copies,

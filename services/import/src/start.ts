@@ -24,6 +24,7 @@ import { createRunStore } from "./import/run.store.ts";
 import { createBulkClient } from "./running/bulk-client.ts";
 import type { BulkService } from "./running/bulk-client.ts";
 import { importJob, jobIdOf, startImportRunner } from "./running/import.job.ts";
+import { models } from "./models.ts";
 import { createObjectFiles } from "./upload/object.ts";
 import { startRetention } from "./upload/retention.ts";
 
@@ -33,13 +34,7 @@ export function startService(config: ImportConfig, now = () => new Date()) {
   return serve("import", config, {
     now,
     stores: { objects: () => ensureBucket(objects, config.S3_BUCKET) },
-    models: (mongo) => [
-      importModel(mongo),
-      rejectionModel(mongo),
-      referenceModel(mongo),
-      appliedModel(mongo),
-      mappingModel(mongo),
-    ],
+    models,
     sources: ["auth"],
     async start(deps) {
       const { prefix, mongo, metrics, log } = deps;

@@ -1,32 +1,20 @@
 /** Listings as one running process, with geocoding. */
-import { counterModel } from "@mainstreet/service/records/counter";
 import { startExpiry } from "@mainstreet/service/operations/expiry";
 import { serve } from "@mainstreet/service/operations/serve";
 import { buildApp } from "./app.ts";
-import { businessKind } from "./business/business.model.ts";
-import { categoryKind } from "./category/category.model.ts";
 import type { ListingsConfig } from "./config.ts";
 import { copies } from "./copies.ts";
-import { liveCouponModel } from "./coupon/live-coupons.ts";
-import { geocodeModel } from "./geocoding/geocode-cache.ts";
 import { openGeocodeQueue, startGeocoding } from "./geocoding/start-geocoding.ts";
+import { models } from "./models.ts";
 import { publications } from "./publishes.ts";
 import { eraseOld } from "./submission/erase-old.ts";
-import { submissionKind } from "./submission/submission.model.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
 
 /** Resolves once listings listens; `close` finishes what is in hand. */
 export const startService = (config: ListingsConfig, now = () => new Date()) =>
   serve("listings", config, {
     now,
-    models: (mongo) => [
-      categoryKind(mongo).model,
-      businessKind(mongo).model,
-      submissionKind(mongo).model,
-      liveCouponModel(mongo),
-      counterModel(mongo),
-      geocodeModel(mongo),
-    ],
+    models,
     publications,
     sources,
     copies,

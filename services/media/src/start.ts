@@ -5,10 +5,11 @@ import { buildApp } from "./app.ts";
 import type { MediaConfig } from "./config.ts";
 import { copies } from "./copies.ts";
 import { imageModel } from "./image/image.model.ts";
+import { models } from "./models.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
 import { startSweeping } from "./sweep/sweep.job.ts";
 import { sweep } from "./sweep/sweep.ts";
-import { createUses, useModels } from "./use/uses.ts";
+import { createUses } from "./use/uses.ts";
 
 /** Resolves once media listens; `close` finishes what is in hand. */
 export function startService(config: MediaConfig, now = () => new Date()) {
@@ -16,7 +17,7 @@ export function startService(config: MediaConfig, now = () => new Date()) {
   return serve("media", config, {
     now,
     stores: { objects: () => ensureBucket(objects, config.S3_BUCKET) },
-    models: (mongo) => [imageModel(mongo), ...useModels(mongo)],
+    models,
     sources,
     copies,
     async start(deps) {

@@ -1,0 +1,16 @@
+/** The collections of auth, whose indexes `migrate` makes. */
+import { adminModel, operatorModel } from "./admin/admin.model.ts";
+import { counterModel } from "@mainstreet/service/records/counter";
+import { removalModel } from "./removal/removal.model.ts";
+import { shopperModel } from "./shopper/shopper.model.ts";
+import { townModel } from "./town/town.model.ts";
+import type { Connection } from "mongoose";
+
+export const models = (mongo: Connection) => [
+  townModel(mongo),
+  adminModel(mongo),
+  operatorModel(mongo),
+  shopperModel(mongo),
+  counterModel(mongo),
+  removalModel(mongo),
+];

@@ -1,0 +1,11 @@
+/** The collections of events, whose indexes `migrate` makes. */
+import { businessNameModel } from "./business/business-names.ts";
+import { counterModel } from "@mainstreet/service/records/counter";
+import { townEventKind } from "./event/event.model.ts";
+import type { Connection } from "mongoose";
+
+export const models = (mongo: Connection) => [
+  townEventKind(mongo).model,
+  counterModel(mongo),
+  businessNameModel(mongo),
+];

@@ -1,0 +1,17 @@
+/** The collections of listings, whose indexes `migrate` makes. */
+import { businessKind } from "./business/business.model.ts";
+import { categoryKind } from "./category/category.model.ts";
+import { counterModel } from "@mainstreet/service/records/counter";
+import { geocodeModel } from "./geocoding/geocode-cache.ts";
+import { liveCouponModel } from "./coupon/live-coupons.ts";
+import { submissionKind } from "./submission/submission.model.ts";
+import type { Connection } from "mongoose";
+
+export const models = (mongo: Connection) => [
+  categoryKind(mongo).model,
+  businessKind(mongo).model,
+  submissionKind(mongo).model,
+  liveCouponModel(mongo),
+  counterModel(mongo),
+  geocodeModel(mongo),
+];
