@@ -73,6 +73,8 @@ describe("npm run town", () => {
       0,
       expect.stringMatching(/^Records .*of 1,000 \(its own limit\)$/m),
     ]);
+    const refused = await run("set", slug, "--records", "1000001");
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("at most 1,000,000")]);
     expect((await run("set", slug, "--records", "default")).out).toMatch(/^Records .*of 200,000$/m);
   });
 

@@ -22,6 +22,13 @@ export const timeZone = z.string().refine((value) => {
 
 /** A limit of its own, or null for the one of the environment. */
 const limit = z.int().positive().max(Number.MAX_SAFE_INTEGER).nullable();
+/** So many fit into the memory of a service, of the largest what lists look at. */
+const MOST_RECORDS = 1_000_000;
+const recordLimit = z
+  .int()
+  .positive()
+  .max(MOST_RECORDS, `Please give at most ${MOST_RECORDS.toLocaleString("en")} records`)
+  .nullable();
 
 /** What one town may use of what all share. */
 export const townQuotas = z.strictObject({
@@ -33,7 +40,7 @@ export const townQuotas = z.strictObject({
   /** Largest import file. */
   importFileBytes: limit.default(null),
   /** Categories, businesses, coupons and events together. */
-  records: limit.default(null),
+  records: recordLimit.default(null),
 });
 export type TownQuotas = z.infer<typeof townQuotas>;
 export type QuotaName = keyof TownQuotas;
@@ -93,7 +100,7 @@ export const townUpdate = z
       importFilesPerDay: limit.optional(),
       importRowsPerDay: limit.optional(),
       importFileBytes: limit.optional(),
-      records: limit.optional(),
+      records: recordLimit.optional(),
     }),
     disabled: z.boolean(),
   })

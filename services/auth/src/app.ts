@@ -3,7 +3,7 @@ import cookie from "@fastify/cookie";
 import { buildService } from "@mainstreet/service/http/build";
 import type { AppDeps } from "@mainstreet/service/http/build";
 import { createCatalogue } from "@mainstreet/service/catalogue/catalogue";
-import type { Take } from "@mainstreet/service/catalogue/room";
+import type { Loading } from "@mainstreet/service/catalogue/room";
 import { connectionChecks } from "@mainstreet/service/stores/connect";
 import { createDeviceReader } from "@mainstreet/service/access/device";
 import { cookieNames } from "@mainstreet/service/access/cookies";
@@ -62,7 +62,7 @@ export async function buildApp(deps: AuthDeps) {
   });
   const reserved = config.OPERATOR_HOSTS;
   const towns = createTownStore({ model: townModel(mongo), nudge, now, reserved });
-  const load = async (town: string, take: Take): Promise<Known> => {
+  const load = async (town: string, { take }: Loading): Promise<Known> => {
     const face = await towns.face(town);
     take(FACE_BYTES_PER_BYTE * Buffer.byteLength(JSON.stringify(face)));
     return { face };

@@ -41,7 +41,7 @@ export async function buildApp(deps: AppDeps<CouponsConfig>) {
   });
   const businesses = createBusinesses(mongo);
   const catalogue = createCatalogue({
-    load: (town, take) => loadCoupons(town, { coupons, businesses }, take),
+    load: (town, loading) => loadCoupons(town, { coupons, businesses }, loading),
     bytes: config.CATALOGUE_BYTES,
     log,
   });

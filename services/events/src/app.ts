@@ -41,7 +41,7 @@ export async function buildApp(deps: AppDeps<EventsConfig>) {
   });
   const businesses = createBusinessNames(mongo);
   const catalogue = createCatalogue({
-    load: (town, take) => loadEvents(town, { events, businesses }, take),
+    load: (town, loading) => loadEvents(town, { events, businesses }, loading),
     bytes: config.CATALOGUE_BYTES,
     log,
   });

@@ -59,7 +59,7 @@ export async function buildApp(deps: ListingsDeps) {
   const submissions = createRecordStore(submissionKind(mongo), recordDeps);
   const liveCoupons = createLiveCoupons(mongo);
   const catalogue = createCatalogue({
-    load: (town, take) => loadListings(town, { categories, businesses, liveCoupons }, take),
+    load: (town, loading) => loadListings(town, { categories, businesses, liveCoupons }, loading),
     bytes: config.CATALOGUE_BYTES,
     log,
   });

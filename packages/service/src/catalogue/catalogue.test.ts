@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createCatalogue } from "./catalogue.ts";
-import type { Take } from "./room.ts";
+import type { Loading } from "./room.ts";
 import { notFound } from "../http/errors.ts";
 import { createLog } from "../operations/log.ts";
 
@@ -11,12 +11,12 @@ interface Load {
 }
 
 /** A store whose loads are answered by hand, so that races can be staged. */
-function stagedStore(value = { revision: 1, bytes: 0 }) {
-  const store = { value, loads: [] as Load[] };
-  const load = (town: string, take: Take) => {
+function stagedStore() {
+  const store = { value: { revision: 1, bytes: 0 }, loads: [] as Load[] };
+  const load = (town: string, { take }: Loading) => {
     const seen = store.value;
     take(seen.bytes);
-    return new Promise<typeof value>((resolve, reject) => {
+    return new Promise<typeof seen>((resolve, reject) => {
       store.loads.push({
         town,
         answer: () => resolve(seen),
@@ -26,6 +26,29 @@ function stagedStore(value = { revision: 1, bytes: 0 }) {
   };
   const catalogue = createCatalogue({ load, bytes: 100_000, log: createLog("test", "silent") });
   return { store, catalogue };
+}
+
+/** A store whose towns take so many bytes, and all of them so many. */
+function sizedStore(size: (town: string, isLarge: boolean) => [bytes: number, whole?: number]) {
+  const loads: string[] = [];
+  const catalogue = createCatalogue({
+    async load(town, { isLarge, take }) {
+      loads.push(isLarge ? `${town}, large` : town);
+      take(...size(town, isLarge));
+    },
+    bytes: 100_000,
+    log: createLog("test", "silent"),
+  });
+  return { loads, catalogue };
+}
+
+/** One that has loaded town a. */
+async function loaded() {
+  const staged = stagedStore();
+  const first = staged.catalogue.get("a");
+  staged.store.loads[0]?.answer();
+  await first;
+  return staged;
 }
 
 describe("a town catalogue", () => {
@@ -44,10 +67,7 @@ describe("a town catalogue", () => {
   });
 
   test("answers from the old one until the new one is in", async () => {
-    const { store, catalogue } = stagedStore();
-    const first = catalogue.get("a");
-    store.loads[0]?.answer();
-    await first;
+    const { store, catalogue } = await loaded();
     store.value = { revision: 2, bytes: 0 };
     catalogue.refresh("a");
     catalogue.refresh("a");
@@ -62,10 +82,7 @@ describe("a town catalogue", () => {
   });
 
   test("shows a writer its own change at once", async () => {
-    const { store, catalogue } = stagedStore();
-    const first = catalogue.get("a");
-    store.loads[0]?.answer();
-    await first;
+    const { store, catalogue } = await loaded();
     store.value = { revision: 2, bytes: 0 };
     catalogue.forget("a");
     const next = catalogue.get("a");
@@ -121,10 +138,7 @@ describe("a town catalogue", () => {
   });
 
   test("is tried again when the load in the background fails, and answers meanwhile", async () => {
-    const { store, catalogue } = stagedStore();
-    const asked = catalogue.get("a");
-    store.loads[0]?.answer();
-    await asked;
+    const { store, catalogue } = await loaded();
     store.value = { revision: 2, bytes: 0 };
     catalogue.refresh("a");
     await vi.waitFor(() => expect(store.loads).toHaveLength(2));
@@ -138,10 +152,7 @@ describe("a town catalogue", () => {
   });
 
   test("answers with the old one when the load behind a writer's change fails, until one succeeds", async () => {
-    const { store, catalogue } = stagedStore();
-    const first = catalogue.get("a");
-    store.loads[0]?.answer();
-    await first;
+    const { store, catalogue } = await loaded();
     store.value = { revision: 2, bytes: 0 };
     catalogue.forget("a");
     const waiting = catalogue.get("a");
@@ -159,10 +170,7 @@ describe("a town catalogue", () => {
   test("answers with the old one when that load takes too long, and the next reader does not wait", async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const { store, catalogue } = stagedStore();
-    const first = catalogue.get("a");
-    store.loads[0]?.answer();
-    await first;
+    const { store, catalogue } = await loaded();
     store.value = { revision: 2, bytes: 0 };
     catalogue.forget("a");
     const waiting = catalogue.get("a");
@@ -176,10 +184,7 @@ describe("a town catalogue", () => {
   });
 
   test("of a town that is no more answers nothing old, nor does one that the store does not know", async () => {
-    const { store, catalogue } = stagedStore();
-    const first = catalogue.get("a");
-    store.loads[0]?.answer();
-    await first;
+    const { store, catalogue } = await loaded();
     catalogue.drop("a");
     const dropped = catalogue.get("a");
     store.loads[1]?.fail();
@@ -205,78 +210,57 @@ describe("a town catalogue", () => {
   });
 
   test("holds no more bytes than allowed: the towns that were asked for last", async () => {
-    const loads: string[] = [];
-    const catalogue = createCatalogue({
-      async load(town, take) {
-        loads.push(town);
-        take(30_000);
-      },
-      bytes: 100_000,
-      log: createLog("test", "silent"),
-    });
+    const { loads, catalogue } = sizedStore(() => [30_000]);
     for (const town of ["a", "b", "a", "c", "a", "b"]) await catalogue.get(town);
     expect(loads).toEqual(["a", "b", "c", "b"]);
     expect(catalogue.stats()).toMatchObject({ towns: 2, bytes: 80_000 });
   });
 
-  test("of a town that is too large is loaded for who asks and not kept, and others stay", async () => {
-    const loads: string[] = [];
-    const catalogue = createCatalogue({
-      async load(town, take) {
-        loads.push(town);
-        take(town === "city" ? 130_000 : 10_000);
-        return { town };
-      },
-      bytes: 100_000,
-      log: createLog("test", "silent"),
-    });
-    for (const town of ["a", "city", "a", "city", "a"])
-      expect(await catalogue.get(town)).toMatchObject({ town });
-    expect(loads).toEqual(["a", "city", "city"]);
-    expect(catalogue.stats()).toMatchObject({ towns: 1, bytes: 20_000 });
+  test("of a town that is too large is loaded as a large one and kept, beside others", async () => {
+    const { loads, catalogue } = sizedStore((town, isLarge) =>
+      town === "city" ? [isLarge ? 30_000 : 130_000, 130_000] : [10_000],
+    );
+    for (const town of ["a", "city", "a", "city", "a"]) await catalogue.get(town);
+    expect(loads).toEqual(["a", "city", "city, large"]);
+    expect(catalogue.stats()).toMatchObject({ towns: 2, bytes: 60_000 });
+    catalogue.forget("city");
+    await catalogue.get("city");
+    expect(loads.slice(3)).toEqual(["city, large"]);
   });
 
-  test("of towns that are too large is loaded one after the other", async () => {
-    const { store, catalogue } = stagedStore({ revision: 1, bytes: 130_000 });
-    for (const town of ["a", "b"]) {
-      const known = catalogue.get(town);
-      store.loads.at(-1)?.answer();
-      await known;
+  test("of a town that was too large is whole again when it has become smaller", async () => {
+    let whole = 130_000;
+    const { loads, catalogue } = sizedStore((_, isLarge) => [isLarge ? 10_000 : whole, whole]);
+    await catalogue.get("city");
+    whole = 50_000;
+    for (let changes = 0; changes < 2; changes += 1) {
+      catalogue.forget("city");
+      await catalogue.get("city");
     }
-    const [a, b] = [catalogue.get("a"), catalogue.get("b")];
-    await vi.waitFor(() => expect(store.loads).toHaveLength(3));
-    store.loads[2]?.fail();
-    await expect(a).rejects.toThrow("away");
-    await vi.waitFor(() => expect(store.loads).toHaveLength(4));
-    store.loads[3]?.answer();
-    expect(await b).toMatchObject({ revision: 1 });
-    expect(store.loads.map(({ town }) => town)).toEqual(["a", "b", "a", "b"]);
+    expect(loads).toEqual(["city", "city, large", "city, large", "city"]);
   });
 
-  test("that nobody knew to be too large is not loaded beside another that is; a small one is", async () => {
-    const { store, catalogue } = stagedStore({ revision: 1, bytes: 130_000 });
-    const first = catalogue.get("a");
-    await expect(catalogue.get("b")).rejects.toMatchObject({ status: 503, code: "busy" });
-    store.value = { revision: 1, bytes: 10_000 };
+  test("is not loaded beside others that take all the room; a small one is", async () => {
+    const { store, catalogue } = stagedStore();
+    store.value = { revision: 1, bytes: 80_000 };
+    const first = [catalogue.get("a"), catalogue.get("b")];
+    await expect(catalogue.get("c")).rejects.toMatchObject({ status: 503, code: "busy" });
+    store.value = { revision: 1, bytes: 5000 };
     const small = catalogue.get("c");
     for (const { answer } of store.loads) answer();
-    expect(await Promise.all([first, small])).toHaveLength(2);
-    expect(catalogue.stats().towns).toBe(1);
+    expect(await Promise.all([...first, small])).toHaveLength(3);
   });
 
-  test("that there is no room for is refused, and not loaded again before a change of its own", async () => {
-    const { store, catalogue } = stagedStore({ revision: 1, bytes: 10_000 });
-    const other = catalogue.get("other");
-    store.loads[0]?.answer();
-    await other;
+  test("that is too large even for that is refused, and not loaded again before a change of its own", async () => {
+    const { store, catalogue } = await loaded();
     store.value = { revision: 1, bytes: 170_000 };
     const refusal = { status: 503, code: "town_too_large" };
-    await expect(catalogue.get("a")).rejects.toMatchObject(refusal);
+    await expect(catalogue.get("city")).rejects.toMatchObject(refusal);
     store.value = { revision: 2, bytes: 10_000 };
-    await expect(catalogue.get("a")).rejects.toMatchObject(refusal);
+    await expect(catalogue.get("city")).rejects.toMatchObject(refusal);
     expect(catalogue.stats()).toMatchObject({ towns: 1, loads: 2 });
-    catalogue.forget("a");
-    const again = catalogue.get("a");
+    catalogue.forget("city");
+    const again = catalogue.get("city");
     await vi.waitFor(() => expect(store.loads).toHaveLength(2));
     store.loads[1]?.answer();
     expect(await again).toMatchObject({ revision: 2 });

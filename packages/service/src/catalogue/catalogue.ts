@@ -6,7 +6,7 @@
 import { LRUCache } from "lru-cache";
 import { withTimeLimit } from "../operations/time-limit.ts";
 import { createRoom, isAnswer, isTooLarge } from "./room.ts";
-import type { Loaded, Take } from "./room.ts";
+import type { Loaded, Loading } from "./room.ts";
 import type { Logger } from "../operations/log.ts";
 
 interface Entry<Value> extends Loaded<Value> {
@@ -56,11 +56,11 @@ const REFUSED_MS = 5000;
 
 /**
  * `load` must be one indexed query (or a few), and tells what it takes. Values stay in memory up to `bytes`
- * in all; a town that alone exceeds that is loaded for those who ask and not kept, and refused (503) when
- * there is no room for that.
+ * in all; a town that alone exceeds that is loaded as a large one, and refused (503) when even that is too
+ * much.
  */
 export function createCatalogue<Value>(options: {
-  load: (town: string, take: Take) => Promise<Value>;
+  load: (town: string, loading: Loading) => Promise<Value>;
   bytes: number;
   log: Logger;
 }): Catalogue<Value> {
@@ -71,8 +71,7 @@ export function createCatalogue<Value>(options: {
   });
   const room = createRoom({ bytes, kept: () => entries.calculatedSize });
   const refused = new Map<string, { until: number; error: unknown }>();
-  const tooLarge = new Set<string>();
-  let turn: Promise<unknown> = Promise.resolve();
+  const large = new Set<string>();
   const loading = new Map<string, Attempt<Value>>();
   const timers = new Map<string, NodeJS.Timeout>();
   let hits = 0;
@@ -88,32 +87,28 @@ export function createCatalogue<Value>(options: {
     return running.next;
   }
 
-  const loadNow = (town: string) => room.load((take) => options.load(town, take));
-
-  /** Towns known to be too large to be kept come one after the other: two need no room at once. */
-  function inTurn(town: string): Promise<Loaded<Value>> {
-    if (!tooLarge.has(town)) return loadNow(town);
-    const loaded = turn.then(() => loadNow(town));
-    turn = loaded.then(
-      () => undefined,
-      () => undefined,
-    );
+  async function loadNow(town: string): Promise<Loaded<Value>> {
+    const loadAs = (isLarge: boolean) =>
+      room.load(isLarge, (loading) => options.load(town, loading));
+    if (!large.has(town))
+      try {
+        return await loadAs(false);
+      } catch (error) {
+        if (!isTooLarge(error)) throw error;
+        large.add(town);
+        log.warn(
+          { town },
+          "town is too large for memory, its records are read when they are shown",
+        );
+      }
+    const loaded = await loadAs(true);
+    // The next load keeps all of it again.
+    if (loaded.whole <= bytes) large.delete(town);
     return loaded;
-  }
-
-  function keep(town: string, entry: Entry<Value>) {
-    entries.set(town, entry);
-    if (entries.has(town)) tooLarge.delete(town);
-    else {
-      if (!tooLarge.has(town))
-        log.warn({ town, bytes: entry.bytes }, "town is too large to be kept in memory");
-      tooLarge.add(town);
-    }
   }
 
   function refuse(town: string, error: unknown, took: number) {
     log.warn({ town }, "town is too large to be loaded");
-    tooLarge.add(town);
     const until = performance.now() + Math.max(REFUSED_REST * took, REFUSED_MS);
     refused.set(town, { until, error });
   }
@@ -127,15 +122,15 @@ export function createCatalogue<Value>(options: {
     const attempt: Attempt<Value> = {
       news: false,
       outdated: false,
-      promise: inTurn(town).then(
-        ({ value, bytes }) => {
+      promise: loadNow(town).then(
+        (loaded) => {
           loading.delete(town);
           // Good enough for those who asked before the change.
-          if (attempt.outdated) return value;
+          if (attempt.outdated) return loaded.value;
           const loadedAt = performance.now();
-          keep(town, { value, bytes, took: loadedAt - started, loadedAt });
+          entries.set(town, { ...loaded, took: loadedAt - started, loadedAt });
           if (attempt.news) reloadSoon(town);
-          return value;
+          return loaded.value;
         },
         (error: unknown) => {
           loading.delete(town);
@@ -211,7 +206,7 @@ export function createCatalogue<Value>(options: {
       const running = loading.get(town);
       if (running) running.outdated = true;
       entries.delete(town);
-      tooLarge.delete(town);
+      large.delete(town);
       refused.delete(town);
     },
     stats: () => ({ hits, loads, towns: entries.size, bytes: entries.calculatedSize }),

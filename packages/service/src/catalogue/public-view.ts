@@ -1,18 +1,18 @@
-/** Public lists ready to send: ranked in memory, their JSON written once when the catalogue is loaded. */
-import { createHash } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
+/**
+ * Public lists ready to send: ranked in memory, their JSON written once when the catalogue is loaded, or read
+ * when it is shown where a town is too large for that.
+ */
 import { createNearby, rank } from "@mainstreet/nearby/rank";
 import type { NearbyQuery, Ranked } from "@mainstreet/nearby/rank";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import type { Written } from "./collection.ts";
 
-/** A record of a public list. */
-export interface Listed extends Ranked {
-  /** Its JSON behind a comma, without the braces that follow the distance. */
-  json: Buffer;
-  /** The rest of it, where many records have the same: the business of a coupon. */
-  shared?: Buffer;
-}
+/** A record of a public list; its JSON stands behind a comma, without the braces that follow the distance. */
+export interface Listed extends Ranked, Written {}
+
+/** Brings the JSON of records that are kept without it; leaves out those that are gone since. */
+export type ReadWritten<Record> = (records: readonly Record[]) => Promise<readonly Record[]>;
 
 /** What follows the distance in the JSON of a list's records. */
 type Braces = "}" | "}}";
@@ -31,45 +31,47 @@ export interface PageQuery {
 
 export interface PublicView {
   /** In the order of the list. */
-  page: (query: PageQuery) => PublicPage;
+  page: (query: PageQuery) => Promise<PublicPage>;
   /** Featured first, then by distance. */
-  nearby: (query: PageQuery & Omit<NearbyQuery, "featuredOnly">) => PublicPage;
+  nearby: (query: PageQuery & Omit<NearbyQuery, "featuredOnly">) => Promise<PublicPage>;
 }
 
 /** A list that many requests look at: one town, one filter, one day. */
-export function createPublicView(list: readonly Listed[], braces: Braces): PublicView {
+export function createPublicView<Record extends Listed>(
+  list: readonly Record[],
+  braces: Braces,
+  read: ReadWritten<Record> = async (records) => records,
+): PublicView {
   const featured = list.filter((record) => record.featured);
   let index: ReturnType<typeof createNearby> | undefined;
   return {
-    page({ limit, offset, featured: only }) {
+    async page({ limit, offset, featured: only }) {
       const wanted =
         only === undefined ? list : only ? featured : list.filter((record) => !record.featured);
       const end = encoded(braces);
+      const shown = await read(wanted.slice(offset, offset + limit));
       return {
-        body: toArray(
-          wanted
-            .slice(offset, offset + limit)
-            .flatMap(({ json, shared = NOTHING }) => [json, shared, end]),
-        ),
+        body: toArray(shown.flatMap((record) => partsOf(record, end))),
         total: wanted.length,
         featured: only === false ? 0 : featured.length,
       };
     },
 
-    nearby({ featured: featuredOnly, ...query }) {
+    async nearby({ featured: featuredOnly, ...query }) {
       index ??= createNearby(list);
       const { hits, ...counts } = rank(index, { ...query, featuredOnly });
-      const parts: Buffer[] = [];
-      for (const { at, distance } of hits) {
-        const record = list[at];
-        if (!record) continue;
-        const { json, shared = NOTHING } = record;
-        parts.push(json, shared, encoded(`,"distance":${distance}${braces}`));
-      }
+      const distances = new Map(hits.map(({ at, distance }) => [list[at]?.id, distance]));
+      const shown = await read(hits.flatMap(({ at }) => list[at] ?? []));
+      const parts = shown.flatMap((record) =>
+        partsOf(record, encoded(`,"distance":${distances.get(record.id) ?? null}${braces}`)),
+      );
       return { body: toArray(parts), ...counts };
     },
   };
 }
+
+const partsOf = ({ json, shared = NOTHING }: Listed, end: Buffer) =>
+  json ? [json, shared, end] : [];
 
 const END = Buffer.from("]");
 const NOTHING = Buffer.alloc(0);
@@ -95,63 +97,36 @@ function toArray(parts: Buffer[]): Buffer {
   return body;
 }
 
-export interface PublicViews {
-  /** Same content, same version, whichever instance answers. */
-  version: string;
-  view: (key: string, make: () => readonly Listed[]) => PublicView;
+export interface PublicViews<Record> {
+  view: (key: string, make: () => readonly Record[]) => PublicView;
 }
 
 const VIEWS_KEPT = 60;
 /** Views hold together at most so many times the records that there are. */
 const TIMES_KEPT = 3;
 
-/** The views of one loaded catalogue of so many records, by the name of its content. */
-export function createPublicViews(options: {
-  version: string;
+/** The views of one loaded catalogue of so many records. */
+export function createPublicViews<Record extends Listed>(options: {
   records: number;
   braces: Braces;
-}): PublicViews {
-  const { version, records, braces } = options;
+  read?: ReadWritten<Record> | undefined;
+}): PublicViews<Record> {
+  const { records, braces, read } = options;
   const views = new LRUCache<string, PublicView>({
     max: VIEWS_KEPT,
     maxSize: TIMES_KEPT * (records + 1),
   });
   return {
-    version,
     view(key, make) {
       let view = views.get(key);
       if (!view) {
         const list = make();
-        views.set(key, (view = createPublicView(list, braces)), { size: list.length + 1 });
+        view = createPublicView(list, braces, read);
+        views.set(key, view, { size: list.length + 1 });
       }
       return view;
     },
   };
-}
-
-/** Parts of a content that are hashed before requests get their turn. */
-const CHUNK = 2000;
-
-/** The name of a content, whose parts come in the same order on every instance. */
-export async function versionOf(content: Iterable<string | Buffer>): Promise<string> {
-  const hash = createHash("sha1");
-  let parts = 0;
-  for (const part of content) {
-    hash.update(part);
-    if ((parts += 1) % CHUNK === 0) await setImmediate();
-  }
-  return hash.digest("base64url").slice(0, 16);
-}
-
-/** The name of records by their JSON, in their order. */
-export const versionOfRecords = (records: Iterable<Listed>) => versionOf(jsonOf(records));
-
-function* jsonOf(records: Iterable<Listed>) {
-  for (const { json, shared } of records) {
-    yield json;
-    if (shared) yield shared;
-    yield " ";
-  }
 }
 
 /** Names the answer's content; whether the caller has it already, so that a 304 without body will do. */
@@ -167,14 +142,14 @@ export function isKnown(request: FastifyRequest, reply: FastifyReply, etag: stri
 export const sendKnown = (reply: FastifyReply) => reply.code(304).send();
 
 /** Sends a page with its totals, or 304 to who has it already. */
-export function sendPage(
+export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   etag: string,
-  page: () => PublicPage,
+  page: () => Promise<PublicPage>,
 ) {
   if (isKnown(request, reply, etag)) return sendKnown(reply);
-  const { body, total, featured } = page();
+  const { body, total, featured } = await page();
   return reply
     .header("x-total-count", total)
     .header("x-featured-count", featured)

@@ -1,21 +1,29 @@
 /** Room for loads of towns: what they take while they run, beside what is kept. */
 import { ApiError } from "../http/errors.ts";
 
-/** Counts what a load takes, as it comes; throws 503 when there is no room for it. */
-export type Take = (bytes: number) => void;
+/** One load of a town. */
+export interface Loading {
+  /** All of the town takes more than may be kept: keep what lists look at, read the rest when it is shown. */
+  isLarge: boolean;
+  /**
+   * Counts what the load takes, as it comes; throws 503 when there is no room for it. `whole` is what the
+   * same takes where nothing is left out.
+   */
+  take: (bytes: number, whole?: number) => void;
+}
 
 export interface Loaded<Value> {
   value: Value;
   /** What it takes. */
   bytes: number;
+  /** What all of the town takes. */
+  whole: number;
 }
 
 /** What a town takes beside its records. */
 const TOWN_BYTES = 10_000;
 /** What is kept and what loads may take together so many times what may be kept. */
 const ALL = 2;
-/** A town that is too large to be kept leaves room for others. */
-const LARGE = 1.75;
 
 /** 503: others are being loaded, it may fit later. */
 const busy = () =>
@@ -25,7 +33,7 @@ const busy = () =>
     "Too much is asked for at the moment. Please try again in a few seconds.",
   );
 
-/** 503: it does not fit beside what is kept. */
+/** 503: it does not fit, whatever else is kept. */
 const tooLarge = () =>
   new ApiError(
     503,
@@ -41,28 +49,27 @@ export const isTooLarge = (error: unknown) =>
 /** Room beside `kept()`, of which there are at most `bytes`. */
 export function createRoom({ bytes, kept }: { bytes: number; kept: () => number }) {
   let loading = 0;
-  /** The one load that has taken more than can be kept. */
-  let large: Take | undefined;
 
   return {
     /** Resolves with what `work` resolves with, and what that has taken. */
-    async load<Value>(work: (take: Take) => Promise<Value>): Promise<Loaded<Value>> {
+    async load<Value>(
+      isLarge: boolean,
+      work: (loading: Loading) => Promise<Value>,
+    ): Promise<Loaded<Value>> {
       let taken = 0;
-      const take: Take = (more) => {
+      let all = 0;
+      function take(more: number, whole = more) {
         taken += more;
         loading += more;
-        const isLarge = taken > bytes;
-        if (isLarge) large ??= take;
-        const most = bytes * (isLarge ? LARGE : ALL);
-        if (kept() + loading <= most && !(isLarge && large !== take)) return;
-        throw loading > taken ? busy() : tooLarge();
-      };
+        all += whole;
+        if (taken > bytes) throw tooLarge();
+        if (kept() + loading > bytes * ALL) throw busy();
+      }
       try {
         take(TOWN_BYTES);
-        return { value: await work(take), bytes: taken };
+        return { value: await work({ isLarge, take }), bytes: taken, whole: all };
       } finally {
         loading -= taken;
-        if (large === take) large = undefined;
       }
     },
   };

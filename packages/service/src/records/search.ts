@@ -38,6 +38,25 @@ export function searchFilter(query: string): QueryFilter<StoredRecord> {
   return /^\d{1,15}$/.test(query.trim()) ? { $or: [{ id: Number(query) }, byWords] } : byWords;
 }
 
+/** More words of a query are not looked at where each may stand for something else as well. */
+const MOST_QUERIED = 8;
+
+/**
+ * Records in which every word of the query is found: as the beginning of one of their own, or by what
+ * `other` says of it.
+ */
+export async function everyWord(
+  query: string,
+  other: (word: string) => Promise<QueryFilter<StoredRecord>>,
+): Promise<QueryFilter<StoredRecord>> {
+  const words = wordsOf([query]).slice(0, MOST_QUERIED);
+  if (words.length === 0) return { id: { $in: [] } };
+  const conditions = words.map(async (word) => ({
+    $or: [{ words: new RegExp(`^${word}`, "u") }, await other(word)],
+  }));
+  return { $and: await Promise.all(conditions) };
+}
+
 /** `-name` → `{ sortName: -1, id: 1 }`; `fields` tells which stored field each word stands for. */
 export function sortOf<Name extends string>(sort: Name | `-${Name}`, fields: Record<Name, string>) {
   const isDown = sort.startsWith("-");

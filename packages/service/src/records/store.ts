@@ -28,6 +28,15 @@ export interface Found<State> {
 /** Fields to change; undefined ones stay as they are. */
 export type Patch<State> = { [Name in keyof State]?: State[Name] | undefined };
 
+/** Records in the order of others with the same numbers; without those that are not there. */
+export function inOrderOf<Item extends { id: number }>(
+  wanted: readonly { id: number }[],
+  found: readonly Item[],
+): Item[] {
+  const byId = new Map(found.map((item) => [item.id, item]));
+  return wanted.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
 const ATTEMPTS = 5;
 /** During an import the outboxes weigh more than the records. */
 export const STATE_ONLY = "-outbox -keys -batch -imported -words -history -lastRow";
@@ -84,10 +93,14 @@ export function createRecordStore<State extends { id: number }>(
     count: (town: string, filter: QueryFilter<StoredRecord> = {}) =>
       model.countDocuments({ town, ...filter, ...live }),
 
-    /** Every record of the town that fits. */
-    async all(town: string, filter: QueryFilter<StoredRecord> = {}): Promise<Found<State>[]> {
+    /** The records of the town that fit: all, or the first so many that the database finds. */
+    async all(
+      town: string,
+      filter: QueryFilter<StoredRecord> = {},
+      most = 0,
+    ): Promise<Found<State>[]> {
       const wanted = { town, ...filter, ...live };
-      return (await model.find(wanted).select(STATE_ONLY).lean()).map(read);
+      return (await model.find(wanted).select(STATE_ONLY).limit(most).lean()).map(read);
     },
 
     /** `extra` are stored fields that are no part of the state. Rejects when a unique one is taken. */

@@ -1,19 +1,21 @@
-/** A town's coupons in memory, each with its business. */
+/** A town's coupons in memory, each with its business; of a large town, what lists look at. */
 import type { Coupon, CouponState } from "@mainstreet/contracts/coupon";
 import type { SitemapCoupons } from "@mainstreet/contracts/sitemap";
-import { bytesInMemory } from "@mainstreet/service/catalogue/bytes";
-import type { Take } from "@mainstreet/service/catalogue/room";
-import { createPublicViews, versionOfRecords } from "@mainstreet/service/catalogue/public-view";
+import { createCollection } from "@mainstreet/service/catalogue/collection";
+import { createPublicViews } from "@mainstreet/service/catalogue/public-view";
 import type { PublicView } from "@mainstreet/service/catalogue/public-view";
+import type { Loading } from "@mainstreet/service/catalogue/room";
 import { recordBatches } from "@mainstreet/service/records/batches";
 import { wordsOf } from "@mainstreet/service/records/search";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { isLive } from "@mainstreet/service/towns/today";
 import type { Businesses } from "../business/businesses.ts";
+import { createLargeTownSearch } from "../search/large-town-search.ts";
 import { createTownSearch } from "../search/town-search.ts";
 import type { TownSearch } from "../search/town-search.ts";
 import { createLister, readCoupon } from "./listed.ts";
 import type { ListedBusiness, ListedCoupon } from "./listed.ts";
+import { createStored } from "./stored.ts";
 
 export interface CouponFilter {
   categoryId?: number | undefined;
@@ -23,42 +25,46 @@ export interface CouponFilter {
 export interface CouponCatalogue {
   /** The live coupons for a filter on a day, by business; and the name of their content. */
   live: (filter: CouponFilter, day: string) => { view: PublicView; etag: string };
-  /** All that are live on a day, by business; `readCoupon` tells the rest of one. */
+  /** All that are live on a day, by business; `byIds` tells the rest of them. */
   liveCoupons: (day: string) => ListedCoupon[];
   /** The live coupons as pages of the site, in the order of their ids. */
   livePages: (day: string) => { pages: SitemapCoupons; etag: string };
-  /** Also one that has expired. */
-  byId: (id: number) => Coupon | undefined;
+  /** Those that there are, in the order of the ids; also those that have expired. */
+  byIds: (ids: readonly number[]) => Promise<Coupon[]>;
   /** Ids of the businesses whose names have, for every word of the text, a word that begins with it. */
   businessesNamed: (text: string) => number[];
   /** The live coupons and the businesses by their words. */
   search: TownSearch;
+  /** Names all of the content on a day. */
+  etag: (day: string) => string;
 }
 
 /** Indexed queries; everything later is answered from the result. */
 export async function loadCoupons(
   town: string,
   stores: { coupons: RecordStore<CouponState>; businesses: Businesses },
-  take: Take,
+  loading: Loading,
 ): Promise<CouponCatalogue> {
+  const collection = createCollection(loading);
   const lister = createLister();
   const businesses = new Map<number, ListedBusiness>();
-  for await (const group of stores.businesses.groups(town)) {
-    const shown = lister.businesses(group);
-    take(bytesInMemory(shown));
-    for (const business of shown) businesses.set(business.id, business);
-  }
+  for await (const group of stores.businesses.groups(town))
+    for (const business of collection.add(lister.businesses(group)))
+      businesses.set(business.id, business);
   const listed: ListedCoupon[] = [];
-  for await (const group of recordBatches(stores.coupons, town)) {
-    const shown = lister.coupons(group, businesses);
-    take(bytesInMemory(shown));
-    listed.push(...shown);
-  }
+  for await (const group of recordBatches(stores.coupons, town))
+    listed.push(...collection.add(lister.coupons(group, businesses)));
   listed.sort((a, b) => a.business.id - b.business.id || a.id - b.id);
 
   const byId = new Map(listed.map((coupon) => [coupon.id, coupon]));
-  const version = await versionOfRecords(listed);
-  const views = createPublicViews({ version, records: listed.length, braces: "}}" });
+  const allBusinesses = [...businesses.values()];
+  const version = collection.version();
+  const etag = (day: string) => `W/"${version}-${day}"`;
+
+  const stored = createStored(town, stores);
+  const read = async (shown: readonly ListedCoupon[]) =>
+    loading.isLarge ? stored.sameCoupons(shown) : shown;
+  const views = createPublicViews({ records: listed.length, braces: "}}", read });
   const liveCoupons = (day: string) => listed.filter(({ expiration }) => isLive(expiration, day));
   return {
     live({ categoryId, businessId }, day) {
@@ -70,24 +76,24 @@ export async function loadCoupons(
             (businessId === undefined || business.id === businessId),
         ),
       );
-      return { view, etag: `W/"${version}-${day}"` };
+      return { view, etag: etag(day) };
     },
     liveCoupons,
     livePages: (day) => ({
       pages: liveCoupons(day)
         .map(({ id, changed }) => ({ id, changed }))
         .sort((a, b) => a.id - b.id),
-      etag: `W/"pages-${version}-${day}"`,
+      etag: etag(day),
     }),
-    byId(id) {
-      const found = byId.get(id);
-      return found && readCoupon(found);
-    },
-    search: createTownSearch({ coupons: listed, businesses: [...businesses.values()], version }),
+    byIds: async (ids) => (await read(ids.flatMap((id) => byId.get(id) ?? []))).map(readCoupon),
+    etag,
+    search: loading.isLarge
+      ? createLargeTownSearch(stored, allBusinesses)
+      : createTownSearch({ coupons: listed, businesses: allBusinesses }),
     businessesNamed(text) {
       const wanted = wordsOf([text]);
       if (wanted.length === 0) return [];
-      return [...businesses.values()]
+      return allBusinesses
         .filter(({ name }) => {
           const words = wordsOf([name]);
           return wanted.every((start) => words.some((word) => word.startsWith(start)));

@@ -1,4 +1,6 @@
 /** Coupons and businesses as the catalogue holds them: what lists look at, and all of it as JSON in bytes. */
+import { jsonOf } from "@mainstreet/service/catalogue/collection";
+import type { Written } from "@mainstreet/service/catalogue/collection";
 import { business } from "@mainstreet/contracts/business";
 import type { Business } from "@mainstreet/contracts/business";
 import { couponState } from "@mainstreet/contracts/coupon";
@@ -7,15 +9,14 @@ import { packed } from "@mainstreet/service/catalogue/json-bytes";
 import type { Listed } from "@mainstreet/service/catalogue/public-view";
 import type { Found } from "@mainstreet/service/records/store";
 
-export interface ListedBusiness {
+/** The last brace of its JSON is not there: that follows the distance. */
+export interface ListedBusiness extends Written {
   id: number;
   name: string;
   category: Business["category"];
   isPremium: boolean;
   latitude: number | null;
   longitude: number | null;
-  /** Without its last brace: that follows the distance. */
-  json: Buffer;
 }
 
 export interface ListedCoupon extends Listed {
@@ -77,14 +78,15 @@ export function createLister() {
   };
 }
 
-export const readBusiness = ({ json }: ListedBusiness): Business =>
-  business.parse(JSON.parse(`${json.toString()}}`));
+export const readBusiness = (listed: ListedBusiness): Business =>
+  business.parse(JSON.parse(`${jsonOf(listed).toString()}}`));
 
 /** The coupon alone. */
-export const readState = ({ json }: ListedCoupon): CouponState =>
-  couponState.parse(
-    JSON.parse(`${json.toString("utf8", 1, json.length - BEFORE_BUSINESS.length)}}`),
-  );
+export function readState(listed: ListedCoupon): CouponState {
+  const json = jsonOf(listed);
+  const state = json.toString("utf8", 1, json.length - BEFORE_BUSINESS.length);
+  return couponState.parse(JSON.parse(`${state}}`));
+}
 
 export const readCoupon = (listed: ListedCoupon): Coupon => ({
   ...readState(listed),

@@ -6,7 +6,6 @@ import { ApiError } from "@mainstreet/service/http/errors";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
-import { readCoupon } from "../catalogue/listed.ts";
 import type { ListedCoupon } from "../catalogue/listed.ts";
 
 /** Offers shown at most. */
@@ -17,8 +16,7 @@ export const birthdayOffers = (live: readonly ListedCoupon[]) =>
   live
     .filter(({ featured }) => featured)
     .toSorted((a, b) => Number(b.business.isPremium) - Number(a.business.isPremium))
-    .slice(0, MOST)
-    .map(readCoupon);
+    .slice(0, MOST);
 
 export function birthdayRoutes(
   app: Service,
@@ -28,8 +26,9 @@ export function birthdayRoutes(
     "/api/birthday-offers",
     { config: { access: "public" }, schema: { response: { 200: z.array(coupon) } } },
     async ({ town }) => {
-      const { liveCoupons } = await catalogue.get(town.slug);
-      const offers = birthdayOffers(liveCoupons(today(town.timeZone, now())));
+      const { liveCoupons, byIds } = await catalogue.get(town.slug);
+      const live = liveCoupons(today(town.timeZone, now()));
+      const offers = await byIds(birthdayOffers(live).map(({ id }) => id));
       if (offers.length === 0)
         throw new ApiError(404, "no_offers", "No special birthday offers available right now");
       return offers;

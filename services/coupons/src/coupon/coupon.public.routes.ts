@@ -53,10 +53,10 @@ export function publicCouponRoutes(
     async (request) => {
       const coupons = await catalogue.get(request.town.slug);
       const day = today(request.town.timeZone, now());
-      return request.query.ids.flatMap((id) => {
-        const found = coupons.byId(id);
-        return found ? [{ ...found, expired: !isLive(found.expiration, day) }] : [];
-      });
+      const saved = await coupons.byIds(request.query.ids);
+      return saved.map((found) =>
+        Object.assign({}, found, { expired: !isLive(found.expiration, day) }),
+      );
     },
   );
 
@@ -67,7 +67,8 @@ export function publicCouponRoutes(
       schema: { params: idParams, querystring: couponDetailQuery, response: { 200: couponDetail } },
     },
     async (request) => {
-      const found = (await catalogue.get(request.town.slug)).byId(request.params.id);
+      const { byIds } = await catalogue.get(request.town.slug);
+      const [found] = await byIds([request.params.id]);
       if (!found) throw notFound("Coupon");
       const expired = !isLive(found.expiration, today(request.town.timeZone, now()));
       const { latitude, longitude } = request.query;

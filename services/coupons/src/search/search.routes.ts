@@ -22,9 +22,9 @@ export function searchRoutes(
     async (request, reply) => {
       const { slug, timeZone } = request.town;
       const { q, limit, latitude, longitude } = request.query;
-      const { search } = await catalogue.get(slug);
+      const { search, etag } = await catalogue.get(slug);
       const day = today(timeZone, now());
-      if (isKnown(request, reply, search.etag(day))) return sendKnown(reply);
+      if (isKnown(request, reply, etag(day))) return sendKnown(reply);
       if (latitude === undefined || longitude === undefined)
         return search.find({ query: q, limit, day });
       const from = { latitude, longitude };

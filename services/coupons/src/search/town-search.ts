@@ -1,5 +1,4 @@
 /** Search over one loaded catalogue: indexed when somebody first searches, dropped with the catalogue. */
-import { createHash } from "node:crypto";
 import { isLive } from "@mainstreet/service/towns/today";
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
@@ -19,19 +18,14 @@ interface Wanted {
 export interface TownSearch {
   /** Best matches first, at most `limit` of each; no coupon that has ended by the day. */
   find: (wanted: Wanted) => Promise<SearchResults>;
-  /** Names the content that is searched on a day. */
-  etag: (day: string) => string;
 }
 
-/** `version` names the content of the coupons; businesses come in the order of their ids. */
 export function createTownSearch(town: {
   coupons: readonly ListedCoupon[];
   businesses: readonly ListedBusiness[];
-  version: string;
 }): TownSearch {
   const { coupons, businesses } = town;
   let indexes: Promise<[SearchIndex<ListedCoupon>, SearchIndex<ListedBusiness>]> | undefined;
-  let version: string | undefined;
   return {
     async find({ query, limit, day, from }) {
       indexes ??= Promise.all([
@@ -51,10 +45,6 @@ export function createTownSearch(town: {
         total: { coupons: foundCoupons.total, businesses: foundBusinesses.total },
       };
     },
-    etag(day) {
-      version ??= versionOf(town.version, businesses);
-      return `W/"${version}-${day}"`;
-    },
   };
 }
 
@@ -62,7 +52,7 @@ export function createTownSearch(town: {
 const HALF_MILES = 5;
 
 /** 1 at the door; half where nobody knows how far it is. */
-function nearness(business: ListedBusiness, from: Wanted["from"]): number {
+export function nearness(business: ListedBusiness, from: Wanted["from"]): number {
   if (!from) return 1;
   return HALF_MILES / (HALF_MILES + (milesTo(business, from) ?? HALF_MILES));
 }
@@ -81,10 +71,4 @@ function couponWords(listed: ListedCoupon) {
 function businessWords(listed: ListedBusiness) {
   const { name, category, address, phone } = readBusiness(listed);
   return { title: name, context: category.name, about: address, terms: "", phone };
-}
-
-function versionOf(coupons: string, businesses: readonly ListedBusiness[]) {
-  const hash = createHash("sha1").update(coupons);
-  for (const { json } of businesses) hash.update(json).update("}");
-  return hash.digest("base64url").slice(0, 16);
 }

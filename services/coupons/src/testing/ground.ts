@@ -17,8 +17,11 @@ export interface BulkResults {
 const PATIENCE = { timeout: 10_000, interval: 20 };
 
 /** Starts both services in a space of their own; `clock.now` can be moved. */
-export async function openCoupons(clock = { now: new Date("2026-11-21T17:00:00Z") }) {
-  const env = testEnvironment();
+export async function openCoupons(
+  clock = { now: new Date("2026-11-21T17:00:00Z") },
+  settings: Record<string, string> = {},
+) {
+  const env = { ...testEnvironment(), ...settings };
   const now = () => clock.now;
   const [listings, coupons] = await Promise.all([
     startListings(loadListingsConfig(env), now),

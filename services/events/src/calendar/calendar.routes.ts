@@ -23,14 +23,14 @@ export function calendarRoutes(
   app.get("/api/events.ics", { config, schema: { produces } }, async (request, reply) => {
     const { slug, timeZone } = request.town;
     const { upcoming } = await catalogue.get(slug);
-    return send(request, reply, upcoming(today(timeZone, now()), MOST));
+    return send(request, reply, await upcoming(today(timeZone, now()), MOST));
   });
 
   app.get(
     "/api/events/:id/calendar.ics",
     { config, schema: { params: idParams, produces } },
     async (request, reply) => {
-      const found = (await catalogue.get(request.town.slug)).byId(request.params.id);
+      const found = await (await catalogue.get(request.town.slug)).byId(request.params.id);
       if (!found) throw notFound("Event");
       const name = `event-${found.event.id}.ics`;
       reply.header("content-disposition", `attachment; filename="${name}"`);

@@ -1,16 +1,20 @@
-/** A town's active events in memory, each with its business. */
+/** A town's active events in memory, each with its business; of a large town, what lists look at. */
 import type { TownEventSearchResults } from "@mainstreet/contracts/search";
 import { townEvent } from "@mainstreet/contracts/town-event";
 import type { TownEvent, TownEventState } from "@mainstreet/contracts/town-event";
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
-import { bytesInMemory } from "@mainstreet/service/catalogue/bytes";
-import type { Take } from "@mainstreet/service/catalogue/room";
+import { createCollection, jsonOf } from "@mainstreet/service/catalogue/collection";
 import { packed } from "@mainstreet/service/catalogue/json-bytes";
-import { createPublicViews, versionOfRecords } from "@mainstreet/service/catalogue/public-view";
+import { createPublicViews } from "@mainstreet/service/catalogue/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/catalogue/public-view";
+import type { Loading } from "@mainstreet/service/catalogue/room";
 import { recordBatches } from "@mainstreet/service/records/batches";
+import type { StoredRecord } from "@mainstreet/service/records/model";
+import { everyWord } from "@mainstreet/service/records/search";
+import { inOrderOf } from "@mainstreet/service/records/store";
 import type { RecordStore } from "@mainstreet/service/records/store";
+import type { QueryFilter } from "mongoose";
 import type { BusinessNames } from "../business/business-names.ts";
 import { lastDay } from "../event/event.ts";
 import { minutesOf } from "../event/event.time.ts";
@@ -27,9 +31,9 @@ export interface EventCatalogue {
   /** Events that are not over on the day, featured first, then by start; and the name of their content. */
   coming: (day: string) => { view: PublicView; etag: string };
   /** The first of them by start alone. */
-  upcoming: (day: string, most: number) => ShownEvent[];
+  upcoming: (day: string, most: number) => Promise<ShownEvent[]>;
   /** Also one that is over. */
-  byId: (id: number) => ShownEvent | undefined;
+  byId: (id: number) => Promise<ShownEvent | undefined>;
   /** The best matches among those that are not over on the day. */
   find: (query: string, limit: number, day: string) => Promise<TownEventSearchResults>;
 }
@@ -42,22 +46,33 @@ interface ListedEvent extends Listed {
   updatedAt: number;
 }
 
+/** Of a large town, so many matches are ranked. */
+const MOST_RANKED = 500;
+
 /** Indexed queries; everything later is answered from the result. */
 export async function loadEvents(
   town: string,
   stores: { events: RecordStore<TownEventState>; businesses: BusinessNames },
-  take: Take,
+  loading: Loading,
 ): Promise<EventCatalogue> {
+  const collection = createCollection(loading);
   const listed: ListedEvent[] = [];
-  for await (const group of recordBatches(stores.events, town, { isActive: true })) {
-    const shown = toListed(await withBusiness(stores.businesses, town, group));
-    take(bytesInMemory(shown));
-    listed.push(...shown);
-  }
+  for await (const group of recordBatches(stores.events, town, { isActive: true }))
+    listed.push(...collection.add(toListed(await withBusiness(stores.businesses, town, group))));
   const byStart = listed.toSorted((a, b) => a.start - b.start || a.id - b.id);
   const inOrder = byStart.toSorted((a, b) => Number(b.featured) - Number(a.featured));
-  const version = await versionOfRecords(inOrder);
-  const views = createPublicViews({ version, records: listed.length, braces: "}" });
+  const version = collection.version();
+
+  /** Those that fit, from the database. */
+  async function query(filter: QueryFilter<StoredRecord>) {
+    const found = await stores.events.all(town, { isActive: true, ...filter }, MOST_RANKED);
+    return toListed(await withBusiness(stores.businesses, town, found));
+  }
+  const read = async (shown: readonly ListedEvent[]) =>
+    loading.isLarge
+      ? inOrderOf(shown, await query({ id: { $in: shown.map(({ id }) => id) } }))
+      : shown;
+  const views = createPublicViews({ records: listed.length, braces: "}", read });
   const byId = new Map(listed.map((event) => [event.id, event]));
   let index: Promise<SearchIndex<ListedEvent>> | undefined;
   const isComing = (day: string) => (event: ListedEvent) => event.lastDay >= day;
@@ -66,27 +81,41 @@ export async function loadEvents(
       view: views.view(day, () => inOrder.filter(isComing(day))),
       etag: `W/"${version}-${day}"`,
     }),
-    upcoming: (day, most) => byStart.filter(isComing(day)).slice(0, most).map(toShown),
-    byId(id) {
+    upcoming: async (day, most) =>
+      (await read(byStart.filter(isComing(day)).slice(0, most))).map(toShown),
+    async byId(id) {
       const found = byId.get(id);
-      return found && toShown(found);
+      const [shown] = found ? await read([found]) : [];
+      return shown && toShown(shown);
     },
-    async find(query, limit, day) {
-      // Made when somebody first searches, dropped with the catalogue.
-      index ??= createSearchIndex(listed, (event) => wordsToFind(read(event)));
+    async find(text, limit, day) {
       const isWanted = isComing(day);
-      const { best, total } = (await index).find(query, limit, (event) => Number(isWanted(event)));
-      return { events: best.map(read), total };
+      const { best, total } = (await indexFor(text, day)).find(text, limit, (event) =>
+        Number(isWanted(event)),
+      );
+      return { events: best.map(toEvent), total };
     },
   };
+
+  /** Of all events, made when somebody first searches; of a large town, of those that may match. */
+  async function indexFor(text: string, day: string): Promise<SearchIndex<ListedEvent>> {
+    if (!loading.isLarge) return (index ??= createSearchIndex(listed, wordsToFind));
+    const matching = await everyWord(text, async (word) => ({
+      businessId: { $in: await stores.businesses.named(town, word) },
+    }));
+    return createSearchIndex(await query({ lastDay: { $gte: day }, ...matching }), wordsToFind);
+  }
 }
 
-const wordsToFind = ({ name, business, location, category, description }: TownEvent) => ({
-  title: name,
-  context: `${business?.name ?? ""} ${category}`,
-  about: `${location} ${description}`,
-  terms: "",
-});
+function wordsToFind(listed: ListedEvent) {
+  const { name, business, location, category, description } = toEvent(listed);
+  return {
+    title: name,
+    context: `${business?.name ?? ""} ${category}`,
+    about: `${location} ${description}`,
+    terms: "",
+  };
+}
 
 function toListed(group: Awaited<ReturnType<typeof withBusiness>>): ListedEvent[] {
   const write = ({ event }: { event: TownEvent }) => `,${JSON.stringify(event).slice(0, -1)}`;
@@ -104,11 +133,11 @@ function toListed(group: Awaited<ReturnType<typeof withBusiness>>): ListedEvent[
   }));
 }
 
-const read = ({ json }: ListedEvent): TownEvent =>
-  townEvent.parse(JSON.parse(`${json.toString("utf8", 1)}}`));
+const toEvent = (listed: ListedEvent): TownEvent =>
+  townEvent.parse(JSON.parse(`${jsonOf(listed).toString("utf8", 1)}}`));
 
 const toShown = (listed: ListedEvent): ShownEvent => ({
-  event: read(listed),
+  event: toEvent(listed),
   revision: listed.revision,
   updatedAt: new Date(listed.updatedAt),
 });

@@ -29,7 +29,7 @@ export function publicTownEventRoutes(
     "/api/events/:id",
     { config, schema: { params: idParams, response: { 200: townEvent } } },
     async (request) => {
-      const found = (await catalogue.get(request.town.slug)).byId(request.params.id);
+      const found = await (await catalogue.get(request.town.slug)).byId(request.params.id);
       if (!found) throw notFound("Event");
       return found.event;
     },

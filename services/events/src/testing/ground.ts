@@ -47,8 +47,11 @@ const blankBusiness = {
 };
 
 /** Starts events in a space of its own; `clock.now` can be moved. */
-export async function openEvents(clock = { now: new Date("2026-11-21T12:00:00Z") }) {
-  const env = testEnvironment();
+export async function openEvents(
+  clock = { now: new Date("2026-11-21T12:00:00Z") },
+  settings: Record<string, string> = {},
+) {
+  const env = { ...testEnvironment(), ...settings };
   const service = await startService(loadEventsConfig(env), () => clock.now);
   const redis = new Redis(env.REDIS_URL);
 

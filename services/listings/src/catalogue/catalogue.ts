@@ -1,12 +1,13 @@
-/** A town's categories and businesses in memory. */
+/** A town's categories and businesses in memory; of a large town, what lists look at. */
 import type { BusinessState } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
-import { bytesInMemory } from "@mainstreet/service/catalogue/bytes";
-import type { Take } from "@mainstreet/service/catalogue/room";
+import { createCollection } from "@mainstreet/service/catalogue/collection";
 import { packed } from "@mainstreet/service/catalogue/json-bytes";
-import { createPublicViews, versionOf } from "@mainstreet/service/catalogue/public-view";
+import { createPublicViews } from "@mainstreet/service/catalogue/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/catalogue/public-view";
+import type { Loading } from "@mainstreet/service/catalogue/room";
 import { recordBatches } from "@mainstreet/service/records/batches";
+import { inOrderOf } from "@mainstreet/service/records/store";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import { inDisplayOrder } from "../category/category.ts";
 import { createLastDays } from "../coupon/last-days.ts";
@@ -36,31 +37,35 @@ export async function loadListings(
     businesses: RecordStore<BusinessState>;
     liveCoupons: LiveCoupons;
   },
-  take: Take,
+  loading: Loading,
 ): Promise<ListingsCatalogue> {
-  const categories = await stores.categories.all(town);
-  const byId = new Map(categories.map(({ state }) => [state.id, state]));
-  const content = categories.map(({ state, document }) => `c${state.id}:${document.revision}`);
+  const collection = createCollection(loading);
+  const all = await stores.categories.all(town);
+  const categories = inDisplayOrder(all.map(({ state }) => state));
+  collection.note(JSON.stringify(categories));
+  const byId = new Map(categories.map((category) => [category.id, category]));
   const listed: ListedBusiness[] = [];
-  for await (const group of recordBatches(stores.businesses, town)) {
-    for (const { state, document } of group) content.push(`b${state.id}:${document.revision}`);
-    const shown = toListed(group, byId);
-    take(bytesInMemory(shown));
-    listed.push(...shown);
-  }
+  for await (const group of recordBatches(stores.businesses, town))
+    listed.push(...collection.add(toListed(group, byId)));
   const lastDays = createLastDays();
   for await (const group of stores.liveCoupons.groups(town))
     for (const coupon of group) {
-      content.push(`${coupon.businessId}:${coupon.expiration}`);
+      collection.note(`${coupon.businessId}:${coupon.expiration} `);
       lastDays.add(coupon);
     }
-  const version = await versionOf(content.sort().map((part) => `${part} `));
-  const views = createPublicViews({ version, records: listed.length, braces: "}" });
+  const version = collection.version();
+
+  async function read(shown: readonly ListedBusiness[]) {
+    const found = await stores.businesses.all(town, { id: { $in: shown.map(({ id }) => id) } });
+    return inOrderOf(shown, toListed(found, byId));
+  }
+  const views = createPublicViews({
+    records: listed.length,
+    braces: "}",
+    read: loading.isLarge ? read : undefined,
+  });
   return {
-    categories: {
-      list: inDisplayOrder(categories.map(({ state }) => state)),
-      etag: `W/"${version}"`,
-    },
+    categories: { list: categories, etag: `W/"${version}"` },
     businesses({ categoryId, hasCoupons }, day) {
       const key = `${categoryId} ${hasCoupons} ${hasCoupons === undefined ? "" : day}`;
       const view = views.view(key, () =>

@@ -1,0 +1,87 @@
+/** A town that is too large for memory is answered from the database, as if it were not. */
+import type { SearchResults } from "@mainstreet/contracts/search";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openCoupons } from "../testing/ground.ts";
+import type { Coupons } from "../testing/ground.ts";
+
+const CLOCK = { now: new Date("2026-11-21T17:00:00Z") };
+let grounds: Coupons[];
+beforeAll(async () => {
+  grounds = await Promise.all([
+    openCoupons(CLOCK),
+    openCoupons(CLOCK, { CATALOGUE_BYTES: "12000" }),
+  ]);
+});
+afterAll(() => Promise.all(grounds.map((coupons) => coupons.close())));
+
+const TITLES = ["Free coffee", "Two pies for one", "Pie of last week", "Coffee and pie"];
+
+async function street(coupons: Coupons) {
+  const town = await coupons.town();
+  const bakery = await town.business({ name: "Elm Bakery", latitude: 40, longitude: -74 });
+  const cafe = await town.business({ name: "Café Zoë", latitude: 40.1, longitude: -74 });
+  for (const [at, title] of TITLES.entries())
+    await town.coupon({
+      businessId: at % 2 === 0 ? bakery : cafe,
+      title,
+      showDeals: at === 3,
+      ...(at === 2 && { expiration: "2026-11-20" }),
+    });
+  return town;
+}
+
+const PATHS = [
+  "/api/coupons?limit=2&offset=1",
+  "/api/coupons?businessId=2",
+  "/api/nearby-coupons?latitude=40&longitude=-74",
+  "/api/nearby-coupons?latitude=40&longitude=-74&radius=3",
+  "/api/coupons/2?latitude=40&longitude=-74",
+  "/api/coupons/3",
+  "/api/coupons/9",
+  "/api/saved-coupons?ids=4,9,1",
+  "/api/birthday-offers",
+  "/api/sitemap",
+  "/api/search?q=coffee",
+  "/api/search?q=coffee+zoe&latitude=40&longitude=-74",
+  "/api/search?q=bakery",
+  "/api/search?q=zeppelin",
+];
+
+test("a town that is too large for memory has the same answers", async () => {
+  const [kept, large] = await Promise.all(
+    grounds.map(async (coupons) => {
+      const { visit } = await street(coupons);
+      const answers = [];
+      for (const path of PATHS) {
+        const first = await visit.get(path);
+        const { etag = "" } = first.headers;
+        const again = await visit.get(path, { "if-none-match": etag });
+        const { date: _, ...headers } = first.headers;
+        answers.push([path, first.json<unknown>(), headers["x-total-count"], again.statusCode]);
+      }
+      const { body } = await visit.get("/metrics");
+      return { answers, bytes: Number(/^catalogue_bytes (\d+)/m.exec(body)?.[1]) };
+    }),
+  );
+  expect(large?.answers).toEqual(kept?.answers);
+  expect(large?.bytes).toBeLessThan(12_000);
+  expect(kept?.bytes).toBeGreaterThan(12_000);
+});
+
+test("a change is there at once, and so is what it is found by", async () => {
+  const [, coupons] = grounds;
+  if (!coupons) throw new Error("not open");
+  const { visit, manage } = await street(coupons);
+  await visit.get("/api/coupons");
+  await manage.put("/api/admin/coupons/1", { title: "Free tea" });
+  await manage.delete("/api/admin/coupons/2");
+  const titles = async (path: string) =>
+    (await visit.get(path)).json<{ title: string }[]>().map(({ title }) => title);
+  expect(await titles("/api/coupons")).toEqual(["Free tea", "Coffee and pie"]);
+  const found = await visit.get("/api/search?q=tea");
+  expect(found.json<SearchResults>()).toMatchObject({
+    coupons: [{ title: "Free tea" }],
+    total: { coupons: 1, businesses: 0 },
+  });
+  expect((await visit.get("/api/search?q=pies")).json()).toMatchObject({ coupons: [] });
+});

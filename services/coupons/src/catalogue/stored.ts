@@ -1,0 +1,44 @@
+/** What is shown of a large town, with its JSON, from the database. */
+import type { Business } from "@mainstreet/contracts/business";
+import type { CouponState } from "@mainstreet/contracts/coupon";
+import type { StoredRecord } from "@mainstreet/service/records/model";
+import { inOrderOf } from "@mainstreet/service/records/store";
+import type { RecordStore } from "@mainstreet/service/records/store";
+import type { QueryFilter } from "mongoose";
+import type { Businesses } from "../business/businesses.ts";
+import { createLister } from "./listed.ts";
+import type { ListedBusiness, ListedCoupon } from "./listed.ts";
+
+export function createStored(
+  town: string,
+  stores: { coupons: RecordStore<CouponState>; businesses: Businesses },
+) {
+  const lister = createLister();
+  const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id);
+
+  async function businesses(ids: readonly number[]): Promise<ListedBusiness[]> {
+    const found: Map<number, Business> = await stores.businesses.shown(town, ids);
+    return lister.businesses([...found.values()]);
+  }
+
+  /** The first so many that fit. */
+  async function coupons(filter: QueryFilter<StoredRecord>, most: number): Promise<ListedCoupon[]> {
+    const found = await stores.coupons.all(town, filter, most);
+    const shown = await businesses(found.map(({ state }) => state.businessId));
+    return lister.coupons(found, new Map(shown.map((business) => [business.id, business])));
+  }
+
+  return {
+    coupons,
+
+    /** The same coupons as they are now, without those that are gone. */
+    sameCoupons: async (shown: readonly ListedCoupon[]) =>
+      inOrderOf(shown, await coupons({ id: { $in: idsOf(shown) } }, shown.length)),
+
+    /** The same businesses as they are now, without those that are gone. */
+    sameBusinesses: async (shown: readonly ListedBusiness[]) =>
+      inOrderOf(shown, await businesses(idsOf(shown))),
+  };
+}
+
+export type Stored = ReturnType<typeof createStored>;

@@ -1,0 +1,57 @@
+/** A town that is too large for memory is answered from the database, as if it were not. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openEvents } from "../testing/ground.ts";
+import type { Events } from "../testing/ground.ts";
+
+const CLOCK = { now: new Date("2026-11-21T12:00:00Z") };
+let grounds: Events[];
+beforeAll(async () => {
+  grounds = await Promise.all([openEvents(CLOCK), openEvents(CLOCK, { CATALOGUE_BYTES: "11800" })]);
+});
+afterAll(() => Promise.all(grounds.map((events) => events.close())));
+
+async function street(events: Events) {
+  const town = await events.town();
+  const businessId = await town.business(1, "Elm Bakery");
+  for (const [at, name] of ["Flea market", "Wine tasting", "Last market", "Tree"].entries())
+    await town.event({
+      businessId,
+      name,
+      location: at === 3 ? "Market square" : "Elm Street",
+      startDate: at === 2 ? "2026-11-20" : `2026-11-2${5 - at}`,
+      isFeatured: at === 1,
+    });
+  return town;
+}
+
+const PATHS = [
+  "/api/events?limit=2&offset=1",
+  "/api/events/1",
+  "/api/events/3",
+  "/api/events/9",
+  "/api/events.ics",
+  "/api/events/2/calendar.ics",
+  "/api/search/events?q=market",
+  "/api/search/events?q=bakery+wine",
+  "/api/search/events?q=zeppelin",
+];
+
+test("a town that is too large for memory has the same answers", async () => {
+  const [kept, large] = await Promise.all(
+    grounds.map(async (events) => {
+      const { visit, slug } = await street(events);
+      const answers = [];
+      for (const path of PATHS) {
+        const { body, headers } = await visit.get(path);
+        const again = await visit.get(path, { "if-none-match": headers.etag ?? "" });
+        const told = body.replaceAll(slug, "town");
+        answers.push([path, told, headers["x-total-count"], again.statusCode]);
+      }
+      const metrics = await visit.get("/metrics");
+      return { answers, bytes: Number(/^catalogue_bytes (\d+)/m.exec(metrics.body)?.[1]) };
+    }),
+  );
+  expect(large?.answers).toEqual(kept?.answers);
+  expect(large?.bytes).toBeLessThan(11_800);
+  expect(kept?.bytes).toBeGreaterThan(11_800);
+});
