@@ -9,6 +9,7 @@ import { createDeviceReader } from "@mainstreet/service/access/device";
 import { cookieNames } from "@mainstreet/service/access/cookies";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { createRemovals } from "@mainstreet/service/towns/removals";
+import { createServiceClient } from "@mainstreet/service/access/service-client";
 import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import { createSessionVerifier } from "@mainstreet/service/access/session";
 import { defaultQuotas } from "@mainstreet/service/towns/quotas";
@@ -17,7 +18,6 @@ import { createAdminStore } from "./admin/admin.store.ts";
 import type { AuthConfig } from "./config.ts";
 import { doors } from "./operator/door.ts";
 import { operatorRoutes } from "./operator/operator.routes.ts";
-import { createPeers } from "./operator/peers.ts";
 import { operatorSignInRoutes } from "./operator/sign-in.routes.ts";
 import { createRemoval } from "./removal/removal.ts";
 import { removalModel } from "./removal/removal.model.ts";
@@ -90,7 +90,9 @@ export async function buildApp(deps: AuthDeps) {
   await app.register(cookie, { hook: false, parseOptions });
   const read = createDeviceReader(config.SESSION_PUBLIC_KEY);
   const devices = createDevices({ read, privateKey, cookie: cookies.device });
-  const peers = createPeers(peersOf(config), createServiceTokens("auth", config.AUTH_PRIVATE_KEY));
+  const tokenFor = createServiceTokens("auth", config.AUTH_PRIVATE_KEY);
+  const peers = createServiceClient(peersOf(config), tokenFor);
+  app.addHook("onClose", peers.close);
   const use = createReadUse({ peers, redis, prefix, defaults: defaultQuotas(config), now });
 
   const removals = createRemovals({

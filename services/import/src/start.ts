@@ -3,6 +3,7 @@ import { createQueue } from "@mainstreet/jobs/queue";
 import { gauge } from "@mainstreet/service/operations/metrics";
 import { createObjectStore, ensureBucket } from "@mainstreet/service/stores/object-store";
 import { serve } from "@mainstreet/service/operations/serve";
+import { createServiceClient } from "@mainstreet/service/access/service-client";
 import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import { buildApp } from "./app.ts";
 import { admit } from "./checking/admission.ts";
@@ -41,12 +42,14 @@ export function startService(config: ImportConfig, now = () => new Date()) {
       const connection = { redisUrl: config.REDIS_URL, prefix };
       const queue = createQueue(importJob, connection);
       const tokenFor = createServiceTokens("import", config.IMPORT_PRIVATE_KEY);
-      const asking = { tokenFor, patienceMs: config.IMPORT_PATIENCE_MS, log };
-      const client = (service: BulkService, urls: string[]) =>
-        createBulkClient({ service, urls, ...asking });
-      const listings = client("listings", config.LISTINGS_URL);
-      const coupons = client("coupons", config.COUPONS_URL);
-      const events = client("events", config.EVENTS_URL);
+      const urls = {
+        listings: config.LISTINGS_URL,
+        coupons: config.COUPONS_URL,
+        events: config.EVENTS_URL,
+      };
+      const client = createServiceClient(urls, tokenFor);
+      const patienceMs = config.IMPORT_PATIENCE_MS;
+      const bulk = (service: BulkService) => createBulkClient({ service, client, patienceMs, log });
       const imports = createRunStore(importModel(mongo), now);
       const files = createObjectFiles(objects, config.S3_BUCKET);
       const applied = createAppliedStore(appliedModel(mongo));
@@ -63,9 +66,9 @@ export function startService(config: ImportConfig, now = () => new Date()) {
         references,
         use: createReadImportUse(importModel(mongo), now),
         files,
-        listings,
-        coupons,
-        events,
+        listings: bulk("listings"),
+        coupons: bulk("coupons"),
+        events: bulk("events"),
       };
       const runner = startImportRunner({
         run: { ...run, admit: (claim) => admit(run, claim) },
@@ -93,9 +96,7 @@ export function startService(config: ImportConfig, now = () => new Date()) {
           { imports: () => runner.close(), retention: retention.close },
           {
             queue: queue.close,
-            listings: () => listings.close(),
-            coupons: () => coupons.close(),
-            events: () => events.close(),
+            client: client.close,
             objects: () => objects.destroy(),
           },
         ],

@@ -2,11 +2,12 @@
 import { bulkResponse } from "@mainstreet/contracts/bulk";
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { Logger } from "@mainstreet/service/operations/log";
-import type { TokenFor } from "@mainstreet/service/access/service-token";
-import { Agent, request } from "undici";
+import type { ServiceCall, ServiceClient } from "@mainstreet/service/access/service-client";
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
+/** What is under way when the waiting ends may come to its end for so long: then it counts. */
+const LAST_MS = 3000;
 
 export type BulkService = "listings" | "coupons" | "events";
 
@@ -30,49 +31,42 @@ export interface BulkClient {
   ): Promise<BulkResult[]>;
   /** Posts a body, or gets without one, and returns the text of the answer; waits in the same way. */
   call(path: string, town: string, body: object | null, signal: AbortSignal): Promise<string>;
-  close(): Promise<void>;
 }
 
-/** `urls` are the instances of `service`; after a failure the next one is asked, for `patienceMs`. */
+/** After a failure the next instance of `service` is asked, for `patienceMs`. */
 export function createBulkClient(options: {
   service: BulkService;
-  urls: readonly string[];
+  client: ServiceClient<BulkService>;
   patienceMs: number;
-  tokenFor: TokenFor;
   log: Logger;
 }): BulkClient {
-  const { service, urls, patienceMs, tokenFor, log } = options;
-  const agent = new Agent({ connections: 4, headersTimeout: 60_000, bodyTimeout: 60_000 });
-  let turn = 0;
+  const { service, client, patienceMs, log } = options;
 
-  async function ask(path: string, town: string, body: string | null) {
-    const answer = await request(`${urls[turn++ % urls.length]}${path}`, {
-      method: body === null ? "GET" : "POST",
-      dispatcher: agent,
-      headers: {
-        ...(body !== null && { "content-type": "application/json" }),
-        "x-service-token": tokenFor(service),
-        "x-town": town,
-      },
-      body,
-    });
-    const text = await answer.body.text();
-    return { status: answer.statusCode, text };
+  async function call(path: string, town: string, body: object | null, signal: AbortSignal) {
+    const breakOff = new AbortController();
+    const end = () => setTimeout(() => breakOff.abort(signal.reason), LAST_MS).unref();
+    signal.addEventListener("abort", end, { once: true });
+    try {
+      return await answered({ town, path, body, signal: breakOff.signal }, signal);
+    } finally {
+      signal.removeEventListener("abort", end);
+    }
   }
 
-  async function call(path: string, town: string, content: object | null, signal: AbortSignal) {
-    const body = content && JSON.stringify(content);
+  async function answered(asked: ServiceCall, signal: AbortSignal) {
+    const { town, path } = asked;
     const until = performance.now() + patienceMs;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       signal.throwIfAborted();
       try {
-        const { status, text } = await ask(path, town, body);
+        const { status, text } = await client.call(service, asked);
         if (status === 200) return text;
         if (status < 500 && status !== 429 && status !== 408)
           throw new RefusedError(`${path} answered ${status}: ${text.slice(0, 500)}`);
         log.warn({ town, path, status }, "request not taken, trying again");
       } catch (error) {
         if (error instanceof RefusedError) throw error;
+        signal.throwIfAborted();
         log.warn({ err: error, town, path }, "service not reached, trying again");
       }
       if (performance.now() > until)
@@ -85,7 +79,6 @@ export function createBulkClient(options: {
     call,
     send: async (path, town, batch, rows, signal) =>
       readResults(await call(path, town, { batch, rows }, signal), rows),
-    close: () => agent.close(),
   };
 }
 

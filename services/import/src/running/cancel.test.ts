@@ -14,28 +14,10 @@ afterAll(async () => system.close());
 const file = (rows: number) =>
   `name\n${Array.from({ length: rows }, (_, n) => `Shop ${n}`).join("\n")}`;
 
-const cancel = async (town: string, id: string) =>
-  fetch(`${system.url()}/api/admin/imports/${id}/cancel`, {
-    method: "POST",
-    headers: await system.headersOf(town),
-  });
-
-async function running(town: string) {
-  return vi.waitFor(
-    async () => {
-      const record = (await system.records(town)).find(({ rowsDone }) => rowsDone > 0);
-      expect(record).toBeDefined();
-      return record?.id ?? "";
-    },
-    { timeout: 20_000, interval: 10 },
-  );
-}
-
 test("a cancelled import keeps the batches that are done, and counts exactly those", async () => {
   const town = newTown();
-  system.upload(town, "business.csv", file(20_000)).catch(() => undefined);
-  const id = await running(town);
-  const answer = await cancel(town, id);
+  const id = await system.underWay(town, "business.csv", file(20_000));
+  const answer = await system.act(town, id, "cancel");
   expect(await answer.json()).toMatchObject({ status: "running", stopping: true });
   const record = await system.ended(town, id);
   expect(record).toMatchObject({
@@ -47,14 +29,13 @@ test("a cancelled import keeps the batches that are done, and counts exactly tho
   expect(record.rowsDone % 500).toBe(0);
   expect(record.counts.businesses?.added).toBe(record.rowsDone);
   expect(await system.stored(town, "businesses")).toHaveLength(record.rowsDone);
-  expect((await cancel(town, id)).status).toBe(409);
-  expect((await cancel(newTown(), id)).status).toBe(404);
+  expect((await system.act(town, id, "cancel")).status).toBe(409);
+  expect((await system.act(newTown(), id, "cancel")).status).toBe(404);
 }, 60_000);
 
 test("one that has not begun is cancelled at once, and the next one goes on", async () => {
   const town = newTown();
-  const first = system.upload(town, "business.csv", file(6000));
-  await running(town);
+  const first = await system.underWay(town, "business.csv", file(6000));
   system.upload(town, "second-business.csv", "name\nNever\n").catch(() => undefined);
   const third = system.imported(town, "third-business.csv", "name\nLast\n");
   const second = await vi.waitFor(async () => {
@@ -64,15 +45,30 @@ test("one that has not begun is cancelled at once, and the next one goes on", as
     expect(found?.status).toBe("waiting");
     return found?.id ?? "";
   }, 20_000);
-  expect(await (await cancel(town, second)).json()).toMatchObject({
+  expect(await (await system.act(town, second, "cancel")).json()).toMatchObject({
     status: "cancelled",
     message: "Cancelled before it began. Nothing was imported.",
   });
   expect((await third).counts.businesses).toMatchObject({ added: 1 });
-  await (await first).text();
+  await system.ended(town, first);
   const names = (await system.stored(town, "businesses")).map(({ name }) => name);
   expect(names).not.toContain("Never");
 }, 60_000);
+
+test("a service that hangs holds up nobody who cancels", async () => {
+  const town = newTown();
+  const id = await system.underWay(town, "business.csv", file(20_000));
+  const restore = await system.replaceListings(() => undefined);
+  try {
+    expect((await system.act(town, id, "cancel")).status).toBe(200);
+    await vi.waitFor(
+      async () => expect(await system.record(town, id)).toMatchObject({ status: "cancelled" }),
+      { timeout: 15_000, interval: 100 },
+    );
+  } finally {
+    await restore();
+  }
+}, 90_000);
 
 test("the file can be downloaded as it came for 30 days, by its town", async () => {
   const town = newTown();

@@ -13,6 +13,8 @@ import { Cancelled, Stopped } from "./stopped.ts";
 const LOOK_MS = 1000;
 /** Batches that may be stored before they are noted; see the pipeline. */
 const UNDER_WAY = 2;
+/** An admin who cancels waits no longer for those to be done again, in ms. */
+const CANCEL_MS = 5000;
 
 export interface Claim {
   by: string;
@@ -50,8 +52,11 @@ export async function claimImport(options: {
   const signal = AbortSignal.any([closing, lost.signal, cancelled.signal]);
   // What a run before us may have stored, which left no word, is done again: then it counts.
   let unsure = before.run === undefined ? 0 : UNDER_WAY;
+  let patience: NodeJS.Timeout | undefined;
+  const cancel = () => cancelled.abort(new Cancelled());
   const heed = ({ cancelAsked }: Wanted) => {
-    if (cancelAsked && unsure === 0) cancelled.abort(new Cancelled());
+    if (cancelAsked && unsure === 0) cancel();
+    else if (cancelAsked) patience ??= setTimeout(cancel, CANCEL_MS);
   };
   heed(before);
   let looked = performance.now();
@@ -82,6 +87,7 @@ export async function claimImport(options: {
     },
     async leave() {
       clearInterval(timer);
+      clearTimeout(patience);
       if (!lost.signal.aborted) await imports.leave(town, id, by);
     },
   };

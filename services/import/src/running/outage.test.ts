@@ -1,5 +1,5 @@
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startImportSystem } from "../testing/import-system.ts";
 import type { ImportSystem } from "../testing/import-system.ts";
 
@@ -22,15 +22,7 @@ test("an instance that is away is passed over", async () => {
 
 test("an import waits for listings as long as it is away, and counts nothing twice", async () => {
   const town = newTown();
-  system.upload(town, "business.csv", FILE).catch(() => undefined);
-  const id = await vi.waitFor(
-    async () => {
-      const [record] = await system.records(town);
-      expect(record?.rowsDone).toBeGreaterThan(0);
-      return record?.id ?? "";
-    },
-    { timeout: 20_000, interval: 10 },
-  );
+  const id = await system.underWay(town, "business.csv", FILE);
   await system.stopListings();
   const before = await system.record(town, id);
   expect(before.status).toBe("running");
@@ -42,20 +34,10 @@ test("an import waits for listings as long as it is away, and counts nothing twi
 
 test("one that waits for listings ends at once when an admin cancels it", async () => {
   const town = newTown();
-  system.upload(town, "business.csv", FILE).catch(() => undefined);
-  const id = await vi.waitFor(
-    async () => {
-      const [record] = await system.records(town);
-      expect(record?.rowsDone).toBeGreaterThan(0);
-      return record?.id ?? "";
-    },
-    { timeout: 20_000, interval: 10 },
-  );
+  const id = await system.underWay(town, "business.csv", FILE);
   await system.stopListings();
   try {
-    const headers = await system.headersOf(town);
-    const url = `${system.url()}/api/admin/imports/${id}/cancel`;
-    expect((await fetch(url, { method: "POST", headers })).status).toBe(200);
+    expect((await system.act(town, id, "cancel")).status).toBe(200);
     const record = await system.ended(town, id);
     expect(record).toMatchObject({
       status: "cancelled",

@@ -1,4 +1,7 @@
 /** Import with the real listings, coupons and events beside it, for tests. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { RequestListener } from "node:http";
 import { errorBody } from "@mainstreet/contracts/errors";
 import { importRecord, isOver, rejectedRow } from "@mainstreet/contracts/import";
 import type { ImportEntity, ImportRecord } from "@mainstreet/contracts/import";
@@ -70,6 +73,17 @@ export async function startImportSystem(
       const { port } = new URL(listingsUrl);
       listings = await startListings(loadListingsConfig({ ...env, PORT: port }));
     },
+    /** Another server in the place of listings; what is returned puts listings back. */
+    async replaceListings(answer: RequestListener) {
+      await listings.close();
+      const other = createServer(answer).listen(Number(new URL(listingsUrl).port), "127.0.0.1");
+      await once(other, "listening");
+      return async () => {
+        other.closeAllConnections();
+        await new Promise((resolve) => other.close(resolve));
+        await this.startListings();
+      };
+    },
     /** From now on an import process of the test's own is asked. */
     useUrl(other: string) {
       url = other;
@@ -93,6 +107,26 @@ export async function startImportSystem(
       const body = z.object({ import: importRecord }).parse(await answer.json());
       return this.ended(town, body.import.id);
     },
+
+    /** Uploads a file and returns the id of its import once some of its rows are done. */
+    async underWay(town: string, name: string, content: string): Promise<string> {
+      this.upload(town, name, content).catch(() => undefined);
+      return vi.waitFor(
+        async () => {
+          const record = (await this.records(town)).find(({ rowsDone }) => rowsDone > 0);
+          expect(record).toBeDefined();
+          return record?.id ?? "";
+        },
+        { timeout: 60_000, interval: 10 },
+      );
+    },
+
+    /** Does to an import what an admin may do to it. */
+    act: async (town: string, id: string, action: "cancel" | "resume") =>
+      fetch(`${url}/api/admin/imports/${id}/${action}`, {
+        method: "POST",
+        headers: await headersOf(town),
+      }),
 
     async record(town: string, id: string): Promise<ImportRecord> {
       const answer = await get(`${url}/api/admin/imports/${id}`, town);

@@ -1,0 +1,79 @@
+/** Calls of one service to others: signed for the one that is called, which any of its instances answers. */
+import { Agent, request } from "undici";
+import type { z } from "zod";
+import type { TokenFor } from "./service-token.ts";
+
+/** Far from each other, so that a large town may take its time to be counted. */
+const TIMEOUT_MS = 60_000;
+const CONNECTIONS = 4;
+
+export interface ServiceCall {
+  path: string;
+  town: string;
+  /** Posted as JSON; without it the call is a GET. */
+  body?: object | null | undefined;
+  /** Breaks the call off. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface ServiceAnswer {
+  status: number;
+  text: string;
+}
+
+export interface ServiceClient<Name extends string> {
+  /** The answer of one instance, whatever it is; the next call asks the next one. */
+  call: (service: Name, call: ServiceCall) => Promise<ServiceAnswer>;
+  /** The first answer that is one, whichever instance gives it; rejects when there is none. */
+  ask: <Schema extends z.ZodType>(
+    service: Name,
+    question: ServiceCall & { answer: Schema },
+  ) => Promise<z.infer<Schema>>;
+  close: () => Promise<void>;
+}
+
+/** `urls` are the instances of each service. */
+export function createServiceClient<Name extends string>(
+  urls: Record<Name, readonly string[]>,
+  tokenFor: TokenFor,
+): ServiceClient<Name> {
+  const agent = new Agent({
+    connections: CONNECTIONS,
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
+  });
+  let turn = 0;
+
+  async function call(service: Name, { path, town, body, signal }: ServiceCall) {
+    const url = urls[service][turn++ % urls[service].length];
+    const answer = await request(`${url}${path}`, {
+      method: body ? "POST" : "GET",
+      dispatcher: agent,
+      headers: {
+        ...(body && { "content-type": "application/json" }),
+        "x-service-token": tokenFor(service),
+        "x-town": town,
+      },
+      body: body ? JSON.stringify(body) : null,
+      ...(signal && { signal }),
+    });
+    return { status: answer.statusCode, text: await answer.body.text() };
+  }
+
+  return {
+    call,
+    async ask(service, { answer, ...asked }) {
+      let fault: unknown = new Error(`${service} has no address`);
+      for (const _ of urls[service])
+        try {
+          const { status, text } = await call(service, asked);
+          if (status === 200) return answer.parse(JSON.parse(text));
+          fault = new Error(`${service} answers ${status} at ${asked.path}`);
+        } catch (error) {
+          fault = error;
+        }
+      throw fault;
+    },
+    close: () => agent.close(),
+  };
+}
