@@ -12,7 +12,7 @@ import { createSessionVerifier } from "@mainstreet/service/access/session";
 import type { ImportConfig } from "./config.ts";
 import { draftRoutes } from "./draft/draft.routes.ts";
 import { createDraftStore } from "./draft/draft.store.ts";
-import { createLook } from "./draft/look.ts";
+import { createInspector } from "./draft/inspection.ts";
 import { mappingModel } from "./draft/mapping.model.ts";
 import { createMappingStore } from "./draft/mapping.store.ts";
 import { importModel } from "./import/import.model.ts";
@@ -61,7 +61,7 @@ export async function buildApp(deps: ImportDeps) {
     ...uploads,
     drafts: createDraftStore(importModel(mongo), now),
     mappings,
-    lookAt: createLook({ files, mappings }),
+    inspect: createInspector({ files, mappings }),
     enqueue: deps.enqueue,
   });
   importRoutes(app, { imports, use, rejections, files, enqueue: deps.enqueue });

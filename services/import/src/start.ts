@@ -11,7 +11,7 @@ import type { ImportConfig } from "./config.ts";
 import { appliedModel } from "./import/applied.model.ts";
 import { createAppliedStore } from "./import/applied.store.ts";
 import { createDraftStore } from "./draft/draft.store.ts";
-import { createLook, createReadAs } from "./draft/look.ts";
+import { createInspector, createReadAs } from "./draft/inspection.ts";
 import { mappingModel } from "./draft/mapping.model.ts";
 import { createMappingStore } from "./draft/mapping.store.ts";
 import { importModel } from "./import/import.model.ts";
@@ -60,7 +60,7 @@ export function startService(config: ImportConfig, now = () => new Date()) {
       const run = {
         imports,
         drafts,
-        readAs: createReadAs(createLook({ files, mappings })),
+        readAs: createReadAs(createInspector({ files, mappings })),
         applied,
         rejections: createRejectionStore(rejectionModel(mongo)),
         references,

@@ -1,10 +1,10 @@
 /** White space as files are read: one line, or lines. */
 
 /** One line: white space collapsed. */
-export const tidyLine = (value: string) => value.replace(/\s+/g, " ").trim();
+export const collapsed = (value: string) => value.replace(/\s+/g, " ").trim();
 
 /** Line breaks stay, other white space is collapsed. */
-export const tidyLines = (value: string) =>
+export const collapsedLines = (value: string) =>
   value
     .replace(/\r\n?/g, "\n")
     .replace(/[^\S\n]+/g, " ")
@@ -13,4 +13,4 @@ export const tidyLines = (value: string) =>
 
 /** Whether a file that holds the stored text would be read as the given one. */
 export const isReadAs = (stored: string, given: string) =>
-  tidyLine(stored) === given || tidyLines(stored) === given;
+  collapsed(stored) === given || collapsedLines(stored) === given;

@@ -52,7 +52,7 @@ export function adminShopperRoutes(app: Service, { shoppers, keptMonths, now }: 
     { config, schema: { produces: ["text/csv"] } },
     async ({ town }, reply) => {
       async function* rows() {
-        for await (const shopper of shoppers.each(town.slug)) yield forAdmin(shopper);
+        for await (const shopper of shoppers.stream(town.slug)) yield forAdmin(shopper);
       }
       return sendCsv(reply, `birthdays-${today(town.timeZone, now())}.csv`, rows(), columns);
     },

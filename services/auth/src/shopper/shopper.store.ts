@@ -19,7 +19,7 @@ export function createShopperStore(model: ShopperModel) {
     },
 
     /** Every one of the town, in flat memory however many there are. */
-    async *each(town: string) {
+    async *stream(town: string) {
       let last = 0;
       for (;;) {
         const page = await model

@@ -4,7 +4,7 @@ import { FileFault } from "../reading/file-fault.ts";
 import type { Claim } from "../running/claim.ts";
 import { runImport } from "../running/run.ts";
 import type { RunDeps } from "../running/run.ts";
-import { createJudge } from "./judge.ts";
+import { createOutcomes } from "./outcomes.ts";
 import { previewRun } from "./preview-run.ts";
 
 type Deps = Omit<RunDeps, "admit">;
@@ -42,7 +42,7 @@ export async function recordsOf(
 
 /** How many new records the file would bring. */
 async function addedBy(deps: Deps, claim: Claim): Promise<number> {
-  const rows = createJudge();
+  const rows = createOutcomes();
   const imports = {
     saveOutline: async () => true,
     saveBatch: async () => ({}),

@@ -1,11 +1,11 @@
 /** A run with nothing written: the same reading and checking, the services only say what they would do. */
 import type { RunDeps } from "../running/run.ts";
-import type { CheckJudge } from "./judge.ts";
+import type { Outcomes } from "./outcomes.ts";
 import { previewClient } from "./preview-client.ts";
 
 export const previewRun = (
   deps: Omit<RunDeps, "admit" | "imports">,
-  rows: CheckJudge,
+  rows: Outcomes,
 ): Omit<RunDeps, "imports"> => ({
   ...deps,
   listings: previewClient(deps.listings, rows),

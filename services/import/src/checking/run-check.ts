@@ -5,7 +5,7 @@ import { runImport } from "../running/run.ts";
 import type { RunDeps } from "../running/run.ts";
 import { Stopped } from "../running/stopped.ts";
 import { noRoom, recordsOf } from "./admission.ts";
-import { createJudge } from "./judge.ts";
+import { createOutcomes } from "./outcomes.ts";
 import { previewRun } from "./preview-run.ts";
 
 export interface CheckDeps extends RunDeps {
@@ -20,7 +20,7 @@ export async function runCheck(deps: CheckDeps, claim: Claim) {
   const taken = await drafts.restartCheck(town, id, claim.by);
   if (!taken) throw new Stopped();
   await references.forget(town, id);
-  const rows = createJudge();
+  const rows = createOutcomes();
   const imports: RunDeps["imports"] = {
     ...deps.imports,
     async finish(town, id, by) {

@@ -14,8 +14,8 @@ import type { ReadImportUse } from "../import/use.ts";
 import type { ReceiveDeps } from "../upload/receive-file.ts";
 import { received } from "../upload/upload.routes.ts";
 import type { DraftStore } from "./draft.store.ts";
-import { headerSet } from "./look.ts";
-import type { LookAt } from "./look.ts";
+import { headerSet } from "./inspection.ts";
+import type { Inspect } from "./inspection.ts";
 import type { MappingStore } from "./mapping.store.ts";
 
 const config = { access: "admin" } as const;
@@ -28,12 +28,12 @@ export interface DraftRoutesDeps extends ReceiveDeps {
   imports: ImportStore;
   drafts: DraftStore;
   mappings: MappingStore;
-  lookAt: LookAt;
+  inspect: Inspect;
   enqueue: (town: string, id: string, work: Work) => Promise<void>;
 }
 
 export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
-  const { imports, drafts, mappings, lookAt, files } = deps;
+  const { imports, drafts, mappings, inspect, files } = deps;
 
   /** The draft; one that was not queued is found by the sweep. */
   async function enqueue(town: string, id: string, work: Work) {
@@ -57,7 +57,7 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
       async (request, reply) => {
         const town = request.town.slug;
         const draft = await received(deps, { request, reply }, fileType, async (file) =>
-          drafts.create(town, file, await lookAt({ town, ...file })),
+          drafts.create(town, file, await inspect({ town, ...file })),
         );
         return reply.code(201).send(draft);
       },
@@ -83,7 +83,7 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
       const { id } = request.params;
       const failed = existing(await imports.stored(town, id));
       const open = failed.needsMapping && failed.object !== "";
-      if (!open || !(await drafts.reopen(town, id, request.admin.name, await lookAt(failed))))
+      if (!open || !(await drafts.reopen(town, id, request.admin.name, await inspect(failed))))
         throw new ApiError(409, "not_open", "The columns of this file cannot be chosen any more.");
       return reply.code(201).send(existing(await drafts.find(town, id)));
     },
@@ -96,17 +96,20 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
       const town = request.town.slug;
       const { id } = request.params;
       const { kind, hasHeader, columns } = request.body;
-      const look = await lookAt(existing(await drafts.stored(town, id)), { kind, hasHeader });
+      const inspection = await inspect(existing(await drafts.stored(town, id)), {
+        kind,
+        hasHeader,
+      });
       const keyOf = (column: { entity: string; name: string }) => `${column.entity}|${column.name}`;
-      const seen = new Set(look.mapping.columns.map(keyOf));
+      const known = new Set(inspection.mapping.columns.map(keyOf));
       const chosen = new Map(columns.map((column) => [keyOf(column), column]));
-      const strange = columns.find((column) => !seen.has(keyOf(column)));
+      const strange = columns.find((column) => !known.has(keyOf(column)));
       if (strange) throw invalidField("columns", `The file has no column “${strange.name}”`);
       const mapping = {
-        ...look.mapping,
-        columns: look.mapping.columns.map((column) => chosen.get(keyOf(column)) ?? column),
+        ...inspection.mapping,
+        columns: inspection.mapping.columns.map((column) => chosen.get(keyOf(column)) ?? column),
       };
-      if (!(await drafts.chooseMapping(town, id, look, mapping))) throw beingChecked();
+      if (!(await drafts.chooseMapping(town, id, inspection, mapping))) throw beingChecked();
       return existing(await drafts.find(town, id));
     },
   );

@@ -6,7 +6,7 @@ import type { ImportModel, StoredDraft, StoredImport } from "../import/import.mo
 import { NOTHING_DONE, newImport } from "../import/import.store.ts";
 import type { NewImport } from "../import/import.store.ts";
 import { toDraft } from "./draft.ts";
-import type { Look } from "./look.ts";
+import type { Inspection } from "./inspection.ts";
 
 const SHOWN = 20;
 /** Fields of the last time that its rows were looked at. */
@@ -20,15 +20,28 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
   const idle = (town: string, id: string) => ({ ...one(town, id), ...drafts, status: "draft" });
 
   return {
-    async create(town: string, { id, ...file }: NewImport, look: Look): Promise<ImportDraft> {
+    async create(
+      town: string,
+      { id, ...file }: NewImport,
+      inspection: Inspection,
+    ): Promise<ImportDraft> {
       const known = { ...one(town, id), ...file, status: "draft" as const, createdAt: now() };
-      const document = { ...newImport(known), mapping: look.mapping, draft: draftOf(look) };
+      const document = {
+        ...newImport(known),
+        mapping: inspection.mapping,
+        draft: draftOf(inspection),
+      };
       await model.create(document);
       return toDraft(document);
     },
 
     /** Makes a draft of an import that failed for want of a mapping; false when it is no such import. */
-    async reopen(town: string, id: string, startedBy: string, look: Look): Promise<boolean> {
+    async reopen(
+      town: string,
+      id: string,
+      startedBy: string,
+      inspection: Inspection,
+    ): Promise<boolean> {
       const failed = {
         ...one(town, id),
         status: "failed",
@@ -43,8 +56,8 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
           message: "",
           createdAt: now(),
           finishedAt: null,
-          mapping: look.mapping,
-          draft: draftOf(look),
+          mapping: inspection.mapping,
+          draft: draftOf(inspection),
         },
         $unset: { ...FORGET, totals: "", needsMapping: "" },
       });
@@ -70,14 +83,14 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
     },
 
     /** Reads the columns in another way; what was known of the rows is forgotten. False while they are checked. */
-    async chooseMapping(town: string, id: string, look: Look, mapping: FileMapping) {
+    async chooseMapping(town: string, id: string, inspection: Inspection, mapping: FileMapping) {
       const { matchedCount } = await model.updateOne(idle(town, id), {
         $set: {
           ...NOTHING_DONE,
           mapping,
           columns: [],
           unknownColumns: [],
-          ...draftFields({ ...seenOf(look), mappingFrom: "chosen" }),
+          ...draftFields({ ...headFields(inspection), mappingFrom: "chosen" }),
         },
         $unset: { ...FORGET, totals: "", "draft.check": "" },
       });
@@ -167,14 +180,14 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
   };
 }
 
-const seenOf = ({ head }: Look) => {
+const headFields = ({ head }: Inspection) => {
   const { delimiter, rows, rowsExact, names, columns, fault } = head;
   return { delimiter, rows, rowsExact, names, columns, fault };
 };
 
-const draftOf = (look: Look): StoredDraft => ({
-  ...seenOf(look),
-  mappingFrom: look.remembered ? "remembered" : "names",
+const draftOf = (inspection: Inspection): StoredDraft => ({
+  ...headFields(inspection),
+  mappingFrom: inspection.remembered ? "remembered" : "names",
 });
 
 const draftFields = (draft: StoredDraft) =>

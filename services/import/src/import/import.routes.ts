@@ -183,7 +183,7 @@ export function importRoutes(
       return reply
         .header("content-disposition", `attachment; filename="rejected-${name}.csv"`)
         .type("text/csv; charset=utf-8")
-        .send(csvOf(rejectionLines(columns, rejections.each(town, request.params.id))));
+        .send(csvOf(rejectionLines(columns, rejections.stream(town, request.params.id))));
     },
   );
 }

@@ -64,7 +64,7 @@ export function createRejectionStore(model: RejectionModel) {
     },
 
     /** All rows, one after the other, in flat memory. */
-    async *each(town: string, importId: string): AsyncGenerator<RejectedRow> {
+    async *stream(town: string, importId: string): AsyncGenerator<RejectedRow> {
       const cursor = model.find(of(town, importId)).sort(sort).lean().cursor({ batchSize: 500 });
       for await (const document of cursor) yield toRejectedRow(document);
     },

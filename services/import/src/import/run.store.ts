@@ -80,7 +80,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
     },
 
     /** What a run must know now and then; null when it is not the newest any more, or all is over. */
-    look: (town: string, id: string, by: string) =>
+    current: (town: string, id: string, by: string) =>
       model
         .findOne(held(town, id, by))
         .select("cancelAsked")

@@ -1,6 +1,6 @@
 /** How a single cell of a file is read: white space tidied, numbers and flags recognised. */
 import { unguarded } from "@mainstreet/service/http/csv";
-import { tidyLine, tidyLines } from "@mainstreet/service/records/white-space";
+import { collapsed, collapsedLines } from "@mainstreet/service/records/white-space";
 import type { Kind } from "./columns.ts";
 import { clockOf, dayOf } from "./days.ts";
 
@@ -21,7 +21,7 @@ export function readCell(kind: Kind, raw: unknown): Read {
   }
   if (typeof raw !== "string" && typeof raw !== "number" && typeof raw !== "boolean")
     return { fault: "Please give a single value, not a list or object" };
-  const text = (kind === "lines" ? tidyLines : tidyLine)(bare(String(raw)));
+  const text = (kind === "lines" ? collapsedLines : collapsed)(bare(String(raw)));
   if (text === "") return null;
   switch (kind) {
     case "number":
@@ -69,7 +69,7 @@ function nestedIn(raw: unknown): object | null {
 /** Our own public JSON nests the category as `{ id, name }`; the name means more across systems. */
 function categoryOf(raw: object): Read {
   const name = "name" in raw ? raw.name : undefined;
-  if (typeof name === "string" && name.trim() !== "") return { value: tidyLine(bare(name)) };
+  if (typeof name === "string" && name.trim() !== "") return { value: collapsed(bare(name)) };
   const id = "id" in raw ? raw.id : undefined;
   return typeof id === "number" ? { value: String(id) } : { fault: "Please give a category" };
 }

@@ -27,7 +27,7 @@ export function createTextCheck() {
   /** The start of a character that the next chunk finishes. */
   let tail = Buffer.alloc(0);
 
-  function look(chunk: Buffer) {
+  function inspect(chunk: Buffer) {
     if (head.length < 4) {
       head = Buffer.concat([head, chunk.subarray(0, 4)]);
       checkSignature(head);
@@ -49,7 +49,7 @@ export function createTextCheck() {
   return {
     async *pass(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       for await (const chunk of source) {
-        look(chunk);
+        inspect(chunk);
         bytes += chunk.length;
         yield chunk;
       }

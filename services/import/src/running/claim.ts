@@ -10,7 +10,7 @@ import type { RunStore } from "../import/run.store.ts";
 import { Cancelled, Stopped } from "./stopped.ts";
 
 /** How often a run looks whether it is still the newest and wanted, in ms. */
-const LOOK_MS = 1000;
+const REFRESH_MS = 1000;
 /** Batches that may be stored before they are noted; see the pipeline. */
 const UNDER_WAY = 2;
 /** An admin who cancels waits no longer for those to be done again, in ms. */
@@ -59,24 +59,26 @@ export async function claimImport(options: {
     else if (cancelAsked) patience ??= setTimeout(cancel, CANCEL_MS);
   };
   heed(before);
-  let looked = performance.now();
-  async function look() {
+  let refreshedAt = performance.now();
+  async function refresh() {
     const asked = performance.now();
-    const wanted = await imports.look(town, id, by);
+    const wanted = await imports.current(town, id, by);
     if (!wanted) return lost.abort(new Stopped());
-    looked = asked;
+    refreshedAt = asked;
     heed(wanted);
   }
   const timer = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error, town, id }, "import not looked at"));
-  }, LOOK_MS);
+    refresh().catch((error: unknown) =>
+      log.warn({ err: error, town, id }, "import not read again"),
+    );
+  }, REFRESH_MS);
 
   return {
     by,
     taken: { ...before, tries: before.tries + 1 },
     signal,
     async check() {
-      if (!signal.aborted && performance.now() - looked > 2 * LOOK_MS) await look();
+      if (!signal.aborted && performance.now() - refreshedAt > 2 * REFRESH_MS) await refresh();
       signal.throwIfAborted();
     },
     goOn: () => signal.throwIfAborted(),

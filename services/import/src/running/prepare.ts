@@ -29,13 +29,13 @@ export interface PreparedRow {
 /** Finds the record that a row names by an id, in its file or among the stored ones. */
 export type Resolve = (id: string) => number | FieldError;
 
-/** Rows of one batch, in order; `seen` learns their keys. */
+/** Rows of one batch, in order; `earlierKeys` learns their keys. */
 export function prepareRows(
   entity: ImportEntity,
   rows: readonly FileRow[],
   mappedRows: readonly MappedRow[],
   resolveBusiness: Resolve,
-  seen: KeySet,
+  earlierKeys: KeySet,
 ): PreparedRow[] {
   return rows.map((row, at) => {
     const mapped = mappedRows[at] ?? { fields: {}, errors: [] };
@@ -44,8 +44,8 @@ export function prepareRows(
     const checked = checkers[entity](mapped, resolveBusiness);
     const errors = [...mapped.errors, ...unlessKnown(checked.errors, mapped.errors)];
     if (!checked.values || errors.length > 0) return { row, mapped, merge: false, errors };
-    const merge = checked.keys.asks.some((key) => seen.has(key));
-    for (const key of checked.keys.brings) seen.add(key);
+    const merge = checked.keys.asks.some((key) => earlierKeys.has(key));
+    for (const key of checked.keys.brings) earlierKeys.add(key);
     return { row, mapped, merge, values: checked.values, errors };
   });
 }

@@ -103,13 +103,13 @@ async function runEntity(
 ) {
   const { taken } = claim;
   // Batches that are done are read again, to know which keys they brought.
-  const seen = createKeySet(entity === "businesses" ? total * 2 : total);
+  const earlierKeys = createKeySet(entity === "businesses" ? total * 2 : total);
   const map = createRowMapper(taken.mapping);
   const groups = rowsOf(taken, bytesOf(deps.files, claim), {});
   const pipeline = createPipeline(deps, claim);
   try {
     for await (const batch of batchesOf(entity, groups)) {
-      const rows = await prepare(deps.references, taken, entity, batch, map, seen);
+      const rows = await prepare(deps.references, taken, entity, batch, map, earlierKeys);
       if (batch.n <= taken.batches[entity]) continue;
       await pipeline.put({ entity, n: batch.n, rows, place });
     }
@@ -126,7 +126,7 @@ async function prepare(
   entity: ImportEntity,
   batch: Batch,
   map: (row: FileRow) => MappedRow,
-  seen: KeySet,
+  earlierKeys: KeySet,
 ) {
   const mapped = batch.rows.map(map);
   const ids = mapped.flatMap(({ businessId }) => businessId ?? []);
@@ -134,7 +134,7 @@ async function prepare(
     REFERRING.has(entity) && namesItsOwn(taken)
       ? await references.find(taken.town, String(taken._id), "businesses", [...new Set(ids)])
       : new Map<string, number | null>();
-  return prepareRows(entity, batch.rows, mapped, resolver("businessId", ofFile), seen);
+  return prepareRows(entity, batch.rows, mapped, resolver("businessId", ofFile), earlierKeys);
 }
 
 /** The file as UTF-8, until the run is stopped. */

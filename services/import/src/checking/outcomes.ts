@@ -16,9 +16,9 @@ import { createKeySet } from "../running/key-set.ts";
 const SHOWN = 5;
 const NAMES_SHOWN = 50;
 
-export type CheckJudge = ReturnType<typeof createJudge>;
+export type Outcomes = ReturnType<typeof createOutcomes>;
 
-export function createJudge() {
+export function createOutcomes() {
   /** Keys of records that would be there, and those by which a record would no longer be found. */
   const made = createKeySet();
   const left = createKeySet();
@@ -52,7 +52,7 @@ export function createJudge() {
     return merge ? "merged" : "changed";
   }
 
-  function judged(entity: ImportEntity | null, given: BulkRow, result: BulkPreview): BulkResult {
+  function asStored(entity: ImportEntity | null, given: BulkRow, result: BulkPreview): BulkResult {
     if (result.outcome === "rejected") return result;
     const outcome = outcomeOf(given.merge === true, result);
     const { row, id } = result;
@@ -90,10 +90,10 @@ export function createJudge() {
 
   return {
     /** `batch` is `<import id>:<entity>:<n>`, or `:names:` for categories that businesses name. */
-    judge(batch: string, rows: readonly BulkRow[], results: BulkPreview[]): BulkResult[] {
+    record(batch: string, rows: readonly BulkRow[], results: BulkPreview[]): BulkResult[] {
       const entity = importEntity.safeParse(batch.split(":")[1]).data ?? null;
       const given = (at: number) => rows[at] ?? { row: 0, values: {} };
-      const final = results.map((result, at) => judged(entity, given(at), result));
+      const final = results.map((result, at) => asStored(entity, given(at), result));
       for (const result of results) {
         if (result.outcome === "rejected" || result.outcome === "unchanged") continue;
         for (const key of result.keys) made.add(key);

@@ -1,4 +1,4 @@
-/** Looks at a stored file: its first rows, and how its columns are read. */
+/** Inspects a stored file: its first rows, and how its columns are read. */
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { entityOf } from "../reading/columns.ts";
 import { inspectFile } from "../reading/inspect.ts";
@@ -9,40 +9,49 @@ import type { StoredImport } from "../import/import.model.ts";
 import type { ReadAs } from "../import/run.store.ts";
 import type { HeaderSet, MappingStore } from "./mapping.store.ts";
 
-export type LookedAt = Pick<
+export type InspectedFile = Pick<
   StoredImport,
   "town" | "fileName" | "fileType" | "object" | "size" | "encoding"
 >;
 
-export interface Look {
+export interface Inspection {
   head: FileHead;
   mapping: FileMapping;
   /** The mapping is that of an earlier file with the same columns. */
   remembered: boolean;
 }
 
-export type LookAt = ReturnType<typeof createLook>;
+export type Inspect = ReturnType<typeof createInspector>;
 
-export function createLook({ files, mappings }: { files: ObjectFiles; mappings: MappingStore }) {
-  return async (file: LookedAt, given?: Pick<FileMapping, "kind" | "hasHeader">): Promise<Look> => {
-    const { fileName, fileType, size, encoding } = file;
-    const bytes = () => decodedText(files.read(file.object, size), encoding);
-    const looked = { fileName, fileType, size };
-    const head = await inspectFile(looked, bytes(), given);
+export function createInspector({
+  files,
+  mappings,
+}: {
+  files: ObjectFiles;
+  mappings: MappingStore;
+}) {
+  return async (
+    stored: InspectedFile,
+    given?: Pick<FileMapping, "kind" | "hasHeader">,
+  ): Promise<Inspection> => {
+    const { fileName, fileType, size, encoding } = stored;
+    const bytes = () => decodedText(files.read(stored.object, size), encoding);
+    const file = { fileName, fileType, size };
+    const head = await inspectFile(file, bytes(), given);
     if (given) return { head, mapping: head.mapping, remembered: false };
-    const found = await mappings.find(file.town, headerSet(file, head));
+    const found = await mappings.find(stored.town, headerSet(stored, head));
     if (!found) return { head, mapping: head.mapping, remembered: false };
     const { hasHeader } = head.mapping;
     const mapping = { ...found, hasHeader };
     const same = mapping.kind === head.mapping.kind;
-    const seen = same ? head : await inspectFile(looked, bytes(), mapping);
-    return { head: seen, mapping, remembered: true };
+    const shown = same ? head : await inspectFile(file, bytes(), mapping);
+    return { head: shown, mapping, remembered: true };
   };
 }
 
 /** By which a file is recognised again. */
 export const headerSet = (
-  { fileName }: Pick<LookedAt, "fileName">,
+  { fileName }: Pick<InspectedFile, "fileName">,
   { names }: Pick<FileHead, "names">,
 ): HeaderSet => ({ guessed: entityOf(fileName, []), names });
 
@@ -51,9 +60,9 @@ export const headerSet = (
  * Columns without names are the same only to somebody who looks.
  */
 export const createReadAs =
-  (lookAt: LookAt) =>
+  (inspect: Inspect) =>
   async (taken: StoredImport): Promise<ReadAs> => {
     if (taken.mapping) return { mapping: taken.mapping };
-    const { mapping, remembered } = await lookAt(taken);
+    const { mapping, remembered } = await inspect(taken);
     return remembered && mapping.hasHeader ? { mapping, mappingRemembered: true } : {};
   };
