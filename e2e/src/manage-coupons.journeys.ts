@@ -68,6 +68,18 @@ export function manageCouponsJourneys(stage: StageOf) {
       }));
   });
 
+  it("says so when businesses cannot be looked for", () =>
+    visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+      await openTab(page, stage(), "coupons");
+      const away = { message: "The store is away.", code: "store_away" };
+      await page.route(/\/api\/admin\/businesses\?.*q=/, (route) =>
+        route.fulfill({ status: 503, json: away }),
+      );
+      await page.getByRole("button", { name: couponTexts.add }).click();
+      await page.getByRole("combobox", { name: fields.business }).fill("print");
+      await page.getByText(businessTexts.loadFailed(away.message)).waitFor();
+    }));
+
   describe("managing categories", () => {
     it("adds, renames and deletes one by keyboard alone, on a phone; a name is taken once only", () =>
       visit(stage().browser, { viewport: PHONE, expected: REFUSED }, async (page) => {

@@ -8,9 +8,10 @@ import { useState } from "react";
 import { useController } from "react-hook-form";
 import type { Control, FieldPathByValue, FieldValues } from "react-hook-form";
 import { adminKeys } from "../api/keys.ts";
+import { failureText } from "../api/use-record-actions.ts";
 import { callApi } from "../../shared/api/client.ts";
 import { withQuery } from "../../shared/api/list.ts";
-import { couponFieldText } from "../../shared/text/records.ts";
+import { businessTexts, couponFieldText } from "../../shared/text/records.ts";
 
 interface Choice {
   id: number;
@@ -46,14 +47,16 @@ export function BusinessField<Values extends FieldValues, Sent>(
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(current);
   const typed = text === chosen?.name ? "" : text;
-  const { data: suggestions = [], isFetching } = useQuery(suggestionsQuery(typed));
+  const { data: suggestions = [], isFetching, error } = useQuery(suggestionsQuery(typed));
   return (
     <Autocomplete
       options={suggestions}
       // The server has filtered already.
       filterOptions={(options) => options}
       loading={isFetching}
-      noOptionsText={couponFieldText.noBusinessFits}
+      noOptionsText={
+        error ? businessTexts.loadFailed(failureText(error)) : couponFieldText.noBusinessFits
+      }
       getOptionLabel={(choice) => choice.name}
       getOptionKey={(choice) => choice.id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
