@@ -228,6 +228,12 @@ describe("a town catalogue", () => {
     expect(loads.slice(3)).toEqual(["city, large"]);
   });
 
+  test("of a large town whose lists alone exceed the bytes is kept all the same", async () => {
+    const { loads, catalogue } = sizedStore((_, isLarge) => [isLarge ? 150_000 : 600_000]);
+    for (let asked = 0; asked < 3; asked += 1) await catalogue.get("city");
+    expect(loads).toEqual(["city", "city, large"]);
+  });
+
   test("of a town that was too large is whole again when it has become smaller", async () => {
     let whole = 130_000;
     const { loads, catalogue } = sizedStore((_, isLarge) => [isLarge ? 10_000 : whole, whole]);
@@ -251,9 +257,9 @@ describe("a town catalogue", () => {
     expect(await Promise.all([...first, small])).toHaveLength(3);
   });
 
-  test("that is too large even for that is refused, and not loaded again before a change of its own", async () => {
+  test("with more records than a town may have is refused, and not loaded again before a change of its own", async () => {
     const { store, catalogue } = await loaded();
-    store.value = { revision: 1, bytes: 170_000 };
+    store.value = { revision: 1, bytes: 300_000_000 };
     const refusal = { status: 503, code: "town_too_large" };
     await expect(catalogue.get("city")).rejects.toMatchObject(refusal);
     store.value = { revision: 2, bytes: 10_000 };

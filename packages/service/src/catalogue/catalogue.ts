@@ -56,8 +56,8 @@ const REFUSED_MS = 5000;
 
 /**
  * `load` must be one indexed query (or a few), and tells what it takes. Values stay in memory up to `bytes`
- * in all; a town that alone exceeds that is loaded as a large one, and refused (503) when even that is too
- * much.
+ * in all; a town that alone exceeds that is loaded as a large one. Only one with more records than towns may
+ * have is refused (503).
  */
 export function createCatalogue<Value>(options: {
   load: (town: string, loading: Loading) => Promise<Value>;
@@ -67,7 +67,8 @@ export function createCatalogue<Value>(options: {
   const { log, bytes } = options;
   const entries = new LRUCache<string, Entry<Value>>({
     maxSize: bytes,
-    sizeCalculation: (entry) => entry.bytes,
+    // The lists of a large town may take more, and drive out all others; not to keep them helps nobody.
+    sizeCalculation: (entry) => Math.min(entry.bytes, bytes),
   });
   const room = createRoom({ bytes, kept: () => entries.calculatedSize });
   const refused = new Map<string, { until: number; error: unknown }>();

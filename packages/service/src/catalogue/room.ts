@@ -24,6 +24,8 @@ export interface Loaded<Value> {
 const TOWN_BYTES = 10_000;
 /** What is kept and what loads may take together so many times what may be kept. */
 const ALL = 2;
+/** What lists look at of the largest town that may be, of a million records: it is answered in any case. */
+const LARGEST_BYTES = 256_000_000 + TOWN_BYTES;
 
 /** 503: others are being loaded, it may fit later. */
 const busy = () =>
@@ -33,7 +35,7 @@ const busy = () =>
     "Too much is asked for at the moment. Please try again in a few seconds.",
   );
 
-/** 503: it does not fit, whatever else is kept. */
+/** 503: it has more records than towns may have. */
 const tooLarge = () =>
   new ApiError(
     503,
@@ -62,8 +64,9 @@ export function createRoom({ bytes, kept }: { bytes: number; kept: () => number 
         taken += more;
         loading += more;
         all += whole;
-        if (taken > bytes) throw tooLarge();
-        if (kept() + loading > bytes * ALL) throw busy();
+        const most = isLarge ? Math.max(bytes, LARGEST_BYTES) : bytes;
+        if (taken > most) throw tooLarge();
+        if (kept() + loading > most * ALL) throw busy();
       }
       try {
         take(TOWN_BYTES);
