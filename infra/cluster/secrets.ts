@@ -32,7 +32,10 @@ const secrets: Record<string, Record<string, string>> = {
   "main-street-listings": { MONGODB_URL: addresses.LISTINGS_MONGODB_URL },
   "main-street-coupons": { MONGODB_URL: addresses.COUPONS_MONGODB_URL },
   "main-street-events": { MONGODB_URL: addresses.EVENTS_MONGODB_URL },
-  "main-street-media": { MONGODB_URL: addresses.MEDIA_MONGODB_URL },
+  "main-street-media": {
+    MONGODB_URL: addresses.MEDIA_MONGODB_URL,
+    MEDIA_PRIVATE_KEY: callerKeys.media,
+  },
   "main-street-import": {
     MONGODB_URL: addresses.IMPORT_MONGODB_URL,
     IMPORT_PRIVATE_KEY: callerKeys.import,

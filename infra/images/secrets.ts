@@ -58,6 +58,16 @@ async function addDatabaseUsers() {
   }
 }
 
+/** The key of media, also where an earlier version made the secrets. */
+async function addMediaKey() {
+  const [media, shared] = await Promise.all([kept("media"), kept("shared")]);
+  if ("MEDIA_PRIVATE_KEY" in media) return;
+  const made = makeSecrets();
+  const { MEDIA_PUBLIC_KEY } = publicKeysOf(made);
+  await write("shared", "env", envFile({ ...shared, MEDIA_PUBLIC_KEY }));
+  await write("media", "env", envFile({ ...media, MEDIA_PRIVATE_KEY: made.callerKeys.media }));
+}
+
 if (await exists(join(root, "shared", "env"))) {
   // The log of the first start goes with its container.
   const { ADMIN_PASSWORD } = await kept("setup");
@@ -68,7 +78,7 @@ if (await exists(join(root, "shared", "env"))) {
   await write("mongodb", "password", made.mongodbPassword);
   await write("redis", "password", made.redisPassword);
   await write("object-store", "password", made.s3SecretKey);
-  const { gateway, auth, import: importing, tools } = made.callerKeys;
+  const { gateway, auth, import: importing, media, tools } = made.callerKeys;
   await write("gateway", "env", envFile({ GATEWAY_PRIVATE_KEY: gateway }));
   await write(
     "auth",
@@ -76,6 +86,7 @@ if (await exists(join(root, "shared", "env"))) {
     envFile({ AUTH_PRIVATE_KEY: auth, SESSION_PRIVATE_KEY: made.sessionPrivateKey }),
   );
   await write("import", "env", envFile({ IMPORT_PRIVATE_KEY: importing }));
+  await write("media", "env", envFile({ MEDIA_PRIVATE_KEY: media }));
   await write("tools", "env", envFile({ TOOLS_PRIVATE_KEY: tools }));
   await write("setup", "env", envFile({ ADMIN_PASSWORD: adminPassword }));
   await write(
@@ -103,4 +114,5 @@ if (await exists(join(root, "shared", "env"))) {
   );
   process.stdout.write(`Secrets are made; the first admin's password is ${adminPassword}\n`);
 }
+await addMediaKey();
 await addDatabaseUsers();

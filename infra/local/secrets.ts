@@ -36,6 +36,7 @@ export const privateKeysOf = ({ callerKeys }: Secrets) => ({
   [PRIVATE_KEY.gateway]: callerKeys.gateway,
   [PRIVATE_KEY.auth]: callerKeys.auth,
   [PRIVATE_KEY.import]: callerKeys.import,
+  [PRIVATE_KEY.media]: callerKeys.media,
   [PRIVATE_KEY.tools]: callerKeys.tools,
 });
 
@@ -44,6 +45,7 @@ export const publicKeysOf = ({ callerKeys }: Secrets) => ({
   [PUBLIC_KEY.gateway]: publicKeyOf(callerKeys.gateway),
   [PUBLIC_KEY.auth]: publicKeyOf(callerKeys.auth),
   [PUBLIC_KEY.import]: publicKeyOf(callerKeys.import),
+  [PUBLIC_KEY.media]: publicKeyOf(callerKeys.media),
   [PUBLIC_KEY.tools]: publicKeyOf(callerKeys.tools),
 });
 
@@ -51,7 +53,13 @@ export const publicKeysOf = ({ callerKeys }: Secrets) => ({
 export function makeSecrets(): Secrets {
   const sessionPrivateKey = makeKey();
   return {
-    callerKeys: { gateway: makeKey(), auth: makeKey(), import: makeKey(), tools: makeKey() },
+    callerKeys: {
+      gateway: makeKey(),
+      auth: makeKey(),
+      import: makeKey(),
+      media: makeKey(),
+      tools: makeKey(),
+    },
     sessionPrivateKey,
     sessionPublicKey: publicKeyOf(sessionPrivateKey),
     s3SecretKey: random(),
@@ -73,20 +81,28 @@ export function makeSecrets(): Secrets {
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, "secrets.json");
   const text = await readFile(file, "utf8").catch(() => undefined);
-  const kept = text === undefined ? {} : parse(text, file, dataDir);
-  const secrets = { ...makeSecrets(), ...kept };
-  if (Object.keys(kept).length < Object.keys(secrets).length) {
-    await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  const secrets = text === undefined ? makeSecrets() : parse(text, file, dataDir);
+  const written = `${JSON.stringify(secrets, null, 2)}\n`;
+  if (written !== text) {
+    await writeFile(`${file}.new`, written, { mode: 0o600 });
     await rename(`${file}.new`, file);
   }
   return secrets;
 }
 
-/** Files of earlier versions have no passwords for MongoDB and no keys of callers. */
-function parse(text: string, file: string, dataDir: string) {
+/** Files of earlier versions have no passwords for MongoDB and not all keys of callers. */
+function parse(text: string, file: string, dataDir: string): Secrets {
+  const { callerKeys, databasePasswords, mongodbPassword } = makeSecrets();
   try {
     return secretsSchema
-      .partial({ mongodbPassword: true, databasePasswords: true, callerKeys: true })
+      .extend({
+        callerKeys: z
+          .partialRecord(caller, z.string())
+          .default({})
+          .transform((kept) => ({ ...callerKeys, ...kept })),
+        mongodbPassword: z.string().default(mongodbPassword),
+        databasePasswords: secretsSchema.shape.databasePasswords.default(databasePasswords),
+      })
       .parse(JSON.parse(text));
   } catch {
     throw new Advice(`${file} is damaged: restore it, or remove ${dataDir} to begin anew.`);

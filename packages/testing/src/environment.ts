@@ -17,7 +17,13 @@ const makeKeys = () =>
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
 const { publicKey, privateKey } = makeKeys();
-const [gateway, auth, importing, tools] = [makeKeys(), makeKeys(), makeKeys(), makeKeys()];
+const [gateway, auth, importing, media, tools] = [
+  makeKeys(),
+  makeKeys(),
+  makeKeys(),
+  makeKeys(),
+  makeKeys(),
+];
 
 /** Private key (PEM, ES256) that signs the sessions of this test run. */
 export const testPrivateKey = privateKey;
@@ -44,6 +50,8 @@ export function testEnvironment(extra: Record<string, string> = {}) {
     AUTH_PUBLIC_KEY: auth.publicKey,
     IMPORT_PRIVATE_KEY: importing.privateKey,
     IMPORT_PUBLIC_KEY: importing.publicKey,
+    MEDIA_PRIVATE_KEY: media.privateKey,
+    MEDIA_PUBLIC_KEY: media.publicKey,
     TOOLS_PRIVATE_KEY: tools.privateKey,
     TOOLS_PUBLIC_KEY: tools.publicKey,
     SESSION_PUBLIC_KEY: publicKey,

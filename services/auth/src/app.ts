@@ -8,6 +8,7 @@ import { connectionChecks } from "@mainstreet/service/stores/connect";
 import { createDeviceReader } from "@mainstreet/service/access/device";
 import { cookieNames } from "@mainstreet/service/access/cookies";
 import { counterModel } from "@mainstreet/service/records/counter";
+import { imageUsesRoute } from "@mainstreet/service/records/image-uses.routes";
 import { createRemovals } from "@mainstreet/service/towns/removals";
 import { createServiceClient } from "@mainstreet/service/access/service-client";
 import { createServiceTokens } from "@mainstreet/service/access/service-token";
@@ -105,6 +106,7 @@ export async function buildApp(deps: AuthDeps) {
   const removal = createRemoval({ towns, peers, own: removals, model, now });
 
   townRoutes(app, { known });
+  imageUsesRoute(app, async (town) => [(await towns.face(town))?.logoUrl ?? ""]);
   for (const door of doors) {
     townKeepingRoutes(app, door, { towns, known, use, now });
     removalRoutes(app, door, { removal, wake: deps.wakeRemoval });

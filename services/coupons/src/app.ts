@@ -5,6 +5,7 @@ import type { AppDeps } from "@mainstreet/service/http/build";
 import { createCatalogue } from "@mainstreet/service/catalogue/catalogue";
 import { databaseCheck } from "@mainstreet/service/stores/connect";
 import { counterModel } from "@mainstreet/service/records/counter";
+import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
 import { restoreRoutes } from "@mainstreet/service/records/restore";
@@ -52,6 +53,10 @@ export async function buildApp(deps: AppDeps<CouponsConfig>) {
   const records = createRecordQuota(app, { ...deps, stores: [coupons] });
   restoreRoutes(app, "coupons", { store: coupons, refresh });
 
+  imageUsesRoute(
+    app,
+    imagesOf(coupons, ["imageUrl"], ({ imageUrl }) => [imageUrl]),
+  );
   publicCouponRoutes(app, { catalogue, now });
   birthdayRoutes(app, { catalogue, now });
   couponSitemapRoutes(app, { catalogue, now });

@@ -5,6 +5,7 @@ import type { AppDeps } from "@mainstreet/service/http/build";
 import { createCatalogue } from "@mainstreet/service/catalogue/catalogue";
 import { databaseCheck } from "@mainstreet/service/stores/connect";
 import { counterModel } from "@mainstreet/service/records/counter";
+import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
 import { restoreRoutes } from "@mainstreet/service/records/restore";
@@ -52,6 +53,10 @@ export async function buildApp(deps: AppDeps<EventsConfig>) {
   const records = createRecordQuota(app, { ...deps, stores: [events] });
   restoreRoutes(app, "events", { store: events, refresh });
 
+  imageUsesRoute(
+    app,
+    imagesOf(events, ["imageUrl"], ({ imageUrl }) => [imageUrl]),
+  );
   publicTownEventRoutes(app, { catalogue, now });
   calendarRoutes(app, { catalogue, now });
   searchRoutes(app, { catalogue, now });

@@ -6,6 +6,7 @@ import type { AppDeps } from "@mainstreet/service/http/build";
 import { createCatalogue } from "@mainstreet/service/catalogue/catalogue";
 import { databaseCheck } from "@mainstreet/service/stores/connect";
 import { counterModel } from "@mainstreet/service/records/counter";
+import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
 import { restoreRoutes } from "@mainstreet/service/records/restore";
@@ -36,6 +37,7 @@ import { previewRoutes } from "./preview.routes.ts";
 import { createDecisions } from "./submission/decisions.ts";
 import { adminSubmissionRoutes } from "./submission/submission.admin.routes.ts";
 import { exportSubmissionsRoute } from "./submission/submission.export.routes.ts";
+import { SUBMITTED_IMAGES, toldOf } from "./submission/submission.ts";
 import { submissionKind } from "./submission/submission.model.ts";
 import { publicSubmissionRoutes } from "./submission/submission.public.routes.ts";
 
@@ -70,6 +72,15 @@ export async function buildApp(deps: ListingsDeps) {
   const records = createRecordQuota(app, { ...deps, stores: [categories, businesses] });
   restoreRoutes(app, "categories", { store: categories, refresh });
   restoreRoutes(app, "businesses", { store: businesses, refresh });
+
+  imageUsesRoute(
+    app,
+    imagesOf(businesses, ["imageUrl", "logoUrl"], ({ imageUrl, logoUrl }) => [imageUrl, logoUrl]),
+    // A rejected submission lets its images go.
+    imagesOf(submissions, SUBMITTED_IMAGES, (submission) => toldOf(submission).imageUrls, {
+      status: { $ne: "rejected" },
+    }),
+  );
 
   const geocodeQueue = deps.geocodeQueue ?? null;
   const hasGeocoder = geocodeQueue !== null;

@@ -1,4 +1,6 @@
 /** Media as one running process, with the sweep. */
+import { createServiceClient } from "@mainstreet/service/access/service-client";
+import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import { createObjectStore, ensureBucket } from "@mainstreet/service/stores/object-store";
 import { serve } from "@mainstreet/service/operations/serve";
 import { buildApp } from "./app.ts";
@@ -9,6 +11,7 @@ import { models } from "./models.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
 import { startSweeping } from "./sweep/sweep.job.ts";
 import { sweep } from "./sweep/sweep.ts";
+import { createAskOwners } from "./use/owners.ts";
 import { createUses } from "./use/uses.ts";
 
 /** Resolves once media listens; `close` finishes what is in hand. */
@@ -25,14 +28,27 @@ export function startService(config: MediaConfig, now = () => new Date()) {
       const { app, images, removals } = await buildApp({ ...deps, objects });
       const model = imageModel(mongo);
       const uses = createUses(mongo);
-      const sweepNow = () => sweep({ model, images, uses, now });
+      const owners = createServiceClient(
+        {
+          auth: config.AUTH_URL,
+          listings: config.LISTINGS_URL,
+          coupons: config.COUPONS_URL,
+          events: config.EVENTS_URL,
+        },
+        createServiceTokens("media", config.MEDIA_PRIVATE_KEY),
+      );
+      const askOwners = createAskOwners(owners);
+      const sweepNow = () => sweep({ model, images, uses, askOwners, now });
       const connection = { redisUrl: config.REDIS_URL, prefix };
       const sweeping = startSweeping({ connection, log, waiting, sweep: sweepNow });
       return {
         app,
         removals,
         handlers: subscriptions({ uses }),
-        closing: [{ jobs: () => sweeping.close() }, { objects: () => objects.destroy() }],
+        closing: [
+          { jobs: () => sweeping.close() },
+          { objects: () => objects.destroy(), owners: owners.close },
+        ],
         uses,
         objects,
         images: model,

@@ -5,9 +5,10 @@ import { z } from "zod";
  * - `gateway`: in the name of visitors, admins and operators
  * - `auth`: about what services hold of a town
  * - `import`: to write records in bulk
+ * - `media`: whether a record names an image, before that is removed
  * - `tools`: operators' commands in the cluster
  */
-export const caller = z.enum(["gateway", "auth", "import", "tools"]);
+export const caller = z.enum(["gateway", "auth", "import", "media", "tools"]);
 export type Caller = z.infer<typeof caller>;
 
 /** Variables with a caller's keys (PEM): the private one is its processes' alone, the public ones are every service's. */
@@ -15,12 +16,14 @@ export const PRIVATE_KEY = {
   gateway: "GATEWAY_PRIVATE_KEY",
   auth: "AUTH_PRIVATE_KEY",
   import: "IMPORT_PRIVATE_KEY",
+  media: "MEDIA_PRIVATE_KEY",
   tools: "TOOLS_PRIVATE_KEY",
 } as const satisfies Record<Caller, string>;
 export const PUBLIC_KEY = {
   gateway: "GATEWAY_PUBLIC_KEY",
   auth: "AUTH_PUBLIC_KEY",
   import: "IMPORT_PUBLIC_KEY",
+  media: "MEDIA_PUBLIC_KEY",
   tools: "TOOLS_PUBLIC_KEY",
 } as const satisfies Record<Caller, string>;
 
@@ -43,6 +46,8 @@ const CALLERS: Readonly<Record<string, readonly Caller[]>> = {
   "GET /internal/use": ["auth", "import"],
   "GET /internal/holdings": ["auth"],
   "POST /internal/holdings/erase": ["auth"],
+
+  "POST /internal/image-uses": ["media"],
 
   "POST /internal/categories/bulk": ["import"],
   "POST /internal/categories/preview": ["import"],

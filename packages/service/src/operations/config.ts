@@ -15,6 +15,7 @@ const callerKeys = {
   GATEWAY_PUBLIC_KEY: publicKey,
   AUTH_PUBLIC_KEY: publicKey,
   IMPORT_PUBLIC_KEY: publicKey,
+  MEDIA_PUBLIC_KEY: publicKey,
   TOOLS_PUBLIC_KEY: publicKey,
 } satisfies Record<keyof CallerKeys, z.ZodType>;
 

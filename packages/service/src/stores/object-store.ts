@@ -65,19 +65,27 @@ export async function ensureBucket(store: S3Client, bucket: string) {
 export const isMissingObject = (error: unknown) =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === "NotFound");
 
+/** Keys that begin with the prefix, in pages; of objects that were written before a moment, if one is given. */
+export async function* objectKeys(
+  store: S3Client,
+  { bucket, prefix, before }: { bucket: string; prefix: string; before?: Date },
+): AsyncGenerator<string[]> {
+  const wanted = { Bucket: bucket, Prefix: prefix };
+  for (let token: string | undefined; ;) {
+    const { Contents = [], NextContinuationToken } = await store.send(
+      new ListObjectsV2Command({ ...wanted, ...(token && { ContinuationToken: token }) }),
+    );
+    yield Contents.flatMap(({ Key, LastModified }) =>
+      Key === undefined || (before && LastModified && LastModified >= before) ? [] : [Key],
+    );
+    token = NextContinuationToken;
+    if (token === undefined) return;
+  }
+}
+
 /** A town's objects: those below `<folder>/<town>/`. */
 export function townObjects(store: S3Client, bucket: string, folder: string): TownData {
-  async function* pagesOf(town: string) {
-    const wanted = { Bucket: bucket, Prefix: `${folder}/${town}/` };
-    for (let token: string | undefined; ;) {
-      const { Contents = [], NextContinuationToken } = await store.send(
-        new ListObjectsV2Command({ ...wanted, ...(token && { ContinuationToken: token }) }),
-      );
-      yield Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key]));
-      token = NextContinuationToken;
-      if (token === undefined) return;
-    }
-  }
+  const pagesOf = (town: string) => objectKeys(store, { bucket, prefix: `${folder}/${town}/` });
   async function remove(keys: string[]) {
     const Objects = keys.map((Key) => ({ Key }));
     const { Errors = [] } = await store.send(

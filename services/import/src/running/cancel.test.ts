@@ -1,3 +1,5 @@
+import { ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
+import { createObjectStore } from "@mainstreet/service/stores/object-store";
 import { newTown } from "@mainstreet/testing/town";
 import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -70,7 +72,19 @@ test("a service that hangs holds up nobody who cancels", async () => {
   }
 }, 90_000);
 
-test("the file can be downloaded as it came for 30 days, by its town", async () => {
+/** Keys of the town's files in the object store; puts one there first, if told so. */
+async function filesOf(town: string, put?: string) {
+  const objects = createObjectStore(system.config);
+  const Bucket = system.config.S3_BUCKET;
+  if (put) await objects.send(new PutObjectCommand({ Bucket, Key: put, Body: "name\n" }));
+  const { Contents = [] } = await objects.send(
+    new ListObjectsV2Command({ Bucket, Prefix: `imports/${town}/` }),
+  );
+  objects.destroy();
+  return Contents.map(({ Key }) => Key);
+}
+
+test("the file can be downloaded as it came for 30 days, by its town; one without a record goes", async () => {
   const town = newTown();
   const content = "name,phone\r\nCafé „Öl“,1\r\n";
   const { id, startedBy } = await system.imported(town, "Läden business.csv", content);
@@ -82,6 +96,8 @@ test("the file can be downloaded as it came for 30 days, by its town", async () 
   );
   expect(await answer.text()).toBe(content);
   expect((await system.get(url, newTown())).status).toBe(404);
+  const left = `imports/${town}/${"0".repeat(24)}.csv`;
+  expect(await filesOf(town, left)).toHaveLength(2);
 
   clock.ms = (FILE_KEPT_DAYS + 1) * 24 * 60 * 60 * 1000;
   await system.stopImport();
@@ -91,4 +107,5 @@ test("the file can be downloaded as it came for 30 days, by its town", async () 
     10_000,
   );
   expect((await system.get(`${system.url()}/api/admin/imports/${id}/file`, town)).status).toBe(404);
+  await vi.waitFor(async () => expect(await filesOf(town)).toEqual([]), 10_000);
 }, 60_000);

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { DeleteObjectCommand, GetObjectCommand } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { isMissingObject } from "@mainstreet/service/stores/object-store";
+import { isMissingObject, objectKeys } from "@mainstreet/service/stores/object-store";
 import { FileFault } from "../reading/file-fault.ts";
 
 /** Times that reading is taken up again without a byte in between. */
@@ -66,6 +66,10 @@ export function createObjectFiles(objects: S3Client, bucket: string) {
         }
       }
     },
+
+    /** Keys of a town's files that were written before, in pages. */
+    writtenBefore: (town: string, before: Date) =>
+      objectKeys(objects, { bucket, prefix: `imports/${town}/`, before }),
 
     async remove(key: string) {
       await objects.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));

@@ -1,6 +1,6 @@
 /**
  * Files of imports go after 30 days; with them what it takes to undo or continue one; its record stays. Files
- * that nobody has imported go after a day.
+ * that nobody has imported go after a day, and so do those that no record names.
  */
 import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
 import { DRAFT_KEPT_HOURS } from "@mainstreet/contracts/import-draft";
@@ -38,6 +38,16 @@ export function startRetention(options: {
     }
   }
 
+  /** An upload that ended between file and record, or a removal between record and file. */
+  async function removeNameless() {
+    const before = new Date(now().getTime() - DRAFT_KEPT_HOURS * HOUR_MS);
+    for (const town of await imports.towns())
+      for await (const keys of files.writtenBefore(town, before)) {
+        const named = await imports.objectsAmong(town, keys);
+        for (const key of keys) if (!named.has(key)) await files.remove(key);
+      }
+  }
+
   return createLoop({
     name: "removal of old files",
     log,
@@ -55,6 +65,7 @@ export function startRetention(options: {
         if (old.length < AT_ONCE) break;
       }
       await removeDrafts();
+      await removeNameless();
     },
   });
 }

@@ -22,6 +22,9 @@ export const storedSubmission = z.object({
 });
 export type StoredSubmission = z.infer<typeof storedSubmission>;
 
+/** Stored fields with its pictures. */
+export const SUBMITTED_IMAGES = ["form.logoUrl", "form.businessImageUrl", "form.couponImageUrl"];
+
 /** What others learn of it: its pictures and, once approved, its coupon. */
 export const toldOf = ({ id, status, businessId, form }: StoredSubmission) => ({
   id,

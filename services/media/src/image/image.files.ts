@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { ApiError } from "@mainstreet/service/http/errors";
-import { isMissingObject } from "@mainstreet/service/stores/object-store";
+import { isMissingObject, objectKeys } from "@mainstreet/service/stores/object-store";
 import pLimit from "p-limit";
 
 export const CACHE_FOREVER = "public, max-age=31536000, immutable";
@@ -39,6 +39,13 @@ export function createImageFiles(objects: S3Client, bucket: string) {
         const command = new PutObjectCommand({ Bucket: bucket, Key: key, ...file });
         return objects.send(command, { abortSignal });
       }),
+
+    /** Names of a town's pictures with a file that was written before, in pages. */
+    async *names(town: string, before: Date): AsyncGenerator<Set<string>> {
+      const prefix = `images/${town}/`;
+      for await (const keys of objectKeys(objects, { bucket, prefix, before }))
+        yield new Set(keys.flatMap((key) => /\/([0-9a-f]{32})-\d+\.webp$/.exec(key)?.[1] ?? []));
+    },
 
     remove: (key: string) => objects.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })),
 

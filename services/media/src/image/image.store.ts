@@ -83,6 +83,23 @@ export function createImageStore(images: ImageModel, files: ImageFiles, now: () 
       await images.updateOne({ town, hash: picture.hash }, { $inc: { bytes: body.length } });
     },
 
+    /**
+     * Gives a town's pictures a record whose files were written before and that have none, as in an older
+     * backup: what nobody uses is then removed like any other, and its name is not given away meanwhile.
+     */
+    async adopt(town: string, before: Date) {
+      for await (const names of files.names(town, before)) {
+        for (const name of await images.distinct("hash", { town, hash: { $in: [...names] } }))
+          names.delete(name);
+        for (const name of names)
+          await images.updateOne(
+            { town, hash: name },
+            { $setOnInsert: { width: 0, height: 0, unusedSince: now(), createdAt: now() } },
+            { upsert: true },
+          );
+      }
+    },
+
     /** Files first: if that breaks off, the record is still there for the next attempt. */
     async remove(town: string, name: string) {
       for (const width of WIDTHS) {

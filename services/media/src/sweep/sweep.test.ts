@@ -3,13 +3,12 @@ import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { streamOf } from "@mainstreet/messages/names";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { icon, openMedia } from "../testing/ground.ts";
-import type { Media } from "../testing/ground.ts";
+import { icon, openMediaWithOwners, photo } from "../testing/ground.ts";
 import { businessNews, couponNews, eventNews, submissionNews, townNews } from "../testing/news.ts";
 
-let media: Media;
+let media: Awaited<ReturnType<typeof openMediaWithOwners>>;
 beforeAll(async () => {
-  media = await openMedia();
+  media = await openMediaWithOwners();
 });
 afterAll(() => media.close());
 
@@ -204,6 +203,20 @@ test("what a broken upload left behind is swept", async () => {
   objects.middlewareStack.remove("away");
   await hours(DAY + 2);
   expect(await keptOf(slug)).toEqual({ files: 0, records: 0 });
+});
+
+test("files that have no record are swept, unless a record of another service names them", async () => {
+  const { slug, stored, lives } = media.town();
+  const [lost, named] = [await stored(await icon()), await stored(await photo())];
+  await media.service.uses.applyCoupons([couponNews(slug, 1, named)]);
+  await media.service.images.deleteMany({ town: slug });
+  await stored(await photo("#ffffff"));
+  // The object store has the time of day, whatever the clock of the test says.
+  const { now } = media.clock;
+  media.clock.now = new Date(Date.now() + 2 * DAY * 3_600_000);
+  await hours(DAY + 2);
+  media.clock.now = now;
+  expect([await lives(lost), await lives(named)]).toEqual([false, true]);
 });
 
 test("uses are learnt from the other services' streams", async () => {

@@ -1,15 +1,19 @@
-/** Images that no record uses are removed after a day. */
+/** Images that no record uses are removed after a day, when all who may name them have been asked. */
+import { MOST_IMAGES_ASKED } from "@mainstreet/contracts/image-use";
 import type { ImageDocument, ImageModel } from "../image/image.model.ts";
 import type { ImageStore } from "../image/image.store.ts";
+import type { AskOwners } from "../use/owners.ts";
 import type { Uses } from "../use/uses.ts";
-import { nextStep } from "./lifecycle.ts";
+import { UNUSED_MS, nextStep } from "./lifecycle.ts";
 
-const BATCH = 200;
+/** As many as owners are asked about at once. */
+const BATCH = MOST_IMAGES_ASKED;
 
 export interface SweepDeps {
   model: ImageModel;
   images: ImageStore;
   uses: Uses;
+  askOwners: AskOwners;
   now: () => Date;
 }
 
@@ -22,6 +26,7 @@ export async function sweep(deps: SweepDeps): Promise<number> {
 }
 
 async function sweepTown(town: string, deps: SweepDeps): Promise<number> {
+  await deps.images.adopt(town, new Date(deps.now().getTime() - UNUSED_MS));
   let removed = 0;
   for (let last = ""; ;) {
     const filter = { town, hash: { $gt: last } };
@@ -33,6 +38,10 @@ async function sweepTown(town: string, deps: SweepDeps): Promise<number> {
       town,
       batch.map(({ hash }) => hash),
     );
+    const isDue = (image: ImageDocument) =>
+      nextStep(image, used.has(image.hash), deps.now()) === "removed";
+    const due = batch.filter(isDue).map(({ hash }) => hash);
+    if (due.length > 0) for (const hash of await deps.askOwners(town, due)) used.add(hash);
     for (const image of batch) if (await decide(image, used.has(image.hash), deps)) removed += 1;
   }
 }

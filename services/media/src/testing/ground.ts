@@ -1,4 +1,12 @@
 /** Ground for the tests of media: the running service, pictures, and towns that upload them. */
+import { loadAuthConfig } from "@mainstreet/auth-service/config";
+import { startService as startAuth } from "@mainstreet/auth-service/start";
+import { loadCouponsConfig } from "@mainstreet/coupons-service/config";
+import { startService as startCoupons } from "@mainstreet/coupons-service/start";
+import { loadEventsConfig } from "@mainstreet/events-service/config";
+import { startService as startEvents } from "@mainstreet/events-service/start";
+import { loadListingsConfig } from "@mainstreet/listings-service/config";
+import { startService as startListings } from "@mainstreet/listings-service/start";
 import { callerOf } from "@mainstreet/testing/caller";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -90,6 +98,37 @@ export async function openMedia(
       await service.close();
       redis.disconnect();
       await removeTestSpace(env);
+    },
+  };
+}
+
+/** Those whose records name images, and media that asks them, in a space of their own. */
+export async function openMediaWithOwners() {
+  const env = testEnvironment();
+  const [auth, listings, coupons, events] = await Promise.all([
+    startAuth(loadAuthConfig(env)),
+    startListings(loadListingsConfig(env)),
+    startCoupons(loadCouponsConfig(env)),
+    startEvents(loadEventsConfig(env)),
+  ]);
+  const media = await openMedia(undefined, {
+    ...env,
+    AUTH_URL: auth.url,
+    LISTINGS_URL: listings.url,
+    COUPONS_URL: coupons.url,
+    EVENTS_URL: events.url,
+  });
+  const running = new Set<{ close: () => Promise<void> }>([auth, listings, coupons, events]);
+  return {
+    ...media,
+    listings,
+    async stopListings() {
+      running.delete(listings);
+      await listings.close();
+    },
+    async close() {
+      await Promise.all([...running].map((owner) => owner.close()));
+      await media.close();
     },
   };
 }

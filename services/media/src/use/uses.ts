@@ -1,4 +1,5 @@
 /** Which images the other services' records use: copies kept by messages. */
+import { imagesNamedIn } from "@mainstreet/contracts/image-use";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
 import { townScoped } from "@mainstreet/service/stores/mongo";
@@ -29,10 +30,6 @@ const schemas = USERS.map((user) => ({ user, schema: useSchema(user) }));
 export const useModels = (mongo: Connection) =>
   schemas.map(({ user, schema }) => mongo.model(`${user}Use`, schema));
 
-/** Names of our own images among some addresses, also where they are written with a host. */
-const namesIn = (urls: readonly string[]) =>
-  urls.flatMap((url) => /\/media\/([0-9a-f]{32})-\d+\.webp/.exec(url)?.[1] ?? []);
-
 /** A town has one logo and no number. */
 const TOWN_ID = 1;
 
@@ -46,7 +43,7 @@ export function createUses(mongo: Connection) {
       `${user}-uses`,
       changes.map(({ urls, ...change }) => ({
         ...change,
-        state: urls && { hashes: namesIn(urls) },
+        state: urls && { hashes: imagesNamedIn(urls) },
       })),
     );
 

@@ -1,0 +1,38 @@
+/** Which images the service's records name: media asks before it removes one. */
+import { imageUseQuestion, imageUses, imagesNamedIn } from "@mainstreet/contracts/image-use";
+import type { QueryFilter } from "mongoose";
+import type { Service } from "../http/build.ts";
+import type { StoredRecord } from "./model.ts";
+import type { RecordStore } from "./store.ts";
+
+/** The addresses of images in those records of a town that have one which fits. */
+export type FindImages = (town: string, address: RegExp) => Promise<string[]>;
+
+/** Living records that fit, looked through in the fields of which `addresses` tells. */
+export const imagesOf =
+  <State extends { id: number }>(
+    store: RecordStore<State>,
+    fields: readonly string[],
+    addresses: (state: State) => string[],
+    filter: QueryFilter<StoredRecord> = {},
+  ): FindImages =>
+  async (town, address) => {
+    const $or = fields.map((field) => ({ [field]: address }));
+    return (await store.all(town, { ...filter, $or })).flatMap(({ state }) => addresses(state));
+  };
+
+export function imageUsesRoute(app: Service, ...finders: readonly FindImages[]) {
+  app.post(
+    "/internal/image-uses",
+    {
+      config: { access: "service" },
+      schema: { body: imageUseQuestion, response: { 200: imageUses } },
+    },
+    async ({ town, body: { images } }) => {
+      const address = new RegExp(`/media/(?:${images.join("|")})-`, "u");
+      const found = await Promise.all(finders.map((find) => find(town.slug, address)));
+      const named = new Set(imagesNamedIn(found.flat()));
+      return { used: images.filter((image) => named.has(image)) };
+    },
+  );
+}

@@ -1,0 +1,71 @@
+/** Before an image goes, all whose records may name it are asked: news of a use may have been lost. */
+import { callerOf } from "@mainstreet/testing/caller";
+import { admin } from "@mainstreet/testing/town";
+import mongoose from "mongoose";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { icon, openMediaWithOwners } from "../testing/ground.ts";
+
+let media: Awaited<ReturnType<typeof openMediaWithOwners>>;
+let redis: Redis;
+let mongo: mongoose.Connection;
+beforeAll(async () => {
+  media = await openMediaWithOwners();
+  redis = new Redis(media.env.REDIS_URL);
+  mongo = await mongoose.createConnection(media.env.MONGODB_URL).asPromise();
+});
+afterAll(async () => {
+  await mongo.close();
+  redis.disconnect();
+  await media.close();
+});
+
+/** Long enough for an unused image to go. */
+async function twoDays() {
+  for (const hours of [1, 24, 1, 22]) {
+    media.pass(hours);
+    await media.service.sweep();
+  }
+}
+
+/** Media has heard of the use, and loses it. */
+async function forget(kind: string, slug: string) {
+  const database = mongo.getClient().db(`${media.env.MONGODB_PREFIX}media`);
+  const uses = database.collection(`${kind}-uses`);
+  await vi.waitFor(async () => expect(await uses.countDocuments({ town: slug })).toBe(1), 10_000);
+  await uses.deleteMany({ town: slug });
+}
+
+async function asAdmin(slug: string, app: Parameters<typeof callerOf>[0]) {
+  return callerOf(app, await admin(media.env, redis, slug));
+}
+
+test("an image that a business names stays, though the news of it was lost", async () => {
+  const { slug, stored, lives } = media.town();
+  const url = await stored(await icon());
+  const manage = await asAdmin(slug, media.listings.app);
+  const category = (await manage.post("/api/admin/categories", { name: "Food" })).json<{
+    id: number;
+  }>();
+  const shop = { name: "Elm Bakery", categoryId: category.id, logoUrl: url };
+  const { id } = (await manage.post("/api/admin/businesses", shop)).json<{ id: number }>();
+  await forget("business", slug);
+  await twoDays();
+  expect(await lives(url)).toBe(true);
+  await manage.delete(`/api/admin/businesses/${id}`);
+  await twoDays();
+  expect(await lives(url)).toBe(false);
+});
+
+test("while somebody does not answer, no image goes", async () => {
+  const { stored, lives } = media.town();
+  const url = await stored(await icon());
+  media.pass(1);
+  await media.service.sweep();
+  media.pass(24);
+  await media.service.sweep();
+  await media.stopListings();
+  media.pass(1);
+  await expect(media.service.sweep()).rejects.toThrow("ECONNREFUSED");
+  expect(await lives(url)).toBe(true);
+});
