@@ -66,6 +66,15 @@ export async function visit(
   }
 }
 
+/** What is waited for while a step brings it about; when the step fails, that is what is told. */
+export async function waitDuring<Found>(
+  waiting: Promise<Found>,
+  step: () => Promise<void>,
+): Promise<Found> {
+  const [found] = await Promise.all([waiting, step()]);
+  return found;
+}
+
 /** Puts the page's clock into the test's hands, as `page.clock` describes. */
 export async function installClock(page: Page, options?: Parameters<Page["clock"]["install"]>[0]) {
   await page.clock.install(options);

@@ -7,7 +7,7 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { alive } from "./birthday-visit.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, visit, waitDuring } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 export function failingListsJourneys(stage: StageOf) {
@@ -141,12 +141,13 @@ export function failingListsJourneys(stage: StageOf) {
 
     it("without a connection lists say so, and a deal that is on the page opens", () =>
       visit(stage().browser, { expected: /ERR_INTERNET_DISCONNECTED/ }, async (page) => {
-        const dialogFiles = page.waitForResponse(/deal-dialog[^/]*\.js/);
         await open(page, "/");
         await alive(page);
         // The first touch has it fetched, ahead of the tap.
-        await page.keyboard.press("Shift");
-        await (await dialogFiles).finished();
+        const dialogFile = await waitDuring(page.waitForResponse(/deal-dialog[^/]*\.js/), () =>
+          page.keyboard.press("Shift"),
+        );
+        await dialogFile.finished();
         await page.context().setOffline(true);
         await page.locator("nav a[href*='category=']").first().click();
         await page.getByText("Failed to fetch coupons", { exact: true }).waitFor();

@@ -4,7 +4,7 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { read } from "./api.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, visit, waitDuring } from "./browser.ts";
 import { KNOWN_PLACE } from "./geolocation-stand.ts";
 import type { StageOf } from "./stage.ts";
 
@@ -94,12 +94,16 @@ export function homeJourneys(stage: StageOf) {
           .getByRole("button", { name: homeText.showMoreBusinesses(all.total - 2) })
           .click();
         await expect.poll(() => others(page).locator("article").count(), WAIT).toBe(5);
-        const answered = page.waitForResponse(/\/api\/businesses.*hasCoupons/);
-        await page.evaluate(
-          (detail) => window.dispatchEvent(new CustomEvent("categorySelected", { detail })),
-          id,
+        const answered = await waitDuring(
+          page.waitForResponse(/\/api\/businesses.*hasCoupons/),
+          async () => {
+            await page.evaluate(
+              (detail) => window.dispatchEvent(new CustomEvent("categorySelected", { detail })),
+              id,
+            );
+          },
         );
-        const total = Number((await (await answered).allHeaders())["x-total-count"]);
+        const total = Number((await answered.allHeaders())["x-total-count"]);
         await expect
           .poll(() => others(page).locator("article").count(), WAIT)
           .toBe(Math.min(2, total));

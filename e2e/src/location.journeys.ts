@@ -10,7 +10,7 @@ import { homeText } from "../../frontend/src/shared/text/home.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { panelContent } from "../../frontend/src/features/location/panel-content.ts";
-import { WAIT, installClock, visit } from "./browser.ts";
+import { WAIT, installClock, visit, waitDuring } from "./browser.ts";
 import { gotoStood } from "./geolocation-stand.ts";
 import type { Stand, StoodPermission } from "./geolocation-stand.ts";
 import type { StageOf } from "./stage.ts";
@@ -31,7 +31,7 @@ export function locationJourneys(stage: StageOf) {
     await gotoStood(page, `${stage().system.url("maplewood")}${path}`, permission);
   };
 
-  /** The page's time stands still but for what the test lets pass. */
+  /** The page's time stands still but for what the test lets pass: after a second it asks by itself. */
   const openStill = async (page: Page, permission: StoodPermission) => {
     await installClock(page, { time: "2026-06-01T09:00:00Z" });
     await page.clock.pauseAt("2026-06-01T10:00:00Z");
@@ -75,8 +75,9 @@ export function locationJourneys(stage: StageOf) {
 
     it("happens once where the visitor grants it in the prompt", () =>
       visit(stage().browser, {}, async (page) => {
-        await open(page, "prompt");
+        await openStill(page, "prompt");
         await chip(page, "off").click();
+        await page.clock.resume();
         await page.evaluate(() => globalThis.geolocationStand.permit("granted"));
         await answer(page, { latitude: 43.1412, longitude: -73.8873 });
         await chip(page, "on").waitFor();
@@ -85,11 +86,13 @@ export function locationJourneys(stage: StageOf) {
 
     it("asks for what is near to a hundred yards", () =>
       visit(stage().browser, {}, async (page) => {
-        const asked = page.waitForRequest("**/api/nearby-coupons?*");
-        await open(page, "prompt");
+        await openStill(page, "prompt");
         await chip(page, "off").click();
-        await answer(page, { latitude: 43.141_234_5, longitude: -73.887_654_3 });
-        const { searchParams } = new URL((await asked).url());
+        await page.clock.resume();
+        const asked = await waitDuring(page.waitForRequest("**/api/nearby-coupons?*"), () =>
+          answer(page, { latitude: 43.141_234_5, longitude: -73.887_654_3 }),
+        );
+        const { searchParams } = new URL(asked.url());
         expect([searchParams.get("latitude"), searchParams.get("longitude")]).toEqual([
           "43.141",
           "-73.888",
@@ -135,16 +138,18 @@ export function locationJourneys(stage: StageOf) {
 
     it("the card can be put away without asking", () =>
       visit(stage().browser, {}, async (page) => {
-        await open(page, "prompt");
+        await openStill(page, "prompt");
         await prompt(page).getByRole("button", { name: promptText.dismiss }).click();
+        await page.clock.resume();
         await prompt(page).waitFor({ state: "detached" });
         expect(await requests(page)).toEqual([]);
       }));
 
     it("happens by the chip", () =>
       visit(stage().browser, {}, async (page) => {
-        await open(page, "prompt");
+        await openStill(page, "prompt");
         await chip(page, "off").click();
+        await page.clock.resume();
         expect(await requests(page)).toHaveLength(1);
         await chip(page, "loading").click({ force: true });
         expect(await requests(page)).toHaveLength(1);
@@ -166,9 +171,7 @@ export function locationJourneys(stage: StageOf) {
           await page.clock.runFor(Math.min(10, ms - passed));
       };
       // The first move over a page brings the tooltips.
-      const part = page.waitForResponse(/Tooltip/);
-      await away();
-      await part;
+      await waitDuring(page.waitForResponse(/Tooltip/), away);
       await chip(page, "off").hover();
       await page.clock.runFor(699);
       expect(await tip.isVisible()).toBe(false);

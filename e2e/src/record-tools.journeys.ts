@@ -15,7 +15,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, visit, waitDuring } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 async function make(page: Page, entity: string, fields: object): Promise<number> {
@@ -132,9 +132,9 @@ export function recordToolJourneys(stage: StageOf) {
         await make(page, "categories", { name: `=1+1 ${mark}` });
         await make(page, "categories", { name: `Flowers, "wild" ${mark}` });
         await openTab(page, stage(), `categories?q=${encodeURIComponent(mark)}`);
-        const coming = page.waitForEvent("download");
-        await page.getByRole("button", { name: exportText.button(2) }).click();
-        const file = await coming;
+        const file = await waitDuring(page.waitForEvent("download"), () =>
+          page.getByRole("button", { name: exportText.button(2) }).click(),
+        );
         expect(file.suggestedFilename()).toMatch(/^categories-\d{4}-\d\d-\d\d\.csv$/);
         const done = exportText.done(2, categoryTexts.one, categoryTexts.many);
         await page.getByText(done, { exact: true }).waitFor();

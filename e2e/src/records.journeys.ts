@@ -11,7 +11,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
-import { visit } from "./browser.ts";
+import { visit, waitDuring } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 const REFUSED = /status of (?:400|401|409)/;
@@ -115,9 +115,9 @@ export function recordJourneys(stage: StageOf) {
         await question.getByRole("button", { name: recordText.keepEditing }).click();
         expect(await dialog.getByLabel("Title").inputValue()).toBe("Half typed");
         // The browser asks for the page as the dialog does for itself.
-        const asked = page.waitForEvent("dialog");
-        await page.close({ runBeforeUnload: true });
-        const leaving = await asked;
+        const leaving = await waitDuring(page.waitForEvent("dialog"), () =>
+          page.close({ runBeforeUnload: true }),
+        );
         expect(leaving.type()).toBe("beforeunload");
         await leaving.dismiss();
         await page.keyboard.press("Escape");

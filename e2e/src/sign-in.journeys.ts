@@ -3,7 +3,7 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { signInText } from "../../frontend/src/shared/text/admin.ts";
 import { describe, expect, it } from "vitest";
 import { ADMIN_TOWN, openDashboard } from "./admin-visit.ts";
-import { visit } from "./browser.ts";
+import { visit, waitDuring } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 export function signInJourneys(stage: StageOf) {
@@ -12,15 +12,19 @@ export function signInJourneys(stage: StageOf) {
   describe("the sign-in", () => {
     it("waits for the session's check, asked past every cache, and tells what the tool is for", () =>
       visit(stage().browser, {}, async (page) => {
-        const asked = page.waitForRequest(/\/api\/auth\/check\?_=\d+$/);
         const held = Promise.withResolvers<void>();
         await page.route("**/api/auth/check*", async (route) => {
           await held.promise;
           await route.continue();
         });
-        await page.goto(`${origin()}/login`);
-        await page.getByText(signInText.checking).waitFor();
-        expect((await asked).headers()["cache-control"]).toBe("no-cache");
+        const asked = await waitDuring(
+          page.waitForRequest(/\/api\/auth\/check\?_=\d+$/),
+          async () => {
+            await page.goto(`${origin()}/login`);
+            await page.getByText(signInText.checking).waitFor();
+          },
+        );
+        expect(asked.headers()["cache-control"]).toBe("no-cache");
         held.resolve();
         await page.getByRole("heading", { name: signInText.title }).waitFor();
         await page.getByText(signInText.intro).waitFor();

@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { uploadText as text } from "../../frontend/src/shared/text/upload.ts";
 import { wizardFields as label } from "../../frontend/src/shared/text/wizard.ts";
+import { waitDuring } from "./browser.ts";
 import { dialog } from "./wizard-visit.ts";
 
 /** Where images are sent to. */
@@ -26,11 +27,12 @@ export interface Chosen {
 
 /** Through the file dialog that the field's button opens. */
 export async function pick(page: Page, file: Chosen, how: () => Promise<void>) {
-  const chooser = page.waitForEvent("filechooser");
-  // By now the browser has heard that we want the file dialog for ourselves.
-  await page.evaluate("0");
-  await how();
-  await (await chooser).setFiles(file);
+  const chooser = await waitDuring(page.waitForEvent("filechooser"), async () => {
+    // By now the browser has heard that we want the file dialog for ourselves.
+    await page.evaluate("0");
+    await how();
+  });
+  await chooser.setFiles(file);
 }
 
 /** A picture of the page is a picture like any other. */

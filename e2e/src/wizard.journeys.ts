@@ -3,7 +3,7 @@ import { planText } from "../../frontend/src/shared/text/plans.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { wizardFields as label, wizardText } from "../../frontend/src/shared/text/wizard.ts";
 import { describe, expect, it } from "vitest";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, visit, waitDuring } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 import {
   SUBMISSIONS,
@@ -65,22 +65,23 @@ export function wizardJourneys(stage: StageOf) {
           await page.keyboard.press("Enter");
         }
         await expectFocus(stepHeading(page, 4));
-        const sent = page.waitForRequest(SUBMISSIONS);
         await tabTo(page, button(page, "Submit & Setup Payment"));
-        await page.keyboard.press("Enter");
+        const sent = await waitDuring(page.waitForRequest(SUBMISSIONS), () =>
+          page.keyboard.press("Enter"),
+        );
         await page.getByText("Listing Submitted", { exact: true }).waitFor();
         await page
           .getByText("Your business listing has been submitted for review.", { exact: true })
           .waitFor();
         await dialog(page).waitFor({ state: "detached" });
         await expectFocus(page.getByRole("button", { name: siteText.addListing, exact: true }));
-        expect((await sent).postDataJSON()).toMatchObject({
+        expect(sent.postDataJSON()).toMatchObject({
           selectedPlan: "premium",
           businessName: "Bean & Co",
           category: "Restaurant & Food",
           couponExpiration: "2099-12-31",
         });
-        const response = await (await sent).response();
+        const response = await sent.response();
         expect(response?.status()).toBe(201);
         // The next listing starts empty.
         await showPlans(page);
