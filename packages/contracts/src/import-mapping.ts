@@ -68,12 +68,22 @@ export const IMPORT_FIELDS = {
 } as const satisfies Record<ImportEntity, readonly string[]>;
 
 /** Fields without which no row of the entity can be stored. */
-export const REQUIRED_FIELDS = {
+const REQUIRED_FIELDS = {
   categories: ["name"],
   businesses: ["name"],
   coupons: ["businessId", "title"],
   events: ["name", "startDate"],
 } as const satisfies { [Entity in ImportEntity]: readonly ImportField<Entity>[] };
+
+/** Those that no column is read as; a business is known by its name too. */
+export function missingFields(
+  entity: ImportEntity,
+  read: Iterable<ImportField | null | undefined>,
+): ImportField[] {
+  const found = new Set(read);
+  if (found.has("businessName")) found.add("businessId");
+  return REQUIRED_FIELDS[entity].filter((field) => !found.has(field));
+}
 
 /** A field of the entity, or of any. */
 export type ImportField<Entity extends ImportEntity = ImportEntity> =

@@ -19,6 +19,12 @@ export const categoryKey = (name: string) => `name:${plain(name)}`;
 /** The same name at the same address, whatever their punctuation; neither can hold a "|". */
 export const placeKey = (name: string, address: string) => `place:${words(name)}|${words(address)}`;
 
+/** A name with the address behind it, after whichever of its first commas: what such a place may be called. */
+export function placeKeysIn(text: string): string[] {
+  const commas = [...text.matchAll(/,/g)].slice(0, 4).map(({ index }) => index);
+  return commas.map((at) => placeKey(text.slice(0, at), text.slice(at + 1)));
+}
+
 /** The external id, then name and address. */
 export const businessKeys = (business: {
   name: string;

@@ -22,6 +22,7 @@ import { createRejectionStore } from "./import/rejection.store.ts";
 import type { Work } from "./import/work.ts";
 import { createReadImportUse } from "./import/use.ts";
 import { createRunStore } from "./import/run.store.ts";
+import { createFindBusinesses } from "./running/business-references.ts";
 import { createBulkClient } from "./running/bulk-client.ts";
 import type { BulkService } from "./running/bulk-client.ts";
 import { importJob, jobIdOf, startImportRunner } from "./running/import.job.ts";
@@ -50,6 +51,7 @@ export function startService(config: ImportConfig, now = () => new Date()) {
       const client = createServiceClient(urls, tokenFor);
       const patienceMs = config.IMPORT_PATIENCE_MS;
       const bulk = (service: BulkService) => createBulkClient({ service, client, patienceMs, log });
+      const listings = bulk("listings");
       const imports = createRunStore(importModel(mongo), now);
       const files = createObjectFiles(objects, config.S3_BUCKET);
       const applied = createAppliedStore(appliedModel(mongo));
@@ -66,7 +68,8 @@ export function startService(config: ImportConfig, now = () => new Date()) {
         references,
         use: createReadImportUse(importModel(mongo), now),
         files,
-        listings: bulk("listings"),
+        listings,
+        findBusinesses: createFindBusinesses(listings),
         coupons: bulk("coupons"),
         events: bulk("events"),
       };

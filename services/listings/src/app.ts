@@ -16,6 +16,7 @@ import { createSessionVerifier } from "@mainstreet/service/access/session";
 import { adminBusinessRoutes } from "./business/business.admin.routes.ts";
 import { bulkBusinessRoutes } from "./business/business.bulk.routes.ts";
 import { createBusinessCounts } from "./business/business-counts.ts";
+import { businessReferencesRoute } from "./business/business.references.routes.ts";
 import { exportBusinessesRoute } from "./business/business.export.routes.ts";
 import { businessImpactRoutes } from "./business/business.impact.routes.ts";
 import { manyBusinessesRoutes } from "./business/business.many.routes.ts";
@@ -97,6 +98,7 @@ export async function buildApp(deps: ListingsDeps) {
   publicBusinessRoutes(app, { catalogue, now });
   bulkBusinessRoutes(app, { businesses, categories, use, catalogue });
   previewRoutes(app, { businesses, categories });
+  businessReferencesRoute(app, businesses);
   manyBusinessesRoutes(app, { businesses, submissions, use, liveCoupons, catalogue, now });
   businessImpactRoutes(app, { businesses, liveCoupons });
   exportBusinessesRoute(app, { businesses, categories, liveCoupons, now });

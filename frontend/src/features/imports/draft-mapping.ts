@@ -1,5 +1,5 @@
 /** What somebody is choosing for the columns of a file, on top of what is known of it. */
-import { REQUIRED_FIELDS } from "@mainstreet/contracts/import-mapping";
+import { missingFields } from "@mainstreet/contracts/import-mapping";
 import type { FileMapping, ImportField, MappedColumn } from "@mainstreet/contracts/import-mapping";
 
 /** Choices by column; a column that is not there stays as it is. */
@@ -17,8 +17,10 @@ export const withChoices = (mapping: FileMapping, choices: Choices): FileMapping
 });
 
 /** Fields that the rows cannot do without and no column is read as. */
-export function missingIn({ kind, columns }: FileMapping): ImportField[] {
-  if (!kind) return [];
-  const found = new Set(columns.map(({ field }) => field));
-  return REQUIRED_FIELDS[kind].filter((field) => !found.has(field));
-}
+export const missingIn = ({ kind, columns }: FileMapping): ImportField[] =>
+  kind
+    ? missingFields(
+        kind,
+        columns.map(({ field }) => field),
+      )
+    : [];

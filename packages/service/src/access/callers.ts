@@ -55,6 +55,7 @@ const CALLERS: Readonly<Record<string, readonly Caller[]>> = {
   "POST /internal/businesses/bulk": ["import"],
   "POST /internal/businesses/preview": ["import"],
   "POST /internal/businesses/undo": ["import"],
+  "POST /internal/business-references": ["import"],
   "POST /internal/coupons/bulk": ["import"],
   "POST /internal/coupons/preview": ["import"],
   "POST /internal/coupons/undo": ["import"],

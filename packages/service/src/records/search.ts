@@ -16,10 +16,13 @@ export function wordsOf(texts: readonly string[]): string[] {
   return [...new Set(words.map((word) => word.slice(0, WORD_LENGTH)))].slice(0, MOST_WORDS);
 }
 
+/** A name as people sort it. */
+export const sortNameOf = (name: string) => fold(name).slice(0, WORD_LENGTH);
+
 /** Stored fields by which a record is found and sorted: its words, and its name as people sort it. */
 export const searchFields = (name: string, texts: readonly string[]) => ({
   words: wordsOf([name, ...texts]),
-  sortName: fold(name).slice(0, WORD_LENGTH),
+  sortName: sortNameOf(name),
 });
 
 /** Gives a schema those fields and their indexes. */

@@ -10,6 +10,7 @@ import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { CheckedRow, CheckOutcome, ImportCheck } from "@mainstreet/contracts/import-draft";
 import type { Rejection } from "../import/rejection.store.ts";
 import type { BulkRow } from "../running/bulk-client.ts";
+import { createKnownBusinesses } from "./known-businesses.ts";
 import { createKeySet } from "../running/key-set.ts";
 
 /** Of each outcome so many rows are shown. */
@@ -24,6 +25,7 @@ export function createOutcomes() {
   const left = createKeySet();
   const shown = new Map<string, CheckedRow[]>();
   const categoryNames = new Map<number, string>();
+  const businesses = createKnownBusinesses();
   const newCategories: string[] = [];
   let added = 0;
   let uncertain = 0;
@@ -35,11 +37,12 @@ export function createOutcomes() {
     shown.set(key, [...rows, row()]);
   }
 
-  /** The number of a category that has no name elsewhere is of no use to anybody. */
-  const readable = (field: string, value: unknown) =>
-    field === "categoryId" && typeof value === "number"
-      ? (categoryNames.get(value) ?? value)
-      : value;
+  /** Numbers alone are of no use to anybody. */
+  function readable(field: string, value: unknown) {
+    if (typeof value !== "number") return value;
+    if (field === "categoryId") return categoryNames.get(value) ?? value;
+    return field === "businessId" ? businesses.label(value) : value;
+  }
 
   function outcomeOf(merge: boolean, result: AppliedPreview): AppliedPreview["outcome"] {
     const { outcome, asks } = result;
@@ -101,8 +104,11 @@ export function createOutcomes() {
       }
       if (entity) added += final.filter(({ outcome }) => outcome === "added").length;
       if (entity === null || entity === "categories") learnCategories(rows, final);
+      if (entity === "businesses") businesses.bring(rows, final);
       return final;
     },
+
+    findBusinesses: businesses.find,
 
     reject(entity: ImportEntity, rejections: readonly Rejection[]) {
       for (const { row, errors } of rejections)

@@ -11,6 +11,8 @@ export const previewRun = (
   listings: previewClient(deps.listings, rows),
   coupons: previewClient(deps.coupons, rows),
   events: previewClient(deps.events, rows),
+  findBusinesses: async (town, references, signal) =>
+    rows.findBusinesses(references, await deps.findBusinesses(town, references, signal)),
   applied: { keep: async () => undefined },
   rejections: { keep: async (_town, _id, entity, rejections) => rows.reject(entity, rejections) },
   admit: async () => undefined,

@@ -1,9 +1,10 @@
 /** A stored draft as an admin sees it. */
 import { importCheck } from "@mainstreet/contracts/import-draft";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
+import { missingFields } from "@mainstreet/contracts/import-mapping";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import type { StoredImport } from "../import/import.model.ts";
-import { columnReader, missingFields } from "../reading/mapping.ts";
+import { columnReader } from "../reading/mapping.ts";
 
 export function toDraft(stored: StoredImport): ImportDraft {
   const { draft, totals, status } = stored;
@@ -33,9 +34,7 @@ export function toDraft(stored: StoredImport): ImportDraft {
 function missingIn(mapping: FileMapping): ImportDraft["missing"] {
   const { kind, columns } = mapping;
   if (!kind) return [];
-  const names = columns.map(({ name }) => name);
-  return missingFields(kind, names, columnReader(mapping)).map((field) => ({
-    entity: kind,
-    field,
-  }));
+  const read = columnReader(mapping);
+  const fields = columns.map(({ name }) => read(kind, name)?.field);
+  return missingFields(kind, fields).map((field) => ({ entity: kind, field }));
 }

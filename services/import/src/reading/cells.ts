@@ -14,7 +14,7 @@ const FLAGS = new Map([
 
 /** Reads one cell; JSON brings numbers, booleans, null and nested values, CSV only text. */
 export function readCell(kind: Kind, raw: unknown): Read {
-  if (raw === null || raw === undefined || kind === "note") return null;
+  if (raw === null || raw === undefined) return null;
   if (kind === "category") {
     const nested = typeof raw === "object" ? raw : nestedIn(raw);
     if (nested) return categoryOf(nested);

@@ -3,6 +3,7 @@
  * how many rows. A broken file is refused with nothing half done.
  */
 import type { ImportEntity, ImportFileType } from "@mainstreet/contracts/import";
+import { missingFields } from "@mainstreet/contracts/import-mapping";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { entityOf } from "./columns.ts";
 import { csvRows } from "./csv-rows.ts";
@@ -11,7 +12,7 @@ import { FileFault } from "./file-fault.ts";
 import type { FileRow } from "./file-row.ts";
 import { looksHeaderless } from "./header.ts";
 import { jsonRows } from "./json-rows.ts";
-import { columnReader, missingFields, unnamed } from "./mapping.ts";
+import { columnReader, unnamed } from "./mapping.ts";
 import { rejectColumns } from "./rejects.ts";
 
 /** How many different names are kept for the list of unknown columns and the CSV of rejected rows. */
@@ -95,7 +96,8 @@ export async function checkFile(
       if (!entity) return;
       if (!file.mapping && looksHeaderless(header, entity))
         throw new FileFault(HEADERLESS, { needsMapping: true });
-      requireColumns(entity, header, missingFields(entity, header, read));
+      const fields = header.map((name) => read(entity, name)?.field);
+      requireColumns(entity, header, missingFields(entity, fields));
       for (const name of header) if (name.trim() !== "" && !read(entity, name)) unknown.add(name);
     },
     key: (key) => unknown.size < NAMES_LIMIT && unknown.add(key),

@@ -8,8 +8,8 @@ import type { ImportField } from "@mainstreet/contracts/import-mapping";
 
 /**
  * How a cell is read. `lines` keeps line breaks; a `day` or `clock` time may be
- * a spreadsheet's number; `reference` is an id in the file or of a record;
- * `category` a name, an id or a nested `{ id, name }`; a `note` is for the reader of our own exports.
+ * a spreadsheet's number; `reference` is an id in the file, of its source or of a record, or a name;
+ * `category` a name, an id or a nested `{ id, name }`.
  */
 export type Kind =
   | "text"
@@ -20,8 +20,7 @@ export type Kind =
   | "clock"
   | "flag"
   | "reference"
-  | "category"
-  | "note";
+  | "category";
 
 export interface Column {
   field: ImportField;
@@ -64,7 +63,7 @@ const columns = {
   coupons: {
     id: ["reference"],
     businessId: ["reference", "business"],
-    businessName: ["note"],
+    businessName: ["text"],
     title: ["text", "name", "coupontitle", "headline"],
     description: ["lines", "details"],
     discount: ["text", "offer", "discountamount"],
@@ -78,7 +77,7 @@ const columns = {
   events: {
     id: ["reference"],
     businessId: ["reference", "business"],
-    businessName: ["note"],
+    businessName: ["text"],
     name: ["text", "eventname", "event", "title"],
     description: ["lines", "details"],
     startDate: ["day", "start", "date", "eventdate", "startday", "begins"],
@@ -148,12 +147,13 @@ export function entityOf(fileName: string, header: readonly string[]): ImportEnt
   if (named.length === 1 && named[0]) return named[0][1];
   const fields = (entity: ImportEntity) =>
     new Set(header.map((name) => columnOf(entity, name)?.field));
+  const business = fields("businesses");
+  const place = business.has("address") || business.has("latitude");
   const coupon = fields("coupons");
-  if (coupon.has("businessId") && coupon.has("title")) return "coupons";
+  const ofBusiness = coupon.has("businessId") || (coupon.has("businessName") && !place);
+  if (ofBusiness && coupon.has("title")) return "coupons";
   const event = fields("events");
   if (event.has("name") && event.has("startDate")) return "events";
-  const business = fields("businesses");
-  if (business.has("name") && (business.has("address") || business.has("latitude")))
-    return "businesses";
+  if (business.has("name") && place) return "businesses";
   return fields("categories").has("name") ? "categories" : null;
 }

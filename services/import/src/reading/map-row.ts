@@ -17,6 +17,7 @@ export interface MappedRow {
   categoryId?: string;
   categoryName?: string;
   businessId?: string;
+  businessName?: string;
   errors: FieldError[];
 }
 
@@ -53,7 +54,7 @@ export function createRowMapper(mapping?: FileMapping) {
 
 /** Sets ids apart from the fields that the entity's schema knows. */
 function shape(entity: ImportEntity, read: Record<string, unknown>): Omit<MappedRow, "errors"> {
-  const { id, businessId, categoryId, category, ...others } = read;
+  const { id, businessId, businessName, categoryId, category, ...others } = read;
   // An event's category is a word, not a record.
   const rest = entity === "events" ? { ...others, category } : others;
   const named = entity !== "events" && typeof category === "string" ? category : undefined;
@@ -62,6 +63,7 @@ function shape(entity: ImportEntity, read: Record<string, unknown>): Omit<Mapped
     fields: entity === "businesses" ? placed(rest) : rest,
     ...(typeof id === "string" && { fileId: id }),
     ...(typeof businessId === "string" && { businessId }),
+    ...(typeof businessName === "string" && { businessName }),
     // Both, as in our own exports: the name means more across towns.
     ...(named !== undefined && !numbered
       ? { categoryName: named }

@@ -1,7 +1,6 @@
 /** A file's columns as fields: by the mapping that was chosen for it, else by their names. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
-import { REQUIRED_FIELDS } from "@mainstreet/contracts/import-mapping";
-import type { FileMapping, ImportField } from "@mainstreet/contracts/import-mapping";
+import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { columnFor, columnOf } from "./columns.ts";
 import type { Column } from "./columns.ts";
 
@@ -19,16 +18,6 @@ export function columnReader(mapping: FileMapping | undefined): ColumnReader {
     const key = `${entity}|${name}`;
     return chosen.has(key) ? chosen.get(key) : columnOf(entity, name);
   };
-}
-
-/** What the file must have and has no column for. */
-export function missingFields(
-  entity: ImportEntity,
-  names: readonly string[],
-  read: ColumnReader,
-): ImportField[] {
-  const found = new Set(names.map((name) => read(entity, name)?.field));
-  return REQUIRED_FIELDS[entity].filter((field) => !found.has(field));
 }
 
 /** What columns are called whose file names none. */

@@ -3,7 +3,8 @@ import type { BulkResult } from "@mainstreet/contracts/bulk";
 import { categoryWrite } from "@mainstreet/contracts/category";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import type { BulkClient } from "./bulk-client.ts";
-import type { PreparedRow, Resolve } from "./prepare.ts";
+import type { PreparedRow } from "./prepare.ts";
+import type { Resolve } from "./resolve.ts";
 
 /** More names than a town has; beyond it they are simply asked for again. */
 const NAMES_KEPT = 10_000;

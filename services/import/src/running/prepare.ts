@@ -12,6 +12,7 @@ import { TOWN_EVENT_CATEGORIES, townEventRow } from "@mainstreet/contracts/town-
 import type { z } from "zod";
 import type { FileRow } from "../reading/file-row.ts";
 import type { MappedRow } from "../reading/map-row.ts";
+import type { ResolveBusiness } from "./business-references.ts";
 import type { KeySet } from "./key-set.ts";
 import { rowKeys } from "./keys.ts";
 import type { RowKeys } from "./keys.ts";
@@ -26,22 +27,19 @@ export interface PreparedRow {
   errors: FieldError[];
 }
 
-/** Finds the record that a row names by an id, in its file or among the stored ones. */
-export type Resolve = (id: string) => number | FieldError;
-
 /** Rows of one batch, in order; `earlierKeys` learns their keys. */
 export function prepareRows(
   entity: ImportEntity,
   rows: readonly FileRow[],
   mappedRows: readonly MappedRow[],
-  resolveBusiness: Resolve,
+  resolveBusiness: ResolveBusiness,
   earlierKeys: KeySet,
 ): PreparedRow[] {
   return rows.map((row, at) => {
     const mapped = mappedRows[at] ?? { fields: {}, errors: [] };
     const unreadable = mapped.errors.some(({ path }) => path === "row");
     if (unreadable) return { row, mapped, merge: false, errors: mapped.errors };
-    const checked = checkers[entity](mapped, resolveBusiness);
+    const checked = checkers[entity](mapped, resolveBusiness(mapped));
     const errors = [...mapped.errors, ...unlessKnown(checked.errors, mapped.errors)];
     if (!checked.values || errors.length > 0) return { row, mapped, merge: false, errors };
     const merge = checked.keys.asks.some((key) => earlierKeys.has(key));
@@ -73,15 +71,13 @@ const checkers = {
     if (!result.success) return rejected(result.error.issues);
     return accepted(result.data, rowKeys.businesses(result.data));
   },
-  coupons({ fields, businessId }, resolveBusiness) {
-    const business = businessId === undefined ? undefined : resolveBusiness(businessId);
+  coupons({ fields }, business) {
     if (typeof business === "object") return { keys: NO_KEYS, errors: [business] };
     const result = couponRow.safeParse({ title: "", ...fields, businessId: business });
     if (!result.success) return rejected(result.error.issues);
     return accepted(result.data, rowKeys.coupons(result.data));
   },
-  events({ fields, businessId }, resolveBusiness) {
-    const business = businessId === undefined ? undefined : resolveBusiness(businessId);
+  events({ fields }, business) {
     if (typeof business === "object") return { keys: NO_KEYS, errors: [business] };
     const { category, ...rest } = fields;
     const result = townEventRow.safeParse({
@@ -93,7 +89,10 @@ const checkers = {
     if (!result.success) return rejected(result.error.issues);
     return accepted(result.data, rowKeys.events(result.data));
   },
-} satisfies Record<ImportEntity, (mapped: MappedRow, resolveBusiness: Resolve) => Checked>;
+} satisfies Record<
+  ImportEntity,
+  (mapped: MappedRow, business: ReturnType<ResolveBusiness>) => Checked
+>;
 
 /** Files name a category by its key or by the words that pages show for it. */
 function eventCategory(given: unknown): unknown {

@@ -1,27 +1,24 @@
 /** One import from its checkpoint to its end. Killed at any point, it is simply run again. */
-import type { FileRow } from "../reading/file-row.ts";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { StoredImport } from "../import/import.model.ts";
 import type { ReadAs, RunStore } from "../import/run.store.ts";
 import type { ReadImportUse } from "../import/use.ts";
 import type { ReferenceStore } from "../import/reference.store.ts";
 import { batchesOf } from "../reading/batches.ts";
-import type { Batch } from "../reading/batches.ts";
 import { checkFile, rowsOf } from "../reading/check-file.ts";
 import { FileFault } from "../reading/file-fault.ts";
 import { createRowMapper } from "../reading/map-row.ts";
-import type { MappedRow } from "../reading/map-row.ts";
 import { decodedText } from "../reading/text.ts";
 import type { ObjectFiles } from "../upload/object.ts";
+import { createBusinessResolver } from "./business-references.ts";
+import type { FindBusinesses } from "./business-references.ts";
 import { createKeySet } from "./key-set.ts";
-import type { KeySet } from "./key-set.ts";
 import type { Claim } from "./claim.ts";
 import { namesItsOwn } from "./own-references.ts";
 import { createPipeline } from "./pipeline.ts";
 import { createPlace } from "./place.ts";
 import type { Place } from "./place.ts";
 import { prepareRows } from "./prepare.ts";
-import { resolver } from "./resolve.ts";
 import { Stopped } from "./stopped.ts";
 import type { StoreBatchDeps } from "./store-batch.ts";
 
@@ -29,6 +26,7 @@ export interface RunDeps extends StoreBatchDeps {
   imports: Pick<RunStore, "saveOutline" | "saveBatch" | "finish">;
   readAs: (taken: StoredImport) => Promise<ReadAs>;
   references: ReferenceStore;
+  findBusinesses: FindBusinesses;
   files: ObjectFiles;
   /** What the town has imported today. */
   use: ReadImportUse;
@@ -107,9 +105,12 @@ async function runEntity(
   const map = createRowMapper(taken.mapping);
   const groups = rowsOf(taken, bytesOf(deps.files, claim), {});
   const pipeline = createPipeline(deps, claim);
+  const resolverFor = businessResolver(deps, claim);
   try {
     for await (const batch of batchesOf(entity, groups)) {
-      const rows = await prepare(deps.references, taken, entity, batch, map, earlierKeys);
+      const mapped = batch.rows.map(map);
+      const resolve = REFERRING.has(entity) ? await resolverFor(mapped) : () => undefined;
+      const rows = prepareRows(entity, batch.rows, mapped, resolve, earlierKeys);
       if (batch.n <= taken.batches[entity]) continue;
       await pipeline.put({ entity, n: batch.n, rows, place });
     }
@@ -119,23 +120,15 @@ async function runEntity(
   await pipeline.end();
 }
 
-/** The rows of a batch, with the businesses that coupons and events name. */
-async function prepare(
-  references: ReferenceStore,
-  taken: StoredImport,
-  entity: ImportEntity,
-  batch: Batch,
-  map: (row: FileRow) => MappedRow,
-  earlierKeys: KeySet,
-) {
-  const mapped = batch.rows.map(map);
-  const ids = mapped.flatMap(({ businessId }) => businessId ?? []);
-  const ofFile =
-    REFERRING.has(entity) && namesItsOwn(taken)
-      ? await references.find(taken.town, String(taken._id), "businesses", [...new Set(ids)])
-      : new Map<string, number | null>();
-  return prepareRows(entity, batch.rows, mapped, resolver("businessId", ofFile), earlierKeys);
-}
+/** Finds the businesses that coupons and events name. */
+const businessResolver = ({ findBusinesses, references }: RunDeps, { taken, signal }: Claim) =>
+  createBusinessResolver({
+    find: (asked) => findBusinesses(taken.town, asked, signal),
+    ofFile: async (ids) =>
+      namesItsOwn(taken)
+        ? references.find(taken.town, String(taken._id), "businesses", ids)
+        : new Map(),
+  });
 
 /** The file as UTF-8, until the run is stopped. */
 async function* bytesOf(files: ObjectFiles, claim: Claim) {

@@ -11,7 +11,7 @@ import type { Claim } from "./claim.ts";
 import { asRecords, namesItsOwn } from "./own-references.ts";
 import type { Place } from "./place.ts";
 import type { PreparedRow } from "./prepare.ts";
-import { resolver } from "./resolve.ts";
+import { categoryResolver } from "./resolve.ts";
 import { Stopped } from "./stopped.ts";
 
 /** The services that store what is imported. */
@@ -104,7 +104,7 @@ async function placed(references: ReferenceStore, { taken }: Claim, batch: Prepa
   const ofFile = namesItsOwn(taken)
     ? await references.find(taken.town, String(taken._id), "categories", [...ids])
     : new Map<string, number | null>();
-  return batch.place(batch.rows, batch.n, resolver("categoryId", ofFile));
+  return batch.place(batch.rows, batch.n, categoryResolver(ofFile));
 }
 
 /** What became of each row. */

@@ -1,0 +1,52 @@
+/** Businesses that a check has met: those of the file may be named by later rows before they are there. */
+import type { BulkResult } from "@mainstreet/contracts/bulk";
+import { isWouldBe } from "@mainstreet/contracts/bulk-preview";
+import type { BusinessReference, NamedBusiness } from "@mainstreet/contracts/business-reference";
+import { placeKey, placeKeysIn, plain } from "@mainstreet/contracts/match-keys";
+import type { BulkRow } from "../running/bulk-client.ts";
+
+export function createKnownBusinesses() {
+  const names = new Map<number, string>();
+  const added = new Map<string, NamedBusiness[]>();
+
+  function addedAs(text: string): NamedBusiness[] {
+    const named = added.get(plain(text)) ?? [];
+    if (named.length > 0) return named;
+    const places = new Set(placeKeysIn(text));
+    const before = text.split(",").map((_, at, parts) => parts.slice(0, at).join(","));
+    return before
+      .flatMap((name) => added.get(plain(name)) ?? [])
+      .filter(({ name, address }) => places.has(placeKey(name, address)));
+  }
+
+  return {
+    /** Those of the file, with what has become of its rows. */
+    bring(rows: readonly BulkRow[], results: readonly BulkResult[]) {
+      for (const [at, result] of results.entries()) {
+        if (result.outcome === "rejected") continue;
+        const { name, address } = Object.assign({ name: "", address: "" }, rows[at]?.values);
+        names.set(result.id, name);
+        if (result.outcome !== "added") continue;
+        const alike = added.get(plain(name)) ?? [];
+        added.set(plain(name), [...alike, { id: result.id, name, address }]);
+      }
+    },
+
+    /** What references will mean: the stored ones that were found, and those of the file. */
+    find: (references: readonly BusinessReference[], stored: readonly NamedBusiness[][]) => {
+      for (const { id, name } of stored.flat()) names.set(id, name);
+      return references.map(({ id, name }, at) => {
+        const found = stored[at] ?? [];
+        const text = id ?? name ?? "";
+        const byName = found.every((one) => plain(one.name) === plain(text));
+        return byName ? [...found, ...addedAs(text)] : found;
+      });
+    },
+
+    label: (id: number) => {
+      const name = names.get(id);
+      if (name === undefined) return id;
+      return isWouldBe(id) ? name : `${name} (#${id})`;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+/** Which business a row of coupons or events means: by number, by an id of the file or of its source, by name. */
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { draftsOf } from "./testing/drafts.ts";
+import { startImportSystem } from "./testing/import-system.ts";
+import type { ImportSystem } from "./testing/import-system.ts";
+
+let system: ImportSystem;
+let drafts: ReturnType<typeof draftsOf>;
+beforeAll(async () => {
+  system = await startImportSystem();
+  drafts = draftsOf(system);
+});
+afterAll(async () => system.close());
+
+const BUSINESSES = [
+  "externalId,name,address",
+  "A-1,Joe’s Diner,1 Elm St",
+  "3,Subway,2 Oak St",
+  'A-3,SUBWAY,"3 Pine St, Maplewood"',
+  'A-4,"Bean, Leaf & Co",4 Ash St',
+].join("\n");
+
+async function openTown() {
+  const town = newTown();
+  await system.imported(town, "businesses.csv", BUSINESSES);
+  return town;
+}
+
+/** What became of the file: titles by the business that they are of, and why the others are not there. */
+async function broughtBy(town: string, name: string, content: string) {
+  const { id } = await system.imported(town, name, content);
+  const entity = name.startsWith("event") ? "events" : "coupons";
+  const stored = await system.stored(town, entity);
+  const rejections = await system.rejections(town, id);
+  return {
+    of: Object.fromEntries(stored.map((one) => [one["title"] ?? one["name"], one["businessId"]])),
+    reasons: rejections.map(({ errors }) => errors[0]?.message),
+  };
+}
+
+describe("a business that does not exist", () => {
+  test.each([
+    ["coupons.csv", "businessId,title\n1,Here\n57,Nowhere\n"],
+    [
+      "coupons.json",
+      JSON.stringify({
+        coupons: [
+          { businessId: 1, title: "Here" },
+          { businessId: 57, title: "Nowhere" },
+        ],
+      }),
+    ],
+    ["events.csv", "businessId,name,startDate\n1,Here,2030-01-01\n57,Nowhere,2030-01-01\n"],
+  ])("is told of by row in %s, and whoever gets its number owns nothing", async (name, content) => {
+    const town = await openTown();
+    expect(await broughtBy(town, name, content)).toEqual({
+      of: { Here: 1 },
+      reasons: ["There is no business with id “57”"],
+    });
+  });
+
+  test("is told of in the check already", async () => {
+    const town = await openTown();
+    const { id } = await drafts.draft(town, "coupons.csv", "businessId,title\n57,Nowhere\n");
+    const { counts, rows } = await drafts.checked(town, id);
+    expect(counts.coupons).toMatchObject({ added: 0, rejected: 1 });
+    expect(rows[0]?.errors[0]?.message).toBe("There is no business with id “57”");
+  });
+});
+
+describe("a business is named", () => {
+  test("by its number, by the id of its source or by its name, with the address where names repeat", async () => {
+    const town = await openTown();
+    const rows = [
+      "#2,Number",
+      "A-1,Source",
+      "joe’s  DINER,Name",
+      '"Bean, Leaf & Co",Commas',
+      '"Subway, 2 Oak St.",Address',
+      '"subway, 3 pine st, maplewood",Long address',
+    ];
+    expect(await broughtBy(town, "coupons.csv", `Business,Title\n${rows.join("\n")}\n`)).toEqual({
+      of: { Number: 2, Source: 1, Name: 1, Commas: 4, Address: 2, "Long address": 3 },
+      reasons: [],
+    });
+  });
+
+  test("by a column of names alone", async () => {
+    const town = await openTown();
+    const content = "Business name,Title\nJoe’s Diner,One\nJane’s,Two\n";
+    expect(await broughtBy(town, "coupons.csv", content)).toEqual({
+      of: { One: 1 },
+      reasons: ["There is no business named “Jane’s”"],
+    });
+  });
+
+  test("clearly, or the row says which it may mean", async () => {
+    const town = await openTown();
+    const content = "businessId,title\nsubway,Which\n3,Whose\n#3,Ours\n";
+    expect(await broughtBy(town, "coupons.csv", content)).toEqual({
+      of: { Ours: 3 },
+      reasons: [
+        "“subway” may be “Subway”, 2 Oak St (#2) or “SUBWAY”, 3 Pine St, Maplewood (#3): please write its number with the #, or its name with the address",
+        "“3” may be “Subway”, 2 Oak St (#2) or “SUBWAY”, 3 Pine St, Maplewood (#3): please write its number with the #, or its name with the address",
+      ],
+    });
+  });
+
+  test("by a number whose name says which is meant; another's name is a question", async () => {
+    const town = await openTown();
+    const content = [
+      "businessId,businessName,title",
+      "1,Joe’s Diner,As exported",
+      "1,Joe’s old name,Renamed since",
+      '1,"Bean, Leaf & Co",Of another town',
+    ].join("\n");
+    expect(await broughtBy(town, "coupons.csv", content)).toEqual({
+      of: { "As exported": 1, "Renamed since": 1 },
+      reasons: [
+        "“1” may be “Joe’s Diner”, 1 Elm St (#1) or “Bean, Leaf & Co”, 4 Ash St (#4): please write its number with the #, or its name with the address",
+      ],
+    });
+  });
+});
+
+test("the check shows which business is meant, also one that the file brings", async () => {
+  const town = await openTown();
+  const file = {
+    businesses: [
+      { id: "n", name: "Newcomer" },
+      { name: "Other", address: "9 Elm St" },
+    ],
+    coupons: [
+      { businessId: "A-1", title: "Stored" },
+      { businessId: "n", title: "By id" },
+      { businessName: "newcomer", title: "By name" },
+      { businessName: "Other, 9 Elm St", title: "By address" },
+    ],
+  };
+  const { id } = await drafts.draft(town, "town.json", JSON.stringify(file));
+  const check = await drafts.checked(town, id);
+  const shown = check.rows.filter(({ entity }) => entity === "coupons");
+  expect(shown.map(({ values }) => [values["title"], values["businessId"]])).toEqual([
+    ["Stored", "Joe’s Diner (#1)"],
+    ["By id", "Newcomer"],
+    ["By name", "Newcomer"],
+    ["By address", "Other"],
+  ]);
+  expect((await drafts.imported(town, id)).counts).toEqual(check.counts);
+  expect(check.counts.coupons).toMatchObject({ added: 4, rejected: 0 });
+});

@@ -1,0 +1,79 @@
+/** Which businesses the rows of an import mean: each reference is looked up in all ways that it can be read. */
+import type { BusinessState } from "@mainstreet/contracts/business";
+import type { BusinessReference } from "@mainstreet/contracts/business-reference";
+import { placeKeysIn, plain } from "@mainstreet/contracts/match-keys";
+import type { StoredRecord } from "@mainstreet/service/records/model";
+import { sortNameOf } from "@mainstreet/service/records/search";
+import type { RecordStore } from "@mainstreet/service/records/store";
+import type { QueryFilter } from "mongoose";
+
+/** So many are named where a reference is not clear. */
+const MOST = 4;
+/** Of so many with one name, in different letters, those with just these letters are looked for. */
+const ALIKE = 50;
+/** Names are looked up so many at a time: others want the database too. */
+const AT_ONCE = 20;
+
+type Found = StoredRecord & { name: string; address: string; externalId?: string };
+
+export function createBusinessReferences({ kind }: RecordStore<BusinessState>) {
+  const read = (town: string, filter: QueryFilter<StoredRecord>, limit = 0) =>
+    kind.model
+      .find({ town, deleted: { $ne: true }, ...filter })
+      .select({ _id: 0, id: 1, name: 1, address: 1, externalId: 1 })
+      .sort({ id: 1 })
+      .limit(limit)
+      .lean<Found[]>();
+
+  /** Those with the name; else those with the name at the address that the text goes on with. */
+  async function named(town: string, name: string) {
+    const alike = await read(town, { sortName: sortNameOf(name) }, ALIKE);
+    const same = alike.filter((one) => plain(one.name) === plain(name));
+    if (same.length > 0) return same;
+    const keys = placeKeysIn(name);
+    return keys.length > 0 ? read(town, { keys: { $in: keys } }, MOST) : [];
+  }
+
+  async function byNumbers(town: string, references: readonly BusinessReference[]) {
+    const texts = references.flatMap(({ id }) => id ?? []);
+    const numbers = texts.flatMap((text) => numberIn(text) ?? []);
+    const [ours, theirs] = await Promise.all([
+      read(town, { id: { $in: numbers } }),
+      read(town, { externalId: { $in: texts } }),
+    ]);
+    return (text: string): Found[] => {
+      const number = numberIn(text);
+      const found = ours.filter(({ id }) => id === number);
+      if (text.startsWith("#")) return found;
+      const other = theirs.filter((one) => one.externalId === text && one.id !== number);
+      return [...found, ...other].toSorted((a, b) => a.id - b.id);
+    };
+  }
+
+  /** Candidates of each reference, those with the smallest numbers first. */
+  return async (town: string, references: readonly BusinessReference[]) => {
+    const withNumber = await byNumbers(town, references);
+    const candidatesOf = async ({ id, name }: BusinessReference): Promise<Found[]> => {
+      if (id === undefined) return name === undefined ? [] : named(town, name);
+      const candidates = withNumber(id);
+      if (id.startsWith("#")) return candidates;
+      if (candidates.length === 0) return named(town, id);
+      return name === undefined ? candidates : agreed(candidates, name, () => named(town, name));
+    };
+    const found: Found[][] = [];
+    for (let at = 0; at < references.length; at += AT_ONCE)
+      found.push(...(await Promise.all(references.slice(at, at + AT_ONCE).map(candidatesOf))));
+    return found.map((candidates) => candidates.slice(0, MOST));
+  };
+}
+
+/** A name beside a number decides between several; one that is another business's makes it unclear. */
+async function agreed(candidates: Found[], name: string, others: () => Promise<Found[]>) {
+  const same = candidates.filter((one) => plain(one.name) === plain(name));
+  if (same.length > 0) return same;
+  const known = new Set(candidates.map(({ id }) => id));
+  return [...candidates, ...(await others()).filter(({ id }) => !known.has(id))];
+}
+
+const numberIn = (text: string) =>
+  /^#?\d{1,15}$/.test(text) ? Number(text.replace("#", "")) : null;
