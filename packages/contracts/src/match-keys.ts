@@ -25,15 +25,42 @@ export function placeKeysIn(text: string): string[] {
   return commas.map((at) => placeKey(text.slice(0, at), text.slice(at + 1)));
 }
 
-/** The external id, then name and address. */
-export const businessKeys = (business: {
+interface Business {
   name: string;
   address?: string | undefined;
+  phone?: string | undefined;
   externalId?: string | undefined;
-}) => [
-  ...(business.externalId ? [`external:${business.externalId}`] : []),
-  placeKey(business.name, business.address ?? ""),
-];
+}
+
+/** Of a record whose source gives it no id. */
+const withoutId = (key: string) => `unnumbered:${key}`;
+
+/** By which a business is found: the id of its source, then name and address, or the phone where it has none. */
+export function businessKeys({ name, address = "", phone = "", externalId }: Business): string[] {
+  const places = [placeKey(name, address)];
+  if (address === "") places.push(phoneKey(name, phone));
+  if (externalId) return [`external:${externalId}`, ...places];
+  return [...places, ...places.map(withoutId)];
+}
+
+/**
+ * What a row asks for: one that brings an id never matches a business with another id, nor one without an
+ * address a business of the same name with another phone.
+ */
+export function businessRowKeys({
+  name,
+  address = "",
+  phone = "",
+  externalId,
+}: Business): string[] {
+  const known = address === "" && digits(phone) !== "";
+  const places = known ? [phoneKey(name, phone), phoneKey(name, "")] : [placeKey(name, address)];
+  return externalId ? [`external:${externalId}`, ...places.map(withoutId)] : places;
+}
+
+/** Without the code of the country, which some leave out. */
+const digits = (phone: string) => phone.replaceAll(/\D/g, "").slice(-10);
+const phoneKey = (name: string, phone: string) => `phone:${words(name)}|${digits(phone)}`;
 
 /** Same name on the same day is the same event. */
 export const townEventKey = (event: { name: string; startDate: string }) =>

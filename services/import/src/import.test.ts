@@ -16,7 +16,7 @@ const CSV = [
   "2,Book Nook,2 Main St,Springfield,CA,94109,0,0,,,",
   "3,,3 Main St,Springfield,CA,94109,37.1,-122.1,Food,,",
   '4,JOES CAFÉ,"1  Main St., Springfield, CA 94109",,,,,,,,',
-  "5,Joe’s  café,1 MAIN ST.,Springfield,CA,94109,,,,,",
+  ",Joe’s  café,1 MAIN ST.,Springfield,CA,94109,,,,,",
   "6,Too Good,6 Main St,Springfield,CA,94109,37.1,-122.1,food,9,",
   "7,Short row",
 ].join("\n");

@@ -85,7 +85,7 @@ describe("the preview of a bulk write", () => {
     ]);
     expect(renamed).toMatchObject({
       outcome: "changed",
-      asks: ["external:7", "place:fresh name|1 main st"],
+      asks: ["external:7", "unnumbered:place:fresh name|1 main st"],
       left: ["place:old name|1 main st"],
     });
   });

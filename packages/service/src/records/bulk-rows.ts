@@ -25,16 +25,12 @@ export interface KeyedRow<Row> {
 export interface BulkRules<Row, State> {
   /** Keys to find the record by, the most telling first. */
   keysOf: (values: Row) => string[];
-  /** Which of the keys no two rows may be inserted by, however many requests run; else the first. */
-  insertKey?: (values: Row) => string;
   /** Told of the rows that match nothing stored, before any is applied. */
   prepare?: (unmatched: Row[]) => Promise<void>;
   /** Faults that only the database knows, such as a category that is not there. */
   faultsOf: (values: Row) => FieldError[];
   /** The fields that a new record starts with; blanks of the row are left out of `values`. */
   create: (values: Row) => Omit<State, "id">;
-  /** Whether the row may only fill blanks of the record although it is its first in this file. */
-  fillsOnly?: (values: Row, document: StoredRecord) => boolean;
   /** Stored fields besides the state, e.g. the external id. */
   extra?: (values: Row) => Record<string, unknown>;
 }
@@ -123,7 +119,7 @@ function startRecord<State extends { id: number }, Row extends object>(
     extra: rules.extra?.(values) ?? {},
     outcome: null,
     dirty: true,
-    insertKey: rules.insertKey?.(values) ?? rules.keysOf(values)[0] ?? "",
+    insertKey: rules.keysOf(values)[0] ?? "",
     rows: [],
   };
 }
@@ -137,8 +133,7 @@ function applyRow<State extends { id: number }, Row extends object>(
   batch: string,
 ): BulkOutcome {
   const { document } = working;
-  const fills =
-    merge || working.outcome !== null || (document !== null && rules.fillsOnly?.(values, document));
+  const fills = merge || working.outcome !== null;
   const extra = rules.extra?.(values) ?? {};
   const patch = fills
     ? onlyBlanks({ ...values, ...extra }, { ...document, ...working.extra, ...working.state })

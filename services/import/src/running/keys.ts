@@ -4,6 +4,7 @@ import type { CategoryWrite } from "@mainstreet/contracts/category";
 import type { CouponRow } from "@mainstreet/contracts/coupon";
 import {
   businessKeys,
+  businessRowKeys,
   categoryKey,
   couponKeys,
   couponRowKeys,
@@ -21,7 +22,10 @@ const same = (keys: string[]): RowKeys => ({ asks: keys, brings: keys });
 
 export const rowKeys = {
   categories: ({ name }: CategoryWrite) => same([categoryKey(name)]),
-  businesses: (row: BusinessRow) => same(businessKeys(row)),
+  businesses: (row: BusinessRow): RowKeys => ({
+    asks: businessRowKeys(row),
+    brings: businessKeys(row),
+  }),
   coupons: (row: CouponRow): RowKeys => ({ asks: couponRowKeys(row), brings: couponKeys(row) }),
   events: (row: TownEventRow) => same([townEventKey(row)]),
 };

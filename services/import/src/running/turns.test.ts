@@ -12,12 +12,13 @@ beforeAll(async () => {
 });
 afterAll(async () => system.close());
 
-/** Rows 1 to `count`; every tenth repeats the place of the row before, every hundredth has no name. */
+/** Rows 1 to `count`; every tenth repeats the place of the row before without an id, every hundredth has no name. */
 function csv(count: number, phone = "1") {
   const lines = ["external_id,name,address,phone"];
   for (let n = 1; n <= count; n++) {
     const place = n % 10 === 0 ? n - 1 : n;
-    lines.push(`${n},${n % 100 === 7 ? "" : `Shop ${place}`},${place} Main St,${phone}`);
+    const id = n % 10 === 0 ? "" : n;
+    lines.push(`${id},${n % 100 === 7 ? "" : `Shop ${place}`},${place} Main St,${phone}`);
   }
   return lines.join("\n");
 }

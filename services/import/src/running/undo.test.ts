@@ -52,7 +52,7 @@ const NEW = [
   "2,Nameless Row Twin,2 Main St,555-0002,Food",
   "3,Untouched,3 Main St,555-0003,Food",
   "4,Brand New,4 Main St,555-0004,Tools",
-  "5,Brand New,4 Main St,,Tools",
+  ",Brand New,4 Main St,,Tools",
 ].join("\n");
 
 const shown = async (town: string) =>

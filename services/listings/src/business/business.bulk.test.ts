@@ -69,22 +69,60 @@ describe("businesses in bulk", () => {
     ]);
   });
 
-  test("with another external id at the same place only fill blanks", async () => {
+  test("with another external id at the same place are another business", async () => {
     const town = await listings.town();
     const rows = [
       { ...bakery, externalId: "A-1" },
-      { ...bakery, externalId: "A-2", phone: "555-0000", website: "bay.example" },
+      { ...bakery, externalId: "A-2", phone: "555-0000" },
     ];
-    const results = [
+    expect(await town.bring("businesses", rows)).toEqual([
       { row: 1, outcome: "added", id: 1 },
-      { row: 2, outcome: "merged", id: 1 },
-    ];
-    expect(await town.bring("businesses", rows)).toEqual(results);
-    expect(await stored(town)).toMatchObject([
-      { externalId: "A-1", phone: "555-0101", website: "bay.example" },
+      { row: 2, outcome: "added", id: 2 },
     ]);
-    expect(outcomes(await town.bring("businesses", rows))).toEqual(["unchanged", "merged"]);
-    expect(await stored(town)).toMatchObject([{ revision: 1, phone: "555-0101" }]);
+    expect(outcomes(await town.bring("businesses", rows))).toEqual(["unchanged", "unchanged"]);
+    const other = [{ ...bakery, externalId: "A-3", phone: "555-0003" }];
+    expect(outcomes(await town.bring("businesses", other))).toEqual(["added"]);
+    expect((await stored(town)).map(({ externalId, phone }) => [externalId, phone])).toEqual([
+      ["A-1", "555-0101"],
+      ["A-2", "555-0000"],
+      ["A-3", "555-0003"],
+    ]);
+  });
+
+  test("with an external id give it to the business at the same place that has none", async () => {
+    const town = await listings.town();
+    await town.bring("businesses", [bakery]);
+    const row = { ...bakery, externalId: "A-1" };
+    expect(outcomes(await town.bring("businesses", [row]))).toEqual(["changed"]);
+    expect(outcomes(await town.bring("businesses", [bakery]))).toEqual(["unchanged"]);
+    expect(await stored(town)).toMatchObject([{ id: 1, externalId: "A-1" }]);
+  });
+
+  test("without an address are told apart by their telephone", async () => {
+    const town = await listings.town();
+    const name = "Subway";
+    const rows = [
+      { name, phone: "555-0101" },
+      { name, phone: "555 0102" },
+      { name, phone: "555-0103" },
+    ];
+    expect(outcomes(await town.bring("businesses", rows))).toEqual(["added", "added", "added"]);
+    const again = [{ name, phone: "(555) 0102" }];
+    expect(await town.bring("businesses", again)).toMatchObject([{ outcome: "changed", id: 2 }]);
+  });
+
+  test("without an address and a telephone are the same until they get one", async () => {
+    const town = await listings.town();
+    const name = "Subway";
+    await town.bring("businesses", [{ name }]);
+    expect(outcomes(await town.bring("businesses", [{ name }]))).toEqual(["unchanged"]);
+    expect(outcomes(await town.bring("businesses", [{ name, phone: "555-0101" }]))).toEqual([
+      "changed",
+    ]);
+    expect(outcomes(await town.bring("businesses", [{ name }]))).toEqual(["unchanged"]);
+    expect(outcomes(await town.bring("businesses", [{ name, phone: "555-0102" }]))).toEqual([
+      "added",
+    ]);
   });
 
   test("marked as a repetition in their file only fill blanks", async () => {

@@ -1,6 +1,6 @@
 /** Businesses that an import brings. */
 import type { BusinessRow, BusinessState } from "@mainstreet/contracts/business";
-import { businessKeys, placeKey } from "@mainstreet/contracts/match-keys";
+import { businessRowKeys } from "@mainstreet/contracts/match-keys";
 import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
 import { startingFields } from "./business.ts";
 
@@ -14,8 +14,7 @@ export function businessBulkRules(categories: {
 }): BulkRules<BusinessRow, BusinessState> {
   const fallback: { categoryId?: number } = {};
   return {
-    keysOf: businessKeys,
-    insertKey: ({ name, address }) => placeKey(name, address ?? ""),
+    keysOf: businessRowKeys,
     async prepare(unmatched) {
       if (unmatched.some(({ categoryId }) => categoryId === undefined))
         fallback.categoryId = await categories.fallback();
@@ -25,9 +24,6 @@ export function businessBulkRules(categories: {
         ? []
         : [{ path: "categoryId", message: "Please select a category" }],
     create: (values) => startingFields({ ...fallback, ...values }),
-    // Another id for the same name at the same address: two entries of one business.
-    fillsOnly: ({ externalId }, document) =>
-      Boolean(externalId && document["externalId"] && document["externalId"] !== externalId),
     extra: ({ externalId }) => (externalId ? { externalId } : {}),
   };
 }

@@ -50,8 +50,9 @@ test("a business remembers who made it and who changed what, newest first", asyn
 test("an import is remembered as such", async () => {
   const town = await listings.town();
   await town.category();
-  await town.bring("businesses", [{ name: "Elm Books", phone: "555", categoryId: 1 }]);
-  await town.bring("businesses", [{ name: "Elm Books", phone: "+1 555" }]);
+  const books = { name: "Elm Books", address: "1 Elm St" };
+  await town.bring("businesses", [{ ...books, phone: "555", categoryId: 1 }]);
+  await town.bring("businesses", [{ ...books, phone: "+1 555" }]);
   const by = { id: null, name: "Import" };
   expect(await historyOf(town, "businesses/1")).toEqual([
     { at, by, action: "changed", changes: [{ field: "phone", from: "555", to: "+1 555" }] },
