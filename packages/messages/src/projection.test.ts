@@ -62,6 +62,18 @@ describe("a projection", () => {
     ]);
   });
 
+  test("keeps nothing of what is gone, nor of what a newer state leaves out", async () => {
+    const town = newTown();
+    await apply(town, [1, 1, "gone soon"], [2, 1, "one"]);
+    await apply(town, [1, 2, null]);
+    await copies.updateOne({ town, id: 2 }, { $set: { deletedAt: new Date() } });
+    await apply(town, [2, 2, "two"]);
+    expect(await copies.find({ town }, { _id: 0 }).sort({ id: 1 }).lean()).toEqual([
+      { town, id: 1, sourceRevision: 2, deleted: true, deletedAt: expect.any(Date) },
+      { town, id: 2, sourceRevision: 2, text: "two" },
+    ]);
+  });
+
   test("of writers that race for the same records the newest wins, and nobody fails", async () => {
     const town = newTown();
     const ids = Array.from({ length: 40 }, (_, at) => at + 1);

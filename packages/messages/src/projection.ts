@@ -8,6 +8,8 @@ export const projectionFields = {
   sourceRevision: { type: Number, required: true },
   /** A tombstone: the source is gone, and late messages must not bring it back. */
   deleted: { type: Boolean },
+  /** Since when it is one. */
+  deletedAt: { type: Date },
 } as const;
 
 export interface ProjectedChange {
@@ -56,8 +58,11 @@ export async function applyProjection(
     const operations: Write[] = [];
     for (const change of newest.values()) {
       const shown = stored.get(keyOf(change));
-      if (shown === undefined) operations.push({ insertOne: { document: copyOf(change) } });
-      else if (shown <= change.revision) operations.push({ updateOne: updateTo(change) });
+      const { town, id, revision } = change;
+      const replacement = copyOf(change);
+      const filter = { town, id, sourceRevision: { $lte: revision } };
+      if (shown === undefined) operations.push({ insertOne: { document: replacement } });
+      else if (shown <= revision) operations.push({ replaceOne: { filter, replacement } });
     }
     if (operations.length > 0) await copies.bulkWrite(operations, { ordered: false });
   }
@@ -76,18 +81,11 @@ const fields = { town: 1, id: 1, sourceRevision: 1 };
 const keyOf = ({ town, id }: { town: string; id: number }) => `${town}/${id}`;
 
 const copyOf = ({ town, id, revision, state }: ProjectedChange): Copy => ({
-  ...(state ?? { deleted: true }),
+  ...(state ?? { deleted: true, deletedAt: new Date() }),
   town,
   id,
   sourceRevision: revision,
 });
-
-function updateTo({ town, id, revision, state }: ProjectedChange) {
-  const update: mongoose.mongo.UpdateFilter<Copy> = state
-    ? { $set: { ...state, sourceRevision: revision }, $unset: { deleted: "" } }
-    : { $set: { deleted: true, sourceRevision: revision } };
-  return { filter: { town, id, sourceRevision: { $lte: revision } }, update };
-}
 
 const DUPLICATE_KEY = 11000;
 
