@@ -44,14 +44,16 @@ export async function countersBehind(
   for (const { service, entity, collections } of numbered) {
     if (only !== undefined && only !== service) continue;
     const copies = await copiesFrom(service, collections);
-    const places = [...collections.map((collection) => ({ service, collection })), ...copies];
+    const places = [
+      ...collections.map((collection) => ({ service, collection, match: {}, last: "$id" })),
+      ...copies,
+    ];
     const most = new Map<string, number>();
     for (const place of places) {
       const records = databaseOf(mongo, prefix, place.service).collection(place.collection);
-      const ofTown = town === undefined ? [] : [{ $match: { town } }];
       const found = records.aggregate([
-        ...ofTown,
-        { $group: { _id: "$town", id: { $max: "$id" } } },
+        { $match: { ...place.match, ...(town !== undefined && { town }) } },
+        { $group: { _id: "$town", id: { $max: place.last } } },
       ]);
       for await (const document of found) {
         const { _id, id } = highest.parse(document);
@@ -80,7 +82,7 @@ export async function raiseCounters(mongo: Connection, prefix: string, scope: Sc
 export const counterInWords = ({ service, entity, town, last }: CounterBehind) =>
   `${service}: ${entity} of ${town} to ${last}`;
 
-/** Collections in which other services copy these. */
+/** Where other services copy these, and what they know of copies that are gone. */
 async function copiesFrom(service: string, collections: readonly string[]) {
   const all = await Promise.all(
     services.map(async (other) =>
@@ -88,7 +90,15 @@ async function copiesFrom(service: string, collections: readonly string[]) {
         .filter(
           ({ source }) => source.service === service && collections.includes(source.collection),
         )
-        .map(({ collection }) => ({ service: other, collection })),
+        .flatMap(({ collection }) => [
+          { service: other, collection, match: {}, last: "$id" },
+          {
+            service: other,
+            collection: "known-numbers",
+            match: { copies: collection },
+            last: "$last",
+          },
+        ]),
     ),
   );
   return all.flat();

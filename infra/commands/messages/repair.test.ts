@@ -81,11 +81,16 @@ async function newTownWithBusinesses() {
     expect(answer.statusCode).toBe(200);
     await sent();
   };
+  const remove = async (id: number) => {
+    const clerk = callerOf(listings.app, await admin(env, redis, town));
+    expect((await clerk.delete(`/api/admin/businesses/${id}`)).statusCode).toBe(204);
+    await sent();
+  };
   const clerk = callerOf(listings.app, await admin(env, redis, town));
   await clerk.post("/api/admin/categories", { name: "Food" });
   for (const name of ["Baker", "Butcher", "Bookshop"]) await add(name);
   await agree();
-  return { town, add, rename };
+  return { town, add, rename, remove };
 }
 type Town = Awaited<ReturnType<typeof newTownWithBusinesses>>;
 
@@ -200,6 +205,37 @@ describe("repair makes good", () => {
     expect(await add("Grocer")).toBe(5);
     await agree();
   });
+});
+
+test("a number whose record and tombstones are gone is given to no other record", async () => {
+  const { town, add, remove } = await newTownWithBusinesses();
+  await remove(3);
+  const deletedYesterday = { $set: { deletedAt: new Date(Date.now() - 86_400_000) } };
+  const ofServices = ["coupons/businesses", "events/businesses", "media/business-uses"].map(
+    (each) => each.split("/"),
+  );
+  await vi.waitFor(async () => {
+    for (const [service = "", name = ""] of ofServices) {
+      const gone = await collection(service, name).updateOne(
+        { town, id: 3, deleted: true },
+        deletedYesterday,
+      );
+      expect(gone.matchedCount).toBe(1);
+    }
+  }, PATIENCE);
+  await dayIsOver(town);
+  await vi.waitFor(async () => {
+    for (const [service = "", name = ""] of ofServices)
+      expect(await collection(service, name).countDocuments({ town, id: 3 })).toBe(0);
+  }, PATIENCE);
+  await collection("listings", "counters").updateOne(
+    { town, entity: "business" },
+    { $set: { last: 2 } },
+  );
+  expect((await messages("verify")).out).toContain(`listings: business of ${town} to 3`);
+  await messages("repair", "--town", town);
+  expect(await add("Florist")).toBe(4);
+  await agree();
 });
 
 describe("without anybody asking, what is found once a day", () => {

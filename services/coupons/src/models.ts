@@ -1,4 +1,5 @@
 /** The collections of coupons, whose indexes `migrate` makes. */
+import { knownNumberModel } from "@mainstreet/service/messages/tombstones";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { couponKind } from "./coupon/coupon.model.ts";
 import { projectionModels } from "./business/businesses.ts";
@@ -11,4 +12,5 @@ export const models = (mongo: Connection) => [
   projectionModels(mongo).categories,
   submissionModel(mongo),
   counterModel(mongo),
+  knownNumberModel(mongo),
 ];

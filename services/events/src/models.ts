@@ -1,5 +1,6 @@
 /** The collections of events, whose indexes `migrate` makes. */
 import { businessNameModel } from "./business/business-names.ts";
+import { knownNumberModel } from "@mainstreet/service/messages/tombstones";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { townEventKind } from "./event/event.model.ts";
 import type { Connection } from "mongoose";
@@ -7,5 +8,6 @@ import type { Connection } from "mongoose";
 export const models = (mongo: Connection) => [
   townEventKind(mongo).model,
   counterModel(mongo),
+  knownNumberModel(mongo),
   businessNameModel(mongo),
 ];

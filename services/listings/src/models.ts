@@ -1,6 +1,7 @@
 /** The collections of listings, whose indexes `migrate` makes. */
 import { businessKind } from "./business/business.model.ts";
 import { categoryKind } from "./category/category.model.ts";
+import { knownNumberModel } from "@mainstreet/service/messages/tombstones";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { geocodeModel } from "./geocoding/geocode-cache.ts";
 import { liveCouponModel } from "./coupon/live-coupons.ts";
@@ -13,5 +14,6 @@ export const models = (mongo: Connection) => [
   submissionKind(mongo).model,
   liveCouponModel(mongo),
   counterModel(mongo),
+  knownNumberModel(mongo),
   geocodeModel(mongo),
 ];

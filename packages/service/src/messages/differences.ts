@@ -10,6 +10,7 @@ import type { CopiedCollection } from "@mainstreet/messages/verify";
 import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
 import { z } from "zod";
+import { removeTombstones } from "./tombstones.ts";
 
 /** Records of a town with the revision that a copy shows; 0 where there is none. */
 const report = z.object({
@@ -42,7 +43,10 @@ interface Copy {
   deleted?: boolean;
 }
 
-/** Follows `records.listed.v1`: compares this service's copies with what a page of a town's records says. */
+/**
+ * Follows `records.listed.v1`: compares this service's copies with what a page of a town's records says, and
+ * removes tombstones that have done their work.
+ */
 export function comparingHandlers(options: {
   mongo: Connection;
   redis: Redis;
@@ -54,10 +58,12 @@ export function comparingHandlers(options: {
   async function compare({ town, data }: MessageOf<"records.listed.v1">) {
     for (const { collection, source } of copies) {
       if (source.service !== data.service || source.collection !== data.collection) continue;
-      const shown = await differing(mongo, collection, town, data);
+      const found = await copiesIn(mongo, collection, town, data);
+      await removeTombstones(mongo, collection, town, data, new Set(found.map(({ id }) => id)));
+      const shown = differing(found, data);
       if (shown.length === 0) continue;
-      const found = { collection: data.collection, town, shown };
-      await differencesIn(redis, prefix, data.service).add(found);
+      const report = { collection: data.collection, town, shown };
+      await differencesIn(redis, prefix, data.service).add(report);
     }
   }
 
@@ -70,20 +76,20 @@ export function comparingHandlers(options: {
 
 type Page = MessageOf<"records.listed.v1">["data"];
 
-async function differing(mongo: Connection, collection: string, town: string, page: Page) {
+/** Copies in the range of the page; tombstones only of records that it names. */
+function copiesIn(mongo: Connection, collection: string, town: string, page: Page) {
   const { after, upTo, records } = page;
   const id = { $gt: after, ...(upTo !== null && { $lte: upTo }) };
-  const projection = { _id: 0, id: 1, sourceRevision: 1, deleted: 1 };
-  const copies = await mongo
-    .collection<Copy>(collection)
-    .find({ town, id }, { projection })
-    .toArray();
+  const $or = [{ deleted: { $ne: true } }, { id: { $in: records.map(([each]) => each) } }];
+  const projection = { _id: 0, id: 1, sourceRevision: 1 };
+  return mongo.collection<Copy>(collection).find({ town, id, $or }, { projection }).toArray();
+}
+
+function differing(copies: readonly Pick<Copy, "id" | "sourceRevision">[], { records }: Page) {
   const shown = new Map(copies.map((copy) => [copy.id, copy.sourceRevision]));
-  const known = new Set(records.map(([each]) => each));
-  const found: [id: number, shown: number][] = copies
-    .filter((copy) => !copy.deleted && !known.has(copy.id))
-    .map((copy) => [copy.id, copy.sourceRevision]);
-  for (const [each, revision] of records)
-    if (revision !== null && shown.get(each) !== revision) found.push([each, shown.get(each) ?? 0]);
+  const known = new Set(records.map(([id]) => id));
+  const found: [id: number, shown: number][] = [...shown].filter(([id]) => !known.has(id));
+  for (const [id, revision] of records)
+    if (revision !== null && shown.get(id) !== revision) found.push([id, shown.get(id) ?? 0]);
   return found;
 }

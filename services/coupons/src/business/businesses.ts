@@ -3,6 +3,7 @@ import { businessState } from "@mainstreet/contracts/business";
 import type { Business } from "@mainstreet/contracts/business";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
+import { goneAmong, goneLatelyAmong } from "@mainstreet/service/messages/tombstones";
 import { townScoped } from "@mainstreet/service/stores/mongo";
 import { BATCH, inBatches } from "@mainstreet/service/records/batches";
 import mongoose from "mongoose";
@@ -68,12 +69,12 @@ export function createBusinesses(mongo: Connection) {
     groups,
 
     /** Those of the ids whose business is known to be deleted. */
-    async gone(town: string, ids: readonly number[]): Promise<Set<number>> {
-      const documents = await models.businesses
-        .find({ town, id: { $in: [...new Set(ids)] }, deleted: true }, { id: 1 })
-        .lean();
-      return new Set(documents.map(({ id }) => id));
-    },
+    gone: (town: string, ids: readonly number[]) =>
+      goneAmong(mongo, models.businesses.collection.name, town, ids),
+
+    /** Those whose end was told lately: coupons that were written beside that news must go. */
+    goneLately: (town: string, ids: readonly number[]) =>
+      goneLatelyAmong(mongo, models.businesses.collection.name, town, ids),
 
     /** Follows `business.changed.v1`. */
     applyBusinesses: (messages: MessageOf<"business.changed.v1">[]) =>

@@ -70,7 +70,7 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
    * after the write one of the two sees the other. Returns the businesses that are gone.
    */
   async function removeOrphans(town: string, businessIds: Iterable<number>) {
-    const gone = await businesses.gone(town, [...businessIds]);
+    const gone = await businesses.goneLately(town, [...businessIds]);
     for (const businessId of gone) await removeCouponsOf(coupons, town, businessId);
     return gone;
   }

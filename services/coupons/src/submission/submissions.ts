@@ -29,7 +29,7 @@ type Change = MessageOf<"submission.changed.v1">;
 interface SubmissionDeps {
   mongo: Connection;
   coupons: RecordStore<CouponState>;
-  businesses: Pick<Businesses, "gone">;
+  businesses: Pick<Businesses, "gone" | "goneLately">;
 }
 
 export function createSubmissions({ mongo, coupons, businesses }: SubmissionDeps) {
@@ -58,15 +58,16 @@ export function createSubmissions({ mongo, coupons, businesses }: SubmissionDeps
   }
 
   /**
-   * A message that comes again, also after the coupon was deleted, makes no second coupon. One of a
-   * business that was deleted before goes at once: nothing that is still to come would take it along.
+   * A message that comes again, also after the coupon was deleted, makes no second coupon. For a business
+   * that is gone none is made; if it goes at that moment, what is still to come would not take it along.
    */
   async function follow({ town, revision, data }: Change) {
     if ("deleted" in data || !data.coupon) return;
     const { id, coupon } = data;
     if (await model.exists({ town, id, sourceRevision: { $gte: revision } })) return;
+    if ((await businesses.gone(town, [coupon.businessId])).size > 0) return;
     await makeCoupon(town, coupon, id, revision);
-    if ((await businesses.gone(town, [coupon.businessId])).size > 0)
+    if ((await businesses.goneLately(town, [coupon.businessId])).size > 0)
       await removeCouponsOf(coupons, town, coupon.businessId);
   }
 

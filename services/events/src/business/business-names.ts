@@ -1,6 +1,7 @@
 /** What events knows of businesses: their names. */
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
+import { goneAmong, goneLatelyAmong } from "@mainstreet/service/messages/tombstones";
 import { townScoped } from "@mainstreet/service/stores/mongo";
 import { wordsOf } from "@mainstreet/service/records/search";
 import mongoose from "mongoose";
@@ -41,13 +42,12 @@ export function createBusinessNames(mongo: Connection) {
     },
 
     /** Those of the ids whose business is known to be deleted. */
-    async gone(town: string, ids: readonly number[]): Promise<Set<number>> {
-      const wanted = [...new Set(ids)];
-      const found = await model
-        .find({ town, id: { $in: wanted }, deleted: true }, { id: 1 })
-        .lean();
-      return new Set(found.map(({ id }) => id));
-    },
+    gone: (town: string, ids: readonly number[]) =>
+      goneAmong(mongo, model.collection.name, town, ids),
+
+    /** Those whose end was told lately: events that were written beside that news must go. */
+    goneLately: (town: string, ids: readonly number[]) =>
+      goneLatelyAmong(mongo, model.collection.name, town, ids),
 
     /** Follows `business.changed.v1`. */
     apply: (messages: MessageOf<"business.changed.v1">[]) =>

@@ -20,7 +20,7 @@ export async function removeOrphans(
   town: string,
   businessIds: readonly number[],
 ) {
-  const gone = await businesses.gone(town, businessIds);
+  const gone = await businesses.goneLately(town, businessIds);
   for (const businessId of gone) await removeEventsOf(events, town, businessId);
   return gone;
 }

@@ -1,0 +1,106 @@
+/**
+ * Tombstones of copied records go once nothing can come any more that they would have to refuse. What is
+ * kept in their place is one number for each town and collection: records up to it are known, so one that
+ * has no copy is gone. Above it a record may be on its way.
+ */
+import type { MessageOf } from "@mainstreet/contracts/messages";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+import { townScoped } from "../stores/mongo.ts";
+
+/** By now what was under way when the record went has been tried again or buried, in ms. */
+const LATE_MS = 60 * 60 * 1000;
+
+const knownSchema = new mongoose.Schema(
+  {
+    town: { type: String, required: true },
+    /** The collection of copies. */
+    copies: { type: String, required: true },
+    last: { type: Number, required: true },
+  },
+  { collection: "known-numbers", versionKey: false },
+);
+knownSchema.index({ town: 1, copies: 1 }, { unique: true });
+knownSchema.plugin(townScoped);
+
+export const knownNumberModel = (mongo: Connection) => mongo.model("KnownNumber", knownSchema);
+
+interface Copy {
+  town: string;
+  id: number;
+  deleted?: boolean;
+  deletedAt?: Date;
+}
+
+/**
+ * Removes the tombstones of a page that no longer names their records: a source's document goes behind its
+ * last message, and the page comes behind that. A dead letter that is replayed later may bring one back;
+ * the next comparison finds it left over. `copied` are the numbers of the page that have a copy.
+ */
+export async function removeTombstones(
+  mongo: Connection,
+  copies: string,
+  town: string,
+  page: MessageOf<"records.listed.v1">["data"],
+  copied: ReadonlySet<number>,
+) {
+  const { after, upTo, records } = page;
+  const named = records.map(([id]) => id);
+  const unheard = named.find((id) => !copied.has(id)) ?? Infinity;
+  const old = {
+    town,
+    id: { $gt: after, $lte: Math.min(upTo ?? Infinity, unheard), $nin: named },
+    deleted: true,
+    deletedAt: { $not: { $gte: new Date(Date.now() - LATE_MS) } },
+  };
+  const stored = mongo.collection<Copy>(copies);
+  const highest = await stored.findOne(old, { projection: { id: 1 }, sort: { id: -1 } });
+  // A record of a moment ago says nothing of lower numbers: they may be given out, but not stored yet.
+  const settled = records.filter(([id, revision]) => id < unheard && revision !== null);
+  const last = Math.max(settled.at(-1)?.[0] ?? 0, highest?.id ?? 0);
+  if (last === 0) return;
+  // Unless the pages before it were heard to their ends, the numbers up to here are not all known.
+  const known = await knownNumberModel(mongo).updateOne(
+    { town, copies, last: { $gte: after } },
+    { $max: { last } },
+    { upsert: after === 0 },
+  );
+  if (known.matchedCount + known.upsertedCount > 0) await stored.deleteMany(old);
+}
+
+/** Whether each copy is a tombstone. */
+async function copiesAmong(mongo: Connection, copies: string, town: string, ids: number[]) {
+  const found = mongo
+    .collection<Copy>(copies)
+    .find({ town, id: { $in: ids } }, { projection: { id: 1, deleted: 1 } });
+  return new Map((await found.toArray()).map(({ id, deleted = false }) => [id, deleted]));
+}
+
+/** Those of the numbers whose record is known to be gone, however long ago. */
+export async function goneAmong(
+  mongo: Connection,
+  copies: string,
+  town: string,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const wanted = [...new Set(ids)];
+  const tombstones = await copiesAmong(mongo, copies, town, wanted);
+  // Read last: a tombstone that went since is known by its number now.
+  const known = await knownNumberModel(mongo).findOne({ town, copies }).lean();
+  return new Set(wanted.filter((id) => tombstones.get(id) ?? id <= (known?.last ?? 0)));
+}
+
+/**
+ * Those that were told to be gone lately. Only this is reason enough to remove what belongs to a record: a
+ * living one's copy may be lost, and is told again.
+ */
+export async function goneLatelyAmong(
+  mongo: Connection,
+  copies: string,
+  town: string,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const wanted = [...new Set(ids)];
+  const tombstones = await copiesAmong(mongo, copies, town, wanted);
+  return new Set(wanted.filter((id) => tombstones.get(id)));
+}

@@ -1,0 +1,160 @@
+/** What coupons keeps of businesses that are gone: as long as somebody may need it, and no longer. */
+import { streamOf } from "@mainstreet/messages/names";
+import mongoose from "mongoose";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openCoupons } from "./testing/ground.ts";
+import type { Coupons, CouponTown } from "./testing/ground.ts";
+
+let ground: Coupons;
+let mongo: mongoose.Connection;
+beforeAll(async () => {
+  ground = await openCoupons();
+  mongo = await mongoose.createConnection(ground.env.MONGODB_URL).asPromise();
+});
+afterAll(async () => {
+  await mongo.close();
+  await ground.close();
+});
+
+const SOON = { timeout: 20_000, interval: 50 };
+const DAY_MS = 86_400_000;
+const collection = (service: string, name: string) =>
+  mongo.getClient().db(`${ground.env.MONGODB_PREFIX}${service}`).collection(name);
+const copies = () => collection("coupons", "businesses");
+
+/** Ids of the copies in coupons, living ones and tombstones. */
+async function held({ slug }: CouponTown) {
+  const all = await copies().find({ town: slug }).sort({ id: 1 }).toArray();
+  const idsOf = (documents: typeof all) => documents.map(({ id }) => Number(id));
+  return {
+    living: idsOf(all.filter(({ deleted }) => !deleted)),
+    deleted: idsOf(all.filter(({ deleted }) => deleted)),
+  };
+}
+const until = (town: CouponTown, expected: { living: number[]; deleted: number[] }) =>
+  vi.waitFor(async () => expect(await held(town)).toEqual(expected), SOON);
+
+const remove = async ({ businesses }: CouponTown, id: number) =>
+  expect((await businesses.delete(`/api/admin/businesses/${id}`)).statusCode).toBe(204);
+
+/** A day passes for what is there already, and the comparison of the town's businesses is due. */
+async function dayIsOver({ slug: town }: CouponTown, passesFor: object = {}) {
+  const due = new Date(Date.now() - DAY_MS);
+  const businesses = collection("listings", "businesses");
+  await vi.waitFor(
+    async () =>
+      expect(await businesses.countDocuments({ town, outboxSince: { $exists: true } })).toBe(0),
+    SOON,
+  );
+  await businesses.updateMany({ town }, { $set: { updatedAt: due } });
+  await copies().updateMany({ town, deleted: true, ...passesFor }, { $set: { deletedAt: due } });
+  const comparison = { collection: "businesses", town };
+  await collection("listings", "comparisons").updateOne(
+    comparison,
+    { $set: { after: 0, due } },
+    { upsert: true },
+  );
+}
+
+/** What becomes of an imported coupon of each business. */
+const brought = async (town: CouponTown, ...businessIds: number[]) =>
+  (await town.bring(businessIds.map((businessId) => ({ businessId, title: "Deal" })))).map(
+    ({ outcome }) => outcome,
+  );
+
+async function threeBusinesses() {
+  const town = await ground.town();
+  for (const name of ["Baker", "Butcher", "Bookshop"]) await town.business({ name });
+  return town;
+}
+
+/** Sends what was told of the business once more, as an operator replays a dead letter. */
+async function toldOf({ slug }: CouponTown, id: number) {
+  const stream = streamOf(ground.env.REDIS_PREFIX, "listings");
+  const entries = await ground.redis.xrange(stream, "-", "+");
+  const [, fields] = entries.find(([, [, , , message = ""]]) => isAbout(slug, id, message)) ?? [];
+  if (!fields) throw new Error("nothing was told");
+  return () => ground.redis.xadd(stream, "*", ...fields);
+}
+
+const isAbout = (town: string, id: number, message: string) =>
+  [`"business.changed.v1"`, `"town":"${town}"`, `"subject":"${id}"`].every((part) =>
+    message.includes(part),
+  );
+
+test("a deleted business leaves nothing behind, and a coupon that names it is still refused", async () => {
+  const town = await threeBusinesses();
+  await remove(town, 1);
+  await remove(town, 3);
+  await until(town, { living: [2], deleted: [1, 3] });
+  await dayIsOver(town);
+  await until(town, { living: [2], deleted: [] });
+
+  expect(await brought(town, 1, 2, 3)).toEqual(["rejected", "added", "rejected"]);
+  for (const businessId of [1, 3]) {
+    const answer = await town.manage.post("/api/admin/coupons", { businessId, title: "Late" });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { errors: [{ path: "businessId" }] },
+    ]);
+  }
+}, 60_000);
+
+test("a coupon of a business that was created a moment ago is taken all the same", async () => {
+  const town = await threeBusinesses();
+  await remove(town, 3);
+  await until(town, { living: [1, 2], deleted: [3] });
+  await dayIsOver(town);
+  await until(town, { living: [1, 2], deleted: [] });
+
+  // Nobody has heard of it yet: its row comes before the business itself.
+  expect(await brought(town, 4)).toEqual(["added"]);
+  expect(await town.business({ name: "Florist" })).toBe(4);
+  await expect
+    .poll(async () => (await town.visit.get("/api/coupons")).json(), SOON)
+    .toMatchObject([{ business: { id: 4, name: "Florist" } }]);
+}, 60_000);
+
+test("what was deleted a moment ago stays known, so that no late message brings it back", async () => {
+  const town = await threeBusinesses();
+  const again = await toldOf(town, 2);
+  await remove(town, 1);
+  await remove(town, 2);
+  await until(town, { living: [3], deleted: [1, 2] });
+  await dayIsOver(town, { id: 1 });
+  await until(town, { living: [3], deleted: [2] });
+  await again();
+  await dayIsOver(town);
+  await expect.poll(() => held(town), SOON).toEqual({ living: [3], deleted: [] });
+}, 60_000);
+
+test("a message that comes when all is forgotten does not stay for ever", async () => {
+  const town = await threeBusinesses();
+  const again = await toldOf(town, 2);
+  await remove(town, 2);
+  await until(town, { living: [1, 3], deleted: [2] });
+  await dayIsOver(town);
+  await until(town, { living: [1, 3], deleted: [] });
+
+  await again();
+  await until(town, { living: [1, 2, 3], deleted: [] });
+  await dayIsOver(town);
+  await until(town, { living: [1, 3], deleted: [2] });
+  await dayIsOver(town);
+  await expect.poll(() => held(town), SOON).toEqual({ living: [1, 3], deleted: [] });
+}, 60_000);
+
+test("a copy that is lost costs no coupon: new ones wait until it is told again", async () => {
+  const town = await threeBusinesses();
+  await town.coupon({ businessId: 2, title: "Stays" });
+  await remove(town, 3);
+  await until(town, { living: [1, 2], deleted: [3] });
+  await dayIsOver(town);
+  await until(town, { living: [1, 2], deleted: [] });
+  await copies().deleteOne({ town: town.slug, id: 2 });
+  expect(await brought(town, 2)).toEqual(["rejected"]);
+  expect((await town.manage.get("/api/admin/coupons")).json()).toMatchObject([{ title: "Stays" }]);
+  await dayIsOver(town);
+  await until(town, { living: [1, 2], deleted: [] });
+  expect(await brought(town, 2)).toEqual(["added"]);
+}, 60_000);
