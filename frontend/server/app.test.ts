@@ -31,6 +31,16 @@ describe("a public page", () => {
     expect(upstream.hosts).toContain("maplewood.example.org");
   });
 
+  it("is read in the name of an admin who is signed in, who sees their own change at once", async () => {
+    await get("/", { "x-session": "a.b-c_d" });
+    expect([...upstream.cookies]).toEqual(["session=a.b-c_d"]);
+    await get("/", { "x-session": "a.b-c_d", "x-forwarded-proto": "https" });
+    expect(upstream.cookies).toContain("__Host-session=a.b-c_d");
+    upstream.cookies.clear();
+    await get("/");
+    expect([...upstream.cookies]).toEqual([""]);
+  });
+
   it("tells of the town's events with everything one needs to go there", async () => {
     for (const path of ["/", "/?tab=featured", "/?category=1"]) {
       const { body } = await get(path);

@@ -21,6 +21,7 @@ export const upstream = {
   business: {} as Partial<Business>,
   title: "Two <b>croissants</b> & tea</script>",
   hosts: new Set<string>(),
+  cookies: new Set<string>(),
   notModified: 0,
 };
 
@@ -124,6 +125,7 @@ function upstreamAnswer(url: string, headers: IncomingHttpHeaders) {
 
 const server = createServer((request, response) => {
   upstream.hosts.add(request.headers.host ?? "");
+  upstream.cookies.add(request.headers.cookie ?? "");
   const { status, body, etag } = upstreamAnswer(request.url ?? "", request.headers);
   if (etag && request.headers["if-none-match"] === etag) {
     upstream.notModified += 1;
@@ -170,5 +172,6 @@ export async function startFixture() {
 
 /** The upstream is whole again and holds what it held. */
 export function resetUpstream() {
+  upstream.cookies.clear();
   Object.assign(upstream, { up: true, eventsUp: true, expired: false, coupon: {}, business: {} });
 }

@@ -21,9 +21,19 @@ interface Stored {
   at: number;
 }
 
+/** Who reads. */
+interface View {
+  host: string;
+  requestId: string;
+  cookie: string | undefined;
+}
+
 export interface GatewayReader {
-  /** Client for one page view. `version()` names all that it has read so far. */
-  forHost(host: string, requestId: string): ApiClient & { version(): string };
+  /**
+   * Client for one page view; with the `cookie` of an admin it reads as they do, who see their own changes at
+   * once. `version()` names all that it has read so far.
+   */
+  forHost(host: string, requestId: string, cookie?: string): ApiClient & { version(): string };
   close(): Promise<void>;
 }
 
@@ -43,7 +53,7 @@ export function createGatewayReader(options: {
     sizeCalculation: (answer) => answer.text.length + 500,
   });
 
-  async function read(host: string, path: string, requestId: string): Promise<Stored> {
+  async function read({ host, requestId, cookie }: View, path: string): Promise<Stored> {
     const key = `${host} ${path}`;
     const known = stored.get(key);
     const { statusCode, headers, body } = await request(new URL(path, options.gatewayUrl), {
@@ -54,6 +64,7 @@ export function createGatewayReader(options: {
         host,
         accept: "application/json",
         "x-request-id": requestId,
+        ...(cookie !== undefined && { cookie }),
         ...(known?.etag ? { "if-none-match": known.etag } : {}),
       },
     });
@@ -68,9 +79,10 @@ export function createGatewayReader(options: {
     return answer;
   }
 
-  async function readOrStandIn(host: string, path: string, requestId: string): Promise<Stored> {
+  async function readOrStandIn(view: View, path: string): Promise<Stored> {
+    const { host, requestId } = view;
     try {
-      return await read(host, path, requestId);
+      return await read(view, path);
     } catch (error) {
       const known = stored.get(`${host} ${path}`);
       const away = !(error instanceof options.ApiFailure) || error.status >= 500;
@@ -84,13 +96,13 @@ export function createGatewayReader(options: {
   }
 
   return {
-    forHost(host, requestId) {
+    forHost(host, requestId, cookie) {
       const versions = new Map<string, string>();
       return {
         async call({ path, schema }) {
           const [contract, { version, text, headers }] = await Promise.all([
             schema,
-            readOrStandIn(host, path, requestId),
+            readOrStandIn({ host, requestId, cookie }, path),
           ]);
           versions.set(path, version);
           const data = contract.parse(JSON.parse(text));

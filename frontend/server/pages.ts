@@ -1,6 +1,7 @@
 /** Every address that is no file: public pages rendered here, the admin app as an empty shell. */
 import { town as townContract } from "@mainstreet/contracts/town";
 import type { Town } from "@mainstreet/contracts/town";
+import { cookieNames } from "@mainstreet/service/access/cookies";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { compressed } from "./compress.ts";
@@ -60,7 +61,7 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (app, { build, rea
   async function answerTo(request: FastifyRequest): Promise<Answer | undefined> {
     const origin = originOf(request);
     const url = new URL(origin + request.url);
-    const api = reader.forHost(url.host, request.id);
+    const api = reader.forHost(url.host, request.id, sessionCookie(request, url));
     const town = await townOf(api);
     if (!town) return undefined;
 
@@ -108,6 +109,13 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (app, { build, rea
     }
   }
 };
+
+/** Of an admin who is signed in, as the browser sent it to the gateway. */
+function sessionCookie({ headers }: FastifyRequest, { protocol }: URL): string | undefined {
+  const session = headers["x-session"];
+  if (typeof session !== "string") return undefined;
+  return `${cookieNames(protocol === "https:").admin}=${encodeURIComponent(session)}`;
+}
 
 function keepShownParameters(url: URL) {
   const shown = SHOWN_PARAMETERS.flatMap((name) => {

@@ -80,6 +80,16 @@ test("whoever changes the town sees it in the next answer", async () => {
   expect((await get("/api/coupons")).json()).toMatchObject({ version: 2 });
 });
 
+test("an admin sees at once what they have changed through another gateway, and shares it with nobody", async () => {
+  await get("/api/coupons");
+  version = 2;
+  const cookie = `session=${await signIn(system.env, system.redis, system.town)}`;
+  expect((await get("/api/coupons", { cookie })).json()).toMatchObject({ version: 2 });
+  version = 3;
+  expect((await get("/api/coupons", { cookie })).json()).toMatchObject({ version: 3 });
+  expect(system.service.seen.at(-1)?.headers["x-session"]).toBeDefined();
+});
+
 test("another town, another query and a signed-in page are asked for themselves", async () => {
   const session = await signIn(system.env, system.redis, system.town);
   await get("/api/coupons");

@@ -1,7 +1,7 @@
 /**
  * Public answers of the last moment, so that what many ask for at once is fetched once: everybody who
  * follows the paper's link to a town sees the same lists. Half a second is short enough for news, and a
- * town's own changes end it at once.
+ * town's own changes end it at once. Admins ask for themselves.
  */
 import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -64,8 +64,9 @@ export function createResponseCache(): ResponseCache {
 
   return {
     async send(request, reply) {
-      const { town, route } = passportOf(request);
-      if (request.method !== "GET" || !route.shared) return false;
+      const { town, route, session } = passportOf(request);
+      // An admin may have changed the town a moment ago, through another gateway.
+      if (request.method !== "GET" || !route.shared || session !== undefined) return false;
       // After a change the town's answers go by other names, also those still on their way.
       const key = `${town.slug} ${changes.get(town.slug) ?? 0} ${request.url}`;
       keys.set(request, key);

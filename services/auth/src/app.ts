@@ -98,7 +98,7 @@ export async function buildApp(deps: AuthDeps) {
 
   const removals = createRemovals({
     ...deps,
-    drop: known.forget,
+    drop: (town) => void known.forget(town),
     kept: ["towns"],
     more: [townKeys(redis, prefix)],
   });

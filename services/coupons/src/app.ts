@@ -3,6 +3,8 @@ import { createAnnouncer } from "@mainstreet/messages/announce";
 import { buildService } from "@mainstreet/service/http/build";
 import type { AppDeps } from "@mainstreet/service/http/build";
 import { createCatalogue } from "@mainstreet/service/catalogue/catalogue";
+import { createChangeMarks } from "@mainstreet/service/catalogue/change-marks";
+import { showOwnChanges } from "@mainstreet/service/catalogue/own-changes";
 import { databaseCheck } from "@mainstreet/service/stores/connect";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
@@ -45,13 +47,15 @@ export async function buildApp(deps: AppDeps<CouponsConfig>) {
     load: (town, loading) => loadCoupons(town, { coupons, businesses }, loading),
     bytes: config.CATALOGUE_BYTES,
     log,
+    marks: createChangeMarks(deps),
   });
+  showOwnChanges(app, catalogue);
   app.addHook("onClose", async () => catalogue.close());
-  const { drop, refresh } = catalogue;
+  const { drop, reload } = catalogue;
   const removals = createRemovals({ ...deps, drop });
   removalsRoutes(app, removals);
   const records = createRecordQuota(app, { ...deps, stores: [coupons] });
-  restoreRoutes(app, "coupons", { store: coupons, refresh });
+  restoreRoutes(app, "coupons", { store: coupons, reload });
 
   imageUsesRoute(
     app,

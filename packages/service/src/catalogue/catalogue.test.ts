@@ -84,7 +84,7 @@ describe("a town catalogue", () => {
   test("shows a writer its own change at once", async () => {
     const { store, catalogue } = await loaded();
     store.value = { revision: 2, bytes: 0 };
-    catalogue.forget("a");
+    void catalogue.forget("a");
     const next = catalogue.get("a");
     store.loads[1]?.answer();
     expect(await next).toEqual({ revision: 2, bytes: 0 });
@@ -94,7 +94,7 @@ describe("a town catalogue", () => {
     const { store, catalogue } = stagedStore();
     const before = catalogue.get("a");
     store.value = { revision: 2, bytes: 0 };
-    catalogue.forget("a");
+    void catalogue.forget("a");
     const after = catalogue.get("a");
     store.loads[0]?.answer();
     expect(await before).toEqual({ revision: 1, bytes: 0 });
@@ -110,13 +110,13 @@ describe("a town catalogue", () => {
     for (let n = 0; n < 5; n += 1) {
       asked.push(catalogue.get("a"));
       store.value = { revision: n + 2, bytes: 0 };
-      catalogue.forget("a");
+      void catalogue.forget("a");
     }
     expect(store.loads).toHaveLength(1);
     store.loads[0]?.answer();
     expect(await asked[0]).toEqual({ revision: 1, bytes: 0 });
     await vi.waitFor(() => expect(store.loads).toHaveLength(2));
-    catalogue.forget("a");
+    void catalogue.forget("a");
     store.loads[1]?.answer();
     const answers = await Promise.all(asked.slice(1));
     expect(answers.map(({ revision }) => revision)).toEqual([6, 6, 6, 6]);
@@ -154,7 +154,7 @@ describe("a town catalogue", () => {
   test("answers with the old one when the load behind a writer's change fails, until one succeeds", async () => {
     const { store, catalogue } = await loaded();
     store.value = { revision: 2, bytes: 0 };
-    catalogue.forget("a");
+    void catalogue.forget("a");
     const waiting = catalogue.get("a");
     store.loads[1]?.fail();
     expect(await waiting).toEqual({ revision: 1, bytes: 0 });
@@ -172,7 +172,7 @@ describe("a town catalogue", () => {
     onTestFinished(() => void vi.useRealTimers());
     const { store, catalogue } = await loaded();
     store.value = { revision: 2, bytes: 0 };
-    catalogue.forget("a");
+    void catalogue.forget("a");
     const waiting = catalogue.get("a");
     await vi.advanceTimersByTimeAsync(2000);
     expect(await waiting).toEqual({ revision: 1, bytes: 0 });
@@ -193,7 +193,7 @@ describe("a town catalogue", () => {
     const known = catalogue.get("b");
     store.loads[2]?.answer();
     await known;
-    catalogue.forget("b");
+    void catalogue.forget("b");
     const gone = catalogue.get("b");
     store.loads[3]?.fail(notFound("Town"));
     await expect(gone).rejects.toThrow("Town not found");
@@ -223,7 +223,7 @@ describe("a town catalogue", () => {
     for (const town of ["a", "city", "a", "city", "a"]) await catalogue.get(town);
     expect(loads).toEqual(["a", "city", "city, large"]);
     expect(catalogue.stats()).toMatchObject({ towns: 2, bytes: 60_000 });
-    catalogue.forget("city");
+    void catalogue.forget("city");
     await catalogue.get("city");
     expect(loads.slice(3)).toEqual(["city, large"]);
   });
@@ -240,7 +240,7 @@ describe("a town catalogue", () => {
     await catalogue.get("city");
     whole = 50_000;
     for (let changes = 0; changes < 2; changes += 1) {
-      catalogue.forget("city");
+      void catalogue.forget("city");
       await catalogue.get("city");
     }
     expect(loads).toEqual(["city", "city, large", "city, large", "city"]);
@@ -265,7 +265,7 @@ describe("a town catalogue", () => {
     store.value = { revision: 2, bytes: 10_000 };
     await expect(catalogue.get("city")).rejects.toMatchObject(refusal);
     expect(catalogue.stats()).toMatchObject({ towns: 1, loads: 2 });
-    catalogue.forget("city");
+    void catalogue.forget("city");
     const again = catalogue.get("city");
     await vi.waitFor(() => expect(store.loads).toHaveLength(2));
     store.loads[1]?.answer();

@@ -5,6 +5,8 @@
  */
 import { LRUCache } from "lru-cache";
 import { withTimeLimit } from "../operations/time-limit.ts";
+import { isSameMark } from "./change-marks.ts";
+import type { ChangeMarks, Mark } from "./change-marks.ts";
 import { createRoom, isAnswer, isTooLarge } from "./room.ts";
 import type { Loaded, Loading } from "./room.ts";
 import type { Logger } from "../operations/log.ts";
@@ -13,12 +15,15 @@ interface Entry<Value> extends Loaded<Value> {
   /** How long the load took, in ms: big towns reload less often during an import. */
   took: number;
   loadedAt: number;
+  /** The last change when the load began: it shows that one, and may show later ones. */
+  mark: Mark;
   /** A writer has changed the town since: readers wait for the next load, but not beyond this moment. */
   waitUntil?: number;
 }
 
 interface Attempt<Value> {
   promise: Promise<Value>;
+  mark: Mark;
   /** News came while it ran, which its value may or may not show. */
   news: boolean;
   /** The town was forgotten while it ran: its value may lack the writer's change. */
@@ -32,8 +37,15 @@ export interface Catalogue<Value> {
   get: (town: string) => Promise<Value>;
   /** News about the town from elsewhere: reload in the background. */
   refresh: (town: string) => void;
-  /** The writer's own change: the next `get` waits for a fresh load, as long as that is bearable. */
-  forget: (town: string) => void;
+  /**
+   * The writer's own change, before it is answered: the next `get` waits for a fresh load, as long as that is
+   * bearable, and at other instances an admin's next read does.
+   */
+  forget: (town: string) => Promise<void>;
+  /** The same behind many changes, of an import: `get` answers with the old ones meanwhile. */
+  reload: (town: string) => Promise<void>;
+  /** Before an admin's read: waits for a load that shows every change that was answered, as long as that is bearable. */
+  catchUp: (town: string) => Promise<void>;
   /** The town is gone, and so is what was known of it. */
   drop: (town: string) => void;
   /** What it did and holds. */
@@ -63,8 +75,10 @@ export function createCatalogue<Value>(options: {
   load: (town: string, loading: Loading) => Promise<Value>;
   bytes: number;
   log: Logger;
+  /** Absent where there is one instance only. */
+  marks?: ChangeMarks;
 }): Catalogue<Value> {
-  const { log, bytes } = options;
+  const { log, bytes, marks } = options;
   const entries = new LRUCache<string, Entry<Value>>({
     maxSize: bytes,
     // The lists of a large town may take more, and drive out all others; not to keep them helps nobody.
@@ -108,6 +122,12 @@ export function createCatalogue<Value>(options: {
     return loaded;
   }
 
+  /** The mark first: what was changed before it was left is in the database by then. */
+  async function loadMarked(town: string, note: (mark: Mark) => void) {
+    if (marks) note(await marks.read(town));
+    return loadNow(town);
+  }
+
   function refuse(town: string, error: unknown, took: number) {
     log.warn({ town }, "town is too large to be loaded");
     const until = performance.now() + Math.max(REFUSED_REST * took, REFUSED_MS);
@@ -121,15 +141,17 @@ export function createCatalogue<Value>(options: {
     const started = performance.now();
     loads += 1;
     const attempt: Attempt<Value> = {
+      mark: "unknown",
       news: false,
       outdated: false,
-      promise: loadNow(town).then(
+      promise: loadMarked(town, (mark) => (attempt.mark = mark)).then(
         (loaded) => {
           loading.delete(town);
           // Good enough for those who asked before the change.
           if (attempt.outdated) return loaded.value;
           const loadedAt = performance.now();
-          entries.set(town, { ...loaded, took: loadedAt - started, loadedAt });
+          const { mark } = attempt;
+          entries.set(town, { ...loaded, took: loadedAt - started, loadedAt, mark });
           if (attempt.news) reloadSoon(town);
           return loaded.value;
         },
@@ -183,6 +205,12 @@ export function createCatalogue<Value>(options: {
     timers.set(town, timer);
   }
 
+  function refresh(town: string) {
+    const running = loading.get(town);
+    if (running) running.news = true;
+    else reloadSoon(town);
+  }
+
   return {
     async get(town) {
       const entry = entries.get(town);
@@ -191,17 +219,28 @@ export function createCatalogue<Value>(options: {
       hits += 1;
       return entry.value;
     },
-    refresh(town) {
-      const running = loading.get(town);
-      if (running) running.news = true;
-      else reloadSoon(town);
-    },
-    forget(town) {
+    refresh,
+    async forget(town) {
       refused.delete(town);
       const running = loading.get(town);
       if (running) running.outdated = true;
       const entry = entries.peek(town);
       if (entry) entry.waitUntil = Infinity;
+      await marks?.leave(town);
+    },
+    async reload(town) {
+      refresh(town);
+      await marks?.leave(town);
+    },
+    async catchUp(town) {
+      const last = (await marks?.read(town)) ?? "unknown";
+      const isKnown = ({ mark }: { mark: Mark }) => last === "unknown" || isSameMark(mark, last);
+      const running = loading.get(town);
+      if (running && !isKnown(running)) running.outdated = true;
+      const entry = entries.peek(town);
+      if (!entry || isKnown(entry)) return;
+      // Whatever comes of it, `get` says; readers of the old value do not wait.
+      await withTimeLimit(PATIENCE_MS, () => load(town)).catch(() => undefined);
     },
     drop(town) {
       const running = loading.get(town);

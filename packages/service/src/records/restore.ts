@@ -95,7 +95,7 @@ const querystring = z.strictObject({ after: queryId.optional(), limit: paging.li
 export function restoreRoutes<State extends { id: number }>(
   app: Service,
   name: string,
-  deps: { store: RecordStore<State>; refresh: (town: string) => void },
+  deps: { store: RecordStore<State>; reload: (town: string) => Promise<void> },
 ) {
   const config = { access: "service" } as const;
   const path = `/internal/records/${name}`;
@@ -118,7 +118,7 @@ export function restoreRoutes<State extends { id: number }>(
     },
     async ({ town, body }, reply) => {
       const restored = await restoreRecords(deps.store, town.slug, body.records);
-      deps.refresh(town.slug);
+      await deps.reload(town.slug);
       return reply.code(201).send({ restored });
     },
   );

@@ -173,11 +173,11 @@ export function undoRoute<State extends { id: number }>(
     store: RecordStore<State>;
     nameOf: (state: State) => string;
     /** Shows everybody the change. */
-    refresh: (town: string) => void;
+    reload: (town: string) => Promise<void>;
     allow?: AllowRemoval;
   },
 ) {
-  const { store, nameOf, refresh, allow } = options;
+  const { store, nameOf, reload, allow } = options;
   app.post(
     path,
     {
@@ -187,7 +187,7 @@ export function undoRoute<State extends { id: number }>(
     async (request) => {
       const { slug } = request.town;
       const results = await undoImport(store, nameOf, slug, request.body, allow);
-      refresh(slug);
+      await reload(slug);
       return { results };
     },
   );

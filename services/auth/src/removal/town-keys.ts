@@ -1,4 +1,4 @@
-/** What Redis keeps of a town beside messages: sessions, counted requests, quotas. */
+/** What Redis keeps of a town beside messages: sessions, counted requests, quotas, marks of changes. */
 import type { TownData } from "@mainstreet/service/towns/town-data";
 import type { Redis } from "ioredis";
 import { z } from "zod";
@@ -12,6 +12,7 @@ export function townKeys(redis: Redis, prefix: string): TownData {
     `${safePrefix}session:${town}:*`,
     `${safePrefix}sessions:${town}:*`,
     `${safePrefix}quota:${town}:*`,
+    `${safePrefix}changed:${town}:*`,
     `${safePrefix}rate:*:${town}:*`,
   ];
 

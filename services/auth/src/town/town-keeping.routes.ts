@@ -49,7 +49,7 @@ export function townKeepingRoutes(app: Service, door: Door, deps: TownKeepingDep
     async (request) => {
       const { slug } = request.params;
       const changed = await towns.change(slug, request.body);
-      known.forget(slug);
+      await known.forget(slug);
       return changed;
     },
   );

@@ -61,8 +61,8 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
 
   async function requireBusiness(town: string, businessId: number | undefined) {
     if (businessId === undefined) return;
-    const shown = await businesses.shown(town, [businessId]);
-    if (!shown.has(businessId)) throw noBusiness();
+    const known = await businesses.shown(town, [businessId]);
+    if (!known.has(businessId)) throw noBusiness();
   }
 
   /**
@@ -102,7 +102,7 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
       await records.requireRoom(request);
       const created = await coupons.create(slug, request.body, authorOf(request.admin));
       const gone = await removeOrphans(slug, [created.state.businessId]);
-      catalogue.forget(slug);
+      await catalogue.forget(slug);
       if (gone.size > 0) throw noBusiness();
       const [shown] = await forAdmin(request.town, [created]);
       return reply.code(201).send(adminCoupon.parse(shown));
@@ -129,7 +129,7 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
       const by = authorOf(request.admin);
       const changed = await coupons.change(slug, request.params.id, fields, revision, by);
       const gone = await removeOrphans(slug, [changed.state.businessId]);
-      catalogue.forget(slug);
+      await catalogue.forget(slug);
       if (gone.size > 0) throw noBusiness();
       const [shown] = await forAdmin(request.town, [changed]);
       return adminCoupon.parse(shown);
@@ -143,7 +143,7 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
     { config, schema: { params: idParams, response: { 204: z.null() } } },
     async (request, reply) => {
       await coupons.remove(request.town.slug, request.params.id);
-      catalogue.forget(request.town.slug);
+      await catalogue.forget(request.town.slug);
       return reply.code(204).send(null);
     },
   );
@@ -161,7 +161,7 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
       const gone = await businesses.gone(slug, ids);
       const results = await applyBulk(coupons, bulkRules(gone), slug, request.body);
       await removeOrphans(slug, new Set(ids));
-      catalogue.refresh(slug);
+      await catalogue.reload(slug);
       return { results };
     },
   );
@@ -175,7 +175,7 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
   undoRoute(app, "/internal/coupons/undo", {
     store: coupons,
     nameOf: ({ title }) => title,
-    refresh: catalogue.refresh,
+    reload: catalogue.reload,
   });
 }
 

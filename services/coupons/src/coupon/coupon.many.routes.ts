@@ -26,7 +26,7 @@ export function manyCouponsRoutes(app: Service, { coupons, catalogue, now }: Man
     { config, schema: { body: bulkDelete, response } },
     async ({ town, body }) => {
       const done = await removeMany(coupons, town.slug, body.ids);
-      catalogue.forget(town.slug);
+      await catalogue.forget(town.slug);
       return { done };
     },
   );
@@ -37,7 +37,7 @@ export function manyCouponsRoutes(app: Service, { coupons, catalogue, now }: Man
     async ({ town, body, admin }) => {
       const patch = { showDeals: body.featured };
       const done = await changeMany(coupons, town.slug, body.ids, patch, authorOf(admin));
-      catalogue.forget(town.slug);
+      await catalogue.forget(town.slug);
       return { done };
     },
   );

@@ -40,7 +40,8 @@ export function adminTownEventRoutes(app: Service, deps: TownEventDeps) {
 
   async function requireBusiness(town: string, businessId: number | undefined) {
     if (businessId === undefined) return;
-    if (!(await businesses.of(town, [businessId])).has(businessId)) throw noBusiness();
+    const known = await businesses.of(town, [businessId]);
+    if (!known.has(businessId)) throw noBusiness();
   }
 
   /** What was written, as the admin sees it, unless its business went away meanwhile. */
@@ -50,7 +51,7 @@ export function adminTownEventRoutes(app: Service, deps: TownEventDeps) {
       town.slug,
       found.state.businessId === null ? [] : [found.state.businessId],
     );
-    catalogue.forget(town.slug);
+    await catalogue.forget(town.slug);
     if (gone.size > 0) throw noBusiness();
     const [shown] = await forAdmin(town, [found]);
     return adminTownEvent.parse(shown);
@@ -124,7 +125,7 @@ export function adminTownEventRoutes(app: Service, deps: TownEventDeps) {
     { config, schema: { params: idParams, response: { 204: z.null() } } },
     async (request, reply) => {
       await events.remove(request.town.slug, request.params.id);
-      catalogue.forget(request.town.slug);
+      await catalogue.forget(request.town.slug);
       return reply.code(204).send(null);
     },
   );

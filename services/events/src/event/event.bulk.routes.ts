@@ -27,7 +27,7 @@ export function bulkTownEventRoutes(app: Service, deps: TownEventDeps) {
       const gone = await businesses.gone(slug, ids);
       const results = await applyBulk(events, bulkRules(gone), slug, request.body);
       await removeOrphans(deps, slug, ids);
-      catalogue.forget(slug);
+      await catalogue.forget(slug);
       return { results };
     },
   );
@@ -41,7 +41,7 @@ export function bulkTownEventRoutes(app: Service, deps: TownEventDeps) {
   undoRoute(app, "/internal/events/undo", {
     store: events,
     nameOf: ({ name }) => name,
-    refresh: catalogue.forget,
+    reload: catalogue.forget,
   });
 }
 

@@ -14,7 +14,7 @@ export function manyTownEventsRoutes(app: Service, { events, catalogue }: TownEv
     { config, schema: { body: bulkDelete, response } },
     async ({ town, body }) => {
       const done = await removeMany(events, town.slug, body.ids);
-      catalogue.forget(town.slug);
+      await catalogue.forget(town.slug);
       return { done };
     },
   );
@@ -25,7 +25,7 @@ export function manyTownEventsRoutes(app: Service, { events, catalogue }: TownEv
     async ({ town, body, admin }) => {
       const patch = { isFeatured: body.featured };
       const done = await changeMany(events, town.slug, body.ids, patch, authorOf(admin));
-      catalogue.forget(town.slug);
+      await catalogue.forget(town.slug);
       return { done };
     },
   );

@@ -91,6 +91,7 @@ export async function openEvents(
   return {
     env,
     clock,
+    redis,
     service,
     town,
     async close() {

@@ -92,7 +92,7 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
       const created = await businesses.create(slug, request.body, authorOf(request.admin));
       const { id, categoryId } = created.state;
       await keepCategory(slug, categoryId, () => businesses.remove(slug, id));
-      catalogue.forget(slug);
+      await catalogue.forget(slug);
       const [shown] = await forAdmin(request.town, [created]);
       return reply.code(201).send(adminBusiness.parse(shown));
     },
@@ -125,7 +125,7 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
         await keepCategory(slug, fields.categoryId, () =>
           businesses.change(slug, id, onlyNamed(before, fields)),
         );
-      catalogue.forget(slug);
+      await catalogue.forget(slug);
       const [shown] = await forAdmin(request.town, [changed]);
       return adminBusiness.parse(shown);
     },
@@ -138,7 +138,7 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
     { config, schema: { params: idParams, response: { 204: z.null() } } },
     async (request, reply) => {
       await businesses.remove(request.town.slug, request.params.id);
-      catalogue.forget(request.town.slug);
+      await catalogue.forget(request.town.slug);
       return reply.code(204).send(null);
     },
   );

@@ -62,7 +62,7 @@ export function bulkBusinessRoutes(app: Service, deps: BulkBusinessRoutesDeps) {
           used.add(rows[at]?.values.categoryId ?? 0);
       used.delete(0);
       await keepCategories(slug, used);
-      catalogue.refresh(slug);
+      await catalogue.reload(slug);
       return { results };
     },
   );
@@ -70,6 +70,6 @@ export function bulkBusinessRoutes(app: Service, deps: BulkBusinessRoutesDeps) {
   undoRoute(app, "/internal/businesses/undo", {
     store: businesses,
     nameOf: ({ name }) => name,
-    refresh: catalogue.refresh,
+    reload: catalogue.reload,
   });
 }

@@ -34,7 +34,7 @@ export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
     { config, schema: { body: bulkDelete, response } },
     async ({ town, body }) => {
       const done = await removeMany(businesses, town.slug, body.ids);
-      catalogue.forget(town.slug);
+      await catalogue.forget(town.slug);
       return { done };
     },
   );
@@ -45,7 +45,7 @@ export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
     async ({ town, body, admin }) => {
       const patch = { showDeals: body.featured };
       const done = await changeMany(businesses, town.slug, body.ids, patch, authorOf(admin));
-      catalogue.forget(town.slug);
+      await catalogue.forget(town.slug);
       return { done };
     },
   );
@@ -59,7 +59,7 @@ export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
       if (gone.size > 0) throw invalidField("categoryId", "Please select a category");
       const patch = { categoryId: body.categoryId };
       const done = await changeMany(businesses, town.slug, body.ids, patch, authorOf(admin));
-      catalogue.forget(town.slug);
+      await catalogue.forget(town.slug);
       return { done };
     },
   );

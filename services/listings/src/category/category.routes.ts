@@ -88,7 +88,7 @@ export function categoryRoutes(
       const created = await nameTaken(request.body.name, () =>
         categories.create(slug, request.body, authorOf(request.admin)),
       );
-      catalogue.forget(slug);
+      await catalogue.forget(slug);
       return reply.code(201).send(forAdmin(created, new Map()));
     },
   );
@@ -117,7 +117,7 @@ export function categoryRoutes(
       const changed = await nameTaken(name, () =>
         categories.change(slug, request.params.id, { name }, revision, authorOf(request.admin)),
       );
-      catalogue.forget(slug);
+      await catalogue.forget(slug);
       return forAdmin(changed, await counts.byCategory(slug, [changed.state.id]));
     },
   );
@@ -130,7 +130,7 @@ export function categoryRoutes(
     async (request, reply) => {
       const { slug } = request.town;
       await categories.remove(slug, request.params.id, (found) => use.unused(found));
-      catalogue.forget(slug);
+      await catalogue.forget(slug);
       return reply.code(204).send(null);
     },
   );
@@ -144,7 +144,7 @@ export function categoryRoutes(
     async (request) => {
       const { slug } = request.town;
       const results = await applyCategories(categories, slug, request.body);
-      catalogue.refresh(slug);
+      await catalogue.reload(slug);
       return { results };
     },
   );
@@ -152,7 +152,7 @@ export function categoryRoutes(
   undoRoute(app, "/internal/categories/undo", {
     store: categories,
     nameOf: ({ name }) => name,
-    refresh: catalogue.refresh,
+    reload: catalogue.reload,
     allow: (found) => use.unused(found),
   });
 }

@@ -89,7 +89,7 @@ export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
         return forAdmin(await decisions.approve(town.slug, params.id, authorOf(admin)));
       } finally {
         // Also a refused approval may have made a business and taken it back.
-        catalogue.forget(town.slug);
+        await catalogue.forget(town.slug);
       }
     },
   );
@@ -106,7 +106,7 @@ export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
     { config, schema: { params: idParams, body: submissionUndo, response } },
     async ({ town, params, body, admin }) => {
       const undone = await decisions.undo(town.slug, params.id, body.revision, authorOf(admin));
-      catalogue.forget(town.slug);
+      await catalogue.forget(town.slug);
       return forAdmin(undone);
     },
   );

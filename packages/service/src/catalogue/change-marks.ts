@@ -1,0 +1,52 @@
+/**
+ * Marks of changes in Redis: every write leaves a new one before it is answered, and each load of a town
+ * remembers the one that it began with. So any instance can tell an author whether it knows the last change.
+ */
+import { randomUUID } from "node:crypto";
+import type { Connections } from "../stores/connect.ts";
+import { withTimeLimit } from "../operations/time-limit.ts";
+
+/** Longer than news take to reach every instance. */
+const KEPT_SECONDS = 24 * 60 * 60;
+/** Nobody waits longer for Redis: without it, changes are visible as soon as their news come. */
+const PATIENCE_MS = 500;
+
+/** The last mark of a town, null where it has none; `"unknown"` while Redis is away. */
+export type Mark = { id: string | null } | "unknown";
+
+export const isSameMark = (one: Mark, other: Mark) =>
+  one !== "unknown" && other !== "unknown" && one.id === other.id;
+
+export interface ChangeMarks {
+  /** Behind a write, before its answer. */
+  leave: (town: string) => Promise<void>;
+  read: (town: string) => Promise<Mark>;
+}
+
+export function createChangeMarks({
+  redis,
+  prefix,
+  service,
+  log,
+}: Pick<Connections, "redis" | "prefix" | "service" | "log">): ChangeMarks {
+  // A number that counts would begin anew behind its end, and be taken for what an instance knows.
+  const key = (town: string) => `${prefix}changed:${town}:${service}`;
+  return {
+    async leave(town) {
+      try {
+        await withTimeLimit(PATIENCE_MS, () =>
+          redis.set(key(town), randomUUID(), "EX", KEPT_SECONDS),
+        );
+      } catch (error) {
+        log.warn({ err: error, town }, "other instances hear of a change by its message alone");
+      }
+    },
+    async read(town) {
+      try {
+        return { id: await withTimeLimit(PATIENCE_MS, () => redis.get(key(town))) };
+      } catch {
+        return "unknown";
+      }
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** Three instances on the same stores: whoever changes something sees it in the next answer of any of them. */
+import { callerOf } from "@mainstreet/testing/caller";
+import type { Caller } from "@mainstreet/testing/caller";
+import { admin, asCaller } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadCouponsConfig } from "./config.ts";
+import { startService } from "./start.ts";
+import { openCoupons } from "./testing/ground.ts";
+import type { Coupons } from "./testing/ground.ts";
+
+let ground: Coupons;
+let others: Awaited<ReturnType<typeof startService>>[];
+beforeAll(async () => {
+  ground = await openCoupons();
+  const start = () => startService(loadCouponsConfig(ground.env), () => ground.clock.now);
+  others = await Promise.all([start(), start()]);
+});
+afterAll(async () => {
+  await Promise.all(others.map(({ close }) => close()));
+  await ground.close();
+});
+
+const LIST = "/api/coupons";
+const WRITE = "/api/admin/coupons";
+
+/** A town with a business, and its admin at each of the instances, which hold the town in memory. */
+async function openTown() {
+  const town = await ground.town();
+  const businessId = await town.business({ name: "Baker", latitude: 40, longitude: -74 });
+  const author = await admin(ground.env, ground.redis, town.slug);
+  const [first, second, third] = [ground.coupons, ...others].map(({ app }) =>
+    callerOf(app, author),
+  );
+  if (!first || !second || !third) throw new Error("There are three instances");
+  const at = { first, second, third };
+  for (const instance of Object.values(at)) await instance.get(LIST);
+  return { town, businessId, at };
+}
+
+const body = async (at: Caller, path: string) => (await at.get(path)).body;
+const titles = async (at: Caller, path = LIST) =>
+  (await at.get(path)).json<{ title: string }[]>().map(({ title }) => title);
+
+describe("what an admin has changed at one instance is in the next answer of another", () => {
+  test.each([
+    LIST,
+    "/api/coupons/1",
+    "/api/coupons?featured=false&limit=1",
+    "/api/nearby-coupons?latitude=40&longitude=-74",
+    "/api/saved-coupons?ids=1",
+    "/api/search?q=deal",
+    WRITE,
+    `${WRITE}?q=deal`,
+    `${WRITE}/1`,
+    `${WRITE}/export.csv`,
+  ])("%s", async (path) => {
+    const { businessId, at } = await openTown();
+    const [one, two] = ["Deal one", "Deal two"];
+    await at.first.post(WRITE, { businessId, title: one });
+    for (const instance of [at.second, at.third]) expect(await body(instance, path)).toContain(one);
+    await at.second.put(`${WRITE}/1`, { title: two });
+    for (const instance of [at.first, at.third]) expect(await body(instance, path)).toContain(two);
+    await at.third.delete(`${WRITE}/1`);
+    for (const instance of [at.first, at.second])
+      expect(await body(instance, path)).not.toContain(two);
+  });
+
+  test("the pages of the site", async () => {
+    const { businessId, at } = await openTown();
+    await at.first.post(WRITE, { businessId, title: "Deal" });
+    expect(await body(at.second, "/api/sitemap")).toContain('"id":1');
+  });
+
+  test("many at once", async () => {
+    const { town, businessId, at } = await openTown();
+    for (const title of ["A", "B", "C"]) await town.coupon({ businessId, title });
+    expect(await titles(at.third)).toEqual(["A", "B", "C"]);
+    await at.first.post(`${WRITE}/bulk-feature`, { ids: [2, 3], featured: true });
+    expect(await titles(at.second, `${LIST}?featured=true`)).toEqual(["B", "C"]);
+    await at.second.post(`${WRITE}/bulk-delete`, { ids: [1, 2] });
+    for (const instance of [at.first, at.third]) expect(await titles(instance)).toEqual(["C"]);
+    expect((await at.third.get(`${WRITE}/worklist`)).json()).toMatchObject({ expired: 0 });
+  });
+
+  test("an import, and its undoing", async () => {
+    const { town, businessId, at } = await openTown();
+    const importing = asCaller(ground.env, "import");
+    await town.bring([{ businessId, title: "Brought" }], { batch: "import:1" });
+    for (const instance of [at.first, at.second, at.third])
+      expect(await titles(instance)).toEqual(["Brought"]);
+    const undo = { import: "import", ids: [1], merged: [] };
+    const undone = await at.second.post("/internal/coupons/undo", undo, importing);
+    expect(undone.json()).toMatchObject({ results: [{ id: 1, outcome: "removed" }] });
+    for (const instance of [at.first, at.second, at.third])
+      expect(await titles(instance)).toEqual([]);
+  });
+
+  test("what comes back from an export", async () => {
+    const { businessId, at } = await openTown();
+    const tools = asCaller(ground.env, "tools");
+    await at.first.post(WRITE, { businessId, title: "Kept" });
+    const path = "/internal/records/coupons";
+    const [record] = (await at.first.get(path, tools)).json<Record<string, unknown>[]>();
+    const back = { records: [{ ...record, id: 7, title: "Back" }] };
+    expect((await at.second.post(path, back, tools)).statusCode).toBe(201);
+    for (const instance of [at.first, at.third, at.second])
+      expect(await titles(instance)).toEqual(["Kept", "Back"]);
+  });
+});

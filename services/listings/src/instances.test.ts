@@ -1,0 +1,100 @@
+/** Two instances on the same stores: whoever changes something sees it in the next answer of the other. */
+import { callerOf } from "@mainstreet/testing/caller";
+import type { Caller } from "@mainstreet/testing/caller";
+import { admin, asCaller } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadListingsConfig } from "./config.ts";
+import { startService } from "./start.ts";
+import { openListings } from "./testing/ground.ts";
+import type { Listings } from "./testing/ground.ts";
+import { submissionForm } from "./testing/submission-form.ts";
+
+let ground: Listings;
+let other: Awaited<ReturnType<typeof startService>>;
+beforeAll(async () => {
+  ground = await openListings();
+  other = await startService(loadListingsConfig(ground.env), () => ground.clock.now);
+});
+afterAll(async () => {
+  await other.close();
+  await ground.close();
+});
+
+/** A town with a category and its admin at both instances, which hold the town in memory. */
+async function openTown() {
+  const town = await ground.town();
+  const categoryId = await town.category();
+  const author = await admin(ground.env, ground.redis, town.slug);
+  const [here, there] = [callerOf(ground.app, author), callerOf(other.app, author)];
+  for (const instance of [here, there]) await instance.get("/api/businesses");
+  return { town, categoryId, here, there };
+}
+
+const body = async (at: Caller, path: string) => (await at.get(path)).body;
+const names = async (at: Caller, path = "/api/businesses") =>
+  (await at.get(path)).json<{ name: string }[]>().map(({ name }) => name);
+
+describe("what an admin has changed at one instance is in the next answer of the other", () => {
+  test.each([
+    "/api/businesses",
+    "/api/businesses?hasCoupons=false",
+    "/api/nearby-businesses?latitude=40&longitude=-74",
+    "/api/admin/businesses",
+    "/api/admin/businesses/1",
+    "/api/admin/businesses/export.csv",
+  ])("of a business, at %s", async (path) => {
+    const { categoryId, here, there } = await openTown();
+    await here.post("/api/admin/businesses", { name: "Baker", categoryId });
+    expect(await body(there, path)).toContain("Baker");
+    await there.put("/api/admin/businesses/1", { name: "Bakery" });
+    expect(await body(here, path)).toContain("Bakery");
+    await here.delete("/api/admin/businesses/1");
+    expect(await body(there, path)).not.toContain("Bakery");
+  });
+
+  test.each(["/api/categories", "/api/admin/categories"])("of a category, at %s", async (path) => {
+    const { here, there } = await openTown();
+    await here.post("/api/admin/categories", { name: "Pets" });
+    expect(await names(there, path)).toEqual(["Food", "Pets"]);
+    await there.put("/api/admin/categories/2", { name: "Animals" });
+    expect((await names(here, path)).toSorted()).toEqual(["Animals", "Food"]);
+    await here.delete("/api/admin/categories/2");
+    expect(await names(there, path)).toEqual(["Food"]);
+  });
+
+  test("of many businesses at once", async () => {
+    const { town, categoryId, here, there } = await openTown();
+    for (const name of ["A", "B", "C"]) await town.business({ name, categoryId });
+    await here.post("/api/admin/businesses/bulk-feature", { ids: [2, 3], featured: true });
+    expect(await names(there, "/api/businesses?featured=true")).toEqual(["B", "C"]);
+    await there.post("/api/admin/businesses/bulk-delete", { ids: [1, 2] });
+    expect(await names(here)).toEqual(["C"]);
+  });
+
+  test("of a submission: approved, it is a business; undone, it is none", async () => {
+    const { town, here, there } = await openTown();
+    await town.visit.post("/api/listing-submissions", submissionForm);
+    const path = "/api/admin/submissions/1";
+    const approved = await here.post(`${path}/approve`);
+    expect(await names(there)).toEqual(["Quince Bakery"]);
+    expect((await there.get(path)).json()).toMatchObject({ status: "approved" });
+    const { revision } = approved.json<{ revision: number }>();
+    expect((await there.post(`${path}/undo`, { revision })).statusCode).toBe(200);
+    expect(await names(here)).toEqual([]);
+    expect((await here.get(path)).json()).toMatchObject({ status: "pending" });
+  });
+
+  test("of an import, and of its undoing", async () => {
+    const { town, here, there } = await openTown();
+    const importing = asCaller(ground.env, "import");
+    await town.bring("categories", [{ name: "Pets" }], { batch: "one:1" });
+    await town.bring("businesses", [{ name: "Vet", categoryId: 2 }], { batch: "one:2" });
+    for (const instance of [here, there]) {
+      expect(await names(instance)).toEqual(["Vet"]);
+      expect(await names(instance, "/api/categories")).toEqual(["Food", "Pets"]);
+    }
+    const undo = { import: "one", ids: [1], merged: [] };
+    expect((await there.post("/internal/businesses/undo", undo, importing)).statusCode).toBe(200);
+    for (const instance of [here, there]) expect(await names(instance)).toEqual([]);
+  });
+});
