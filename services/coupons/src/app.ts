@@ -1,10 +1,11 @@
 /** Coupons over HTTP. */
 import { createAnnouncer } from "@mainstreet/messages/announce";
 import { buildService } from "@mainstreet/service/http/build";
-import type { AppDeps } from "@mainstreet/service/http/build";
 import { createCatalogue } from "@mainstreet/service/catalogue/catalogue";
 import { createChangeMarks } from "@mainstreet/service/catalogue/change-marks";
 import { showOwnChanges } from "@mainstreet/service/catalogue/own-changes";
+import { createArrival } from "@mainstreet/service/messages/arrival";
+import type { PartDeps } from "@mainstreet/service/operations/parts";
 import { databaseCheck } from "@mainstreet/service/stores/connect";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
@@ -27,7 +28,7 @@ import { couponSitemapRoutes } from "./coupon/coupon.sitemap.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import { createSubmissions } from "./submission/submissions.ts";
 
-export async function buildApp(deps: AppDeps<CouponsConfig>) {
+export async function buildApp(deps: PartDeps<CouponsConfig>) {
   const { config, prefix, mongo, redis, log, now, nudge } = deps;
   const app = await buildService({
     ...deps,
@@ -67,7 +68,8 @@ export async function buildApp(deps: AppDeps<CouponsConfig>) {
   searchRoutes(app, { catalogue, now });
   manyCouponsRoutes(app, { coupons, catalogue, now });
   exportCouponsRoute(app, { coupons, businesses, catalogue, now });
-  adminCouponRoutes(app, { coupons, businesses, catalogue, records, now });
+  const arrives = createArrival(deps);
+  adminCouponRoutes(app, { coupons, businesses, arrives, catalogue, records, now });
   const submissions = createSubmissions({ mongo, coupons, businesses });
   return { app, catalogue, coupons, businesses, submissions, removals, records };
 }

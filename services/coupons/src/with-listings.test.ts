@@ -89,6 +89,21 @@ describe("a change in listings", () => {
   });
 });
 
+test("a business made a moment ago gets its coupon at once, and may take one over", async () => {
+  const town = await ground.town();
+  const categoryId = 1;
+  for (let number = 1; number <= 5; number += 1) {
+    const business = { name: `Shop ${number}`, categoryId };
+    const made = await town.businesses.post("/api/admin/businesses", business);
+    const { id: businessId } = made.json<{ id: number }>();
+    const answer =
+      number % 2 === 1
+        ? await town.manage.post("/api/admin/coupons", { businessId, title: "Deal" })
+        : await town.manage.put("/api/admin/coupons/1", { businessId });
+    expect(answer.json()).toMatchObject({ businessId, business });
+  }
+});
+
 test("no coupon outlives its business, also one saved at the same moment", async () => {
   const town = await ground.town();
   for (let id = 1; id <= 5; id += 1) await town.business({ name: `Shop ${id}` });

@@ -1,10 +1,11 @@
 /** Events over HTTP. */
 import { createAnnouncer } from "@mainstreet/messages/announce";
 import { buildService } from "@mainstreet/service/http/build";
-import type { AppDeps } from "@mainstreet/service/http/build";
 import { createCatalogue } from "@mainstreet/service/catalogue/catalogue";
 import { createChangeMarks } from "@mainstreet/service/catalogue/change-marks";
 import { showOwnChanges } from "@mainstreet/service/catalogue/own-changes";
+import { createArrival } from "@mainstreet/service/messages/arrival";
+import type { PartDeps } from "@mainstreet/service/operations/parts";
 import { databaseCheck } from "@mainstreet/service/stores/connect";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
@@ -27,7 +28,7 @@ import { townEventKind } from "./event/event.model.ts";
 import { publicTownEventRoutes } from "./event/event.public.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
-export async function buildApp(deps: AppDeps<EventsConfig>) {
+export async function buildApp(deps: PartDeps<EventsConfig>) {
   const { config, prefix, mongo, redis, log, now, nudge } = deps;
   const app = await buildService({
     ...deps,
@@ -64,7 +65,8 @@ export async function buildApp(deps: AppDeps<EventsConfig>) {
   publicTownEventRoutes(app, { catalogue, now });
   calendarRoutes(app, { catalogue, now });
   searchRoutes(app, { catalogue, now });
-  const parts = { events, businesses, catalogue, records, now };
+  const arrives = createArrival(deps);
+  const parts = { events, businesses, arrives, catalogue, records, now };
   manyTownEventsRoutes(app, parts);
   eventsImpactRoute(app, parts);
   exportTownEventsRoute(app, parts);

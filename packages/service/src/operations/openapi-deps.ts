@@ -1,8 +1,8 @@
 /** Connections that are never opened: enough to build an app and read its routes. */
 import { Redis } from "ioredis";
-import type { AppDeps } from "../http/build.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
+import type { PartDeps } from "./parts.ts";
 import { createMongo } from "../stores/mongo.ts";
 
 /** Nobody calls an app that is offline. */
@@ -36,7 +36,7 @@ const env = {
 export function createOpenapiDeps<Config>(
   service: string,
   load: (env: NodeJS.ProcessEnv) => Config,
-): AppDeps<Config> {
+): PartDeps<Config> {
   const mongo = createMongo({ MONGODB_URL: env.MONGODB_URL, MONGODB_PREFIX: "offline_" }, service);
   mongo.asPromise().catch(() => undefined);
   return {
@@ -48,6 +48,7 @@ export function createOpenapiDeps<Config>(
     log: createLog(service, "silent"),
     metrics: createMetrics(),
     nudge: () => undefined,
+    waiting: async () => 0,
     now: () => new Date(),
   };
 }

@@ -12,6 +12,7 @@ import { couponRowKeys } from "@mainstreet/contracts/match-keys";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { invalidField } from "@mainstreet/service/http/errors";
+import type { Arrives } from "@mainstreet/service/messages/arrival";
 import { applyBulk } from "@mainstreet/service/records/bulk";
 import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
 import { authorOf, historyRoute } from "@mainstreet/service/records/history";
@@ -31,13 +32,14 @@ import { removeCouponsOf } from "./coupons-of.ts";
 interface AdminCouponRoutesDeps {
   coupons: RecordStore<CouponState>;
   businesses: Businesses;
+  arrives: Arrives;
   catalogue: Catalogue<CouponCatalogue>;
   records: RecordQuota;
   now: () => Date;
 }
 
 export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
-  const { coupons, businesses, catalogue, records, now } = deps;
+  const { coupons, businesses, arrives, catalogue, records, now } = deps;
   const config = { access: "admin" } as const;
   const noBusiness = () => invalidField("businessId", "Please select a business");
 
@@ -59,10 +61,13 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
     );
   }
 
+  /** One that was made a moment ago is not known here before its news has come. */
   async function requireBusiness(town: string, businessId: number | undefined) {
     if (businessId === undefined) return;
-    const known = await businesses.shown(town, [businessId]);
-    if (!known.has(businessId)) throw noBusiness();
+    const isKnown = async () => (await businesses.shown(town, [businessId])).has(businessId);
+    if (await isKnown()) return;
+    const gone = await businesses.gone(town, [businessId]);
+    if (gone.size > 0 || !(await arrives(isKnown))) throw noBusiness();
   }
 
   /**

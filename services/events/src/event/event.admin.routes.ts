@@ -22,7 +22,7 @@ import { withBusiness } from "./event.shown.ts";
 import { removeOrphans } from "./events-of.ts";
 
 export function adminTownEventRoutes(app: Service, deps: TownEventDeps) {
-  const { events, businesses, catalogue, records, now } = deps;
+  const { events, businesses, arrives, catalogue, records, now } = deps;
   const config = { access: "admin" } as const;
   const noBusiness = () => invalidField("businessId", "Please select a business");
 
@@ -38,10 +38,13 @@ export function adminTownEventRoutes(app: Service, deps: TownEventDeps) {
     );
   }
 
+  /** One that was made a moment ago is not known here before its news has come. */
   async function requireBusiness(town: string, businessId: number | undefined) {
     if (businessId === undefined) return;
-    const known = await businesses.of(town, [businessId]);
-    if (!known.has(businessId)) throw noBusiness();
+    const isKnown = async () => (await businesses.of(town, [businessId])).has(businessId);
+    if (await isKnown()) return;
+    const gone = await businesses.gone(town, [businessId]);
+    if (gone.size > 0 || !(await arrives(isKnown))) throw noBusiness();
   }
 
   /** What was written, as the admin sees it, unless its business went away meanwhile. */

@@ -46,6 +46,15 @@ describe("an event", () => {
     });
   });
 
+  test("of a business that was made a moment ago waits for its news", async () => {
+    const { manage, business } = await ground.town();
+    const asked = manage.post(PATH, fair);
+    // Longer ways through the same door: it has been looked for by then.
+    for (const path of [PATH, `${PATH}/export.csv`]) await manage.get(path);
+    await business(fair.businessId, "Alder Bakery");
+    expect((await asked).json()).toMatchObject({ business: { id: 7, name: "Alder Bakery" } });
+  });
+
   test("changes only where something is given", async () => {
     const { manage, visit } = await town();
     await manage.post(PATH, { ...fair, description: "With cake" });

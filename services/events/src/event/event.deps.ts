@@ -1,6 +1,7 @@
 /** What the routes that change events are given. */
 import type { TownEventState } from "@mainstreet/contracts/town-event";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import type { Arrives } from "@mainstreet/service/messages/arrival";
 import type { RecordQuota } from "@mainstreet/service/records/quota";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { BusinessNames } from "../business/business-names.ts";
@@ -9,6 +10,7 @@ import type { EventCatalogue } from "../catalogue/catalogue.ts";
 export interface TownEventDeps {
   events: RecordStore<TownEventState>;
   businesses: BusinessNames;
+  arrives: Arrives;
   catalogue: Catalogue<EventCatalogue>;
   records: RecordQuota;
   now: () => Date;
