@@ -93,9 +93,11 @@ export function createRunStore(model: ImportModel, now: () => Date) {
         .select("cancelAsked")
         .lean<Pick<StoredImport, "cancelAsked">>(),
 
-    /** Ends a run in order. */
+    /** Ends a run in order: it counts no more. Behind a checkpoint it does not anyway. */
     async leave(town: string, id: string, by: string) {
-      await model.updateOne(held(town, id, by), { $unset: { run: "" }, $inc: { tries: -1 } });
+      const mine = held(town, id, by);
+      await model.updateOne({ ...mine, tries: { $gt: 0 } }, { $inc: { tries: -1 } });
+      await model.updateOne(mine, { $unset: { run: "" } });
     },
 
     /** Keeps what the check found; false when the import is no longer ours. */
