@@ -10,7 +10,7 @@ import type { Inspection } from "./inspection.ts";
 
 const SHOWN = 20;
 /** Fields of the last time that its rows were looked at. */
-const FORGET = { startedAt: "", cancelAsked: "", run: "" } as const;
+const FORGET = { startedAt: "", resumedAt: "", cancelAsked: "", run: "" } as const;
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 

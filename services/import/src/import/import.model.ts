@@ -58,6 +58,8 @@ export interface StoredImport {
   message: string;
   startedBy: string;
   createdAt: Date;
+  /** It takes its turn, and counts for the day, as if it had come then. */
+  resumedAt?: Date;
   startedAt?: Date;
   finishedAt: Date | null;
   /** Token of its newest run, which alone may write; absent while none is under way. */
@@ -98,6 +100,7 @@ const importSchema = new mongoose.Schema(
     message: { type: String, default: "" },
     startedBy: text,
     createdAt: { type: Date, required: true },
+    resumedAt: Date,
     startedAt: Date,
     finishedAt: { type: Date, default: null },
     run: String,

@@ -92,7 +92,7 @@ export function createImportStore(model: ImportModel, now: () => Date) {
         .findOneAndUpdate(
           { ...one(town, id), status: "failed", canResume: true, object: { $gt: "" } },
           {
-            $set: { status: "waiting", message: "", createdAt: now(), finishedAt: null, tries: 0 },
+            $set: { status: "waiting", message: "", resumedAt: now(), finishedAt: null, tries: 0 },
             $unset: { canResume: "", cancelAsked: "" },
           },
           { returnDocument: "after" },

@@ -54,13 +54,22 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       new Set(await model.distinct("object", { town, object: { $in: keys } })),
 
     /**
-     * Whether something else of the town comes first: for an import those that were uploaded before it
-     * and an undoing that runs, for an undoing every import.
+     * Whether something else of the town comes first: for an import those that were uploaded or continued
+     * before it and an undoing that runs, for an undoing every import.
      */
-    async mustWait(town: string, { _id, createdAt, status, run }: StoredImport): Promise<boolean> {
+    async mustWait(town: string, stored: StoredImport): Promise<boolean> {
+      const { _id, status, run } = stored;
       // It writes nothing; an undoing that has begun goes on.
       if (status === "checking" || (status === "undoing" && run !== undefined)) return false;
-      const earlier = [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }];
+      const came = stored.resumedAt ?? stored.createdAt;
+      const before = (at: "resumedAt" | "createdAt") => [
+        { [at]: { $lt: came } },
+        { [at]: came, _id: { $lt: _id } },
+      ];
+      const earlier = [
+        ...before("resumedAt"),
+        { resumedAt: { $exists: false }, $or: before("createdAt") },
+      ];
       const first =
         status === "undoing"
           ? [COMING_IN]

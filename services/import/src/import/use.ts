@@ -4,7 +4,7 @@ import type { ImportModel, StoredImport } from "./import.model.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Counted = Pick<StoredImport, "totals" | "rowsDone" | "createdAt" | "status">;
+type Counted = Pick<StoredImport, "totals" | "rowsDone" | "createdAt" | "resumedAt" | "status">;
 
 export type ReadImportUse = ReturnType<typeof createReadImportUse>;
 
@@ -12,15 +12,16 @@ export function createReadImportUse(model: ImportModel, now: () => Date) {
   /** Files, rows, and when the first of them came; the import `but` is left out. */
   return async (town: string, but?: Types.ObjectId) => {
     const since = new Date(now().getTime() - DAY_MS);
-    const wanted = { town, createdAt: { $gt: since }, ...(but && { _id: { $ne: but } }) };
+    const came = [{ createdAt: { $gt: since } }, { resumedAt: { $gt: since } }];
+    const wanted = { town, $or: came, ...(but && { _id: { $ne: but } }) };
     const found = await model
-      .find(wanted, { totals: 1, rowsDone: 1, createdAt: 1, status: 1 })
-      .sort({ createdAt: 1 })
+      .find(wanted, { totals: 1, rowsDone: 1, createdAt: 1, resumedAt: 1, status: 1 })
       .lean<Counted[]>();
+    const times = found.map(({ createdAt, resumedAt }) => (resumedAt ?? createdAt).getTime());
     return {
       files: found.length,
       rows: found.reduce((sum, each) => sum + rowsOf(each), 0),
-      since: found[0]?.createdAt ?? now(),
+      since: new Date(Math.min(now().getTime(), ...times)),
     };
   };
 }

@@ -1,6 +1,7 @@
 import { importRecord } from "@mainstreet/contracts/import";
+import type { ImportRecord } from "@mainstreet/contracts/import";
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startImportSystem } from "../testing/import-system.ts";
 import type { ImportSystem } from "../testing/import-system.ts";
 
@@ -41,6 +42,29 @@ test("a service that fails again and again ends the import, and an admin continu
   expect(record.counts.businesses).toMatchObject({ added: ROWS, changed: 0, merged: 0 });
   expect(await system.stored(town, "businesses")).toHaveLength(ROWS);
   expect((await system.act(town, id, "resume")).status).toBe(409);
+}, 180_000);
+
+test("one that is continued keeps when it was uploaded, and takes its turn behind what came since", async () => {
+  const town = newTown();
+  const id = await system.underWay(town, "business.csv", FILE);
+  const restore = await system.replaceListings((_request, reply) => reply.writeHead(500).end());
+  const failed = await system.ended(town, id);
+  await restore();
+
+  const later = system.imported(town, "later-business.csv", FILE);
+  const rowsOfLater = async () =>
+    (await system.records(town)).find((each) => each.id !== id)?.rowsDone;
+  await vi.waitFor(async () => expect(await rowsOfLater()).toBeGreaterThan(0), {
+    timeout: 20_000,
+    interval: 10,
+  });
+  expect((await system.act(town, id, "resume")).status).toBe(202);
+  const [between, record] = [await later, await system.ended(town, id)];
+  const end = (one: ImportRecord) => Date.parse(one.finishedAt ?? "");
+  expect(end(record)).toBeGreaterThan(end(between));
+  const { createdAt, startedAt } = failed;
+  expect(record).toMatchObject({ status: "finished", rowsDone: ROWS, createdAt, startedAt });
+  expect((await system.records(town)).map((each) => each.id)).toEqual([between.id, id]);
 }, 180_000);
 
 test("what went wrong with the file itself is not continued", async () => {
