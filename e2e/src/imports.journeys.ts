@@ -1,4 +1,5 @@
 /** Imports as a clerk sees them: looked at first, corrected, run, and found again. */
+import { importRecord } from "@mainstreet/contracts/import";
 import { importDraft } from "@mainstreet/contracts/import-draft";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -11,7 +12,8 @@ import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
-const DRAFTS = "/api/admin/imports/drafts";
+const IMPORTS = "/api/admin/imports";
+const DRAFTS = `${IMPORTS}/drafts`;
 const REFUSED = /status of 4\d\d/;
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -71,6 +73,44 @@ export function importJourneys(stage: StageOf) {
         await other.getByRole("tab", { name: businessTexts.tab }).click();
         await records(other).first().waitFor();
         expect(await records(other).getByText(mark).count()).toBe(0);
+      }));
+  });
+
+  describe("an import that a failure of ours has ended", () => {
+    it("is continued, at the second try when the first does not come through", () =>
+      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+        await openImports(page, stage());
+        await pickFile(page, "business.csv", `name,address\nContinued ${Date.now()},1 Main St`);
+        await button(page, words.button).click();
+        await said(page, words.successTitle);
+        const [done] = importRecord
+          .array()
+          .parse(JSON.parse(await ask(page, `${IMPORTS}?limit=1`)));
+
+        // Nothing of ours fails for a journey: until it is continued, the import is told as a failed one.
+        const address = `**${IMPORTS}/${done?.id}`;
+        const message = "Something went wrong on our side.";
+        const failed = { ...done, status: "failed", canResume: true, message };
+        await page.route(address, (route) => route.fulfill({ json: failed }));
+        await page.route(`${address}/resume`, (route) =>
+          route.fulfill({ status: 503, json: { code: "unavailable", message: "Not now" } }),
+        );
+        await page.reload();
+        await said(page, words.failedTitle);
+        await said(page, message);
+        await expectNoFindings(page, "an import to be continued", [390, 1280], ["main"]);
+        await button(page, words.resume).click();
+        await said(page, words.resumeFailed);
+
+        const waiting = { ...done, status: "waiting", message: "", finishedAt: null };
+        await page.unroute(address);
+        await page.unroute(`${address}/resume`);
+        await page.route(`${address}/resume`, (route) =>
+          route.fulfill({ status: 202, json: waiting }),
+        );
+        await button(page, words.resume).click();
+        await said(page, words.successTitle);
+        await button(page, words.resume).waitFor({ state: "detached" });
       }));
   });
 
