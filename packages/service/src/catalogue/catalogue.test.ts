@@ -234,6 +234,26 @@ describe("a town catalogue", () => {
     expect(loads).toEqual(["city", "city, large"]);
   });
 
+  test("of a large town takes nobody else's room while it is loaded", async () => {
+    const [begun, lists] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const catalogue = createCatalogue({
+      async load(town, { isLarge, take }) {
+        take(town === "city" ? 250_000 : 80_000);
+        if (!isLarge) return town;
+        begun.resolve();
+        await lists.promise;
+        return town;
+      },
+      bytes: 100_000,
+      log: createLog("test", "silent"),
+    });
+    const city = catalogue.get("city");
+    await begun.promise;
+    for (const town of ["a", "b"]) expect(await catalogue.get(town)).toBe(town);
+    lists.resolve();
+    expect(await city).toBe("city");
+  });
+
   test("of a town that was too large is whole again when it has become smaller", async () => {
     let whole = 130_000;
     const { loads, catalogue } = sizedStore((_, isLarge) => [isLarge ? 10_000 : whole, whole]);

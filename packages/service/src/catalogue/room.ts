@@ -50,7 +50,14 @@ export const isTooLarge = (error: unknown) =>
 
 /** Room beside `kept()`, of which there are at most `bytes`. */
 export function createRoom({ bytes, kept }: { bytes: number; kept: () => number }) {
-  let loading = 0;
+  const loading = { large: 0, others: 0 };
+
+  function isFull(isLarge: boolean) {
+    const taken = kept() + loading.others;
+    if (isLarge) return taken + loading.large > Math.max(bytes, LARGEST_BYTES) * ALL;
+    // Where large towns may take more than is meant to be kept, that is nobody else's room.
+    return taken + (bytes < LARGEST_BYTES ? 0 : loading.large) > bytes * ALL;
+  }
 
   return {
     /** Resolves with what `work` resolves with, and what that has taken. */
@@ -58,21 +65,22 @@ export function createRoom({ bytes, kept }: { bytes: number; kept: () => number 
       isLarge: boolean,
       work: (loading: Loading) => Promise<Value>,
     ): Promise<Loaded<Value>> {
+      const kind = isLarge ? "large" : "others";
       let taken = 0;
       let all = 0;
       function take(more: number, whole = more) {
         taken += more;
-        loading += more;
+        loading[kind] += more;
         all += whole;
         const most = isLarge ? Math.max(bytes, LARGEST_BYTES) : bytes;
         if (taken > most) throw tooLarge();
-        if (kept() + loading > most * ALL) throw busy();
+        if (isFull(isLarge)) throw busy();
       }
       try {
         take(TOWN_BYTES);
         return { value: await work({ isLarge, take }), bytes: taken, whole: all };
       } finally {
-        loading -= taken;
+        loading[kind] -= taken;
       }
     },
   };
