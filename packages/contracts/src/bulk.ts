@@ -14,8 +14,8 @@ export const BULK_BYTES = 16 * 1024 * 1024;
 
 /**
  * `batch` names the request (`<import id>:<n>`): sent again, it gives the same outcomes.
- * `merge` marks a row whose key was seen before in the same file: it only fills blanks. `id` is the number
- * that the file gives the record: it decides where several stored records match.
+ * `merge` marks a row whose key was seen before in the same file: it only fills blanks. `id` says which
+ * record the row means, whatever its keys; where that one is gone, the keys say it as for any other row.
  */
 const bulkRequest = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({

@@ -44,6 +44,12 @@ async function exported(town: string, entity: Entity, query = "") {
 const read = (csv: string) =>
   z.array(z.record(z.string(), z.string())).parse(parse(csv, { columns: true }));
 
+/** As a spreadsheet writes them. */
+const written = (rows: Record<string, string>[]) =>
+  [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
+    .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","))
+    .join("\r\n");
+
 const CATEGORIES = ["Food", "=Formula", "2026", "'Quoted", 'Arts,  "Crafts"', "'=guarded"];
 
 const BUSINESSES = [
@@ -118,6 +124,64 @@ test("an export imports back unchanged, whatever is in it", async () => {
   }
 }, 60_000);
 
+test("a row that was corrected in a spreadsheet changes its record, whatever it is called now", async () => {
+  const town = await hardTown();
+  for (const entity of importEntity.options) {
+    const before = await system.stored(town, entity);
+    const label = entity === "coupons" ? "title" : "name";
+    const [first = {}, ...rest] = read(await exported(town, entity));
+    const name = `Corrected ${entity}`;
+    const { counts } = await system.imported(
+      town,
+      `${entity}.csv`,
+      written([{ ...first, [label]: name }, ...rest]),
+    );
+    const unchanged = rest.length;
+    expect([entity, counts[entity]]).toEqual([
+      entity,
+      { added: 0, changed: 1, unchanged, merged: 0, rejected: 0 },
+    ]);
+    const after = await system.stored(town, entity);
+    expect(new Map(after.map((one) => [one["id"], one[label]]))).toEqual(
+      new Map(before.map((one) => [one["id"], one["id"] === 1 ? name : one[label]])),
+    );
+  }
+}, 60_000);
+
+test("a corrected row needs no more than its number and what is new, and takes nothing of another's", async () => {
+  const town = newTown();
+  const names = "externalId,name\nA,Alder\nB,Birch\n";
+  await system.imported(town, "businesses.csv", names);
+  const rows = [`id (${town}),externalId,name`, "2,,Birch & Sons", "1,B,Alder", "77,C,Cedar"];
+  const { id, counts } = await system.imported(town, "businesses.csv", rows.join("\n"));
+  expect(counts.businesses).toMatchObject({ added: 1, changed: 1, rejected: 1 });
+  const shown = (await system.stored(town, "businesses")).map((one) => [one["id"], one["name"]]);
+  expect(shown).toEqual([
+    [1, "Alder"],
+    [2, "Birch & Sons"],
+    [3, "Cedar"],
+  ]);
+  expect((await system.rejections(town, id))[0]?.errors).toEqual([
+    { path: "externalId", message: "Record #2 has this already" },
+  ]);
+  const other = await system.imported(town, "categories.csv", "id,name\n1,Trees\n");
+  expect(other.counts.categories).toMatchObject({ added: 1 });
+});
+
+test("in another town the numbers of an export mean nothing, names do", async () => {
+  const [town, other] = [newTown(), newTown()];
+  await system.imported(town, "businesses.csv", "name\nAlder\nBirch\n");
+  await system.imported(town, "coupons.csv", "businessId,title\n2,Of Birch\n");
+  await system.imported(other, "businesses.csv", "name\nOther\nElse\nBirch\n");
+  for (const entity of ["businesses", "coupons"] as const)
+    await system.imported(other, `${entity}.csv`, await exported(town, entity));
+  const shown = (await system.stored(other, "businesses")).map(({ name }) => name);
+  expect(shown).toEqual(["Other", "Else", "Birch", "Alder"]);
+  expect(await system.stored(other, "coupons")).toMatchObject([
+    { title: "Of Birch", businessId: 3 },
+  ]);
+});
+
 test("no cell of an export is taken for a formula", async () => {
   const town = await hardTown();
   for (const entity of importEntity.options)
@@ -152,7 +216,12 @@ test("an export holds what the list is filtered by, a coupon with its business's
   expect(await names("?featured=true")).toEqual(["Two  spaces"]);
   expect(read(await exported(town, "coupons", "?validity=soon"))).toEqual([]);
   expect(read(await exported(town, "coupons", "?q=lines"))).toMatchObject([
-    { id: "2", businessId: "7", businessName: "Twin", title: "Lines" },
+    {
+      [`id (${town})`]: "2",
+      [`businessId (${town})`]: "7",
+      businessName: "Twin",
+      title: "Lines",
+    },
   ]);
   for (const query of ["?limit=1", "?q[$ne]=1"])
     expect((await system.get(`${urlOf("businesses")}/export.csv${query}`, town)).status).toBe(400);

@@ -1,5 +1,6 @@
 /** CSV (RFC 4180) that a spreadsheet can open without running anything, and that reads back unchanged. */
 import { Readable, pipeline } from "node:stream";
+import { numberColumnName } from "@mainstreet/contracts/number-column";
 import { stringify } from "csv-stringify";
 import type { FastifyReply } from "fastify";
 
@@ -27,6 +28,18 @@ export function csvOf(lines: AsyncIterable<readonly Cell[]>): Readable {
   // Whichever of the two ends early ends the other, and the answer tells of it.
   return pipeline(Readable.from(lines), stringify(options), () => undefined);
 }
+
+/** Columns of an export that imports back: numbers of records are marked as those of the town. */
+export const columnsOf = <Row>(
+  town: string,
+  columns: Record<string, (row: Row) => Cell>,
+): Record<string, (row: Row) => Cell> =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, cell]) => [
+      name === "id" || name === "businessId" ? numberColumnName(name, town) : name,
+      cell,
+    ]),
+  );
 
 /** Sends a file line by line: a header, then a line for each record. */
 export function sendCsv<Row>(

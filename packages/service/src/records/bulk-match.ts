@@ -1,7 +1,7 @@
 /** Which stored records the rows of a bulk request name: two reads for all of them. */
 import { hash } from "node:crypto";
 import type { BulkResult } from "@mainstreet/contracts/bulk";
-import { findByKeys, keyOfOne, outcomeIn, withoutBlanks } from "./bulk-rows.ts";
+import { findByKeys, outcomeIn, recordKey, withoutBlanks } from "./bulk-rows.ts";
 import type { BulkRow, BulkRules, KeyedRow, WorkingByKey } from "./bulk-rows.ts";
 import type { RecordModel, StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
@@ -59,14 +59,9 @@ async function loadByKeys<State extends { id: number }>(
       insertKey,
       rows: [],
     };
-    for (const key of document.keys ?? []) {
-      const other = byKey.get(key);
-      if (other) {
-        // An admin made two of a kind: only their numbers tell them apart.
-        byKey.set(keyOfOne(key, other.state.id), other);
-        byKey.set(keyOfOne(key, document.id), working);
-      } else byKey.set(key, working);
-    }
+    byKey.set(recordKey(document.id), working);
+    // An admin may have made two of a kind: without a number the first is meant.
+    for (const key of document.keys ?? []) if (!byKey.has(key)) byKey.set(key, working);
   }
   return byKey;
 }
@@ -88,21 +83,29 @@ async function findUnchanged<Row>(
   rows: readonly KeyedRow<Row>[],
 ): Promise<{ unchanged: (BulkResult | undefined)[]; ids: number[] }> {
   const keys = [...new Set(rows.flatMap((row) => row.keys))];
+  const numbers = rows.flatMap(({ row }) => row.id ?? []);
+  const byKeys = { keys: { $in: keys } };
+  const named = numbers.length > 0 ? { $or: [byKeys, { id: { $in: numbers } }] } : byKeys;
   const marks = await model
-    .find({ town, keys: { $in: keys }, deleted: { $ne: true } })
+    .find({ town, ...named, deleted: { $ne: true } })
     .select({ _id: 0, id: 1, keys: 1, revision: 1, lastRow: 1, batch: 1 })
     .lean<Mark[]>();
   const byKey = new Map<string, Mark | null>();
   for (const mark of marks)
     for (const key of mark.keys ?? []) byKey.set(key, byKey.has(key) ? null : mark);
 
-  const found = rows.map((row) => row.keys.flatMap((key) => byKey.get(key) ?? []));
-  const named = new Map<Mark, number>();
+  const byNumber = new Map(marks.map((mark) => [mark.id, mark]));
+  const itself = ({ id = 0 }: BulkRow<Row>) => byNumber.get(id);
+  const found = rows.map(({ row, keys: asked }) => {
+    const mark = itself(row);
+    return mark ? [mark] : asked.flatMap((key) => byKey.get(key) ?? []);
+  });
+  const rowsOf = new Map<Mark, number>();
   for (const each of found)
-    for (const mark of new Set(each)) named.set(mark, (named.get(mark) ?? 0) + 1);
+    for (const mark of new Set(each)) rowsOf.set(mark, (rowsOf.get(mark) ?? 0) + 1);
   const unchanged = rows.map(({ row, keys: asked, hash: now }, at): BulkResult | undefined => {
-    const mark = byKey.get(asked.find((key) => byKey.has(key)) ?? "");
-    const alone = mark && named.get(mark) === 1 && new Set(found[at]).size === 1;
+    const mark = itself(row) ?? byKey.get(asked.find((key) => byKey.has(key)) ?? "");
+    const alone = mark && rowsOf.get(mark) === 1 && new Set(found[at]).size === 1;
     if (!alone || row.merge || mark.lastRow?.hash !== now) return undefined;
     if (mark.lastRow.revision !== mark.revision || rules.faultsOf(row.values).length > 0)
       return undefined;

@@ -9,7 +9,7 @@ export interface BulkRow<Row> {
   row: number;
   /** The key was seen before in the same file: only blanks are filled. */
   merge: boolean;
-  /** The number that the file gives the record: it decides where several stored records match. */
+  /** The record that the row means; where it is not there, its keys say which. */
   id?: number | undefined;
   values: Row;
 }
@@ -25,6 +25,8 @@ export interface KeyedRow<Row> {
 export interface BulkRules<Row, State> {
   /** Keys to find the record by, the most telling first. */
   keysOf: (values: Row) => string[];
+  /** A key that no two records may have, and its field. */
+  unique?: (values: Row) => { path: string; key: string } | undefined;
   /** Told of the rows that match nothing stored, before any is applied. */
   prepare?: (unmatched: Row[]) => Promise<void>;
   /** Faults that only the database knows, such as a category that is not there. */
@@ -66,10 +68,11 @@ export function applyRows<State extends { id: number }, Row extends object>(
       const errors = rules.faultsOf(values);
       if (errors.length > 0) return () => ({ row, outcome: "rejected", errors });
 
-      const itself = findByKeys(
-        byKey,
-        keys.map((key) => keyOfOne(key, id)),
-      );
+      const itself = id === undefined ? undefined : byKey.get(recordKey(id));
+      const unique = itself && rules.unique?.(values);
+      const holder = unique && byKey.get(unique.key);
+      if (unique && holder && holder !== itself)
+        return () => ({ row, outcome: "rejected", errors: [taken(unique.path, holder.state.id)] });
       const found = itself ?? findByKeys(byKey, keys);
       const working = found ?? startRecord(kind, rules, values);
       const before = found ? keysNow(kind, found) : [];
@@ -86,8 +89,13 @@ export function applyRows<State extends { id: number }, Row extends object>(
   return { results, touched: [...touched] };
 }
 
-/** By which one of several records with the same key is found. */
-export const keyOfOne = (key: string, id: number | undefined) => `${key}#${id}`;
+/** By which the record with the number is found. */
+export const recordKey = (id: number) => `record:${id}`;
+
+const taken = (path: string, id: number): FieldError => ({
+  path,
+  message: `Record #${id} has this already`,
+});
 
 /** The record that the first of the keys with any record names. */
 export const findByKeys = <State>(byKey: WorkingByKey<State>, keys: string[]) =>

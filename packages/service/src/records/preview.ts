@@ -4,7 +4,7 @@ import { BULK_BYTES } from "@mainstreet/contracts/bulk";
 import { WOULD_BE, bulkPreviewResponse } from "@mainstreet/contracts/bulk-preview";
 import type { BulkPreview, FieldChange } from "@mainstreet/contracts/bulk-preview";
 import type { z } from "zod";
-import { applyRows } from "./bulk-rows.ts";
+import { applyRows, recordKey } from "./bulk-rows.ts";
 import type { BulkRow, BulkRules, Working } from "./bulk-rows.ts";
 import { withKeys, readMatches } from "./bulk-match.ts";
 import type { RecordKind } from "./model.ts";
@@ -30,7 +30,10 @@ export async function previewBulk<State extends { id: number }, Row extends obje
   const { unchanged, known } = await readMatches(store, rules, town, PREVIEW, all);
   const faces = new Map<Working<State>, Face>();
   const previewOf = (one: (typeof all)[number], at: number): BulkPreview => {
-    const { row, keys: asks } = one;
+    const { row } = one;
+    const isNamed = row.id !== undefined && known.has(recordKey(row.id));
+    // What earlier rows do to its keys is nothing to a row that says which record it means.
+    const asks = isNamed ? [] : one.keys;
     const same = unchanged[at];
     if (same && same.outcome !== "rejected")
       return { ...same, asks, keys: asks, left: [], changes: [] };

@@ -3,7 +3,7 @@ import { couponExportQuery } from "@mainstreet/contracts/coupon";
 import type { CouponState } from "@mainstreet/contracts/coupon";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
-import { sendCsv } from "@mainstreet/service/http/csv";
+import { columnsOf, sendCsv } from "@mainstreet/service/http/csv";
 import { recordPages } from "@mainstreet/service/records/batches";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
@@ -57,7 +57,12 @@ export function exportCouponsRoute(app: Service, deps: ExportCouponsDeps) {
       const day = today(town.timeZone, now());
       const named = await businessesNamed(catalogue, town.slug, query.q);
       const filter = couponFilter(query, named, day);
-      return sendCsv(reply, `coupons-${day}.csv`, rows(town.slug, filter), columns);
+      return sendCsv(
+        reply,
+        `coupons-${day}.csv`,
+        rows(town.slug, filter),
+        columnsOf(town.slug, columns),
+      );
     },
   );
 }

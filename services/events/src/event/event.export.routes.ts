@@ -2,7 +2,7 @@
 import { townEventExportQuery } from "@mainstreet/contracts/town-event";
 import type { TownEventState } from "@mainstreet/contracts/town-event";
 import type { Service } from "@mainstreet/service/http/build";
-import { sendCsv } from "@mainstreet/service/http/csv";
+import { columnsOf, sendCsv } from "@mainstreet/service/http/csv";
 import { recordPages } from "@mainstreet/service/records/batches";
 import { today } from "@mainstreet/service/towns/today";
 import type { TownEventDeps } from "./event.deps.ts";
@@ -52,7 +52,12 @@ export function exportTownEventsRoute(app: Service, deps: TownEventDeps) {
       const day = today(town.timeZone, now());
       const named = await businesses.named(town.slug, query.q);
       const filter = townEventFilter(query, named, day);
-      return sendCsv(reply, `events-${day}.csv`, rows(town.slug, filter), columns);
+      return sendCsv(
+        reply,
+        `events-${day}.csv`,
+        rows(town.slug, filter),
+        columnsOf(town.slug, columns),
+      );
     },
   );
 }

@@ -3,8 +3,9 @@
  * compared without case, spaces and punctuation, so `Phone Number` and `phone_number` are one.
  */
 import type { ImportEntity } from "@mainstreet/contracts/import";
-import { IMPORT_FIELDS } from "@mainstreet/contracts/import-mapping";
+import { IMPORT_FIELDS, isFieldOf } from "@mainstreet/contracts/import-mapping";
 import type { ImportField } from "@mainstreet/contracts/import-mapping";
+import { numberColumn } from "@mainstreet/contracts/number-column";
 
 /**
  * How a cell is read. `lines` keeps line breaks; a `day` or `clock` time may be
@@ -25,6 +26,8 @@ export type Kind =
 export interface Column {
   field: ImportField;
   kind: Kind;
+  /** The town whose own numbers these are: elsewhere they mean nothing. */
+  of?: string;
 }
 
 type Known = readonly [kind: Kind, ...aliases: string[]];
@@ -121,8 +124,12 @@ function namesOf(entity: ImportEntity): Map<string, Column> {
 }
 
 /** The field that a header or key means, or undefined when it is not one of ours. */
-export const columnOf = (entity: ImportEntity, name: string): Column | undefined =>
-  byName[entity].get(plainName(name));
+export function columnOf(entity: ImportEntity, name: string): Column | undefined {
+  const number = numberColumn(name);
+  if (!number) return byName[entity].get(plainName(name));
+  const { column, town } = number;
+  return isFieldOf(entity, column) ? { field: column, kind: "reference", of: town } : undefined;
+}
 
 /** How a field of the entity is read; undefined for a field of another. */
 export function columnFor(entity: ImportEntity, field: ImportField): Column | undefined {

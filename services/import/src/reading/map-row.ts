@@ -13,6 +13,8 @@ export interface MappedRow {
   fields: Record<string, unknown>;
   /** Id of the row within its file, if it has one. */
   fileId?: string;
+  /** The record that it is, by our own number. */
+  recordId?: number;
   /** Ids that the row names: in the file, or of records. */
   categoryId?: string;
   categoryName?: string;
@@ -21,8 +23,8 @@ export interface MappedRow {
   errors: FieldError[];
 }
 
-/** Maps rows of one file; names of columns are looked up once. */
-export function createRowMapper(mapping?: FileMapping) {
+/** Maps rows of one file of a town; names of columns are looked up once. */
+export function createRowMapper(town: string, mapping?: FileMapping) {
   const read = columnReader(mapping);
   const known = new Map<string, Column | null>();
   const lookUp = (entity: ImportEntity, name: string): Column | null => {
@@ -42,15 +44,19 @@ export function createRowMapper(mapping?: FileMapping) {
     const errors: FieldError[] = [];
     for (const [name, raw] of row.cells) {
       const column = lookUp(row.entity, name);
-      if (!column || column.field in fields) continue;
+      if (!column || column.field in fields || (column.of ?? town) !== town) continue;
       const cell = readCell(column.kind, raw);
       if (cell === null) continue;
       if ("fault" in cell) errors.push({ path: column.field, message: cell.fault });
-      else fields[column.field] = cell.value;
+      else fields[column.field] = column.of ? ourNumber(cell.value) : cell.value;
     }
     return { ...shape(row.entity, fields), errors };
   };
 }
+
+/** As `#57` says it: not the id that a row of this file has. */
+const ourNumber = (value: unknown) =>
+  typeof value === "string" && /^\d+$/.test(value) ? `#${value}` : value;
 
 /** Sets ids apart from the fields that the entity's schema knows. */
 function shape(entity: ImportEntity, read: Record<string, unknown>): Omit<MappedRow, "errors"> {
@@ -61,7 +67,7 @@ function shape(entity: ImportEntity, read: Record<string, unknown>): Omit<Mapped
   const numbered = named !== undefined && /^#?\d+$/.test(named);
   return {
     fields: entity === "businesses" ? placed(rest) : rest,
-    ...(typeof id === "string" && { fileId: id }),
+    ...(typeof id === "string" && (RECORD.test(id) ? { recordId: +id.slice(1) } : { fileId: id })),
     ...(typeof businessId === "string" && { businessId }),
     ...(typeof businessName === "string" && { businessName }),
     // Both, as in our own exports: the name means more across towns.
@@ -72,6 +78,8 @@ function shape(entity: ImportEntity, read: Record<string, unknown>): Omit<Mapped
         : named !== undefined && { categoryId: named }),
   };
 }
+
+const RECORD = /^#[1-9]\d{0,14}$/;
 
 /** City, state and postal code join the address; coordinates that are not there are left out. */
 function placed(read: Record<string, unknown>): Record<string, unknown> {

@@ -16,7 +16,8 @@ export function columnReader(mapping: FileMapping | undefined): ColumnReader {
   );
   return (entity, name) => {
     const key = `${entity}|${name}`;
-    return chosen.has(key) ? chosen.get(key) : columnOf(entity, name);
+    const named = columnOf(entity, name);
+    return chosen.has(key) && chosen.get(key)?.field !== named?.field ? chosen.get(key) : named;
   };
 }
 

@@ -12,7 +12,7 @@ async function rows(fileName: string, content: string | Buffer, size?: number): 
 }
 
 const mapped = async (fileName: string, content: string | Buffer, size?: number) =>
-  (await rows(fileName, content, size)).map(createRowMapper());
+  (await rows(fileName, content, size)).map(createRowMapper("town"));
 
 test("comma, semicolon and tab, BOM, CRLF and any header names give the same rows", async () => {
   const expected = {

@@ -93,11 +93,7 @@ export async function keepBatch(
   claim.noted(saved);
 }
 
-/** An export of ours names its records by their numbers. */
-const numberOf = ({ fileId = "" }: MappedRow) => {
-  const id = /^[1-9]\d{0,14}$/.test(fileId) ? Number(fileId) : undefined;
-  return id === undefined ? {} : { id };
-};
+const numberOf = ({ recordId: id }: MappedRow) => (id === undefined ? {} : { id });
 
 async function placed(references: ReferenceStore, { taken }: Claim, batch: PreparedBatch) {
   const ids = new Set(batch.rows.flatMap(({ mapped }) => mapped.categoryId ?? []));

@@ -15,6 +15,8 @@ export function businessBulkRules(categories: {
   const fallback: { categoryId?: number } = {};
   return {
     keysOf: businessRowKeys,
+    unique: ({ externalId }) =>
+      externalId ? { path: "externalId", key: `external:${externalId}` } : undefined,
     async prepare(unmatched) {
       if (unmatched.some(({ categoryId }) => categoryId === undefined))
         fallback.categoryId = await categories.fallback();

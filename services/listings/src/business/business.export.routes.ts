@@ -3,7 +3,7 @@ import { businessExportQuery } from "@mainstreet/contracts/business";
 import type { BusinessState } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import type { Service } from "@mainstreet/service/http/build";
-import { sendCsv } from "@mainstreet/service/http/csv";
+import { columnsOf, sendCsv } from "@mainstreet/service/http/csv";
 import { recordPages } from "@mainstreet/service/records/batches";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
@@ -68,7 +68,12 @@ export function exportBusinessesRoute(app: Service, deps: ExportBusinessesDeps) 
     async ({ town, query }, reply) => {
       const filter = await wantedBusinesses(town, query, deps);
       const day = today(town.timeZone, now());
-      return sendCsv(reply, `businesses-${day}.csv`, rows(town.slug, filter), columns);
+      return sendCsv(
+        reply,
+        `businesses-${day}.csv`,
+        rows(town.slug, filter),
+        columnsOf(town.slug, columns),
+      );
     },
   );
 }

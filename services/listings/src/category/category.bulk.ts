@@ -8,6 +8,7 @@ import type { RecordStore } from "@mainstreet/service/records/store";
 
 const rules: BulkRules<CategoryWrite, Category> = {
   keysOf: ({ name }) => [categoryKey(name)],
+  unique: ({ name }) => ({ path: "name", key: categoryKey(name) }),
   faultsOf: () => [],
   create: (values) => values,
 };
@@ -40,10 +41,11 @@ async function asKnown(
   const known = new Map(
     (await categories.all(town)).map(({ state }) => [categoryKey(state.name), state.name]),
   );
-  return rows.map((row) => ({
-    ...row,
-    values: { name: known.get(categoryKey(row.values.name)) ?? row.values.name },
-  }));
+  const named = (name: string) => known.get(categoryKey(name)) ?? name;
+  // A row that says which category it means may rename it.
+  return rows.map((row) =>
+    row.id === undefined ? { ...row, values: { name: named(row.values.name) } } : row,
+  );
 }
 
 /** Gives a new town the categories of another; again it changes nothing. */

@@ -2,7 +2,7 @@
 import { categoryExportQuery } from "@mainstreet/contracts/category";
 import type { Category } from "@mainstreet/contracts/category";
 import type { Service } from "@mainstreet/service/http/build";
-import { sendCsv } from "@mainstreet/service/http/csv";
+import { columnsOf, sendCsv } from "@mainstreet/service/http/csv";
 import { recordPages } from "@mainstreet/service/records/batches";
 import { searchFilter } from "@mainstreet/service/records/search";
 import type { RecordStore } from "@mainstreet/service/records/store";
@@ -27,7 +27,12 @@ export function exportCategoriesRoute(
     },
     async ({ town, query }, reply) => {
       const day = today(town.timeZone, now());
-      return sendCsv(reply, `categories-${day}.csv`, rows(town.slug, query.q), columns);
+      return sendCsv(
+        reply,
+        `categories-${day}.csv`,
+        rows(town.slug, query.q),
+        columnsOf(town.slug, columns),
+      );
     },
   );
 }
