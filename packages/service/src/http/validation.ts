@@ -1,4 +1,6 @@
 /** The only file that knows the zod bridge of Fastify. */
+import "./sentences.ts";
+
 export {
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,

@@ -61,7 +61,7 @@ describe("a new password", () => {
       "newPassword",
       "This password is too common. Please choose another one",
     ],
-    [{ $ne: "" }, fresh, "currentPassword", "Invalid input: expected string, received object"],
+    [{ $ne: "" }, fresh, "currentPassword", "Please give a text"],
   ])(
     "%j → %j is refused at the field, and nobody is signed out",
     async (old, next, path, message) => {

@@ -111,15 +111,5 @@ const accepted = (values: Record<string, unknown>, keys: RowKeys): Checked => ({
 
 const rejected = (issues: readonly z.core.$ZodIssue[]): Checked => ({
   keys: NO_KEYS,
-  errors: issues.map((issue) => ({ path: issue.path.join("."), message: plainly(issue) })),
+  errors: issues.map((issue) => ({ path: issue.path.join("."), message: issue.message })),
 });
-
-/** Bounds of numbers have no words of their own in the contracts. */
-function plainly(issue: z.core.$ZodIssue): string {
-  if (!issue.message.startsWith("Too ")) return issue.message;
-  if (issue.code === "too_big" && issue.origin !== "string")
-    return `Please use a number up to ${issue.maximum}`;
-  if (issue.code === "too_small" && issue.origin !== "string")
-    return `Please use a number from ${issue.minimum} on`;
-  return issue.message;
-}
