@@ -12,6 +12,7 @@ import {
   queryLatitude,
   queryLongitude,
   queryMiles,
+  readRevision,
   requiredText,
   searchText,
   sortBy,
@@ -66,8 +67,10 @@ export const businessWrite = z.strictObject({
 });
 export type BusinessWrite = z.infer<typeof businessWrite>;
 
-/** A change: fields left out stay as they are; `revision` is the one the editor saw. */
-export const businessUpdate = z.strictObject({ ...businessFields, revision: z.int() }).partial();
+/** A change: fields left out stay as they are; `revision` is the one that was read. */
+export const businessUpdate = z
+  .strictObject({ ...businessFields, revision: readRevision })
+  .partial();
 export type BusinessUpdate = z.infer<typeof businessUpdate>;
 
 /** A row of an import: blank or absent fields keep what is stored. */

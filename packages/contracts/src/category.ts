@@ -1,6 +1,6 @@
 /** Categories of a town: what visitors filter by. */
 import { z } from "zod";
-import { id, paging, requiredText, searchText, sortBy } from "./fields.ts";
+import { id, paging, readRevision, requiredText, searchText, sortBy } from "./fields.ts";
 
 export const categoryName = requiredText(80, "Category name is required");
 
@@ -19,8 +19,8 @@ export const categoryWrite = z.strictObject({
 });
 export type CategoryWrite = z.infer<typeof categoryWrite>;
 
-/** `revision` is the one the editor saw: a save of an outdated record is refused. */
-export const categoryUpdate = categoryWrite.extend({ revision: z.int().optional() });
+/** `revision` is the one that was read: a save of an outdated record is refused. */
+export const categoryUpdate = categoryWrite.extend({ revision: readRevision.optional() });
 
 /** The admin list; by name 'uncategorized' stands last. */
 export const adminCategoryListQuery = z.strictObject({

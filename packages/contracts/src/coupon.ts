@@ -10,6 +10,7 @@ import {
   queryLatitude,
   queryLongitude,
   queryMiles,
+  readRevision,
   requiredText,
   searchText,
   sortBy,
@@ -44,8 +45,8 @@ export const couponWrite = z.strictObject({
 });
 export type CouponWrite = z.infer<typeof couponWrite>;
 
-/** A change: fields left out stay as they are; `revision` is the one the editor saw. */
-export const couponUpdate = z.strictObject({ ...couponFields, revision: z.int() }).partial();
+/** A change: fields left out stay as they are; `revision` is the one that was read. */
+export const couponUpdate = z.strictObject({ ...couponFields, revision: readRevision }).partial();
 export type CouponUpdate = z.infer<typeof couponUpdate>;
 
 /** A row of an import: blank or absent fields keep what is stored. */

@@ -4,6 +4,14 @@ import { z } from "zod";
 /** Number that identifies a record within its town and entity, counted from 1. */
 export const id = z.int().positive();
 
+/** Of a change: which state of the record its author has read. */
+export const readRevision = z
+  .int()
+  .describe(
+    "The revision that was read: the change is refused with 409 `outdated` when somebody has saved since. " +
+      "Without it the change is made whatever others have saved: the last one wins, field by field.",
+  );
+
 /** Slug of a town, e.g. `maplewood`; part of host names and of every stored document. */
 export const townSlug = z
   .string()

@@ -2,7 +2,17 @@
 import { z } from "zod";
 import { couponWrite } from "./coupon.ts";
 import { author } from "./history.ts";
-import { day, id, isWebLink, paging, picture, requiredText, searchText, text } from "./fields.ts";
+import {
+  day,
+  id,
+  isWebLink,
+  paging,
+  picture,
+  readRevision,
+  requiredText,
+  searchText,
+  text,
+} from "./fields.ts";
 
 export const LISTING_PLANS = ["featured", "premium"] as const;
 export const listingPlan = z.enum(LISTING_PLANS);
@@ -121,7 +131,7 @@ export const submissionRejection = z.strictObject({
 });
 
 /** With the revision that was seen, no later decision is taken back instead. */
-export const submissionUndo = z.strictObject({ revision: z.int().optional() });
+export const submissionUndo = z.strictObject({ revision: readRevision.optional() });
 
 /** How long a decision can be taken back, in ms. */
 export const UNDO_MS = 60_000;

@@ -7,6 +7,7 @@ import {
   paging,
   picture,
   queryId,
+  readRevision,
   requiredText,
   searchText,
   sortBy,
@@ -71,9 +72,9 @@ const formFields = {
 export const townEventCreate = townEventWrite.extend(formFields);
 export type TownEventCreate = z.infer<typeof townEventCreate>;
 
-/** A change: fields left out stay as they are; `revision` is the one the editor saw. */
+/** A change: fields left out stay as they are; `revision` is the one that was read. */
 export const townEventUpdate = z
-  .strictObject({ ...townEventFields, ...formFields, revision: z.int() })
+  .strictObject({ ...townEventFields, ...formFields, revision: readRevision })
   .partial();
 export type TownEventUpdate = z.infer<typeof townEventUpdate>;
 
