@@ -3,27 +3,49 @@ import { importEntity } from "@mainstreet/contracts/import";
 import type { ImportCounts, ImportRecord } from "@mainstreet/contracts/import";
 import { importText } from "../../shared/text/import.ts";
 
-/** Rows that are stored: everything but the rejected ones. */
-const storedRows = (counts: ImportCounts | undefined) =>
-  counts ? counts.added + counts.changed + counts.unchanged + counts.merged : 0;
+const sumOf = ({ counts }: ImportRecord, ...outcomes: (keyof ImportCounts)[]) =>
+  importEntity.options.reduce(
+    (sum, entity) =>
+      sum + outcomes.reduce((rows, outcome) => rows + (counts[entity]?.[outcome] ?? 0), 0),
+    0,
+  );
 
-/** Label and number: by entity for a JSON file, in all for a CSV. */
+const importedOf = (counts: ImportCounts | undefined) =>
+  counts ? counts.added + counts.changed : 0;
+
+/**
+ * Label and number: records that were added or changed, by entity for a JSON file and in all for a CSV;
+ * then rows that did neither, where there are any.
+ */
 export function headlineCounts(record: ImportRecord): { label: string; count: number }[] {
-  if (record.fileType === "json")
-    return importEntity.options
-      .filter((entity) => entity !== "events" || record.counts.events)
-      .map((entity) => ({ label: importText[entity], count: storedRows(record.counts[entity]) }));
-  const all = importEntity.options.map((entity) => storedRows(record.counts[entity]));
-  return [{ label: importText.items, count: all.reduce((sum, count) => sum + count, 0) }];
+  const imported =
+    record.fileType === "json"
+      ? importEntity.options
+          .filter((entity) => entity !== "events" || record.counts.events)
+          .map((entity) => ({
+            label: importText[entity],
+            count: importedOf(record.counts[entity]),
+          }))
+      : [{ label: importText.items, count: sumOf(record, "added", "changed") }];
+  const others = (["unchanged", "merged"] as const)
+    .map((outcome) => ({ label: importText[outcome], count: sumOf(record, outcome) }))
+    .filter(({ count }) => count > 0);
+  return [...imported, ...others];
+}
+
+/** How an import that is over is told: its colour and its title. */
+export function outcomeOf(record: ImportRecord) {
+  const { status } = record;
+  if (status === "failed") return ["error", importText.failedTitle] as const;
+  if (status === "cancelled") return ["warning", importText.cancelledTitle] as const;
+  if (status === "undone") return ["info", importText.undoneTitle] as const;
+  const stored = sumOf(record, "added", "changed", "unchanged", "merged");
+  if (stored === 0) return ["warning", importText.nothingTitle] as const;
+  return ["success", importText.successTitle] as const;
 }
 
 /** Rows that were not taken. */
-export function rejectedCount(record: ImportRecord): number {
-  return importEntity.options.reduce(
-    (sum, entity) => sum + (record.counts[entity]?.rejected ?? 0),
-    0,
-  );
-}
+export const rejectedCount = (record: ImportRecord): number => sumOf(record, "rejected");
 
 /** Rows a second since its turn came, and seconds to its end; null until there is something to tell by. */
 export function paceOf(record: ImportRecord, now: number): { rate: number; left: number } | null {

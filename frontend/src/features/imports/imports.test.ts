@@ -2,7 +2,7 @@ import type { ImportRecord } from "@mainstreet/contracts/import";
 import { describe, expect, it } from "vitest";
 import { importExample, importText } from "../../shared/text/import.ts";
 import { importForm } from "./components/import-form.tsx";
-import { headlineCounts, paceOf, rejectedCount } from "./import-summary.ts";
+import { headlineCounts, outcomeOf, paceOf, rejectedCount } from "./import-summary.ts";
 
 const file = (name: string) => [new File(["x"], name)];
 const faults = (value: unknown) => {
@@ -51,12 +51,26 @@ describe("an import's outcome", () => {
     undo: null,
   };
 
-  it("is one number for a CSV and three for a JSON file", () => {
-    expect(headlineCounts(record)).toEqual([{ label: importText.items, count: 22 }]);
+  it("is what was added or changed, in all for a CSV and by kind for a JSON file", () => {
+    const others = [
+      { label: "Unchanged", count: 4 },
+      { label: "Merged", count: 6 },
+    ];
+    expect(headlineCounts(record)).toEqual([{ label: importText.items, count: 12 }, ...others]);
     expect(headlineCounts({ ...record, fileType: "json" })).toEqual([
-      { label: "Categories", count: 11 },
-      { label: "Businesses", count: 11 },
+      { label: "Categories", count: 6 },
+      { label: "Businesses", count: 6 },
       { label: "Coupons", count: 0 },
+      ...others,
+    ]);
+  });
+
+  it("is no success when every row was rejected", () => {
+    const none = { added: 0, changed: 0, unchanged: 0, merged: 0, rejected: 4 };
+    expect(outcomeOf(record)).toEqual(["success", "Import Successful"]);
+    expect(outcomeOf({ ...record, counts: { businesses: none } })).toEqual([
+      "warning",
+      "Nothing Imported",
     ]);
   });
 

@@ -1,5 +1,9 @@
 /** Words of the Import tab. */
+import type { ImportUndoQuestion } from "@mainstreet/contracts/import";
 import { count } from "../format/number.ts";
+
+const counted = (records: number, one: string, more: string) =>
+  `${count(records)} ${records === 1 ? one : more}`;
 
 export const importText = {
   title: "Import Business Listings",
@@ -20,6 +24,7 @@ export const importText = {
   wrongExtension: (type: string) =>
     `File extension doesn't match selected type. Expected ${type} file.`,
   successTitle: "Import Successful",
+  nothingTitle: "Nothing Imported",
   failedTitle: "Import Failed",
   successToast: "Import successful",
   failedToast: "Import failed",
@@ -72,14 +77,32 @@ export const importText = {
   undo: "Undo import",
   undoQuestion: (name: string) => `Undo the import of ${name}?`,
   undoWhatGoes:
-    "Records that it created are removed, with the coupons and events that were added to them since. Records that it changed become what they were. What somebody has edited since stays, and you will see its name.",
+    "Records that it created are removed. Records that it changed become what they were. What somebody has edited since stays, and you will see its name.",
+  undoCounting: "Counting what else needs these records…",
+  undoNotCounted: "What else needs these records could not be counted.",
+  undoNeeded: ({ needed, coupons, events, confirmed, complete }: ImportUndoQuestion) => {
+    const by = [
+      coupons > 0 && counted(coupons, "coupon", "coupons"),
+      events > 0 && counted(events, "event", "events"),
+    ].filter((what) => what !== false);
+    const reasons = [
+      by.length > 0 &&
+        `${by.join(" and ")} from elsewhere ${coupons + events === 1 ? "belongs" : "belong"} to them`,
+      confirmed > 0 && `other imports hold ${counted(confirmed, "of them", "of them")}`,
+    ].filter((reason) => reason !== false);
+    const records = counted(needed, "record", "records");
+    return `${complete ? "" : "At least "}${records} that would be removed ${needed === 1 ? "is" : "are"} needed: ${reasons.join("; ")}.`;
+  },
+  undoChoice: "Records that are needed",
+  undoKeep: "Keep them",
+  undoRemove: "Remove them too, with their coupons and events",
   undoFailed: "Failed to undo the import",
   undoing: (done: string) => `Undoing, ${done} records done`,
   undoneTitle: "Import Undone",
   removed: "Removed",
   restored: "Restored",
   kept: "Kept",
-  keptTitle: "Kept, because they were edited since or are in use",
+  keptTitle: "Kept, because they were edited since or are needed",
   keptKind: "Kind",
   keptName: "Name",
   keptMore: (records: number) => `and ${count(records)} more`,

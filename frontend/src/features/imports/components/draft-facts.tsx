@@ -26,13 +26,15 @@ export function DraftFacts({ draft, mapping, disabled, onChange }: DraftFactsPro
   const csv = draft.fileType === "csv";
   const used = columns.filter(({ field }) => field !== null).length;
   const rows = draft.rowsExact ? count(draft.rows) : checkText.about(draft.rows);
+  // Nothing is known of a file whose beginning could not be read.
+  const isRead = draft.fault === "" && columns.length > 0;
   const facts = [
     { label: checkText.file, value: draft.fileName },
     { label: importText.fileType, value: importText[draft.fileType] },
-    { label: checkText.rows, value: rows },
+    ...(isRead ? [{ label: checkText.rows, value: rows }] : []),
     { label: checkText.size, value: fileSize(draft.size) },
     { label: checkText.written, value: writtenAs(draft) },
-    { label: checkText.columns, value: checkText.used(used, columns.length) },
+    ...(isRead ? [{ label: checkText.columns, value: checkText.used(used, columns.length) }] : []),
   ];
   return (
     <>

@@ -1,6 +1,6 @@
 /** One import from upload to outcome. */
 import { isOver } from "@mainstreet/contracts/import";
-import type { ImportRecord, ImportStatus } from "@mainstreet/contracts/import";
+import type { ImportRecord } from "@mainstreet/contracts/import";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
@@ -10,7 +10,7 @@ import { count } from "../../../shared/format/number.ts";
 import { checkText } from "../../../shared/text/import-check.ts";
 import { importText } from "../../../shared/text/import.ts";
 import { CountsTable, Figures } from "./figures.tsx";
-import { headlineCounts, rejectedCount } from "../import-summary.ts";
+import { headlineCounts, outcomeOf, rejectedCount } from "../import-summary.ts";
 import { RejectedRows } from "./rejected-rows.tsx";
 import { RunningImport } from "./running-import.tsx";
 import { useImportAction, useReopen } from "../api/use-imports.ts";
@@ -26,7 +26,7 @@ export function ImportCourse({ record, onReopened }: ImportCourseProps) {
   if (!isOver(record)) return <RunningImport record={record} />;
   if (record.status === "undone" && record.undo)
     return <UndoneImport undo={record.undo} fileName={record.fileName} />;
-  const [severity, title] = outcomeOf(record.status);
+  const [severity, title] = outcomeOf(record);
   const notes = [
     record.withoutCoordinates > 0 && importText.withoutCoordinates(record.withoutCoordinates),
     record.mappingRemembered && checkText.mappingRemembered,
@@ -88,10 +88,4 @@ function ResumeImport({ id }: { id: string }) {
       {importText.resume}
     </Button>
   );
-}
-
-function outcomeOf(status: ImportStatus) {
-  if (status === "failed") return ["error", importText.failedTitle] as const;
-  if (status === "cancelled") return ["warning", importText.cancelledTitle] as const;
-  return ["success", importText.successTitle] as const;
 }

@@ -14,6 +14,7 @@ import { ApiFailure } from "../../../shared/api/client.ts";
 import { useChanged } from "../../../admin/api/changes.ts";
 import { adminText } from "../../../shared/text/admin.ts";
 import { importText } from "../../../shared/text/import.ts";
+import { outcomeOf } from "../import-summary.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { DraftCard } from "./draft-card.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
@@ -35,7 +36,7 @@ export function ImportTab() {
   const record = currentId === undefined ? undefined : current.data;
   const goesOn = record !== undefined && !isOver(record);
   useImportProgress(goesOn ? currentId : undefined);
-  useEndToast(record?.id, record?.status);
+  useEndToast(record);
 
   const show = (id: string) => {
     setFailure(undefined);
@@ -45,7 +46,7 @@ export function ImportTab() {
     client.setQueryData(importKeys.one(answer.import.id), answer.import);
     void changed("imports");
     show(answer.import.id);
-    if (isOver(answer.import)) toast({ title: importText.successToast, ...said(answer.message) });
+    if (isOver(answer.import)) toast(endToast(answer.import));
   };
   const onFailure = async (error: unknown) => {
     const message = failureText(error);
@@ -117,27 +118,27 @@ function useShownImport(imports: ImportRecord[] | undefined) {
 }
 
 /** Tells the end of an import that was seen running. */
-function useEndToast(id: string | undefined, status: string | undefined) {
+function useEndToast(record: ImportRecord | undefined) {
   const toast = useToast();
   const seenRunning = useRef<string>(undefined);
   useEffect(() => {
-    if (id === undefined) return;
-    if (status === "waiting" || status === "running" || status === "undoing") {
-      seenRunning.current = id;
+    if (record === undefined) return;
+    if (!isOver(record)) {
+      seenRunning.current = record.id;
       return;
     }
-    if (seenRunning.current !== id) return;
+    if (seenRunning.current !== record.id) return;
     seenRunning.current = undefined;
-    if (status === "finished") toast({ title: importText.successToast });
-    else if (status === "cancelled") toast({ title: importText.cancelledTitle });
-    else if (status === "undone") toast({ title: importText.undoneTitle });
-    else toast({ title: importText.failedToast, destructive: true });
-  }, [id, status, toast]);
+    toast(endToast(record));
+  }, [record, toast]);
 }
 
-/** The server's message, unless it only says what the title says. */
-const said = (message: string) =>
-  message.toLowerCase() === importText.successToast.toLowerCase() ? {} : { description: message };
+function endToast(record: ImportRecord) {
+  const [severity, title] = outcomeOf(record);
+  if (severity === "success") return { title: importText.successToast };
+  if (record.status === "failed") return { title: importText.failedToast, destructive: true };
+  return { title, ...(severity === "warning" && { description: record.message }) };
+}
 
 function failureText(error: unknown): string {
   if (error instanceof ApiFailure) return error.sentence ?? importText.failed;
