@@ -31,7 +31,7 @@ export const importRoutes: readonly Route[] = [
   at("admin/imports/:id/start", CREATE),
   at("admin/imports/:id/cancel", CREATE),
   at("admin/imports/:id/resume", CREATE),
-  at("admin/imports/:id/undo", CREATE),
+  at("admin/imports/:id/undo", ["GET", "POST"]),
   at("admin/imports/:id/file", READ),
   { ...at("admin/imports/:id/progress", READ), pool: "stream" },
   at("admin/imports/:id/rejections", READ),

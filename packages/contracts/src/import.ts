@@ -52,6 +52,26 @@ export const importUndo = z.object({
 });
 export type ImportUndo = z.infer<typeof importUndo>;
 
+/** Query of `POST /api/admin/imports/:id/undo`: what becomes of records that something else needs. */
+export const importUndoQuery = z.strictObject({
+  needed: z.enum(["keep", "remove"]).default("keep"),
+});
+export type ImportUndoQuery = z.infer<typeof importUndoQuery>;
+
+/** `GET /api/admin/imports/:id/undo`: what else hangs on the records that undoing would remove. */
+export const importUndoQuestion = z.object({
+  /** Records that something else needs. */
+  needed: z.int(),
+  /** Coupons and events from elsewhere that are of businesses among them. */
+  coupons: z.int(),
+  events: z.int(),
+  /** Those among them that another import has found as they are. */
+  confirmed: z.int(),
+  /** False: the import is so large that only its beginning was counted. */
+  complete: z.boolean(),
+});
+export type ImportUndoQuestion = z.infer<typeof importUndoQuestion>;
+
 export const importRecord = z.object({
   id: z.string(),
   fileName: z.string(),

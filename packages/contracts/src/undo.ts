@@ -8,6 +8,10 @@ export const undoRequest = z.strictObject({
   import: z.string().min(1).max(100),
   ids: z.array(id).max(BULK_LIMIT),
   merged: z.array(id).max(BULK_LIMIT),
+  /** Those of them that stay although the import added them: something else needs them. */
+  keep: z.array(id).max(BULK_LIMIT).default([]),
+  /** Nothing is written: the answer says what would come of it. */
+  preview: z.boolean().default(false),
 });
 export type UndoRequest = z.infer<typeof undoRequest>;
 
@@ -21,3 +25,14 @@ export type UndoResult = z.infer<typeof undoResult>;
 
 /** Records that the import did nothing to are left out. */
 export const undoResponse = z.object({ results: z.array(undoResult) });
+
+/** What hangs on businesses; records that `except` brought, which go with it anyway, are not counted. */
+export const attachedRequest = z.strictObject({
+  businesses: z.array(id).max(BULK_LIMIT),
+  except: z.string().max(100).optional(),
+});
+
+/** Businesses with nothing attached are left out. */
+export const attachedResponse = z.object({
+  attached: z.array(z.object({ businessId: id, records: z.int() })),
+});

@@ -15,6 +15,8 @@ import { createDraftStore } from "./draft/draft.store.ts";
 import { createInspector } from "./draft/inspection.ts";
 import { mappingModel } from "./draft/mapping.model.ts";
 import { createMappingStore } from "./draft/mapping.store.ts";
+import { appliedModel } from "./import/applied.model.ts";
+import { createAppliedStore } from "./import/applied.store.ts";
 import { importModel } from "./import/import.model.ts";
 import { importRoutes } from "./import/import.routes.ts";
 import { createImportStore } from "./import/import.store.ts";
@@ -22,11 +24,14 @@ import { createReadImportUse } from "./import/use.ts";
 import { rejectionModel } from "./import/rejection.model.ts";
 import type { Work } from "./import/work.ts";
 import { createRejectionStore } from "./import/rejection.store.ts";
+import type { Clients } from "./running/store-batch.ts";
 import { createObjectFiles } from "./upload/object.ts";
 import { uploadRoutes } from "./upload/upload.routes.ts";
 
 export interface ImportDeps extends AppDeps<ImportConfig> {
   objects: S3Client;
+  /** Ask the services that store records. */
+  clients: Clients;
   /** Puts an import, its undoing or its check into the queue. */
   enqueue: (town: string, id: string, work?: Work) => Promise<void>;
   /** Jobs of a town; absent where nothing is queued. */
@@ -64,7 +69,9 @@ export async function buildApp(deps: ImportDeps) {
     inspect: createInspector({ files, mappings }),
     enqueue: deps.enqueue,
   });
-  importRoutes(app, { imports, use, rejections, files, enqueue: deps.enqueue });
+  const applied = createAppliedStore(appliedModel(mongo));
+  const needed = { ...deps.clients, applied };
+  importRoutes(app, { imports, use, rejections, files, needed, enqueue: deps.enqueue });
   const removals = createRemovals({
     ...deps,
     more: [townObjects(objects, config.S3_BUCKET, "imports"), ...(deps.jobs ? [deps.jobs] : [])],

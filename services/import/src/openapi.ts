@@ -7,6 +7,8 @@ import { loadImportConfig } from "./config.ts";
 export async function openapiApp() {
   const deps = createOpenapiDeps("import", loadImportConfig);
   const objects = createObjectStore(deps.config);
-  const { app } = await buildApp({ ...deps, objects, enqueue: async () => undefined });
+  const client = { send: async () => [], call: async () => "" };
+  const clients = { listings: client, coupons: client, events: client };
+  const { app } = await buildApp({ ...deps, objects, clients, enqueue: async () => undefined });
   return app;
 }

@@ -51,7 +51,11 @@ export function startService(config: ImportConfig, now = () => new Date()) {
       const client = createServiceClient(urls, tokenFor);
       const patienceMs = config.IMPORT_PATIENCE_MS;
       const bulk = (service: BulkService) => createBulkClient({ service, client, patienceMs, log });
-      const listings = bulk("listings");
+      const clients = {
+        listings: bulk("listings"),
+        coupons: bulk("coupons"),
+        events: bulk("events"),
+      };
       const imports = createRunStore(importModel(mongo), now);
       const files = createObjectFiles(objects, config.S3_BUCKET);
       const applied = createAppliedStore(appliedModel(mongo));
@@ -68,10 +72,8 @@ export function startService(config: ImportConfig, now = () => new Date()) {
         references,
         use: createReadImportUse(importModel(mongo), now),
         files,
-        listings,
-        findBusinesses: createFindBusinesses(listings),
-        coupons: bulk("coupons"),
-        events: bulk("events"),
+        ...clients,
+        findBusinesses: createFindBusinesses(clients.listings),
       };
       const runner = startImportRunner({
         run: { ...run, admit: (claim) => admit(run, claim) },
@@ -92,7 +94,7 @@ export function startService(config: ImportConfig, now = () => new Date()) {
         count: (town: string) => queue.count((job) => job.town === town),
         erase: (town: string) => queue.remove((job) => job.town === town),
       };
-      const parts = await buildApp({ ...deps, objects, enqueue, jobs });
+      const parts = await buildApp({ ...deps, objects, clients, enqueue, jobs });
       return {
         ...parts,
         closing: [

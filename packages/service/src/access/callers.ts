@@ -59,10 +59,12 @@ const CALLERS: Readonly<Record<string, readonly Caller[]>> = {
   "POST /internal/coupons/bulk": ["import"],
   "POST /internal/coupons/preview": ["import"],
   "POST /internal/coupons/undo": ["import"],
+  "POST /internal/coupons/attached": ["import"],
   // The demo's events come from no file.
   "POST /internal/events/bulk": ["import", "tools"],
   "POST /internal/events/preview": ["import"],
   "POST /internal/events/undo": ["import"],
+  "POST /internal/events/attached": ["import"],
 
   // A town's export and its way back.
   "GET /internal/records/categories": ["tools"],

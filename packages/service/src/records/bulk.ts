@@ -12,7 +12,7 @@ import type { StoredEntry } from "./history.ts";
 import { announcedUpdate, recordMessage } from "./model.ts";
 import type { StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
-import { importedBy } from "./undo.ts";
+import { editedSinceImport, importedBy } from "./undo.ts";
 
 const ATTEMPTS = 5;
 
@@ -63,7 +63,11 @@ export async function writeBulk<State extends { id: number }>(
   let nextId = fresh.length > 0 ? await takeIds(deps.counters, town, kind.entity, fresh.length) : 0;
   for (const working of fresh) working.state = { ...working.state, id: nextId++ };
 
-  const operations = dirty.map((working) => operationOf(kind, town, batch, working, now));
+  const known = dirty.flatMap(({ document }) => (document?.imported ? document.id : []));
+  const edited = await editedSinceImport(kind.model, town, known);
+  const operations = dirty.map((working) =>
+    operationOf(kind, town, { batch, edited }, working, now),
+  );
   const messages = dirty.map(({ state, document }) =>
     recordMessage(kind, town, state, {
       revision: (document?.revision ?? 0) + 1,
@@ -85,7 +89,7 @@ export async function writeBulk<State extends { id: number }>(
 function operationOf<State extends { id: number }>(
   kind: RecordStore<State>["kind"],
   town: string,
-  batch: string,
+  { batch, edited }: { batch: string; edited: ReadonlySet<number> },
   { state, document, extra, outcome, insertKey, rows }: Working<State>,
   now: Date,
 ): Operation {
@@ -98,7 +102,7 @@ function operationOf<State extends { id: number }>(
     batch: { key: batch, outcome: outcome ?? "unchanged" },
     // Only a record that is what one row says can be known again by that row alone.
     ...(hash !== undefined && others.length === 0 && { lastRow: { hash, revision } }),
-    imported: importedBy(batch, document, { ...state, ...extra }),
+    imported: importedBy(batch, document, { ...state, ...extra }, edited),
     updatedAt: now,
   };
   if (document) {

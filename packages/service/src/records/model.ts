@@ -10,6 +10,19 @@ import { townScoped } from "../stores/mongo.ts";
 import { remembering } from "./history.ts";
 import type { StoredEntry } from "./history.ts";
 
+/** What the last import that wrote a record did to it; see `records/undo.ts`. */
+export interface Imported {
+  by: string;
+  created: boolean;
+  /** Fields that it changed, as they were before; null where there were none. */
+  before: Record<string, unknown>;
+  undone?: boolean;
+  /** The imports before it, newest first: undoing leads back to them. */
+  earlier?: Omit<Imported, "earlier" | "undid">[];
+  /** The import behind it that was undone. */
+  undid?: string;
+}
+
 /** A stored record; its own fields are read through the zod schema of its state. */
 export interface StoredRecord {
   town: string;
@@ -24,14 +37,7 @@ export interface StoredRecord {
   batch?: { key: string; outcome: string };
   /** The row of a file that it was last written from, as a hash, and the revision that gave it. */
   lastRow?: { hash: string; revision: number };
-  /** What the last import that wrote it did to it; see `records/undo.ts`. */
-  imported?: {
-    by: string;
-    created: boolean;
-    /** Fields that it changed, as they were before; null where there were none. */
-    before: Record<string, unknown>;
-    undone?: boolean;
-  };
+  imported?: Imported;
   /** Who changed what when, oldest first; see `records/history.ts`. */
   history?: StoredEntry[];
   createdAt: Date;

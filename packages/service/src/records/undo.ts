@@ -8,7 +8,7 @@ import { ApiError } from "../http/errors.ts";
 import { IMPORT, changedBy } from "./history.ts";
 import type { StoredEntry } from "./history.ts";
 import { goneMessage, recordMessage, recordUpdate } from "./model.ts";
-import type { RecordKind, StoredRecord } from "./model.ts";
+import type { Imported, RecordKind, RecordModel, StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
 
 /** Throws 409 for a record that must stay; see `RecordStore.remove`. */
@@ -16,8 +16,19 @@ export type AllowRemoval = (document: StoredRecord) => Promise<QueryFilter<Store
 
 const ATTEMPTS = 5;
 
-/** `imported` of a record that a bulk write is about to change, for the sake of `undoImport`. */
-export function importedBy(batch: string, document: StoredRecord | null, next: object) {
+/** So many imports of one record can be undone one after the other, the last one first. */
+const REMEMBERED = 5;
+
+/**
+ * `imported` of a record that a bulk write is about to change, for the sake of `undoImport`; `edited` are
+ * those that somebody has changed since their last import.
+ */
+export function importedBy(
+  batch: string,
+  document: StoredRecord | null,
+  next: object,
+  edited: ReadonlySet<number>,
+): Imported {
   const [by = ""] = batch.split(":", 1);
   if (!document) return { by, created: true, before: {} };
   const changed = Object.entries(next).filter(
@@ -27,7 +38,34 @@ export function importedBy(batch: string, document: StoredRecord | null, next: o
   const { imported } = document;
   return imported?.by === by
     ? { ...imported, before: { ...before, ...imported.before } }
-    : { by, created: false, before };
+    : { by, created: false, before, earlier: edited.has(document.id) ? [] : earlierOf(document) };
+}
+
+/** What undoing the last import leads back to. */
+function earlierOf({ imported }: StoredRecord): Imported[] {
+  if (!imported || imported.undone) return [];
+  const { earlier = [], undid: _, ...last } = imported;
+  return [last, ...earlier].slice(0, REMEMBERED - 1);
+}
+
+/** Those of the records that somebody has changed since their last import. */
+export async function editedSinceImport(
+  model: RecordModel,
+  town: string,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const found = await model
+    .find({ town, id: { $in: ids } })
+    .select("id history")
+    .lean();
+  return new Set(found.flatMap(({ id, history }) => (editedSince(history ?? []) ? id : [])));
+}
+
+/** `imported` of a record for which its last import was undone. */
+function importedBefore(imported: Imported): Imported {
+  const [last, ...earlier] = imported.earlier ?? [];
+  return last ? { ...last, earlier, undid: imported.by } : { ...imported, undone: true };
 }
 
 /**
@@ -43,6 +81,7 @@ export async function undoImport<State extends { id: number }>(
 ): Promise<UndoResult[]> {
   const { kind, deps } = store;
   const written = new Set(request.ids);
+  const needed = new Set(request.keep);
   const wanted = [...new Set([...request.ids, ...request.merged])];
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const documents = await kind.model.find({ town, id: { $in: wanted } }).lean();
@@ -58,8 +97,9 @@ export async function undoImport<State extends { id: number }>(
         continue;
       }
       const name = nameOf(kind.state.parse(document));
-      const kept = step === "not touched" || step === "edited";
-      if (kept || (step === "remove" && allow && !(await removed(store, town, id, allow))))
+      const kept = step !== "restore" && (step !== "remove" || needed.has(id));
+      const removes = step === "remove" && !kept && !request.preview;
+      if (kept || (removes && allow && !(await removed(store, town, id, allow))))
         results.push({ id, outcome: "kept", name });
       else if (step === "remove") {
         if (!allow) operations.push(removal(kind, document, deps.now()));
@@ -69,7 +109,7 @@ export async function undoImport<State extends { id: number }>(
         results.push({ id, outcome: "restored", name });
       }
     }
-    if (await write(store, operations)) return results;
+    if (request.preview || (await write(store, operations))) return results;
   }
   throw new ApiError(503, "busy", "These records are being changed by others. Please try again.");
 }
@@ -77,6 +117,7 @@ export async function undoImport<State extends { id: number }>(
 /** What is to be done with a record, or was done already. */
 function stepFor({ imported, deleted, history }: StoredRecord, by: string) {
   if (deleted) return "removed";
+  if (imported?.undid === by) return "restored";
   if (imported?.by !== by) return "not touched";
   if (imported.undone) return "restored";
   if (editedSince(history ?? [])) return "edited";
@@ -149,7 +190,7 @@ function restoration<State extends { id: number }>(
     ...kept,
     ...state,
     ...kind.derive(state, { ...document, ...kept, ...without }),
-    imported: { ...imported, undone: true },
+    imported: imported && importedBefore(imported),
     updatedAt: now,
   };
   const revision = document.revision + 1;

@@ -22,6 +22,7 @@ import type { RecordQuota } from "@mainstreet/service/records/quota";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import { isLive, today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
+import { attachedRoute } from "@mainstreet/service/records/attached";
 import { undoRoute } from "@mainstreet/service/records/undo";
 import type { Businesses } from "../business/businesses.ts";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
@@ -177,6 +178,7 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
     return { results: await previewBulk(coupons, bulkRules(gone), town.slug, body.rows) };
   });
 
+  attachedRoute(app, "/internal/coupons/attached", coupons.kind.model);
   undoRoute(app, "/internal/coupons/undo", {
     store: coupons,
     nameOf: ({ title }) => title,

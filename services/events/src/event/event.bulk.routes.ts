@@ -4,6 +4,7 @@ import type { TownEventRow, TownEventState } from "@mainstreet/contracts/town-ev
 import { townEventWrite } from "@mainstreet/contracts/town-event";
 import { townEventKey } from "@mainstreet/contracts/match-keys";
 import type { Service } from "@mainstreet/service/http/build";
+import { attachedRoute } from "@mainstreet/service/records/attached";
 import { applyBulk } from "@mainstreet/service/records/bulk";
 import { previewBulk, previewRoute } from "@mainstreet/service/records/preview";
 import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
@@ -38,6 +39,7 @@ export function bulkTownEventRoutes(app: Service, deps: TownEventDeps) {
     return { results: await previewBulk(events, bulkRules(gone), town.slug, body.rows) };
   });
 
+  attachedRoute(app, "/internal/events/attached", events.kind.model);
   undoRoute(app, "/internal/events/undo", {
     store: events,
     nameOf: ({ name }) => name,

@@ -1,4 +1,4 @@
-/** Which records each batch of an import wrote, so that it can be undone; nothing else. */
+/** Which records each batch of an import wrote, so that it can be undone, and which it found as they were. */
 import { townScoped } from "@mainstreet/service/stores/mongo";
 import type { Connection } from "mongoose";
 import mongoose from "mongoose";
@@ -13,6 +13,8 @@ const appliedSchema = new mongoose.Schema(
     ids: { type: [Number], required: true },
     /** Records that rows were merged into. */
     merged: { type: [Number], required: true },
+    /** Records that rows said nothing new of. */
+    unchanged: { type: [Number], default: undefined },
   },
   { collection: "applied", versionKey: false },
 );

@@ -33,14 +33,40 @@ export function createAppliedStore(model: AppliedModel) {
         );
       const ids = idsOf("added", "changed");
       const merged = idsOf("merged");
-      if (ids.length + merged.length === 0) return;
-      const document = { ...of(town, importId), entity, batch, ids, merged };
+      const unchanged = idsOf("unchanged");
+      if (ids.length + merged.length + unchanged.length === 0) return;
+      const document = { ...of(town, importId), entity, batch, ids, merged, unchanged };
       await ignoreDuplicates(model.insertMany([document], { ordered: false }));
     },
 
     /** Any group of records that is still to be undone. */
     next: (town: string, importId: string, entity: ImportEntity): Promise<AppliedGroup | null> =>
       model.findOne({ ...of(town, importId), entity }).lean(),
+
+    /** The first `limit` groups of records that an import wrote. */
+    first: (
+      town: string,
+      importId: string,
+      entity: ImportEntity,
+      limit: number,
+    ): Promise<AppliedGroup[]> =>
+      model
+        .find({ ...of(town, importId), entity })
+        .limit(limit)
+        .lean(),
+
+    /** Records that other imports have found as they are, or have repeated. */
+    async confirmedByOthers(town: string, importId: string, entity: ImportEntity) {
+      const { import: id } = of(town, importId);
+      const groups = model
+        .find({ town, entity, import: { $ne: id } })
+        .select("merged unchanged")
+        .lean();
+      const confirmed = new Set<number>();
+      for await (const { merged, unchanged } of groups.cursor())
+        for (const record of [...merged, ...(unchanged ?? [])]) confirmed.add(record);
+      return confirmed;
+    },
 
     async done(town: string, importId: string, entity: ImportEntity, batch: string) {
       await model.deleteOne({ ...of(town, importId), entity, batch });

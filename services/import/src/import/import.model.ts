@@ -5,6 +5,7 @@ import type {
   ImportFileType,
   ImportStatus,
   ImportUndo,
+  ImportUndoQuery,
 } from "@mainstreet/contracts/import";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
@@ -64,7 +65,7 @@ export interface StoredImport {
   finishedAt: Date | null;
   /** Token of its newest run, which alone may write; absent while none is under way. */
   run?: string;
-  undo?: ImportUndo & { last: string };
+  undo?: ImportUndo & { last: string; needed?: ImportUndoQuery["needed"] };
   /** Runs that ended without a word since the last checkpoint. */
   tries: number;
 }

@@ -4,6 +4,8 @@ import {
   importListQuery,
   importParams,
   importRecord,
+  importUndoQuestion,
+  importUndoQuery,
   isOver,
   rejectedRow,
 } from "@mainstreet/contracts/import";
@@ -13,6 +15,8 @@ import { csvOf } from "@mainstreet/service/http/csv";
 import { ApiError, notFound } from "@mainstreet/service/http/errors";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { askBeforeUndo } from "../running/needed.ts";
+import type { NeededDeps } from "../running/needed.ts";
 import type { ObjectFiles } from "../upload/object.ts";
 import { toRecord } from "./import.store.ts";
 import type { ImportStore } from "./import.store.ts";
@@ -24,19 +28,22 @@ import type { ReadImportUse } from "./use.ts";
 
 const config = { access: "admin" } as const;
 const params = importParams;
+/** As long as an admin waits for the question. */
+const QUESTION_MS = 20_000;
 
 interface ImportRoutesDeps {
   imports: ImportStore;
   use: ReadImportUse;
   rejections: RejectionStore;
   files: ObjectFiles;
+  needed: NeededDeps;
   /** Puts an import, or its undoing, into the queue. */
   enqueue: (town: string, id: string, work?: Work) => Promise<void>;
 }
 
 export function importRoutes(
   app: Service,
-  { imports, use, rejections, files, enqueue }: ImportRoutesDeps,
+  { imports, use, rejections, files, needed, enqueue }: ImportRoutesDeps,
 ) {
   const closing = new AbortController();
   const findWatched = sharedReads((town, id) => imports.find(town, id));
@@ -88,14 +95,27 @@ export function importRoutes(
     },
   );
 
+  app.get(
+    "/api/admin/imports/:id/undo",
+    { config, schema: { params, response: { 200: importUndoQuestion } } },
+    async (request) => {
+      const { id } = request.params;
+      existing(await imports.find(request.town.slug, id));
+      const gone = new AbortController();
+      request.raw.on("close", () => gone.abort());
+      const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(QUESTION_MS)]);
+      return askBeforeUndo(needed, { town: request.town.slug, id, signal });
+    },
+  );
+
   app.post(
     "/api/admin/imports/:id/undo",
-    { config, schema: { params, response: { 202: importRecord } } },
+    { config, schema: { params, querystring: importUndoQuery, response: { 202: importRecord } } },
     async (request, reply) => {
       const town = request.town.slug;
       const { id } = request.params;
       existing(await imports.find(town, id));
-      if (!(await imports.undo(town, id)))
+      if (!(await imports.undo(town, id, request.query.needed)))
         throw new ApiError(409, "nothing_to_undo", "There is nothing left to undo.");
       await queued(request, id, "undoing");
       return reply.code(202).send(existing(await imports.find(town, id)));

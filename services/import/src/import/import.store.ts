@@ -1,6 +1,6 @@
 /** Named queries on imports; the town is the first argument. Plain objects out. */
 import { isOver } from "@mainstreet/contracts/import";
-import type { ImportFileType, ImportRecord } from "@mainstreet/contracts/import";
+import type { ImportFileType, ImportRecord, ImportUndoQuery } from "@mainstreet/contracts/import";
 import mongoose from "mongoose";
 import type { Encoding } from "../reading/text.ts";
 import type { ImportModel, StoredImport } from "./import.model.ts";
@@ -75,13 +75,17 @@ export function createImportStore(model: ImportModel, now: () => Date) {
     },
 
     /** Begins to undo it; false when there is nothing to undo, or no longer. */
-    async undo(town: string, id: string): Promise<boolean> {
+    async undo(town: string, id: string, needed: ImportUndoQuery["needed"]): Promise<boolean> {
       const stored = await model.findOne(one(town, id)).lean<StoredImport>();
       if (!stored || !canUndo(stored)) return false;
-      const undo = { removed: 0, restored: 0, kept: 0, keptRecords: [], last: "" };
+      // One that broke off goes on, and its figures with it.
+      const undo = { ...(stored.undo ?? NOTHING_UNDONE), needed };
       const { matchedCount } = await model.updateOne(
         { ...one(town, id), status: stored.status },
-        { $set: { status: "undoing", undo, tries: 0 }, $unset: { canResume: "" } },
+        {
+          $set: { status: "undoing", undo, tries: 0 },
+          $unset: { canResume: "", cancelAsked: "" },
+        },
       );
       return matchedCount === 1;
     },
@@ -112,6 +116,8 @@ function canUndo({ status, object, counts, draft }: StoredImport): boolean {
   );
   return isOver({ status }) && status !== "undone" && object !== "" && stored;
 }
+
+const NOTHING_UNDONE = { removed: 0, restored: 0, kept: 0, keptRecords: [], last: "" };
 
 /** The start of every import; nothing of the file is known yet. */
 export const NOTHING_DONE = {

@@ -1,3 +1,5 @@
+import { importUndoQuestion } from "@mainstreet/contracts/import";
+import type { ImportUndoQuery } from "@mainstreet/contracts/import";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startImportSystem } from "../testing/import-system.ts";
@@ -9,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(async () => system.close());
 
-const post = async (town: string, id: string) =>
-  fetch(`${system.url()}/api/admin/imports/${id}/undo`, {
+const post = async (town: string, id: string, needed?: ImportUndoQuery["needed"]) =>
+  fetch(`${system.url()}/api/admin/imports/${id}/undo${needed ? `?needed=${needed}` : ""}`, {
     method: "POST",
     headers: await system.headersOf(town),
   });
 
-async function undo(town: string, id: string) {
-  const answer = await post(town, id);
+async function undo(town: string, id: string, needed?: ImportUndoQuery["needed"]) {
+  const answer = await post(town, id, needed);
   expect([answer.status, await answer.json()]).toMatchObject([202, { canUndo: false }]);
   return vi.waitFor(
     async () => {
@@ -124,6 +126,108 @@ test("a whole JSON file goes: events and coupons before their business", async (
   for (const entity of ["coupons", "events", "businesses", "categories"] as const)
     expect(await system.stored(town, entity)).toEqual([]);
 }, 60_000);
+
+test("two imports of the same records are undone one after the other", async () => {
+  const town = newTown();
+  const first = await system.imported(town, "business.csv", OLD);
+  const second = await system.imported(town, "business.csv", NEW);
+  expect((await undo(town, second.id)).undo).toMatchObject({ removed: 3, restored: 2, kept: 0 });
+  // Three businesses and their category.
+  expect((await undo(town, first.id)).undo).toMatchObject({ removed: 4, restored: 0, kept: 0 });
+  expect(await shown(town)).toEqual([]);
+}, 60_000);
+
+test("what was edited between two imports stays when both are undone", async () => {
+  const town = newTown();
+  const first = await system.imported(town, "business.csv", OLD);
+  const [mill] = await system.stored(town, "businesses");
+  await rename(town, mill?.["id"], "Mill by hand");
+  const second = await system.imported(town, "business.csv", NEW);
+  await undo(town, second.id);
+  const record = await undo(town, first.id);
+  expect(record.undo?.keptRecords.map(({ name }) => name)).toEqual(["Mill by hand", "Food"]);
+  expect((await shown(town)).map(({ name }) => name)).toEqual(["Mill by hand"]);
+}, 60_000);
+
+/** Adds a coupon by hand to the business of that name. */
+async function addCoupon(town: string, business: string) {
+  const stored = await system.stored(town, "businesses");
+  const businessId = stored.find(({ name }) => name === business)?.["id"];
+  const answer = await fetch(`${system.importEnv.COUPONS_URL}/api/admin/coupons`, {
+    method: "POST",
+    headers: { ...(await system.headersOf(town)), "content-type": "application/json" },
+    body: JSON.stringify({ businessId, title: "By hand" }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+const question = async (town: string, id: string) => {
+  const answer = await system.get(`${system.url()}/api/admin/imports/${id}/undo`, town);
+  expect(answer.status).toBe(200);
+  return importUndoQuestion.parse(await answer.json());
+};
+
+const THREE = "name,address\nMill,1 Main St\nBank,2 Main St\nPark,3 Main St\n";
+
+test("what else needs the records is counted before, and stays with them", async () => {
+  const town = newTown();
+  const { id } = await system.imported(town, "business.csv", THREE);
+  expect(await question(town, id)).toMatchObject({ needed: 0, coupons: 0, events: 0 });
+  await addCoupon(town, "Mill");
+  await system.imported(town, "other-business.csv", "name,address\nBank,2 Main St\n");
+  expect(await question(town, id)).toEqual({
+    needed: 2,
+    coupons: 1,
+    events: 0,
+    confirmed: 1,
+    complete: true,
+  });
+  const record = await undo(town, id);
+  expect(record.undo?.keptRecords.map(({ name }) => name)).toEqual(["Mill", "Bank"]);
+  expect((await shown(town)).map(({ name }) => name)).toEqual(["Mill", "Bank"]);
+  expect(await system.stored(town, "coupons")).toHaveLength(1);
+}, 60_000);
+
+test("what else needs the records goes with them when that is chosen", async () => {
+  const town = newTown();
+  const { id } = await system.imported(town, "business.csv", THREE);
+  await addCoupon(town, "Mill");
+  const record = await undo(town, id, "remove");
+  expect(record.undo).toMatchObject({ removed: 3, kept: 0 });
+  await vi.waitFor(async () => expect(await system.stored(town, "coupons")).toEqual([]), 20_000);
+}, 60_000);
+
+test("an import's own coupons are no reason to keep its businesses", async () => {
+  const town = newTown();
+  const file = {
+    businesses: [{ id: 1, name: "Mill" }],
+    coupons: [{ businessId: 1, title: "Flour" }],
+  };
+  const { id } = await system.imported(town, "town.json", JSON.stringify(file));
+  expect(await question(town, id)).toMatchObject({ needed: 0, coupons: 0 });
+  expect((await undo(town, id)).undo).toMatchObject({ removed: 2, kept: 0 });
+}, 60_000);
+
+test("a cancelled import is undone as far as it came, also when its worker ends meanwhile", async () => {
+  const town = newTown();
+  const rows = Array.from({ length: 20_000 }, (_, n) => `Shop ${n}`).join("\n");
+  const id = await system.underWay(town, "business.csv", `name\n${rows}`);
+  await system.act(town, id, "cancel");
+  const { rowsDone } = await system.ended(town, id);
+  await post(town, id);
+  await system.stopImport();
+  await system.startImport();
+  const record = await vi.waitFor(
+    async () => {
+      const found = await system.record(town, id);
+      expect(found.status).toBe("undone");
+      return found;
+    },
+    { timeout: 40_000, interval: 100 },
+  );
+  expect(record.undo).toEqual({ removed: rowsDone, restored: 0, kept: 0, keptRecords: [] });
+  expect(await system.stored(town, "businesses")).toEqual([]);
+}, 90_000);
 
 test("an undoing whose worker ends in the middle goes on and counts nothing twice", async () => {
   const town = newTown();

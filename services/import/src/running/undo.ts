@@ -6,6 +6,7 @@ import type { UndoResult } from "@mainstreet/contracts/undo";
 import type { AppliedGroup, AppliedStore } from "../import/applied.store.ts";
 import type { RunStore } from "../import/run.store.ts";
 import type { Claim } from "./claim.ts";
+import { neededAmong } from "./needed.ts";
 import { Stopped } from "./stopped.ts";
 import { OWNER } from "./store-batch.ts";
 import type { Clients } from "./store-batch.ts";
@@ -20,14 +21,21 @@ const ORDER = ["events", "coupons", "businesses", "categories"] as const satisfi
 
 /** Throws `Stopped` when it goes on later. */
 export async function runUndo(deps: UndoDeps, claim: Claim) {
-  const { town, _id } = claim.taken;
+  const { town, _id, undo } = claim.taken;
   const id = String(_id);
-  for (const entity of ORDER)
+  for (const entity of ORDER) {
+    const keeps = undo?.needed !== "remove";
+    const confirmed = keeps
+      ? await deps.applied.confirmedByOthers(town, id, entity)
+      : new Set<number>();
     for (;;) {
       const group = await deps.applied.next(town, id, entity);
       if (!group) break;
       await claim.check();
-      const results = await undone(deps, claim, entity, group);
+      const ids = [...new Set(group.ids)].slice(0, BULK_LIMIT);
+      const asked = { town, id, signal: claim.signal };
+      const needed = keeps ? await neededAmong(deps, asked, entity, ids, confirmed) : new Map();
+      const results = await undone(deps, claim, entity, { ...group, ids }, [...needed.keys()]);
       const count = (outcome: UndoResult["outcome"]) =>
         results.filter((result) => result.outcome === outcome).length;
       const saved = await deps.imports.saveUndone(town, id, claim.by, {
@@ -41,15 +49,22 @@ export async function runUndo(deps: UndoDeps, claim: Claim) {
       if (!saved) throw new Stopped();
       await deps.applied.done(town, id, entity, group.batch);
     }
+  }
   await claim.check();
   await deps.imports.finishUndo(town, id, claim.by);
 }
 
-async function undone(deps: Clients, claim: Claim, entity: ImportEntity, group: AppliedGroup) {
+async function undone(
+  deps: Clients,
+  claim: Claim,
+  entity: ImportEntity,
+  { ids, merged: repeated }: AppliedGroup,
+  keep: number[],
+) {
   const { town, _id } = claim.taken;
-  const ids = [...new Set(group.ids)].slice(0, BULK_LIMIT);
-  const merged = [...new Set(group.merged)].filter((id) => !ids.includes(id)).slice(0, BULK_LIMIT);
-  const body = { import: String(_id), ids, merged };
+  const merged = [...new Set(repeated)].filter((id) => !ids.includes(id)).slice(0, BULK_LIMIT);
+  if (ids.length + merged.length === 0) return [];
+  const body = { import: String(_id), ids, merged, keep };
   const path = `/internal/${entity}/undo`;
   const text = await deps[OWNER[entity]].call(path, town, body, claim.signal);
   return undoResponse.parse(JSON.parse(text)).results;

@@ -1,6 +1,11 @@
 /** Imports, what they left out, and files that wait to be imported. */
-import { importRecord, importResponse, rejectedRow } from "@mainstreet/contracts/import";
-import type { ImportFileType } from "@mainstreet/contracts/import";
+import {
+  importRecord,
+  importResponse,
+  importUndoQuestion,
+  rejectedRow,
+} from "@mainstreet/contracts/import";
+import type { ImportFileType, ImportUndoQuery } from "@mainstreet/contracts/import";
 import { importDraft } from "@mainstreet/contracts/import-draft";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -22,6 +27,7 @@ export const importKeys = {
   list: [PATH] as const,
   drafts: ["import drafts"] as const,
   one: (id: string) => ["import", id] as const,
+  undo: (id: string) => ["import", id, "undo"] as const,
   rejections: (id: string, offset: number) => ["import", id, "rejections", offset] as const,
 };
 
@@ -86,9 +92,25 @@ async function sendFile<Schema extends z.ZodType>(
   }
 }
 
+/** `GET /api/admin/imports/{id}/undo`: what else hangs on the records that would go; asked anew each time. */
+export const undoQuestionQuery = (id: string) =>
+  queryOptions({
+    queryKey: importKeys.undo(id),
+    queryFn: () => callApi({ path: pathOf(id, "/undo"), schema: importUndoQuestion }),
+    gcTime: 0,
+  });
+
 /** Stops an import, lets it go on, or takes it back. */
-export const postImportAction = (id: string, action: "cancel" | "resume" | "undo") =>
-  callApi({ path: pathOf(id, `/${action}`), method: "POST", schema: importRecord });
+export const postImportAction = (
+  id: string,
+  action: "cancel" | "resume" | "undo",
+  query: Partial<ImportUndoQuery> = {},
+) =>
+  callApi({
+    path: withQuery(pathOf(id, `/${action}`), query),
+    method: "POST",
+    schema: importRecord,
+  });
 
 /** Which of the file's columns is which field. */
 export const putMapping = (id: string, body: FileMapping) =>

@@ -1,6 +1,6 @@
 /** What can be done with an import and with a file that waits, and how an import is followed. */
 import { importRecord, isOver } from "@mainstreet/contracts/import";
-import type { ImportRecord } from "@mainstreet/contracts/import";
+import type { ImportRecord, ImportUndoQuery } from "@mainstreet/contracts/import";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -34,7 +34,7 @@ export function useImportAction(id: string, action: keyof typeof FAILED) {
   const changed = useChanged();
   const toast = useToast();
   return useMutation({
-    mutationFn: () => postImportAction(id, action),
+    mutationFn: (query?: ImportUndoQuery) => postImportAction(id, action, query),
     onSuccess: (record) => {
       client.setQueryData(importKeys.one(id), record);
       void changed("imports");

@@ -1,10 +1,14 @@
 /** Takes an import back, and tells what that came to. */
-import type { ImportRecord, ImportUndo } from "@mainstreet/contracts/import";
+import type { ImportRecord, ImportUndo, ImportUndoQuery } from "@mainstreet/contracts/import";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { count } from "../../../shared/format/number.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
@@ -13,29 +17,52 @@ import { recordText } from "../../../shared/text/records.ts";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { Figures } from "./figures.tsx";
+import { undoQuestionQuery } from "../api/imports-api.ts";
 import { useImportAction } from "../api/use-imports.ts";
 
 export function UndoImport({ record }: { record: ImportRecord }) {
   const [asks, setAsks] = useState(false);
-  const undo = useImportAction(record.id, "undo");
   return (
     <div>
       <Button variant="outlined" color="inherit" onClick={() => setAsks(true)}>
         {importText.undo}
       </Button>
-      {asks && (
-        <ConfirmDialog
-          question={importText.undoQuestion(record.fileName)}
-          confirm={importText.undo}
-          cancel={recordText.cancel}
-          busy={undo.isPending}
-          onCancel={() => setAsks(false)}
-          onConfirm={() => undo.mutate(undefined, { onSettled: () => setAsks(false) })}
-        >
-          {importText.undoWhatGoes}
-        </ConfirmDialog>
-      )}
+      {asks && <UndoQuestion record={record} onClose={() => setAsks(false)} />}
     </div>
+  );
+}
+
+function UndoQuestion({ record, onClose }: { record: ImportRecord; onClose: () => void }) {
+  const undo = useImportAction(record.id, "undo");
+  const question = useQuery(undoQuestionQuery(record.id));
+  const [needed, setNeeded] = useState<ImportUndoQuery["needed"]>("keep");
+  return (
+    <ConfirmDialog
+      question={importText.undoQuestion(record.fileName)}
+      confirm={importText.undo}
+      cancel={recordText.cancel}
+      busy={undo.isPending || question.isPending}
+      onCancel={onClose}
+      onConfirm={() => undo.mutate({ needed }, { onSettled: onClose })}
+    >
+      {importText.undoWhatGoes}
+      <Typography component="output" variant="body2" sx={{ display: "block", mt: 2 }}>
+        {question.isPending && importText.undoCounting}
+        {question.error && importText.undoNotCounted}
+        {question.data && question.data.needed > 0 && importText.undoNeeded(question.data)}
+      </Typography>
+      {question.data?.needed !== 0 && !question.isPending && (
+        <RadioGroup
+          aria-label={importText.undoChoice}
+          value={needed}
+          onChange={(_, chosen) => setNeeded(chosen === "remove" ? "remove" : "keep")}
+          sx={{ mt: 1 }}
+        >
+          <FormControlLabel value="keep" control={<Radio />} label={importText.undoKeep} />
+          <FormControlLabel value="remove" control={<Radio />} label={importText.undoRemove} />
+        </RadioGroup>
+      )}
+    </ConfirmDialog>
   );
 }
 

@@ -1,0 +1,97 @@
+/** What else needs the records that an import added: coupons and events of its businesses, other imports. */
+import type { ImportEntity, ImportUndoQuestion } from "@mainstreet/contracts/import";
+import { attachedResponse, undoResponse } from "@mainstreet/contracts/undo";
+import type { UndoResult } from "@mainstreet/contracts/undo";
+import type { AppliedStore } from "../import/applied.store.ts";
+import { OWNER } from "./store-batch.ts";
+import type { Clients } from "./store-batch.ts";
+
+/** Of a larger import only so many batches of a kind are counted: somebody waits for the answer. */
+const COUNTED = 400;
+
+export interface NeededDeps extends Clients {
+  applied: AppliedStore;
+}
+
+/** An import of a town. */
+interface Asked {
+  town: string;
+  id: string;
+  signal: AbortSignal;
+}
+
+/** Who needs a record. */
+interface Need {
+  coupons: number;
+  events: number;
+  confirmed: boolean;
+}
+
+/** Those of `ids` that something else needs; `confirmed` is what other imports have found as it is. */
+export async function neededAmong(
+  deps: Clients,
+  { town, signal }: Asked,
+  entity: ImportEntity,
+  ids: readonly number[],
+  confirmed: ReadonlySet<number>,
+  /** An import whose coupons and events go too. */
+  except?: string,
+): Promise<Map<number, Need>> {
+  const attached = async (records: "coupons" | "events") => {
+    if (entity !== "businesses" || ids.length === 0) return new Map<number, number>();
+    const path = `/internal/${records}/attached`;
+    const text = await deps[records].call(path, town, { businesses: ids, except }, signal);
+    const { attached: found } = attachedResponse.parse(JSON.parse(text));
+    return new Map(found.map(({ businessId, records: count }) => [businessId, count]));
+  };
+  const [coupons, events] = await Promise.all([attached("coupons"), attached("events")]);
+  const needed = ids.filter((id) => confirmed.has(id) || coupons.has(id) || events.has(id));
+  return new Map(
+    needed.map((id) => [
+      id,
+      {
+        coupons: coupons.get(id) ?? 0,
+        events: events.get(id) ?? 0,
+        confirmed: confirmed.has(id),
+      },
+    ]),
+  );
+}
+
+/** What an admin is asked before an import is undone. */
+export async function askBeforeUndo(deps: NeededDeps, asked: Asked): Promise<ImportUndoQuestion> {
+  const question = { needed: 0, coupons: 0, events: 0, confirmed: 0, complete: true };
+  for (const entity of ["businesses", "coupons", "events"] as const) {
+    const confirmed = await deps.applied.confirmedByOthers(asked.town, asked.id, entity);
+    const groups = await deps.applied.first(asked.town, asked.id, entity, COUNTED + 1);
+    if (groups.length > COUNTED) question.complete = false;
+    for (const { ids } of groups.slice(0, COUNTED)) {
+      const needed = await neededAmong(deps, asked, entity, ids, confirmed, asked.id);
+      for (const id of await removedOf(deps, asked, entity, [...needed.keys()])) {
+        const need = needed.get(id);
+        question.needed += 1;
+        question.coupons += need?.coupons ?? 0;
+        question.events += need?.events ?? 0;
+        question.confirmed += need?.confirmed ? 1 : 0;
+      }
+    }
+  }
+  return question;
+}
+
+/** Those of `ids` that undoing the import would remove; what it only changed stays anyway. */
+async function removedOf(
+  deps: Clients,
+  { town, id, signal }: Asked,
+  entity: ImportEntity,
+  ids: number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const body = { import: id, ids, merged: [], preview: true };
+  const text = await deps[OWNER[entity]].call(`/internal/${entity}/undo`, town, body, signal);
+  const isRemoved = ({ outcome }: UndoResult) => outcome === "removed";
+  return undoResponse
+    .parse(JSON.parse(text))
+    .results.filter(isRemoved)
+    .map(({ id: record }) => record);
+}
