@@ -15,10 +15,12 @@ import { submissionJourneys } from "./src/submissions.journeys.ts";
 import { toastJourneys } from "./src/toasts.journeys.ts";
 import { listToolJourneys } from "./src/list-tools.journeys.ts";
 import { openStage } from "./src/stage.ts";
+import { undoImportJourneys } from "./src/undo-import.journeys.ts";
 
 const stage = openStage();
 
 adminJourneys(stage);
+undoImportJourneys(stage);
 adminListsJourneys(stage);
 listToolJourneys(stage);
 recordJourneys(stage);

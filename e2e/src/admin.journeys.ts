@@ -163,6 +163,7 @@ export function adminJourneys(stage: StageOf) {
         await page.reload();
         const counts = page.getByRole("table", { name: importText.rows });
         await counts.getByRole("cell", { name: "5,000" }).waitFor({ timeout: 60_000 });
+        await page.getByRole("alert").filter({ hasText: importText.nothingTitle }).waitFor();
         await page.getByText(recordText.range(1, 20, 5000)).waitFor();
         await page.getByRole("button", { name: recordText.nextPage }).click();
         await page.getByText(recordText.range(21, 40, 5000)).waitFor();

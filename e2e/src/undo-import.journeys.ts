@@ -1,0 +1,73 @@
+/** An import that is taken back although something else needs its records. */
+import { adminBusiness } from "@mainstreet/contracts/business";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { importText as words } from "../../frontend/src/shared/text/import.ts";
+import { ask, openDashboard } from "./admin-visit.ts";
+import { expectNoFindings } from "./axe.ts";
+import { visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+const businessesNamed = async (page: Page, mark: string) =>
+  adminBusiness
+    .array()
+    .parse(
+      JSON.parse(await ask(page, `/api/admin/businesses?q=${encodeURIComponent(mark)}&sort=name`)),
+    );
+
+/** Imports two businesses and gives the first a coupon by hand. */
+async function importTwo(page: Page, mark: string) {
+  await page.getByLabel(words.fileType).selectOption("csv");
+  await page.getByLabel(words.chooseFile).setInputFiles({
+    name: `business-${mark}.csv`,
+    mimeType: "text/csv",
+    buffer: Buffer.from(`name,address\nMill ${mark},1 Main St\nPark ${mark},2 Main St\n`),
+  });
+  await page.getByRole("button", { name: words.button }).click();
+  await page.getByRole("alert").filter({ hasText: words.successTitle }).waitFor();
+  const [mill] = await businessesNamed(page, `Mill ${mark}`);
+  await ask(page, "/api/admin/coupons", "POST", { businessId: mill?.id, title: `Flour ${mark}` });
+}
+
+/** Opens the question, which says what it has counted. */
+async function askedToUndo(page: Page) {
+  await page.getByRole("button", { name: words.undo }).click();
+  const question = page.getByRole("alertdialog");
+  const counted = { needed: 1, coupons: 1, events: 0, confirmed: 0, complete: true };
+  await question.getByText(words.undoNeeded(counted)).waitFor();
+  return question;
+}
+
+export function undoImportJourneys(stage: StageOf) {
+  describe("an import that is undone", () => {
+    it("leaves what something else needs, by the keyboard", () =>
+      visit(stage().browser, {}, async (page) => {
+        const mark = String(Date.now());
+        await openDashboard(page, stage(), "import");
+        await importTwo(page, mark);
+        const question = await askedToUndo(page);
+        await expectNoFindings(page, "the question", [390, 1280], ['[role="alertdialog"]']);
+        await question.getByRole("button", { name: words.undo }).focus();
+        await page.keyboard.press("Enter");
+        await page.getByRole("alert").filter({ hasText: words.undoneTitle }).waitFor();
+        const kept = page.getByRole("table", { name: words.keptTitle });
+        await kept.getByText(`Mill ${mark}`).waitFor();
+        const left = await businessesNamed(page, mark);
+        expect(left.map(({ name }) => name)).toEqual([`Mill ${mark}`]);
+      }));
+
+    it("takes it along when that is chosen, on a phone", () =>
+      visit(stage().browser, PHONE, async (page) => {
+        const mark = String(Date.now());
+        await openDashboard(page, stage(), "import");
+        await importTwo(page, mark);
+        const question = await askedToUndo(page);
+        await question.getByLabel(words.undoRemove).check();
+        await question.getByRole("button", { name: words.undo }).click();
+        await page.getByRole("alert").filter({ hasText: words.undoneTitle }).waitFor();
+        expect(await businessesNamed(page, mark)).toEqual([]);
+      }));
+  });
+}
