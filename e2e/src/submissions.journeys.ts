@@ -1,5 +1,5 @@
 /** What an admin does with businesses that ask to be listed. */
-import { recordText } from "../../frontend/src/shared/text/records.ts";
+import { businessFieldText, recordText } from "../../frontend/src/shared/text/records.ts";
 import { submissionText as texts } from "../../frontend/src/shared/text/submissions.ts";
 import { wizardFields, wizardSteps } from "../../frontend/src/shared/text/wizard.ts";
 import { worklistText } from "../../frontend/src/shared/text/admin.ts";
@@ -31,10 +31,19 @@ export function submissionJourneys(stage: StageOf) {
           await dialog.getByRole("heading", { name: step }).waitFor();
         await dialog.getByText(wizardFields.couponTerms).waitFor();
         await dialog.getByRole("link", { name: form.email }).waitFor();
+        const category = dialog.getByLabel(businessFieldText.category);
+        const [chosen = ""] = await category.selectOption({ index: 1 });
+        await dialog.getByLabel(businessFieldText.isPremium, { exact: true }).setChecked(false);
         await dialog.getByRole("button", { name: texts.approve }).click();
         await toast(page, texts.approved).waitFor();
         await dialog.waitFor({ state: "detached" });
         const { businessId } = JSON.parse(await ask(page, path));
+        const business = JSON.parse(await ask(page, `/api/admin/businesses/${businessId}`));
+        expect(business).toMatchObject({
+          categoryId: Number(chosen),
+          showDeals: true,
+          isPremium: false,
+        });
         const titles = async () =>
           (await couponsOf(page, businessId)).map(({ title }: { title: string }) => title);
         await expect.poll(titles, WAIT).toEqual([form.couponTitle]);

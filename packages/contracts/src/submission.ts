@@ -130,6 +130,19 @@ export const submissionRejection = z.strictObject({
   reason: requiredText(1000, "Please give a reason"),
 });
 
+/**
+ * Body of an approval, all of it optional: what is left out follows the form (a category of its name, made
+ * when it is missing) and its plan (both are paid for being featured, premium also for the badge).
+ */
+export const submissionApproval = z
+  .strictObject({
+    categoryId: z.int("Please select a category").positive("Please select a category"),
+    showDeals: z.boolean(),
+    isPremium: z.boolean(),
+  })
+  .partial();
+export type SubmissionApproval = z.infer<typeof submissionApproval>;
+
 /** With the revision that was seen, no later decision is taken back instead. */
 export const submissionUndo = z.strictObject({ revision: readRevision.optional() });
 

@@ -1,5 +1,12 @@
 /** The queue of submissions, with the public pages' cards to look at them. */
+import { useQuery } from "@tanstack/react-query";
+import { adminCategoriesQuery } from "../../features/categories/get-admin-categories.ts";
 import { SubmissionsTab } from "../../features/list-business/manage/submissions-tab.tsx";
 import { SubmissionPreview } from "./submission-preview.tsx";
 
-export const SubmissionsPage = () => <SubmissionsTab Preview={SubmissionPreview} />;
+export function SubmissionsPage() {
+  const categories = useQuery(adminCategoriesQuery);
+  // Where they cannot be loaded, a submission can still be decided as it was sent.
+  const known = categories.error ? [] : categories.data;
+  return <SubmissionsTab Preview={SubmissionPreview} categories={known} />;
+}

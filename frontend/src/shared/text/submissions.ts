@@ -41,6 +41,10 @@ export const submissionText = {
   answers: "Everything that was sent",
   noAnswer: "Nobody",
 
+  listedAs: "How it will be listed",
+  askedFor: (category: string) => `Asked for: ${category}`,
+  newCategory: (name: string) => `New category: ${name}`,
+
   approve: "Approve",
   approving: "Approving...",
   approved: "Submission approved",

@@ -2,7 +2,8 @@
 import type { BusinessState } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import { UNDO_MS } from "@mainstreet/contracts/submission";
-import { ApiError, outdated } from "@mainstreet/service/http/errors";
+import type { SubmissionApproval } from "@mainstreet/contracts/submission";
+import { ApiError, invalidField, outdated } from "@mainstreet/service/http/errors";
 import { GEOCODING, readHistory } from "@mainstreet/service/records/history";
 import { isSame } from "@mainstreet/service/records/model";
 import type { Author } from "@mainstreet/contracts/history";
@@ -10,7 +11,7 @@ import { categoryKey } from "@mainstreet/contracts/match-keys";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import mongoose from "mongoose";
 import type { CategoryUse } from "../category/category.use.ts";
-import { businessOf } from "./submission.ts";
+import { businessOf, listingOf } from "./submission.ts";
 import type { StoredSubmission } from "./submission.ts";
 
 interface DecisionDeps {
@@ -49,6 +50,13 @@ export function createDecisions(deps: DecisionDeps) {
     }
   }
 
+  /** The category that the admin chose, marked as in use; 400 when it is gone. */
+  async function chosen(town: string, categoryId: number): Promise<number> {
+    const gone = await use.mark(town, [categoryId]);
+    if (gone.size > 0) throw invalidField("categoryId", "Please select a category");
+    return categoryId;
+  }
+
   /** Removes the business of an approval that came too late: it was rejected first, or erased. */
   async function withdraw(town: string, id: number, businessId: number) {
     const found = await submissions.find(town, id).catch(ignoreMissing);
@@ -64,11 +72,19 @@ export function createDecisions(deps: DecisionDeps) {
 
   return {
     /** Makes the business, and by message the coupon. A repeated approval finds the same business. */
-    async approve(town: string, id: number, by: Author): Promise<Found<StoredSubmission>> {
+    async approve(
+      town: string,
+      id: number,
+      approval: SubmissionApproval,
+      by: Author,
+    ): Promise<Found<StoredSubmission>> {
       const { state, document } = await pending(town, id);
-      const categoryId = await categoryFor(town, state.form.category, by);
+      const categoryId = await (approval.categoryId === undefined
+        ? categoryFor(town, state.form.category, by)
+        : chosen(town, approval.categoryId));
       const externalId = `submission:${id}`;
-      const fields = businessOf(state.form, categoryId);
+      const listing = listingOf(state.form, approval);
+      const fields = businessOf(state.form, { categoryId, ...listing });
       const business =
         (await businesses.create(town, fields, by, { externalId }).catch(ignoreTaken)) ??
         (await businesses.all(town, { externalId }))[0];
@@ -78,6 +94,7 @@ export function createDecisions(deps: DecisionDeps) {
       const decided = {
         status: "approved" as const,
         businessId,
+        showDeals: listing.showDeals,
         decidedAt: now().toISOString(),
         decidedBy: by,
       };
@@ -135,6 +152,7 @@ export function createDecisions(deps: DecisionDeps) {
         decidedAt: null,
         decidedBy: null,
         businessId: null,
+        showDeals: true,
       };
       return submissions.change(town, id, undecided, document.revision, by);
     },

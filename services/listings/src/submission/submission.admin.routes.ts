@@ -3,6 +3,7 @@ import { idParams } from "@mainstreet/contracts/fields";
 import {
   UNDO_MS,
   adminSubmission,
+  submissionApproval,
   submissionCounts,
   submissionListQuery,
   submissionRejection,
@@ -81,12 +82,19 @@ export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
 
   app.post(
     `${PATH}/:id/approve`,
-    { config, schema: { params: idParams, response } },
+    {
+      config,
+      schema: { params: idParams, body: submissionApproval, response },
+      // Nothing needs to be said.
+      preValidation: async (request) => {
+        request.body ??= {};
+      },
+    },
     async (request) => {
-      const { town, params, admin } = request;
+      const { town, params, body, admin } = request;
       await records.requireRoom(request);
       try {
-        return forAdmin(await decisions.approve(town.slug, params.id, authorOf(admin)));
+        return forAdmin(await decisions.approve(town.slug, params.id, body, authorOf(admin)));
       } finally {
         // Also a refused approval may have made a business and taken it back.
         await catalogue.forget(town.slug);

@@ -16,6 +16,7 @@ const submissionSchema = recordSchema("submissions", {
     default: null,
   },
   businessId: { type: Number, default: null },
+  showDeals: { type: Boolean, default: true },
   /** Of the tokens that erase it; a form that is sent again gets one more. */
   tokenHashes: { type: [String], default: undefined },
   /** The form as it was sent. */

@@ -49,6 +49,7 @@ export function publicSubmissionRoutes(
         decidedAt: null,
         decidedBy: null,
         businessId: null,
+        showDeals: true,
         form: request.body,
       };
       const { token, tokenHash } = createErasingToken();

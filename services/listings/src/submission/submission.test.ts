@@ -122,6 +122,34 @@ describe("approving", () => {
     ]);
   });
 
+  test("lists it in the category, featured and premium, as the admin says", async () => {
+    const { slug, visit, send, decide, category } = await queue();
+    const categoryId = await category("Bakeries");
+    const id = await send();
+    const answer = await decide(id, "approve", { categoryId, showDeals: false, isPremium: false });
+    expect(answer.statusCode).toBe(200);
+    expect((await visit.get("/api/categories")).json()).toMatchObject([{ name: "Bakeries" }]);
+    expect((await visit.get("/api/businesses")).json()).toMatchObject([
+      { categoryId, showDeals: false, isPremium: false, facebookUrl: "" },
+    ]);
+    await vi.waitFor(async () => {
+      const told = await messagesOf(listings.env, "listings", slug);
+      const coupon = expect.objectContaining({ businessId: 1, showDeals: false });
+      expect(told.map(({ data }) => data)).toContainEqual(expect.objectContaining({ id, coupon }));
+    }, 10_000);
+  });
+
+  test("in a category that is not there leaves the submission waiting", async () => {
+    const { visit, send, decide, counts } = await queue();
+    const answer = await decide(await send(), "approve", { categoryId: 99 });
+    expect(answer.json()).toMatchObject({
+      code: "invalid_request",
+      errors: [{ path: "categoryId", message: "Please select a category" }],
+    });
+    expect((await visit.get("/api/businesses")).json()).toEqual([]);
+    expect(await counts()).toMatchObject({ pending: 1 });
+  });
+
   test("by two admins at once makes one business", async () => {
     const { send, decide, names } = await queue();
     const id = await send();

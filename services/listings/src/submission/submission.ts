@@ -3,7 +3,7 @@ import type { BusinessState } from "@mainstreet/contracts/business";
 import type { CouponWrite } from "@mainstreet/contracts/coupon";
 import { author } from "@mainstreet/contracts/history";
 import { submissionWrite, submissionStatus } from "@mainstreet/contracts/submission";
-import type { SubmissionWrite } from "@mainstreet/contracts/submission";
+import type { SubmissionApproval, SubmissionWrite } from "@mainstreet/contracts/submission";
 import { isWebLink } from "@mainstreet/contracts/fields";
 import { z } from "zod";
 
@@ -18,6 +18,8 @@ export const storedSubmission = z.object({
   decidedBy: author.nullable().default(null),
   /** The business that the approval made. */
   businessId: z.int().nullable(),
+  /** Whether its coupon is featured; as the approval said. */
+  showDeals: z.boolean().default(true),
   form: submissionWrite,
 });
 export type StoredSubmission = z.infer<typeof storedSubmission>;
@@ -26,16 +28,29 @@ export type StoredSubmission = z.infer<typeof storedSubmission>;
 export const SUBMITTED_IMAGES = ["form.logoUrl", "form.businessImageUrl", "form.couponImageUrl"];
 
 /** What others learn of it: its pictures and, once approved, its coupon. */
-export const toldOf = ({ id, status, businessId, form }: StoredSubmission) => ({
+export const toldOf = ({ id, status, businessId, showDeals, form }: StoredSubmission) => ({
   id,
   status,
   imageUrls: [form.logoUrl, form.businessImageUrl, form.couponImageUrl].filter((url) => url !== ""),
-  ...(status === "approved" && businessId !== null && { coupon: couponOf(form, businessId) }),
+  ...(status === "approved" &&
+    businessId !== null && { coupon: couponOf(form, { businessId, showDeals }) }),
 });
 
+/** What an approval lists: as its admin has said, otherwise as the plan does. */
+export const listingOf = (
+  { selectedPlan }: SubmissionWrite,
+  { showDeals = true, isPremium = selectedPlan === "premium" }: SubmissionApproval,
+) => ({ showDeals, isPremium });
+
 /** The business that an approval makes. Premium carries the verified badge and its social links. */
-export function businessOf(form: SubmissionWrite, categoryId: number): Omit<BusinessState, "id"> {
-  const isPremium = form.selectedPlan === "premium";
+export function businessOf(
+  form: SubmissionWrite,
+  {
+    categoryId,
+    showDeals,
+    isPremium,
+  }: Pick<BusinessState, "categoryId" | "showDeals" | "isPremium">,
+): Omit<BusinessState, "id"> {
   const { facebook, instagram, twitter, linkedin } = form.socialMediaLinks ?? {};
   // Names like `@bakery` are no links; an admin can complete them.
   const link = (url = "") => (isPremium && isWebLink(url) ? url : "");
@@ -51,8 +66,7 @@ export function businessOf(form: SubmissionWrite, categoryId: number): Omit<Busi
     logoUrl: form.logoUrl,
     rating: 0,
     reviewCount: 0,
-    // Both plans are paid for being featured.
-    showDeals: true,
+    showDeals,
     isPremium,
     facebookUrl: link(facebook),
     instagramUrl: link(instagram),
@@ -62,8 +76,11 @@ export function businessOf(form: SubmissionWrite, categoryId: number): Omit<Busi
   };
 }
 
-const couponOf = (form: SubmissionWrite, businessId: number): CouponWrite => ({
-  businessId,
+const couponOf = (
+  form: SubmissionWrite,
+  listing: Pick<CouponWrite, "businessId" | "showDeals">,
+): CouponWrite => ({
+  ...listing,
   title: form.couponTitle,
   description: form.couponDescription,
   discount: form.couponDiscount,
@@ -72,5 +89,4 @@ const couponOf = (form: SubmissionWrite, businessId: number): CouponWrite => ({
   terms: form.couponTerms,
   imageUrl: form.couponImageUrl,
   ctaText: "",
-  showDeals: true,
 });

@@ -1,8 +1,10 @@
 /** One submission: how it will look, all that was sent, and the decision. */
 import { zodResolver } from "@hookform/resolvers/zod";
+import type { AdminCategory } from "@mainstreet/contracts/category";
 import { submissionRejection } from "@mainstreet/contracts/submission";
 import type { DatedSubmission } from "./dated-submission.ts";
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -23,6 +25,7 @@ import { usePhone } from "../../../admin/form/use-phone.ts";
 import { timeIn } from "../../../shared/format/day.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useTown } from "../../../shared/town/context.ts";
+import { ListingForm, useListingForm } from "./listing-form.tsx";
 import { EraseButton } from "./erase-button.tsx";
 import { SubmissionAnswers, SubmissionSender } from "./submission-details.tsx";
 import { UndoButton } from "./undo-button.tsx";
@@ -33,18 +36,20 @@ interface SubmissionDialogProps {
   decisions: Decisions;
   /** Its business and coupon as shoppers see them. */
   preview: ReactNode;
+  categories: readonly AdminCategory[];
   onClose: () => void;
 }
 
 export function SubmissionDialog(props: SubmissionDialogProps) {
-  const { submission, decisions, preview, onClose } = props;
+  const { submission, decisions, preview, categories, onClose } = props;
   const { form, status } = submission;
   const titleId = useId();
   const [rejecting, setRejecting] = useState(false);
   const [approving, setApproving] = useState(false);
+  const listing = useListingForm(form, categories);
   const approve = async () => {
     setApproving(true);
-    if (await decisions.approve(submission)) onClose();
+    if (await decisions.approve(submission, listing.approval())) onClose();
     else setApproving(false);
   };
   const reject = async (reason: string) => {
@@ -78,6 +83,15 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
           </Typography>
           {preview}
         </Paper>
+        {status === "pending" && (
+          <Box sx={{ maxWidth: 480, mb: 3 }}>
+            <ListingForm
+              control={listing.control}
+              category={form.category}
+              categories={categories}
+            />
+          </Box>
+        )}
         <SubmissionAnswers form={form} />
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 1.5 }}>

@@ -1,4 +1,5 @@
 /** The Submissions tab: businesses that ask to be listed, and what was decided about them. */
+import type { AdminCategory } from "@mainstreet/contracts/category";
 import { submissionStatus, SUBMISSION_STATUSES } from "@mainstreet/contracts/submission";
 import type { SubmissionStatus } from "@mainstreet/contracts/submission";
 import { datedSubmission } from "./dated-submission.ts";
@@ -30,9 +31,11 @@ const FILTERS = ["status"] as const;
 interface SubmissionsTabProps {
   /** The business and its coupon as shoppers will see them. */
   Preview: ComponentType<Pick<DatedSubmission, "form">>;
+  /** Undefined until they are known. */
+  categories: readonly AdminCategory[] | undefined;
 }
 
-export function SubmissionsTab({ Preview }: SubmissionsTabProps) {
+export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
   const { params, change } = useListParams("submissions", FILTERS);
   const status = submissionStatus.catch("pending").parse(params.filters["status"]);
   const list = useAdminList(SUBMISSIONS_PATH, datedSubmission, { ...params, filters: { status } });
@@ -80,7 +83,7 @@ export function SubmissionsTab({ Preview }: SubmissionsTabProps) {
         params={{ ...params, filters: {} }}
         change={({ q = params.q, page = 1 }) => change({ q, page })}
       />
-      {open && (
+      {open && categories && (
         <LazyPart
           load={loadDialog}
           failed={failedDialog(() => setOpen(null))}
@@ -88,6 +91,7 @@ export function SubmissionsTab({ Preview }: SubmissionsTabProps) {
             submission: open,
             decisions,
             preview: <Preview form={open.form} />,
+            categories,
             onClose: () => setOpen(null),
           }}
         />

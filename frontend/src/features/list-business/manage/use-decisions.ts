@@ -1,4 +1,5 @@
 /** Approving, rejecting and taking back: the toast with its way back, the refreshed lists, what another admin did first. */
+import type { SubmissionApproval } from "@mainstreet/contracts/submission";
 import { z } from "zod";
 import { datedSubmission } from "./dated-submission.ts";
 import type { DatedSubmission } from "./dated-submission.ts";
@@ -86,9 +87,9 @@ export function useDecisions(onCurrent: (submission: DatedSubmission) => void) {
   return {
     undo,
     erase,
-    approve: async ({ id, form }: DatedSubmission) =>
+    approve: async ({ id, form }: DatedSubmission, approval: SubmissionApproval) =>
       told(
-        await decide(id, "approve", {}),
+        await decide(id, "approve", approval),
         submissionText.approved,
         submissionText.approvedBody(form.businessName),
       ),

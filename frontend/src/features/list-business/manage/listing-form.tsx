@@ -1,0 +1,65 @@
+/** How a submission will be listed: proposed by what was sent and its plan, decided by the admin. */
+import type { AdminCategory } from "@mainstreet/contracts/category";
+import type { SubmissionApproval, SubmissionWrite } from "@mainstreet/contracts/submission";
+import { useForm } from "react-hook-form";
+import type { Control } from "react-hook-form";
+import { FormSelect, FormSwitch } from "../../../admin/form/form-fields.tsx";
+import { FormSection } from "../../../admin/form/form-section.tsx";
+import { businessFieldText } from "../../../shared/text/records.ts";
+import { submissionText } from "../../../shared/text/submissions.ts";
+import { proposedCategory } from "./proposed-category.ts";
+
+interface ListingValues {
+  /** "": a new category with the name that was sent. */
+  categoryId: string;
+  showDeals: boolean;
+  isPremium: boolean;
+}
+
+/** The form, and what an approval sends for it. */
+export function useListingForm(form: SubmissionWrite, categories: readonly AdminCategory[]) {
+  const { control, getValues } = useForm<ListingValues>({
+    defaultValues: {
+      categoryId: String(proposedCategory(categories, form.category) ?? ""),
+      // Both plans are paid for being featured.
+      showDeals: true,
+      isPremium: form.selectedPlan === "premium",
+    },
+  });
+  const approval = (): SubmissionApproval => {
+    const { categoryId, ...listing } = getValues();
+    return { ...listing, ...(categoryId !== "" && { categoryId: Number(categoryId) }) };
+  };
+  return { control, approval };
+}
+
+interface ListingFormProps {
+  control: Control<ListingValues>;
+  /** As it was sent. */
+  category: string;
+  categories: readonly AdminCategory[];
+}
+
+export function ListingForm({ control, category, categories }: ListingFormProps) {
+  return (
+    <FormSection title={submissionText.listedAs}>
+      <FormSelect
+        control={control}
+        name="categoryId"
+        label={businessFieldText.category}
+        description={submissionText.askedFor(category)}
+        options={[
+          { value: "", label: submissionText.newCategory(category) },
+          ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <FormSwitch control={control} name="showDeals" label={businessFieldText.showDeals} />
+      <FormSwitch
+        control={control}
+        name="isPremium"
+        label={businessFieldText.isPremium}
+        description={businessFieldText.isPremiumHint}
+      />
+    </FormSection>
+  );
+}
