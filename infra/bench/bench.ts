@@ -11,6 +11,7 @@ const benches: Record<string, (args: string[]) => Promise<boolean>> = {
   pages: async () => (await import("./pages.ts")).benchPages(),
   scale: async (args) => (await import("./scale/scale.ts")).benchScale(args),
   import: async (args) => (await import("./import/import.ts")).benchImport(args),
+  admin: async (args) => (await import("./admin/admin.ts")).benchAdmin(args),
 };
 
 await runCommand(async () => {

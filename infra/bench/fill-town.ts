@@ -73,7 +73,8 @@ export async function fillTown(town: Town, count: { shops: number; coupons: numb
   }
 }
 
-async function bulk(url: string, headers: Record<string, string>, values: object[]) {
+/** Rows as an import brings them, in batches; the numbers of their records. */
+export async function bulk(url: string, headers: Record<string, string>, values: object[]) {
   const ids: number[] = [];
   for (let at = 0; at < values.length; at += AT_ONCE) {
     const rows = values
