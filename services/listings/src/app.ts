@@ -62,7 +62,7 @@ export async function buildApp(deps: ListingsDeps) {
   const categories = createRecordStore(categoryKind(mongo), recordDeps);
   const businesses = createRecordStore(businessKind(mongo), recordDeps);
   const submissions = createRecordStore(submissionKind(mongo), recordDeps);
-  const liveCoupons = createLiveCoupons(mongo);
+  const liveCoupons = createLiveCoupons(mongo, businesses.kind.model);
   const catalogue = createCatalogue({
     load: (town, loading) => loadListings(town, { categories, businesses, liveCoupons }, loading),
     bytes: config.CATALOGUE_BYTES,
@@ -103,9 +103,9 @@ export async function buildApp(deps: ListingsDeps) {
   bulkBusinessRoutes(app, { businesses, categories, use, catalogue });
   previewRoutes(app, { businesses, categories });
   businessReferencesRoute(app, businesses);
-  manyBusinessesRoutes(app, { businesses, submissions, use, liveCoupons, catalogue, now });
+  manyBusinessesRoutes(app, { businesses, submissions, use, catalogue, now });
   businessImpactRoutes(app, { businesses, liveCoupons });
-  exportBusinessesRoute(app, { businesses, categories, liveCoupons, now });
+  exportBusinessesRoute(app, { businesses, categories, now });
   exportCategoriesRoute(app, { categories, now });
   adminBusinessRoutes(app, {
     businesses,

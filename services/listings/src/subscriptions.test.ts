@@ -10,6 +10,7 @@ import { testEnvironment } from "@mainstreet/testing/environment";
 import { newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { afterAll } from "vitest";
+import { businessKind } from "./business/business.model.ts";
 import { categoryKind } from "./category/category.model.ts";
 import { createLiveCoupons, liveCouponModel } from "./coupon/live-coupons.ts";
 import { subscriptions } from "./subscriptions.ts";
@@ -19,7 +20,8 @@ const mongo = await createMongo(env, "listings").asPromise();
 const redis = new Redis(env.REDIS_URL);
 const counters = counterModel(mongo);
 const kind = categoryKind(mongo);
-await ensureIndexes([liveCouponModel(mongo), kind.model, counters]);
+const businesses = businessKind(mongo).model;
+await ensureIndexes([liveCouponModel(mongo), kind.model, businesses, counters]);
 const categories = createRecordStore(kind, {
   counters,
   nudge: () => undefined,
@@ -32,7 +34,7 @@ const categories = createRecordStore(kind, {
   }),
   now: () => new Date(),
 });
-const liveCoupons = createLiveCoupons(mongo);
+const liveCoupons = createLiveCoupons(mongo, businesses);
 afterAll(async () => {
   redis.disconnect();
   await mongo.close();
@@ -62,12 +64,30 @@ const changed = (town: string, revision: number, data: object) =>
     now: new Date(),
   });
 
+/** A town with the two businesses that the coupon may belong to. */
+async function street() {
+  const town = newTown();
+  const at = new Date();
+  const shop = { town, name: "Shop", categoryId: 1, geocodeStatus: "noAddress", revision: 1 };
+  await businesses.insertMany([
+    { ...shop, id: 3, createdAt: at, updatedAt: at },
+    { ...shop, id: 4, createdAt: at, updatedAt: at },
+  ]);
+  return town;
+}
+
+/** What the businesses say of their coupons, and how many they have. */
+const state = async (town: string) => [
+  await businesses.distinct("id", { town, couponUntil: { $gte: "2026-11-21" } }),
+  await liveCoupons.countByBusiness(town, "2026-11-21"),
+];
+
 const consumer = {
   redis,
   prefix: env.REDIS_PREFIX,
   handlers: subscriptions({ liveCoupons, categories }),
-  town: newTown,
-  state: (town: string) => liveCoupons.countByBusiness(town, "2026-11-21"),
+  town: street,
+  state,
 };
 
 describeConsumer({
@@ -85,7 +105,7 @@ describeConsumer({
   // Without a tombstone the older message would bring the coupon back.
   messages: (town) => [changed(town, 1, coupon), changed(town, 2, { id: 7, deleted: true })],
   state: async (town) => [
-    await liveCoupons.countByBusiness(town, "2026-11-21"),
+    await state(town),
     await liveCouponModel(mongo).countDocuments({ town, deleted: true }),
   ],
 });

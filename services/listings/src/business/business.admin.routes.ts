@@ -74,7 +74,7 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
     async (request, reply) => {
       const { slug } = request.town;
       const { limit, offset, sort, ...wanted } = request.query;
-      const filter = await wantedBusinesses(request.town, wanted, { liveCoupons, now });
+      const filter = wantedBusinesses(request.town, wanted, now());
       const order = sortOf(sort, { id: "id", name: "sortName" });
       const { items, total } = await businesses.list(slug, { limit, offset }, filter, order);
       reply.header("x-total-count", total);

@@ -8,13 +8,11 @@ import { recordPages } from "@mainstreet/service/records/batches";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
-import type { LiveCoupons } from "../coupon/live-coupons.ts";
 import { wantedBusinesses } from "./business.filter.ts";
 
 interface ExportBusinessesDeps {
   businesses: RecordStore<BusinessState>;
   categories: RecordStore<Category>;
-  liveCoupons: LiveCoupons;
   now: () => Date;
 }
 
@@ -49,7 +47,7 @@ const columns = {
 export function exportBusinessesRoute(app: Service, deps: ExportBusinessesDeps) {
   const { businesses, categories, now } = deps;
 
-  async function* rows(town: string, filter: Awaited<ReturnType<typeof wantedBusinesses>>) {
+  async function* rows(town: string, filter: ReturnType<typeof wantedBusinesses>) {
     const all = await categories.all(town);
     const names = new Map(all.map(({ state }) => [state.id, state.name]));
     for await (const group of recordPages(businesses, town, filter))
@@ -66,7 +64,7 @@ export function exportBusinessesRoute(app: Service, deps: ExportBusinessesDeps) 
       schema: { querystring: businessExportQuery, produces: ["text/csv"] },
     },
     async ({ town, query }, reply) => {
-      const filter = await wantedBusinesses(town, query, deps);
+      const filter = wantedBusinesses(town, query, now());
       const day = today(town.timeZone, now());
       return sendCsv(
         reply,

@@ -11,21 +11,19 @@ import type { RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import type { CategoryUse } from "../category/category.use.ts";
-import type { LiveCoupons } from "../coupon/live-coupons.ts";
 import type { StoredSubmission } from "../submission/submission.ts";
-import { WITHOUT_COORDINATES } from "./business.filter.ts";
+import { WITHOUT_COORDINATES, withCoupon } from "./business.filter.ts";
 
 interface ManyBusinessesDeps {
   businesses: RecordStore<BusinessState>;
   submissions: RecordStore<StoredSubmission>;
   use: CategoryUse;
-  liveCoupons: LiveCoupons;
   catalogue: Catalogue<ListingsCatalogue>;
   now: () => Date;
 }
 
 export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
-  const { businesses, submissions, use, liveCoupons, catalogue, now } = deps;
+  const { businesses, submissions, use, catalogue, now } = deps;
   const config = { access: "admin" } as const;
   const response = { 200: bulkDone };
 
@@ -69,13 +67,13 @@ export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
     { config, schema: { response: { 200: listingsWorklist } } },
     async ({ town }) => {
       const day = today(town.timeZone, now());
-      const withCoupon = [...(await liveCoupons.countByBusiness(town.slug, day)).keys()];
-      const [withoutCoordinates, withoutCoupon, waitingSubmissions] = await Promise.all([
+      const [all, having, withoutCoordinates, waitingSubmissions] = await Promise.all([
+        businesses.count(town.slug),
+        businesses.count(town.slug, withCoupon(day)),
         businesses.count(town.slug, WITHOUT_COORDINATES),
-        businesses.count(town.slug, { id: { $nin: withCoupon } }),
         submissions.count(town.slug, { status: "pending" }),
       ]);
-      return { withoutCoordinates, withoutCoupon, waitingSubmissions };
+      return { withoutCoordinates, withoutCoupon: all - having, waitingSubmissions };
     },
   );
 }

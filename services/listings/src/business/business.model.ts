@@ -34,6 +34,8 @@ const businessSchema = recordSchema("businesses", {
   geocodeStatus: { type: String, required: true },
   /** When the last search was given up. */
   geocodeTriedAt: { type: Date },
+  /** The day on which its last live coupon ends, `~` for never; kept by the news of coupons. */
+  couponUntil: { type: String },
 });
 businessSchema.index({ town: 1, keys: 1 });
 businessSchema.index(
@@ -42,6 +44,7 @@ businessSchema.index(
 );
 businessSchema.index({ town: 1, categoryId: 1, id: 1 });
 businessSchema.index({ town: 1, geocodeStatus: 1, id: 1 });
+businessSchema.index({ town: 1, couponUntil: 1, id: 1 });
 businessSchema.index({ geocodeStatus: 1, town: 1, id: 1 });
 businessSchema.index({ geocodeStatus: 1, address: 1 });
 searchable(businessSchema);

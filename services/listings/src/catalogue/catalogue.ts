@@ -45,15 +45,21 @@ export async function loadListings(
   collection.note(JSON.stringify(categories));
   const byId = new Map(categories.map((category) => [category.id, category]));
   const listed: ListedBusiness[] = [];
-  for await (const group of recordBatches(stores.businesses, town))
-    listed.push(...collection.add(toListed(group, byId)));
   const lastDays = createLastDays();
   for await (const group of stores.liveCoupons.groups(town))
     for (const coupon of group) {
       collection.note(`${coupon.businessId}:${coupon.expiration} `);
       lastDays.add(coupon);
     }
+  const wrong: number[] = [];
+  for await (const group of recordBatches(stores.businesses, town)) {
+    listed.push(...collection.add(toListed(group, byId)));
+    for (const { state, document } of group)
+      if (document["couponUntil"] !== lastDays.of(state.id)) wrong.push(state.id);
+  }
   const version = collection.version();
+  // From an older version, a backup, or a process that died between two writes.
+  await stores.liveCoupons.mend(town, wrong);
 
   async function read(shown: readonly ListedBusiness[]) {
     const found = await stores.businesses.all(town, { id: { $in: shown.map(({ id }) => id) } });

@@ -11,6 +11,8 @@ export function createLastDays() {
       const day = expiration ?? NEVER;
       if (businessId && day > (days.get(businessId) ?? "")) days.set(businessId, day);
     },
+    /** The last day; absent where there is none. */
+    of: (businessId: number) => days.get(businessId),
     hasLive: (businessId: number, day: string) => (days.get(businessId) ?? "") >= day,
   };
 }

@@ -1,11 +1,13 @@
-/** What listings knows of coupons: which businesses have a live one. */
+/** What listings knows of coupons, and keeps on each business: until when it has a live one. */
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
 import { townScoped } from "@mainstreet/service/stores/mongo";
 import { BATCH, inBatches } from "@mainstreet/service/records/batches";
+import type { RecordModel } from "@mainstreet/service/records/model";
 import { isLive } from "@mainstreet/service/towns/today";
 import mongoose from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
+import { createLastDays } from "./last-days.ts";
 
 const couponSchema = new mongoose.Schema(
   {
@@ -25,7 +27,7 @@ couponSchema.plugin(townScoped);
 export const liveCouponModel = (mongo: Connection) => mongo.model("LiveCoupon", couponSchema);
 export type LiveCoupon = Pick<InferSchemaType<typeof couponSchema>, "businessId" | "expiration">;
 
-export function createLiveCoupons(mongo: Connection) {
+export function createLiveCoupons(mongo: Connection, businesses: RecordModel) {
   const model = liveCouponModel(mongo);
   const find = (town: string, businessIds?: readonly number[]) =>
     model
@@ -34,7 +36,53 @@ export function createLiveCoupons(mongo: Connection) {
         { businessId: 1, expiration: 1 },
       )
       .lean<LiveCoupon[]>();
+
+  /**
+   * Writes on the businesses until when they have a live coupon, where they say otherwise. Each write is for
+   * what was read before the coupons were: of two at once, the later one looks again.
+   */
+  async function remember(town: string, ids: readonly number[]): Promise<void> {
+    const said = await businesses
+      .find({ town, id: { $in: ids } }, { id: 1, couponUntil: 1 })
+      .lean<{ id: number; couponUntil?: string }[]>();
+    const days = createLastDays();
+    for (const coupon of await find(town, ids)) days.add(coupon);
+    const wrong = said.filter(({ id, couponUntil }) => couponUntil !== days.of(id));
+    if (wrong.length === 0) return;
+    const { matchedCount } = await businesses.bulkWrite(
+      wrong.map(({ id, couponUntil }) => ({
+        updateOne: {
+          filter: { town, id, couponUntil: couponUntil ?? { $exists: false } },
+          update:
+            days.of(id) === undefined
+              ? { $unset: { couponUntil: "" } }
+              : { $set: { couponUntil: days.of(id) } },
+        },
+      })),
+      { ordered: false, timestamps: false },
+    );
+    if (matchedCount < wrong.length)
+      await remember(
+        town,
+        wrong.map(({ id }) => id),
+      );
+  }
+
+  /** The businesses of coupons as they are known now. */
+  async function businessesOf(town: string, ids: readonly number[]): Promise<number[]> {
+    const known = await model
+      .find({ town, id: { $in: ids } }, { businessId: 1 })
+      .lean<LiveCoupon[]>();
+    return known.flatMap(({ businessId }) => businessId ?? []);
+  }
+
   return {
+    /** Makes good what businesses say of their coupons. */
+    async mend(town: string, ids: readonly number[]) {
+      for (let at = 0; at < ids.length; at += BATCH)
+        await remember(town, ids.slice(at, at + BATCH));
+    },
+
     /** All of the town, in groups. */
     groups: (town: string): AsyncGenerator<LiveCoupon[]> =>
       inBatches(find(town).sort({ id: 1 }).cursor({ batchSize: BATCH })),
@@ -53,22 +101,31 @@ export function createLiveCoupons(mongo: Connection) {
       model.countDocuments({ town, businessId: { $in: businessIds }, deleted: { $ne: true } }),
 
     /** Follows `coupon.changed.v1`. */
-    apply: (messages: MessageOf<"coupon.changed.v1">[]) =>
-      applyProjection(
-        mongo,
-        model.collection.name,
-        messages.map(({ town, revision, data }) => ({
+    async apply(messages: MessageOf<"coupon.changed.v1">[]) {
+      const towns = Map.groupBy(messages, ({ town }) => town);
+      const touched = new Map<string, Set<number>>();
+      for (const [town, changes] of towns) {
+        const before = await businessesOf(
           town,
-          revision,
-          id: data.id,
-          state:
-            "deleted" in data ? null : { businessId: data.businessId, expiration: data.expiration },
-        })),
-      ),
+          changes.map(({ data }) => data.id),
+        );
+        const after = changes.flatMap(({ data }) => ("deleted" in data ? [] : data.businessId));
+        touched.set(town, new Set([...before, ...after]));
+      }
+      await applyProjection(mongo, model.collection.name, messages.map(toChange));
+      for (const [town, ids] of touched) await remember(town, [...ids]);
+    },
   };
 }
 
 export type LiveCoupons = ReturnType<typeof createLiveCoupons>;
+
+const toChange = ({ town, revision, data }: MessageOf<"coupon.changed.v1">) => ({
+  town,
+  revision,
+  id: data.id,
+  state: "deleted" in data ? null : { businessId: data.businessId, expiration: data.expiration },
+});
 
 function countLive(coupons: readonly LiveCoupon[], day: string): Map<number, number> {
   const counts = new Map<number, number>();

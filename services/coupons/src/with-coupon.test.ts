@@ -1,0 +1,90 @@
+/** Which businesses have a live coupon, in the lists and counts of their admin. */
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openCoupons } from "./testing/ground.ts";
+import type { Coupons, CouponTown } from "./testing/ground.ts";
+
+let ground: Coupons;
+beforeAll(async () => {
+  ground = await openCoupons();
+});
+afterAll(() => ground.close());
+
+const SOON = { timeout: 10_000, interval: 25 };
+
+async function told({ businesses }: CouponTown) {
+  const names = async (has: boolean) =>
+    (await businesses.get(`/api/admin/businesses?hasCoupons=${has}&sort=name`))
+      .json<{ name: string }[]>()
+      .map(({ name }) => name);
+  const worklist = await businesses.get("/api/admin/listings/worklist");
+  const { withoutCoupon } = worklist.json<{ withoutCoupon: number }>();
+  return { has: await names(true), hasNone: await names(false), withoutCoupon };
+}
+
+const BOTH = ["Baker", "Vet"];
+const none = { has: [], hasNone: BOTH, withoutCoupon: 2 };
+const only = (name: string) => ({
+  has: [name],
+  hasNone: BOTH.filter((other) => other !== name),
+  withoutCoupon: 1,
+});
+
+async function street() {
+  const town = await ground.town();
+  const baker = await town.business({ name: "Baker" });
+  const vet = await town.business({ name: "Vet" });
+  return { ...town, baker, vet };
+}
+
+test("follow a coupon that comes, moves to another business, ends and goes", async () => {
+  const town = await street();
+  const soon = async (expected: object) =>
+    vi.waitFor(async () => expect(await told(town)).toEqual(expected), SOON);
+  await soon(none);
+  const deal = await town.coupon({ businessId: town.baker, title: "Deal" });
+  await soon(only("Baker"));
+  await town.manage.put(`/api/admin/coupons/${deal}`, { businessId: town.vet });
+  await soon(only("Vet"));
+  await town.manage.put(`/api/admin/coupons/${deal}`, { expiration: "2026-11-20" });
+  await soon(none);
+  await town.manage.put(`/api/admin/coupons/${deal}`, { expiration: "2026-11-21" });
+  await soon(only("Vet"));
+  await town.manage.delete(`/api/admin/coupons/${deal}`);
+  await soon(none);
+});
+
+test("know of each of many coupons that come at once", async () => {
+  const town = await street();
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      town.coupon({
+        businessId: n % 2 === 0 ? town.baker : town.vet,
+        title: `Deal ${n}`,
+        expiration: n === 19 ? null : "2026-11-20",
+      }),
+    ),
+  );
+  await vi.waitFor(async () => expect(await told(town)).toEqual(only("Vet")), SOON);
+});
+
+test("end with the day of the last coupon, without any news", async () => {
+  const town = await street();
+  await town.coupon({ businessId: town.baker, title: "Today", expiration: "2026-11-21" });
+  await vi.waitFor(async () => expect(await told(town)).toEqual(only("Baker")), SOON);
+  ground.clock.now = new Date("2026-11-22T17:00:00Z");
+  expect(await told(town)).toEqual(none);
+  ground.clock.now = new Date("2026-11-21T17:00:00Z");
+});
+
+test("are made good when the town is loaded, should an older version have stored it", async () => {
+  const town = await street();
+  await town.coupon({ businessId: town.baker, title: "Deal" });
+  await vi.waitFor(async () => expect(await told(town)).toEqual(only("Baker")), SOON);
+  const { model } = ground.listings.businesses.kind;
+  await model.updateMany({ town: town.slug }, { $unset: { couponUntil: "" } });
+  await model.updateOne({ town: town.slug, id: town.vet }, { $set: { couponUntil: "~" } });
+  expect(await told(town)).toEqual(only("Vet"));
+  await ground.listings.catalogue.reload(town.slug);
+  await town.visitBusinesses.get("/api/businesses");
+  await vi.waitFor(async () => expect(await told(town)).toEqual(only("Baker")), SOON);
+});
