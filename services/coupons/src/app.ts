@@ -9,6 +9,7 @@ import type { PartDeps } from "@mainstreet/service/operations/parts";
 import { databaseCheck } from "@mainstreet/service/stores/connect";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
+import { createBusinessWords } from "@mainstreet/service/records/business-words";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
 import { restoreRoutes } from "@mainstreet/service/records/restore";
@@ -44,8 +45,9 @@ export async function buildApp(deps: PartDeps<CouponsConfig>) {
     now,
   });
   const businesses = createBusinesses(mongo);
+  const businessWords = createBusinessWords(coupons.kind.model, businesses.shown);
   const catalogue = createCatalogue({
-    load: (town, loading) => loadCoupons(town, { coupons, businesses }, loading),
+    load: (town, loading) => loadCoupons(town, { coupons, businesses, businessWords }, loading),
     bytes: config.CATALOGUE_BYTES,
     log,
     marks: createChangeMarks(deps),
@@ -67,9 +69,17 @@ export async function buildApp(deps: PartDeps<CouponsConfig>) {
   couponSitemapRoutes(app, { catalogue, now });
   searchRoutes(app, { catalogue, now });
   manyCouponsRoutes(app, { coupons, catalogue, now });
-  exportCouponsRoute(app, { coupons, businesses, catalogue, now });
+  exportCouponsRoute(app, { coupons, businesses, now });
   const arrives = createArrival(deps);
-  adminCouponRoutes(app, { coupons, businesses, arrives, catalogue, records, now });
-  const submissions = createSubmissions({ mongo, coupons, businesses });
-  return { app, catalogue, coupons, businesses, submissions, removals, records };
+  adminCouponRoutes(app, {
+    coupons,
+    businesses,
+    businessWords,
+    arrives,
+    catalogue,
+    records,
+    now,
+  });
+  const submissions = createSubmissions({ mongo, coupons, businesses, businessWords });
+  return { app, catalogue, coupons, businesses, businessWords, submissions, removals, records };
 }

@@ -4,6 +4,7 @@ import { createMessage } from "@mainstreet/messages/envelope";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { createLog } from "@mainstreet/service/operations/log";
 import { createMongo, ensureIndexes } from "@mainstreet/service/stores/mongo";
+import { createBusinessWords } from "@mainstreet/service/records/business-words";
 import { createRecordStore } from "@mainstreet/service/records/store";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -37,6 +38,7 @@ const coupons = createRecordStore(kind, {
   }),
   now: () => new Date(),
 });
+const businessWords = createBusinessWords(kind.model, businesses.shown);
 afterAll(async () => {
   redis.disconnect();
   await mongo.close();
@@ -84,8 +86,9 @@ const consumer = {
   prefix: env.REDIS_PREFIX,
   handlers: subscriptions({
     businesses,
+    businessWords,
     coupons,
-    submissions: createSubmissions({ mongo, coupons, businesses }),
+    submissions: createSubmissions({ mongo, coupons, businesses, businessWords }),
   }),
   town: newTown,
 };
@@ -93,11 +96,19 @@ const consumer = {
 describeConsumer({
   ...consumer,
   name: "coupons on business.changed.v1",
+  town: async () => {
+    const town = newTown();
+    await coupons.create(town, startingFields({ title: "Deal", businessId: 3 }));
+    return town;
+  },
   messages: (town) => [
     message(town, "business", 4, business),
     message(town, "business", 5, { ...business, name: "Bakery" }),
   ],
-  state: (town) => businesses.shown(town),
+  state: async (town) => [
+    await businesses.shown(town),
+    await kind.model.distinct("businessWords", { town }),
+  ],
 });
 
 describeConsumer({

@@ -3,6 +3,7 @@ import type { CouponState } from "@mainstreet/contracts/coupon";
 import { messages } from "@mainstreet/contracts/messages";
 import { handler } from "@mainstreet/messages/handlers";
 import type { Handlers } from "@mainstreet/messages/handlers";
+import type { BusinessWords } from "@mainstreet/service/records/business-words";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { Businesses } from "./business/businesses.ts";
 import { removeCouponsOf } from "./coupon/coupons-of.ts";
@@ -13,12 +14,14 @@ export const sources = ["auth", "listings"] as const;
 
 interface SubscriptionDeps {
   businesses: Businesses;
+  businessWords: BusinessWords;
   coupons: RecordStore<CouponState>;
   submissions: Submissions;
 }
 
 export const subscriptions = ({
   businesses,
+  businessWords,
   coupons,
   submissions,
 }: SubscriptionDeps): Handlers => ({
@@ -26,6 +29,11 @@ export const subscriptions = ({
   "category.changed.v1": handler(messages["category.changed.v1"], businesses.applyCategories),
   "business.changed.v1": handler(messages["business.changed.v1"], async (changes) => {
     await businesses.applyBusinesses(changes);
+    for (const [town, some] of Map.groupBy(changes, (change) => change.town))
+      await businessWords.remember(
+        town,
+        some.map(({ data }) => data.id),
+      );
     for (const change of changes)
       if ("deleted" in change.data) await removeCouponsOf(coupons, change.town, change.data.id);
   }),

@@ -9,6 +9,7 @@ import type { PartDeps } from "@mainstreet/service/operations/parts";
 import { databaseCheck } from "@mainstreet/service/stores/connect";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
+import { createBusinessWords } from "@mainstreet/service/records/business-words";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
 import { restoreRoutes } from "@mainstreet/service/records/restore";
@@ -44,8 +45,9 @@ export async function buildApp(deps: PartDeps<EventsConfig>) {
     now,
   });
   const businesses = createBusinessNames(mongo);
+  const businessWords = createBusinessWords(events.kind.model, businesses.of);
   const catalogue = createCatalogue({
-    load: (town, loading) => loadEvents(town, { events, businesses }, loading),
+    load: (town, loading) => loadEvents(town, { events, businesses, businessWords }, loading),
     bytes: config.CATALOGUE_BYTES,
     log,
     marks: createChangeMarks(deps),
@@ -66,11 +68,11 @@ export async function buildApp(deps: PartDeps<EventsConfig>) {
   calendarRoutes(app, { catalogue, now });
   searchRoutes(app, { catalogue, now });
   const arrives = createArrival(deps);
-  const parts = { events, businesses, arrives, catalogue, records, now };
+  const parts = { events, businesses, businessWords, arrives, catalogue, records, now };
   manyTownEventsRoutes(app, parts);
   eventsImpactRoute(app, parts);
   exportTownEventsRoute(app, parts);
   adminTownEventRoutes(app, parts);
   bulkTownEventRoutes(app, parts);
-  return { app, catalogue, events, businesses, removals, records };
+  return { app, catalogue, events, businesses, businessWords, removals, records };
 }

@@ -4,6 +4,7 @@ import { describeConsumer } from "@mainstreet/messages/consumer-suite";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { createLog } from "@mainstreet/service/operations/log";
 import { createMongo, ensureIndexes } from "@mainstreet/service/stores/mongo";
+import { createBusinessWords } from "@mainstreet/service/records/business-words";
 import { createRecordStore } from "@mainstreet/service/records/store";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -35,6 +36,7 @@ const events = createRecordStore(kind, {
   }),
   now: () => new Date(),
 });
+const businessWords = createBusinessWords(kind.model, businesses.of);
 afterAll(async () => {
   redis.disconnect();
   await mongo.close();
@@ -44,18 +46,26 @@ afterAll(async () => {
 const consumer = {
   redis,
   prefix: env.REDIS_PREFIX,
-  handlers: subscriptions({ businesses, events }),
+  handlers: subscriptions({ businesses, businessWords, events }),
 };
 
 describeConsumer({
   ...consumer,
   name: "events on business.changed.v1",
-  town: newTown,
+  town: async () => {
+    const town = newTown();
+    const fields = { name: "Tasting", startDate: "2026-12-01", businessId: 3 };
+    await events.create(town, townEventWrite.parse(fields));
+    return town;
+  },
   messages: (town) => [
     businessMessage(town, 4, { id: 3, name: "Baker" }),
     businessMessage(town, 5, { id: 3, name: "Bakery" }),
   ],
-  state: (town) => businesses.of(town, [3]),
+  state: async (town) => [
+    await businesses.of(town, [3]),
+    await kind.model.distinct("businessWords", { town }),
+  ],
 });
 
 describeConsumer({

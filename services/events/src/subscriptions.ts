@@ -3,6 +3,7 @@ import type { TownEventState } from "@mainstreet/contracts/town-event";
 import { messages } from "@mainstreet/contracts/messages";
 import { handler } from "@mainstreet/messages/handlers";
 import type { Handlers } from "@mainstreet/messages/handlers";
+import type { BusinessWords } from "@mainstreet/service/records/business-words";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { BusinessNames } from "./business/business-names.ts";
 import { removeEventsOf } from "./event/events-of.ts";
@@ -12,12 +13,22 @@ export const sources = ["auth", "listings"] as const;
 
 interface SubscriptionDeps {
   businesses: BusinessNames;
+  businessWords: BusinessWords;
   events: RecordStore<TownEventState>;
 }
 
-export const subscriptions = ({ businesses, events }: SubscriptionDeps): Handlers => ({
+export const subscriptions = ({
+  businesses,
+  businessWords,
+  events,
+}: SubscriptionDeps): Handlers => ({
   "business.changed.v1": handler(messages["business.changed.v1"], async (changes) => {
     await businesses.apply(changes);
+    for (const [town, some] of Map.groupBy(changes, (change) => change.town))
+      await businessWords.remember(
+        town,
+        some.map(({ data }) => data.id),
+      );
     for (const change of changes)
       if ("deleted" in change.data) await removeEventsOf(events, change.town, change.data.id);
   }),

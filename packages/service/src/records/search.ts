@@ -32,13 +32,22 @@ export function searchable(schema: Schema<StoredRecord>) {
   schema.index({ town: 1, sortName: 1, id: 1 });
 }
 
-/** Records that have, for every word of the query, a word that begins with it; or the number itself. */
-export function searchFilter(query: string): QueryFilter<StoredRecord> {
+/**
+ * Records that have, for every word of the query, a word that begins with it, all in one of the fields; or
+ * the number itself.
+ */
+export function searchFilter(
+  query: string,
+  fields: readonly string[] = ["words"],
+): QueryFilter<StoredRecord> {
   const words = wordsOf([query]);
   if (words.length === 0) return {};
   // Words are letters and digits alone, so nothing needs to be escaped; an anchored pattern uses the index.
-  const byWords = { $and: words.map((word) => ({ words: new RegExp(`^${word}`, "u") })) };
-  return /^\d{1,15}$/.test(query.trim()) ? { $or: [{ id: Number(query) }, byWords] } : byWords;
+  const found: QueryFilter<StoredRecord>[] = fields.map((field) => ({
+    $and: words.map((word) => ({ [field]: new RegExp(`^${word}`, "u") })),
+  }));
+  if (/^\d{1,15}$/.test(query.trim())) found.push({ id: Number(query) });
+  return found.length === 1 ? (found[0] ?? {}) : { $or: found };
 }
 
 /** More words of a query are not looked at where each may stand for something else as well. */

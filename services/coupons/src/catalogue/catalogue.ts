@@ -6,7 +6,7 @@ import { createPublicViews } from "@mainstreet/service/catalogue/public-view";
 import type { PublicView } from "@mainstreet/service/catalogue/public-view";
 import type { Loading } from "@mainstreet/service/catalogue/room";
 import { recordBatches } from "@mainstreet/service/records/batches";
-import { wordsOf } from "@mainstreet/service/records/search";
+import type { BusinessWords } from "@mainstreet/service/records/business-words";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { isLive } from "@mainstreet/service/towns/today";
 import type { Businesses } from "../business/businesses.ts";
@@ -31,8 +31,6 @@ export interface CouponCatalogue {
   livePages: (day: string) => { pages: SitemapCoupons; etag: string };
   /** Those that there are, in the order of the ids; also those that have expired. */
   byIds: (ids: readonly number[]) => Promise<Coupon[]>;
-  /** Ids of the businesses whose names have, for every word of the text, a word that begins with it. */
-  businessesNamed: (text: string) => number[];
   /** The live coupons and the businesses by their words. */
   search: TownSearch;
   /** Names all of the content on a day. */
@@ -42,7 +40,11 @@ export interface CouponCatalogue {
 /** Indexed queries; everything later is answered from the result. */
 export async function loadCoupons(
   town: string,
-  stores: { coupons: RecordStore<CouponState>; businesses: Businesses },
+  stores: {
+    coupons: RecordStore<CouponState>;
+    businesses: Businesses;
+    businessWords: BusinessWords;
+  },
   loading: Loading,
 ): Promise<CouponCatalogue> {
   const collection = createCollection(loading);
@@ -52,8 +54,14 @@ export async function loadCoupons(
     for (const business of collection.add(lister.businesses(group)))
       businesses.set(business.id, business);
   const listed: ListedCoupon[] = [];
-  for await (const group of recordBatches(stores.coupons, town))
+  for await (const group of recordBatches(stores.coupons, town)) {
     listed.push(...collection.add(lister.coupons(group, businesses)));
+    await stores.businessWords.mend(
+      town,
+      group.map(({ document }) => document),
+      businesses,
+    );
+  }
   listed.sort((a, b) => a.business.id - b.business.id || a.id - b.id);
 
   const byId = new Map(listed.map((coupon) => [coupon.id, coupon]));
@@ -90,15 +98,5 @@ export async function loadCoupons(
     search: loading.isLarge
       ? createLargeTownSearch(stored, allBusinesses)
       : createTownSearch({ coupons: listed, businesses: allBusinesses }),
-    businessesNamed(text) {
-      const wanted = wordsOf([text]);
-      if (wanted.length === 0) return [];
-      return allBusinesses
-        .filter(({ name }) => {
-          const words = wordsOf([name]);
-          return wanted.every((start) => words.some((word) => word.startsWith(start)));
-        })
-        .map(({ id }) => id);
-    },
   };
 }

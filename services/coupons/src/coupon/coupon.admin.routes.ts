@@ -18,6 +18,7 @@ import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
 import { authorOf, historyRoute } from "@mainstreet/service/records/history";
 import { previewBulk, previewRoute } from "@mainstreet/service/records/preview";
 import { sortOf } from "@mainstreet/service/records/search";
+import type { BusinessWords } from "@mainstreet/service/records/business-words";
 import type { RecordQuota } from "@mainstreet/service/records/quota";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import { isLive, today } from "@mainstreet/service/towns/today";
@@ -26,13 +27,14 @@ import { attachedRoute } from "@mainstreet/service/records/attached";
 import { undoRoute } from "@mainstreet/service/records/undo";
 import type { Businesses } from "../business/businesses.ts";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
-import { businessesNamed, couponFilter } from "./coupon.filter.ts";
+import { couponFilter } from "./coupon.filter.ts";
 import { startingFields } from "./coupon.ts";
 import { removeCouponsOf } from "./coupons-of.ts";
 
 interface AdminCouponRoutesDeps {
   coupons: RecordStore<CouponState>;
   businesses: Businesses;
+  businessWords: BusinessWords;
   arrives: Arrives;
   catalogue: Catalogue<CouponCatalogue>;
   records: RecordQuota;
@@ -40,7 +42,7 @@ interface AdminCouponRoutesDeps {
 }
 
 export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
-  const { coupons, businesses, arrives, catalogue, records, now } = deps;
+  const { coupons, businesses, businessWords, arrives, catalogue, records, now } = deps;
   const config = { access: "admin" } as const;
   const noBusiness = () => invalidField("businessId", "Please select a business");
 
@@ -73,9 +75,11 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
 
   /**
    * Coupons written while the news of their business's end was applied may have been overlooked by it:
-   * after the write one of the two sees the other. Returns the businesses that are gone.
+   * after the write one of the two sees the other. So with the name by which they are found. Returns the
+   * businesses that are gone.
    */
-  async function removeOrphans(town: string, businessIds: Iterable<number>) {
+  async function settle(town: string, businessIds: Iterable<number>) {
+    await businessWords.remember(town, businessIds);
     const gone = await businesses.goneLately(town, [...businessIds]);
     for (const businessId of gone) await removeCouponsOf(coupons, town, businessId);
     return gone;
@@ -90,8 +94,7 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
     async (request, reply) => {
       const { slug, timeZone } = request.town;
       const { limit, offset, sort, ...wanted } = request.query;
-      const named = await businessesNamed(catalogue, slug, wanted.q);
-      const filter = couponFilter(wanted, named, today(timeZone, now()));
+      const filter = couponFilter(wanted, today(timeZone, now()));
       const order = sortOf(sort, { id: "id", title: "sortName", expiration: "expiration" });
       const { items, total } = await coupons.list(slug, { limit, offset }, filter, order);
       reply.header("x-total-count", total);
@@ -107,7 +110,7 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
       await requireBusiness(slug, request.body.businessId);
       await records.requireRoom(request);
       const created = await coupons.create(slug, request.body, authorOf(request.admin));
-      const gone = await removeOrphans(slug, [created.state.businessId]);
+      const gone = await settle(slug, [created.state.businessId]);
       await catalogue.forget(slug);
       if (gone.size > 0) throw noBusiness();
       const [shown] = await forAdmin(request.town, [created]);
@@ -134,7 +137,7 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
       await requireBusiness(slug, fields.businessId);
       const by = authorOf(request.admin);
       const changed = await coupons.change(slug, request.params.id, fields, revision, by);
-      const gone = await removeOrphans(slug, [changed.state.businessId]);
+      const gone = await settle(slug, [changed.state.businessId]);
       await catalogue.forget(slug);
       if (gone.size > 0) throw noBusiness();
       const [shown] = await forAdmin(request.town, [changed]);
@@ -166,7 +169,7 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
       const ids = request.body.rows.map(({ values }) => values.businessId);
       const gone = await businesses.gone(slug, ids);
       const results = await applyBulk(coupons, bulkRules(gone), slug, request.body);
-      await removeOrphans(slug, new Set(ids));
+      await settle(slug, new Set(ids));
       await catalogue.reload(slug);
       return { results };
     },

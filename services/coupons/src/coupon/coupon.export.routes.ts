@@ -2,19 +2,16 @@
 import { couponExportQuery } from "@mainstreet/contracts/coupon";
 import type { CouponState } from "@mainstreet/contracts/coupon";
 import type { Service } from "@mainstreet/service/http/build";
-import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { columnsOf, sendCsv } from "@mainstreet/service/http/csv";
 import { recordPages } from "@mainstreet/service/records/batches";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
 import type { Businesses } from "../business/businesses.ts";
-import type { CouponCatalogue } from "../catalogue/catalogue.ts";
-import { businessesNamed, couponFilter } from "./coupon.filter.ts";
+import { couponFilter } from "./coupon.filter.ts";
 
 interface ExportCouponsDeps {
   coupons: RecordStore<CouponState>;
   businesses: Businesses;
-  catalogue: Catalogue<CouponCatalogue>;
   now: () => Date;
 }
 
@@ -36,7 +33,7 @@ const columns = {
 };
 
 export function exportCouponsRoute(app: Service, deps: ExportCouponsDeps) {
-  const { coupons, businesses, catalogue, now } = deps;
+  const { coupons, businesses, now } = deps;
 
   async function* rows(town: string, filter: ReturnType<typeof couponFilter>) {
     for await (const group of recordPages(coupons, town, filter)) {
@@ -55,8 +52,7 @@ export function exportCouponsRoute(app: Service, deps: ExportCouponsDeps) {
     },
     async ({ town, query }, reply) => {
       const day = today(town.timeZone, now());
-      const named = await businessesNamed(catalogue, town.slug, query.q);
-      const filter = couponFilter(query, named, day);
+      const filter = couponFilter(query, day);
       return sendCsv(
         reply,
         `coupons-${day}.csv`,

@@ -1,25 +1,22 @@
 /** What an admin wants to see of the coupons, as a query. */
 import { SOON_DAYS } from "@mainstreet/contracts/coupon";
 import type { CouponValidity, couponExportQuery } from "@mainstreet/contracts/coupon";
-import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import { WITH_BUSINESS } from "@mainstreet/service/records/business-words";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import { searchFilter } from "@mainstreet/service/records/search";
 import { daysAfter } from "@mainstreet/service/towns/today";
 import type { QueryFilter } from "mongoose";
 import type { z } from "zod";
-import type { CouponCatalogue } from "../catalogue/catalogue.ts";
 
 type Wanted = z.infer<typeof couponExportQuery>;
 
-/** `ofNamed` are the ids of businesses whose names fit the search. */
+/** `day` is the town's. */
 export function couponFilter(
   { q, businessId, featured, validity }: Wanted,
-  ofNamed: readonly number[],
   day: string,
 ): QueryFilter<StoredRecord> {
-  const found = searchFilter(q);
   const conditions: QueryFilter<StoredRecord>[] = [
-    ofNamed.length === 0 ? found : { $or: [found, { businessId: { $in: ofNamed } }] },
+    searchFilter(q, WITH_BUSINESS),
     ...(businessId === undefined ? [] : [{ businessId }]),
     ...(featured === undefined ? [] : [{ showDeals: featured }]),
     ...(validity === undefined ? [] : [validOn(day)[validity]]),
@@ -33,10 +30,3 @@ export const validOn = (day: string): Record<CouponValidity, QueryFilter<StoredR
   soon: { expiration: { $gte: day, $lte: daysAfter(day, SOON_DAYS) } },
   expired: { expiration: { $lt: day } },
 });
-
-/** Ids of the businesses whose names fit the search; without one, nothing needs to be loaded for it. */
-export const businessesNamed = async (
-  catalogue: Catalogue<CouponCatalogue>,
-  town: string,
-  q: string,
-) => (q === "" ? [] : (await catalogue.get(town)).businessesNamed(q));

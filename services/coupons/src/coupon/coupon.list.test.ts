@@ -1,6 +1,6 @@
 /** The admin's list of coupons: searched, sorted and filtered by the database. */
 import type { Answer } from "@mainstreet/testing/caller";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openCoupons } from "../testing/ground.ts";
 import type { Coupons } from "../testing/ground.ts";
 
@@ -9,6 +9,8 @@ beforeAll(async () => {
   coupons = await openCoupons();
 });
 afterAll(() => coupons.close());
+
+const SOON = { timeout: 10_000, interval: 25 };
 
 const titles = (answer: Answer) => answer.json<{ title: string }[]>().map(({ title }) => title);
 const path = (query: string) => `/api/admin/coupons?${query}`;
@@ -34,6 +36,24 @@ test("the list is searched by title, code and the business's name", async () => 
   expect(await found("bir")).toEqual(["Old atlas", "Bookmark"]);
   expect(await found("book")).toEqual(["Old atlas", "Bookmark"]);
   expect(await found("nothing")).toEqual([]);
+});
+
+test("it is found by the name that its business has now, wherever it moves", async () => {
+  const { manage, businesses, slug, visit } = await deals();
+  const found = async (q: string) => titles(await manage.get(path(`q=${q}`)));
+  await manage.put("/api/admin/coupons/1", { businessId: 2 });
+  expect(await found("birch")).toEqual(["Two loaves", "Old atlas", "Bookmark"]);
+  await businesses.put("/api/admin/businesses/2", { name: "Cedar Books" });
+  const three = ["Two loaves", "Old atlas", "Bookmark"];
+  await vi.waitFor(async () => expect(await found("cedar")).toEqual(three), SOON);
+  expect(await found("birch")).toEqual([]);
+
+  const { model } = coupons.coupons.coupons.kind;
+  await model.updateMany({ town: slug }, { $unset: { businessWords: "" } });
+  expect(await found("cedar")).toEqual([]);
+  await coupons.coupons.catalogue.reload(slug);
+  await visit.get("/api/coupons");
+  await vi.waitFor(async () => expect(await found("cedar")).toEqual(three), SOON);
 });
 
 test("the list is filtered by validity on the town's day, and sorted", async () => {

@@ -3,6 +3,7 @@ import { couponState } from "@mainstreet/contracts/coupon";
 import type { CouponState } from "@mainstreet/contracts/coupon";
 import { couponKeys } from "@mainstreet/contracts/match-keys";
 import { recordModel, recordSchema } from "@mainstreet/service/records/model";
+import { foundByBusiness } from "@mainstreet/service/records/business-words";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
 import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
@@ -34,6 +35,7 @@ couponSchema.index(
   { unique: true, partialFilterExpression: { submissionId: { $exists: true } } },
 );
 searchable(couponSchema);
+foundByBusiness(couponSchema);
 
 export const couponKind = (mongo: Connection): RecordKind<CouponState> => ({
   entity: "coupon",

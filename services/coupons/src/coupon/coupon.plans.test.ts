@@ -28,7 +28,7 @@ test("the list of 10,000 coupons is read by an index", async () => {
   const slow = await withoutIndex(model, slug, {
     ...waysOf("sortName", "9999 deal"),
     "sorted by expiration": { sort: { expiration: -1, id: 1 } },
-    "searched by business": { filter: couponFilter({ q: "bakery" }, [businessId], DAY) },
+    "searched by business": { filter: couponFilter({ q: "bakery" }, DAY) },
     "of a business": { filter: { businessId } },
     "ending soon": { filter: validOn(DAY).soon },
     expired: { filter: validOn(DAY).expired },

@@ -4,6 +4,7 @@ import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
 import { townScoped } from "@mainstreet/service/stores/mongo";
 import { removeMany } from "@mainstreet/service/records/batches";
+import type { BusinessWords } from "@mainstreet/service/records/business-words";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
@@ -30,9 +31,10 @@ interface SubmissionDeps {
   mongo: Connection;
   coupons: RecordStore<CouponState>;
   businesses: Pick<Businesses, "gone" | "goneLately">;
+  businessWords: Pick<BusinessWords, "remember">;
 }
 
-export function createSubmissions({ mongo, coupons, businesses }: SubmissionDeps) {
+export function createSubmissions({ mongo, coupons, businesses, businessWords }: SubmissionDeps) {
   const model = submissionModel(mongo);
 
   /** Makes it, unless this or a later approval has: one that an earlier one made gives way. */
@@ -67,6 +69,7 @@ export function createSubmissions({ mongo, coupons, businesses }: SubmissionDeps
     if (await model.exists({ town, id, sourceRevision: { $gte: revision } })) return;
     if ((await businesses.gone(town, [coupon.businessId])).size > 0) return;
     await makeCoupon(town, coupon, id, revision);
+    await businessWords.remember(town, [coupon.businessId]);
     if ((await businesses.goneLately(town, [coupon.businessId])).size > 0)
       await removeCouponsOf(coupons, town, coupon.businessId);
   }

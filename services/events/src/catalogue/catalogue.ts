@@ -10,6 +10,7 @@ import { createPublicViews } from "@mainstreet/service/catalogue/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/catalogue/public-view";
 import type { Loading } from "@mainstreet/service/catalogue/room";
 import { recordBatches } from "@mainstreet/service/records/batches";
+import type { BusinessWords } from "@mainstreet/service/records/business-words";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import { everyWord } from "@mainstreet/service/records/search";
 import { inOrderOf } from "@mainstreet/service/records/store";
@@ -52,13 +53,26 @@ const MOST_RANKED = 500;
 /** Indexed queries; everything later is answered from the result. */
 export async function loadEvents(
   town: string,
-  stores: { events: RecordStore<TownEventState>; businesses: BusinessNames },
+  stores: {
+    events: RecordStore<TownEventState>;
+    businesses: BusinessNames;
+    businessWords: BusinessWords;
+  },
   loading: Loading,
 ): Promise<EventCatalogue> {
   const collection = createCollection(loading);
   const listed: ListedEvent[] = [];
-  for await (const group of recordBatches(stores.events, town, { isActive: true }))
-    listed.push(...collection.add(toListed(await withBusiness(stores.businesses, town, group))));
+  for await (const group of recordBatches(stores.events, town)) {
+    const all = await withBusiness(stores.businesses, town, group);
+    listed.push(...collection.add(toListed(all.filter(({ event }) => event.isActive))));
+    await stores.businessWords.mend(
+      town,
+      group.map(({ document }) => document),
+      new Map(
+        all.flatMap(({ event }) => (event.business ? [[event.business.id, event.business]] : [])),
+      ),
+    );
+  }
   const byStart = listed.toSorted((a, b) => a.start - b.start || a.id - b.id);
   const inOrder = byStart.toSorted((a, b) => Number(b.featured) - Number(a.featured));
   const version = collection.version();
@@ -101,7 +115,7 @@ export async function loadEvents(
   async function indexFor(text: string, day: string): Promise<SearchIndex<ListedEvent>> {
     if (!loading.isLarge) return (index ??= createSearchIndex(listed, wordsToFind));
     const matching = await everyWord(text, async (word) => ({
-      businessId: { $in: await stores.businesses.named(town, word) },
+      businessWords: new RegExp(`^${word}`, "u"),
     }));
     return createSearchIndex(await query({ lastDay: { $gte: day }, ...matching }), wordsToFind);
   }

@@ -19,7 +19,7 @@ import type { TownEventDeps } from "./event.deps.ts";
 import { townEventFilter } from "./event.filter.ts";
 import { lastDay } from "./event.ts";
 import { withBusiness } from "./event.shown.ts";
-import { removeOrphans } from "./events-of.ts";
+import { settle } from "./events-of.ts";
 
 export function adminTownEventRoutes(app: Service, deps: TownEventDeps) {
   const { events, businesses, arrives, catalogue, records, now } = deps;
@@ -49,7 +49,7 @@ export function adminTownEventRoutes(app: Service, deps: TownEventDeps) {
 
   /** What was written, as the admin sees it, unless its business went away meanwhile. */
   async function written(town: RequestTown, found: Found<TownEventState>) {
-    const gone = await removeOrphans(
+    const gone = await settle(
       deps,
       town.slug,
       found.state.businessId === null ? [] : [found.state.businessId],
@@ -69,8 +69,7 @@ export function adminTownEventRoutes(app: Service, deps: TownEventDeps) {
     async (request, reply) => {
       const { slug, timeZone } = request.town;
       const { limit, offset, sort, ...wanted } = request.query;
-      const named = await businesses.named(slug, wanted.q);
-      const filter = townEventFilter(wanted, named, today(timeZone, now()));
+      const filter = townEventFilter(wanted, today(timeZone, now()));
       const order = sortOf(sort, { id: "id", name: "sortName", startDate: "startDate" });
       const { items, total } = await events.list(slug, { limit, offset }, filter, order);
       reply.header("x-total-count", total);

@@ -10,7 +10,7 @@ import { previewBulk, previewRoute } from "@mainstreet/service/records/preview";
 import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
 import { undoRoute } from "@mainstreet/service/records/undo";
 import type { TownEventDeps } from "./event.deps.ts";
-import { removeOrphans } from "./events-of.ts";
+import { settle } from "./events-of.ts";
 
 export function bulkTownEventRoutes(app: Service, deps: TownEventDeps) {
   const { events, businesses, catalogue } = deps;
@@ -27,7 +27,7 @@ export function bulkTownEventRoutes(app: Service, deps: TownEventDeps) {
       const ids = request.body.rows.flatMap(({ values }) => values.businessId ?? []);
       const gone = await businesses.gone(slug, ids);
       const results = await applyBulk(events, bulkRules(gone), slug, request.body);
-      await removeOrphans(deps, slug, ids);
+      await settle(deps, slug, ids);
       await catalogue.forget(slug);
       return { results };
     },

@@ -50,8 +50,7 @@ export function exportTownEventsRoute(app: Service, deps: TownEventDeps) {
     },
     async ({ town, query }, reply) => {
       const day = today(town.timeZone, now());
-      const named = await businesses.named(town.slug, query.q);
-      const filter = townEventFilter(query, named, day);
+      const filter = townEventFilter(query, day);
       return sendCsv(
         reply,
         `events-${day}.csv`,

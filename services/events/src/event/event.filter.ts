@@ -1,5 +1,6 @@
 /** What an admin wants to see of the events, as a query. */
 import type { adminTownEventListQuery } from "@mainstreet/contracts/town-event";
+import { WITH_BUSINESS } from "@mainstreet/service/records/business-words";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import { searchFilter } from "@mainstreet/service/records/search";
 import type { QueryFilter } from "mongoose";
@@ -10,15 +11,13 @@ type Wanted = Pick<
   "q" | "businessId" | "active" | "featured" | "over"
 >;
 
-/** `ofNamed` are the ids of businesses whose names fit the search; `day` is the town's. */
+/** `day` is the town's. */
 export function townEventFilter(
   { q, businessId, active, featured, over }: Wanted,
-  ofNamed: readonly number[],
   day: string,
 ): QueryFilter<StoredRecord> {
-  const found = searchFilter(q);
   const conditions: QueryFilter<StoredRecord>[] = [
-    ofNamed.length === 0 ? found : { $or: [found, { businessId: { $in: ofNamed } }] },
+    searchFilter(q, WITH_BUSINESS),
     ...(businessId === undefined ? [] : [{ businessId }]),
     ...(active === undefined ? [] : [{ isActive: active }]),
     ...(featured === undefined ? [] : [{ isFeatured: featured }]),

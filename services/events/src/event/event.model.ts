@@ -3,6 +3,7 @@ import { townEventState } from "@mainstreet/contracts/town-event";
 import type { TownEventState } from "@mainstreet/contracts/town-event";
 import { townEventKey } from "@mainstreet/contracts/match-keys";
 import { recordModel, recordSchema } from "@mainstreet/service/records/model";
+import { foundByBusiness } from "@mainstreet/service/records/business-words";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
 import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
@@ -35,6 +36,7 @@ townEventSchema.index({ town: 1, keys: 1 });
 townEventSchema.index({ town: 1, businessId: 1, id: 1 });
 townEventSchema.index({ town: 1, startDate: 1, id: 1 });
 searchable(townEventSchema);
+foundByBusiness(townEventSchema);
 
 export const townEventKind = (mongo: Connection): RecordKind<TownEventState> => ({
   entity: "event",

@@ -29,7 +29,7 @@ test("the list of 10,000 events is read by an index", async () => {
   const slow = await withoutIndex(model, slug, {
     ...waysOf("sortName", "9999 fair"),
     "sorted by start": { sort: { startDate: -1, id: 1 } },
-    "searched by business": { filter: townEventFilter({ q: "bakery" }, [businessId], DAY) },
+    "searched by business": { filter: townEventFilter({ q: "bakery" }, DAY) },
     "of a business": { filter: { businessId } },
   });
   expect(slow).toEqual([]);
