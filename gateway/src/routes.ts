@@ -1,6 +1,7 @@
 import { importRoutes } from "./import-routes.ts";
 import { operatorRoutes } from "./operator-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
+import { returnRoutes } from "./return-routes.ts";
 
 /**
  * Which path goes to which service, and who may call it. What is not listed here is not reachable:
@@ -205,6 +206,7 @@ export const routes: readonly Route[] = [
     limit: "upload",
   },
 
+  ...returnRoutes,
   ...peopleRoutes,
   ...importRoutes,
   ...operatorRoutes,

@@ -105,6 +105,17 @@ async function fill(ground: Ground, word: string, from: number, image: Buffer) {
     const path = `/internal/records/${entity}`;
     await send(RECORDS[entity][0], path, { records: records(entity, `${word} ${entity}`) });
   }
+  const binned = id + 1;
+  for (const entity of entities) {
+    const [service] = RECORDS[entity];
+    const extra = records(entity, `${word} old ${entity}`).map((each) =>
+      Object.assign(each, { id: binned }),
+    );
+    await send(service, `/internal/records/${entity}`, { records: extra });
+  }
+  // Last what the others belong to.
+  for (const entity of entities.toReversed())
+    await send(RECORDS[entity][0], `/api/admin/${entity}/${binned}`, undefined, "DELETE");
 
   const formKey = `${slug}-form`;
   const listing = async (key: string) =>
@@ -144,6 +155,7 @@ async function fill(ground: Ground, word: string, from: number, image: Buffer) {
     formKey,
     clerk: "clerk",
     birthdayToken: shopper.token,
+    binned: [binned],
     batch: `${imports[0]}:businesses:1`,
     picture: { file, hash: file.split("-")[0], fileWidth: 320 },
     ids: {

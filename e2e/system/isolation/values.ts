@@ -32,7 +32,8 @@ export function idsFor(operation: Operation, towns: Towns): Known[] {
 export function fieldsFor(operation: Operation, towns: Towns): Known {
   const { theirs, spare } = towns;
   const entity = entityOf(operation, towns);
-  const ids = (entity === undefined ? undefined : theirs.ids[entity]) ?? [];
+  const living = (entity === undefined ? undefined : theirs.ids[entity]) ?? [];
+  const ids = operation.path.includes("/bin/") ? theirs.binned : living;
   const [business] = theirs.ids["businesses"] ?? [];
   const [category] = theirs.ids["categories"] ?? [];
   const picture = `/media/${theirs.picture.file}`;

@@ -13,10 +13,14 @@ export type Author = z.infer<typeof author>;
 export const historyEntry = z.object({
   at: z.iso.datetime(),
   by: author,
-  action: z.enum(["created", "changed"]),
-  /** Long texts are cut; none for `created`. */
+  action: z.enum(["created", "changed", "deleted", "restored"]),
+  /** Long texts are cut; none but for `changed`. */
   changes: z.array(z.object({ field: z.string(), from: value, to: value })),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 export const historyResponse = z.array(historyEntry);
+
+/** `POST …/:id/history/restore`: the record becomes again what it was behind the entry of that time. */
+export const historyRestore = z.strictObject({ at: z.iso.datetime() });
+export const historyRestored = z.object({ id: z.int(), revision: z.int() });

@@ -7,6 +7,7 @@ import { showOwnChanges } from "@mainstreet/service/catalogue/own-changes";
 import { createArrival } from "@mainstreet/service/messages/arrival";
 import type { PartDeps } from "@mainstreet/service/operations/parts";
 import { databaseCheck } from "@mainstreet/service/stores/connect";
+import { binModel } from "@mainstreet/service/records/bin";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
 import { createBusinessWords } from "@mainstreet/service/records/business-words";
@@ -26,6 +27,7 @@ import { manyCouponsRoutes } from "./coupon/coupon.many.routes.ts";
 import { couponKind } from "./coupon/coupon.model.ts";
 import { publicCouponRoutes } from "./coupon/coupon.public.routes.ts";
 import { couponSitemapRoutes } from "./coupon/coupon.sitemap.routes.ts";
+import { returnRoutes } from "./coupon/coupon.return.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import { createSubmissions } from "./submission/submissions.ts";
 
@@ -40,6 +42,7 @@ export async function buildApp(deps: PartDeps<CouponsConfig>) {
   app.addHook("onClose", announcer.close);
   const coupons = createRecordStore(couponKind(mongo), {
     counters: counterModel(mongo),
+    bin: binModel(mongo),
     nudge,
     announcer,
     now,
@@ -80,6 +83,7 @@ export async function buildApp(deps: PartDeps<CouponsConfig>) {
     records,
     now,
   });
+  returnRoutes(app, { coupons, businesses, businessWords, arrives, catalogue, records });
   const submissions = createSubmissions({ mongo, coupons, businesses, businessWords });
   return { app, catalogue, coupons, businesses, businessWords, submissions, removals, records };
 }

@@ -1,5 +1,6 @@
 /** The collections of coupons, whose indexes `migrate` makes. */
 import { knownNumberModel } from "@mainstreet/service/messages/tombstones";
+import { binModel } from "@mainstreet/service/records/bin";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { couponKind } from "./coupon/coupon.model.ts";
 import { projectionModels } from "./business/businesses.ts";
@@ -12,5 +13,6 @@ export const models = (mongo: Connection) => [
   projectionModels(mongo).categories,
   submissionModel(mongo),
   counterModel(mongo),
+  binModel(mongo),
   knownNumberModel(mongo),
 ];

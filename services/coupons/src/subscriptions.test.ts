@@ -1,6 +1,7 @@
 import { createAnnouncer } from "@mainstreet/messages/announce";
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
 import { createMessage } from "@mainstreet/messages/envelope";
+import { binModel } from "@mainstreet/service/records/bin";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { createLog } from "@mainstreet/service/operations/log";
 import { createMongo, ensureIndexes } from "@mainstreet/service/stores/mongo";
@@ -28,6 +29,7 @@ await ensureIndexes([models.businesses, models.categories, kind.model, counters]
 const businesses = createBusinesses(mongo);
 const coupons = createRecordStore(kind, {
   counters,
+  bin: binModel(mongo),
   nudge: () => undefined,
   announcer: createAnnouncer({
     mongo,
@@ -135,6 +137,28 @@ describeConsumer({
     (await kind.model.find({ town }).lean())
       .map(({ id, revision }) => `${id}:${revision}`)
       .toSorted(),
+  ],
+});
+
+describeConsumer({
+  ...consumer,
+  name: "coupons on business.changed.v1, back with its coupons",
+  town: async () => {
+    const town = newTown();
+    for (const [title, businessId] of [
+      ["One", 3],
+      ["Other", 4],
+    ] as const)
+      await coupons.create(town, startingFields({ title, businessId }));
+    return town;
+  },
+  messages: (town) => [
+    message(town, "business", 5, { id: 3, deleted: true }),
+    message(town, "business", 6, business),
+  ],
+  state: async (town) => [
+    await businesses.shown(town),
+    (await coupons.all(town)).map(({ state }) => state.title).toSorted(),
   ],
 });
 

@@ -6,7 +6,7 @@ import type { Handlers } from "@mainstreet/messages/handlers";
 import type { BusinessWords } from "@mainstreet/service/records/business-words";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { Businesses } from "./business/businesses.ts";
-import { removeCouponsOf } from "./coupon/coupons-of.ts";
+import { followBusinesses } from "./coupon/coupons-of.ts";
 import type { Submissions } from "./submission/submissions.ts";
 
 /** Services whose streams coupons reads. */
@@ -29,12 +29,10 @@ export const subscriptions = ({
   "category.changed.v1": handler(messages["category.changed.v1"], businesses.applyCategories),
   "business.changed.v1": handler(messages["business.changed.v1"], async (changes) => {
     await businesses.applyBusinesses(changes);
-    for (const [town, some] of Map.groupBy(changes, (change) => change.town))
-      await businessWords.remember(
-        town,
-        some.map(({ data }) => data.id),
-      );
-    for (const change of changes)
-      if ("deleted" in change.data) await removeCouponsOf(coupons, change.town, change.data.id);
+    for (const [town, told] of Map.groupBy(changes, (change) => change.town)) {
+      const ids = told.map(({ data }) => data.id);
+      await followBusinesses({ coupons, businesses }, town, ids);
+      await businessWords.remember(town, ids);
+    }
   }),
 });

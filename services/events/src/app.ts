@@ -7,6 +7,7 @@ import { showOwnChanges } from "@mainstreet/service/catalogue/own-changes";
 import { createArrival } from "@mainstreet/service/messages/arrival";
 import type { PartDeps } from "@mainstreet/service/operations/parts";
 import { databaseCheck } from "@mainstreet/service/stores/connect";
+import { binModel } from "@mainstreet/service/records/bin";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
 import { createBusinessWords } from "@mainstreet/service/records/business-words";
@@ -27,6 +28,7 @@ import { eventsImpactRoute } from "./event/event.impact.routes.ts";
 import { manyTownEventsRoutes } from "./event/event.many.routes.ts";
 import { townEventKind } from "./event/event.model.ts";
 import { publicTownEventRoutes } from "./event/event.public.routes.ts";
+import { returnRoutes } from "./event/event.return.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
 export async function buildApp(deps: PartDeps<EventsConfig>) {
@@ -40,6 +42,7 @@ export async function buildApp(deps: PartDeps<EventsConfig>) {
   app.addHook("onClose", announcer.close);
   const events = createRecordStore(townEventKind(mongo), {
     counters: counterModel(mongo),
+    bin: binModel(mongo),
     nudge,
     announcer,
     now,
@@ -74,5 +77,6 @@ export async function buildApp(deps: PartDeps<EventsConfig>) {
   exportTownEventsRoute(app, parts);
   adminTownEventRoutes(app, parts);
   bulkTownEventRoutes(app, parts);
+  returnRoutes(app, parts);
   return { app, catalogue, events, businesses, businessWords, removals, records };
 }

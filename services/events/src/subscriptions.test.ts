@@ -1,6 +1,7 @@
 import { createAnnouncer } from "@mainstreet/messages/announce";
 import { townEventWrite } from "@mainstreet/contracts/town-event";
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
+import { binModel } from "@mainstreet/service/records/bin";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { createLog } from "@mainstreet/service/operations/log";
 import { createMongo, ensureIndexes } from "@mainstreet/service/stores/mongo";
@@ -26,6 +27,7 @@ await ensureIndexes([kind.model, businessNameModel(mongo), counters]);
 const businesses = createBusinessNames(mongo);
 const events = createRecordStore(kind, {
   counters,
+  bin: binModel(mongo),
   nudge: () => undefined,
   announcer: createAnnouncer({
     mongo,
@@ -96,5 +98,31 @@ describeConsumer({
     (await kind.model.find({ town }).lean())
       .map(({ id, revision }) => `${id}:${revision}`)
       .toSorted(),
+  ],
+});
+
+describeConsumer({
+  ...consumer,
+  name: "events on business.changed.v1, back with its events",
+  town: async () => {
+    const town = newTown();
+    for (const [name, businessId] of [
+      ["One", 3],
+      ["Other", 4],
+      ["Nobody's", null],
+    ] as const)
+      await events.create(
+        town,
+        townEventWrite.parse({ name, businessId, startDate: "2026-12-05" }),
+      );
+    return town;
+  },
+  messages: (town) => [
+    businessMessage(town, 5, { id: 3, deleted: true }),
+    businessMessage(town, 6, { id: 3, name: "Baker" }),
+  ],
+  state: async (town) => [
+    await businesses.of(town, [3]),
+    (await events.all(town)).map(({ state }) => state.name).toSorted(),
   ],
 });

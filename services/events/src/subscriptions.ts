@@ -6,7 +6,7 @@ import type { Handlers } from "@mainstreet/messages/handlers";
 import type { BusinessWords } from "@mainstreet/service/records/business-words";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { BusinessNames } from "./business/business-names.ts";
-import { removeEventsOf } from "./event/events-of.ts";
+import { followBusinesses } from "./event/events-of.ts";
 
 /** Services whose streams events reads. */
 export const sources = ["auth", "listings"] as const;
@@ -24,12 +24,10 @@ export const subscriptions = ({
 }: SubscriptionDeps): Handlers => ({
   "business.changed.v1": handler(messages["business.changed.v1"], async (changes) => {
     await businesses.apply(changes);
-    for (const [town, some] of Map.groupBy(changes, (change) => change.town))
-      await businessWords.remember(
-        town,
-        some.map(({ data }) => data.id),
-      );
-    for (const change of changes)
-      if ("deleted" in change.data) await removeEventsOf(events, change.town, change.data.id);
+    for (const [town, told] of Map.groupBy(changes, (change) => change.town)) {
+      const ids = told.map(({ data }) => data.id);
+      await followBusinesses({ events, businesses }, town, ids);
+      await businessWords.remember(town, ids);
+    }
   }),
 });

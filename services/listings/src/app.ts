@@ -7,6 +7,7 @@ import { createCatalogue } from "@mainstreet/service/catalogue/catalogue";
 import { createChangeMarks } from "@mainstreet/service/catalogue/change-marks";
 import { showOwnChanges } from "@mainstreet/service/catalogue/own-changes";
 import { databaseCheck } from "@mainstreet/service/stores/connect";
+import { binModel } from "@mainstreet/service/records/bin";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
@@ -37,6 +38,7 @@ import { geocodingRoutes } from "./geocoding/geocoding.routes.ts";
 import { createLookup } from "./geocoding/lookup.ts";
 import { createPlacing } from "./geocoding/placing.ts";
 import { previewRoutes } from "./preview.routes.ts";
+import { returnRoutes } from "./returning.ts";
 import { createDecisions } from "./submission/decisions.ts";
 import { adminSubmissionRoutes } from "./submission/submission.admin.routes.ts";
 import { exportSubmissionsRoute } from "./submission/submission.export.routes.ts";
@@ -58,7 +60,13 @@ export async function buildApp(deps: ListingsDeps) {
   });
   const announcer = createAnnouncer(deps);
   app.addHook("onClose", announcer.close);
-  const recordDeps = { counters: counterModel(mongo), nudge: deps.nudge, announcer, now };
+  const recordDeps = {
+    counters: counterModel(mongo),
+    bin: binModel(mongo),
+    nudge: deps.nudge,
+    announcer,
+    now,
+  };
   const categories = createRecordStore(categoryKind(mongo), recordDeps);
   const businesses = createRecordStore(businessKind(mongo), recordDeps);
   const submissions = createRecordStore(submissionKind(mongo), recordDeps);
@@ -117,6 +125,7 @@ export async function buildApp(deps: ListingsDeps) {
     now,
     hasGeocoder,
   });
+  returnRoutes(app, { businesses, categories, use, catalogue, records });
   const decisions = createDecisions({ submissions, businesses, categories, use, now });
   publicSubmissionRoutes(app, { submissions });
   exportSubmissionsRoute(app, { submissions, now });

@@ -2,6 +2,7 @@
 import { businessKind } from "./business/business.model.ts";
 import { categoryKind } from "./category/category.model.ts";
 import { knownNumberModel } from "@mainstreet/service/messages/tombstones";
+import { binModel } from "@mainstreet/service/records/bin";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { geocodeModel } from "./geocoding/geocode-cache.ts";
 import { liveCouponModel } from "./coupon/live-coupons.ts";
@@ -14,6 +15,7 @@ export const models = (mongo: Connection) => [
   submissionKind(mongo).model,
   liveCouponModel(mongo),
   counterModel(mongo),
+  binModel(mongo),
   knownNumberModel(mongo),
   geocodeModel(mongo),
 ];

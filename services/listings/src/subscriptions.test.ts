@@ -1,6 +1,7 @@
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
 import { createAnnouncer } from "@mainstreet/messages/announce";
 import { createMessage } from "@mainstreet/messages/envelope";
+import { binModel } from "@mainstreet/service/records/bin";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { createLog } from "@mainstreet/service/operations/log";
 import { createMongo, ensureIndexes } from "@mainstreet/service/stores/mongo";
@@ -24,6 +25,7 @@ const businesses = businessKind(mongo).model;
 await ensureIndexes([liveCouponModel(mongo), kind.model, businesses, counters]);
 const categories = createRecordStore(kind, {
   counters,
+  bin: binModel(mongo),
   nudge: () => undefined,
   announcer: createAnnouncer({
     mongo,

@@ -47,7 +47,7 @@ function sentenceOf(
   one: string,
   changes: readonly { label: string }[],
 ) {
-  if (action === "created") return historyText.created(who, one);
+  if (action !== "changed") return historyText[action](who, one);
   if (changes.length === 0) return historyText.touched(who, one);
   return historyText.changed(
     who,

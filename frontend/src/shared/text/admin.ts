@@ -78,6 +78,8 @@ export const historyText = {
   who: (by: { id: number | null; name: string }) =>
     by.id === null ? (NOBODY[by.name] ?? by.name) : by.name,
   created: (who: string, one: string) => `${who} created this ${one}`,
+  deleted: (who: string, one: string) => `${who} deleted this ${one}`,
+  restored: (who: string, one: string) => `${who} took this ${one} back`,
   changed: (who: string, labels: readonly string[]) =>
     `${who} changed ${labels.length > NAMED ? `${labels.length} fields` : listed.format(labels)}`,
   touched: (who: string, one: string) => `${who} saved this ${one} unchanged`,

@@ -4,7 +4,7 @@ import type { QueryFilter } from "mongoose";
 import { ApiError } from "../http/errors.ts";
 import type { StoredRecord } from "./model.ts";
 import { STATE_ONLY } from "./store.ts";
-import type { Found, Patch, RecordStore } from "./store.ts";
+import type { Found, Patch, RecordStore, Removal } from "./store.ts";
 
 /** Records in a batch, and in each answer of the database. */
 export const BATCH = 500;
@@ -80,23 +80,27 @@ export const removeMany = <State extends { id: number }>(
   store: RecordStore<State>,
   town: string,
   ids: readonly number[],
-) => countDone(ids, (id) => store.remove(town, id));
+  how: Removal = {},
+) => countDone(ids, (id) => store.remove(town, id, how));
 
-/** Removes every record that fits, each with a message of its own. */
+/** Removes every record that fits, each with a message of its own; how many. */
 export async function removeAll<State extends { id: number }>(
   store: RecordStore<State>,
   town: string,
   filter: QueryFilter<StoredRecord>,
-) {
+  how: Removal = {},
+): Promise<number> {
+  let done = 0;
   for (;;) {
     const { items } = await store.list(town, { limit: 100, offset: 0 }, filter);
-    if (items.length === 0) return;
+    if (items.length === 0) return done;
     const ids = items.map(({ state }) => state.id);
-    await removeMany(store, town, ids);
+    done += await removeMany(store, town, ids, how);
   }
 }
 
-async function countDone(ids: readonly number[], act: (id: number) => Promise<unknown>) {
+/** Acts on each, several at a time; how many were there. */
+export async function countDone(ids: readonly number[], act: (id: number) => Promise<unknown>) {
   const waiting = [...new Set(ids)].values();
   let done = 0;
   async function work() {

@@ -1,11 +1,11 @@
 /** Who changed what when: kept in the record itself, written with the change, bounded. */
 import { idParams } from "@mainstreet/contracts/fields";
 import { HISTORY_KEPT, historyEntry, historyResponse } from "@mainstreet/contracts/history";
-import type { Author, HistoryEntry } from "@mainstreet/contracts/history";
+import type { Author } from "@mainstreet/contracts/history";
 import { z } from "zod";
 import type { Admin } from "../access/session.ts";
 import type { Service } from "../http/build.ts";
-import { notFound } from "../http/errors.ts";
+import { ApiError, notFound } from "../http/errors.ts";
 import type { RecordModel } from "./model.ts";
 
 /** Changes that nobody in particular made. */
@@ -19,9 +19,17 @@ export const authorOf = ({ id, name }: Admin): Author => ({ id, name });
 /** Longest text that is remembered of a field, in characters. */
 const TEXT_KEPT = 200;
 
-export interface StoredEntry extends Omit<HistoryEntry, "at"> {
-  at: Date;
-}
+/** As it is kept: with what an earlier state is made from again. */
+const storedEntry = historyEntry.extend({
+  at: z.date(),
+  changes: z.array(
+    historyEntry.shape.changes.element.extend({
+      /** What was there before, where `from` is only its beginning. */
+      whole: z.string().optional(),
+    }),
+  ),
+});
+export type StoredEntry = z.infer<typeof storedEntry>;
 
 export const createdBy = (by: Author, at: Date): StoredEntry => ({
   at,
@@ -35,9 +43,17 @@ export function changedBy(by: Author, at: Date, before: object, after: object): 
   const was = new Map<string, unknown>(Object.entries(before));
   const changes = Object.entries(after)
     .filter(([field, value]) => JSON.stringify(was.get(field)) !== JSON.stringify(value))
-    .map(([field, value]) => ({ field, from: brief(was.get(field)), to: brief(value) }));
+    .map(([field, value]) => changeOf(field, was.get(field), value));
   return { at, by, action: "changed", changes };
 }
+
+function changeOf(field: string, before: unknown, after: unknown) {
+  const change = { field, from: brief(before), to: brief(after) };
+  return isLong(before) ? { ...change, whole: before } : change;
+}
+
+const isLong = (value: unknown): value is string =>
+  typeof value === "string" && value.length > TEXT_KEPT;
 
 function brief(value: unknown): string | number | boolean | null {
   if (typeof value === "number" || typeof value === "boolean") return value;
@@ -51,7 +67,7 @@ export const remembering = (entry: StoredEntry) => ({
   history: { $each: [entry], $slice: -HISTORY_KEPT },
 });
 
-const storedHistory = z.array(historyEntry.extend({ at: z.date() })).catch([]);
+const storedHistory = z.array(storedEntry).catch([]);
 
 /** What is remembered of a living record, newest first; null when there is none. */
 export async function readHistory(
@@ -63,6 +79,30 @@ export async function readHistory(
   const document = await model.findOne(filter, { history: 1 }).lean();
   return document && storedHistory.parse(document["history"] ?? []).toReversed();
 }
+
+/** The fields that were other ones behind the entry of that time; throws where they are not remembered. */
+export function earlierFields(newestFirst: readonly StoredEntry[], at: string) {
+  const index = newestFirst.findIndex((entry) => entry.at.toISOString() === at);
+  if (index === -1) throw notFound("This version of the record");
+  const fields: Record<string, unknown> = {};
+  for (const { changes } of newestFirst.slice(0, index))
+    for (const { field, from, whole } of changes) {
+      if (whole === undefined && isCut(from)) throw notRemembered();
+      fields[field] = whole ?? from;
+    }
+  return fields;
+}
+
+/** Kept before whole texts were. */
+const isCut = (from: unknown) =>
+  typeof from === "string" && from.length === TEXT_KEPT && from.endsWith("…");
+
+const notRemembered = () =>
+  new ApiError(
+    409,
+    "not_remembered",
+    "Of a long text only the beginning is remembered from then. Please copy what you need from the history.",
+  );
 
 /** `GET /api/admin/<entities>/:id/history`; `title` is what a missing record is called. */
 export function historyRoute(
@@ -84,7 +124,7 @@ export function historyRoute(
         at: at.toISOString(),
         by,
         action,
-        changes,
+        changes: changes.map(({ field, from, to }) => ({ field, from, to })),
       }));
     },
   );

@@ -8,7 +8,7 @@ import type { RecordStore } from "./store.ts";
 /** The addresses of images in those records of a town that have one which fits. */
 export type FindImages = (town: string, address: RegExp) => Promise<string[]>;
 
-/** Living records that fit, looked through in the fields of which `addresses` tells. */
+/** Living records that fit and those in the bin, looked through in the fields of which `addresses` tells. */
 export const imagesOf =
   <State extends { id: number }>(
     store: RecordStore<State>,
@@ -17,8 +17,18 @@ export const imagesOf =
     filter: QueryFilter<StoredRecord> = {},
   ): FindImages =>
   async (town, address) => {
+    const { kind, deps } = store;
     const $or = fields.map((field) => ({ [field]: address }));
-    return (await store.all(town, { ...filter, $or })).flatMap(({ state }) => addresses(state));
+    const inBin = fields.map((field) => ({ [`record.${field}`]: address }));
+    const [living, binned] = await Promise.all([
+      store.all(town, { ...filter, $or }),
+      deps.bin.find({ town, entity: kind.entity, $or: inBin }).select("-record.history").lean(),
+    ]);
+    const states = [
+      ...living.map(({ state }) => state),
+      ...binned.map(({ record }) => kind.state.parse(record)),
+    ];
+    return states.flatMap(addresses);
   };
 
 export function imageUsesRoute(app: Service, ...finders: readonly FindImages[]) {

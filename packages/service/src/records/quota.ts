@@ -16,8 +16,8 @@ const PAUSE_MS = 2000;
 const recordsKey = (prefix: string, town: string) => `${prefix}quota:${town}:records`;
 
 export interface RecordQuota {
-  /** 403 when the town of an admin's request may hold no further record. */
-  requireRoom: (request: FastifyRequest) => Promise<void>;
+  /** 403 when the town of an admin's request may hold no further record, or not so many. */
+  requireRoom: (request: FastifyRequest, wanted?: number) => Promise<void>;
   /** News of the town: its records are counted again soon. */
   changed: (town: string) => void;
 }
@@ -56,16 +56,16 @@ export function createRecordQuota(
   );
 
   return {
-    async requireRoom({ headers, town }) {
+    async requireRoom({ headers, town }, wanted = 1) {
       const limit = readQuotas(headers["x-town-quotas"])?.records;
       if (limit === undefined) return;
       const key = recordsKey(prefix, town.slug);
       await count(town.slug);
       const told = await redis.hvals(key);
       const records = told.reduce((sum, one) => sum + Number(one), 0);
-      if (records < limit) {
+      if (records + wanted <= limit) {
         // The others hear of it before the next count, which takes back what came to nothing.
-        await redis.hincrby(key, service, 1);
+        await redis.hincrby(key, service, wanted);
         return;
       }
       throw new ApiError(

@@ -4,6 +4,8 @@ import type { Announcer } from "@mainstreet/messages/announce";
 import { deletedWith, insertedWith } from "@mainstreet/messages/outbox";
 import type { QueryFilter } from "mongoose";
 import { notFound, outdated } from "../http/errors.ts";
+import { putIntoBin } from "./bin.ts";
+import type { BinModel, Deleted } from "./bin.ts";
 import { takeIds } from "./counter.ts";
 import type { CounterModel } from "./counter.ts";
 import { SYSTEM, changedBy, createdBy, readHistory } from "./history.ts";
@@ -12,6 +14,7 @@ import type { RecordKind, StoredRecord } from "./model.ts";
 
 export interface RecordDeps {
   counters: CounterModel;
+  bin: BinModel;
   /** Wakes the relay after a write. */
   nudge: () => void;
   /** Tells of records that are written in bulk. */
@@ -23,6 +26,12 @@ export interface RecordDeps {
 export interface Found<State> {
   state: State;
   document: StoredRecord;
+}
+
+/** How a record goes. */
+export interface Removal extends Partial<Deleted> {
+  /** Throws if it must stay, and returns what must still be so at the moment of the removal. */
+  allow?: ((document: StoredRecord) => Promise<QueryFilter<StoredRecord>>) | undefined;
 }
 
 /** Fields to change; undefined ones stay as they are. */
@@ -165,18 +174,16 @@ export function createRecordStore<State extends { id: number }>(
     },
 
     /**
-     * Marks the record deleted; the relay removes it once its message is out. `allow` throws if it must
-     * stay, and returns what must still be so at the moment of the removal.
+     * Marks the record deleted; the relay removes it once its message is out. What somebody deletes can be
+     * taken back from the bin; what nobody in particular does is gone.
      */
-    async remove(
-      town: string,
-      id: number,
-      allow?: (document: StoredRecord) => Promise<QueryFilter<StoredRecord>>,
-    ): Promise<void> {
+    async remove(town: string, id: number, { by, business, allow }: Removal = {}): Promise<void> {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const { document } = await find(town, id);
+        const document = await model.findOne({ town, id, ...live }).lean();
+        if (!document) throw notFound(title);
         const guard = await allow?.(document);
         const now = deps.now();
+        if (by) await putIntoBin(deps.bin, entity, [document], { by, business }, now);
         const message = goneMessage(kind, town, id, { revision: document.revision + 1, now });
         const { matchedCount } = await model.updateOne(
           { ...guard, town, id, revision: document.revision, ...live },

@@ -138,7 +138,7 @@ async function removed<State extends { id: number }>(
   allow: AllowRemoval,
 ): Promise<boolean> {
   try {
-    await store.remove(town, id, allow);
+    await store.remove(town, id, { allow });
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return true;

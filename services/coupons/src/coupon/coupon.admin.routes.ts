@@ -151,7 +151,9 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
     "/api/admin/coupons/:id",
     { config, schema: { params: idParams, response: { 204: z.null() } } },
     async (request, reply) => {
-      await coupons.remove(request.town.slug, request.params.id);
+      await coupons.remove(request.town.slug, request.params.id, {
+        by: authorOf(request.admin),
+      });
       await catalogue.forget(request.town.slug);
       return reply.code(204).send(null);
     },

@@ -24,8 +24,8 @@ export function manyCouponsRoutes(app: Service, { coupons, catalogue, now }: Man
   app.post(
     "/api/admin/coupons/bulk-delete",
     { config, schema: { body: bulkDelete, response } },
-    async ({ town, body }) => {
-      const done = await removeMany(coupons, town.slug, body.ids);
+    async ({ town, body, admin }) => {
+      const done = await removeMany(coupons, town.slug, body.ids, { by: authorOf(admin) });
       await catalogue.forget(town.slug);
       return { done };
     },

@@ -126,7 +126,7 @@ export function adminTownEventRoutes(app: Service, deps: TownEventDeps) {
     "/api/admin/events/:id",
     { config, schema: { params: idParams, response: { 204: z.null() } } },
     async (request, reply) => {
-      await events.remove(request.town.slug, request.params.id);
+      await events.remove(request.town.slug, request.params.id, { by: authorOf(request.admin) });
       await catalogue.forget(request.town.slug);
       return reply.code(204).send(null);
     },

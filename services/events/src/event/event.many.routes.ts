@@ -12,8 +12,8 @@ export function manyTownEventsRoutes(app: Service, { events, catalogue }: TownEv
   app.post(
     "/api/admin/events/bulk-delete",
     { config, schema: { body: bulkDelete, response } },
-    async ({ town, body }) => {
-      const done = await removeMany(events, town.slug, body.ids);
+    async ({ town, body, admin }) => {
+      const done = await removeMany(events, town.slug, body.ids, { by: authorOf(admin) });
       await catalogue.forget(town.slug);
       return { done };
     },

@@ -1,16 +1,37 @@
-/** The events of a business that is gone: they go too. */
+/** Events follow their business: they go with it, and come back with it from the bin. */
 import type { TownEventState } from "@mainstreet/contracts/town-event";
 import { removeAll } from "@mainstreet/service/records/batches";
+import { takeBackWith } from "@mainstreet/service/records/bin-return";
 import type { BusinessWords } from "@mainstreet/service/records/business-words";
+import { SYSTEM } from "@mainstreet/service/records/history";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { BusinessNames } from "../business/business-names.ts";
 
-/** Removes all events of the business, each with a message of its own. */
+/** Removes all events of the business, each with a message of its own; how many. */
 export const removeEventsOf = (
   events: RecordStore<TownEventState>,
   town: string,
   businessId: number,
-) => removeAll(events, town, { businessId });
+) => removeAll(events, town, { businessId }, { by: SYSTEM, business: businessId });
+
+/**
+ * Behind news of the businesses: their events are there or gone as they are. Others may be at it with
+ * other news of them, so it ends when there was nothing left to do.
+ */
+export async function followBusinesses(
+  { events, businesses }: { events: RecordStore<TownEventState>; businesses: BusinessNames },
+  town: string,
+  ids: readonly number[],
+) {
+  for (;;) {
+    const gone = await businesses.goneLately(town, ids);
+    let done = 0;
+    for (const id of gone) done += await removeEventsOf(events, town, id);
+    const living = ids.filter((id) => !gone.has(id));
+    done += await takeBackWith(events, town, living);
+    if (done === 0) return;
+  }
+}
 
 /**
  * Events written while the news of their business's end was applied may have been overlooked by it:

@@ -137,7 +137,9 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
     "/api/admin/businesses/:id",
     { config, schema: { params: idParams, response: { 204: z.null() } } },
     async (request, reply) => {
-      await businesses.remove(request.town.slug, request.params.id);
+      await businesses.remove(request.town.slug, request.params.id, {
+        by: authorOf(request.admin),
+      });
       await catalogue.forget(request.town.slug);
       return reply.code(204).send(null);
     },

@@ -30,8 +30,8 @@ export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
   app.post(
     "/api/admin/businesses/bulk-delete",
     { config, schema: { body: bulkDelete, response } },
-    async ({ town, body }) => {
-      const done = await removeMany(businesses, town.slug, body.ids);
+    async ({ town, body, admin }) => {
+      const done = await removeMany(businesses, town.slug, body.ids, { by: authorOf(admin) });
       await catalogue.forget(town.slug);
       return { done };
     },

@@ -129,7 +129,10 @@ export function categoryRoutes(
     { config: { access: "admin" }, schema: { params: idParams, response: { 204: z.null() } } },
     async (request, reply) => {
       const { slug } = request.town;
-      await categories.remove(slug, request.params.id, (found) => use.unused(found));
+      await categories.remove(slug, request.params.id, {
+        by: authorOf(request.admin),
+        allow: (found) => use.unused(found),
+      });
       await catalogue.forget(slug);
       return reply.code(204).send(null);
     },

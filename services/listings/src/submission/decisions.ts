@@ -137,13 +137,15 @@ export function createDecisions(deps: DecisionDeps) {
         throw new ApiError(409, "too_late", "A decision can be undone for one minute only");
       if (state.businessId !== null)
         await businesses
-          .remove(town, state.businessId, async ({ id: businessId, revision }) => {
-            if (await isUntouched(town, businessId)) return { revision };
-            throw new ApiError(
-              409,
-              "edited",
-              "The business of this submission was edited in the meantime. Delete it there if it is not wanted.",
-            );
+          .remove(town, state.businessId, {
+            allow: async ({ id: businessId, revision }) => {
+              if (await isUntouched(town, businessId)) return { revision };
+              throw new ApiError(
+                409,
+                "edited",
+                "The business of this submission was edited in the meantime. Delete it there if it is not wanted.",
+              );
+            },
           })
           .catch(ignoreMissing);
       const undecided = {

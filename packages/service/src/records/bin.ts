@@ -1,0 +1,105 @@
+/**
+ * Deleted records, each as it was at last: for so many days an admin can take them back. A record is put here
+ * before it is marked as deleted, so what dies in between leaves one here that lives; taking it back does nothing.
+ */
+import { BIN_DAYS } from "@mainstreet/contracts/bin";
+import type { Author } from "@mainstreet/contracts/history";
+import mongoose from "mongoose";
+import type { Connection, QueryFilter } from "mongoose";
+import { townScoped } from "../stores/mongo.ts";
+import type { StoredRecord } from "./model.ts";
+
+const KEPT_MS = BIN_DAYS * 24 * 60 * 60 * 1000;
+
+export interface Binned {
+  town: string;
+  entity: string;
+  id: number;
+  /** The document as it was, without what waited to be told. */
+  record: StoredRecord;
+  deletedAt: Date;
+  by: Author;
+  /** The business with which it went. */
+  business?: number;
+  /** The database removes it then, by its own clock. */
+  expiresAt: Date;
+}
+
+const binSchema = new mongoose.Schema<Binned>(
+  {
+    town: { type: String, required: true },
+    entity: { type: String, required: true },
+    id: { type: Number, required: true },
+    record: { type: mongoose.Schema.Types.Mixed, required: true },
+    deletedAt: { type: Date, required: true },
+    by: new mongoose.Schema({ id: Number, name: String }, { _id: false }),
+    business: { type: Number },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: "bin", versionKey: false, strictQuery: "throw", minimize: false },
+);
+binSchema.index({ town: 1, entity: 1, id: 1 }, { unique: true });
+binSchema.index({ town: 1, entity: 1, deletedAt: -1, id: -1 });
+binSchema.index(
+  { town: 1, entity: 1, business: 1 },
+  { partialFilterExpression: { business: { $exists: true } } },
+);
+binSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+binSchema.plugin(townScoped);
+
+export const binModel = (mongo: Connection) => mongo.model<Binned>("Binned", binSchema);
+export type BinModel = ReturnType<typeof binModel>;
+
+/** Who deletes, and with which business it goes. */
+export interface Deleted {
+  by: Author;
+  business?: number | undefined;
+}
+
+/** Keeps the records as they are now; one that was here before gives way. */
+export async function putIntoBin(
+  bin: BinModel,
+  entity: string,
+  records: readonly StoredRecord[],
+  { by, business }: Deleted,
+  now: Date,
+): Promise<void> {
+  const expiresAt = new Date(Date.now() + KEPT_MS);
+  await bin.bulkWrite(
+    records.map((record) => {
+      const { town, id } = record;
+      const went = business === undefined ? {} : { business };
+      const replacement = { town, entity, id, record: bare(record), deletedAt: now, by, expiresAt };
+      return {
+        replaceOne: {
+          filter: { town, entity, id },
+          replacement: { ...replacement, ...went },
+          upsert: true,
+        },
+      };
+    }),
+    { ordered: false },
+  );
+}
+
+/** Without what is the document's own, or was to be done with it. */
+function bare({
+  _id,
+  deleted: _deleted,
+  outbox: _outbox,
+  outboxSince: _since,
+  outboxLease: _lease,
+  keys: _keys,
+  insertKey: _insertKey,
+  batch: _batch,
+  ...record
+}: StoredRecord): StoredRecord {
+  return record;
+}
+
+/** Those that can still be taken back. */
+export const stillKept = (now: Date): QueryFilter<Binned> => ({
+  deletedAt: { $gt: new Date(now.getTime() - KEPT_MS) },
+});
+
+export const keptUntil = ({ deletedAt }: Binned) => new Date(deletedAt.getTime() + KEPT_MS);

@@ -1,0 +1,88 @@
+/** What coupons become of when their business is deleted and taken back. */
+import type { BinRestored, DeletedRecord } from "@mainstreet/contracts/bin";
+import { streamOf } from "@mainstreet/messages/names";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openCoupons } from "./testing/ground.ts";
+import type { Coupons, CouponTown } from "./testing/ground.ts";
+
+let ground: Coupons;
+beforeAll(async () => {
+  ground = await openCoupons();
+});
+afterAll(() => ground.close());
+
+const SOON = { timeout: 10_000, interval: 25 };
+const titles = async ({ manage }: CouponTown) =>
+  (await manage.get("/api/admin/coupons"))
+    .json<{ title: string }[]>()
+    .map(({ title }) => title)
+    .toSorted();
+const binOf = async ({ manage }: CouponTown) =>
+  (await manage.get("/api/admin/coupons/bin")).json<DeletedRecord[]>();
+const restore = async ({ manage }: CouponTown, ...ids: number[]) =>
+  (await manage.post("/api/admin/coupons/bin/restore", { ids })).json<BinRestored>();
+const restoreBusiness = async ({ businesses }: CouponTown, id: number) =>
+  expect(
+    (await businesses.post("/api/admin/businesses/bin/restore", { ids: [id] })).json(),
+  ).toEqual({ done: 1, kept: [] });
+const until = async (town: CouponTown, expected: string[]) => {
+  await expect.poll(() => titles(town), SOON).toEqual(expected);
+};
+
+/** A baker with two coupons, and a third that was deleted before. */
+async function baker() {
+  const town = await ground.town();
+  const businessId = await town.business({ name: "Baker" });
+  for (const title of ["Bread", "Cake", "Old"]) await town.coupon({ businessId, title });
+  await town.manage.delete("/api/admin/coupons/3");
+  return { town, businessId };
+}
+
+test("a business that is taken back brings the coupons that went with it, and no other", async () => {
+  const { town, businessId } = await baker();
+  await town.businesses.delete(`/api/admin/businesses/${businessId}`);
+  await until(town, []);
+  expect((await binOf(town)).toSorted((a, b) => a.id - b.id)).toMatchObject([
+    { id: 1, name: "Bread", deletedBy: { id: null }, businessId },
+    { id: 2, name: "Cake", deletedBy: { id: null }, businessId },
+    { id: 3, name: "Old", deletedBy: { name: "clerk1" }, businessId: null },
+  ]);
+  await restoreBusiness(town, businessId);
+  await until(town, ["Bread", "Cake"]);
+  expect(await binOf(town)).toMatchObject([{ id: 3 }]);
+  await expect
+    .poll(async () => (await town.visit.get("/api/coupons")).json(), SOON)
+    .toMatchObject([{ business: { name: "Baker" } }, { business: { name: "Baker" } }]);
+});
+
+test("a coupon comes back alone only while its business is there, also one that came back just now", async () => {
+  const { town, businessId } = await baker();
+  await town.businesses.delete(`/api/admin/businesses/${businessId}`);
+  await until(town, []);
+  expect(await restore(town, 1, 3)).toMatchObject({
+    done: 0,
+    kept: [{ message: expect.stringMatching(/business/) }, {}],
+  });
+  await restoreBusiness(town, businessId);
+  expect(await restore(town, 3)).toEqual({ done: 1, kept: [] });
+  await until(town, ["Bread", "Cake", "Old"]);
+}, 30_000);
+
+test("news of the deletion that comes once more takes no coupon of a business that is back", async () => {
+  const { town, businessId } = await baker();
+  await town.businesses.delete(`/api/admin/businesses/${businessId}`);
+  await until(town, []);
+  await restoreBusiness(town, businessId);
+  await until(town, ["Bread", "Cake"]);
+  const stream = streamOf(ground.env.REDIS_PREFIX, "listings");
+  const entries = await ground.redis.xrange(stream, "-", "+");
+  const [, gone] =
+    entries.find(
+      ([, [, slug, , message = ""]]) => slug === town.slug && message.includes('"deleted":true'),
+    ) ?? [];
+  if (!gone) throw new Error("nothing was told");
+  await ground.redis.xadd(stream, "*", ...gone);
+  // Behind it in the same stream: when this is known, that was applied.
+  await town.business({ name: "Florist" });
+  expect(await titles(town)).toEqual(["Bread", "Cake"]);
+});

@@ -1,0 +1,60 @@
+/** Events that were deleted, and what they were before. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { businessMessage, openEvents } from "./testing/ground.ts";
+import type { Events } from "./testing/ground.ts";
+
+const clock = { now: new Date("2026-11-21T12:00:00Z") };
+let ground: Events;
+beforeAll(async () => {
+  ground = await openEvents(clock);
+});
+afterAll(() => ground.close());
+
+const PATH = "/api/admin/events";
+type Town = Awaited<ReturnType<Events["town"]>>;
+const names = async ({ visit }: Town) =>
+  (await visit.get("/api/events")).json<{ name: string }[]>().map(({ name }) => name);
+
+test("deleted events come back, one or many, and visitors see them again", async () => {
+  const town = await ground.town();
+  await town.business(7, "Alder Bakery");
+  const ids = [];
+  for (const name of ["Fair", "Market", "Parade"])
+    ids.push(await town.event({ businessId: 7, name, startDate: "2026-12-05" }));
+  await town.manage.delete(`${PATH}/${ids[0]}`);
+  await town.manage.post(`${PATH}/bulk-delete`, { ids: ids.slice(1) });
+  expect(await names(town)).toEqual([]);
+  expect((await town.manage.get(`${PATH}/bin`)).json()).toMatchObject([
+    { name: "Parade", deletedBy: { name: "clerk1" } },
+    { name: "Market" },
+    { name: "Fair" },
+  ]);
+  const answer = await town.manage.post(`${PATH}/bin/restore`, { ids });
+  expect(answer.json()).toEqual({ done: 3, kept: [] });
+  expect((await names(town)).toSorted()).toEqual(["Fair", "Market", "Parade"]);
+});
+
+test("an event stays deleted while its business is", async () => {
+  const town = await ground.town();
+  const businessId = await town.business(7, "Alder Bakery");
+  const id = await town.event({ businessId, name: "Fair", startDate: "2026-12-05" });
+  await town.manage.delete(`${PATH}/${id}`);
+  await ground.service.businesses.apply([businessMessage(town.slug, 2, { id: 7, deleted: true })]);
+  const answer = await town.manage.post(`${PATH}/bin/restore`, { ids: [id] });
+  expect(answer.json()).toMatchObject({ done: 0, kept: [{ id, name: "Fair" }] });
+}, 30_000);
+
+test("an event becomes again what it was", async () => {
+  const town = await ground.town();
+  await town.business(7, "Alder Bakery");
+  const description = "Bring your own cup. ".repeat(30).trim();
+  const fair = { name: "Fair", startDate: "2026-12-05", description };
+  const id = await town.event({ businessId: 7, ...fair });
+  clock.now = new Date(clock.now.getTime() + 1000);
+  const change = { name: "Fête", description: "Short", endDate: "2026-12-06" };
+  await town.manage.put(`${PATH}/${id}`, change);
+  const entries = (await town.manage.get(`${PATH}/${id}/history`)).json<{ at: string }[]>();
+  await town.manage.post(`${PATH}/${id}/history/restore`, { at: entries.at(-1)?.at });
+  const answer = await town.manage.get(`${PATH}/${id}`);
+  expect(answer.json()).toMatchObject({ ...fair, endDate: null, revision: 3 });
+});

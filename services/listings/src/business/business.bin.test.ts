@@ -1,0 +1,274 @@
+/** What an admin deletes can be taken back for 30 days. */
+import type { BinRestored, DeletedRecord } from "@mainstreet/contracts/bin";
+import { asCaller } from "@mainstreet/testing/town";
+import { messagesOf } from "@mainstreet/testing/probe";
+import type { ProbedMessage } from "@mainstreet/testing/probe";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+
+const NOW = new Date("2026-11-21T17:00:00Z");
+const DAY_MS = 86_400_000;
+const SOON = { timeout: 10_000, interval: 25 };
+
+const clock = { now: NOW };
+let listings: Listings;
+beforeAll(async () => {
+  listings = await openListings(clock);
+});
+beforeEach(() => {
+  clock.now = NOW;
+});
+afterAll(() => listings.close());
+
+type Town = Awaited<ReturnType<Listings["town"]>>;
+type Kind = "businesses" | "categories";
+
+const binOf = async ({ manage }: Town, kind: Kind = "businesses", query = "") => {
+  const answer = await manage.get(`/api/admin/${kind}/bin${query}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<DeletedRecord[]>();
+};
+const restore = async ({ manage }: Town, ids: number[], kind: Kind = "businesses") => {
+  const answer = await manage.post(`/api/admin/${kind}/bin/restore`, { ids });
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+  return answer.json<BinRestored>();
+};
+const remove = async ({ manage }: Town, id: number, kind: Kind = "businesses") =>
+  expect((await manage.delete(`/api/admin/${kind}/${id}`)).statusCode).toBe(204);
+const namesOf = async ({ visit }: Town) =>
+  (await visit.get("/api/businesses")).json<{ name: string }[]>().map(({ name }) => name);
+
+/** Until the news that it is gone is out, and with it the last that the service had of it. */
+async function toldGone({ slug }: Town, id: number) {
+  const isNews = ({ type, subject, data }: ProbedMessage) =>
+    type === "business.changed.v1" && subject === String(id) && data["deleted"] === true;
+  await expect
+    .poll(async () => (await messagesOf(listings.env, "listings", slug)).some(isNews), SOON)
+    .toBe(true);
+}
+
+async function shop() {
+  const town = await listings.town();
+  await town.category();
+  await town.business({ name: "Alder Bakery", categoryId: 1, phone: "555-0101" });
+  return town;
+}
+
+describe("a deleted business", () => {
+  test("is listed with who deleted it, when, and until when it can be taken back", async () => {
+    const town = await shop();
+    await remove(town, 1);
+    expect(await binOf(town)).toEqual([
+      {
+        id: 1,
+        name: "Alder Bakery",
+        deletedAt: "2026-11-21T17:00:00.000Z",
+        deletedBy: { id: 1, name: "clerk1" },
+        until: "2026-12-21T17:00:00.000Z",
+        businessId: null,
+      },
+    ]);
+  });
+
+  test.each(["at once", "when everybody has heard of its end"])(
+    "comes back %s, as it was and under its number",
+    async (when) => {
+      const town = await shop();
+      await town.manage.put("/api/admin/businesses/1", { website: "alder.example" });
+      await remove(town, 1);
+      if (when !== "at once") await toldGone(town, 1);
+      expect(await namesOf(town)).toEqual([]);
+      expect(await restore(town, [1])).toEqual({ done: 1, kept: [] });
+
+      const answer = await town.manage.get("/api/admin/businesses/1");
+      expect(answer.json()).toMatchObject({
+        id: 1,
+        name: "Alder Bakery",
+        phone: "555-0101",
+        website: "alder.example",
+        revision: 4,
+      });
+      expect(await namesOf(town)).toEqual(["Alder Bakery"]);
+      expect(await binOf(town)).toEqual([]);
+      const history = await town.manage.get("/api/admin/businesses/1/history");
+      expect(history.json()).toMatchObject([
+        { action: "restored", by: { name: "clerk1" } },
+        { action: "deleted", by: { name: "clerk1" } },
+        { action: "changed" },
+        { action: "created" },
+      ]);
+      await expect
+        .poll(async () => (await messagesOf(listings.env, "listings", town.slug)).at(-1), SOON)
+        .toMatchObject({
+          type: "business.changed.v1",
+          revision: 4,
+          data: { name: "Alder Bakery" },
+        });
+    },
+  );
+
+  test("is found by an import again when it is back, by the number of its source", async () => {
+    const town = await listings.town();
+    await town.category();
+    const row = { name: "Bay Bakery", externalId: "A-1", categoryId: 1 };
+    await town.bring("businesses", [row]);
+    await remove(town, 1);
+    await restore(town, [1]);
+    const again = await town.bring("businesses", [{ ...row, name: "Bay Bakers" }]);
+    expect(again).toMatchObject([{ outcome: "changed", id: 1 }]);
+  });
+
+  test("stays deleted while another has the number of its source", async () => {
+    const town = await listings.town();
+    await town.category();
+    const row = { name: "Bay Bakery", externalId: "A-1", categoryId: 1 };
+    await town.bring("businesses", [row]);
+    await remove(town, 1);
+    await town.bring("businesses", [row]);
+    const { done, kept } = await restore(town, [1]);
+    expect([done, kept]).toMatchObject([0, [{ id: 1, name: "Bay Bakery" }]]);
+    expect(kept[0]?.message).toMatch(/added since/);
+    expect(await binOf(town)).toHaveLength(1);
+    await remove(town, 2);
+    expect(await restore(town, [1])).toEqual({ done: 1, kept: [] });
+  });
+
+  test("needs its category, which comes back first", async () => {
+    const town = await shop();
+    await remove(town, 1);
+    await remove(town, 1, "categories");
+    expect(await restore(town, [1])).toMatchObject({
+      done: 0,
+      kept: [{ id: 1, name: "Alder Bakery", message: expect.stringMatching(/category/) }],
+    });
+    expect(await binOf(town, "categories")).toMatchObject([{ id: 1, name: "Food" }]);
+    expect(await restore(town, [1], "categories")).toEqual({ done: 1, kept: [] });
+    expect(await restore(town, [1])).toEqual({ done: 1, kept: [] });
+  });
+
+  test("can be taken back for 30 days, and not a moment longer", async () => {
+    const town = await shop();
+    await remove(town, 1);
+    clock.now = new Date(NOW.getTime() + 30 * DAY_MS - 1);
+    expect(await binOf(town)).toHaveLength(1);
+    clock.now = new Date(NOW.getTime() + 30 * DAY_MS);
+    expect(await binOf(town)).toEqual([]);
+    expect(await restore(town, [1])).toEqual({ done: 0, kept: [] });
+  });
+
+  test("of another town is neither seen nor taken back", async () => {
+    const [town, other] = [await shop(), await shop()];
+    await remove(town, 1);
+    expect(await binOf(other)).toEqual([]);
+    expect(await restore(other, [1])).toEqual({ done: 0, kept: [] });
+    expect(await binOf(town)).toHaveLength(1);
+  });
+
+  test("still names its pictures, so that they stay", async () => {
+    const town = await listings.town();
+    await town.category();
+    const image = "a".repeat(32);
+    await town.business({ name: "Alder", categoryId: 1, imageUrl: `/media/${image}-640.webp` });
+    const used = async () => {
+      const asking = asCaller(listings.env, "media");
+      const answer = await town.visit.post("/internal/image-uses", { images: [image] }, asking);
+      return answer.json<{ used: string[] }>().used;
+    };
+    await remove(town, 1);
+    expect(await used()).toEqual([image]);
+  });
+
+  test("comes back only into a town that has room for it", async () => {
+    const town = await shop();
+    await remove(town, 1);
+    await town.business({ name: "Newer", categoryId: 1 });
+    const enough = 1_000_000;
+    const limits = {
+      requestsPerMinute: enough,
+      storageBytes: enough,
+      importFilesPerDay: enough,
+      importRowsPerDay: enough,
+      importFileBytes: enough,
+      records: 2,
+    };
+    const full = { "x-town-quotas": JSON.stringify(limits) };
+    const body = { ids: [1] };
+    const answer = await town.manage.post("/api/admin/businesses/bin/restore", body, full);
+    expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: "records_full" }]);
+    expect(await binOf(town)).toHaveLength(1);
+  });
+});
+
+test("many that were deleted at once come back at once, and the list of them has pages", async () => {
+  const town = await listings.town();
+  await town.category();
+  const ids = [1, 2, 3, 4, 5];
+  for (const id of ids) await town.business({ name: `Shop ${id}`, categoryId: 1 });
+  await town.manage.post("/api/admin/businesses/bulk-delete", { ids });
+  const answer = await town.manage.get("/api/admin/businesses/bin?limit=2&offset=2");
+  expect(answer.headers["x-total-count"]).toBe("5");
+  expect(answer.json()).toMatchObject([{ id: 3 }, { id: 2 }]);
+  expect(await restore(town, [...ids, 99])).toEqual({ done: 5, kept: [] });
+  expect((await namesOf(town)).toSorted()).toEqual(ids.map((id) => `Shop ${id}`));
+});
+
+test("a category whose name is another's by now stays deleted", async () => {
+  const town = await listings.town();
+  await town.category("Food");
+  await remove(town, 1, "categories");
+  await town.category("Food");
+  expect(await restore(town, [1], "categories")).toMatchObject({ done: 0, kept: [{ id: 1 }] });
+});
+
+describe("an earlier state", () => {
+  const path = "/api/admin/businesses/1";
+  const versions = async ({ manage }: Town) =>
+    (await manage.get(`${path}/history`)).json<{ at: string; action: string }[]>();
+
+  test("is what the record becomes again, with long texts whole", async () => {
+    const town = await shop();
+    const long = `https://alder.example/${"a".repeat(500)}`;
+    const later = async (change: object) => {
+      clock.now = new Date(clock.now.getTime() + 1000);
+      await town.manage.put(path, change);
+    };
+    await later({ websiteUrl: long });
+    await later({ websiteUrl: "", phone: "555-0900", rating: 4 });
+    await later({ name: "Birch Bakery" });
+    const [, , second, first] = await versions(town);
+
+    clock.now = new Date(clock.now.getTime() + 1000);
+    const answer = await town.manage.post(`${path}/history/restore`, { at: second?.at });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { id: 1, revision: 5 }]);
+    const state = async () => (await town.manage.get(path)).json();
+    const wanted = { name: "Alder Bakery", phone: "555-0101", rating: 0 };
+    expect(await state()).toMatchObject({ ...wanted, websiteUrl: long });
+    expect(await namesOf(town)).toEqual(["Alder Bakery"]);
+    expect(await versions(town)).toMatchObject([{ action: "changed" }, {}, {}, {}, {}]);
+
+    await town.manage.post(`${path}/history/restore`, { at: first?.at });
+    expect(await state()).toMatchObject({ ...wanted, websiteUrl: "" });
+  });
+
+  test("that is not remembered, or of a record that is not there, is refused", async () => {
+    const town = await shop();
+    const at = "2020-01-01T00:00:00.000Z";
+    for (const id of [1, 2]) {
+      const asked = `/api/admin/businesses/${id}/history/restore`;
+      expect((await town.manage.post(asked, { at })).statusCode).toBe(404);
+    }
+  });
+
+  test("needs the category that it had", async () => {
+    const town = await shop();
+    await town.category("Bread");
+    const [made] = await versions(town);
+    clock.now = new Date(clock.now.getTime() + 1000);
+    await town.manage.put(path, { categoryId: 2 });
+    await remove(town, 1, "categories");
+    const answer = await town.manage.post(`${path}/history/restore`, { at: made?.at });
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: "cannot_return" }]);
+    expect((await town.manage.get(path)).json()).toMatchObject({ categoryId: 2, revision: 2 });
+  });
+});
