@@ -2,6 +2,7 @@
 import { accountJourneys } from "./src/account.journeys.ts";
 import { adminListsJourneys } from "./src/admin-lists.journeys.ts";
 import { adminJourneys } from "./src/admin.journeys.ts";
+import { binJourneys } from "./src/bin.journeys.ts";
 import { bundleJourneys } from "./src/bundle.journeys.ts";
 import { geocodeJourneys } from "./src/geocode.journeys.ts";
 import { importJourneys, runningImportJourneys } from "./src/imports.journeys.ts";
@@ -34,5 +35,6 @@ importJourneys(stage);
 signInJourneys(stage);
 accountJourneys(stage);
 bundleJourneys(stage);
+binJourneys(stage);
 toastJourneys(stage);
 runningImportJourneys(stage);

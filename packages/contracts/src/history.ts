@@ -13,7 +13,9 @@ export type Author = z.infer<typeof author>;
 export const historyEntry = z.object({
   at: z.iso.datetime(),
   by: author,
-  action: z.enum(["created", "changed", "deleted", "restored"]),
+  action: z.enum(["created", "changed", "deleted", "restored", "merged"]),
+  /** The other record that was merged into this one, or that the entry is about. */
+  of: z.object({ id: z.int(), name: z.string() }).optional(),
   /** Long texts are cut; none but for `changed`. */
   changes: z.array(z.object({ field: z.string(), from: value, to: value })),
 });

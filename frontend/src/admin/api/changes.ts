@@ -61,6 +61,6 @@ const isChange = (data: unknown): data is Change =>
 function makeStale(client: QueryClient, change: Change) {
   const stale: readonly string[] = MAKES_STALE[change];
   return client.invalidateQueries({
-    predicate: ({ queryKey }) => stale.includes(String(queryKey[0])),
+    predicate: ({ queryKey }) => stale.some((start) => String(queryKey[0]).startsWith(start)),
   });
 }

@@ -32,6 +32,27 @@ export const adminListQuery = <Schema extends z.ZodType>(
   });
 };
 
+/** Records that a service answers at most. */
+const MOST = 500;
+
+/** Every record that fits, page by page; one that is added or goes meanwhile may be missing. */
+export async function getAll<Item extends { id: number }>(
+  path: string,
+  schema: z.ZodType<Item>,
+  params: ListParams,
+): Promise<Item[]> {
+  const query = listQuery({ ...params, sort: "id" });
+  const all: Item[] = [];
+  for (let offset = 0; ; offset += MOST) {
+    const { data } = await browserApi.call({
+      path: withQuery(path, { ...query, limit: MOST, offset }),
+      schema: schema.array(),
+    });
+    all.push(...data);
+    if (data.length < MOST) return all;
+  }
+}
+
 /** What was added last is what one looks for. */
 export const NEWEST_FIRST = "-id";
 

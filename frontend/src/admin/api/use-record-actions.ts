@@ -2,8 +2,10 @@
 import { z } from "zod";
 import { ApiFailure, callApi } from "../../shared/api/client.ts";
 import type { RecordTexts } from "../../shared/text/records.ts";
+import { binText } from "../../shared/text/bin.ts";
 import { recordText } from "../../shared/text/records.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
+import { restoreAndSay } from "../bin/restore.ts";
 import { useChanged } from "./changes.ts";
 import type { Change } from "./changes.ts";
 
@@ -33,10 +35,18 @@ export function useRecordActions(path: string, texts: RecordTexts, change: Chang
     toast({ title, description: failureText(error), destructive: true });
   }
 
+  const restore = (ids: readonly number[]) => restoreAndSay(path, ids, { toast, refresh, fail });
+
+  /** With the way back. */
+  const sayDeleted = (title: string, ids: readonly number[]) =>
+    toast({ title, action: { label: binText.undo, onAct: () => void restore(ids) } });
+
   return {
     refresh,
     fail,
     toast,
+    restore,
+    sayDeleted,
     /** Throws what the form must show itself: an outdated record or faults of its fields. */
     async save({ id, body }: Save): Promise<void> {
       const isNew = id === undefined;
@@ -64,7 +74,7 @@ export function useRecordActions(path: string, texts: RecordTexts, change: Chang
         fail(texts.deleteFailed, error);
         return false;
       }
-      toast({ title: texts.deleted });
+      sayDeleted(texts.deleted, [id]);
       await refresh();
       return true;
     },

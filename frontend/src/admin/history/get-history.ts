@@ -3,6 +3,7 @@ import { historyResponse } from "@mainstreet/contracts/history";
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import type { Change } from "../api/changes.ts";
 import { adminKeys } from "../api/keys.ts";
 import { ApiFailure, callApi } from "../../shared/api/client.ts";
 import { historyText } from "../../shared/text/admin.ts";
@@ -11,6 +12,8 @@ import type { FieldWords } from "./shown-entry.ts";
 
 /** What a kind of records must tell for its histories. */
 export interface HistoryKind extends FieldWords {
+  /** What is changed when an earlier version is restored. */
+  change: Change;
   /** The list's path; a record's history is below it. */
   path: string;
   /** Field → path of the records that it refers to by number. */

@@ -14,6 +14,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { timeIn } from "../../shared/format/day.ts";
 import { historyText } from "../../shared/text/admin.ts";
+import { binText } from "../../shared/text/bin.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { HiddenText } from "../../shared/ui/page.tsx";
@@ -23,6 +24,7 @@ import { usePhone } from "../form/use-phone.ts";
 import { historyQuery } from "./get-history.ts";
 import type { HistoryKind } from "./get-history.ts";
 import type { ShownEntry } from "./shown-entry.ts";
+import { useEarlier } from "./use-earlier.ts";
 
 interface HistoryDialogProps {
   kind: HistoryKind;
@@ -57,6 +59,7 @@ export function HistoryDialog({ kind, id, name, onClose }: HistoryDialogProps) {
 
 function Entries({ kind, id }: Pick<HistoryDialogProps, "kind" | "id">) {
   const { data, error, isFetching, refetch } = useQuery(historyQuery(kind, id));
+  const { restore, busy } = useEarlier(kind, id);
   if (isFetching) return <PartSpinner text={historyText.loading} />;
   if (error)
     return (
@@ -70,18 +73,25 @@ function Entries({ kind, id }: Pick<HistoryDialogProps, "kind" | "id">) {
   if (!data || data.length === 0) return <p>{historyText.none}</p>;
   return (
     <>
-      <HistoryList entries={data} />
+      <HistoryList entries={data} onRestore={(at) => void restore(at)} busy={busy} />
       {data.length >= HISTORY_KEPT && <p>{historyText.kept(HISTORY_KEPT)}</p>}
     </>
   );
 }
 
+interface HistoryListProps {
+  entries: readonly ShownEntry[];
+  /** Makes the record what it was behind the entry of that time. */
+  onRestore: (at: string) => void;
+  busy: boolean;
+}
+
 /** The changes of a record, each a sentence, a time and what was there before and after. */
-export function HistoryList({ entries }: { entries: readonly ShownEntry[] }) {
+export function HistoryList({ entries, onRestore, busy }: HistoryListProps) {
   const { timeZone } = useTown();
   return (
     <List component="ol" disablePadding>
-      {entries.map(({ at, sentence, changes }, index) => (
+      {entries.map(({ at, sentence, isOthers, changes }, index) => (
         <ListItem
           key={`${at} ${sentence}`}
           disableGutters
@@ -100,6 +110,18 @@ export function HistoryList({ entries }: { entries: readonly ShownEntry[] }) {
                 <Change key={change.label} {...change} />
               ))}
             </Typography>
+          )}
+          {/* The first is how it is now. */}
+          {index > 0 && !isOthers && (
+            <Button
+              size="small"
+              sx={{ justifySelf: "start", mt: 0.5, ml: -0.5 }}
+              aria-label={binText.version(timeIn(timeZone, at))}
+              disabled={busy}
+              onClick={() => onRestore(at)}
+            >
+              {binText.versionButton}
+            </Button>
           )}
         </ListItem>
       ))}

@@ -19,12 +19,14 @@ export interface ShownEntry {
   /** ISO date and time. */
   at: string;
   sentence: string;
+  /** It is about a record that was merged into this one later. */
+  isOthers: boolean;
   changes: { label: string; from: string; to: string }[];
 }
 
 /** `names` knows the names of what fields refer to by number: `categoryId` → 3 → "Books". */
 export function shownEntry(
-  { at, by, action, changes }: HistoryEntry,
+  { at, by, action, of, changes }: HistoryEntry,
   { one, labels, choices }: FieldWords,
   names: ReadonlyMap<string, ReadonlyMap<number, string>>,
 ): ShownEntry {
@@ -38,7 +40,12 @@ export function shownEntry(
       ? { label, from: historyText.picture, to: historyText.otherPicture }
       : { label, from: say(from), to: say(to) };
   });
-  return { at, sentence: sentenceOf(action, historyText.who(by), one, shown), changes: shown };
+  const who = historyText.who(by);
+  if (of && action === "merged")
+    return { at, sentence: historyText.merged(who, of), isOthers: false, changes: shown };
+  const sentence = sentenceOf(action, who, one, shown);
+  const said = of ? historyText.ofOther(of, sentence) : sentence;
+  return { at, sentence: said, isOthers: of !== undefined, changes: shown };
 }
 
 function sentenceOf(
@@ -47,7 +54,8 @@ function sentenceOf(
   one: string,
   changes: readonly { label: string }[],
 ) {
-  if (action !== "changed") return historyText[action](who, one);
+  if (action === "created" || action === "deleted" || action === "restored")
+    return historyText[action](who, one);
   if (changes.length === 0) return historyText.touched(who, one);
   return historyText.changed(
     who,

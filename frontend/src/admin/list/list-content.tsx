@@ -77,7 +77,7 @@ export function ListContent<Item extends { id: number }>(props: ListContentProps
       : props.columns;
   return (
     <div aria-busy={list.isPlaceholderData}>
-      {selection && selection.ids.size > 0 && props.bulk}
+      {selection && selection.names.size > 0 && props.bulk}
       <Box sx={{ height: 4 }}>
         {list.isFetching && <LinearProgress aria-label={adminText.loading} />}
       </Box>

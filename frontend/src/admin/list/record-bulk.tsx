@@ -1,7 +1,6 @@
 /** What can be done with the selected records of a list. */
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
-import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { recordText } from "../../shared/text/records.ts";
@@ -10,6 +9,8 @@ import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { useBulk } from "../api/use-bulk.ts";
 import type { Bulk } from "../api/use-bulk.ts";
 import type { RecordActions } from "../api/use-record-actions.ts";
+import { NameList } from "./name-list.tsx";
+import { SelectedNames } from "./selected-names.tsx";
 import type { Selection } from "./use-selection.ts";
 
 interface RecordBulkProps {
@@ -18,21 +19,24 @@ interface RecordBulkProps {
   actions: RecordActions;
   /** What goes with these records when they are deleted. */
   consequence?: ((ids: readonly number[]) => ReactNode) | undefined;
+  /** Numbers of the records that are on the screen. */
+  onPage: readonly number[];
+  /** Selects all that fit. */
+  every?: ReactNode;
   /** What only this kind of records has. */
   children?: (bulk: Bulk) => ReactNode;
 }
 
 export function RecordBulk(props: RecordBulkProps) {
-  const { texts, selection, actions, consequence, children } = props;
+  const { texts, selection, actions, consequence, onPage, every, children } = props;
   const [asking, setAsking] = useState(false);
   const bulk = useBulk(selection, actions);
   const { run, busy } = bulk;
-  const selected = recordText.selected(selection.ids.size);
+  const selected = recordText.selected(selection.names.size);
   return (
-    <Paper component="section" variant="outlined" aria-label={selected} sx={bar}>
-      <Typography component="strong" variant="subtitle2" aria-live="polite">
-        {selected}
-      </Typography>
+    <Paper component="section" variant="outlined" aria-label={selected} sx={barStyle}>
+      <SelectedNames names={selection.names} onPage={onPage} />
+      {every}
       <Button size="small" color="inherit" onClick={selection.clear} sx={{ mr: "auto" }}>
         {recordText.unselect}
       </Button>
@@ -48,23 +52,24 @@ export function RecordBulk(props: RecordBulkProps) {
       </Button>
       {asking && (
         <ConfirmDialog
-          question={texts.confirmMany(selection.ids.size)}
+          question={texts.confirmMany(selection.names.size)}
           confirm={recordText.delete}
           cancel={recordText.cancel}
+          details={<NameList names={selection.names} />}
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
             run("bulk-delete", {});
           }}
         >
-          {consequence?.([...selection.ids])}
+          {consequence?.([...selection.names.keys()])}
         </ConfirmDialog>
       )}
     </Paper>
   );
 }
 
-const bar = {
+export const barStyle = {
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",

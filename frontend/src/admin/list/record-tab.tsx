@@ -1,18 +1,23 @@
 /** A tab of records: their list with search, filters and order, and what adds, changes and deletes them. */
 import AddRounded from "@mui/icons-material/AddRounded";
+import RestoreFromTrashOutlined from "@mui/icons-material/RestoreFromTrashOutlined";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router-dom";
 import type { z } from "zod";
+import { binText } from "../../shared/text/bin.ts";
 import type { RecordTexts } from "../../shared/text/records.ts";
+import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import type { Change } from "../api/changes.ts";
-import { useListParams } from "../api/list-params.ts";
+import { listHref, useListParams } from "../api/list-params.ts";
 import { useAdminList } from "../api/use-admin-list.ts";
 import type { Bulk } from "../api/use-bulk.ts";
 import { useRecordActions } from "../api/use-record-actions.ts";
 import type { RecordActions } from "../api/use-record-actions.ts";
+import { BIN_VIEW } from "../bin/bin-view.ts";
 import { ExportButton } from "../export/export-button.tsx";
 import { DeleteRecord } from "../form/delete-record.tsx";
 import type { RecordDialogProps } from "../form/record-dialog.tsx";
@@ -22,7 +27,10 @@ import { ListContent } from "./list-content.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import type { FilterChoice } from "./list-toolbar.tsx";
 import { RecordBulk } from "./record-bulk.tsx";
+import { SelectEvery } from "./select-every.tsx";
 import { useSelection } from "./use-selection.ts";
+
+const loadBin = async () => (await import("../bin/bin-list.tsx")).BinList;
 
 export interface RowHandlers<Item> {
   onEdit: (item: Item) => void;
@@ -49,11 +57,20 @@ interface RecordTabProps<Item extends { id: number }> {
   renderDialog: (props: RecordDialogProps<Item>) => ReactNode;
   /** What goes with these records when they are deleted. */
   renderConsequence?: (ids: readonly number[]) => ReactNode;
+  /** Stands in the head beside what all kinds have. */
+  more?: ReactNode;
   /** What can be done with many at once, besides what all kinds have; without it none is selected. */
   renderBulk?: (bulk: Bulk) => ReactNode;
 }
 
 export function RecordTab<Item extends { id: number }>(props: RecordTabProps<Item>) {
+  const { tab, path, texts } = props;
+  const isBin = useSearchParams()[0].get(BIN_VIEW.name) === BIN_VIEW.value;
+  if (isBin) return <LazyPart load={loadBin} part={{ tab, path, texts }} />;
+  return <Records {...props} />;
+}
+
+function Records<Item extends { id: number }>(props: RecordTabProps<Item>) {
   const { tab, path, schema, texts, nameOf, ownSort, filterNames, renderConsequence, renderBulk } =
     props;
   const { params, change } = useListParams(tab, filterNames);
@@ -68,6 +85,15 @@ export function RecordTab<Item extends { id: number }>(props: RecordTabProps<Ite
         <Typography component="h2" variant="h2" sx={{ mr: "auto" }}>
           {texts.manage}
         </Typography>
+        {props.more}
+        <Button
+          color="inherit"
+          component={Link}
+          to={listHref(tab, { filters: { [BIN_VIEW.name]: BIN_VIEW.value } })}
+          startIcon={<RestoreFromTrashOutlined />}
+        >
+          {binText.open}
+        </Button>
         <ExportButton texts={texts} path={path} params={params} total={list.data?.total} />
         <Button variant="contained" startIcon={<AddRounded />} onClick={() => setEditing("new")}>
           {texts.add}
@@ -96,6 +122,20 @@ export function RecordTab<Item extends { id: number }>(props: RecordTabProps<Ite
               selection={selection}
               actions={actions}
               consequence={renderConsequence}
+              onPage={list.data?.items.map(({ id }) => id) ?? []}
+              every={
+                list.data && (
+                  <SelectEvery
+                    path={path}
+                    schema={schema}
+                    nameOf={nameOf}
+                    params={params}
+                    total={list.data.total}
+                    selection={selection}
+                    actions={actions}
+                  />
+                )
+              }
             >
               {renderBulk}
             </RecordBulk>

@@ -3,7 +3,7 @@ import Checkbox from "@mui/material/Checkbox";
 import type { ChangeEvent } from "react";
 import { recordText } from "../../shared/text/records.ts";
 import type { Column } from "./admin-table.tsx";
-import type { Selection } from "./use-selection.ts";
+import type { Named, Selection } from "./use-selection.ts";
 
 export function selectColumn<Item extends { id: number }>(
   items: readonly Item[],
@@ -11,39 +11,41 @@ export function selectColumn<Item extends { id: number }>(
   nameOf: (item: Item) => string,
   stale: boolean,
 ): Column<Item> {
-  const ids = items.map(({ id }) => id);
+  const named = items.map((item) => ({ id: item.id, name: nameOf(item) }));
   return {
     id: "select",
     header: recordText.selectAll,
     card: "select",
-    head: <SelectAll ids={ids} selection={selection} disabled={stale} />,
+    head: <SelectAll named={named} selection={selection} disabled={stale} />,
     cell: (item) => (
       <Checkbox
         size="small"
         slotProps={{ input: { "aria-label": recordText.select(nameOf(item)) } }}
-        checked={selection.ids.has(item.id)}
-        onChange={(event) => selection.toggle(item.id, isRange(event) ? ids : [])}
+        checked={selection.names.has(item.id)}
+        onChange={(event) =>
+          selection.toggle({ id: item.id, name: nameOf(item) }, isRange(event) ? named : [])
+        }
       />
     ),
   };
 }
 
 interface SelectAllProps {
-  ids: readonly number[];
+  named: readonly Named[];
   selection: Selection;
   disabled: boolean;
 }
 
-function SelectAll({ ids, selection, disabled }: SelectAllProps) {
-  const chosen = ids.filter((id) => selection.ids.has(id)).length;
+function SelectAll({ named, selection, disabled }: SelectAllProps) {
+  const chosen = named.filter(({ id }) => selection.names.has(id)).length;
   return (
     <Checkbox
       size="small"
       slotProps={{ input: { "aria-label": recordText.selectAll } }}
       disabled={disabled}
-      checked={chosen === ids.length}
-      indeterminate={chosen > 0 && chosen < ids.length}
-      onChange={() => selection.toggleAll(ids)}
+      checked={chosen === named.length}
+      indeterminate={chosen > 0 && chosen < named.length}
+      onChange={() => selection.toggleAll(named)}
     />
   );
 }

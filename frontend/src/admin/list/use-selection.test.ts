@@ -1,18 +1,26 @@
 import { expect, it } from "vitest";
 import { toggled } from "./use-selection.ts";
 
-const PAGE = [9, 8, 7, 6, 5];
+const shop = (id: number) => ({ id, name: `Shop ${id}` });
+const PAGE = [9, 8, 7, 6, 5].map(shop);
+const NONE = { names: new Map<number, string>(), last: null };
+const idsOf = ({ names }: ReturnType<typeof toggled>) => [...names.keys()].toSorted();
 
 it("with the shift key all between two ticks are ticked, upwards and downwards", () => {
-  const first = toggled({ ids: new Set(), last: null }, 6, PAGE);
-  expect([...first.ids]).toEqual([6]);
-  const second = toggled(first, 9, PAGE);
-  expect(second.ids).toEqual(new Set([6, 7, 8, 9]));
-  expect([...toggled(second, 7, PAGE).ids]).toEqual([6]);
+  const first = toggled(NONE, shop(6), PAGE);
+  expect(idsOf(first)).toEqual([6]);
+  const second = toggled(first, shop(9), PAGE);
+  expect(idsOf(second)).toEqual([6, 7, 8, 9]);
+  expect(idsOf(toggled(second, shop(7), PAGE))).toEqual([6]);
 });
 
 it("without it, or after another page, one alone is ticked", () => {
-  const first = toggled({ ids: new Set(), last: null }, 6, []);
-  expect(toggled(first, 9, []).ids).toEqual(new Set([6, 9]));
-  expect([...toggled({ ids: new Set([20]), last: 20 }, 9, PAGE).ids]).toEqual([20, 9]);
+  const first = toggled(NONE, shop(6), []);
+  expect(idsOf(toggled(first, shop(9), []))).toEqual([6, 9]);
+  const elsewhere = { names: new Map([[20, "Shop 20"]]), last: 20 };
+  expect(idsOf(toggled(elsewhere, shop(9), PAGE))).toEqual([20, 9]);
+});
+
+it("what is ticked keeps its name", () => {
+  expect(toggled(NONE, shop(6), []).names.get(6)).toBe("Shop 6");
 });

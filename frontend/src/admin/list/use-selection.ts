@@ -2,52 +2,69 @@
 import { useState } from "react";
 import type { ListParams } from "../api/list-params.ts";
 
+/** A record as it is selected: with its name, which is told when it is on no page that is shown. */
+export interface Named {
+  id: number;
+  name: string;
+}
+
+/** Number → name, in the order of selecting. */
+export type Names = ReadonlyMap<number, string>;
+
 export interface Selection {
-  ids: ReadonlySet<number>;
+  names: Names;
   /** With `among`, all that lie between the one before and this one go with it. */
-  toggle: (id: number, among: readonly number[]) => void;
+  toggle: (one: Named, among: readonly Named[]) => void;
   /** Selects all of them, or none when all were. */
-  toggleAll: (ids: readonly number[]) => void;
+  toggleAll: (all: readonly Named[]) => void;
+  /** Selects them beside the others. */
+  add: (more: readonly Named[]) => void;
   clear: () => void;
 }
 
 interface Chosen {
-  ids: ReadonlySet<number>;
+  names: Names;
   last: number | null;
 }
 
-const NONE: Chosen = { ids: new Set(), last: null };
+const NONE: Chosen = { names: new Map(), last: null };
 
 /** What does not fit another search can't be seen, so it is selected no more. */
 export function useSelection({ q, filters }: Pick<ListParams, "q" | "filters">): Selection {
   const wanted = JSON.stringify([q, filters]);
   const [{ of, chosen }, setState] = useState({ of: wanted, chosen: NONE });
   if (of !== wanted) setState({ of: wanted, chosen: NONE });
+  // What comes late belongs to the list that was asked for then.
   const change = (next: (before: Chosen) => Chosen) =>
-    setState((before) => ({ ...before, chosen: next(before.chosen) }));
+    setState((before) =>
+      before.of === wanted ? { ...before, chosen: next(before.chosen) } : before,
+    );
   return {
-    ids: chosen.ids,
-    toggle: (id, among) => change((before) => toggled(before, id, among)),
+    names: chosen.names,
+    toggle: (one, among) => change((before) => toggled(before, one, among)),
     toggleAll: (all) =>
-      change(({ ids }) => ({
-        ids: withAll(ids, all, !all.every((id) => ids.has(id))),
+      change(({ names }) => ({
+        names: withAll(names, all, !all.every(({ id }) => names.has(id))),
         last: null,
       })),
+    add: (more) => change(({ names, last }) => ({ names: withAll(names, more, true), last })),
     clear: () => change(() => NONE),
   };
 }
 
 /** As in a mail program: the range becomes what the clicked one becomes. */
-export function toggled({ ids, last }: Chosen, id: number, among: readonly number[]): Chosen {
-  const [from, to] = [last === null ? -1 : among.indexOf(last), among.indexOf(id)];
-  const range = from < 0 || to < 0 ? [id] : among.slice(Math.min(from, to), Math.max(from, to) + 1);
-  return { ids: withAll(ids, range, !ids.has(id)), last: id };
+export function toggled({ names, last }: Chosen, one: Named, among: readonly Named[]): Chosen {
+  const placeOf = (wanted: number | null) => among.findIndex(({ id }) => id === wanted);
+  const [from, to] = [placeOf(last), placeOf(one.id)];
+  const range =
+    from < 0 || to < 0 ? [one] : among.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return { names: withAll(names, range, !names.has(one.id)), last: one.id };
 }
 
-function withAll(before: ReadonlySet<number>, ids: readonly number[], on: boolean) {
-  const next = new Set(before);
-  for (const id of ids)
-    if (on) next.add(id);
+function withAll(before: Names, all: readonly Named[], on: boolean): Names {
+  const next = new Map(before);
+  for (const { id, name } of all)
+    if (on) next.set(id, name);
     else next.delete(id);
   return next;
 }

@@ -92,6 +92,7 @@ const categoryForm: RecordForm<{ name: string }, typeof adminCategory> = {
 };
 
 const categoryHistory: HistoryKind = {
+  change: "categories",
   path: CATEGORIES_PATH,
   one: categoryTexts.one,
   labels: categoryForm.labels,

@@ -79,6 +79,10 @@ export const historyText = {
     by.id === null ? (NOBODY[by.name] ?? by.name) : by.name,
   created: (who: string, one: string) => `${who} created this ${one}`,
   deleted: (who: string, one: string) => `${who} deleted this ${one}`,
+  merged: (who: string, { id, name }: { id: number; name: string }) =>
+    `${who} merged ${name}, #${id}, into it`,
+  ofOther: ({ id, name }: { id: number; name: string }, sentence: string) =>
+    `${name}, #${id}: ${sentence}`,
   restored: (who: string, one: string) => `${who} took this ${one} back`,
   changed: (who: string, labels: readonly string[]) =>
     `${who} changed ${labels.length > NAMED ? `${labels.length} fields` : listed.format(labels)}`,

@@ -21,7 +21,9 @@ function textsOf(One: keyof typeof LOWER, confirmDelete: (name: string) => strin
     nothingFits: `No ${many} fit this search.`,
     confirmDelete,
     confirmMany: (count: number) =>
-      count === 1 ? `Delete the selected ${one}?` : `Delete ${count} selected ${many}?`,
+      count === 1
+        ? `Delete the selected ${one}?`
+        : `Delete ${count.toLocaleString("en-US")} selected ${many}?`,
     loadFailed: (message: string) => `Failed to load ${many}: ${message}`,
     created: `${One} created successfully`,
     updated: `${One} updated successfully`,
@@ -85,13 +87,23 @@ export const recordText = {
     `${from.toLocaleString("en-US")}–${to.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`,
   selectAll: "Select all on this page",
   select: (name: string) => `Select ${name}`,
-  selected: (count: number) => `${count} selected`,
+  selected: (count: number) => `${count.toLocaleString("en-US")} selected`,
+  elsewhere: (count: number) => `${count.toLocaleString("en-US")} not on this page`,
+  showSelected: "Show names",
+  selectEvery: (total: number) => `Select all ${total.toLocaleString("en-US")}`,
+  selecting: "Selecting...",
+  selectFailed: "Not all could be selected",
+  names: (count: number) => (count === 1 ? "1 name" : `${count.toLocaleString("en-US")} names`),
+  andMore: (count: number) => `and ${count.toLocaleString("en-US")} more`,
+  close: "Close",
   unselect: "Clear selection",
   feature: "Feature",
   unfeature: "Remove from featured",
   changeCategory: "Change category",
-  changed: (count: number) => (count === 1 ? "1 record changed" : `${count} records changed`),
-  removed: (count: number) => (count === 1 ? "1 record deleted" : `${count} records deleted`),
+  changed: (count: number) =>
+    count === 1 ? "1 record changed" : `${count.toLocaleString("en-US")} records changed`,
+  removed: (count: number) =>
+    count === 1 ? "1 record deleted" : `${count.toLocaleString("en-US")} records deleted`,
   bulkFailed: "The selected records could not be changed",
   outdatedTitle: "Somebody else has changed this in the meantime",
   outdatedBy: (who: string, when: string) => `${who} saved it on ${when}:`,

@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   question: string;
   /** What goes with it. */
   children?: ReactNode;
+  /** What is not read out with the question. */
+  details?: ReactNode;
   confirm: string;
   cancel: string;
   busy?: boolean;
@@ -20,7 +22,7 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, children, confirm, cancel, busy = false } = props;
+  const { question, children, details, confirm, cancel, busy = false } = props;
   const id = useId();
   return (
     <Dialog
@@ -36,11 +38,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogTitle id={id} variant="h3">
         {question}
       </DialogTitle>
-      {children && (
+      {(children || details) && (
         <DialogContent>
-          <DialogContentText component="div" id={`${id}-more`}>
-            {children}
-          </DialogContentText>
+          {children && (
+            <DialogContentText component="div" id={`${id}-more`} sx={details ? { mb: 1.5 } : {}}>
+              {children}
+            </DialogContentText>
+          )}
+          {details}
         </DialogContent>
       )}
       <DialogActions sx={{ px: 3, pb: 2 }}>

@@ -77,6 +77,7 @@ export const businessForm: RecordForm<BusinessValues, typeof adminBusiness> = {
 };
 
 export const businessHistory: HistoryKind = {
+  change: "businesses",
   path: BUSINESSES_PATH,
   one: businessTexts.one,
   labels: businessForm.labels,

@@ -2,7 +2,7 @@
 import { businessImpact, eventsImpact } from "@mainstreet/contracts/impact";
 import { useQuery, queryOptions } from "@tanstack/react-query";
 import { adminKeys } from "../../../admin/api/keys.ts";
-import { inParts } from "../../../admin/api/use-bulk.ts";
+import { inParts } from "../../../admin/api/parts.ts";
 import { callApi } from "../../../shared/api/client.ts";
 import { impactText } from "../../../shared/text/admin.ts";
 import { BUSINESSES_PATH } from "./business-form.ts";
@@ -24,11 +24,13 @@ export const impactQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: adminKeys.impact(BUSINESSES_PATH, ids),
     queryFn: async () => {
-      const parts = await Promise.all(inParts(ids).map(impactOf));
-      return parts.reduce((sum, part) => ({
-        coupons: sum.coupons + part.coupons,
-        events: sum.events + part.events,
-      }));
+      const sum: Impact = { coupons: 0, events: 0 };
+      for (const part of inParts(ids)) {
+        const { coupons, events } = await impactOf(part);
+        sum.coupons += coupons;
+        sum.events += events;
+      }
+      return sum;
     },
     gcTime: 0,
   });

@@ -53,6 +53,7 @@ export const couponForm: RecordForm<z.infer<typeof typed>, typeof adminCoupon> =
 };
 
 export const couponHistory: HistoryKind = {
+  change: "coupons",
   path: COUPONS_PATH,
   one: couponTexts.one,
   labels: couponForm.labels,

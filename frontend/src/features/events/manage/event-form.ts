@@ -69,6 +69,7 @@ export const eventForm: RecordForm<z.infer<typeof typed>, typeof adminTownEvent>
 };
 
 export const eventHistory: HistoryKind = {
+  change: "events",
   path: EVENTS_PATH,
   one: eventTexts.one,
   labels: eventForm.labels,

@@ -1,0 +1,168 @@
+/** What an admin deletes or changes by mistake, and the ways back. */
+import { historyText } from "../../frontend/src/shared/text/admin.ts";
+import { binText } from "../../frontend/src/shared/text/bin.ts";
+import {
+  businessTexts,
+  categoryTexts,
+  recordText,
+} from "../../frontend/src/shared/text/records.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
+import { expectNoFindings } from "./axe.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const STILL = { reducedMotion: "reduce" } as const;
+const PHONE = { viewport: { width: 390, height: 800 }, ...STILL };
+
+async function make(page: Page, entity: string, fields: object): Promise<number> {
+  return JSON.parse(await ask(page, `/api/admin/${entity}`, "POST", fields)).id;
+}
+
+/** Opens the tab of businesses that the words find, behind so many new ones. */
+async function openNew(page: Page, stage: ReturnType<StageOf>, names: readonly string[]) {
+  await openDashboard(page, stage, "businesses");
+  await records(page).first().waitFor();
+  const [{ id: categoryId }] = JSON.parse(await ask(page, "/api/admin/categories?limit=1"));
+  const ids: number[] = [];
+  for (const name of names) ids.push(await make(page, "businesses", { name, categoryId }));
+  return ids;
+}
+
+const search = (page: Page, words: string, found: number) =>
+  searchFor(page, businessTexts.search, words, found);
+
+const confirm = (page: Page) =>
+  page.getByRole("alertdialog").getByRole("button", { name: recordText.delete }).click();
+
+export function binJourneys(stage: StageOf) {
+  describe("a deletion by mistake", () => {
+    it("is undone from the message about it, by the keyboard", () =>
+      visit(stage().browser, { expected: /status of 404/, ...STILL }, async (page) => {
+        const name = `Mistaken ${Date.now()}`;
+        await openNew(page, stage(), [name]);
+        await search(page, name, 1);
+        await page.getByRole("button", { name: businessTexts.remove(name) }).press("Enter");
+        await confirm(page);
+        await page.getByText(businessTexts.deleted, { exact: true }).waitFor();
+        await expect.poll(() => records(page).count(), WAIT).toBe(0);
+        await page.keyboard.press("F8");
+        await page.keyboard.press("Tab");
+        const undo = page.getByRole("button", { name: binText.undo, exact: true });
+        await expect.poll(() => undo.evaluate((it) => it === document.activeElement)).toBe(true);
+        await page.keyboard.press("Enter");
+        await page.getByText(binText.restored(1), { exact: true }).waitFor();
+        await expect.poll(() => records(page).count(), WAIT).toBe(1);
+      }));
+
+    it("is found later in what was deleted, with who did it, and taken back", () =>
+      visit(stage().browser, STILL, async (page) => {
+        const mark = `Swept ${Date.now()}`;
+        const names = ["A", "B", "C"].map((end) => `${mark} ${end}`);
+        const ids = await openNew(page, stage(), names);
+        await ask(page, "/api/admin/businesses/bulk-delete", "POST", { ids });
+        await page.getByRole("link", { name: binText.open, exact: true }).click();
+        await page.getByRole("heading", { name: binText.title(businessTexts.many) }).waitFor();
+        const row = (name = "") => records(page).filter({ hasText: name });
+        await row(names[0]).getByText(stage().system.admin.username).waitFor();
+        await expectNoFindings(page, "deleted businesses", [390, 1280]);
+
+        for (const name of names.slice(0, 2))
+          await page.getByLabel(recordText.select(name), { exact: true }).check();
+        const bar = page.getByRole("region", { name: recordText.selected(2) });
+        await bar.getByRole("button", { name: binText.restore }).click();
+        await page.getByText(binText.restored(2), { exact: true }).waitFor();
+        await row(names[0]).waitFor({ state: "detached" });
+        await row(names[2]).waitFor();
+        await page.getByRole("link", { name: binText.back(businessTexts.many) }).click();
+        await search(page, mark, 2);
+      }));
+
+    it("is taken back on a phone, one by one", () =>
+      visit(stage().browser, PHONE, async (page) => {
+        const name = `Small ${Date.now()}`;
+        const ids = await openNew(page, stage(), [name]);
+        await ask(page, "/api/admin/businesses/bulk-delete", "POST", { ids });
+        await page.getByRole("link", { name: binText.open, exact: true }).click();
+        await page.getByRole("button", { name: binText.restoreOne(name) }).click();
+        await page.getByText(binText.restored(1), { exact: true }).waitFor();
+        const sideways = await page.locator("html").evaluate((root) => root.scrollWidth);
+        expect(sideways).toBe(390);
+      }));
+
+    it("of a category whose name was given again says why it stays deleted", () =>
+      visit(stage().browser, STILL, async (page) => {
+        await openDashboard(page, stage(), "categories");
+        await page.getByRole("table").waitFor();
+        const name = `Twice ${Date.now()}`;
+        const id = await make(page, "categories", { name });
+        await ask(page, `/api/admin/categories/${id}`, "DELETE");
+        await make(page, "categories", { name });
+        await page.getByRole("link", { name: binText.open, exact: true }).click();
+        await page.getByRole("heading", { name: binText.title(categoryTexts.many) }).waitFor();
+        await page.getByRole("button", { name: binText.restoreOne(name) }).click();
+        await page.getByText(binText.notAll(0, 1), { exact: true }).waitFor();
+        await page.getByText(/added since/).waitFor();
+      }));
+  });
+
+  describe("a change by mistake", () => {
+    it("is taken back from the history", () =>
+      visit(stage().browser, STILL, async (page) => {
+        const name = `Renamed ${Date.now()}`;
+        const [id] = await openNew(page, stage(), [name]);
+        await ask(page, `/api/admin/businesses/${id}`, "PUT", { name: `${name} wrongly` });
+        await search(page, name, 1);
+        await page.getByRole("button", { name: historyText.open(`${name} wrongly`) }).click();
+        const entries = page.getByRole("dialog").getByRole("listitem");
+        await entries.nth(1).getByRole("button").click();
+        await page.getByText(binText.versionDone, { exact: true }).waitFor();
+        await expect.poll(() => entries.count(), WAIT).toBe(3);
+        await expectNoFindings(page, "history with versions", [390, 1280]);
+        await page.keyboard.press("Escape");
+        await records(page).getByText(name, { exact: true }).waitFor();
+      }));
+  });
+
+  describe("a selection", () => {
+    it("of all that fit tells every name before they are deleted, and is undone as a whole", () =>
+      visit(stage().browser, STILL, async (page) => {
+        const mark = `Every ${Date.now()}`;
+        const names = Array.from({ length: 52 }, (_, at) => `${mark} number ${at + 1}`);
+        await openNew(page, stage(), names);
+        await page.getByLabel(businessTexts.search).fill(mark);
+        await page.getByText(recordText.range(1, 50, 52), { exact: true }).waitFor();
+        await page.getByLabel(recordText.selectAll).check();
+        await page.getByText(recordText.selected(50), { exact: true }).waitFor();
+        await page.getByRole("button", { name: recordText.selectEvery(52) }).click();
+        const bar = page.getByRole("region", { name: recordText.selected(52) });
+        await bar.getByText(recordText.elsewhere(2)).waitFor();
+        await bar.getByRole("button", { name: recordText.showSelected }).click();
+        const held = page.getByRole("dialog", { name: recordText.selected(52) });
+        await held.getByRole("button", { name: recordText.andMore(32) }).waitFor();
+        await expectNoFindings(page, "names of a selection", [390, 1280]);
+        await held.getByRole("button", { name: recordText.close }).click();
+
+        await bar.getByRole("button", { name: recordText.delete }).click();
+        const question = page.getByRole("alertdialog", { name: businessTexts.confirmMany(52) });
+        expect(await question.getByRole("listitem").count()).toBe(20);
+        await question.getByRole("button", { name: recordText.andMore(32) }).click();
+        expect((await question.getByRole("listitem").allTextContents()).toSorted()).toEqual(
+          names.toSorted(),
+        );
+        await expectNoFindings(page, "question with names", [390, 1280]);
+        await confirm(page);
+        await page.getByText(recordText.removed(52), { exact: true }).waitFor();
+        await page.getByRole("button", { name: binText.undo, exact: true }).click();
+        await page.getByText(binText.restored(52), { exact: true }).waitFor();
+        await expect.poll(() => records(page).count(), WAIT).toBe(50);
+        // The other journeys' lists are as they were.
+        const left = JSON.parse(
+          await ask(page, `/api/admin/businesses?limit=60&q=${encodeURIComponent(mark)}`),
+        );
+        const ids = left.map(({ id }: { id: number }) => id);
+        await ask(page, "/api/admin/businesses/bulk-delete", "POST", { ids });
+      }));
+  });
+}

@@ -1,0 +1,146 @@
+/** What was deleted of one kind of records: who deleted it, until when it can be taken back, and the way back. */
+import { BIN_DAYS, deletedRecord } from "@mainstreet/contracts/bin";
+import type { DeletedRecord } from "@mainstreet/contracts/bin";
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { timeIn } from "../../shared/format/day.ts";
+import { historyText } from "../../shared/text/admin.ts";
+import { binText } from "../../shared/text/bin.ts";
+import { recordText } from "../../shared/text/records.ts";
+import type { RecordTexts } from "../../shared/text/records.ts";
+import { useTown } from "../../shared/town/context.ts";
+import type { Change } from "../api/changes.ts";
+import { listHref, useListParams } from "../api/list-params.ts";
+import { useAdminList } from "../api/use-admin-list.ts";
+import { useRecordActions } from "../api/use-record-actions.ts";
+import type { Column } from "../list/admin-table.tsx";
+import { ListContent } from "../list/list-content.tsx";
+import { barStyle } from "../list/record-bulk.tsx";
+import { useSelection } from "../list/use-selection.ts";
+import { BIN_VIEW } from "./bin-view.ts";
+import { binPath } from "./restore.ts";
+
+const FILTERS = [BIN_VIEW.name];
+const ALL = { q: "", sort: "", filters: {} } as const;
+
+interface BinListProps {
+  tab: Change;
+  path: string;
+  texts: RecordTexts;
+}
+
+export function BinList({ tab, path, texts }: BinListProps) {
+  const { params, change } = useListParams(tab, FILTERS);
+  const shown = { ...params, ...ALL };
+  const list = useAdminList(binPath(path), deletedRecord, shown);
+  const selection = useSelection(params);
+  const actions = useRecordActions(path, texts, tab);
+  const [busy, setBusy] = useState(false);
+  const { timeZone } = useTown();
+  async function restore(ids: readonly number[]) {
+    setBusy(true);
+    await actions.restore(ids);
+    setBusy(false);
+    selection.clear();
+  }
+  const selected = recordText.selected(selection.names.size);
+  return (
+    <section>
+      <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
+        <Typography component="h2" variant="h2" sx={{ mr: "auto" }}>
+          {binText.title(texts.many)}
+        </Typography>
+        <Button
+          color="inherit"
+          component={Link}
+          to={listHref(tab, {})}
+          startIcon={<ArrowBackRounded />}
+        >
+          {binText.back(texts.many)}
+        </Button>
+      </Stack>
+      <Typography variant="body2" sx={{ color: "text.secondary", maxWidth: 720, my: 1.5 }}>
+        {binText.intro(texts.many, BIN_DAYS)}
+      </Typography>
+      <ListContent
+        texts={{
+          list: binText.list(texts.many),
+          empty: binText.empty(texts.many),
+          nothingFits: binText.empty(texts.many),
+          loadFailed: binText.loadFailed,
+        }}
+        columns={binColumns(timeZone, busy, (id) => void restore([id]))}
+        list={list}
+        params={shown}
+        change={change}
+        nameOf={({ name }) => name}
+        selection={selection}
+        bulk={
+          <Paper component="section" variant="outlined" aria-label={selected} sx={barStyle}>
+            <Typography component="strong" variant="subtitle2" aria-live="polite">
+              {selected}
+            </Typography>
+            <Button size="small" color="inherit" onClick={selection.clear} sx={{ mr: "auto" }}>
+              {recordText.unselect}
+            </Button>
+            <Button
+              size="small"
+              disabled={busy}
+              onClick={() => void restore([...selection.names.keys()])}
+            >
+              {busy ? binText.restoring : binText.restore}
+            </Button>
+          </Paper>
+        }
+      />
+    </section>
+  );
+}
+
+function binColumns(
+  timeZone: string,
+  busy: boolean,
+  onRestore: (id: number) => void,
+): Column<DeletedRecord>[] {
+  return [
+    { id: "id", header: recordText.id, nowrap: true, cell: ({ id }) => id },
+    {
+      id: "name",
+      header: recordText.name,
+      card: "title",
+      cell: ({ name }) => <strong>{name}</strong>,
+    },
+    {
+      id: "deleted",
+      header: binText.deleted,
+      cell: ({ deletedAt, deletedBy, businessId }) => {
+        const when = timeIn(timeZone, deletedAt);
+        return businessId === null
+          ? binText.by(historyText.who(deletedBy), when)
+          : binText.withBusiness(when);
+      },
+    },
+    { id: "until", header: binText.until, cell: ({ until }) => timeIn(timeZone, until) },
+    {
+      id: "actions",
+      header: recordText.actions,
+      align: "right",
+      card: "actions",
+      cell: ({ id, name }) => (
+        <Button
+          size="small"
+          aria-label={binText.restoreOne(name)}
+          disabled={busy}
+          onClick={() => onRestore(id)}
+        >
+          {binText.restore}
+        </Button>
+      ),
+    },
+  ];
+}
