@@ -44,6 +44,7 @@ export function messagesFor(type: string, { ours, theirs, spare }: Towns) {
     slug: ours.slug,
     from: spare.slug,
     businessId: theirs.ids["businesses"]?.[0],
+    mergedInto: theirs.ids["businesses"]?.[0],
     categoryId: theirs.ids["categories"]?.[0],
     imageUrl: `/media/${theirs.picture.file}`,
   };

@@ -7,7 +7,8 @@ export const plain = (text: string) =>
 /** Everything that is no letter, digit or accent reads as one space. */
 const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/gu;
 
-function words(text: string): string {
+/** A text as its words alone, in small letters. */
+export function wordsIn(text: string): string {
   const lower = text.normalize("NFKC").toLowerCase();
   const found = lower.replace(SEPARATORS, " ").trim();
   // "!!!" is a name too: without this all names of mere punctuation would be one.
@@ -17,7 +18,8 @@ function words(text: string): string {
 export const categoryKey = (name: string) => `name:${plain(name)}`;
 
 /** The same name at the same address, whatever their punctuation; neither can hold a "|". */
-export const placeKey = (name: string, address: string) => `place:${words(name)}|${words(address)}`;
+export const placeKey = (name: string, address: string) =>
+  `place:${wordsIn(name)}|${wordsIn(address)}`;
 
 /** A name with the address behind it, after whichever of its first commas: what such a place may be called. */
 export function placeKeysIn(text: string): string[] {
@@ -53,14 +55,14 @@ export function businessRowKeys({
   phone = "",
   externalId,
 }: Business): string[] {
-  const known = address === "" && digits(phone) !== "";
+  const known = address === "" && digitsOf(phone) !== "";
   const places = known ? [phoneKey(name, phone), phoneKey(name, "")] : [placeKey(name, address)];
   return externalId ? [`external:${externalId}`, ...places.map(withoutId)] : places;
 }
 
 /** Without the code of the country, which some leave out. */
-const digits = (phone: string) => phone.replaceAll(/\D/g, "").slice(-10);
-const phoneKey = (name: string, phone: string) => `phone:${words(name)}|${digits(phone)}`;
+export const digitsOf = (phone: string) => phone.replaceAll(/\D/g, "").slice(-10);
+const phoneKey = (name: string, phone: string) => `phone:${wordsIn(name)}|${digitsOf(phone)}`;
 
 /** Same name on the same day is the same event. */
 export const townEventKey = (event: { name: string; startDate: string }) =>

@@ -13,6 +13,8 @@ import { townEventState } from "./town-event.ts";
 import { town } from "./town.ts";
 
 const deleted = z.object({ id, deleted: z.literal(true) });
+/** What belonged to it belongs to the other from now on. */
+const mergedAway = deleted.extend({ mergedInto: id.optional() });
 
 const envelope = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
   z.object({
@@ -39,7 +41,7 @@ export const messages = {
   /** A new town begins with the categories of another. */
   "town.cloned.v1": envelope("town.cloned.v1", z.object({ from: townSlug })),
   "category.changed.v1": envelope("category.changed.v1", z.union([deleted, category])),
-  "business.changed.v1": envelope("business.changed.v1", z.union([deleted, businessState])),
+  "business.changed.v1": envelope("business.changed.v1", z.union([mergedAway, businessState])),
   "coupon.changed.v1": envelope("coupon.changed.v1", z.union([deleted, couponState])),
   "submission.changed.v1": envelope("submission.changed.v1", z.union([deleted, submissionState])),
   "event.changed.v1": envelope("event.changed.v1", z.union([deleted, townEventState])),

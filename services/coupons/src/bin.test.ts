@@ -86,3 +86,24 @@ test("news of the deletion that comes once more takes no coupon of a business th
   await town.business({ name: "Florist" });
   expect(await titles(town)).toEqual(["Bread", "Cake"]);
 });
+
+test("coupons of a business that is merged into another are the other's from then on", async () => {
+  const { town, businessId } = await baker();
+  const keep = await town.business({ name: "Bakery" });
+  const merged = await town.businesses.post("/api/admin/businesses/merge", {
+    keep,
+    other: businessId,
+  });
+  expect(merged.statusCode).toBe(200);
+  await expect
+    .poll(async () => (await town.manage.get(`/api/admin/coupons?businessId=${keep}`)).json(), SOON)
+    .toMatchObject([
+      { title: "Bread", business: { name: "Bakery" } },
+      { title: "Cake", business: { name: "Bakery" } },
+    ]);
+  // Taken back, the other one comes without them.
+  await restoreBusiness(town, businessId);
+  await town.business({ name: "Florist" });
+  const left = await town.manage.get(`/api/admin/coupons?businessId=${businessId}`);
+  expect(left.json()).toEqual([]);
+});

@@ -164,6 +164,24 @@ describeConsumer({
 
 describeConsumer({
   ...consumer,
+  name: "coupons on business.changed.v1, merged into another",
+  town: async () => {
+    const town = newTown();
+    await coupons.create(town, startingFields({ title: "One", businessId: 3 }));
+    return town;
+  },
+  messages: (town) => [
+    message(town, "business", 4, business),
+    message(town, "business", 5, { id: 3, deleted: true, mergedInto: 4 }),
+  ],
+  state: async (town) => [
+    await businesses.shown(town),
+    (await coupons.all(town)).map(({ state, document }) => [state.businessId, document.revision]),
+  ],
+});
+
+describeConsumer({
+  ...consumer,
   name: "coupons on category.changed.v1",
   messages: (town) => [
     message(town, "category", 1, { id: 1, name: "Food" }),

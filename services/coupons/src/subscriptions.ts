@@ -6,7 +6,7 @@ import type { Handlers } from "@mainstreet/messages/handlers";
 import type { BusinessWords } from "@mainstreet/service/records/business-words";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { Businesses } from "./business/businesses.ts";
-import { followBusinesses } from "./coupon/coupons-of.ts";
+import { followBusinesses, moveCoupons } from "./coupon/coupons-of.ts";
 import type { Submissions } from "./submission/submissions.ts";
 
 /** Services whose streams coupons reads. */
@@ -29,10 +29,17 @@ export const subscriptions = ({
   "category.changed.v1": handler(messages["category.changed.v1"], businesses.applyCategories),
   "business.changed.v1": handler(messages["business.changed.v1"], async (changes) => {
     await businesses.applyBusinesses(changes);
-    for (const [town, told] of Map.groupBy(changes, (change) => change.town)) {
-      const ids = told.map(({ data }) => data.id);
-      await followBusinesses({ coupons, businesses }, town, ids);
-      await businessWords.remember(town, ids);
+    const ids = new Map<string, number[]>();
+    for (const { town, data } of changes) {
+      const into = "deleted" in data ? data.mergedInto : undefined;
+      ids.set(town, [...(ids.get(town) ?? []), data.id, ...(into ? [into] : [])]);
+      // One that is back from the bin keeps what it got since.
+      if (into && (await businesses.goneLately(town, [data.id])).size > 0)
+        await moveCoupons(coupons, town, data.id, into);
+    }
+    for (const [town, told] of ids) {
+      await followBusinesses({ coupons, businesses }, town, told);
+      await businessWords.remember(town, told);
     }
   }),
 });

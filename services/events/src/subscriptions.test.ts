@@ -126,3 +126,22 @@ describeConsumer({
     (await events.all(town)).map(({ state }) => state.name).toSorted(),
   ],
 });
+
+describeConsumer({
+  ...consumer,
+  name: "events on business.changed.v1, merged into another",
+  town: async () => {
+    const town = newTown();
+    const fair = { name: "Fair", businessId: 3, startDate: "2026-12-05" };
+    await events.create(town, townEventWrite.parse(fair));
+    return town;
+  },
+  messages: (town) => [
+    businessMessage(town, 4, { id: 3, name: "Baker" }),
+    businessMessage(town, 5, { id: 3, deleted: true, mergedInto: 4 }),
+  ],
+  state: async (town) => [
+    await businesses.of(town, [3]),
+    (await events.all(town)).map(({ state, document }) => [state.businessId, document.revision]),
+  ],
+});

@@ -6,7 +6,7 @@ import type { Handlers } from "@mainstreet/messages/handlers";
 import type { BusinessWords } from "@mainstreet/service/records/business-words";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { BusinessNames } from "./business/business-names.ts";
-import { followBusinesses } from "./event/events-of.ts";
+import { followBusinesses, moveEvents } from "./event/events-of.ts";
 
 /** Services whose streams events reads. */
 export const sources = ["auth", "listings"] as const;
@@ -24,10 +24,17 @@ export const subscriptions = ({
 }: SubscriptionDeps): Handlers => ({
   "business.changed.v1": handler(messages["business.changed.v1"], async (changes) => {
     await businesses.apply(changes);
-    for (const [town, told] of Map.groupBy(changes, (change) => change.town)) {
-      const ids = told.map(({ data }) => data.id);
-      await followBusinesses({ events, businesses }, town, ids);
-      await businessWords.remember(town, ids);
+    const ids = new Map<string, number[]>();
+    for (const { town, data } of changes) {
+      const into = "deleted" in data ? data.mergedInto : undefined;
+      ids.set(town, [...(ids.get(town) ?? []), data.id, ...(into ? [into] : [])]);
+      // One that is back from the bin keeps what it got since.
+      if (into && (await businesses.goneLately(town, [data.id])).size > 0)
+        await moveEvents(events, town, data.id, into);
+    }
+    for (const [town, told] of ids) {
+      await followBusinesses({ events, businesses }, town, told);
+      await businessWords.remember(town, told);
     }
   }),
 });

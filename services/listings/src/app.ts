@@ -32,6 +32,8 @@ import { categoryRoutes } from "./category/category.routes.ts";
 import { createCategoryUse } from "./category/category.use.ts";
 import type { ListingsConfig } from "./config.ts";
 import { createLiveCoupons } from "./coupon/live-coupons.ts";
+import { duplicateRoutes } from "./duplicates/duplicates.routes.ts";
+import { createNotDuplicates } from "./duplicates/not-duplicates.ts";
 import { createGeocodeCache } from "./geocoding/geocode-cache.ts";
 import type { GeocodePayload } from "./geocoding/geocode.job.ts";
 import { geocodingRoutes } from "./geocoding/geocoding.routes.ts";
@@ -125,6 +127,8 @@ export async function buildApp(deps: ListingsDeps) {
     now,
     hasGeocoder,
   });
+  const notDuplicate = createNotDuplicates(mongo);
+  duplicateRoutes(app, { businesses, liveCoupons, notDuplicate, catalogue });
   returnRoutes(app, { businesses, categories, use, catalogue, records });
   const decisions = createDecisions({ submissions, businesses, categories, use, now });
   publicSubmissionRoutes(app, { submissions });

@@ -4,6 +4,7 @@ import { categoryKind } from "./category/category.model.ts";
 import { knownNumberModel } from "@mainstreet/service/messages/tombstones";
 import { binModel } from "@mainstreet/service/records/bin";
 import { counterModel } from "@mainstreet/service/records/counter";
+import { notDuplicateModel } from "./duplicates/not-duplicates.ts";
 import { geocodeModel } from "./geocoding/geocode-cache.ts";
 import { liveCouponModel } from "./coupon/live-coupons.ts";
 import { submissionKind } from "./submission/submission.model.ts";
@@ -16,6 +17,7 @@ export const models = (mongo: Connection) => [
   liveCouponModel(mongo),
   counterModel(mongo),
   binModel(mongo),
+  notDuplicateModel(mongo),
   knownNumberModel(mongo),
   geocodeModel(mongo),
 ];

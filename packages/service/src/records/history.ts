@@ -85,7 +85,9 @@ export function earlierFields(newestFirst: readonly StoredEntry[], at: string) {
   const index = newestFirst.findIndex((entry) => entry.at.toISOString() === at);
   if (index === -1) throw notFound("This version of the record");
   const fields: Record<string, unknown> = {};
-  for (const { changes } of newestFirst.slice(0, index))
+  // What is about another record, which was merged into this one, says nothing of this one.
+  const own = newestFirst.slice(0, index).filter(({ of, action }) => !of || action === "merged");
+  for (const { changes } of own)
     for (const { field, from, whole } of changes) {
       if (whole === undefined && isCut(from)) throw notRemembered();
       fields[field] = whole ?? from;
@@ -120,10 +122,11 @@ export function historyRoute(
     async ({ town, params }) => {
       const entries = await readHistory(model, town.slug, params.id);
       if (!entries) throw notFound(title);
-      return entries.map(({ at, by, action, changes }) => ({
+      return entries.map(({ at, by, action, of, changes }) => ({
         at: at.toISOString(),
         by,
         action,
+        of,
         changes: changes.map(({ field, from, to }) => ({ field, from, to })),
       }));
     },

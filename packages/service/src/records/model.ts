@@ -122,8 +122,11 @@ export const goneMessage = (
   { messageType: type }: Pick<RecordKind<never>, "messageType">,
   town: string,
   id: number,
-  about: { revision: number; now: Date },
-) => createMessage({ type, town, subject: id, data: { id, deleted: true }, ...about });
+  { mergedInto, ...about }: { revision: number; now: Date; mergedInto?: number | undefined },
+) => {
+  const into = mergedInto === undefined ? {} : { mergedInto };
+  return createMessage({ type, town, subject: id, data: { id, deleted: true, ...into }, ...about });
+};
 
 /** Update of a record that was read as `document`: matches nothing if it has changed since. */
 export function recordUpdate(

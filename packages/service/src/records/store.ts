@@ -30,6 +30,8 @@ export interface Found<State> {
 
 /** How a record goes. */
 export interface Removal extends Partial<Deleted> {
+  /** The record that what belonged to this one belongs to now. */
+  mergedInto?: number | undefined;
   /** Throws if it must stay, and returns what must still be so at the moment of the removal. */
   allow?: ((document: StoredRecord) => Promise<QueryFilter<StoredRecord>>) | undefined;
 }
@@ -177,14 +179,16 @@ export function createRecordStore<State extends { id: number }>(
      * Marks the record deleted; the relay removes it once its message is out. What somebody deletes can be
      * taken back from the bin; what nobody in particular does is gone.
      */
-    async remove(town: string, id: number, { by, business, allow }: Removal = {}): Promise<void> {
+    async remove(town: string, id: number, how: Removal = {}): Promise<void> {
+      const { by, business, mergedInto, allow } = how;
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const document = await model.findOne({ town, id, ...live }).lean();
         if (!document) throw notFound(title);
         const guard = await allow?.(document);
         const now = deps.now();
+        const revision = document.revision + 1;
         if (by) await putIntoBin(deps.bin, entity, [document], { by, business }, now);
-        const message = goneMessage(kind, town, id, { revision: document.revision + 1, now });
+        const message = goneMessage(kind, town, id, { revision, now, mergedInto });
         const { matchedCount } = await model.updateOne(
           { ...guard, town, id, revision: document.revision, ...live },
           { ...deletedWith(message, now), $unset: { ...kind.unique, keys: "", insertKey: "" } },

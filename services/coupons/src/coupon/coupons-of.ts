@@ -1,6 +1,6 @@
 /** Coupons follow their business: they go with it, and come back with it from the bin. */
 import type { CouponState } from "@mainstreet/contracts/coupon";
-import { removeAll } from "@mainstreet/service/records/batches";
+import { changeMany, removeAll } from "@mainstreet/service/records/batches";
 import { takeBackWith } from "@mainstreet/service/records/bin-return";
 import { SYSTEM } from "@mainstreet/service/records/history";
 import type { RecordStore } from "@mainstreet/service/records/store";
@@ -12,6 +12,21 @@ export const removeCouponsOf = (
   town: string,
   businessId: number,
 ) => removeAll(coupons, town, { businessId }, { by: SYSTEM, business: businessId });
+
+/** What belonged to a business that was merged into another belongs to that one. */
+export async function moveCoupons(
+  coupons: RecordStore<CouponState>,
+  town: string,
+  from: number,
+  to: number,
+) {
+  for (;;) {
+    const { items } = await coupons.list(town, { limit: 100, offset: 0 }, { businessId: from });
+    if (items.length === 0) return;
+    const ids = items.map(({ state }) => state.id);
+    await changeMany(coupons, town, ids, { businessId: to }, SYSTEM);
+  }
+}
 
 /**
  * Behind news of the businesses: their coupons are there or gone as they are. Others may be at it with

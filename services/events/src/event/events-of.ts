@@ -1,6 +1,6 @@
 /** Events follow their business: they go with it, and come back with it from the bin. */
 import type { TownEventState } from "@mainstreet/contracts/town-event";
-import { removeAll } from "@mainstreet/service/records/batches";
+import { changeMany, removeAll } from "@mainstreet/service/records/batches";
 import { takeBackWith } from "@mainstreet/service/records/bin-return";
 import type { BusinessWords } from "@mainstreet/service/records/business-words";
 import { SYSTEM } from "@mainstreet/service/records/history";
@@ -13,6 +13,21 @@ export const removeEventsOf = (
   town: string,
   businessId: number,
 ) => removeAll(events, town, { businessId }, { by: SYSTEM, business: businessId });
+
+/** What belonged to a business that was merged into another belongs to that one. */
+export async function moveEvents(
+  events: RecordStore<TownEventState>,
+  town: string,
+  from: number,
+  to: number,
+) {
+  for (;;) {
+    const { items } = await events.list(town, { limit: 100, offset: 0 }, { businessId: from });
+    if (items.length === 0) return;
+    const ids = items.map(({ state }) => state.id);
+    await changeMany(events, town, ids, { businessId: to }, SYSTEM);
+  }
+}
 
 /**
  * Behind news of the businesses: their events are there or gone as they are. Others may be at it with

@@ -13,7 +13,7 @@ import { startService } from "../start.ts";
 export const businessMessage = (
   town: string,
   revision: number,
-  data: { id: number; name: string } | { id: number; deleted: true },
+  data: { id: number; name: string } | { id: number; deleted: true; mergedInto?: number },
 ) =>
   messages["business.changed.v1"].parse(
     createMessage({

@@ -96,6 +96,14 @@ export function createLiveCoupons(mongo: Connection, businesses: RecordModel) {
       return countLive(await find(town, businessIds), day);
     },
 
+    /** Business id → number of its coupons, also expired ones. */
+    async countOf(town: string, businessIds: readonly number[]): Promise<Map<number, number>> {
+      const counts = new Map<number, number>();
+      for (const { businessId } of await find(town, businessIds))
+        if (businessId) counts.set(businessId, (counts.get(businessId) ?? 0) + 1);
+      return counts;
+    },
+
     /** How many coupons the businesses have, also expired ones. */
     count: (town: string, businessIds: readonly number[]) =>
       model.countDocuments({ town, businessId: { $in: businessIds }, deleted: { $ne: true } }),

@@ -2,6 +2,10 @@
 import { bulkDone } from "@mainstreet/contracts/bulk-edit";
 import { adminBusiness, geocodeStatus } from "@mainstreet/contracts/business";
 import type { AdminCategory } from "@mainstreet/contracts/category";
+import Button from "@mui/material/Button";
+import { Link, useSearchParams } from "react-router-dom";
+import DifferenceOutlined from "@mui/icons-material/DifferenceOutlined";
+import { listHref } from "../../../admin/api/list-params.ts";
 import { NEWEST_FIRST } from "../../../admin/api/use-admin-list.ts";
 import type { Bulk } from "../../../admin/api/use-bulk.ts";
 import type { RecordActions } from "../../../admin/api/use-record-actions.ts";
@@ -9,12 +13,15 @@ import { SelectField } from "../../../admin/form/select-field.tsx";
 import type { Choice } from "../../../admin/form/select-field.tsx";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
 import { callApi } from "../../../shared/api/client.ts";
+import { duplicateText } from "../../../shared/text/duplicates.ts";
 import { businessFieldText, businessTexts, recordText } from "../../../shared/text/records.ts";
 import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
 import { businessColumns } from "./business-columns.tsx";
 import { BUSINESSES_PATH } from "./business-form.ts";
+import { DUPLICATES_VIEW } from "./duplicates-api.ts";
 import { BusinessImpact } from "./business-impact.tsx";
 
+const loadDuplicates = async () => (await import("./duplicates-list.tsx")).DuplicatesList;
 const loadDialog = async () => (await import("./business-dialog.tsx")).BusinessDialog;
 
 const FILTERS = ["categoryId", "featured", "located", "geocodeStatus", "hasCoupons"] as const;
@@ -23,7 +30,13 @@ const searches = geocodeStatus.options.map((value) => ({
   label: businessFieldText.statuses[value],
 }));
 
-export function BusinessesTab({ categories }: { categories: readonly AdminCategory[] }) {
+export function BusinessesTab(props: { categories: readonly AdminCategory[] }) {
+  const isDuplicates = useSearchParams()[0].get(DUPLICATES_VIEW.name) === DUPLICATES_VIEW.value;
+  if (isDuplicates) return <LazyPart load={loadDuplicates} part={{}} />;
+  return <Businesses {...props} />;
+}
+
+function Businesses({ categories }: { categories: readonly AdminCategory[] }) {
   const choices = categories.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <RecordTab
@@ -45,6 +58,18 @@ export function BusinessesTab({ categories }: { categories: readonly AdminCatego
         { name: "hasCoupons", label: businessFieldText.coupons, options: recordText.yesNo },
       ]}
       orders={recordText.businessOrders}
+      more={
+        <Button
+          color="inherit"
+          component={Link}
+          to={listHref("businesses", {
+            filters: { [DUPLICATES_VIEW.name]: DUPLICATES_VIEW.value },
+          })}
+          startIcon={<DifferenceOutlined />}
+        >
+          {duplicateText.open}
+        </Button>
+      }
       renderConsequence={(ids) => <BusinessImpact ids={ids} />}
       renderBulk={(bulk) => <CategoryChange bulk={bulk} choices={choices} />}
       renderDialog={(part) => (

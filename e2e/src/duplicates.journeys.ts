@@ -1,0 +1,65 @@
+/** How an admin makes one of two businesses, or says that they are two. */
+import { duplicateText as text } from "../../frontend/src/shared/text/duplicates.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { ask, openDashboard, records } from "./admin-visit.ts";
+import { expectNoFindings } from "./axe.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+/** Two businesses of one name at one address, and the list of duplicates. */
+async function openPair(page: Page, stage: ReturnType<StageOf>, name: string) {
+  await openDashboard(page, stage, "businesses");
+  await records(page).first().waitFor();
+  const [{ id: categoryId }] = JSON.parse(await ask(page, "/api/admin/categories?limit=1"));
+  const ids: number[] = [];
+  for (const fields of [{}, { phone: "555-010-0177" }]) {
+    const business = { name, address: "77 Twin Street", categoryId, ...fields };
+    ids.push(JSON.parse(await ask(page, "/api/admin/businesses", "POST", business)).id);
+  }
+  await page.getByRole("link", { name: text.open, exact: true }).click();
+  await page.getByRole("heading", { name: text.title }).waitFor();
+  return ids;
+}
+
+export function duplicateJourneys(stage: StageOf) {
+  describe("two businesses that may be one", () => {
+    it("are merged by the keyboard, and the other one can be taken back", () =>
+      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
+        const name = `Twins ${Date.now()}`;
+        const [first = 0, second = 0] = await openPair(page, stage(), name);
+        const pair = page.getByRole("listitem", { name: text.pair(name, name) });
+        await pair.getByText(text.likeness("nameAndAddress")).waitFor();
+        await expectNoFindings(page, "possible duplicates", [390, 1280]);
+        await pair.getByRole("button", { name: text.keepOne(name, first) }).press("Enter");
+        const question = page.getByRole("alertdialog", { name: text.question(name, first) });
+        await question.getByText(text.consequence(name, second)).waitFor();
+        await question.getByRole("button", { name: text.merge }).press("Enter");
+        await page.getByText(text.merged, { exact: true }).waitFor();
+        await pair.waitFor({ state: "detached" });
+        const heading = page.getByRole("heading", { name: text.title });
+        await expect
+          .poll(() => heading.evaluate((it) => it === document.activeElement), WAIT)
+          .toBe(true);
+        const kept = JSON.parse(await ask(page, `/api/admin/businesses/${first}`));
+        expect(kept).toMatchObject({ phone: "555-010-0177" });
+        const [deleted] = JSON.parse(await ask(page, "/api/admin/businesses/bin?limit=1"));
+        expect(deleted).toMatchObject({ id: second, name });
+      }));
+
+    it("are not named again once it is said that they are two, on a phone too", () =>
+      visit(stage().browser, { viewport: { width: 390, height: 800 } }, async (page) => {
+        const name = `Cousins ${Date.now()}`;
+        await openPair(page, stage(), name);
+        const pair = page.getByRole("listitem", { name: text.pair(name, name) });
+        expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(390);
+        await pair.getByRole("button", { name: text.notOne(name, name) }).click();
+        await page.getByText(text.remembered, { exact: true }).waitFor();
+        await pair.waitFor({ state: "detached" });
+        await page.reload();
+        await page.getByRole("heading", { name: text.title }).waitFor();
+        await page.getByRole("progressbar").waitFor({ state: "detached" });
+        expect(await pair.count()).toBe(0);
+      }));
+  });
+}

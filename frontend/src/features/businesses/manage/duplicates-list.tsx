@@ -1,0 +1,128 @@
+/** Businesses that may be one, two by two: which is kept, or that they are two. */
+import { duplicate } from "@mainstreet/contracts/duplicates";
+import type { Duplicate } from "@mainstreet/contracts/duplicates";
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { listHref, useListParams } from "../../../admin/api/list-params.ts";
+import { useAdminList } from "../../../admin/api/use-admin-list.ts";
+import { failureText, useRecordActions } from "../../../admin/api/use-record-actions.ts";
+import { Pager } from "../../../admin/list/pager.tsx";
+import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
+import { adminText } from "../../../shared/text/admin.ts";
+import { duplicateText as text } from "../../../shared/text/duplicates.ts";
+import { businessTexts, recordText } from "../../../shared/text/records.ts";
+import { siteText } from "../../../shared/text/site.ts";
+import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { StreetDrawing } from "../../../shared/ui/drawings.tsx";
+import { PartSpinner } from "../../../shared/ui/part-spinner.tsx";
+import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { BUSINESSES_PATH } from "./business-form.ts";
+import { DuplicatePair } from "./duplicate-pair.tsx";
+import type { Alike } from "./duplicate-pair.tsx";
+import { DUPLICATES_VIEW, postMerge, postNotDuplicates } from "./duplicates-api.ts";
+
+const FILTERS = [DUPLICATES_VIEW.name];
+
+interface Merging {
+  keep: Alike;
+  other: Alike;
+}
+
+export function DuplicatesList() {
+  const { params, change } = useListParams("businesses", FILTERS);
+  const shown = { ...params, q: "", sort: "", filters: {} };
+  const list = useAdminList(`${BUSINESSES_PATH}/duplicates`, duplicate, shown);
+  const { toast, fail, refresh } = useRecordActions(BUSINESSES_PATH, businessTexts, "businesses");
+  const [merging, setMerging] = useState<Merging | null>(null);
+  const [busy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfter(merging !== null, () => heading.current);
+
+  async function act(send: () => Promise<unknown>, done: string, failed: string) {
+    setBusy(true);
+    try {
+      await send();
+      toast({ title: done });
+    } catch (error) {
+      fail(failed, error);
+    }
+    await refresh();
+    setMerging(null);
+    setBusy(false);
+  }
+  const merge = ({ keep, other }: Merging) =>
+    act(() => postMerge(keep.id, other.id), text.merged, text.mergeFailed);
+  const separate = async ([first, second]: Duplicate["businesses"]) => {
+    await act(() => postNotDuplicates(first.id, second.id), text.remembered, text.notFailed);
+    heading.current?.focus();
+  };
+
+  return (
+    <section>
+      <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
+        <Typography ref={heading} tabIndex={-1} component="h2" variant="h2" sx={{ mr: "auto" }}>
+          {text.title}
+        </Typography>
+        <Button
+          color="inherit"
+          component={Link}
+          to={listHref("businesses", {})}
+          startIcon={<ArrowBackRounded />}
+        >
+          {text.back}
+        </Button>
+      </Stack>
+      <Typography variant="body2" sx={{ color: "text.secondary", maxWidth: 720, my: 1.5 }}>
+        {text.intro}
+      </Typography>
+      {list.error && (
+        <Alert
+          severity="error"
+          action={<Button onClick={() => void list.refetch()}>{siteText.tryAgain}</Button>}
+        >
+          {text.loadFailed(failureText(list.error))}
+        </Alert>
+      )}
+      {list.isPending && <PartSpinner text={adminText.loading} />}
+      {list.data?.items.length === 0 && (
+        <StateMessage drawing={<StreetDrawing />} title={text.empty} />
+      )}
+      {list.data && list.data.items.length > 0 && (
+        <>
+          <Box component="ul" aria-label={text.list} sx={pairs}>
+            {list.data.items.map((pair) => (
+              <DuplicatePair
+                key={pair.id}
+                pair={pair}
+                busy={busy}
+                onKeep={(keep, other) => setMerging({ keep, other })}
+                onSeparate={() => void separate(pair.businesses)}
+              />
+            ))}
+          </Box>
+          <Pager page={params.page} total={list.data.total} onPage={(page) => change({ page })} />
+        </>
+      )}
+      {merging && (
+        <ConfirmDialog
+          question={text.question(merging.keep.name, merging.keep.id)}
+          confirm={busy ? text.merging : text.merge}
+          cancel={recordText.cancel}
+          busy={busy}
+          onCancel={() => setMerging(null)}
+          onConfirm={() => void merge(merging)}
+        >
+          {text.consequence(merging.other.name, merging.other.id)}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+const pairs = { display: "grid", gap: 2, m: 0, p: 0, listStyle: "none" } as const;

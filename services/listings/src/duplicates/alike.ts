@@ -1,0 +1,147 @@
+/** Which businesses may be one: no database, no HTTP. */
+import { setImmediate as others } from "node:timers/promises";
+import type { Likeness } from "@mainstreet/contracts/duplicates";
+import { digitsOf, wordsIn } from "@mainstreet/contracts/match-keys";
+
+export interface Place {
+  id: number;
+  name: string;
+  address: string;
+  phone: string;
+  website: string;
+}
+
+export interface Pair {
+  first: number;
+  second: number;
+  likenesses: Likeness[];
+}
+
+/** More that share a telephone or a site are a chain; with one name they are looked at all the same. */
+const CHAIN = 4;
+/** Of more with one key each is held against the first alone. */
+const EACH_WITH_EACH = 8;
+/** Looked at before others have their turn. */
+const AT_ONCE = 200;
+/** Shorter ones are no telephone of its own. */
+const DIGITS = 7;
+
+/** As addresses are abbreviated, and what stands before the number of a room. */
+const SHORT: Readonly<Record<string, string>> = {
+  street: "st",
+  avenue: "ave",
+  av: "ave",
+  road: "rd",
+  drive: "dr",
+  lane: "ln",
+  boulevard: "blvd",
+  highway: "hwy",
+  court: "ct",
+  square: "sq",
+  place: "pl",
+  parkway: "pkwy",
+  suite: "",
+  ste: "",
+  unit: "",
+  apt: "",
+  room: "",
+  north: "n",
+  south: "s",
+  east: "e",
+  west: "w",
+};
+/** What names are written with and without. */
+const LEGAL = new Set(["the", "llc", "inc", "ltd", "co", "corp", "company", "and"]);
+
+const shortName = (name: string) =>
+  wordsIn(name.replaceAll(/['’]/gu, ""))
+    .split(" ")
+    .filter((word) => !LEGAL.has(word))
+    .join(" ");
+
+const shortAddress = (address: string) =>
+  wordsIn(address)
+    .split(" ")
+    .map((word) => SHORT[word] ?? word)
+    .filter((word) => word !== "")
+    .join(" ");
+
+const shortSite = (site: string) =>
+  site
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .replace(/^www\./, "")
+    .replace(/[?#].*$/, "")
+    .replace(/\/+$/, "");
+
+/** What it has in common with others, each as a key. */
+function keysOf({ name, address, phone, website }: Place): [Likeness, string][] {
+  const [own, digits, site] = [shortName(name), digitsOf(phone), shortSite(website)];
+  const keys: [Likeness, string][] = [];
+  if (digits.length >= DIGITS) {
+    if (own !== "") keys.push(["nameAndPhone", `${own}|${digits}`]);
+    keys.push(["phone", digits]);
+  }
+  if (own !== "" && address !== "")
+    keys.push(["nameAndAddress", `${own}|${shortAddress(address)}`]);
+  if (site !== "") keys.push(["website", site]);
+  return keys;
+}
+
+interface Group {
+  likeness: Likeness;
+  ids: number[];
+}
+
+/** Visitors are answered in between: a look at 20,000 takes half a second. */
+async function groupsOf(places: readonly Place[]): Promise<Iterable<Group>> {
+  const groups = new Map<string, Group>();
+  for (const [at, place] of places.entries()) {
+    if (at % AT_ONCE === 0) await others();
+    for (const [likeness, key] of keysOf(place)) {
+      const group = groups.get(`${likeness}:${key}`);
+      if (group) group.ids.push(place.id);
+      else groups.set(`${likeness}:${key}`, { likeness, ids: [place.id] });
+    }
+  }
+  return groups.values();
+}
+
+/** Pairs of businesses that have something in common, those with most first. */
+export async function pairsAlike(places: readonly Place[]): Promise<Pair[]> {
+  const pairs = new Map<string, Pair>();
+  for (const { likeness, ids } of await groupsOf(places))
+    for (const [first, second] of pairsIn(likeness, ids)) {
+      const pair = pairs.get(pairId(first, second)) ?? { first, second, likenesses: [] };
+      pair.likenesses.push(likeness);
+      pairs.set(pairId(first, second), pair);
+    }
+  return [...pairs.values()].toSorted(
+    (a, b) => weightOf(b) - weightOf(a) || a.first - b.first || a.second - b.second,
+  );
+}
+
+function pairsIn(likeness: Likeness, ids: readonly number[]): [number, number][] {
+  if (ids.length < 2) return [];
+  const isNamed = likeness === "nameAndPhone" || likeness === "nameAndAddress";
+  if (!isNamed && ids.length > CHAIN) return [];
+  const sorted = ids.toSorted((a, b) => a - b);
+  const firsts = sorted.length > EACH_WITH_EACH ? sorted.slice(0, 1) : sorted;
+  return firsts.flatMap((first, at) =>
+    sorted.slice(at + 1).map((second): [number, number] => [first, second]),
+  );
+}
+
+/** Names two businesses, whichever comes first. */
+export const pairId = (a: number, b: number) => `${Math.min(a, b)}-${Math.max(a, b)}`;
+
+/** A name in common says more than all else. */
+const WEIGHTS: Record<Likeness, number> = {
+  nameAndPhone: 8,
+  nameAndAddress: 8,
+  phone: 2,
+  website: 1,
+};
+const weightOf = ({ likenesses }: Pair) =>
+  likenesses.reduce((sum, likeness) => sum + WEIGHTS[likeness], 0);

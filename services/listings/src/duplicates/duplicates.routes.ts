@@ -1,0 +1,92 @@
+/** Possible duplicates for admins: which there are, merging two, and remembering that two are two. */
+import {
+  businessMerge,
+  businessMerged,
+  duplicate,
+  duplicatesQuery,
+  notDuplicates,
+} from "@mainstreet/contracts/duplicates";
+import type { BusinessState } from "@mainstreet/contracts/business";
+import type { Service } from "@mainstreet/service/http/build";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import { authorOf } from "@mainstreet/service/records/history";
+import { inOrderOf } from "@mainstreet/service/records/store";
+import type { RecordStore } from "@mainstreet/service/records/store";
+import { z } from "zod";
+import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
+import type { LiveCoupons } from "../coupon/live-coupons.ts";
+import { pairId, pairsAlike } from "./alike.ts";
+import type { Place } from "./alike.ts";
+import { mergeBusinesses } from "./merge.ts";
+import type { NotDuplicates } from "./not-duplicates.ts";
+
+/** Of a town that has more, the latest are looked at. */
+const LOOKED_AT = 25_000;
+
+interface DuplicateDeps {
+  businesses: RecordStore<BusinessState>;
+  liveCoupons: LiveCoupons;
+  notDuplicate: NotDuplicates;
+  catalogue: Catalogue<ListingsCatalogue>;
+}
+
+export function duplicateRoutes(app: Service, deps: DuplicateDeps) {
+  const { businesses, liveCoupons, notDuplicate, catalogue } = deps;
+  const { model } = businesses.kind;
+  const config = { access: "admin" } as const;
+
+  /** Their names and ways to reach them, and no more: there may be many. */
+  const places = (town: string) =>
+    model
+      .find({ town, deleted: { $ne: true } })
+      .select({ _id: 0, id: 1, name: 1, address: 1, phone: 1, website: 1 })
+      .sort({ id: -1 })
+      .limit(LOOKED_AT)
+      .lean<Place[]>();
+
+  app.get(
+    "/api/admin/businesses/duplicates",
+    { config, schema: { querystring: duplicatesQuery, response: { 200: z.array(duplicate) } } },
+    async ({ town: { slug }, query: { limit, offset } }, reply) => {
+      const [all, not] = await Promise.all([places(slug), notDuplicate.of(slug)]);
+      const alike = await pairsAlike(all);
+      const pairs = alike.filter(({ first, second }) => !not.has(pairId(first, second)));
+      const page = pairs.slice(offset, offset + limit);
+      const ids = new Set(page.flatMap(({ first, second }) => [first, second]));
+      const known = new Map(all.filter(({ id }) => ids.has(id)).map((place) => [place.id, place]));
+      const coupons = await liveCoupons.countOf(slug, [...ids]);
+      reply.header("x-total-count", pairs.length);
+      return page.flatMap(({ first, second, likenesses }) => {
+        const both = inOrderOf([{ id: first }, { id: second }], [...known.values()]);
+        const [a, b] = both.map((place) =>
+          Object.assign({ coupons: coupons.get(place.id) ?? 0 }, place),
+        );
+        return a && b
+          ? [{ id: pairId(first, second), likenesses, businesses: [a, b] as [typeof a, typeof b] }]
+          : [];
+      });
+    },
+  );
+
+  app.post(
+    "/api/admin/businesses/merge",
+    { config, schema: { body: businessMerge, response: { 200: businessMerged } } },
+    async ({ town: { slug }, body, admin }) => {
+      await mergeBusinesses(businesses, slug, body, authorOf(admin));
+      await catalogue.forget(slug);
+      const { document } = await businesses.find(slug, body.keep);
+      return { id: body.keep, revision: document.revision };
+    },
+  );
+
+  app.post(
+    "/api/admin/businesses/not-duplicates",
+    { config, schema: { body: notDuplicates, response: { 204: z.null() } } },
+    async ({ town: { slug }, body }, reply) => {
+      const { first, second } = body;
+      await Promise.all([first, second].map((id) => businesses.find(slug, id)));
+      await notDuplicate.remember(slug, first, second);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,72 @@
+/** Two businesses become one: the one that is kept gets what it lacks, the other goes to the bin. */
+import { businessState } from "@mainstreet/contracts/business";
+import type { BusinessState } from "@mainstreet/contracts/business";
+import { HISTORY_KEPT } from "@mainstreet/contracts/history";
+import type { Author } from "@mainstreet/contracts/history";
+import { outdated } from "@mainstreet/service/http/errors";
+import { changedBy, readHistory } from "@mainstreet/service/records/history";
+import { recordMessage, recordUpdate } from "@mainstreet/service/records/model";
+import type { RecordStore } from "@mainstreet/service/records/store";
+
+const ATTEMPTS = 5;
+
+/**
+ * The news that the other is gone says into which it went: coupons and events take what is theirs there.
+ * What dies in between is done again by asking again.
+ */
+export async function mergeBusinesses(
+  businesses: RecordStore<BusinessState>,
+  town: string,
+  { keep, other }: { keep: number; other: number },
+  by: Author,
+): Promise<void> {
+  const { state: lost } = await businesses.find(town, other);
+  await takeOver(businesses, town, keep, lost, by);
+  await businesses.remove(town, other, { by, mergedInto: keep });
+}
+
+/** Fills what is blank, and remembers the other's history beside its own. */
+async function takeOver(
+  { kind, deps, find }: RecordStore<BusinessState>,
+  town: string,
+  id: number,
+  lost: BusinessState,
+  by: Author,
+) {
+  const of = { id: lost.id, name: lost.name };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { state, document } = await find(town, id);
+    const [own, theirs] = await Promise.all(
+      [id, lost.id].map(async (one) => (await readHistory(kind.model, town, one)) ?? []),
+    );
+    if (own?.some((entry) => entry.action === "merged" && entry.of?.id === lost.id)) return;
+    const next = withoutGaps(state, lost);
+    const now = deps.now();
+    const fields = { ...next, ...kind.derive(next, document), updatedAt: now };
+    const revision = document.revision + 1;
+    const message = recordMessage(kind, town, next, { revision, now });
+    const entry = { ...changedBy(by, now, state, next), action: "merged" as const, of };
+    const { filter, update } = recordUpdate(document, fields, message, { now, entry });
+    const others = (theirs ?? []).map((each) => Object.assign({ of }, each));
+    const history = { $each: [...others, entry], $sort: { at: 1 as const }, $slice: -HISTORY_KEPT };
+    const $push = { ...update.$push, history };
+    const { matchedCount } = await kind.model.updateOne(filter, { ...update, $push });
+    if (matchedCount === 0) continue;
+    deps.nudge();
+    return;
+  }
+  throw outdated(kind.entity);
+}
+
+const isBlank = (value: unknown) => value === "" || value === null;
+
+/** A place comes as a whole, with the address that it was found by. */
+function withoutGaps(kept: BusinessState, lost: BusinessState): BusinessState {
+  const before = new Map<string, unknown>(Object.entries(kept));
+  const hasPlace = kept.address !== "" || kept.latitude !== null;
+  const isPlace = (name: string) => ["address", "latitude", "longitude"].includes(name);
+  const gaps = Object.entries(lost).filter(
+    ([name]) => isBlank(before.get(name)) && !(hasPlace && isPlace(name)),
+  );
+  return businessState.parse({ ...kept, ...Object.fromEntries(gaps) });
+}

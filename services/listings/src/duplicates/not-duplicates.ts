@@ -1,0 +1,32 @@
+/** Pairs of businesses of which an admin has said that they are two. */
+import { townScoped } from "@mainstreet/service/stores/mongo";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+import { pairId } from "./alike.ts";
+
+const pairSchema = new mongoose.Schema(
+  {
+    town: { type: String, required: true },
+    pair: { type: String, required: true },
+  },
+  { collection: "not-duplicates", versionKey: false, strictQuery: "throw" },
+);
+pairSchema.index({ town: 1, pair: 1 }, { unique: true });
+pairSchema.plugin(townScoped);
+
+export const notDuplicateModel = (mongo: Connection) => mongo.model("NotDuplicate", pairSchema);
+
+export function createNotDuplicates(mongo: Connection) {
+  const model = notDuplicateModel(mongo);
+  return {
+    async of(town: string): Promise<Set<string>> {
+      const found = await model.find({ town }, { pair: 1 }).lean();
+      return new Set(found.map(({ pair }) => pair));
+    },
+    async remember(town: string, a: number, b: number) {
+      const pair = pairId(a, b);
+      await model.updateOne({ town, pair }, { $setOnInsert: { town, pair } }, { upsert: true });
+    },
+  };
+}
+export type NotDuplicates = ReturnType<typeof createNotDuplicates>;
