@@ -22,7 +22,6 @@ const field = (page: Page, column: string) =>
   page.getByRole("combobox", { name: check.readAsOf(column), exact: true });
 
 async function pickFile(page: Page, name: string, content: string) {
-  await page.getByLabel(words.fileType).selectOption(name.endsWith(".csv") ? "csv" : "json");
   const mimeType = name.endsWith(".csv") ? "text/csv" : "application/json";
   await page
     .getByLabel(words.chooseFile)
@@ -171,6 +170,35 @@ export function importJourneys(stage: StageOf) {
         await said(page, words.successTitle);
       }));
 
+    it("is asked about when neither its name nor its columns say what it holds", () =>
+      visit(stage().browser, {}, async (page) => {
+        const mark = `Asked ${Date.now()}`;
+        await openImports(page, stage());
+        await pickFile(page, "mylist.csv", `name,category,Phone,Phone\n${mark},Food,1,2\n`);
+        await button(page, check.button).click();
+        await said(page, check.kindMissing);
+        expect(await button(page, check.import).isDisabled()).toBe(true);
+        await expectNoFindings(page, "a file that is asked about", [390, 1280], ["main"]);
+        await page.getByLabel(check.kind, { exact: true }).selectOption("businesses");
+        await said(page, check.repeated("Phone"));
+        expect(await field(page, "name").inputValue()).toBe("name");
+        await field(page, "Phone #2").selectOption({ label: "Phone" });
+        await page.getByText(check.repeated("Phone")).waitFor({ state: "detached" });
+        await button(page, check.import).click();
+        await said(page, words.successTitle);
+      }));
+
+    it("cannot be imported when nothing would come of it, and says why", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openImports(page, stage());
+        await pickFile(page, "business.csv", "name,address\n,1 Main St\n,2 Main St\n");
+        await button(page, check.button).click();
+        await said(page, check.nothingToStore(2));
+        expect(await button(page, check.import).isDisabled()).toBe(true);
+        await button(page, check.cancel).click();
+        await page.getByLabel(words.chooseFile).waitFor();
+      }));
+
     it("can be dropped; what is no file for an import is refused in clear words", () =>
       visit(stage().browser, { expected: REFUSED }, async (page) => {
         await openImports(page, stage());
@@ -183,6 +211,8 @@ export function importJourneys(stage: StageOf) {
         await button(page, check.button).click();
         await said(page, check.faultTitle);
         await said(page, /opens a quote that is never closed/);
+        await said(page, check.faultAbove);
+        expect(await button(page, check.import).isDisabled()).toBe(true);
         await button(page, check.cancel).click();
         await page.getByLabel(words.chooseFile).waitFor();
       }));

@@ -66,6 +66,8 @@ export const importDraft = z.object({
   columns: z.array(draftColumn),
   missing: z.array(z.object({ entity: importEntity, field: importField })),
   /** Why the first rows cannot be read; "" when they can. */
+  /** Names that stand in the first line more than once: none is read until somebody says which counts. */
+  repeated: z.array(z.string()),
   fault: z.string(),
   /** The rows are being checked; the course of it is that of an import with the same id. */
   checking: z.boolean(),

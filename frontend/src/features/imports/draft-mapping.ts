@@ -24,3 +24,19 @@ export const missingIn = ({ kind, columns }: FileMapping): ImportField[] =>
         columns.map(({ field }) => field),
       )
     : [];
+
+/** Names that stand in the first line again and again, as long as none of their columns is read. */
+export const unread = (repeated: readonly string[], { columns }: FileMapping): string[] =>
+  repeated.filter((first) =>
+    columns.every(
+      ({ name, field }) => field === null || (name !== first && !name.startsWith(`${first} #`)),
+    ),
+  );
+
+/** Fields that several columns are read as: of each row the first that is not blank counts. */
+export function sharedFields({ kind, columns }: FileMapping) {
+  const names = new Map<ImportField, string[]>();
+  for (const { entity, name, field } of columns)
+    if (field !== null && entity === kind) names.set(field, [...(names.get(field) ?? []), name]);
+  return [...names].flatMap(([field, of]) => (of.length > 1 ? [{ field, names: of }] : []));
+}

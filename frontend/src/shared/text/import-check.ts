@@ -2,6 +2,12 @@
 import type { ImportField } from "@mainstreet/contracts/import-mapping";
 import { count } from "../format/number.ts";
 
+const rowsOf = (rows: number) => (rows === 1 ? "1 row" : `${count(rows)} rows`);
+const these = (rows: number) =>
+  rows === 1
+    ? "the business is imported without coordinates and waits to be located."
+    : "the businesses are imported without coordinates and wait to be located.";
+
 export const checkText = {
   button: "Check file first",
   title: "Before the import",
@@ -30,6 +36,10 @@ export const checkText = {
   remembered: "The columns are read as they were chosen for an earlier file like this one.",
   headerless:
     "The first line looks like a row, not like names of columns. Please say what each column holds.",
+  repeated: (name: string) =>
+    `“${name}” stands in the first line more than once. None of these columns is read until you say which one counts.`,
+  shared: (field: string, names: readonly string[]) =>
+    `${names.join(", ")} are all read as ${field}: in each row the first that is not blank counts.`,
   mappingTitle: "Columns",
   column: "Column",
   columnKind: "Kind",
@@ -69,6 +79,26 @@ export const checkText = {
     rows === 1
       ? "1 row may end differently, because an earlier row of the file changes what it refers to."
       : `${count(rows)} rows may end differently, because earlier rows of the file change what they refer to.`,
+  swapped: (rows: number) =>
+    `In ${rowsOf(rows)} latitude and longitude look swapped. As they are, ${these(rows)}`,
+  sign: (rows: number) =>
+    `In ${rowsOf(rows)} a coordinate seems to lack its minus. As they are, ${these(rows)}`,
+  half: (rows: number) => `${rowsOf(rows)} with only one of the two coordinates: ${these(rows)}`,
+  far: (rows: number, miles: number | null) =>
+    miles === null
+      ? `${rowsOf(rows)} with coordinates that are nowhere on earth: ${these(rows)}`
+      : `${rowsOf(rows)} with coordinates more than ${count(miles)} miles from the town: ${these(rows)}`,
+  mendSwapped: "Swap them",
+  mendSign: "Set the minus",
+  mendedSwapped: (rows: number) =>
+    `In ${rowsOf(rows)} latitude and longitude are swapped back by the import.`,
+  mendedSign: (rows: number) => `In ${rowsOf(rows)} the import sets the minus.`,
+  leaveAsTheyAre: "Leave them",
+  faultAbove: "This file cannot be imported: see what is wrong with it above.",
+  nothingToStore: (rows: number) =>
+    rows === 1
+      ? "There is nothing to import: the only row would be rejected."
+      : `There is nothing to import: all ${count(rows)} rows would be rejected.`,
   faultTitle: "This file cannot be imported",
   import: "Import Data",
   cancel: "Cancel",

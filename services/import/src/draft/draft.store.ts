@@ -181,8 +181,8 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
 }
 
 const headFields = ({ head }: Inspection) => {
-  const { delimiter, rows, rowsExact, names, columns, fault } = head;
-  return { delimiter, rows, rowsExact, names, columns, fault };
+  const { delimiter, rows, rowsExact, names, columns, repeated, fault } = head;
+  return { delimiter, rows, rowsExact, names, columns, repeated, fault };
 };
 
 const draftOf = (inspection: Inspection): StoredDraft => ({

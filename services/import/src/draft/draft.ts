@@ -23,6 +23,7 @@ export function toDraft(stored: StoredImport): ImportDraft {
     mapping,
     mappingFrom: draft?.mappingFrom ?? "names",
     columns: draft?.columns ?? [],
+    repeated: draft?.repeated ?? [],
     missing: missingIn(mapping),
     fault: draft?.fault ?? "",
     checking: status === "checking",

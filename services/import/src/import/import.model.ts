@@ -21,6 +21,7 @@ export interface StoredDraft extends Pick<
   "delimiter" | "rows" | "rowsExact" | "names" | "columns" | "fault"
 > {
   mappingFrom: ImportDraft["mappingFrom"];
+  repeated?: string[];
   /** The outcome as JSON: names in a file may be anything, even `$where` or `a.b`. */
   check?: string;
 }

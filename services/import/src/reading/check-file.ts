@@ -10,7 +10,7 @@ import { csvRows } from "./csv-rows.ts";
 import type { CsvShape } from "./csv-rows.ts";
 import { FileFault } from "./file-fault.ts";
 import type { FileRow } from "./file-row.ts";
-import { looksHeaderless } from "./header.ts";
+import { distinctNames, looksHeaderless } from "./header.ts";
 import { jsonRows } from "./json-rows.ts";
 import { columnReader, unnamed } from "./mapping.ts";
 import { rejectColumns } from "./rejects.ts";
@@ -34,6 +34,8 @@ export interface FileKind {
 
 const HEADERLESS =
   "The first line looks like a row, not like names of columns. Please say what each column holds.";
+const repeatedColumn = (name: string) =>
+  `The column “${name.slice(0, 40)}” stands in the first line more than once. Please say which one counts.`;
 const UNCLEAR_KIND =
   'What the file holds is unclear: its name should include "business", "coupon", "category" or "event".';
 
@@ -42,33 +44,36 @@ export function rowsOf(
   file: FileKind,
   source: AsyncIterable<Buffer>,
   heard: {
-    header?: (entity: ImportEntity | null, header: string[]) => void;
+    header?: (entity: ImportEntity | null, header: string[], repeated: string[]) => void;
     key?: (key: string) => void;
   },
 ): AsyncGenerator<FileRow[]> {
   if (file.fileType === "json") return jsonRows(source, (key) => heard.key?.(key));
   return csvRows(source, (cells) => {
-    const { columns, ...shape } = csvShape(file, cells);
+    const { columns, repeated, ...shape } = csvShape(file, cells);
     if (!shape.entity && !shape.rejects) throw new FileFault(UNCLEAR_KIND, { needsMapping: true });
-    heard.header?.(shape.rejects ? null : shape.entity, columns);
+    heard.header?.(shape.rejects ? null : shape.entity, columns, repeated);
     return shape;
   });
 }
 
-/** What the first line of a CSV tells; `columns` are those of the records. */
+/** What the first line of a CSV tells; `columns` are those of the records, `repeated` stand there twice. */
 export function csvShape(
   { fileName, mapping }: FileKind,
   cells: readonly string[],
-): CsvShape & { columns: string[] } {
+): CsvShape & { columns: string[]; repeated: string[] } {
   if (mapping?.hasHeader === false) {
     const names = unnamed(cells);
     const entity = mapping.kind ?? entityOf(fileName, []);
-    return { entity, names, columns: names, firstIsRow: true };
+    return { entity, names, columns: names, repeated: [], firstIsRow: true };
   }
   const rejects = rejectColumns(cells);
-  const columns = cells.filter((_, index) => !rejects?.skipped.has(index));
+  const ofRecords = cells.map((_, index) => index).filter((index) => !rejects?.skipped.has(index));
+  const { names: columns, repeated } = distinctNames(ofRecords.map((index) => cells[index] ?? ""));
+  const names = [...cells];
+  for (const [at, index] of ofRecords.entries()) names[index] = columns[at] ?? "";
   const entity = mapping?.kind ?? entityOf(fileName, columns);
-  return { entity, names: [...cells], columns, rejects };
+  return { entity, names, columns, repeated, rejects };
 }
 
 /** What the file holds. Throws `FileFault` when it cannot be imported as a whole. */
@@ -90,12 +95,15 @@ export async function checkFile(
     if (name.trim() !== "" && !read(entity, name)) unknown.add(name);
   };
   const rows = rowsOf(file, source, {
-    header: (entity, header) => {
+    header: (entity, header, repeated) => {
       for (const name of header) columns.add(name);
       mixed = entity === null;
       if (!entity) return;
       if (!file.mapping && looksHeaderless(header, entity))
         throw new FileFault(HEADERLESS, { needsMapping: true });
+      const twice = repeated.find((name) => read(entity, name));
+      if (!file.mapping && twice !== undefined)
+        throw new FileFault(repeatedColumn(twice), { needsMapping: true });
       const fields = header.map((name) => read(entity, name)?.field);
       requireColumns(entity, header, missingFields(entity, fields));
       for (const name of header) if (name.trim() !== "" && !read(entity, name)) unknown.add(name);

@@ -1,6 +1,7 @@
 /**
- * Which names of a column mean which field: the one table for CSV headers and JSON keys. Names are
- * compared without case, spaces and punctuation, so `Phone Number` and `phone_number` are one.
+ * Which names of a column mean which field: the one table for CSV headers and JSON keys, in the words of
+ * chambers and cities, also Spanish ones. Names are compared without case, accents, spaces and
+ * punctuation, so `Phone Number` and `phone_number` are one.
  */
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { IMPORT_FIELDS, isFieldOf } from "@mainstreet/contracts/import-mapping";
@@ -30,71 +31,92 @@ export interface Column {
   of?: string;
 }
 
-type Known = readonly [kind: Kind, ...aliases: string[]];
+/** Other names of a field, with spaces between them. */
+type Known = readonly [kind: Kind, aliases?: string];
 
 const columns = {
   categories: {
     id: ["reference"],
-    name: ["text", "category", "categoryname", "title"],
+    name: ["text", "category categoryname title categoria nombre"],
   },
   businesses: {
     id: ["reference"],
-    externalId: ["text", "businessid", "externalref", "sourceid"],
-    name: ["text", "businessname", "business", "company", "companyname", "tradename", "dbaname"],
-    address: ["text", "streetaddress", "street", "address1", "addressline1", "fulladdress"],
-    city: ["text", "town", "municipality"],
-    state: ["text", "province", "region"],
-    postalCode: ["text", "zip", "zipcode", "postcode", "postal"],
-    phone: ["text", "phonenumber", "telephone", "telephonenumber", "tel", "phoneno"],
-    website: ["text", "web", "url", "site", "homepage", "webpage"],
-    latitude: ["number", "lat"],
-    longitude: ["number", "lng", "lon", "long"],
+    externalId: ["text", "businessid externalref sourceid"],
+    name: [
+      "text",
+      "businessname business company companyname tradename dba dbaname doingbusinessas " +
+        "organization organizationname organisation membername establishmentname " +
+        "facilityname storename nombre empresa nombredelnegocio nombrecomercial negocio",
+    ],
+    address: [
+      "text",
+      "streetaddress street address1 addressline1 fulladdress businessaddress " +
+        "physicaladdress locationaddress direccion domicilio calle",
+    ],
+    city: ["text", "town municipality ciudad municipio localidad"],
+    state: ["text", "province region estado provincia"],
+    postalCode: ["text", "zip zipcode postcode postal codigopostal"],
+    phone: [
+      "text",
+      "phonenumber telephone telephonenumber tel phoneno mainphone businessphone " +
+        "primaryphone officephone workphone telefono",
+    ],
+    website: ["text", "web url site homepage webpage webaddress websiteaddress sitioweb paginaweb"],
+    latitude: ["number", "lat latitud"],
+    longitude: ["number", "lng lon long longitud"],
     categoryId: ["reference"],
-    category: ["category", "categoryname"],
-    imageUrl: ["text", "image", "photo", "photourl", "picture", "pictureurl"],
+    category: [
+      "category",
+      "categoryname businesstype businesscategory primarycategory industry type " +
+        "categoria rubro giro tipodenegocio",
+    ],
+    imageUrl: ["text", "image photo photourl picture pictureurl imagen foto"],
     logoUrl: ["text", "logo"],
     rating: ["number", "stars"],
-    reviewCount: ["whole", "reviews", "numberofreviews"],
-    showDeals: ["flag", "featured", "isfeatured"],
-    isPremium: ["flag", "premium", "verified"],
+    reviewCount: ["whole", "reviews numberofreviews"],
+    showDeals: ["flag", "featured isfeatured"],
+    isPremium: ["flag", "premium verified"],
     facebookUrl: ["text", "facebook"],
     instagramUrl: ["text", "instagram"],
-    twitterUrl: ["text", "twitter", "x"],
+    twitterUrl: ["text", "twitter x"],
     linkedinUrl: ["text", "linkedin"],
-    websiteUrl: ["text", "additionalwebsite", "secondwebsite"],
+    websiteUrl: ["text", "additionalwebsite secondwebsite"],
   },
   coupons: {
     id: ["reference"],
-    businessId: ["reference", "business"],
-    businessName: ["text"],
-    title: ["text", "name", "coupontitle", "headline"],
-    description: ["lines", "details"],
-    discount: ["text", "offer", "discountamount"],
-    code: ["text", "couponcode", "promocode", "vouchercode"],
-    expiration: ["day", "expirationdate", "expires", "expiry", "expirydate", "validuntil"],
-    terms: ["lines", "termsandconditions", "conditions"],
-    imageUrl: ["text", "image", "photo", "picture"],
-    ctaText: ["text", "cta", "calltoaction"],
-    showDeals: ["flag", "featured", "isfeatured"],
+    businessId: ["reference", "business negocio"],
+    businessName: ["text", "nombredelnegocio"],
+    title: ["text", "name coupontitle headline titulo nombre"],
+    description: ["lines", "details descripcion"],
+    discount: ["text", "offer discountamount descuento oferta"],
+    code: ["text", "couponcode promocode vouchercode codigo"],
+    expiration: [
+      "day",
+      "expirationdate expires expiry expirydate validuntil vencimiento vence validohasta",
+    ],
+    terms: ["lines", "termsandconditions conditions terminos condiciones"],
+    imageUrl: ["text", "image photo picture imagen foto"],
+    ctaText: ["text", "cta calltoaction"],
+    showDeals: ["flag", "featured isfeatured"],
   },
   events: {
     id: ["reference"],
-    businessId: ["reference", "business"],
-    businessName: ["text"],
-    name: ["text", "eventname", "event", "title"],
-    description: ["lines", "details"],
-    startDate: ["day", "start", "date", "eventdate", "startday", "begins"],
-    endDate: ["day", "end", "endday", "ends"],
-    startTime: ["clock", "time", "starttime", "from"],
-    endTime: ["clock", "to", "until"],
-    location: ["text", "venue", "place", "where", "address"],
-    imageUrl: ["text", "image", "photo", "picture"],
-    ticketPrice: ["text", "price", "cost", "admission"],
-    ticketUrl: ["text", "tickets", "ticketlink", "url"],
-    contactInfo: ["text", "contact", "email", "phone"],
-    category: ["text", "type", "kind"],
-    isFeatured: ["flag", "featured", "showdeals"],
-    isActive: ["flag", "active", "published"],
+    businessId: ["reference", "business negocio"],
+    businessName: ["text", "nombredelnegocio"],
+    name: ["text", "eventname event title nombre evento titulo"],
+    description: ["lines", "details descripcion"],
+    startDate: ["day", "start date eventdate startday begins fecha inicio"],
+    endDate: ["day", "end endday ends fin"],
+    startTime: ["clock", "time starttime from hora"],
+    endTime: ["clock", "to until hasta"],
+    location: ["text", "venue place where address lugar direccion"],
+    imageUrl: ["text", "image photo picture imagen foto"],
+    ticketPrice: ["text", "price cost admission precio"],
+    ticketUrl: ["text", "tickets ticketlink url"],
+    contactInfo: ["text", "contact email phone contacto correo telefono"],
+    category: ["text", "type kind categoria tipo"],
+    isFeatured: ["flag", "featured showdeals"],
+    isActive: ["flag", "active published"],
   },
 } as const satisfies { [Entity in ImportEntity]: Record<ImportField<Entity>, Known> };
 
@@ -104,6 +126,12 @@ export const plainName = (name: string) =>
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** `Dirección` is written without its accent as often as with it. */
+const folded = (name: string) =>
+  plainName(name)
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "");
 
 const tables: Record<ImportEntity, Partial<Record<ImportField, Known>>> = columns;
 
@@ -117,8 +145,9 @@ const byName = {
 function namesOf(entity: ImportEntity): Map<string, Column> {
   const names = new Map<string, Column>();
   for (const field of IMPORT_FIELDS[entity]) {
-    const [kind, ...aliases] = tables[entity][field] ?? ["text"];
-    for (const name of [plainName(field), ...aliases]) names.set(name, { field, kind });
+    const [kind, aliases = ""] = tables[entity][field] ?? ["text"];
+    for (const name of [plainName(field), ...aliases.split(" ")])
+      if (name !== "") names.set(name, { field, kind });
   }
   return names;
 }
@@ -126,7 +155,7 @@ function namesOf(entity: ImportEntity): Map<string, Column> {
 /** The field that a header or key means, or undefined when it is not one of ours. */
 export function columnOf(entity: ImportEntity, name: string): Column | undefined {
   const number = numberColumn(name);
-  if (!number) return byName[entity].get(plainName(name));
+  if (!number) return byName[entity].get(folded(name));
   const { column, town } = number;
   return isFieldOf(entity, column) ? { field: column, kind: "reference", of: town } : undefined;
 }
@@ -139,14 +168,16 @@ export function columnFor(entity: ImportEntity, field: ImportField): Column | un
 
 /**
  * What a CSV file holds: by its name when that says one thing, else by its columns, else null.
- * "business-coupons.csv" says two things, so its columns decide.
+ * "business-coupons.csv" says two things, so its columns decide. Names alone may be those of anything.
  */
 export function entityOf(fileName: string, header: readonly string[]): ImportEntity | null {
   const lower = fileName.toLowerCase();
   const named = (
     [
       ["business", "businesses"],
+      ["negocio", "businesses"],
       ["coupon", "coupons"],
+      ["cupon", "coupons"],
       ["categor", "categories"],
       ["event", "events"],
     ] as const
@@ -162,5 +193,16 @@ export function entityOf(fileName: string, header: readonly string[]): ImportEnt
   const event = fields("events");
   if (event.has("name") && event.has("startDate")) return "events";
   if (business.has("name") && place) return "businesses";
-  return fields("categories").has("name") ? "categories" : null;
+  return listsCategories(header) ? "categories" : null;
+}
+
+/** A list of categories says so, and has nothing beside them: `name, category` lists something else. */
+function listsCategories(header: readonly string[]): boolean {
+  const used = header.filter((name) => name !== "").map((name) => columnOf("categories", name));
+  const names = used.filter((column) => column?.field === "name");
+  return (
+    names.length === 1 &&
+    used.every((column) => column !== undefined) &&
+    header.some((name) => folded(name).startsWith("categor"))
+  );
 }

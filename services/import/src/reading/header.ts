@@ -1,7 +1,7 @@
 /** Whether the first line of a CSV names its columns, and a guess at columns that have no names. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { ImportField, MappedColumn } from "@mainstreet/contracts/import-mapping";
-import { columnOf } from "./columns.ts";
+import { columnOf, plainName } from "./columns.ts";
 import { dayOf } from "./days.ts";
 
 const NUMBER = /^[-+]?\$?\d[\d.,]*%?$/;
@@ -26,6 +26,28 @@ const isValue = (cell: string) =>
   [NUMBER, STREET, PHONE, LINK, MAIL].some((form) => form.test(cell)) ||
   cell.length > LONGEST_NAME ||
   (/\d/.test(cell) && dayOf(cell) !== null);
+
+/**
+ * Names of columns that can be told apart: what stands in the header again gets a number. `repeated` are
+ * the names that do.
+ */
+export function distinctNames(header: readonly string[]) {
+  const taken = new Set<string>();
+  const repeated = new Set<string>();
+  const firsts = new Map<string, string>();
+  const names = header.map((name) => {
+    const plain = plainName(name);
+    if (plain === "") return name;
+    const first = firsts.get(plain);
+    if (first === undefined) firsts.set(plain, name);
+    else repeated.add(first);
+    let distinct = name;
+    for (let n = 2; taken.has(plainName(distinct)); n += 1) distinct = `${name} #${n}`;
+    taken.add(plainName(distinct));
+    return distinct;
+  });
+  return { names, repeated: [...repeated] };
+}
 
 /** What values of a column look like, by entity; the first of the fields that is free is taken. */
 const GUESSES: Record<

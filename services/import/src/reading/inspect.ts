@@ -30,6 +30,8 @@ export interface FileHead {
   /** Each column with a field, as far as names and values tell. */
   mapping: FileMapping;
   columns: SeenColumn[];
+  /** Names of fields that stand in the header more than once: none is read until somebody says which. */
+  repeated: string[];
   fault: string;
 }
 
@@ -45,27 +47,34 @@ export async function inspectFile(
   const { rows, fault } = await firstRows({ ...file, mapping: { ...basis, columns: [] } }, head);
   const header = csv ? await headerOf(file, head, basis) : null;
   const columns = columnsOf(rows, header?.entity ?? null, header?.columns ?? []);
+  const entity = header?.entity;
+  const repeated = (header?.repeated ?? []).filter((name) => entity && columnOf(entity, name));
   const share = file.size / Math.max(1, head.length);
   return {
     delimiter: csv ? delimiterOf(head.toString("utf8")) : null,
     rows: whole ? rows.length : Math.round(rows.length * share),
     rowsExact: whole,
     names: header?.columns ?? columns.map(({ name }) => name),
-    mapping: { ...basis, columns: guess(columns, basis.hasHeader) },
+    mapping: { ...basis, columns: guess(columns, basis.hasHeader, repeated) },
     columns,
+    repeated,
     fault: whole ? fault : "",
   };
 }
 
-const guess = (columns: SeenColumn[], hasHeader: boolean): MappedColumn[] => {
+function guess(
+  columns: SeenColumn[],
+  hasHeader: boolean,
+  repeated: readonly string[],
+): MappedColumn[] {
   const [first] = columns;
   if (!hasHeader && first) return guessByValues(first.entity, columns);
   return columns.map(({ entity, name }) => ({
     entity,
     name,
-    field: columnOf(entity, name)?.field ?? null,
+    field: repeated.includes(name) ? null : (columnOf(entity, name)?.field ?? null),
   }));
-};
+}
 
 /** What the rows of a CSV are, and whether its first line names the columns. */
 async function basisOf(file: FileKind, head: Buffer) {
@@ -80,8 +89,11 @@ async function basisOf(file: FileKind, head: Buffer) {
 /** Names of the columns; no entity where nobody knows yet what the rows are, or each says so itself. */
 async function headerOf(file: FileKind, head: Buffer, basis: Omit<FileMapping, "columns">) {
   const mapping = { ...basis, columns: [] };
-  const { entity, columns, rejects } = csvShape({ ...file, mapping }, await firstLine(head));
-  return { entity: rejects ? null : entity, columns };
+  const { entity, columns, repeated, rejects } = csvShape(
+    { ...file, mapping },
+    await firstLine(head),
+  );
+  return { entity: rejects ? null : entity, columns, repeated };
 }
 
 async function firstLine(head: Buffer): Promise<string[]> {

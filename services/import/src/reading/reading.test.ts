@@ -7,7 +7,8 @@ import { createRowMapper } from "./map-row.ts";
 
 async function rows(fileName: string, content: string | Buffer, size?: number): Promise<FileRow[]> {
   const all: FileRow[] = [];
-  for await (const group of rowsOf(kind(fileName), text(content, size), {})) all.push(...group);
+  for await (const group of rowsOf(kind(fileName), text(fileName, content, size), {}))
+    all.push(...group);
   return all;
 }
 

@@ -1,5 +1,7 @@
 /** Is a file text at all, and in which encoding: judged cheaply while its bytes pass by. */
 import { isUtf8 } from "node:buffer";
+import type { ImportFileType } from "@mainstreet/contracts/import";
+import { CONTENTS_BYTES, checkContents } from "./contents.ts";
 import { FileFault } from "./file-fault.ts";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
@@ -16,11 +18,11 @@ const SIGNATURES = [
 ] as const;
 
 /**
- * `pass` hands the bytes on unchanged and throws `FileFault` for an empty file, a known binary format
- * and zero bytes; `encoding` is certain once all have passed. What is neither UTF-16 by its mark nor
+ * `pass` hands the bytes on unchanged and throws `FileFault` for an empty file, a known binary format,
+ * what is not of the type that its name says, and zero bytes; `encoding` is certain once all have passed. What is neither UTF-16 by its mark nor
  * valid UTF-8 is taken for Windows-1252, as older spreadsheets write it.
  */
-export function createTextCheck() {
+export function createTextCheck(fileType: ImportFileType) {
   let encoding: Encoding = "utf-8";
   let bytes = 0;
   let head = Buffer.alloc(0);
@@ -28,10 +30,11 @@ export function createTextCheck() {
   let tail = Buffer.alloc(0);
 
   function inspect(chunk: Buffer) {
-    if (head.length < 4) {
-      head = Buffer.concat([head, chunk.subarray(0, 4)]);
+    if (head.length < CONTENTS_BYTES) {
+      head = Buffer.concat([head, chunk.subarray(0, CONTENTS_BYTES - head.length)]);
       checkSignature(head);
       encoding = markedEncoding(head) ?? encoding;
+      if (head.length === CONTENTS_BYTES) checkContents(fileType, head);
     }
     if (encoding.startsWith("utf-16")) return;
     const zero = chunk.indexOf(0);
@@ -54,6 +57,7 @@ export function createTextCheck() {
         yield chunk;
       }
       if (bytes === 0) throw new FileFault("The file is empty.");
+      if (head.length < CONTENTS_BYTES) checkContents(fileType, head);
     },
     encoding: (): Encoding => (encoding === "utf-8" && tail.length > 0 ? "windows-1252" : encoding),
   };
@@ -79,7 +83,7 @@ function markedEncoding(head: Buffer): Encoding | null {
 }
 
 function checkSignature(head: Buffer) {
-  const hex = head.toString("hex");
+  const hex = head.toString("hex", 0, 4);
   const found = SIGNATURES.find(({ bytes }) => hex.startsWith(bytes));
   // A text may begin with the letters "PK"; a zip goes on with control bytes.
   if (!found || (found.bytes === "504b" && (head[2] ?? 0x20) >= 0x20)) return;

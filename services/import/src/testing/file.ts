@@ -14,12 +14,12 @@ export const kind = (fileName: string) => ({
 });
 
 /** As the door and then the worker see the bytes. */
-export async function* text(content: string | Buffer, size?: number) {
-  const check = createTextCheck();
+export async function* text(fileName: string, content: string | Buffer, size?: number) {
+  const check = createTextCheck(kind(fileName).fileType);
   for await (const chunk of check.pass(pieces(content, size))) void chunk;
   yield* decodedText(pieces(content, size), check.encoding());
 }
 
 /** What the check of a file finds; rejects with what is wrong with it. */
 export const check = (fileName: string, content: string | Buffer, size?: number) =>
-  checkFile(kind(fileName), text(content, size));
+  checkFile(kind(fileName), text(fileName, content, size));

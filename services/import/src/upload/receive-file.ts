@@ -63,7 +63,7 @@ async function store(
     );
   const id = String(new mongoose.Types.ObjectId());
   const object = `imports/${town}/${id}.${fileType}`;
-  const check = createTextCheck();
+  const check = createTextCheck(fileType);
   const source = check.pass(withinLimit(file, limitBytes));
   const size = await files.write(object, CONTENT_TYPE[fileType], source);
   return { id, fileName, fileType, encoding: check.encoding(), object, size };

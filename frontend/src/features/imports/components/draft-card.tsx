@@ -1,6 +1,6 @@
 /** A file that waits: what it is, how its columns are read, what its import would do. */
 import type { ImportRecord } from "@mainstreet/contracts/import";
-import type { ImportDraft } from "@mainstreet/contracts/import-draft";
+import type { ImportCheck, ImportDraft } from "@mainstreet/contracts/import-draft";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
@@ -8,7 +8,7 @@ import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { checkText, fieldText } from "../../../shared/text/import-check.ts";
 import { CheckOutcome } from "./check-outcome.tsx";
 import { DraftFacts } from "./draft-facts.tsx";
@@ -32,9 +32,11 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
   const mapping = withChoices(draft.mapping, choices);
   const changed = choices.size > 0 ? mapping : undefined;
   const trouble = troubleOf(draft, mapping);
+  const why = useId();
   const busy =
     draft.checking || choose.isPending || check.isPending || start.isPending || drop.isPending;
   const checked = draft.check !== null && changed === undefined;
+  const vain = checked && draft.check ? inVain(draft.check) : undefined;
   useFirstCheck(draft, trouble, () => check.mutate(undefined));
 
   const rechoose = (next: FileMapping) => {
@@ -57,13 +59,18 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
           onChoose={(key, field) => setChoices(new Map(choices).set(key, field))}
         />
       )}
-      {trouble !== undefined && <Alert severity="warning">{trouble}</Alert>}
+      {trouble !== undefined && (
+        <Alert id={why} severity="warning">
+          {trouble}
+        </Alert>
+      )}
       {draft.checking && <Checking id={draft.id} />}
       {checked && draft.check && <CheckOutcome check={draft.check} />}
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: "wrap" }}>
         <Button
           variant="contained"
-          disabled={busy || trouble !== undefined}
+          disabled={busy || trouble !== undefined || vain !== undefined}
+          aria-describedby={(trouble ?? vain) ? why : undefined}
           onClick={() => start.mutate(changed)}
         >
           {checkText.import}
@@ -86,8 +93,22 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
           {checkText.cancel}
         </Button>
       </Stack>
+      {trouble === undefined && vain !== undefined && (
+        <Typography id={why} variant="body2" color="textSecondary">
+          {vain}
+        </Typography>
+      )}
     </Card>
   );
+}
+
+/** Why nothing could come of the import, as far as its check tells. */
+function inVain({ fault, counts }: ImportCheck): string | undefined {
+  if (fault !== "") return checkText.faultAbove;
+  const all = Object.values(counts).flatMap((one) => Object.entries(one));
+  const rows = all.reduce((sum, [, of]) => sum + of, 0);
+  const stored = all.some(([outcome, of]) => outcome !== "rejected" && of > 0);
+  return stored ? undefined : checkText.nothingToStore(rows);
 }
 
 /** What somebody must choose before the rows can be read. */

@@ -9,8 +9,9 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import { count } from "../../../shared/format/number.ts";
 import { fileSize } from "../../../shared/format/file-size.ts";
 import { SelectField } from "../../../admin/form/select-field.tsx";
-import { checkText } from "../../../shared/text/import-check.ts";
+import { checkText, fieldText } from "../../../shared/text/import-check.ts";
 import { importText } from "../../../shared/text/import.ts";
+import { sharedFields, unread } from "../draft-mapping.ts";
 import { Figures } from "./figures.tsx";
 
 interface DraftFactsProps {
@@ -43,6 +44,16 @@ export function DraftFacts({ draft, mapping, disabled, onChange }: DraftFactsPro
       {csv && !hasHeader && draft.mappingFrom === "names" && (
         <Alert severity="info">{checkText.headerless}</Alert>
       )}
+      {unread(draft.repeated, mapping).map((name) => (
+        <Alert key={name} severity="warning">
+          {checkText.repeated(name)}
+        </Alert>
+      ))}
+      {sharedFields(mapping).map(({ field, names }) => (
+        <Alert key={field} severity="info">
+          {checkText.shared(fieldText[field], names)}
+        </Alert>
+      ))}
       {csv && (
         <Box sx={choices}>
           <SelectField

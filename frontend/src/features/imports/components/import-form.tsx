@@ -54,6 +54,13 @@ export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportForm
         setPercent(undefined);
       }
     });
+  /** Most files say themselves what they are. */
+  function followExtension() {
+    const name = form.getValues("files")?.[0]?.name.toLowerCase() ?? "";
+    const fileType = importFileType.options.find((type) => name.endsWith(`.${type}`));
+    if (fileType)
+      form.setValue("fileType", fileType, { shouldValidate: form.formState.isSubmitted });
+  }
   const submit = send(async (upload) => onAnswer(await postImport(upload)));
   const preview = send(async (upload) => onDraft(await postDraft(upload)));
 
@@ -68,7 +75,7 @@ export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportForm
           options={FILE_TYPES}
         />
         <TextField
-          {...form.register("files")}
+          {...form.register("files", { onChange: followExtension })}
           label={importText.chooseFile}
           type="file"
           required

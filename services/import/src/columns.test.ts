@@ -1,0 +1,154 @@
+/** What a file holds, as far as its name and its columns tell; what they don't, the admin is asked. */
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { draftsOf, withFields } from "./testing/drafts.ts";
+import { messageOf, startImportSystem } from "./testing/import-system.ts";
+import type { ImportSystem } from "./testing/import-system.ts";
+
+let system: ImportSystem;
+let drafts: ReturnType<typeof draftsOf>;
+beforeAll(async () => {
+  system = await startImportSystem();
+  drafts = draftsOf(system);
+});
+afterAll(async () => system.close());
+
+describe("a file whose name does not say what it holds", { timeout: 60_000 }, () => {
+  test.each(["name,category", "name", "Name,Phone,Category", "title,name"])(
+    "and whose columns are %s is asked about",
+    async (header) => {
+      const town = newTown();
+      const file = `${header}\nBay Bakery,Food,x\n`;
+      const answer = await system.upload(town, "mylist.csv", file);
+      expect(answer.status).toBe(422);
+      expect(await messageOf(answer)).toContain("What the file holds is unclear");
+      const draft = await drafts.draft(town, "mylist.csv", file);
+      expect(draft.mapping.kind).toBeNull();
+      expect((await drafts.call(town, "POST", `/${draft.id}/start`)).status).toBe(422);
+      expect(await system.stored(town, "categories")).toEqual([]);
+    },
+  );
+
+  test("is what the admin says it is", async () => {
+    const town = newTown();
+    const { id } = await drafts.draft(town, "mylist.csv", "name,category\nBay Bakery,Food\n");
+    const kind = { kind: "businesses" as const, hasHeader: true, columns: [] };
+    await drafts.choose(town, id, kind);
+    expect((await drafts.imported(town, id)).counts).toMatchObject({ businesses: { added: 1 } });
+    const stored = await system.stored(town, "businesses");
+    expect(stored).toMatchObject([{ name: "Bay Bakery", category: { name: "Food" } }]);
+  });
+
+  test.each(["Category", "id,category name", "Categoría"])(
+    "and whose columns are %s lists categories",
+    async (header) => {
+      const draft = await drafts.draft(newTown(), "mylist.csv", `${header}\nFood,Cakes\n`);
+      expect(draft.mapping.kind).toBe("categories");
+    },
+  );
+});
+
+describe("columns as chambers and cities call them", { timeout: 60_000 }, () => {
+  const VALUES = {
+    name: "Bay Bakery",
+    phone: "555-0101",
+    category: { name: "Food" },
+    address: "1 Main St, Springfield, 94109",
+    latitude: 37.5,
+    longitude: -122.25,
+  };
+
+  test.each([
+    ["English", "DBA,Main Phone,Business Type,Street Address,City,Zip Code,Lat,Long"],
+    ["a chamber's", "Company,Telephone,Category,Address,City,ZIP,LAT,LON"],
+    ["Spanish", "Nombre,Teléfono,Categoría,Dirección,Ciudad,Código Postal,Latitud,Longitud"],
+    [
+      "without accents",
+      "NOMBRE,TELEFONO,CATEGORIA,DIRECCION,CIUDAD,CODIGO_POSTAL,LATITUD,LONGITUD",
+    ],
+  ])("are known: %s", async (_whose, header) => {
+    const town = newTown();
+    const row = "Bay Bakery,555-0101,Food,1 Main St,Springfield,94109,37.5,-122.25";
+    const { unknownColumns } = await system.imported(town, "list.csv", `${header}\n${row}\n`);
+    expect(unknownColumns).toEqual([]);
+    expect(await system.stored(town, "businesses")).toMatchObject([VALUES]);
+  });
+
+  test("are known of coupons and events too", async () => {
+    const town = newTown();
+    await system.imported(town, "negocios.csv", "Nombre,Sitio web\nPanadería,panaderia.example\n");
+    expect(await system.stored(town, "businesses")).toMatchObject([
+      { name: "Panadería", website: "panaderia.example" },
+    ]);
+    const coupons =
+      "Negocio,Título,Descripción,Vence\nPanadería,Dos por uno,Todo el día,2030-01-31\n";
+    await system.imported(town, "cupones.csv", coupons);
+    expect(await system.stored(town, "coupons")).toMatchObject([
+      { title: "Dos por uno", description: "Todo el día", expiration: "2030-01-31", businessId: 1 },
+    ]);
+    const events = "Nombre,Fecha,Lugar,Correo\nFeria,2030-05-01,Plaza,hola@feria.example\n";
+    await system.imported(town, "eventos.csv", events);
+    expect(await system.stored(town, "events")).toMatchObject([
+      { name: "Feria", location: "Plaza", contactInfo: "hola@feria.example" },
+    ]);
+  });
+});
+
+describe("a column that the first line names twice", { timeout: 60_000 }, () => {
+  const TWICE = "Name,Phone,Address,phone\nBay Bakery,555-0101,1 Main St,555-0199\n";
+
+  test("is said; none of the two is taken without a word", async () => {
+    const town = newTown();
+    const answer = await system.upload(town, "business.csv", TWICE);
+    expect([answer.status, await messageOf(answer)]).toEqual([
+      422,
+      "The column “Phone” stands in the first line more than once. Please say which one counts.",
+    ]);
+    const draft = await drafts.draft(town, "business.csv", TWICE);
+    expect(draft.repeated).toEqual(["Phone"]);
+    expect(draft.mapping.columns).toMatchObject([
+      { name: "Name", field: "name" },
+      { name: "Phone", field: null },
+      { name: "Address", field: "address" },
+      { name: "phone #2", field: null },
+    ]);
+    expect(draft.columns.map(({ samples }) => samples[0])).toContain("555-0199");
+    await drafts.choose(town, draft.id, withFields(draft.mapping, { "phone #2": "phone" }));
+    expect((await drafts.imported(town, draft.id)).counts.businesses).toMatchObject({ added: 1 });
+    expect(await system.stored(town, "businesses")).toMatchObject([{ phone: "555-0199" }]);
+  });
+
+  test("is no matter where nothing is read from it", async () => {
+    const town = newTown();
+    const file = "Name,Notes,Notes,,\nBay Bakery,a,b,,\n";
+    const { counts, unknownColumns } = await system.imported(town, "business.csv", file);
+    expect(counts.businesses).toMatchObject({ added: 1 });
+    expect(unknownColumns).toEqual(["Notes", "Notes #2"]);
+  });
+
+  test("stays two in the CSV of rejected rows, which imports back", async () => {
+    const town = newTown();
+    const { id, mapping } = await drafts.draft(town, "business.csv", `${TWICE},1,2 Main St,2\n`);
+    await drafts.choose(town, id, withFields(mapping, { Phone: "phone" }));
+    await drafts.imported(town, id);
+    const url = `${system.url()}/api/admin/imports/${id}/rejections.csv`;
+    const csv = await (await system.get(url, town)).text();
+    expect(csv).toContain("kind,row,reason,Name,Phone,Address,phone #2");
+    await system.imported(town, "rejected.csv", csv.replace(",,1,", ",Cup,1,"));
+    const [, cup] = await system.stored(town, "businesses");
+    expect(cup).toMatchObject({ name: "Cup", phone: "1" });
+  });
+});
+
+test.each([
+  ["business.csv", '\ufeff\n {\n  "businesses": [{ "name": "A" }] }', "holds JSON", "csv"],
+  ["business.csv", '[{"name":"A"}]', "holds JSON", "csv"],
+  ["business.json", "name,address\nBay Bakery,1 Main St\n", "holds a table", "json"],
+])("%s that holds something else is refused in a sentence", async (name, content, holds, type) => {
+  const town = newTown();
+  const answer = await system.upload(town, name, content);
+  expect(answer.status).toBe(400);
+  const message = await messageOf(answer);
+  expect(message).toContain(`This file is called .${type}, but it ${holds}.`);
+  expect(await system.records(town)).toEqual([]);
+});
