@@ -1,4 +1,5 @@
 /** Imports as a clerk sees them: looked at first, corrected, run, and found again. */
+import { adminBusiness } from "@mainstreet/contracts/business";
 import { importRecord } from "@mainstreet/contracts/import";
 import { importDraft } from "@mainstreet/contracts/import-draft";
 import type { Page } from "playwright-core";
@@ -186,6 +187,39 @@ export function importJourneys(stage: StageOf) {
         await page.getByText(check.repeated("Phone")).waitFor({ state: "detached" });
         await button(page, check.import).click();
         await said(page, words.successTitle);
+      }));
+
+    it("has its coordinates mended for the whole file, when somebody says so", () =>
+      visit(stage().browser, {}, async (page) => {
+        const mark = `Mended ${Date.now()}`;
+        await openImports(page, stage());
+        await pickFile(
+          page,
+          "business.csv",
+          [
+            "name,address,latitude,longitude",
+            `${mark} A,1 Main St,-91.42,43.98`,
+            `${mark} B,2 Main St,43.97,91.43`,
+            `${mark} C,3 Main St,40.71,-74.01`,
+          ].join("\n"),
+        );
+        await button(page, check.button).click();
+        await said(page, check.swapped(1));
+        await said(page, check.far(1, 100));
+        await expectNoFindings(page, "coordinates that can be mended", [390, 1280], ["main"]);
+        await button(page, check.mendSwapped).click();
+        await said(page, check.mendedSwapped(1));
+        await button(page, check.mendSign).click();
+        await said(page, check.mendedSign(1));
+        await button(page, check.import).click();
+        await said(page, words.successTitle);
+        const path = `/api/admin/businesses?q=${encodeURIComponent(mark)}`;
+        const stored = adminBusiness.array().parse(JSON.parse(await ask(page, path)));
+        expect(stored.map(({ latitude, longitude }) => [latitude, longitude])).toEqual([
+          [43.98, -91.42],
+          [43.97, -91.43],
+          [null, null],
+        ]);
       }));
 
     it("cannot be imported when nothing would come of it, and says why", () =>

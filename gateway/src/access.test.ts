@@ -76,6 +76,18 @@ describe("towns", () => {
   });
 });
 
+describe("where a town lies", () => {
+  test("import is told, and by nobody but the gateway", async () => {
+    const headers = { ...(await signedIn()), "x-town-place": "elsewhere" };
+    await get("/api/admin/imports", headers);
+    await get("/api/coupons", headers);
+    expect(system.service.seen.map((request) => request.headers["x-town-place"])).toEqual([
+      JSON.stringify({ latitude: 39.74, longitude: -104.99, farMiles: 100 }),
+      undefined,
+    ]);
+  });
+});
+
 describe("who somebody is", () => {
   test("only the gateway says, whatever came from outside", async () => {
     await get("/api/coupons", {

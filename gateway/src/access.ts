@@ -7,7 +7,7 @@ import { OPERATORS } from "@mainstreet/service/access/session";
 import type { SessionVerifier } from "@mainstreet/service/access/session";
 import { noteTown } from "@mainstreet/tracing/spans";
 import type { FastifyRequest } from "fastify";
-import { townQuotas } from "@mainstreet/contracts/town";
+import { FAR_MILES, townQuotas } from "@mainstreet/contracts/town";
 import type { TownRoute } from "@mainstreet/contracts/town";
 import type { Route } from "./routes.ts";
 import type { Towns } from "./towns.ts";
@@ -93,6 +93,7 @@ const OPERATORS_PLACE: TownRoute = {
   salesPhone: "",
   timeZone: "UTC",
   centre: null,
+  farMiles: FAR_MILES,
   hosts: [],
   disabled: false,
   quotas: townQuotas.parse({}),

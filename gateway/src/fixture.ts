@@ -65,7 +65,7 @@ const townFields: TownInput = {
   accent: "#1F5C4A",
   timeZone: "America/Denver",
   salesPhone: "",
-  centre: null,
+  centre: { latitude: 39.74, longitude: -104.99 },
 };
 
 /** Gateway with two towns; every service is the same upstream unless given. */

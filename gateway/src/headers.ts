@@ -1,6 +1,7 @@
 /** Headers on their way in and out: who somebody is, only the gateway says. */
 import type { IncomingHttpHeaders } from "node:http";
 import { quotasOf } from "@mainstreet/service/towns/quotas";
+import { TOWN_PLACE, writeTownPlace } from "@mainstreet/service/towns/town-place";
 import type { Quotas } from "@mainstreet/service/towns/quotas";
 import type { TokenFor } from "@mainstreet/service/access/service-token";
 import { passportOf } from "./access.ts";
@@ -33,6 +34,8 @@ export function inboundHeaders(
   headers["x-town-time-zone"] = town.timeZone;
   headers["x-town-name"] = encodeURIComponent(town.name);
   headers["x-town-quotas"] = JSON.stringify(quotasOf(town.quotas, options.defaults));
+  const place = options.service === "import" ? writeTownPlace(town) : undefined;
+  if (place !== undefined) headers[TOWN_PLACE] = place;
   // The frontend knows nobody by it.
   if (options.service !== "frontend")
     headers["x-service-token"] = options.tokenFor(options.service);

@@ -1,6 +1,7 @@
 /** Values on the command line; each says what is wrong with it, and nothing is guessed. */
 import { InvalidArgumentError } from "@commander-js/extra-typings";
 import { latitude, longitude, townSlug } from "@mainstreet/contracts/fields";
+import { townWrite } from "@mainstreet/contracts/town";
 import type { z } from "zod";
 
 function checked<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -13,6 +14,7 @@ export const slug = (text: string) => checked(townSlug, text);
 
 const decimal = (text: string) => (/^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text);
 export const latitudeOf = (text: string) => checked(latitude, decimal(text));
+export const milesOf = (text: string) => checked(townWrite.shape.farMiles, decimal(text));
 export const longitudeOf = (text: string) => checked(longitude, decimal(text));
 
 /** For an option that may be given again: all of them. */

@@ -1,7 +1,7 @@
 /** What an operator may say of a town, and how it becomes the town's fields. */
 import type { Command } from "@commander-js/extra-typings";
 import { UsageError } from "../usage-error.ts";
-import { amount, collect, latitudeOf, longitudeOf, size } from "../values.ts";
+import { amount, collect, latitudeOf, longitudeOf, milesOf, size } from "../values.ts";
 import type { Limit } from "../values.ts";
 
 /** Adds the options to a command that makes or changes a town. */
@@ -16,6 +16,7 @@ export const withSettings = (command: Command) =>
     .option("--sales-phone <text>")
     .option("--latitude <degrees>", "of its centre, like 42.65", latitudeOf)
     .option("--longitude <degrees>", "of its centre, like -73.75", longitudeOf)
+    .option("--far-miles <miles>", "from there on a business is not in the town, like 100", milesOf)
     .option("--requests-per-minute <number>", 'limit of its own, or "default"', amount)
     .option("--storage-bytes <size>", 'of its pictures, like 5GB or 5GiB, or "default"', size)
     .option("--import-files-per-day <number>", 'limit of its own, or "default"', amount)
@@ -47,6 +48,7 @@ export function townFields(settings: Settings) {
     timeZone: settings.timeZone,
     salesPhone: settings.salesPhone,
     centre: latitude === undefined ? undefined : { latitude, longitude },
+    farMiles: settings.farMiles,
     quotas: Object.keys(quotas).length > 0 ? quotas : undefined,
   });
 }

@@ -65,6 +65,19 @@ describe("npm run town", () => {
     expect(await ownLimit(slug)).toBeNull();
   });
 
+  test("--far-miles 250 says from where on a place is far from the town", async () => {
+    const slug = newTown();
+    await run("add", slug, ..."--latitude 42.65 --longitude -73.75".split(" "));
+    expect((await run("show", slug)).out).toMatch(/^Far from it +more than 100 miles$/m);
+    const { code, out } = await run("set", slug, "--far-miles", "250");
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Far from it +more than 250 miles$/m)]);
+    for (const wrong of ["0", "-5", "20000", "far"]) {
+      const refused = await run("set", slug, "--far-miles", wrong);
+      expect([wrong, refused.code]).toEqual([wrong, 2]);
+      expect(refused.err).toContain("Please give miles, more than 0 and at most 12,500");
+    }
+  });
+
   test("--records 1000 bounds all records of a town, which show counts", async () => {
     const slug = newTown();
     await run("add", slug);

@@ -86,6 +86,7 @@ function linesOf(town: OperatorTown): string[] {
     "Time zone": town.timeZone,
     "Sales phone": town.salesPhone,
     Centre: centre ? `${centre.latitude}, ${centre.longitude}` : "",
+    "Far from it": `more than ${town.farMiles.toLocaleString("en")} miles`,
   };
   const { use } = town;
   const amounts = {

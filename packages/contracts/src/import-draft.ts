@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fieldChange } from "./bulk-preview.ts";
 import { fieldError } from "./errors.ts";
 import { importCounts, importEntity, importFileType } from "./import.ts";
-import { fileMapping, importField } from "./import-mapping.ts";
+import { fileMapping, importField, misplaced } from "./import-mapping.ts";
 
 /** So long a file waits to be imported. */
 export const DRAFT_KEPT_HOURS = 24;
@@ -31,6 +31,8 @@ export const importCheck = z.object({
   /** Categories that would be made; the first of them. */
   newCategories: z.array(z.string()),
   withoutCoordinates: z.int(),
+  /** Rows whose coordinates are not where the town is, also those that are mended. */
+  misplaced: z.partialRecord(misplaced, z.int()).default({}),
   /**
    * Rows whose outcome may differ: they name a record by what an earlier row of the file changes, or one
    * that two earlier rows bring.
@@ -64,10 +66,12 @@ export const importDraft = z.object({
   /** By names of columns, as it was chosen for a file like this, or as it was chosen for this one. */
   mappingFrom: z.enum(["names", "remembered", "chosen"]),
   columns: z.array(draftColumn),
-  missing: z.array(z.object({ entity: importEntity, field: importField })),
-  /** Why the first rows cannot be read; "" when they can. */
   /** Names that stand in the first line more than once: none is read until somebody says which counts. */
   repeated: z.array(z.string()),
+  missing: z.array(z.object({ entity: importEntity, field: importField })),
+  /** From where on a place is far from the town; null when the town has not said where it lies. */
+  farMiles: z.number().nullable(),
+  /** Why the first rows cannot be read; "" when they can. */
   fault: z.string(),
   /** The rows are being checked; the course of it is that of an import with the same id. */
   checking: z.boolean(),

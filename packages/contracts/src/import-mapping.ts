@@ -111,6 +111,14 @@ export type MappedColumn = z.infer<typeof mappedColumn>;
 export const isFieldOf = (entity: ImportEntity, field: string) =>
   IMPORT_FIELDS[entity].some((one) => one === field);
 
+/** Mistakes of a row's coordinates that can be mended when the town says where it lies. */
+export const mendable = z.enum(["swapped", "sign"]);
+export type Mendable = z.infer<typeof mendable>;
+
+/** What is wrong with coordinates: those that are not mended are left out, and the place is looked up. */
+export const misplaced = z.enum([...mendable.options, "half", "far"]);
+export type Misplaced = z.infer<typeof misplaced>;
+
 /** How a file is read. Columns that are not named here are read by their names. */
 export const fileMapping = z.strictObject({
   /** What the rows of a CSV are; null where the rows say so themselves, or nobody knows yet. */
@@ -118,5 +126,7 @@ export const fileMapping = z.strictObject({
   /** Whether the first line of a CSV names the columns. */
   hasHeader: z.boolean(),
   columns: z.array(mappedColumn).max(2000),
+  /** Mistakes that are mended in the whole file. */
+  mend: z.array(mendable).max(mendable.options.length).optional(),
 });
 export type FileMapping = z.infer<typeof fileMapping>;

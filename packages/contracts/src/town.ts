@@ -62,6 +62,10 @@ const accent = z
     if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
   });
 
+const MILES = "Please give miles, more than 0 and at most 12,500";
+/** Where nothing else is said, a place so many miles from the town's centre is far from it. */
+export const FAR_MILES = 100;
+
 const townFields = {
   name: requiredText(100, "Town name is required"),
   hosts: z.array(hostName).min(1, "Please give at least one host name").max(50),
@@ -72,6 +76,8 @@ const townFields = {
   timeZone,
   salesPhone: text(50),
   centre: z.strictObject({ latitude, longitude }).nullable(),
+  /** Businesses of an import that lie farther from the centre are not taken to be there. */
+  farMiles: z.number(MILES).positive(MILES).max(12_500, MILES),
   quotas: townQuotas,
 };
 
@@ -84,6 +90,7 @@ export const townWrite = z.strictObject({
   timeZone: townFields.timeZone.default("America/New_York"),
   salesPhone: townFields.salesPhone.default(""),
   centre: townFields.centre.default(null),
+  farMiles: townFields.farMiles.default(FAR_MILES),
   quotas: townFields.quotas.default(NO_QUOTAS),
 });
 export type TownWrite = z.infer<typeof townWrite>;
@@ -123,6 +130,7 @@ export type Town = z.infer<typeof town>;
 /** What the gateway needs to tell towns by host, and operators see. */
 export const townRoute = town.extend({
   hosts: z.array(z.string()),
+  farMiles: z.number().default(FAR_MILES),
   /** Visitors are asked to come back later. */
   disabled: z.boolean().default(false),
   quotas: townQuotas.default(NO_QUOTAS),

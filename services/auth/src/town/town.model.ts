@@ -19,6 +19,7 @@ const townSchema = new mongoose.Schema(
       type: new mongoose.Schema({ latitude: Number, longitude: Number }, { _id: false }),
       default: null,
     },
+    farMiles: Number,
     disabled: Boolean,
     quotas: { type: mongoose.Schema.Types.Mixed },
     /** Since when it is being removed: nobody sees it any more, the slug is not free yet. */

@@ -95,7 +95,7 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
     async (request) => {
       const town = request.town.slug;
       const { id } = request.params;
-      const { kind, hasHeader, columns } = request.body;
+      const { kind, hasHeader, columns, mend } = request.body;
       const inspection = await inspect(existing(await drafts.stored(town, id)), {
         kind,
         hasHeader,
@@ -108,6 +108,7 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
       const mapping = {
         ...inspection.mapping,
         columns: inspection.mapping.columns.map((column) => chosen.get(keyOf(column)) ?? column),
+        ...(mend && { mend }),
       };
       if (!(await drafts.chooseMapping(town, id, inspection, mapping))) throw beingChecked();
       return existing(await drafts.find(town, id));
@@ -138,8 +139,11 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
       requireMapping(existing(await drafts.find(town, id)));
       const started = await drafts.start(town, id, request.admin.name);
       if (!started) throw beingChecked();
-      if (before.draft?.mappingFrom === "chosen" && before.mapping)
-        await mappings.remember(town, headerSet(before, before.draft), before.mapping);
+      if (before.draft?.mappingFrom === "chosen" && before.mapping) {
+        // What is wrong with the rows of this file is not so in the next.
+        const { mend: _, ...mapping } = before.mapping;
+        await mappings.remember(town, headerSet(before, before.draft), mapping);
+      }
       await enqueue(town, id, "running");
       return reply.code(202).send(toRecord(started));
     },

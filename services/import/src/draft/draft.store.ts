@@ -117,7 +117,13 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
         .findOneAndUpdate(
           { ...one(town, id), run: by, status: "checking" },
           {
-            $set: { rowsDone: 0, batches: NOTHING_DONE.batches, counts: {}, withoutCoordinates: 0 },
+            $set: {
+              rowsDone: 0,
+              batches: NOTHING_DONE.batches,
+              counts: {},
+              withoutCoordinates: 0,
+              misplaced: {},
+            },
           },
           { returnDocument: "after" },
         )
@@ -129,16 +135,16 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
       town: string,
       id: string,
       by: string,
-      check: Omit<ImportCheck, "counts" | "withoutCoordinates">,
+      check: Omit<ImportCheck, "counts" | "withoutCoordinates" | "misplaced">,
     ) {
       const held = { ...one(town, id), run: by, status: "checking" };
       const found = await model.findOne(held).lean<StoredImport>();
       if (!found) return false;
-      const { counts, withoutCoordinates } = found;
+      const { counts, withoutCoordinates, misplaced = {} } = found;
       const { matchedCount } = await model.updateOne(held, {
         $set: {
           status: "draft",
-          "draft.check": JSON.stringify({ ...check, counts, withoutCoordinates }),
+          "draft.check": JSON.stringify({ ...check, counts, withoutCoordinates, misplaced }),
         },
         $unset: { run: "" },
       });

@@ -25,6 +25,7 @@ export function toDraft(stored: StoredImport): ImportDraft {
     columns: draft?.columns ?? [],
     repeated: draft?.repeated ?? [],
     missing: missingIn(mapping),
+    farMiles: stored.place?.farMiles ?? null,
     fault: draft?.fault ?? "",
     checking: status === "checking",
     check: draft?.check ? importCheck.parse(JSON.parse(draft.check)) : null,

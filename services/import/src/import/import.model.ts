@@ -8,8 +8,9 @@ import type {
   ImportUndoQuery,
 } from "@mainstreet/contracts/import";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
-import type { FileMapping } from "@mainstreet/contracts/import-mapping";
+import type { FileMapping, Misplaced } from "@mainstreet/contracts/import-mapping";
 import { townScoped } from "@mainstreet/service/stores/mongo";
+import type { TownPlace } from "@mainstreet/service/towns/town-place";
 import type { Connection, Types } from "mongoose";
 import mongoose from "mongoose";
 import type { FileHead } from "../reading/inspect.ts";
@@ -20,8 +21,8 @@ export interface StoredDraft extends Pick<
   FileHead,
   "delimiter" | "rows" | "rowsExact" | "names" | "columns" | "fault"
 > {
-  mappingFrom: ImportDraft["mappingFrom"];
   repeated?: string[];
+  mappingFrom: ImportDraft["mappingFrom"];
   /** The outcome as JSON: names in a file may be anything, even `$where` or `a.b`. */
   check?: string;
 }
@@ -42,6 +43,8 @@ export interface StoredImport {
   rowsPerDay?: number;
   /** Records that the town might hold then. */
   recordLimit?: number;
+  /** Where the town said then that it lies. */
+  place?: TownPlace;
   /** What the check found: rows by entity, names of the columns. Absent until then. */
   /** How its columns are read; absent: by their names. */
   mapping?: FileMapping;
@@ -57,6 +60,7 @@ export interface StoredImport {
   batches: Record<ImportEntity, number>;
   counts: Partial<Record<ImportEntity, ImportCounts>>;
   withoutCoordinates: number;
+  misplaced?: Partial<Record<Misplaced, number>>;
   message: string;
   startedBy: string;
   createdAt: Date;
@@ -92,6 +96,7 @@ const importSchema = new mongoose.Schema(
     draft: mixed,
     rowsPerDay: Number,
     recordLimit: Number,
+    place: mixed,
     totals: mixed,
     columns: [String],
     unknownColumns: [String],
@@ -99,6 +104,7 @@ const importSchema = new mongoose.Schema(
     batches: mixed,
     counts: mixed,
     withoutCoordinates: count,
+    misplaced: mixed,
     message: { type: String, default: "" },
     startedBy: text,
     createdAt: { type: Date, required: true },

@@ -1,6 +1,7 @@
 /** Named queries on imports; the town is the first argument. Plain objects out. */
 import { isOver } from "@mainstreet/contracts/import";
 import type { ImportFileType, ImportRecord, ImportUndoQuery } from "@mainstreet/contracts/import";
+import type { TownPlace } from "@mainstreet/service/towns/town-place";
 import mongoose from "mongoose";
 import type { Encoding } from "../reading/text.ts";
 import type { ImportModel, StoredImport } from "./import.model.ts";
@@ -17,6 +18,8 @@ export interface NewImport {
   rowsPerDay?: number;
   /** Records that the town may hold; absent: as many as there are. */
   recordLimit?: number;
+  /** Where the town lies; absent: it has not said. */
+  place?: TownPlace;
 }
 
 export const CANCELLED = "Cancelled. The rows that were done until then stay.";
@@ -125,6 +128,7 @@ export const NOTHING_DONE = {
   batches: { categories: 0, businesses: 0, coupons: 0, events: 0 },
   counts: {},
   withoutCoordinates: 0,
+  misplaced: {},
   tries: 0,
 };
 

@@ -18,6 +18,7 @@ export interface BatchResult {
   n: number;
   counts: ImportCounts;
   withoutCoordinates: number;
+  misplaced: NonNullable<StoredImport["misplaced"]>;
 }
 
 /** What undoing came to for the records of one batch. */
@@ -119,7 +120,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
 
     /** The checkpoint: counts and number of the batch in one write; null when it is not ours. */
     async saveBatch(town: string, id: string, by: string, batch: BatchResult) {
-      const { entity, n, counts, withoutCoordinates } = batch;
+      const { entity, n, counts, withoutCoordinates, misplaced } = batch;
       const rows = Object.entries(counts);
       return model
         .findOneAndUpdate(
@@ -129,6 +130,9 @@ export function createRunStore(model: ImportModel, now: () => Date) {
             $inc: {
               rowsDone: rows.reduce((sum, [, count]) => sum + count, 0),
               withoutCoordinates,
+              ...Object.fromEntries(
+                Object.entries(misplaced).map(([key, found]) => [`misplaced.${key}`, found]),
+              ),
               ...Object.fromEntries(rows.map(([key, count]) => [`counts.${entity}.${key}`, count])),
             },
           },

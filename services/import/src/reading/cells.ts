@@ -45,6 +45,10 @@ export function readCell(kind: Kind, raw: unknown): Read {
   }
 }
 
+/** What people write into a cell that has nothing to say. */
+const NOTHING = /^(?:#?n\/a|n\.a\.|[-–—]+|null|none|nil|unknown)$/i;
+export const saysNothing = (raw: unknown) => typeof raw === "string" && NOTHING.test(raw.trim());
+
 /** Without the quote that guards a cell from being a formula; before white space is tidied, which may be what it guards. */
 const bare = (value: string) => unguarded(value.trimStart());
 

@@ -2,11 +2,16 @@
 import type { FieldError } from "@mainstreet/contracts/errors";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
-import { readCell } from "./cells.ts";
+import type { Misplaced } from "@mainstreet/contracts/import-mapping";
+import type { TownPlace } from "@mainstreet/service/towns/town-place";
+import { readCell, saysNothing } from "./cells.ts";
 import type { Column } from "./columns.ts";
+import { locate } from "./coordinates.ts";
+import type { Located } from "./coordinates.ts";
 import { STORABLE } from "./file-row.ts";
 import type { FileRow } from "./file-row.ts";
 import { columnReader } from "./mapping.ts";
+import type { Place } from "@mainstreet/nearby/distance";
 
 export interface MappedRow {
   /** Only fields with a value; checked by the entity's schema later. */
@@ -20,12 +25,15 @@ export interface MappedRow {
   categoryName?: string;
   businessId?: string;
   businessName?: string;
+  /** Its coordinates are not where the town is. */
+  misplaced?: Misplaced;
   errors: FieldError[];
 }
 
-/** Maps rows of one file of a town; names of columns are looked up once. */
-export function createRowMapper(town: string, mapping?: FileMapping) {
+/** Maps rows of one file of a town, which lies at `place`; names of columns are looked up once. */
+export function createRowMapper(town: string, mapping?: FileMapping, place?: TownPlace) {
   const read = columnReader(mapping);
+  const located = (given: Partial<Place>) => locate(given, place, mapping?.mend);
   const known = new Map<string, Column | null>();
   const lookUp = (entity: ImportEntity, name: string): Column | null => {
     const key = `${entity}|${name}`;
@@ -45,28 +53,36 @@ export function createRowMapper(town: string, mapping?: FileMapping) {
     for (const [name, raw] of row.cells) {
       const column = lookUp(row.entity, name);
       if (!column || column.field in fields || (column.of ?? town) !== town) continue;
+      if (!NAMES.has(column.field) && saysNothing(raw)) continue;
       const cell = readCell(column.kind, raw);
       if (cell === null) continue;
       if ("fault" in cell) errors.push({ path: column.field, message: cell.fault });
       else fields[column.field] = column.of ? ourNumber(cell.value) : cell.value;
     }
-    return { ...shape(row.entity, fields), errors };
+    return { ...shape(row.entity, fields, located), errors };
   };
 }
+
+/** What a record is called may be any word. */
+const NAMES: ReadonlySet<string> = new Set(["name", "title"]);
 
 /** As `#57` says it: not the id that a row of this file has. */
 const ourNumber = (value: unknown) =>
   typeof value === "string" && /^\d+$/.test(value) ? `#${value}` : value;
 
 /** Sets ids apart from the fields that the entity's schema knows. */
-function shape(entity: ImportEntity, read: Record<string, unknown>): Omit<MappedRow, "errors"> {
+function shape(
+  entity: ImportEntity,
+  read: Record<string, unknown>,
+  located: (given: Partial<Place>) => Located,
+): Omit<MappedRow, "errors"> {
   const { id, businessId, businessName, categoryId, category, ...others } = read;
   // An event's category is a word, not a record.
   const rest = entity === "events" ? { ...others, category } : others;
   const named = entity !== "events" && typeof category === "string" ? category : undefined;
   const numbered = named !== undefined && /^#?\d+$/.test(named);
   return {
-    fields: entity === "businesses" ? placed(rest) : rest,
+    ...(entity === "businesses" ? placed(rest, located) : { fields: rest }),
     ...(typeof id === "string" && (RECORD.test(id) ? { recordId: +id.slice(1) } : { fileId: id })),
     ...(typeof businessId === "string" && { businessId }),
     ...(typeof businessName === "string" && { businessName }),
@@ -81,8 +97,11 @@ function shape(entity: ImportEntity, read: Record<string, unknown>): Omit<Mapped
 
 const RECORD = /^#[1-9]\d{0,14}$/;
 
-/** City, state and postal code join the address; coordinates that are not there are left out. */
-function placed(read: Record<string, unknown>): Record<string, unknown> {
+/** City, state and postal code join the address; coordinates that cannot be believed are left out. */
+function placed(
+  read: Record<string, unknown>,
+  located: (given: Partial<Place>) => Located,
+): Pick<MappedRow, "fields" | "misplaced"> {
   const { city, state, postalCode, latitude, longitude, ...rest } = read;
   const street = words(rest["address"]);
   const parts = street.split(",").map((part) => part.trim().toLowerCase());
@@ -90,13 +109,15 @@ function placed(read: Record<string, unknown>): Record<string, unknown> {
   const written = cityName !== "" && parts.includes(cityName.toLowerCase());
   const region = [words(state), words(postalCode)].filter(Boolean).join(" ");
   const address = written ? street : [street, cityName, region].filter(Boolean).join(", ");
-  const located =
-    latitude !== undefined && longitude !== undefined && !(latitude === 0 && longitude === 0);
-  return {
-    ...rest,
-    ...(address !== "" && { address }),
-    ...(located && { latitude, longitude }),
-  };
+  const { place, misplaced } = located({
+    ...half("latitude", latitude),
+    ...half("longitude", longitude),
+  });
+  const fields = { ...rest, ...(address !== "" && { address }), ...place };
+  return { fields, ...(misplaced && { misplaced }) };
 }
+
+const half = (name: keyof Place, value: unknown): Partial<Place> =>
+  typeof value === "number" ? { [name]: value } : {};
 
 const words = (value: unknown) => (typeof value === "string" ? value : "");

@@ -102,7 +102,7 @@ async function runEntity(
   const { taken } = claim;
   // Batches that are done are read again, to know which keys they brought.
   const earlierKeys = createKeySet(entity === "businesses" ? total * 2 : total);
-  const map = createRowMapper(taken.town, taken.mapping);
+  const map = createRowMapper(taken.town, taken.mapping, taken.place);
   const groups = rowsOf(taken, bytesOf(deps.files, claim), {});
   const pipeline = createPipeline(deps, claim);
   const resolverFor = businessResolver(deps, claim);

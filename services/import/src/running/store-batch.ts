@@ -1,6 +1,7 @@
 /** One batch: sent, its rejected rows and ids kept, and only then counted as done. */
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { ImportCounts, ImportEntity } from "@mainstreet/contracts/import";
+import type { Misplaced } from "@mainstreet/contracts/import-mapping";
 import type { AppliedStore } from "../import/applied.store.ts";
 import type { RunStore } from "../import/run.store.ts";
 import type { FileReference, ReferenceStore } from "../import/reference.store.ts";
@@ -82,12 +83,12 @@ export async function keepBatch(
   const { town, _id } = claim.taken;
   const ownIds = namesItsOwn(claim.taken);
   const id = String(_id);
-  const { counts, withoutCoordinates, rejections, references } = tally(rows, results);
+  const { rejections, references, ...outcome } = tally(rows, results);
   const kept = ownIds ? await asRecords(deps.references, claim.taken, rejections) : rejections;
   await deps.rejections.keep(town, id, entity, kept);
   await deps.applied.keep(town, id, entity, String(n), results);
   if (ownIds) await deps.references.keep(town, id, entity, references);
-  const progress = { entity, n, counts, withoutCoordinates };
+  const progress = { entity, n, ...outcome };
   const saved = await deps.imports.saveBatch(town, id, claim.by, progress);
   if (!saved) throw new Stopped();
   claim.noted(saved);
@@ -109,6 +110,7 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
   const rejections: Rejection[] = [];
   const references: FileReference[] = [];
   let withoutCoordinates = 0;
+  const misplaced: Partial<Record<Misplaced, number>> = {};
   let next = 0;
   for (const { row, mapped, values, errors } of rows) {
     const result = values ? results[next++] : undefined;
@@ -120,6 +122,8 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
       rejections.push({ row, errors: result && "errors" in result ? result.errors : errors });
     else if (row.entity === "businesses" && stored.outcome !== "merged")
       if (values?.["latitude"] === undefined) withoutCoordinates++;
+    const wrong = stored && mapped.misplaced;
+    if (wrong) misplaced[wrong] = (misplaced[wrong] ?? 0) + 1;
   }
-  return { counts, withoutCoordinates, rejections, references };
+  return { counts, withoutCoordinates, misplaced, rejections, references };
 }

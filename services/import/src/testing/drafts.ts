@@ -7,7 +7,8 @@ import { expect, vi } from "vitest";
 import { z } from "zod";
 import type { ImportSystem } from "./import-system.ts";
 
-export function draftsOf(system: ImportSystem) {
+/** `told` are headers that the gateway sends along. */
+export function draftsOf(system: ImportSystem, told: Record<string, string> = {}) {
   const call = async (town: string, method: string, path: string, body?: object) =>
     fetch(`${system.url()}/api/admin/imports${path}`, {
       method,
@@ -27,7 +28,7 @@ export function draftsOf(system: ImportSystem) {
       const type = name.endsWith(".csv") ? "csv" : "json";
       return fetch(`${system.url()}/api/import/${type}/draft`, {
         method: "POST",
-        headers: await system.headersOf(town),
+        headers: { ...(await system.headersOf(town)), ...told },
         body: form,
       });
     },

@@ -6,6 +6,7 @@ import type { ImportFileType, ImportRecord, ImportResponse } from "@mainstreet/c
 import type { Service } from "@mainstreet/service/http/build";
 import { ApiError, notFound } from "@mainstreet/service/http/errors";
 import { readQuotas } from "@mainstreet/service/towns/quotas";
+import { readTownPlace } from "@mainstreet/service/towns/town-place";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ImportStore, NewImport } from "../import/import.store.ts";
 import type { ReadImportUse } from "../import/use.ts";
@@ -77,8 +78,9 @@ export async function received<Made>(
   const { limitBytes, ...limits } = await allowance(deps, request, reply);
   const file = await receiveFile({ ...deps, limitBytes }, request, fileType);
   const startedBy = request.admin.name;
+  const place = readTownPlace(request.headers);
   try {
-    return await create({ ...file, startedBy, ...limits });
+    return await create({ ...file, startedBy, ...limits, ...(place && { place }) });
   } catch (error) {
     await deps.files.remove(file.object);
     throw error;

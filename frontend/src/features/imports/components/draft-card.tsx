@@ -11,6 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { checkText, fieldText } from "../../../shared/text/import-check.ts";
 import { CheckOutcome } from "./check-outcome.tsx";
+import { Coordinates } from "./coordinates.tsx";
 import { DraftFacts } from "./draft-facts.tsx";
 import { missingIn, withChoices } from "../draft-mapping.ts";
 import type { Choices } from "../draft-mapping.ts";
@@ -66,6 +67,15 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
       )}
       {draft.checking && <Checking id={draft.id} />}
       {checked && draft.check && <CheckOutcome check={draft.check} />}
+      {checked && draft.check && (
+        <Coordinates
+          misplaced={draft.check.misplaced}
+          mended={mapping.mend ?? []}
+          farMiles={draft.farMiles}
+          disabled={busy}
+          onMend={(mend) => check.mutate({ ...mapping, mend }, keepChoices)}
+        />
+      )}
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: "wrap" }}>
         <Button
           variant="contained"
