@@ -59,6 +59,32 @@ export function recordJourneys(stage: StageOf) {
         await page.getByText(businessTexts.nothingFits).waitFor();
       }));
 
+    it("is not held up by what is counted beside the list", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openTab(page, stage(), "businesses");
+        const name = `Quince Forge ${Date.now()}`;
+        const [{ id: categoryId }] = JSON.parse(await ask(page, "/api/admin/categories?limit=1"));
+        await ask(page, "/api/admin/businesses", "POST", { name, categoryId });
+        await searchFor(page, businessTexts.search, name);
+        const held = Promise.withResolvers<void>();
+        await page.route("**/api/admin/*/worklist", async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await page.getByRole("button", { name: businessTexts.edit(name) }).click();
+        const editing = page.getByRole("dialog", { name: businessTexts.editTitle(name) });
+        await editing.getByLabel(businessFieldText.phone).fill("(555) 555-0178");
+        await editing.getByRole("button", { name: recordText.save }).click();
+        await editing.waitFor({ state: "detached" });
+        await rows(page).getByText("(555) 555-0178").waitFor();
+        await page.getByRole("button", { name: businessTexts.remove(name) }).click();
+        const question = page.getByRole("alertdialog", { name: businessTexts.confirmDelete(name) });
+        await question.getByRole("button", { name: recordText.delete }).click();
+        await question.waitFor({ state: "detached" });
+        held.resolve();
+        await page.getByText(businessTexts.nothingFits).waitFor();
+      }));
+
     it("keeps search, filters and page in the address", () =>
       visit(stage().browser, {}, async (page) => {
         await openTab(page, stage(), "businesses");

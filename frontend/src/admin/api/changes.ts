@@ -12,7 +12,7 @@ const SUBMISSIONS = "/api/admin/submissions";
 const BIRTHDAYS = "/api/admin/birthdays";
 const WORKLIST = "worklist";
 
-/** What was changed → how the keys begin of all that shows something of it. */
+/** What was changed → how the keys begin of all that shows something of it; its own list is the first. */
 const MAKES_STALE = {
   businesses: [BUSINESSES, COUPONS, EVENTS, CATEGORIES, WORKLIST],
   coupons: [COUPONS, BUSINESSES, WORKLIST],
@@ -27,7 +27,7 @@ export type Change = keyof typeof MAKES_STALE;
 
 const CHANNEL = "admin-changes";
 
-/** Loads anew what is shown of it, and tells the other tabs to do the same. */
+/** Loads anew what is shown of it, its own list first, and tells the other tabs to do the same. */
 export function useChanged() {
   const client = useQueryClient();
   return useCallback(
@@ -58,9 +58,13 @@ export function useChangesElsewhere() {
 const isChange = (data: unknown): data is Change =>
   typeof data === "string" && Object.hasOwn(MAKES_STALE, data);
 
+/** Resolves when its own list is there anew: nobody who waits for that is held up by the others. */
 function makeStale(client: QueryClient, change: Change) {
   const stale: readonly string[] = MAKES_STALE[change];
-  return client.invalidateQueries({
-    predicate: ({ queryKey }) => stale.some((start) => String(queryKey[0]).startsWith(start)),
+  const [own = ""] = stale;
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) =>
+      path !== own && stale.some((start) => String(path).startsWith(start)),
   });
+  return client.invalidateQueries({ queryKey: [own] });
 }
