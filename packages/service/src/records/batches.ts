@@ -1,10 +1,16 @@
-/** Many records of a town: read in flat memory however many there are, changed or removed one by one. */
+/** Many records of a town: read in flat memory however many there are, changed or removed at once. */
 import type { Author } from "@mainstreet/contracts/history";
-import type { QueryFilter } from "mongoose";
-import { ApiError } from "../http/errors.ts";
+import type { QueryFilter, UpdateQuery } from "mongoose";
+import { ApiError, outdated } from "../http/errors.ts";
+import { putIntoBin } from "./bin.ts";
 import type { StoredRecord } from "./model.ts";
 import { STATE_ONLY } from "./store.ts";
 import type { Found, Patch, RecordStore, Removal } from "./store.ts";
+
+interface Write {
+  filter: QueryFilter<StoredRecord>;
+  update: UpdateQuery<StoredRecord>;
+}
 
 /** Records in a batch, and in each answer of the database. */
 export const BATCH = 500;
@@ -63,32 +69,73 @@ export async function* inBatches<Document>(
   if (group.length > 0) yield group;
 }
 
-/** At a time: the database has others to serve as well. */
-const AT_ONCE = 8;
+const ATTEMPTS = 5;
 
 /** Changes the records that are still there; how many. `by` stands in their histories. */
-export const changeMany = <State extends { id: number }>(
+export const changeMany = async <State extends { id: number }>(
   store: RecordStore<State>,
   town: string,
   ids: readonly number[],
   patch: Patch<State>,
   by: Author,
-) => countDone(ids, (id) => store.change(town, id, patch, undefined, by));
+) => (await writeMany(store, town, ids, (found) => store.changeOf(found, patch, by))).there;
 
 /** Removes the records that are still there; how many. */
-export const removeMany = <State extends { id: number }>(
+export const removeMany = async <State extends { id: number }>(
   store: RecordStore<State>,
   town: string,
   ids: readonly number[],
-  how: Removal = {},
-) => countDone(ids, (id) => store.remove(town, id, how));
+  how: Omit<Removal, "allow"> = {},
+) => {
+  const { kind, deps } = store;
+  const { by, business } = how;
+  const removal = ({ document }: Found<State>) => store.removalOf(document, how);
+  if (!by) return (await writeMany(store, town, ids, removal)).written;
+  // The bin keeps them whole.
+  const keep = (documents: StoredRecord[]) =>
+    putIntoBin(deps.bin, kind.entity, documents, { by, business }, deps.now());
+  return (await writeMany(store, town, ids, removal, keep)).written;
+};
+
+/**
+ * Two requests, however many they are; those that others change at that moment are looked at again. Only
+ * `before`, which acts on what was read, is given whole documents.
+ */
+async function writeMany<State extends { id: number }>(
+  { kind, deps }: RecordStore<State>,
+  town: string,
+  ids: readonly number[],
+  writeOf: (found: Found<State>) => Write | null,
+  before?: (documents: StoredRecord[]) => Promise<void>,
+) {
+  let written = 0;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const documents = await kind.model
+      .find({ town, id: { $in: ids }, deleted: { $ne: true } })
+      .select(before ? "" : "-history -outbox -words")
+      .lean();
+    const writes = documents.flatMap(
+      (document) => writeOf({ state: kind.state.parse(document), document }) ?? [],
+    );
+    if (writes.length === 0) return { there: documents.length, written };
+    await before?.(documents);
+    const { matchedCount } = await kind.model.bulkWrite(
+      writes.map(({ filter, update }) => ({ updateOne: { filter, update } })),
+      { ordered: false },
+    );
+    deps.nudge();
+    written += matchedCount;
+    if (matchedCount === writes.length) return { there: documents.length, written };
+  }
+  throw outdated(kind.entity);
+}
 
 /** Removes every record that fits, each with a message of its own; how many. */
 export async function removeAll<State extends { id: number }>(
   store: RecordStore<State>,
   town: string,
   filter: QueryFilter<StoredRecord>,
-  how: Removal = {},
+  how: Omit<Removal, "allow"> = {},
 ): Promise<number> {
   let done = 0;
   for (;;) {
@@ -98,6 +145,9 @@ export async function removeAll<State extends { id: number }>(
     done += await removeMany(store, town, ids, how);
   }
 }
+
+/** At a time: the database has others to serve as well. */
+const AT_ONCE = 8;
 
 /** Acts on each, several at a time; how many were there. */
 export async function countDone(ids: readonly number[], act: (id: number) => Promise<unknown>) {

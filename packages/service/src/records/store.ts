@@ -72,6 +72,37 @@ export function createRecordStore<State extends { id: number }>(
     return read(document);
   }
 
+  /** The write that changes a record that was read; null when it is so already. */
+  function changeOf({ state, document }: Found<State>, patch: Patch<State>, by: Author) {
+    const given = Object.fromEntries(
+      Object.entries(patch).filter(([, value]) => value !== undefined),
+    );
+    const next = kind.state.parse({ ...state, ...given });
+    if (isSame(state, next)) return null;
+    const now = deps.now();
+    const fields = { ...next, ...kind.derive(next, document), updatedAt: now };
+    const revision = document.revision + 1;
+    const message = recordMessage(kind, document.town, next, { revision, now });
+    const entry = changedBy(by, now, state, next);
+    return {
+      ...recordUpdate(document, fields, message, { now, entry }),
+      changed: { state: next, document: { ...document, ...fields, revision } },
+    };
+  }
+
+  /** The write that marks a record deleted that was read. */
+  function removalOf(
+    { town, id, revision }: Pick<StoredRecord, "town" | "id" | "revision">,
+    { mergedInto }: Pick<Removal, "mergedInto"> = {},
+  ) {
+    const now = deps.now();
+    const message = goneMessage(kind, town, id, { revision: revision + 1, now, mergedInto });
+    return {
+      filter: { town, id, revision, ...live },
+      update: { ...deletedWith(message, now), $unset: { ...kind.unique, keys: "", insertKey: "" } },
+    };
+  }
+
   /** The refusal of an outdated save, with what the editor has not seen. */
   async function outdatedBy({ state, document }: Found<State>) {
     const [last] = (await readHistory(model, document.town, state.id)) ?? [];
@@ -82,6 +113,8 @@ export function createRecordStore<State extends { id: number }>(
   return {
     kind,
     deps,
+    changeOf,
+    removalOf,
     /** Throws 404 for a missing record, a deleted one and one of another town alike. */
     find,
 
@@ -150,27 +183,16 @@ export function createRecordStore<State extends { id: number }>(
       revision?: number,
       by: Author = SYSTEM,
     ): Promise<Found<State>> {
-      const given = Object.fromEntries(
-        Object.entries(patch).filter(([, value]) => value !== undefined),
-      );
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const { state, document } = await find(town, id);
         if (revision !== undefined && document.revision !== revision)
           throw await outdatedBy({ state, document });
-        const next = kind.state.parse({ ...state, ...given });
-        if (isSame(state, next)) return { state, document };
-        const now = deps.now();
-        const fields = { ...next, ...kind.derive(next, document), updatedAt: now };
-        const changed = document.revision + 1;
-        const message = recordMessage(kind, town, next, { revision: changed, now });
-        const { filter, update } = recordUpdate(document, fields, message, {
-          now,
-          entry: changedBy(by, now, state, next),
-        });
-        const { matchedCount } = await model.updateOne(filter, update);
+        const write = changeOf({ state, document }, patch, by);
+        if (!write) return { state, document };
+        const { matchedCount } = await model.updateOne(write.filter, write.update);
         if (matchedCount === 0) continue;
         deps.nudge();
-        return { state: next, document: { ...document, ...fields, revision: changed } };
+        return write.changed;
       }
       throw outdated(entity);
     },
@@ -180,19 +202,14 @@ export function createRecordStore<State extends { id: number }>(
      * taken back from the bin; what nobody in particular does is gone.
      */
     async remove(town: string, id: number, how: Removal = {}): Promise<void> {
-      const { by, business, mergedInto, allow } = how;
+      const { by, business, allow } = how;
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const document = await model.findOne({ town, id, ...live }).lean();
         if (!document) throw notFound(title);
         const guard = await allow?.(document);
-        const now = deps.now();
-        const revision = document.revision + 1;
-        if (by) await putIntoBin(deps.bin, entity, [document], { by, business }, now);
-        const message = goneMessage(kind, town, id, { revision, now, mergedInto });
-        const { matchedCount } = await model.updateOne(
-          { ...guard, town, id, revision: document.revision, ...live },
-          { ...deletedWith(message, now), $unset: { ...kind.unique, keys: "", insertKey: "" } },
-        );
+        if (by) await putIntoBin(deps.bin, entity, [document], { by, business }, deps.now());
+        const { filter, update } = removalOf(document, how);
+        const { matchedCount } = await model.updateOne({ ...guard, ...filter }, update);
         if (matchedCount === 0) continue;
         deps.nudge();
         return;
