@@ -79,6 +79,9 @@ function Entries({ kind, id }: Pick<HistoryDialogProps, "kind" | "id">) {
   );
 }
 
+/** Before it the record was another. */
+const isOwnChange = ({ isOthers, changes }: ShownEntry) => !isOthers && changes.length > 0;
+
 interface HistoryListProps {
   entries: readonly ShownEntry[];
   /** Makes the record what it was behind the entry of that time. */
@@ -111,8 +114,7 @@ export function HistoryList({ entries, onRestore, busy }: HistoryListProps) {
               ))}
             </Typography>
           )}
-          {/* The first is how it is now. */}
-          {index > 0 && !isOthers && (
+          {!isOthers && entries.slice(0, index).some(isOwnChange) && (
             <Button
               size="small"
               sx={{ justifySelf: "start", mt: 0.5, ml: -0.5 }}
