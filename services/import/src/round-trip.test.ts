@@ -182,14 +182,21 @@ test("in another town the numbers of an export mean nothing, names do", async ()
   ]);
 });
 
-test("no cell of an export is taken for a formula", async () => {
+const NUMBERS = /^(?:latitude|longitude)$/;
+const HARMLESS = /^(?![=+\-@\t\r])/;
+
+test("no text of an export is taken for a formula, and no number for a text", async () => {
   const town = await hardTown();
   for (const entity of importEntity.options)
     for (const row of read(await exported(town, entity)))
-      for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+      for (const [name, cell] of Object.entries(row))
+        expect([name, cell]).toEqual([
+          name,
+          expect.stringMatching(NUMBERS.test(name) ? /^(?:-?\d.*)?$/ : HARMLESS),
+        ]);
   const [, , third, fourth] = read(await exported(town, "businesses"));
-  expect(third).toMatchObject({ latitude: "'-40.123456789", longitude: "1e-7" });
-  expect(fourth).toMatchObject({ longitude: "'-74.5", category: "'Quoted", rating: "4.5" });
+  expect(third).toMatchObject({ latitude: "-40.123456789", longitude: "1e-7" });
+  expect(fourth).toMatchObject({ longitude: "-74.5", category: "'Quoted", rating: "4.5" });
 });
 
 test("an export fills another town with the same businesses", async () => {

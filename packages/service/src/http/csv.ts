@@ -15,10 +15,13 @@ export const guarded = (text: string) => (FORMULA.test(text) ? `'${text}` : text
 export const unguarded = (text: string) =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 
-/** The library's own guard, `escape_formulas`, knows neither line feeds nor guards that were there before. */
+/**
+ * A number runs nothing, whatever its sign: it stays one. For texts the library's own guard,
+ * `escape_formulas`, knows neither line feeds nor guards that were there before.
+ */
 const cast = {
   string: guarded,
-  number: (value: number) => guarded(String(value)),
+  number: String,
   boolean: String,
 };
 
