@@ -2,6 +2,8 @@
 import { adminBusiness } from "@mainstreet/contracts/business";
 import { importRecord } from "@mainstreet/contracts/import";
 import { importDraft } from "@mainstreet/contracts/import-draft";
+import { buffer as bytesOf } from "node:stream/consumers";
+import { XLSX, xlsxOf } from "@mainstreet/service/http/xlsx";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkText as check } from "../../frontend/src/shared/text/import-check.ts";
@@ -220,6 +222,25 @@ export function importJourneys(stage: StageOf) {
           [43.97, -91.43],
           [null, null],
         ]);
+      }));
+
+    it("of Excel is read like a CSV", () =>
+      visit(stage().browser, {}, async (page) => {
+        const mark = `Sheet ${Date.now()}`;
+        async function* lines() {
+          yield ["Company", "Address", "Rating"];
+          yield [mark, "1 Main St", 4.5];
+        }
+        await openImports(page, stage());
+        const name = "businesses.xlsx";
+        const buffer = await bytesOf(xlsxOf("Members", lines()));
+        await page.getByLabel(words.chooseFile).setInputFiles({ name, mimeType: XLSX, buffer });
+        await button(page, check.button).click();
+        await said(page, check.used(3, 3));
+        await said(page, check.outcomeTitle);
+        await expectNoFindings(page, "a workbook", [390, 1280], ["main"]);
+        await button(page, check.import).click();
+        await said(page, words.successTitle);
       }));
 
     it("cannot be imported when nothing would come of it, and says why", () =>

@@ -20,8 +20,10 @@ const at = (path: string, methods: Route["methods"]): Route => ({
 export const importRoutes: readonly Route[] = [
   upload("import/json"),
   upload("import/csv"),
+  upload("import/xlsx"),
   upload("import/json/draft"),
   upload("import/csv/draft"),
+  upload("import/xlsx/draft"),
   at("admin/imports", READ),
   at("admin/imports/drafts", READ),
   at("admin/imports/:id", ["GET", "DELETE"]),

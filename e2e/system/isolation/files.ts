@@ -23,6 +23,8 @@ const csvFile = ({ theirs }: Towns) =>
 const image = ({ image }: Towns) => form("image", image, "shop.png");
 const json = (towns: Towns) => form("file", jsonFile(towns), "town.json");
 const csv = (towns: Towns) => form("file", csvFile(towns), "town.csv");
+// Of another town's workbook nothing is named that a CSV would not name.
+const xlsx = (towns: Towns) => form("file", csvFile(towns), "town.xlsx");
 
 /** Operation → its body. */
 export const fileBodies: Record<string, (towns: Towns) => FormData | Buffer> = {
@@ -34,4 +36,6 @@ export const fileBodies: Record<string, (towns: Towns) => FormData | Buffer> = {
   "POST /api/import/json/draft": json,
   "POST /api/import/csv": csv,
   "POST /api/import/csv/draft": csv,
+  "POST /api/import/xlsx": xlsx,
+  "POST /api/import/xlsx/draft": xlsx,
 };

@@ -57,6 +57,8 @@ export const importDraft = z.object({
   size: z.int(),
   createdAt: z.iso.datetime(),
   encoding: z.string(),
+  /** Of an Excel workbook: the sheets that it has. */
+  sheets: z.array(z.string()),
   /** Of a CSV. */
   delimiter: z.string().nullable(),
   rows: z.int(),

@@ -126,6 +126,8 @@ export const fileMapping = z.strictObject({
   /** Whether the first line of a CSV names the columns. */
   hasHeader: z.boolean(),
   columns: z.array(mappedColumn).max(2000),
+  /** The sheet of an Excel workbook that is read; absent: the first. */
+  sheet: z.string().max(100).optional(),
   /** Mistakes that are mended in the whole file. */
   mend: z.array(mendable).max(mendable.options.length).optional(),
 });

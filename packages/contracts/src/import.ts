@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fieldError } from "./errors.ts";
 import { paging } from "./fields.ts";
 
-export const importFileType = z.enum(["json", "csv"]);
+export const importFileType = z.enum(["json", "csv", "xlsx"]);
 export type ImportFileType = z.infer<typeof importFileType>;
 
 export const importEntity = z.enum(["categories", "businesses", "coupons", "events"]);

@@ -12,6 +12,7 @@ export const checkText = {
   button: "Check file first",
   title: "Before the import",
   kind: "Holds",
+  sheet: "Sheet",
   kindUnknown: "Please choose…",
   kindMixed: "Several kinds",
   file: "File",

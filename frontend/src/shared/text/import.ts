@@ -10,6 +10,7 @@ export const importText = {
   fileType: "File type",
   json: "JSON",
   csv: "CSV",
+  xlsx: "Excel",
   file: "File",
   choose: "Choose…",
   chooseFile: "Choose a file",
@@ -18,6 +19,8 @@ export const importText = {
   hintJson: "JSON files should include categories, businesses and coupons arrays.",
   hintCsv:
     "The CSV filename should include 'business', 'coupon' or 'category' to determine the type.",
+  hintExcel:
+    "Excel workbooks (.xlsx) are read like CSV files, the first sheet unless you choose another when you check the file.",
   exampleTitle: "JSON example",
   fileTypeRequired: "Please select a file type",
   fileRequired: "No file selected",

@@ -1,6 +1,6 @@
 /** Files that are looked at before they are imported. */
 import { errorBody } from "@mainstreet/contracts/errors";
-import { importParams, importRecord } from "@mainstreet/contracts/import";
+import { importFileType, importParams, importRecord } from "@mainstreet/contracts/import";
 import { importDraft } from "@mainstreet/contracts/import-draft";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import { fileMapping } from "@mainstreet/contracts/import-mapping";
@@ -44,7 +44,7 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
       );
   }
 
-  for (const fileType of ["json", "csv"] as const)
+  for (const fileType of importFileType.options)
     app.post(
       `/api/import/${fileType}/draft`,
       {
@@ -95,10 +95,11 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
     async (request) => {
       const town = request.town.slug;
       const { id } = request.params;
-      const { kind, hasHeader, columns, mend } = request.body;
+      const { kind, hasHeader, columns, mend, sheet } = request.body;
       const inspection = await inspect(existing(await drafts.stored(town, id)), {
         kind,
         hasHeader,
+        ...(sheet !== undefined && { sheet }),
       });
       const keyOf = (column: { entity: string; name: string }) => `${column.entity}|${column.name}`;
       const known = new Set(inspection.mapping.columns.map(keyOf));
@@ -141,7 +142,7 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
       if (!started) throw beingChecked();
       if (before.draft?.mappingFrom === "chosen" && before.mapping) {
         // What is wrong with the rows of this file is not so in the next.
-        const { mend: _, ...mapping } = before.mapping;
+        const { mend: _, sheet: __, ...mapping } = before.mapping;
         await mappings.remember(town, headerSet(before, before.draft), mapping);
       }
       await enqueue(town, id, "running");
@@ -162,7 +163,7 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
 
 function requireMapping({ fileType, mapping, missing, fault }: ImportDraft) {
   const [first] = missing;
-  if (fileType === "csv" && fault !== "" && mapping.columns.length === 0)
+  if (fileType !== "json" && fault !== "" && mapping.columns.length === 0)
     throw new ApiError(422, "mapping_needed", fault);
   if (first)
     throw new ApiError(422, "mapping_needed", `Please say which column is the ${first.field}.`);

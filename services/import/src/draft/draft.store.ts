@@ -187,8 +187,8 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
 }
 
 const headFields = ({ head }: Inspection) => {
-  const { delimiter, rows, rowsExact, names, columns, repeated, fault } = head;
-  return { delimiter, rows, rowsExact, names, columns, repeated, fault };
+  const { delimiter, rows, rowsExact, names, columns, repeated, sheets, fault } = head;
+  return { delimiter, rows, rowsExact, names, columns, repeated, sheets, fault };
 };
 
 const draftOf = (inspection: Inspection): StoredDraft => ({

@@ -17,6 +17,7 @@ export function toDraft(stored: StoredImport): ImportDraft {
     size: stored.size,
     createdAt: stored.createdAt.toISOString(),
     encoding: stored.encoding,
+    sheets: draft?.sheets ?? [],
     delimiter: draft?.delimiter ?? null,
     rows: known ?? draft?.rows ?? 0,
     rowsExact: known !== undefined || draft?.rowsExact === true,

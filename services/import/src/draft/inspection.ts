@@ -3,7 +3,8 @@ import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { entityOf } from "../reading/columns.ts";
 import { inspectFile } from "../reading/inspect.ts";
 import type { FileHead } from "../reading/inspect.ts";
-import { decodedText } from "../reading/text.ts";
+import { dimensionOf, sheetOf } from "../reading/excel/sheet.ts";
+import { textOf, workbookOf } from "../upload/file-text.ts";
 import type { ObjectFiles } from "../upload/object.ts";
 import type { StoredImport } from "../import/import.model.ts";
 import type { ReadAs } from "../import/run.store.ts";
@@ -14,8 +15,10 @@ export type InspectedFile = Pick<
   "town" | "fileName" | "fileType" | "object" | "size" | "encoding"
 >;
 
+const NO_SHEETS = { sheets: [], rows: undefined };
+
 export interface Inspection {
-  head: FileHead;
+  head: FileHead & { sheets: string[] };
   mapping: FileMapping;
   /** The mapping is that of an earlier file with the same columns. */
   remembered: boolean;
@@ -30,22 +33,36 @@ export function createInspector({
   files: ObjectFiles;
   mappings: MappingStore;
 }) {
+  async function sheetsOf(stored: InspectedFile, sheet: string | undefined) {
+    const workbook = await workbookOf(files, stored);
+    const rows = await dimensionOf(workbook, sheetOf(workbook, sheet).part);
+    return { sheets: workbook.sheets.map(({ name }) => name), rows };
+  }
+
   return async (
     stored: InspectedFile,
-    given?: Pick<FileMapping, "kind" | "hasHeader">,
+    given?: Pick<FileMapping, "kind" | "hasHeader" | "sheet">,
   ): Promise<Inspection> => {
-    const { fileName, fileType, size, encoding } = stored;
-    const bytes = () => decodedText(files.read(stored.object, size), encoding);
-    const file = { fileName, fileType, size };
-    const head = await inspectFile(file, bytes(), given);
+    const { fileName, fileType, size } = stored;
+    const sheet = given?.sheet;
+    const { sheets, rows } = fileType === "xlsx" ? await sheetsOf(stored, sheet) : NO_SHEETS;
+    const file = { fileName, fileType, size, rows };
+    const look = async (basis: typeof given) => {
+      const head = await inspectFile(file, textOf(files, stored, sheet), basis);
+      return {
+        ...head,
+        sheets,
+        mapping: { ...head.mapping, ...(sheet !== undefined && { sheet }) },
+      };
+    };
+    const head = await look(given);
     if (given) return { head, mapping: head.mapping, remembered: false };
     const found = await mappings.find(stored.town, headerSet(stored, head));
     if (!found) return { head, mapping: head.mapping, remembered: false };
     const { hasHeader } = head.mapping;
     const mapping = { ...found, hasHeader };
     const same = mapping.kind === head.mapping.kind;
-    const shown = same ? head : await inspectFile(file, bytes(), mapping);
-    return { head: shown, mapping, remembered: true };
+    return { head: same ? head : await look(mapping), mapping, remembered: true };
   };
 }
 

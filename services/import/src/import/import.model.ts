@@ -22,6 +22,7 @@ export interface StoredDraft extends Pick<
   "delimiter" | "rows" | "rowsExact" | "names" | "columns" | "fault"
 > {
   repeated?: string[];
+  sheets?: string[];
   mappingFrom: ImportDraft["mappingFrom"];
   /** The outcome as JSON: names in a file may be anything, even `$where` or `a.b`. */
   check?: string;

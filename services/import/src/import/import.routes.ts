@@ -18,6 +18,7 @@ import { z } from "zod";
 import { askBeforeUndo } from "../running/needed.ts";
 import type { NeededDeps } from "../running/needed.ts";
 import type { ObjectFiles } from "../upload/object.ts";
+import { CONTENT_TYPE } from "../upload/receive-file.ts";
 import { toRecord } from "./import.store.ts";
 import type { ImportStore } from "./import.store.ts";
 import { LAST_EVENT, progressEvents, sharedReads } from "./progress.ts";
@@ -139,14 +140,14 @@ export function importRoutes(
 
   app.get(
     "/api/admin/imports/:id/file",
-    { config, schema: { params, produces: ["text/csv", "application/json"] } },
+    { config, schema: { params, produces: Object.values(CONTENT_TYPE) } },
     async (request, reply) => {
       const stored = existing(await imports.stored(request.town.slug, request.params.id));
       if (stored.object === "") throw notFound("File");
       const name = encodeURIComponent(stored.fileName);
       return reply
         .header("content-disposition", `attachment; filename*=UTF-8''${name}`)
-        .type(stored.fileType === "csv" ? "text/csv" : "application/json")
+        .type(CONTENT_TYPE[stored.fileType])
         .send(Readable.from(files.read(stored.object, stored.size)));
     },
   );

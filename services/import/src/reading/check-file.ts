@@ -118,7 +118,7 @@ export async function checkFile(
     }
   if (Object.keys(totals).length === 0)
     throw new FileFault(
-      file.fileType === "csv"
+      file.fileType !== "json"
         ? "The file has a header but no rows."
         : "The file has no rows: it should include categories, businesses and coupons arrays.",
     );

@@ -4,11 +4,10 @@ import type { ImportEntity } from "@mainstreet/contracts/import";
 import { CsvError, parse } from "csv-parse";
 import type { Info } from "csv-parse";
 import { FileFault } from "./file-fault.ts";
-import { ROW_LIMIT } from "./file-row.ts";
+import { COLUMN_LIMIT, ROW_LIMIT } from "./file-row.ts";
 import type { FileRow } from "./file-row.ts";
 import { entityIn } from "./rejects.ts";
 
-const COLUMN_LIMIT = 500;
 const HEAD_BYTES = 64 * 1024;
 /** Rows handed on together, to spare a promise for each; fewer when they are long. */
 const GROUP = 100;

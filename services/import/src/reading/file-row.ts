@@ -16,5 +16,7 @@ export interface FileRow {
 /** A longer row is a broken file, e.g. a quote that is never closed. In characters. */
 export const ROW_LIMIT = 1_000_000;
 
+export const COLUMN_LIMIT = 500;
+
 /** A longer row is longer than any record that we could store. In characters. */
 export const STORABLE = 64_000;

@@ -35,14 +35,17 @@ export interface FileHead {
   fault: string;
 }
 
-/** `given` is what an admin says of kind and first line; `size` is that of the whole file, in bytes. */
+/**
+ * `given` is what an admin says of kind and first line; `size` is that of the whole file, in bytes, `rows`
+ * about how many it has, where that is known.
+ */
 export async function inspectFile(
-  file: FileKind & { size: number },
+  file: FileKind & { size: number; rows?: number | undefined },
   source: AsyncIterable<Buffer>,
   given?: Pick<FileMapping, "kind" | "hasHeader">,
 ): Promise<FileHead> {
   const { head, whole } = await headOf(source);
-  const csv = file.fileType === "csv";
+  const csv = file.fileType !== "json";
   const basis = csv ? (given ?? (await basisOf(file, head))) : { kind: null, hasHeader: true };
   const { rows, fault } = await firstRows({ ...file, mapping: { ...basis, columns: [] } }, head);
   const header = csv ? await headerOf(file, head, basis) : null;
@@ -51,8 +54,8 @@ export async function inspectFile(
   const repeated = (header?.repeated ?? []).filter((name) => entity && columnOf(entity, name));
   const share = file.size / Math.max(1, head.length);
   return {
-    delimiter: csv ? delimiterOf(head.toString("utf8")) : null,
-    rows: whole ? rows.length : Math.round(rows.length * share),
+    delimiter: file.fileType === "csv" ? delimiterOf(head.toString("utf8")) : null,
+    rows: whole ? rows.length : (file.rows ?? Math.round(rows.length * share)),
     rowsExact: whole,
     names: header?.columns ?? columns.map(({ name }) => name),
     mapping: { ...basis, columns: guess(columns, basis.hasHeader, repeated) },

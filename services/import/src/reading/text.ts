@@ -8,7 +8,7 @@ export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 /** First bytes of what people take for a spreadsheet, and what to tell them. */
 const SIGNATURES = [
-  { bytes: "504b", what: "a zip file or an Excel workbook" },
+  { bytes: "504b", what: "a zip file or an Excel workbook (.xlsx)" },
   { bytes: "d0cf11e0", what: "an old Excel workbook" },
   { bytes: "1f8b", what: "a compressed file" },
   { bytes: "25504446", what: "a PDF" },
@@ -88,7 +88,7 @@ function checkSignature(head: Buffer) {
   // A text may begin with the letters "PK"; a zip goes on with control bytes.
   if (!found || (found.bytes === "504b" && (head[2] ?? 0x20) >= 0x20)) return;
   throw new FileFault(
-    `This looks like ${found.what}, not a text file. Please export it as CSV or JSON.`,
+    `This looks like ${found.what}, not a text file. Please give a workbook its ending .xlsx, or export it as CSV or JSON.`,
   );
 }
 

@@ -8,7 +8,7 @@ import { batchesOf } from "../reading/batches.ts";
 import { checkFile, rowsOf } from "../reading/check-file.ts";
 import { FileFault } from "../reading/file-fault.ts";
 import { createRowMapper } from "../reading/map-row.ts";
-import { decodedText } from "../reading/text.ts";
+import { textOf } from "../upload/file-text.ts";
 import type { ObjectFiles } from "../upload/object.ts";
 import { createBusinessResolver } from "./business-references.ts";
 import type { FindBusinesses } from "./business-references.ts";
@@ -133,7 +133,7 @@ const businessResolver = ({ findBusinesses, references }: RunDeps, { taken, sign
 /** The file as UTF-8, until the run is stopped. */
 async function* bytesOf(files: ObjectFiles, claim: Claim) {
   const { taken } = claim;
-  for await (const chunk of decodedText(files.read(taken.object, taken.size), taken.encoding)) {
+  for await (const chunk of textOf(files, taken, taken.mapping?.sheet)) {
     claim.goOn();
     yield chunk;
   }

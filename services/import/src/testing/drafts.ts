@@ -7,6 +7,8 @@ import { expect, vi } from "vitest";
 import { z } from "zod";
 import type { ImportSystem } from "./import-system.ts";
 
+type Content = string | Uint8Array<ArrayBuffer>;
+
 /** `told` are headers that the gateway sends along. */
 export function draftsOf(system: ImportSystem, told: Record<string, string> = {}) {
   const call = async (town: string, method: string, path: string, body?: object) =>
@@ -22,10 +24,10 @@ export function draftsOf(system: ImportSystem, told: Record<string, string> = {}
 
   return {
     call,
-    async upload(town: string, name: string, content: string): Promise<Response> {
+    async upload(town: string, name: string, content: Content): Promise<Response> {
       const form = new FormData();
       form.append("file", new Blob([content]), name);
-      const type = name.endsWith(".csv") ? "csv" : "json";
+      const type = name.slice(name.lastIndexOf(".") + 1);
       return fetch(`${system.url()}/api/import/${type}/draft`, {
         method: "POST",
         headers: { ...(await system.headersOf(town)), ...told },
@@ -33,7 +35,7 @@ export function draftsOf(system: ImportSystem, told: Record<string, string> = {}
       });
     },
 
-    async draft(town: string, name: string, content: string): Promise<ImportDraft> {
+    async draft(town: string, name: string, content: Content): Promise<ImportDraft> {
       const answer = await this.upload(town, name, content);
       expect(answer.status).toBe(201);
       return draftIn(answer);

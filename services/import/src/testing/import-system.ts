@@ -93,7 +93,7 @@ export async function startImportSystem(
     async upload(town: string, name: string, content: string | Uint8Array<ArrayBuffer>) {
       const form = new FormData();
       form.append("file", new Blob([content]), name);
-      return fetch(`${url}/api/import/${name.endsWith(".csv") ? "csv" : "json"}`, {
+      return fetch(`${url}/api/import/${name.slice(name.lastIndexOf(".") + 1)}`, {
         method: "POST",
         headers: await headersOf(town),
         body: form,
@@ -101,7 +101,11 @@ export async function startImportSystem(
     },
 
     /** Uploads a file and returns its import at the end. */
-    async imported(town: string, name: string, content: string): Promise<ImportRecord> {
+    async imported(
+      town: string,
+      name: string,
+      content: string | Uint8Array<ArrayBuffer>,
+    ): Promise<ImportRecord> {
       const answer = await this.upload(town, name, content);
       expect([200, 202]).toContain(answer.status);
       const body = z.object({ import: importRecord }).parse(await answer.json());

@@ -13,8 +13,8 @@ const RESUME_MS = 200;
 export type ObjectFiles = ReturnType<typeof createObjectFiles>;
 
 export function createObjectFiles(objects: S3Client, bucket: string) {
-  async function open(key: string, from: number) {
-    const range = from > 0 ? { Range: `bytes=${from}-` } : {};
+  async function open(key: string, from: number, to: number) {
+    const range = { Range: `bytes=${from}-${to - 1}` };
     const { Body } = await objects.send(
       new GetObjectCommand({ Bucket: bucket, Key: key, ...range }),
     );
@@ -47,14 +47,14 @@ export function createObjectFiles(objects: S3Client, bucket: string) {
     },
 
     /**
-     * The bytes from the start. A connection that breaks is taken up where it broke: an import may
+     * The bytes up to `to`, from the start or from `from` on. A connection that breaks is taken up where it broke: an import may
      * wait for minutes between two reads. Throws `FileFault` when the file is gone.
      */
-    async *read(key: string, size: number): AsyncGenerator<Buffer> {
-      let at = 0;
-      for (let failures = 0; at < size;) {
+    async *read(key: string, to: number, from = 0): AsyncGenerator<Buffer> {
+      let at = from;
+      for (let failures = 0; at < to;) {
         try {
-          for await (const chunk of await open(key, at)) {
+          for await (const chunk of await open(key, at, to)) {
             at += chunk.length;
             failures = 0;
             yield chunk;

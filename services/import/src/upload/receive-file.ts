@@ -8,6 +8,7 @@ import mongoose from "mongoose";
 import { FileFault } from "../reading/file-fault.ts";
 import { createTextCheck } from "../reading/text.ts";
 import type { Encoding } from "../reading/text.ts";
+import { workbookCheck } from "../reading/excel/check.ts";
 import type { ObjectFiles } from "./object.ts";
 
 export interface ReceiveDeps {
@@ -28,7 +29,11 @@ export interface ReceivedFile {
 /** So long the rest of a refused upload may take. */
 const DRAIN_MS = 20_000;
 
-const CONTENT_TYPE = { json: "application/json", csv: "text/csv" } as const;
+export const CONTENT_TYPE = {
+  json: "application/json",
+  csv: "text/csv",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
 
 /** Throws `ApiError` for a missing, misnamed, oversized or binary file; then nothing is stored. */
 export async function receiveFile(
@@ -63,7 +68,7 @@ async function store(
     );
   const id = String(new mongoose.Types.ObjectId());
   const object = `imports/${town}/${id}.${fileType}`;
-  const check = createTextCheck(fileType);
+  const check = fileType === "xlsx" ? workbookCheck : createTextCheck(fileType);
   const source = check.pass(withinLimit(file, limitBytes));
   const size = await files.write(object, CONTENT_TYPE[fileType], source);
   return { id, fileName, fileType, encoding: check.encoding(), object, size };

@@ -1,7 +1,7 @@
-/** `POST /api/import/json` and `/csv`: the file streams to the object store, then its import begins. */
+/** `POST /api/import/json`, `/csv` and `/xlsx`: the file streams to the object store, then its import begins. */
 import { setTimeout as pause } from "node:timers/promises";
 import { errorBody } from "@mainstreet/contracts/errors";
-import { importResponse, isOver } from "@mainstreet/contracts/import";
+import { importFileType, importResponse, isOver } from "@mainstreet/contracts/import";
 import type { ImportFileType, ImportRecord, ImportResponse } from "@mainstreet/contracts/import";
 import type { Service } from "@mainstreet/service/http/build";
 import { ApiError, notFound } from "@mainstreet/service/http/errors";
@@ -10,6 +10,7 @@ import { readTownPlace } from "@mainstreet/service/towns/town-place";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ImportStore, NewImport } from "../import/import.store.ts";
 import type { ReadImportUse } from "../import/use.ts";
+import { FileFault } from "../reading/file-fault.ts";
 import { drained, receiveFile } from "./receive-file.ts";
 import type { ReceiveDeps } from "./receive-file.ts";
 
@@ -28,7 +29,7 @@ const LOOK_MS = 100;
 export function uploadRoutes(app: Service, deps: UploadDeps) {
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort());
-  for (const fileType of ["json", "csv"] as const)
+  for (const fileType of importFileType.options)
     app.post(
       `/api/import/${fileType}`,
       {
@@ -83,6 +84,7 @@ export async function received<Made>(
     return await create({ ...file, startedBy, ...limits, ...(place && { place }) });
   } catch (error) {
     await deps.files.remove(file.object);
+    if (error instanceof FileFault) throw new ApiError(400, "unreadable_file", error.message);
     throw error;
   }
 }

@@ -123,7 +123,7 @@ function inVain({ fault, counts }: ImportCheck): string | undefined {
 
 /** What somebody must choose before the rows can be read. */
 function troubleOf(draft: ImportDraft, mapping: FileMapping): string | undefined {
-  if (draft.fileType === "csv" && mapping.kind === null && mapping.columns.length === 0)
+  if (draft.fileType !== "json" && mapping.kind === null && mapping.columns.length === 0)
     return checkText.kindMissing;
   const missing = missingIn(mapping);
   if (missing.length > 0) return checkText.missing(missing.map((field) => fieldText[field]));

@@ -24,7 +24,9 @@ interface DraftFactsProps {
 
 export function DraftFacts({ draft, mapping, disabled, onChange }: DraftFactsProps) {
   const { kind, hasHeader, columns } = mapping;
-  const csv = draft.fileType === "csv";
+  const csv = draft.fileType !== "json";
+  const { sheet = draft.sheets[0] } = mapping;
+  const ofSheet = mapping.sheet === undefined ? {} : { sheet: mapping.sheet };
   const used = columns.filter(({ field }) => field !== null).length;
   const rows = draft.rowsExact ? count(draft.rows) : checkText.about(draft.rows);
   // Nothing is known of a file whose beginning could not be read.
@@ -34,7 +36,7 @@ export function DraftFacts({ draft, mapping, disabled, onChange }: DraftFactsPro
     { label: importText.fileType, value: importText[draft.fileType] },
     ...(isRead ? [{ label: checkText.rows, value: rows }] : []),
     { label: checkText.size, value: fileSize(draft.size) },
-    { label: checkText.written, value: writtenAs(draft) },
+    ...(draft.fileType === "xlsx" ? [] : [{ label: checkText.written, value: writtenAs(draft) }]),
     ...(isRead ? [{ label: checkText.columns, value: checkText.used(used, columns.length) }] : []),
   ];
   return (
@@ -56,13 +58,29 @@ export function DraftFacts({ draft, mapping, disabled, onChange }: DraftFactsPro
       ))}
       {csv && (
         <Box sx={choices}>
+          {draft.sheets.length > 1 && (
+            <SelectField
+              label={checkText.sheet}
+              disabled={disabled}
+              value={sheet}
+              options={draft.sheets.map((name) => ({ value: name, label: name }))}
+              onChange={({ target }) =>
+                onChange({ kind, hasHeader, columns: [], sheet: target.value })
+              }
+            />
+          )}
           <SelectField
             label={checkText.kind}
             disabled={disabled}
             value={kind ?? ""}
             options={[...(kind === null ? [unknownKind(columns.length > 0)] : []), ...KINDS]}
             onChange={({ target }) =>
-              onChange({ kind: importEntity.parse(target.value), hasHeader, columns: [] })
+              onChange({
+                kind: importEntity.parse(target.value),
+                hasHeader,
+                columns: [],
+                ...ofSheet,
+              })
             }
           />
           <FormControlLabel
@@ -72,7 +90,7 @@ export function DraftFacts({ draft, mapping, disabled, onChange }: DraftFactsPro
                 checked={hasHeader}
                 disabled={disabled}
                 onChange={({ target }) =>
-                  onChange({ kind, hasHeader: target.checked, columns: [] })
+                  onChange({ kind, hasHeader: target.checked, columns: [], ...ofSheet })
                 }
               />
             }
@@ -99,5 +117,6 @@ const choices = {
   display: "grid",
   columnGap: 4,
   alignItems: "center",
-  gridTemplateColumns: { md: "minmax(0, 280px) 1fr" },
+  rowGap: 2,
+  gridTemplateColumns: { md: "repeat(auto-fit, minmax(0, 280px))" },
 } as const;

@@ -32,6 +32,7 @@ const FILE_TYPES = [
   { value: "", label: importText.choose },
   { value: "json", label: importText.json },
   { value: "csv", label: importText.csv },
+  { value: "xlsx", label: importText.xlsx },
 ];
 
 export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportFormProps) {
@@ -81,7 +82,7 @@ export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportForm
           required
           error={errors.files !== undefined}
           helperText={errors.files?.message ?? " "}
-          slotProps={{ htmlInput: { accept: ".json,.csv" }, inputLabel: { shrink: true } }}
+          slotProps={{ htmlInput: { accept: ".json,.csv,.xlsx" }, inputLabel: { shrink: true } }}
         />
         {percent !== undefined && (
           <LinearProgress
@@ -105,7 +106,7 @@ export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportForm
 function FileHints() {
   return (
     <Box sx={{ minWidth: 0 }}>
-      {[importText.hintJson, importText.hintCsv].map((hint) => (
+      {[importText.hintJson, importText.hintCsv, importText.hintExcel].map((hint) => (
         <Typography key={hint} variant="body2" color="textSecondary" sx={{ mb: 1 }}>
           {hint}
         </Typography>

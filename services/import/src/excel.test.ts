@@ -1,0 +1,173 @@
+/** Excel workbooks as clerks have them: read like the CSV that they would be saved as, within the same bounds. */
+import { buffer } from "node:stream/consumers";
+import { xlsxOf } from "@mainstreet/service/http/xlsx";
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { draftsOf } from "./testing/drafts.ts";
+import { messageOf, startImportSystem } from "./testing/import-system.ts";
+import type { ImportSystem } from "./testing/import-system.ts";
+import { sheetXml, workbookParts, zipOf } from "./testing/workbook.ts";
+
+let system: ImportSystem;
+let drafts: ReturnType<typeof draftsOf>;
+beforeAll(async () => {
+  system = await startImportSystem();
+  drafts = draftsOf(system);
+});
+afterAll(async () => system.close());
+
+const STYLES =
+  '<numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="0.00"/><numFmt numFmtId="166" formatCode="\\(###\\)\\ ###\\-####"/></numFmts>' +
+  '<cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>' +
+  '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="14"/><xf numFmtId="20"/></cellXfs>';
+const text = (value: number) => ({ type: "s" as const, value });
+const number = (value: number, style = 0) => ({ value, style });
+
+describe("a workbook", { timeout: 60_000 }, () => {
+  test("is read as a clerk sees it: shared texts, zip codes, telephones, numbers whole", async () => {
+    const town = newTown();
+    const texts = [
+      "Name",
+      "Zip Code",
+      "Phone",
+      "Latitude",
+      "Longitude",
+      "Featured",
+      "Bay &amp; Bakery",
+      "Cup",
+    ];
+    const header = texts.slice(0, 6).map((_, at) => text(at));
+    const rows = [
+      header,
+      [
+        text(6),
+        number(2138, 1),
+        number(4155550100, 3),
+        number(37.786848, 2),
+        number(-122.421547),
+        { type: "b" as const, value: 1 },
+      ],
+      [],
+      [text(7)],
+    ];
+    const file = await zipOf(workbookParts({ Shops: sheetXml(rows) }, { texts, styles: STYLES }));
+    const { counts, fileType } = await system.imported(town, "businesses.xlsx", file);
+    expect([fileType, counts.businesses]).toMatchObject(["xlsx", { added: 2, rejected: 0 }]);
+    expect(await system.stored(town, "businesses")).toMatchObject([
+      {
+        name: "Bay & Bakery",
+        address: "02138",
+        phone: "(415) 555-0100",
+        latitude: 37.786848,
+        longitude: -122.421547,
+        showDeals: true,
+      },
+      { name: "Cup", phone: "" },
+    ]);
+  });
+
+  test("has its days and times as days and times", async () => {
+    const town = newTown();
+    const texts = ["Name", "Date", "Time", "Fair"];
+    const rows = [
+      [text(0), text(1), text(2)],
+      [text(3), number(47604, 4), number(0.75, 5)],
+    ];
+    const file = await zipOf(workbookParts({ Fairs: sheetXml(rows) }, { texts, styles: STYLES }));
+    await system.imported(town, "events.xlsx", file);
+    expect(await system.stored(town, "events")).toMatchObject([
+      { name: "Fair", startDate: "2030-05-01", startTime: "18:00" },
+    ]);
+  });
+
+  test("with several sheets is read from the first that is seen, or the chosen one", async () => {
+    const town = newTown();
+    const texts = ["Name", "Secret", "First", "Second"];
+    const of = (value: number) => sheetXml([[text(0)], [text(value)]]);
+    const sheets = { Hidden: of(1), Members: of(2), Former: of(3) };
+    const file = await zipOf(workbookParts(sheets, { texts, state: { Hidden: "hidden" } }));
+    const draft = await drafts.draft(town, "businesses.xlsx", file);
+    expect(draft).toMatchObject({ sheets: ["Members", "Former"], delimiter: null, rows: 1 });
+    expect(draft.columns).toMatchObject([{ name: "Name", samples: ["First"] }]);
+    const chosen = await drafts.choose(town, draft.id, { ...draft.mapping, sheet: "Former" });
+    expect(chosen.columns).toMatchObject([{ name: "Name", samples: ["Second"] }]);
+    expect((await drafts.checked(town, draft.id)).counts.businesses).toMatchObject({ added: 1 });
+    await drafts.imported(town, draft.id);
+    await system.imported(town, "businesses.xlsx", file);
+    const names = (await system.stored(town, "businesses")).map(({ name }) => name);
+    expect(names).toEqual(["Second", "First"]);
+  });
+
+  test("of thousands of rows is imported whole", async () => {
+    const town = newTown();
+    async function* lines() {
+      yield ["name", "address", "latitude"];
+      for (let row = 1; row <= 5000; row += 1) yield [`Shop ${row}`, `${row} Main St`, row / 100];
+    }
+    const file = new Uint8Array(await buffer(xlsxOf("Shops", lines())));
+    const { counts } = await system.imported(town, "businesses.xlsx", file);
+    expect(counts.businesses).toMatchObject({ added: 5000, rejected: 0 });
+  });
+});
+
+const GOOD = workbookParts({ A: sheetXml([[text(0)], [text(1)]]) }, { texts: ["Name", "A"] });
+const BOMB = { ...GOOD, "xl/sharedStrings.xml": Buffer.alloc(2 ** 26 + 1, " ") };
+/** A part that unpacks to more than its directory says. */
+async function lying() {
+  const bytes = Buffer.from(
+    await zipOf({ ...GOOD, "xl/sharedStrings.xml": Buffer.alloc(2 ** 24, " ") }),
+  );
+  const at = bytes.lastIndexOf(
+    Buffer.from("504b0102", "hex"),
+    bytes.lastIndexOf("xl/sharedStrings.xml"),
+  );
+  bytes.writeUInt32LE(1000, at + 24);
+  return new Uint8Array(bytes);
+}
+const cut = async () => (await zipOf(GOOD)).slice(0, 400);
+const entities = {
+  ...GOOD,
+  "xl/sharedStrings.xml": '<!DOCTYPE a [<!ENTITY b "bbbb">]><sst><si><t>&b;</t></si></sst>',
+};
+const wide = {
+  ...GOOD,
+  "xl/worksheets/sheet1.xml":
+    '<worksheet><sheetData><row><c r="ZZZ1"><v>1</v></c></row></sheetData></worksheet>',
+};
+
+test.each<[what: string, file: () => Promise<string | Uint8Array<ArrayBuffer>>, says: RegExp]>([
+  ["a CSV", async () => "name\nA\n", /called .xlsx, but it is no Excel workbook/],
+  ["nothing", async () => "", /The file is empty/],
+  [
+    "an old workbook",
+    async () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0]),
+    /of an old kind or has a password/,
+  ],
+  ["another zip", () => zipOf({ "a.txt": "a" }), /a zip file, but no Excel workbook/],
+  ["a workbook cut off", cut, /damaged/],
+  ["a bomb", () => zipOf(BOMB), /unpacks to more than 64 MB/],
+  ["a bomb that lies", lying, /damaged/],
+  ["entities of its own", () => zipOf(entities), /damaged/],
+  ["columns without end", () => zipOf(wide), /more than 500 columns/],
+])("%s is refused in a sentence, and stores nothing", async (_what, file, says) => {
+  const town = newTown();
+  for (const path of ["", "/draft"]) {
+    const form = new FormData();
+    form.append("file", new Blob([await file()]), "businesses.xlsx");
+    const answer = await fetch(`${system.url()}/api/import/xlsx${path}`, {
+      method: "POST",
+      headers: await system.headersOf(town),
+      body: form,
+    });
+    expect([path, answer.status]).toEqual([path, expect.toBeOneOf([400, 422])]);
+    expect(await messageOf(answer)).toMatch(says);
+  }
+  expect(await drafts.list(town)).toEqual([]);
+  expect(await system.stored(town, "businesses")).toEqual([]);
+});
+
+test("a workbook that is called .csv is told what it is", async () => {
+  const file = await zipOf(GOOD);
+  const answer = await system.upload(newTown(), "business.csv", file);
+  expect(await messageOf(answer)).toContain("Please give a workbook its ending .xlsx");
+});

@@ -1,0 +1,120 @@
+/**
+ * The parts of an Excel workbook, which is a zip file of XML: found by its directory, unpacked piece by
+ * piece. A part that unpacks to more than its directory says, or to more than the bounds here, is refused.
+ *
+ * Weighed: exceljs has not been released since 2023 and draws in packages with advisories; SheetJS is no
+ * longer on the registry and reads whole files into memory; read-excel-file does too; hucre streams, but
+ * bounds what it unpacks at 2 GiB a part, shared strings included; xlsx-stream-reader stands still since
+ * 2021. So what is well kept is put together: yauzl (random access, sizes enforced), sax and numfmt. (Its
+ * version 3: the packages of 4.0 name files that they do not hold.)
+ */
+import { Readable } from "node:stream";
+import { RandomAccessReader, fromRandomAccessReaderPromise } from "yauzl";
+import type { Entry } from "yauzl";
+import { FileFault } from "../file-fault.ts";
+
+/** A stored file, from byte to byte. */
+export interface RangedFile {
+  size: number;
+  read: (from: number, to: number) => AsyncIterable<Buffer>;
+}
+
+const PARTS_LIMIT = 2000;
+/** A sheet passes by; everything else is kept while it does. In bytes, unpacked. */
+const SHEET_LIMIT = 2 ** 30;
+const OTHER_LIMIT = 2 ** 26;
+/** The directory is read in small pieces, of which many lie in one of these. */
+const BLOCK = 128 * 1024;
+
+const BROKEN = "This workbook is damaged and cannot be opened. Please save it in Excel again.";
+
+/** Reads ranges of the stored file, and remembers when that failed: then it is no fault of the file. */
+class StoredReader extends RandomAccessReader {
+  failure: unknown;
+  readonly #file: RangedFile;
+  #block = { from: 0, bytes: Buffer.alloc(0) };
+
+  constructor(file: RangedFile) {
+    super();
+    this.#file = file;
+  }
+
+  // Named so by the library.
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#range(start, end), { objectMode: false });
+  }
+
+  async *#range(start: number, end: number): AsyncGenerator<Buffer> {
+    try {
+      if (end - start > BLOCK / 2) yield* this.#file.read(start, end);
+      else yield await this.#small(start, end);
+    } catch (error) {
+      this.failure = error;
+      throw error;
+    }
+  }
+
+  async #small(start: number, end: number): Promise<Buffer> {
+    const { from, bytes } = this.#block;
+    if (start < from || end > from + bytes.length) {
+      const at = Math.max(0, Math.min(start, this.#file.size - BLOCK));
+      const to = Math.min(this.#file.size, at + BLOCK);
+      this.#block = { from: at, bytes: Buffer.concat(await collected(this.#file.read(at, to))) };
+    }
+    return this.#block.bytes.subarray(start - this.#block.from, end - this.#block.from);
+  }
+}
+
+async function collected(source: AsyncIterable<Buffer>): Promise<Buffer[]> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of source) chunks.push(chunk);
+  return chunks;
+}
+
+export type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/** Throws `FileFault` for what is no workbook. */
+export async function openParts(file: RangedFile) {
+  const reader = new StoredReader(file);
+  const faulty = (error: unknown) => {
+    if (reader.failure !== undefined) return reader.failure;
+    return error instanceof FileFault ? error : new FileFault(BROKEN);
+  };
+  const options = { autoClose: false, lazyEntries: true };
+  const zip = await fromRandomAccessReaderPromise(reader, file.size, options).catch(
+    (error: unknown) => {
+      throw faulty(error);
+    },
+  );
+  const entries = new Map<string, Entry>();
+  try {
+    for await (const entry of zip.eachEntry()) {
+      entries.set(entry.fileName, entry);
+      if (entries.size > PARTS_LIMIT) throw new FileFault("This workbook has too many parts.");
+    }
+  } catch (error) {
+    throw faulty(error);
+  }
+  if (!entries.has("xl/workbook.xml"))
+    throw new FileFault("This is a zip file, but no Excel workbook.");
+
+  return {
+    has: (name: string) => entries.has(name),
+
+    /** The part, unpacked; nothing when there is none. */
+    async *read(name: string): AsyncGenerator<Buffer> {
+      const entry = entries.get(name);
+      if (!entry) return;
+      const limit = name.startsWith("xl/worksheets/") ? SHEET_LIMIT : OTHER_LIMIT;
+      if (entry.uncompressedSize > limit)
+        throw new FileFault(
+          `This workbook unpacks to more than ${limit / 2 ** 20} MB in one part. Please save the sheet as CSV.`,
+        );
+      try {
+        yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
+      } catch (error) {
+        throw faulty(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** Numbers and days of a sheet as somebody sees them who opens it, unless that would lose something. */
+import { dateFromSerial, format, isDateFormat } from "numfmt";
+
+/** Formats that workbooks name by their number alone, as far as they show a number otherwise than it is. */
+const BUILT_IN = new Map([
+  ...Object.entries({ 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 14: "m/d/yyyy" }),
+  ...Object.entries({ 15: "d-mmm-yy", 16: "d-mmm", 17: "mmm-yy", 18: "h:mm AM/PM" }),
+  ...Object.entries({ 19: "h:mm:ss AM/PM", 20: "h:mm", 21: "h:mm:ss", 22: "m/d/yyyy h:mm" }),
+  ...Object.entries({ 37: "#,##0", 38: "#,##0", 39: "#,##0.00", 40: "#,##0.00" }),
+  ...Object.entries({ 45: "mm:ss", 46: "[h]:mm:ss", 47: "mm:ss.0" }),
+]);
+export const builtIn = (id: string) => BUILT_IN.get(id) ?? "General";
+
+/** Days between the two calendars that workbooks count by. */
+const SINCE_1904 = 1462;
+
+/** `pattern` is the cell's number format, `General` for none. */
+export function shownNumber(value: number, pattern: string, from1904: boolean): string {
+  if (isDateFormat(pattern)) return shownDay(from1904 ? value + SINCE_1904 : value);
+  // As Excel shows them: it keeps 15 digits, and 0.1 + 0.2 is 0.3.
+  const plain = String(Number(value.toPrecision(15)));
+  if (pattern === "General") return plain;
+  const shown = format(pattern, value, { throws: false }).trim();
+  return says(shown, value) ? shown : plain;
+}
+
+/** Whether the shown text still holds the number: `$5.00`, `02138`, `15%`, but not `37.79` for 37.786848. */
+function says(shown: string, value: number): boolean {
+  const digits = shown.replace(/[^\d.]/g, "");
+  const number = shown.includes("%") ? Number(digits) / 100 : Number(digits);
+  return digits !== "" && Math.abs(number - Math.abs(value)) <= Math.abs(value) * 1e-12;
+}
+
+/** `YYYY-MM-DD`, which no country reads otherwise, with the time where there is one; a time alone as `HH:MM`. */
+function shownDay(serial: number): string {
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0] = dateFromSerial(serial);
+  const two = (part: number) => String(part).padStart(2, "0");
+  const time = `${two(hours)}:${two(minutes)}`;
+  if (serial < 1) return time;
+  const date = `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
+  return Number.isInteger(serial) ? date : `${date} ${time}`;
+}

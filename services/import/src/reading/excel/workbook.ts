@@ -1,0 +1,90 @@
+/** What a workbook says of all its sheets: their names, the texts they share, how numbers are shown. */
+import { FileFault } from "../file-fault.ts";
+import { openParts } from "./parts.ts";
+import type { Parts, RangedFile } from "./parts.ts";
+import { builtIn } from "./shown.ts";
+import { hear, unescaped } from "./xml.ts";
+
+/** Texts that sheets share are kept while a sheet is read; Excel itself allows no longer ones. */
+const TEXTS_LIMIT = 2_000_000;
+const TEXT_LENGTH = 32_767;
+/** A letter may be written as seven. */
+const ESCAPED = 7;
+
+export interface Workbook {
+  parts: Parts;
+  /** Those that can be seen, in the order of their tabs. */
+  sheets: { name: string; part: string }[];
+  /** Days are counted from 1904. */
+  from1904: boolean;
+}
+
+/** Throws `FileFault` when it has no sheet. */
+export async function openWorkbook(file: RangedFile): Promise<Workbook> {
+  const parts = await openParts(file);
+  const targets = new Map<string, string>();
+  await hear(parts.read("xl/_rels/workbook.xml.rels"), {
+    open(name, { Id = "", Target = "" }) {
+      if (name === "Relationship")
+        targets.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`);
+    },
+  });
+  const sheets: Workbook["sheets"] = [];
+  let from1904 = false;
+  await hear(parts.read("xl/workbook.xml"), {
+    open(tag, { name = "", id = "", state = "visible", date1904 = "" }) {
+      if (tag === "workbookPr") from1904 = date1904 === "1" || date1904 === "true";
+      const part = targets.get(id) ?? "";
+      if (tag === "sheet" && state === "visible" && parts.has(part)) sheets.push({ name, part });
+    },
+  });
+  if (sheets.length === 0) throw new FileFault("This workbook has no sheet that can be seen.");
+  return { parts, sheets, from1904 };
+}
+
+export async function sharedTexts({ parts }: Workbook): Promise<string[]> {
+  const texts: string[] = [];
+  let text = "";
+  let inText = false;
+  let spoken = false;
+  await hear(parts.read("xl/sharedStrings.xml"), {
+    open(name) {
+      if (name === "si") text = "";
+      // How a text is pronounced stands beside it.
+      if (name === "rPh") spoken = true;
+      inText = name === "t" && !spoken;
+    },
+    text(more) {
+      if (!inText) return;
+      text += more;
+      if (text.length > ESCAPED * TEXT_LENGTH)
+        throw new FileFault("A cell of this workbook is longer than Excel allows.");
+    },
+    close(name) {
+      if (name === "t") inText = false;
+      if (name === "rPh") spoken = false;
+      if (name !== "si") return;
+      if (texts.push(unescaped(text).slice(0, TEXT_LENGTH)) > TEXTS_LIMIT)
+        throw new FileFault("This workbook holds too many texts. Please save the sheet as CSV.");
+    },
+  });
+  return texts;
+}
+
+/** The number format of each style that cells name by its place. */
+export async function numberFormats({ parts }: Workbook): Promise<string[]> {
+  const own = new Map<string, string>();
+  const ids: string[] = [];
+  let ofCells = false;
+  await hear(parts.read("xl/styles.xml"), {
+    open(name, { numFmtId = "0", formatCode = "" }) {
+      if (name === "numFmt") own.set(numFmtId, formatCode);
+      if (name === "cellXfs") ofCells = true;
+      if (name === "xf" && ofCells) ids.push(numFmtId);
+    },
+    close(name) {
+      if (name === "cellXfs") ofCells = false;
+    },
+  });
+  return ids.map((id) => own.get(id) ?? builtIn(id));
+}

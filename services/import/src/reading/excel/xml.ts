@@ -1,0 +1,60 @@
+/** XML as its elements pass by. Names come without their prefix; entities of a document's own are refused. */
+import { StringDecoder } from "node:string_decoder";
+import sax from "sax";
+import { FileFault } from "../file-fault.ts";
+
+export interface Heard {
+  open?: (name: string, attributes: Record<string, string>) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+}
+
+interface Tag {
+  name: string;
+  attributes: Record<string, unknown>;
+}
+
+/** What is heard of so many bytes waits to be handed on. */
+const PIECE = 16 * 1024;
+
+/** Hears the document; yields after every piece, so that what was heard can be handed on. */
+export async function* elements(source: AsyncIterable<Buffer>, heard: Heard) {
+  const local = (name: string) => name.slice(name.indexOf(":") + 1);
+  const text = (more: string) => heard.text?.(more);
+  const parser = Object.assign(sax.parser(true), {
+    onopentag: ({ name, attributes }: Tag) => heard.open?.(local(name), plain(attributes)),
+    ontext: text,
+    oncdata: text,
+    onclosetag: (name: string) => heard.close?.(local(name)),
+    onerror() {
+      throw new FileFault(
+        "This workbook is damaged and cannot be read. Please save it in Excel again.",
+      );
+    },
+  });
+  const decoder = new StringDecoder("utf8");
+  for await (const chunk of source)
+    for (let at = 0; at < chunk.length; at += PIECE) {
+      parser.write(decoder.write(chunk.subarray(at, at + PIECE)));
+      yield;
+    }
+  parser.write(decoder.end()).close();
+  yield;
+}
+
+/** Hears the whole document. */
+export async function hear(source: AsyncIterable<Buffer>, heard: Heard) {
+  for await (const _ of elements(source, heard));
+}
+
+const plain = (attributes: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name.slice(name.indexOf(":") + 1),
+      String(value),
+    ]),
+  );
+
+/** Letters that XML cannot hold are written by their numbers. */
+export const unescaped = (text: string) =>
+  text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
