@@ -42,6 +42,14 @@ const CREATE = ["POST"] as const;
 const RECORD = ["GET", "PUT", "DELETE"] as const;
 const RECORDS = ["GET", "POST"] as const;
 
+const exported = (records: string, service: ServiceName): Route[] =>
+  ["csv", "xlsx"].map((type) => ({
+    path: `/api/admin/${records}/export.${type}`,
+    methods: READ,
+    service,
+    access: "admin",
+  }));
+
 export const routes: readonly Route[] = [
   // Towns and sessions
   { path: "/api/town", methods: READ, service: "auth", access: "public", shared: true },
@@ -125,20 +133,10 @@ export const routes: readonly Route[] = [
   { path: "/api/admin/coupons", methods: RECORDS, service: "coupons", access: "admin" },
   { path: "/api/admin/coupons/:id", methods: RECORD, service: "coupons", access: "admin" },
   { path: "/api/admin/coupons/:id/history", methods: READ, service: "coupons", access: "admin" },
-  {
-    path: "/api/admin/categories/export.csv",
-    methods: READ,
-    service: "listings",
-    access: "admin",
-  },
-  {
-    path: "/api/admin/businesses/export.csv",
-    methods: READ,
-    service: "listings",
-    access: "admin",
-  },
-  { path: "/api/admin/coupons/export.csv", methods: READ, service: "coupons", access: "admin" },
-  { path: "/api/admin/events/export.csv", methods: READ, service: "events", access: "admin" },
+  ...exported("categories", "listings"),
+  ...exported("businesses", "listings"),
+  ...exported("coupons", "coupons"),
+  ...exported("events", "events"),
   {
     path: "/api/admin/businesses/:id/impact",
     methods: READ,

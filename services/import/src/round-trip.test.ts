@@ -41,6 +41,14 @@ async function exported(town: string, entity: Entity, query = "") {
   return answer.text();
 }
 
+async function workbook(town: string, entity: Entity) {
+  const answer = await system.get(`${urlOf(entity)}/export.xlsx`, town);
+  expect(answer.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="[\w-]+\.xlsx"$/,
+  );
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
 const read = (csv: string) =>
   z.array(z.record(z.string(), z.string())).parse(parse(csv, { columns: true }));
 
@@ -103,26 +111,30 @@ async function hardTown() {
   return town;
 }
 
-test("an export imports back unchanged, whatever is in it", async () => {
-  const town = await hardTown();
-  const entities = {
-    categories: CATEGORIES,
-    businesses: BUSINESSES,
-    coupons: COUPONS,
-    events: EVENTS,
-  };
-  for (const entity of importEntity.options) {
-    const before = await system.stored(town, entity);
-    const csv = await exported(town, entity);
-    const { counts, unknownColumns } = await system.imported(town, `${entity}.csv`, csv);
-    expect([entity, counts[entity], unknownColumns]).toEqual([
-      entity,
-      { added: 0, changed: 0, unchanged: entities[entity].length, merged: 0, rejected: 0 },
-      [],
-    ]);
-    expect(await system.stored(town, entity)).toEqual(before);
-  }
-}, 60_000);
+test.each(["csv", "xlsx"])(
+  "an export as %s imports back unchanged, whatever is in it",
+  async (type) => {
+    const town = await hardTown();
+    const entities = {
+      categories: CATEGORIES,
+      businesses: BUSINESSES,
+      coupons: COUPONS,
+      events: EVENTS,
+    };
+    for (const entity of importEntity.options) {
+      const before = await system.stored(town, entity);
+      const file = await (type === "csv" ? exported(town, entity) : workbook(town, entity));
+      const { counts, unknownColumns } = await system.imported(town, `${entity}.${type}`, file);
+      expect([entity, counts[entity], unknownColumns]).toEqual([
+        entity,
+        { added: 0, changed: 0, unchanged: entities[entity].length, merged: 0, rejected: 0 },
+        [],
+      ]);
+      expect(await system.stored(town, entity)).toEqual(before);
+    }
+  },
+  60_000,
+);
 
 test("a row that was corrected in a spreadsheet changes its record, whatever it is called now", async () => {
   const town = await hardTown();

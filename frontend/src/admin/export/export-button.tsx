@@ -1,4 +1,4 @@
-/** Downloads the list as it is searched and filtered, and says how many records that were. */
+/** Downloads the list as CSV or as an Excel workbook, as it is searched and filtered, and says how many records that were. */
 import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined";
 import Button from "@mui/material/Button";
 import { useState } from "react";
@@ -17,17 +17,18 @@ interface ExportButtonProps {
   params: ListParams;
   /** Records in all pages; undefined before the list is there. */
   total: number | undefined;
+  type?: "csv" | "xlsx";
 }
 
-export function ExportButton({ texts, path, params, total }: ExportButtonProps) {
+export function ExportButton({ texts, path, params, total, type = "csv" }: ExportButtonProps) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   async function download() {
     setBusy(true);
     try {
-      const file = await getExport(path, params);
+      const file = await getExport(path, params, type);
       save(file);
-      const title = exportText.done(file.rows, texts.one, texts.many);
+      const title = exportText.done(file.rows ?? total ?? 0, texts.one, texts.many);
       toast({ title, description: file.name });
     } catch (error) {
       toast({ title: exportText.failed, description: failureText(error), destructive: true });
@@ -42,34 +43,43 @@ export function ExportButton({ texts, path, params, total }: ExportButtonProps) 
       disabled={busy || total === 0}
       onClick={() => void download()}
     >
-      {busy ? exportText.busy : total === undefined ? exportText.plain : exportText.button(total)}
+      {busy ? exportText.busy : labelOf(type, total)}
     </Button>
   );
 }
 
-function save({ name, content }: CsvFile) {
+function labelOf(type: "csv" | "xlsx", total: number | undefined): string {
+  if (type === "xlsx") return exportText.excel;
+  return total === undefined ? exportText.plain : exportText.button(total);
+}
+
+function save({ name, content }: ExportedFile) {
   const href = URL.createObjectURL(content);
   const link = Object.assign(document.createElement("a"), { href, download: name });
   link.click();
   URL.revokeObjectURL(href);
 }
 
-/** `GET …/export.csv`: the whole list as it is searched and filtered. */
-export interface CsvFile {
+/** `GET …/export.csv` or `.xlsx`: the whole list as it is searched and filtered. */
+export interface ExportedFile {
   name: string;
   content: Blob;
-  /** Records in it. */
-  rows: number;
+  /** Records in it, as far as it tells. */
+  rows: number | undefined;
 }
 
 /** Throws `ApiFailure` for any status but 2xx. */
-export async function getExport(path: string, { q, filters }: ListParams): Promise<CsvFile> {
+export async function getExport(
+  path: string,
+  { q, filters }: ListParams,
+  type: "csv" | "xlsx",
+): Promise<ExportedFile> {
   const query = { q: q || undefined, ...filters };
-  const response = await send({ path: withQuery(`${path}/export.csv`, query) });
+  const response = await send({ path: withQuery(`${path}/export.${type}`, query) });
   const content = await response.blob();
   const disposition = response.headers.get("content-disposition") ?? "";
-  const name = /filename="([^"]+)"/.exec(disposition)?.[1] ?? "export.csv";
-  return { name, content, rows: countRows(await content.text()) };
+  const name = /filename="([^"]+)"/.exec(disposition)?.[1] ?? `export.${type}`;
+  return { name, content, rows: type === "csv" ? countRows(await content.text()) : undefined };
 }
 
 /** Lines after the header; those inside of quoted cells are none. */

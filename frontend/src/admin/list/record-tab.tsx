@@ -95,6 +95,13 @@ function Records<Item extends { id: number }>(props: RecordTabProps<Item>) {
           {binText.open}
         </Button>
         <ExportButton texts={texts} path={path} params={params} total={list.data?.total} />
+        <ExportButton
+          texts={texts}
+          path={path}
+          params={params}
+          total={list.data?.total}
+          type="xlsx"
+        />
         <Button variant="contained" startIcon={<AddRounded />} onClick={() => setEditing("new")}>
           {texts.add}
         </Button>

@@ -34,6 +34,7 @@ export const exportText = {
   button: (rows: number) => `Export CSV (${number(rows)})`,
   /** Before the list is known. */
   plain: "Export CSV",
+  excel: "Export Excel",
   busy: "Exporting...",
   done: (rows: number, one: string, many: string) =>
     `Exported ${number(rows)} ${rows === 1 ? one : many}`,

@@ -2,7 +2,6 @@
 import { Readable, pipeline } from "node:stream";
 import { numberColumnName } from "@mainstreet/contracts/number-column";
 import { stringify } from "csv-stringify";
-import type { FastifyReply } from "fastify";
 
 export type Cell = string | number | boolean | null;
 
@@ -43,21 +42,3 @@ export const columnsOf = <Row>(
       cell,
     ]),
   );
-
-/** Sends a file line by line: a header, then a line for each record. */
-export function sendCsv<Row>(
-  reply: FastifyReply,
-  fileName: string,
-  rows: AsyncIterable<Row>,
-  columns: Record<string, (row: Row) => Cell>,
-) {
-  const cells = Object.values(columns);
-  async function* lines() {
-    yield Object.keys(columns);
-    for await (const row of rows) yield cells.map((cell) => cell(row));
-  }
-  return reply
-    .header("content-disposition", `attachment; filename="${fileName}"`)
-    .type("text/csv; charset=utf-8")
-    .send(csvOf(lines()));
-}

@@ -3,7 +3,7 @@ import { idParams } from "@mainstreet/contracts/fields";
 import { adminBirthday, birthdayListQuery } from "@mainstreet/contracts/shopper";
 import type { AdminBirthday } from "@mainstreet/contracts/shopper";
 import type { Service } from "@mainstreet/service/http/build";
-import { sendCsv } from "@mainstreet/service/http/csv";
+import { sendTable } from "@mainstreet/service/http/send-table";
 import { notFound } from "@mainstreet/service/http/errors";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
@@ -54,7 +54,8 @@ export function adminShopperRoutes(app: Service, { shoppers, keptMonths, now }: 
       async function* rows() {
         for await (const shopper of shoppers.stream(town.slug)) yield forAdmin(shopper);
       }
-      return sendCsv(reply, `birthdays-${today(town.timeZone, now())}.csv`, rows(), columns);
+      const name = `birthdays-${today(town.timeZone, now())}`;
+      return sendTable(reply, { name, type: "csv" }, rows(), columns);
     },
   );
 

@@ -1,8 +1,9 @@
-/** All coupons of a list as a CSV file, which imports back unchanged. */
+/** All coupons of a list as a CSV file or an Excel workbook, which imports back unchanged. */
 import { couponExportQuery } from "@mainstreet/contracts/coupon";
 import type { CouponState } from "@mainstreet/contracts/coupon";
 import type { Service } from "@mainstreet/service/http/build";
-import { columnsOf, sendCsv } from "@mainstreet/service/http/csv";
+import { columnsOf } from "@mainstreet/service/http/csv";
+import { CONTENT_TYPES, EXPORT_TYPES, sendTable } from "@mainstreet/service/http/send-table";
 import { recordPages } from "@mainstreet/service/records/batches";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
@@ -44,21 +45,22 @@ export function exportCouponsRoute(app: Service, deps: ExportCouponsDeps) {
     }
   }
 
-  app.get(
-    "/api/admin/coupons/export.csv",
-    {
-      config: { access: "admin" },
-      schema: { querystring: couponExportQuery, produces: ["text/csv"] },
-    },
-    async ({ town, query }, reply) => {
-      const day = today(town.timeZone, now());
-      const filter = couponFilter(query, day);
-      return sendCsv(
-        reply,
-        `coupons-${day}.csv`,
-        rows(town.slug, filter),
-        columnsOf(town.slug, columns),
-      );
-    },
-  );
+  for (const type of EXPORT_TYPES)
+    app.get(
+      `/api/admin/coupons/export.${type}`,
+      {
+        config: { access: "admin" },
+        schema: { querystring: couponExportQuery, produces: [CONTENT_TYPES[type]] },
+      },
+      async ({ town, query }, reply) => {
+        const day = today(town.timeZone, now());
+        const filter = couponFilter(query, day);
+        return sendTable(
+          reply,
+          { name: `coupons-${day}`, type },
+          rows(town.slug, filter),
+          columnsOf(town.slug, columns),
+        );
+      },
+    );
 }

@@ -1,8 +1,9 @@
-/** All events of a list as a CSV file, which imports back unchanged. */
+/** All events of a list as a CSV file or an Excel workbook, which imports back unchanged. */
 import { townEventExportQuery } from "@mainstreet/contracts/town-event";
 import type { TownEventState } from "@mainstreet/contracts/town-event";
 import type { Service } from "@mainstreet/service/http/build";
-import { columnsOf, sendCsv } from "@mainstreet/service/http/csv";
+import { columnsOf } from "@mainstreet/service/http/csv";
+import { CONTENT_TYPES, EXPORT_TYPES, sendTable } from "@mainstreet/service/http/send-table";
 import { recordPages } from "@mainstreet/service/records/batches";
 import { today } from "@mainstreet/service/towns/today";
 import type { TownEventDeps } from "./event.deps.ts";
@@ -42,21 +43,22 @@ export function exportTownEventsRoute(app: Service, deps: TownEventDeps) {
     }
   }
 
-  app.get(
-    "/api/admin/events/export.csv",
-    {
-      config: { access: "admin" },
-      schema: { querystring: townEventExportQuery, produces: ["text/csv"] },
-    },
-    async ({ town, query }, reply) => {
-      const day = today(town.timeZone, now());
-      const filter = townEventFilter(query, day);
-      return sendCsv(
-        reply,
-        `events-${day}.csv`,
-        rows(town.slug, filter),
-        columnsOf(town.slug, columns),
-      );
-    },
-  );
+  for (const type of EXPORT_TYPES)
+    app.get(
+      `/api/admin/events/export.${type}`,
+      {
+        config: { access: "admin" },
+        schema: { querystring: townEventExportQuery, produces: [CONTENT_TYPES[type]] },
+      },
+      async ({ town, query }, reply) => {
+        const day = today(town.timeZone, now());
+        const filter = townEventFilter(query, day);
+        return sendTable(
+          reply,
+          { name: `events-${day}`, type },
+          rows(town.slug, filter),
+          columnsOf(town.slug, columns),
+        );
+      },
+    );
 }

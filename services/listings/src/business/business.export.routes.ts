@@ -1,9 +1,10 @@
-/** All businesses of a list as a CSV file, which imports back unchanged. */
+/** All businesses of a list as a CSV file or an Excel workbook, which imports back unchanged. */
 import { businessExportQuery } from "@mainstreet/contracts/business";
 import type { BusinessState } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import type { Service } from "@mainstreet/service/http/build";
-import { columnsOf, sendCsv } from "@mainstreet/service/http/csv";
+import { columnsOf } from "@mainstreet/service/http/csv";
+import { CONTENT_TYPES, EXPORT_TYPES, sendTable } from "@mainstreet/service/http/send-table";
 import { recordPages } from "@mainstreet/service/records/batches";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
@@ -57,21 +58,22 @@ export function exportBusinessesRoute(app: Service, deps: ExportBusinessesDeps) 
       }
   }
 
-  app.get(
-    "/api/admin/businesses/export.csv",
-    {
-      config: { access: "admin" },
-      schema: { querystring: businessExportQuery, produces: ["text/csv"] },
-    },
-    async ({ town, query }, reply) => {
-      const filter = wantedBusinesses(town, query, now());
-      const day = today(town.timeZone, now());
-      return sendCsv(
-        reply,
-        `businesses-${day}.csv`,
-        rows(town.slug, filter),
-        columnsOf(town.slug, columns),
-      );
-    },
-  );
+  for (const type of EXPORT_TYPES)
+    app.get(
+      `/api/admin/businesses/export.${type}`,
+      {
+        config: { access: "admin" },
+        schema: { querystring: businessExportQuery, produces: [CONTENT_TYPES[type]] },
+      },
+      async ({ town, query }, reply) => {
+        const filter = wantedBusinesses(town, query, now());
+        const day = today(town.timeZone, now());
+        return sendTable(
+          reply,
+          { name: `businesses-${day}`, type },
+          rows(town.slug, filter),
+          columnsOf(town.slug, columns),
+        );
+      },
+    );
 }

@@ -1,8 +1,9 @@
-/** All categories as a CSV file, which imports back unchanged. */
+/** All categories as a CSV file or an Excel workbook, which imports back unchanged. */
 import { categoryExportQuery } from "@mainstreet/contracts/category";
 import type { Category } from "@mainstreet/contracts/category";
 import type { Service } from "@mainstreet/service/http/build";
-import { columnsOf, sendCsv } from "@mainstreet/service/http/csv";
+import { columnsOf } from "@mainstreet/service/http/csv";
+import { CONTENT_TYPES, EXPORT_TYPES, sendTable } from "@mainstreet/service/http/send-table";
 import { recordPages } from "@mainstreet/service/records/batches";
 import { searchFilter } from "@mainstreet/service/records/search";
 import type { RecordStore } from "@mainstreet/service/records/store";
@@ -19,20 +20,21 @@ export function exportCategoriesRoute(
       for (const { state } of group) yield state;
   }
 
-  app.get(
-    "/api/admin/categories/export.csv",
-    {
-      config: { access: "admin" },
-      schema: { querystring: categoryExportQuery, produces: ["text/csv"] },
-    },
-    async ({ town, query }, reply) => {
-      const day = today(town.timeZone, now());
-      return sendCsv(
-        reply,
-        `categories-${day}.csv`,
-        rows(town.slug, query.q),
-        columnsOf(town.slug, columns),
-      );
-    },
-  );
+  for (const type of EXPORT_TYPES)
+    app.get(
+      `/api/admin/categories/export.${type}`,
+      {
+        config: { access: "admin" },
+        schema: { querystring: categoryExportQuery, produces: [CONTENT_TYPES[type]] },
+      },
+      async ({ town, query }, reply) => {
+        const day = today(town.timeZone, now());
+        return sendTable(
+          reply,
+          { name: `categories-${day}`, type },
+          rows(town.slug, query.q),
+          columnsOf(town.slug, columns),
+        );
+      },
+    );
 }

@@ -1,7 +1,7 @@
 /** All submissions of a list as a CSV file. */
 import { submissionExportQuery } from "@mainstreet/contracts/submission";
 import type { Service } from "@mainstreet/service/http/build";
-import { sendCsv } from "@mainstreet/service/http/csv";
+import { sendTable } from "@mainstreet/service/http/send-table";
 import { recordPages } from "@mainstreet/service/records/batches";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
@@ -68,9 +68,9 @@ export function exportSubmissionsRoute(
     },
     async ({ town, query }, reply) => {
       const day = today(town.timeZone, now());
-      return sendCsv(
+      return sendTable(
         reply,
-        `submissions-${day}.csv`,
+        { name: `submissions-${day}`, type: "csv" },
         rows(town.slug, wantedSubmissions(query)),
         columns,
       );
