@@ -23,8 +23,7 @@ const csvFile = ({ theirs }: Towns) =>
 const image = ({ image }: Towns) => form("image", image, "shop.png");
 const json = (towns: Towns) => form("file", jsonFile(towns), "town.json");
 const csv = (towns: Towns) => form("file", csvFile(towns), "town.csv");
-// Of another town's workbook nothing is named that a CSV would not name.
-const xlsx = (towns: Towns) => form("file", csvFile(towns), "town.xlsx");
+const xlsx = ({ workbook }: Towns) => form("file", workbook, "town.xlsx");
 
 /** Operation → its body. */
 export const fileBodies: Record<string, (towns: Towns) => FormData | Buffer> = {

@@ -1,4 +1,6 @@
 /** Two towns with something of everything; a word in every text says whose it is. */
+import { buffer } from "node:stream/consumers";
+import { xlsxOf } from "@mainstreet/service/http/xlsx";
 import { readFileSync } from "node:fs";
 import { counterModel, takeIds } from "@mainstreet/service/records/counter";
 import { createMongo } from "@mainstreet/service/stores/mongo";
@@ -54,7 +56,17 @@ export async function startTowns(ground: Ground) {
     for (const { host } of [ours, theirs])
       await fine(ask(`${ground.gatewayUrl}/api/coupons`, { headers: { host } }));
   }, PATIENCE);
-  return { ours, theirs, spare, image: THEIR_PICTURE };
+  const workbook = await workbookOf(theirs.ids["businesses"]?.[0] ?? 0);
+  return { ours, theirs, spare, image: THEIR_PICTURE, workbook };
+}
+
+/** Coupons of a business, as an import of Excel brings them. */
+function workbookOf(businessId: number): Promise<Buffer> {
+  async function* lines() {
+    yield ["title", "businessId"];
+    yield ["Something else", businessId];
+  }
+  return buffer(xlsxOf("Coupons", lines()));
 }
 
 async function fine(asked: Promise<Answer>): Promise<unknown> {

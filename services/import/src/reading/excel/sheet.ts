@@ -116,7 +116,9 @@ function rowsHeard(read: (cell: CellSaid) => string, give: (row: string[]) => vo
 function columnOf(reference: string): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
   if (letters === undefined) return undefined;
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  let column = 0;
+  for (const letter of Buffer.from(letters)) column = column * 26 + letter - 64;
+  return column - 1;
 }
 
 /** About how many rows the sheet says that it has; undefined where it does not say. */
