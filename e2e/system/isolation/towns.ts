@@ -61,7 +61,7 @@ export async function startTowns(ground: Ground) {
 }
 
 /** Coupons of a business, as an import of Excel brings them. */
-function workbookOf(businessId: number): Promise<Buffer> {
+function workbookOf(businessId: number | string): Promise<Buffer> {
   async function* lines() {
     yield ["title", "businessId"];
     yield ["Something else", businessId];
