@@ -67,7 +67,7 @@ export function makeTown({ businesses, coupons, events }: Sizes, today: string) 
       name: `${pick(HAPPENINGS, n)} number ${n}`,
       description: "Bring your friends.",
       startDate: daysAfter(today, (n % 60) - 30),
-      location: `${pick(STREETS, n)}`,
+      location: pick(STREETS, n),
     })),
   };
 }

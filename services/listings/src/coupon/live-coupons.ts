@@ -109,7 +109,7 @@ export function createLiveCoupons(mongo: Connection, businesses: RecordModel) {
       model.countDocuments({ town, businessId: { $in: businessIds }, deleted: { $ne: true } }),
 
     /** Follows `coupon.changed.v1`. */
-    async apply(messages: MessageOf<"coupon.changed.v1">[]) {
+    apply: async (messages: MessageOf<"coupon.changed.v1">[]) => {
       const towns = Map.groupBy(messages, ({ town }) => town);
       const touched = new Map<string, Set<number>>();
       for (const [town, changes] of towns) {
