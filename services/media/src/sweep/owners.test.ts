@@ -40,7 +40,8 @@ async function asAdmin(slug: string, app: Parameters<typeof callerOf>[0]) {
   return callerOf(app, await admin(media.env, redis, slug));
 }
 
-test("an image that a business names stays, though the news of it was lost", async () => {
+/** A business with an image of its own. */
+async function shopWithLogo() {
   const { slug, stored, lives } = media.town();
   const url = await stored(await icon());
   const manage = await asAdmin(slug, media.listings.app);
@@ -49,12 +50,24 @@ test("an image that a business names stays, though the news of it was lost", asy
   }>();
   const shop = { name: "Elm Bakery", categoryId: category.id, logoUrl: url };
   const { id } = (await manage.post("/api/admin/businesses", shop)).json<{ id: number }>();
+  return { slug, manage, path: `/api/admin/businesses/${id}`, isThere: () => lives(url) };
+}
+
+test("an image that a business names stays, though the news of it was lost", async () => {
+  const { slug, manage, path, isThere } = await shopWithLogo();
   await forget("business", slug);
   await twoDays();
-  expect(await lives(url)).toBe(true);
-  await manage.delete(`/api/admin/businesses/${id}`);
+  expect(await isThere()).toBe(true);
+  await manage.put(path, { logoUrl: "" });
   await twoDays();
-  expect(await lives(url)).toBe(false);
+  expect(await isThere()).toBe(false);
+});
+
+test("an image of a business that was deleted stays while that can be taken back", async () => {
+  const { manage, path, isThere } = await shopWithLogo();
+  await manage.delete(path);
+  await twoDays();
+  expect(await isThere()).toBe(true);
 });
 
 test("while somebody does not answer, no image goes", async () => {
