@@ -58,13 +58,16 @@ export function useChangesElsewhere() {
 const isChange = (data: unknown): data is Change =>
   typeof data === "string" && Object.hasOwn(MAKES_STALE, data);
 
-/** Resolves when its own list is there anew: nobody who waits for that is held up by the others. */
+/**
+ * Resolves when its own lists (also of what was deleted, or may be double) are there anew: nobody who waits
+ * for those is held up by the others.
+ */
 function makeStale(client: QueryClient, change: Change) {
-  const stale: readonly string[] = MAKES_STALE[change];
-  const [own = ""] = stale;
-  void client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      path !== own && stale.some((start) => String(path).startsWith(start)),
-  });
-  return client.invalidateQueries({ queryKey: [own] });
+  const [own = "", ...others]: readonly string[] = MAKES_STALE[change];
+  const refresh = (paths: readonly string[]) =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => paths.some((start) => String(path).startsWith(start)),
+    });
+  void refresh(others);
+  return refresh([own]);
 }
