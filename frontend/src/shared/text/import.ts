@@ -84,21 +84,20 @@ export const importText = {
   undoCounting: "Counting what else needs these records…",
   undoNotCounted: "What else needs these records could not be counted.",
   undoNeeded: ({ needed, coupons, events, confirmed, complete }: ImportUndoQuestion) => {
-    const by = [
+    const attached = [
       coupons > 0 && counted(coupons, "coupon", "coupons"),
       events > 0 && counted(events, "event", "events"),
     ].filter((what) => what !== false);
     const reasons = [
-      by.length > 0 &&
-        `${by.join(" and ")} from elsewhere ${coupons + events === 1 ? "belongs" : "belong"} to them`,
-      confirmed > 0 && `other imports hold ${counted(confirmed, "of them", "of them")}`,
+      attached.length > 0 && `by ${attached.join(" and ")} from elsewhere`,
+      confirmed > 0 && `${count(confirmed)} by other imports`,
     ].filter((reason) => reason !== false);
     const records = counted(needed, "record", "records");
     return `${complete ? "" : "At least "}${records} that would be removed ${needed === 1 ? "is" : "are"} needed: ${reasons.join("; ")}.`;
   },
   undoChoice: "Records that are needed",
-  undoKeep: "Keep them",
-  undoRemove: "Remove them too, with their coupons and events",
+  undoKeep: "Keep what is needed",
+  undoRemove: "Remove it too, with its coupons and events",
   undoFailed: "Failed to undo the import",
   undoing: (done: string) => `Undoing, ${done} records done`,
   undoneTitle: "Import Undone",
