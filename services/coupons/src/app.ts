@@ -61,7 +61,7 @@ export async function buildApp(deps: PartDeps<CouponsConfig>) {
   const removals = createRemovals({ ...deps, drop });
   removalsRoutes(app, removals);
   const records = createRecordQuota(app, { ...deps, stores: [coupons] });
-  restoreRoutes(app, "coupons", { store: coupons, reload });
+  restoreRoutes(app, "coupons", { store: coupons, businessWords, reload });
 
   imageUsesRoute(
     app,

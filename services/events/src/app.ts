@@ -61,7 +61,7 @@ export async function buildApp(deps: PartDeps<EventsConfig>) {
   const removals = createRemovals({ ...deps, drop });
   removalsRoutes(app, removals);
   const records = createRecordQuota(app, { ...deps, stores: [events] });
-  restoreRoutes(app, "events", { store: events, reload });
+  restoreRoutes(app, "events", { store: events, businessWords, reload });
 
   imageUsesRoute(
     app,

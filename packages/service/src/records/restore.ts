@@ -6,6 +6,7 @@ import mongoose from "mongoose";
 import { z } from "zod";
 import type { Service } from "../http/build.ts";
 import { ApiError } from "../http/errors.ts";
+import type { BusinessWords } from "./business-words.ts";
 import { takeIds } from "./counter.ts";
 import { IMPORT, createdBy } from "./history.ts";
 import { publicationOf } from "./model.ts";
@@ -89,13 +90,19 @@ export async function restoreRecords<State extends { id: number }>(
 }
 
 const record = z.record(z.string(), z.unknown());
+const ofBusiness = z.object({ businessId: z.int().nullish() });
 const querystring = z.strictObject({ after: queryId.optional(), limit: paging.limit });
 
 /** `GET` and `POST /internal/records/<name>`. */
 export function restoreRoutes<State extends { id: number }>(
   app: Service,
   name: string,
-  deps: { store: RecordStore<State>; reload: (town: string) => Promise<void> },
+  deps: {
+    store: RecordStore<State>;
+    /** Of records that are found by the name of their business. */
+    businessWords?: BusinessWords;
+    reload: (town: string) => Promise<void>;
+  },
 ) {
   const config = { access: "service" } as const;
   const path = `/internal/records/${name}`;
@@ -118,6 +125,9 @@ export function restoreRoutes<State extends { id: number }>(
     },
     async ({ town, body }, reply) => {
       const restored = await restoreRecords(deps.store, town.slug, body.records);
+      // What their business is called may have been known before they were there.
+      const ids = body.records.flatMap((each) => ofBusiness.parse(each).businessId ?? []);
+      await deps.businessWords?.remember(town.slug, ids);
       await deps.reload(town.slug);
       return reply.code(201).send({ restored });
     },

@@ -1,5 +1,6 @@
 /** The admin's list of coupons: searched, sorted and filtered by the database. */
 import type { Answer } from "@mainstreet/testing/caller";
+import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openCoupons } from "../testing/ground.ts";
 import type { Coupons } from "../testing/ground.ts";
@@ -54,6 +55,16 @@ test("it is found by the name that its business has now, wherever it moves", asy
   await coupons.coupons.catalogue.reload(slug);
   await visit.get("/api/coupons");
   await vi.waitFor(async () => expect(await found("cedar")).toEqual(three), SOON);
+});
+
+test("one that comes back from an export is found by its business's name at once", async () => {
+  const { manage, visit } = await deals();
+  const tools = asCaller(coupons.env, "tools");
+  const records = "/internal/records/coupons";
+  const [record] = (await visit.get(records, tools)).json<Record<string, unknown>[]>();
+  const back = { records: [{ ...record, id: 99, businessId: 2, title: "Back" }] };
+  expect((await visit.post(records, back, tools)).statusCode).toBe(201);
+  expect(titles(await manage.get(path("q=birch")))).toEqual(["Old atlas", "Bookmark", "Back"]);
 });
 
 test("the list is filtered by validity on the town's day, and sorted", async () => {
