@@ -173,12 +173,13 @@ export function adminJourneys(stage: StageOf) {
 
     it("stops an import that is cancelled, and says what stays", () =>
       visit(stage().browser, {}, async (page) => {
+        const fileName = `business-${Date.now()}.csv`;
         await openImport(page, stage());
         // More than any machine rejects in the seconds in which an upload is answered with its end.
         const rows = Array.from({ length: 400_000 }, (_, row) => `,${row} Nameless Road`);
         await page.getByLabel(importText.fileType).selectOption("csv");
         await page.getByLabel(importText.chooseFile).setInputFiles({
-          name: "business-by-mistake.csv",
+          name: fileName,
           mimeType: "text/csv",
           buffer: Buffer.from(["name,address", ...rows].join("\n")),
         });
@@ -186,9 +187,7 @@ export function adminJourneys(stage: StageOf) {
         await page.getByRole("button", { name: importText.cancel }).click();
         const alert = page.getByRole("alert").filter({ hasText: importText.cancelledTitle });
         await alert.first().waitFor({ timeout: 30_000 });
-        await page
-          .getByRole("link", { name: importText.downloadOf("business-by-mistake.csv") })
-          .waitFor();
+        await page.getByRole("link", { name: importText.downloadOf(fileName) }).waitFor();
       }));
 
     it("tells why a file was refused", () =>

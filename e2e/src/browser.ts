@@ -56,7 +56,8 @@ export async function visit(
   };
   context.on("weberror", (fault) => note(fault.error().message));
   context.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) note(message.text());
+    if (["error", "warning"].includes(message.type()))
+      note(`${message.text()} (${message.location().url})`);
   });
   try {
     await journey(await context.newPage());

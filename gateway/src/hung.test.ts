@@ -20,13 +20,21 @@ afterEach(async () => {
   await removeTestSpace(system.env);
 });
 
-const SERVER = `require("node:http")
-  .createServer((request, response) => response.end(String(process.pid)))
+/** Answers probes after the ms of `LATE`, and others after those of `WORK`. */
+const SERVER = `const { LATE = 0, WORK = 0 } = process.env;
+require("node:http")
+  .createServer((request, response) => {
+    request.resume();
+    setTimeout(() => response.end(String(process.pid)), request.url.endsWith("z") ? LATE : WORK);
+  })
   .listen(0, "127.0.0.1", function () { console.log("http://127.0.0.1:" + this.address().port) })`;
 
 /** An instance in a process of its own, which can be stopped. */
-async function startProcess() {
-  const child = spawn(process.execPath, ["-e", SERVER], { stdio: ["ignore", "pipe", "inherit"] });
+async function startProcess(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ["-e", SERVER], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...env },
+  });
   processes.push(child);
   const [url] = await once(child.stdout, "data");
   return { child, url: String(url).trim() };
@@ -87,6 +95,17 @@ describe("of two instances the one that is stopped", () => {
     expect(performance.now() - before).toBeLessThan(20_000);
   }, 60_000);
 });
+
+test("one that is so busy that each probe waits is not taken for stopped", async () => {
+  const { child, url } = await startProcess({ LATE: "1200", WORK: "9000" });
+  await start([url]);
+  const answer = await fetch(`${system.gateway.url}/api/listing-submissions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  expect([answer.status, await answer.text()]).toEqual([200, String(child.pid)]);
+}, 60_000);
 
 test("a slow read is asked of another instance once, and the first one is let go", async () => {
   const [slow, quick] = await Promise.all([startUpstream(() => {}), startUpstream()]);

@@ -13,8 +13,6 @@ export interface Instance {
   down: boolean;
   /** Gives up a request that it has in hand. */
   inHand: Set<() => void>;
-  /** When it was first found to say nothing at all, as `performance.now()`. */
-  silentSince?: number | undefined;
   /** A probe is on its way. */
   asked?: boolean;
 }
@@ -81,20 +79,20 @@ export async function createUpstreams(
   async function probe(instance: Instance) {
     if (instance.asked) return;
     instance.asked = true;
-    const ready = await statusOf(`${instance.url}/readyz`);
+    const ready = await statusOf(`${instance.url}/readyz`, PROBE_MS);
     if (typeof ready === "number") mark(instance, ready === NOT_READY);
     if (ready === "refused") mark(instance, true);
-    // It may wait for a store, as all the others do then; one that hangs doesn't even say that it lives.
-    const alive = ready === "silent" ? await statusOf(`${instance.url}/livez`) : ready;
-    if (alive === "silent") hangs(instance);
-    else instance.silentSince = undefined;
+    if (ready === "silent") await listen(instance);
     instance.asked = false;
   }
 
-  function hangs(instance: Instance) {
+  /** It may wait for a store, as all the others do then; one that hangs doesn't even say that it lives. */
+  async function listen(instance: Instance) {
+    const url = `${instance.url}/livez`;
+    if ((await statusOf(url, PROBE_MS)) !== "silent") return;
     mark(instance, true);
-    instance.silentSince ??= performance.now();
-    if (performance.now() - instance.silentSince < HUNG_MS) return;
+    // One that is only busy answers this late, but it does.
+    if ((await statusOf(url, HUNG_MS)) !== "silent") return;
     for (const giveUp of instance.inHand) giveUp();
   }
 
@@ -142,15 +140,18 @@ export async function createUpstreams(
 }
 
 /** `late`: it was us who were busy, so nothing is known of it. */
-async function statusOf(url: string): Promise<number | "silent" | "refused" | "late"> {
+async function statusOf(
+  url: string,
+  withinMs: number,
+): Promise<number | "silent" | "refused" | "late"> {
   const asked = performance.now();
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(PROBE_MS) });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(withinMs) });
     // Read to its end, so that the connection serves the next look.
     await answer.arrayBuffer();
     return answer.status;
   } catch (error) {
     if (!(error instanceof Error) || error.name !== "TimeoutError") return "refused";
-    return performance.now() - asked < 2 * PROBE_MS ? "silent" : "late";
+    return performance.now() - asked < withinMs + PROBE_MS ? "silent" : "late";
   }
 }
