@@ -6,8 +6,11 @@ import type { ServiceCall, ServiceClient } from "@mainstreet/service/access/serv
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
-/** What is under way when the waiting ends may come to its end for so long: then it counts. */
-const LAST_MS = 3000;
+/**
+ * What is under way when the waiting ends may come to its end for so long: then it counts. A batch on a
+ * busy machine takes some seconds; one of a service that hangs is given up.
+ */
+const LAST_MS = 10_000;
 
 export type BulkService = "listings" | "coupons" | "events";
 
