@@ -10,6 +10,7 @@ import { databaseCheck } from "@mainstreet/service/stores/connect";
 import { binModel } from "@mainstreet/service/records/bin";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
+import { createBusinessRecords } from "@mainstreet/service/records/business-records";
 import { createBusinessWords } from "@mainstreet/service/records/business-words";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
@@ -49,6 +50,12 @@ export async function buildApp(deps: PartDeps<CouponsConfig>) {
   });
   const businesses = createBusinesses(mongo);
   const businessWords = createBusinessWords(coupons.kind.model, businesses.shown);
+  const businessRecords = createBusinessRecords({
+    store: coupons,
+    businesses,
+    businessWords,
+    belongTo: (businessId) => ({ businessId }),
+  });
   const catalogue = createCatalogue({
     load: (town, loading) => loadCoupons(town, { coupons, businesses, businessWords }, loading),
     bytes: config.CATALOGUE_BYTES,
@@ -74,16 +81,9 @@ export async function buildApp(deps: PartDeps<CouponsConfig>) {
   manyCouponsRoutes(app, { coupons, catalogue, now });
   exportCouponsRoute(app, { coupons, businesses, now });
   const arrives = createArrival(deps);
-  adminCouponRoutes(app, {
-    coupons,
-    businesses,
-    businessWords,
-    arrives,
-    catalogue,
-    records,
-    now,
-  });
-  returnRoutes(app, { coupons, businesses, businessWords, arrives, catalogue, records });
-  const submissions = createSubmissions({ mongo, coupons, businesses, businessWords });
-  return { app, catalogue, coupons, businesses, businessWords, submissions, removals, records };
+  const parts = { coupons, businesses, businessRecords, arrives, catalogue, records, now };
+  adminCouponRoutes(app, parts);
+  returnRoutes(app, parts);
+  const submissions = createSubmissions({ mongo, ...parts });
+  return { app, catalogue, coupons, businesses, businessRecords, submissions, removals, records };
 }

@@ -5,6 +5,7 @@ import { binModel } from "@mainstreet/service/records/bin";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { createLog } from "@mainstreet/service/operations/log";
 import { createMongo, ensureIndexes } from "@mainstreet/service/stores/mongo";
+import { createBusinessRecords } from "@mainstreet/service/records/business-records";
 import { createBusinessWords } from "@mainstreet/service/records/business-words";
 import { createRecordStore } from "@mainstreet/service/records/store";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
@@ -40,7 +41,12 @@ const coupons = createRecordStore(kind, {
   }),
   now: () => new Date(),
 });
-const businessWords = createBusinessWords(kind.model, businesses.shown);
+const businessRecords = createBusinessRecords({
+  store: coupons,
+  businesses,
+  businessWords: createBusinessWords(kind.model, businesses.shown),
+  belongTo: (businessId) => ({ businessId }),
+});
 afterAll(async () => {
   redis.disconnect();
   await mongo.close();
@@ -88,9 +94,8 @@ const consumer = {
   prefix: env.REDIS_PREFIX,
   handlers: subscriptions({
     businesses,
-    businessWords,
-    coupons,
-    submissions: createSubmissions({ mongo, coupons, businesses, businessWords }),
+    businessRecords,
+    submissions: createSubmissions({ mongo, coupons, businesses, businessRecords }),
   }),
   town: newTown,
 };

@@ -10,6 +10,7 @@ import { databaseCheck } from "@mainstreet/service/stores/connect";
 import { binModel } from "@mainstreet/service/records/bin";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
+import { createBusinessRecords } from "@mainstreet/service/records/business-records";
 import { createBusinessWords } from "@mainstreet/service/records/business-words";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
@@ -49,6 +50,12 @@ export async function buildApp(deps: PartDeps<EventsConfig>) {
   });
   const businesses = createBusinessNames(mongo);
   const businessWords = createBusinessWords(events.kind.model, businesses.of);
+  const businessRecords = createBusinessRecords({
+    store: events,
+    businesses,
+    businessWords,
+    belongTo: (businessId) => ({ businessId }),
+  });
   const catalogue = createCatalogue({
     load: (town, loading) => loadEvents(town, { events, businesses, businessWords }, loading),
     bytes: config.CATALOGUE_BYTES,
@@ -71,12 +78,12 @@ export async function buildApp(deps: PartDeps<EventsConfig>) {
   calendarRoutes(app, { catalogue, now });
   searchRoutes(app, { catalogue, now });
   const arrives = createArrival(deps);
-  const parts = { events, businesses, businessWords, arrives, catalogue, records, now };
+  const parts = { events, businesses, businessRecords, arrives, catalogue, records, now };
   manyTownEventsRoutes(app, parts);
   eventsImpactRoute(app, parts);
   exportTownEventsRoute(app, parts);
   adminTownEventRoutes(app, parts);
   bulkTownEventRoutes(app, parts);
   returnRoutes(app, parts);
-  return { app, catalogue, events, businesses, businessWords, removals, records };
+  return { app, catalogue, events, businesses, businessRecords, removals, records };
 }

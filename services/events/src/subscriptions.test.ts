@@ -5,6 +5,7 @@ import { binModel } from "@mainstreet/service/records/bin";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { createLog } from "@mainstreet/service/operations/log";
 import { createMongo, ensureIndexes } from "@mainstreet/service/stores/mongo";
+import { createBusinessRecords } from "@mainstreet/service/records/business-records";
 import { createBusinessWords } from "@mainstreet/service/records/business-words";
 import { createRecordStore } from "@mainstreet/service/records/store";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
@@ -38,7 +39,12 @@ const events = createRecordStore(kind, {
   }),
   now: () => new Date(),
 });
-const businessWords = createBusinessWords(kind.model, businesses.of);
+const businessRecords = createBusinessRecords({
+  store: events,
+  businesses,
+  businessWords: createBusinessWords(kind.model, businesses.of),
+  belongTo: (businessId) => ({ businessId }),
+});
 afterAll(async () => {
   redis.disconnect();
   await mongo.close();
@@ -48,7 +54,7 @@ afterAll(async () => {
 const consumer = {
   redis,
   prefix: env.REDIS_PREFIX,
-  handlers: subscriptions({ businesses, businessWords, events }),
+  handlers: subscriptions({ businesses, businessRecords }),
 };
 
 describeConsumer({

@@ -18,7 +18,7 @@ import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
 import { authorOf, historyRoute } from "@mainstreet/service/records/history";
 import { previewBulk, previewRoute } from "@mainstreet/service/records/preview";
 import { sortOf } from "@mainstreet/service/records/search";
-import type { BusinessWords } from "@mainstreet/service/records/business-words";
+import type { BusinessRecords } from "@mainstreet/service/records/business-records";
 import type { RecordQuota } from "@mainstreet/service/records/quota";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import { isLive, today } from "@mainstreet/service/towns/today";
@@ -29,12 +29,11 @@ import type { Businesses } from "../business/businesses.ts";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
 import { couponFilter } from "./coupon.filter.ts";
 import { startingFields } from "./coupon.ts";
-import { removeCouponsOf } from "./coupons-of.ts";
 
 interface AdminCouponRoutesDeps {
   coupons: RecordStore<CouponState>;
   businesses: Businesses;
-  businessWords: BusinessWords;
+  businessRecords: BusinessRecords;
   arrives: Arrives;
   catalogue: Catalogue<CouponCatalogue>;
   records: RecordQuota;
@@ -42,7 +41,7 @@ interface AdminCouponRoutesDeps {
 }
 
 export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
-  const { coupons, businesses, businessWords, arrives, catalogue, records, now } = deps;
+  const { coupons, businesses, businessRecords, arrives, catalogue, records, now } = deps;
   const config = { access: "admin" } as const;
   const noBusiness = () => invalidField("businessId", "Please select a business");
 
@@ -73,18 +72,6 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
     if (gone.size > 0 || !(await arrives(isKnown))) throw noBusiness();
   }
 
-  /**
-   * Coupons written while the news of their business's end was applied may have been overlooked by it:
-   * after the write one of the two sees the other. So with the name by which they are found. Returns the
-   * businesses that are gone.
-   */
-  async function settle(town: string, businessIds: Iterable<number>) {
-    await businessWords.remember(town, businessIds);
-    const gone = await businesses.goneLately(town, [...businessIds]);
-    for (const businessId of gone) await removeCouponsOf(coupons, town, businessId);
-    return gone;
-  }
-
   app.get(
     "/api/admin/coupons",
     {
@@ -110,7 +97,7 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
       await requireBusiness(slug, request.body.businessId);
       await records.requireRoom(request);
       const created = await coupons.create(slug, request.body, authorOf(request.admin));
-      const gone = await settle(slug, [created.state.businessId]);
+      const gone = await businessRecords.settle(slug, [created.state.businessId]);
       await catalogue.forget(slug);
       if (gone.size > 0) throw noBusiness();
       const [shown] = await forAdmin(request.town, [created]);
@@ -137,7 +124,7 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
       await requireBusiness(slug, fields.businessId);
       const by = authorOf(request.admin);
       const changed = await coupons.change(slug, request.params.id, fields, revision, by);
-      const gone = await settle(slug, [changed.state.businessId]);
+      const gone = await businessRecords.settle(slug, [changed.state.businessId]);
       await catalogue.forget(slug);
       if (gone.size > 0) throw noBusiness();
       const [shown] = await forAdmin(request.town, [changed]);
@@ -171,7 +158,7 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
       const ids = request.body.rows.map(({ values }) => values.businessId);
       const gone = await businesses.gone(slug, ids);
       const results = await applyBulk(coupons, bulkRules(gone), slug, request.body);
-      await settle(slug, new Set(ids));
+      await businessRecords.settle(slug, ids);
       await catalogue.reload(slug);
       return { results };
     },

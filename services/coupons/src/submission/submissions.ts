@@ -4,12 +4,11 @@ import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
 import { townScoped } from "@mainstreet/service/stores/mongo";
 import { removeMany } from "@mainstreet/service/records/batches";
-import type { BusinessWords } from "@mainstreet/service/records/business-words";
+import type { BusinessRecords } from "@mainstreet/service/records/business-records";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import type { Businesses } from "../business/businesses.ts";
-import { removeCouponsOf } from "../coupon/coupons-of.ts";
 
 const submissionSchema = new mongoose.Schema(
   {
@@ -30,11 +29,11 @@ type Change = MessageOf<"submission.changed.v1">;
 interface SubmissionDeps {
   mongo: Connection;
   coupons: RecordStore<CouponState>;
-  businesses: Pick<Businesses, "gone" | "goneLately">;
-  businessWords: Pick<BusinessWords, "remember">;
+  businesses: Pick<Businesses, "gone">;
+  businessRecords: Pick<BusinessRecords, "settle">;
 }
 
-export function createSubmissions({ mongo, coupons, businesses, businessWords }: SubmissionDeps) {
+export function createSubmissions({ mongo, coupons, businesses, businessRecords }: SubmissionDeps) {
   const model = submissionModel(mongo);
 
   /** Makes it, unless this or a later approval has: one that an earlier one made gives way. */
@@ -69,9 +68,7 @@ export function createSubmissions({ mongo, coupons, businesses, businessWords }:
     if (await model.exists({ town, id, sourceRevision: { $gte: revision } })) return;
     if ((await businesses.gone(town, [coupon.businessId])).size > 0) return;
     await makeCoupon(town, coupon, id, revision);
-    await businessWords.remember(town, [coupon.businessId]);
-    if ((await businesses.goneLately(town, [coupon.businessId])).size > 0)
-      await removeCouponsOf(coupons, town, coupon.businessId);
+    await businessRecords.settle(town, [coupon.businessId]);
   }
 
   return {

@@ -19,10 +19,9 @@ import type { TownEventDeps } from "./event.deps.ts";
 import { townEventFilter } from "./event.filter.ts";
 import { lastDay } from "./event.ts";
 import { withBusiness } from "./event.shown.ts";
-import { settle } from "./events-of.ts";
 
 export function adminTownEventRoutes(app: Service, deps: TownEventDeps) {
-  const { events, businesses, arrives, catalogue, records, now } = deps;
+  const { events, businesses, businessRecords, arrives, catalogue, records, now } = deps;
   const config = { access: "admin" } as const;
   const noBusiness = () => invalidField("businessId", "Please select a business");
 
@@ -49,11 +48,8 @@ export function adminTownEventRoutes(app: Service, deps: TownEventDeps) {
 
   /** What was written, as the admin sees it, unless its business went away meanwhile. */
   async function written(town: RequestTown, found: Found<TownEventState>) {
-    const gone = await settle(
-      deps,
-      town.slug,
-      found.state.businessId === null ? [] : [found.state.businessId],
-    );
+    const { businessId } = found.state;
+    const gone = await businessRecords.settle(town.slug, businessId === null ? [] : [businessId]);
     await catalogue.forget(town.slug);
     if (gone.size > 0) throw noBusiness();
     const [shown] = await forAdmin(town, [found]);

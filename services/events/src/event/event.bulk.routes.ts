@@ -10,10 +10,9 @@ import { previewBulk, previewRoute } from "@mainstreet/service/records/preview";
 import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
 import { undoRoute } from "@mainstreet/service/records/undo";
 import type { TownEventDeps } from "./event.deps.ts";
-import { settle } from "./events-of.ts";
 
 export function bulkTownEventRoutes(app: Service, deps: TownEventDeps) {
-  const { events, businesses, catalogue } = deps;
+  const { events, businesses, businessRecords, catalogue } = deps;
 
   app.post(
     "/internal/events/bulk",
@@ -27,7 +26,7 @@ export function bulkTownEventRoutes(app: Service, deps: TownEventDeps) {
       const ids = request.body.rows.flatMap(({ values }) => values.businessId ?? []);
       const gone = await businesses.gone(slug, ids);
       const results = await applyBulk(events, bulkRules(gone), slug, request.body);
-      await settle(deps, slug, ids);
+      await businessRecords.settle(slug, ids);
       await catalogue.forget(slug);
       return { results };
     },

@@ -2,7 +2,7 @@
 import type { TownEventState } from "@mainstreet/contracts/town-event";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import type { Arrives } from "@mainstreet/service/messages/arrival";
-import type { BusinessWords } from "@mainstreet/service/records/business-words";
+import type { BusinessRecords } from "@mainstreet/service/records/business-records";
 import type { RecordQuota } from "@mainstreet/service/records/quota";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { BusinessNames } from "../business/business-names.ts";
@@ -11,7 +11,7 @@ import type { EventCatalogue } from "../catalogue/catalogue.ts";
 export interface TownEventDeps {
   events: RecordStore<TownEventState>;
   businesses: BusinessNames;
-  businessWords: BusinessWords;
+  businessRecords: BusinessRecords;
   arrives: Arrives;
   catalogue: Catalogue<EventCatalogue>;
   records: RecordQuota;
