@@ -22,6 +22,10 @@ const appliedPreview = z.object({
   id,
   /** Keys that the row looked for a record by, the most telling first. */
   asks: z.array(z.string()),
+  /** The one of them that found it; "" where the row says its number, or is of a record of its own. */
+  foundBy: z.string(),
+  /** A stored record as it is now; null where the row says nothing new of it. */
+  stored: z.object({ name: z.string(), about: z.string() }).nullable(),
   /** Keys by which the record would be found after the row, and those by which no longer. */
   keys: z.array(z.string()),
   left: z.array(z.string()),

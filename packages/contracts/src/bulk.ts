@@ -16,6 +16,7 @@ export const BULK_BYTES = 16 * 1024 * 1024;
  * `batch` names the request (`<import id>:<n>`): sent again, it gives the same outcomes.
  * `merge` marks a row whose key was seen before in the same file: it only fills blanks. `id` says which
  * record the row means, whatever its keys; where that one is gone, the keys say it as for any other row.
+ * `apart` says that it means none, whatever its keys: it becomes a record of its own.
  */
 const bulkRequest = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({
@@ -26,6 +27,7 @@ const bulkRequest = <Row extends z.ZodType>(row: Row) =>
           row: z.int().min(0),
           merge: z.boolean().default(false),
           id: id.optional(),
+          apart: z.literal(true).optional(),
           values: row,
         }),
       )

@@ -9,6 +9,9 @@ import { checkBucket, townObjects } from "@mainstreet/service/stores/object-stor
 import { createRemovals } from "@mainstreet/service/towns/removals";
 import { removalsRoutes } from "@mainstreet/service/towns/removals.routes";
 import { createSessionVerifier } from "@mainstreet/service/access/session";
+import { matchModel } from "./checking/match.model.ts";
+import { matchRoutes } from "./checking/match.routes.ts";
+import { createMatchStore } from "./checking/match.store.ts";
 import type { ImportConfig } from "./config.ts";
 import { draftRoutes } from "./draft/draft.routes.ts";
 import { createDraftStore } from "./draft/draft.store.ts";
@@ -62,9 +65,13 @@ export async function buildApp(deps: ImportDeps) {
   const uploads = { imports, use, files, limitBytes: config.IMPORT_LIMIT_BYTES };
   uploadRoutes(app, { ...uploads, enqueue: deps.enqueue, waitMs: WAIT_MS });
   const mappings = createMappingStore(mappingModel(mongo), now);
+  const drafts = createDraftStore(importModel(mongo), now);
+  const matches = createMatchStore(matchModel(mongo));
+  matchRoutes(app, { drafts, matches });
   draftRoutes(app, {
     ...uploads,
-    drafts: createDraftStore(importModel(mongo), now),
+    drafts,
+    matches,
     mappings,
     inspect: createInspector({ files, mappings }),
     enqueue: deps.enqueue,

@@ -1,5 +1,6 @@
 /** The collections of import, whose indexes `migrate` makes. */
 import { appliedModel } from "./import/applied.model.ts";
+import { matchModel } from "./checking/match.model.ts";
 import { importModel } from "./import/import.model.ts";
 import { mappingModel } from "./draft/mapping.model.ts";
 import { referenceModel } from "./import/reference.model.ts";
@@ -12,4 +13,5 @@ export const models = (mongo: Connection) => [
   referenceModel(mongo),
   appliedModel(mongo),
   mappingModel(mongo),
+  matchModel(mongo),
 ];

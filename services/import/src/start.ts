@@ -7,6 +7,8 @@ import { createServiceClient } from "@mainstreet/service/access/service-client";
 import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import { buildApp } from "./app.ts";
 import { admit } from "./checking/admission.ts";
+import { matchModel } from "./checking/match.model.ts";
+import { createMatchStore } from "./checking/match.store.ts";
 import type { ImportConfig } from "./config.ts";
 import { appliedModel } from "./import/applied.model.ts";
 import { createAppliedStore } from "./import/applied.store.ts";
@@ -62,7 +64,9 @@ export function startService(config: ImportConfig, now = () => new Date()) {
       const drafts = createDraftStore(importModel(mongo), now);
       const mappings = createMappingStore(mappingModel(mongo), now);
       const references = createReferenceStore(referenceModel(mongo));
-      const retention = startRetention({ imports, drafts, files, applied, references, log, now });
+      const matches = createMatchStore(matchModel(mongo));
+      const stored = { imports, drafts, files, applied, references, matches };
+      const retention = startRetention({ ...stored, log, now });
       const run = {
         imports,
         drafts,
@@ -70,6 +74,7 @@ export function startService(config: ImportConfig, now = () => new Date()) {
         applied,
         rejections: createRejectionStore(rejectionModel(mongo)),
         references,
+        matches,
         use: createReadImportUse(importModel(mongo), now),
         files,
         ...clients,

@@ -9,12 +9,20 @@ import type { RecordStore } from "./store.ts";
 /** The rows without their blanks, with what they are looked up by. */
 export const withKeys = <State, Row extends object>(
   rules: BulkRules<Row, State>,
+  batch: string,
   rows: readonly BulkRow<Row>[],
 ): KeyedRow<Row>[] =>
   rows.map((row) => {
     const values = withoutBlanks(row.values);
-    return { row: { ...row, values }, keys: rules.keysOf(values), hash: hashOf(values) };
+    const keys = row.apart ? [`${APART}${batch}:${row.row}`] : rules.keysOf(values);
+    return { row: { ...row, values }, keys, hash: hashOf(values) };
   });
+
+/** The key of a row that becomes a record of its own: by it a repeated batch finds what it has inserted. */
+const APART = "apart:";
+
+const keysOf = ({ keys = [], insertKey = "" }: Pick<StoredRecord, "keys" | "insertKey">) =>
+  insertKey.startsWith(APART) ? [...keys, insertKey] : keys;
 
 /**
  * Reads what the rows name: results of those that say nothing new, and for the others the stored
@@ -61,12 +69,12 @@ async function loadByKeys<State extends { id: number }>(
     };
     byKey.set(recordKey(document.id), working);
     // An admin may have made two of a kind: without a number the first is meant.
-    for (const key of document.keys ?? []) if (!byKey.has(key)) byKey.set(key, working);
+    for (const key of keysOf(document)) if (!byKey.has(key)) byKey.set(key, working);
   }
   return byKey;
 }
 
-type Mark = Pick<StoredRecord, "id" | "keys" | "revision" | "lastRow" | "batch">;
+type Mark = Pick<StoredRecord, "id" | "keys" | "insertKey" | "revision" | "lastRow" | "batch">;
 
 /** Of the row's fields in the order of their schema. */
 const hashOf = (values: object) => hash("sha1", JSON.stringify(values), "base64");
@@ -84,15 +92,20 @@ async function findUnchanged<Row>(
 ): Promise<{ unchanged: (BulkResult | undefined)[]; ids: number[] }> {
   const keys = [...new Set(rows.flatMap((row) => row.keys))];
   const numbers = rows.flatMap(({ row }) => row.id ?? []);
+  const apart = keys.filter((key) => key.startsWith(APART));
   const byKeys = { keys: { $in: keys } };
-  const named = numbers.length > 0 ? { $or: [byKeys, { id: { $in: numbers } }] } : byKeys;
+  const others = [
+    ...(numbers.length > 0 ? [{ id: { $in: numbers } }] : []),
+    ...(apart.length > 0 ? [{ insertKey: { $in: apart } }] : []),
+  ];
+  const named = others.length > 0 ? { $or: [byKeys, ...others] } : byKeys;
   const marks = await model
     .find({ town, ...named, deleted: { $ne: true } })
-    .select({ _id: 0, id: 1, keys: 1, revision: 1, lastRow: 1, batch: 1 })
+    .select({ _id: 0, id: 1, keys: 1, insertKey: 1, revision: 1, lastRow: 1, batch: 1 })
     .lean<Mark[]>();
   const byKey = new Map<string, Mark | null>();
   for (const mark of marks)
-    for (const key of mark.keys ?? []) byKey.set(key, byKey.has(key) ? null : mark);
+    for (const key of keysOf(mark)) byKey.set(key, byKey.has(key) ? null : mark);
 
   const byNumber = new Map(marks.map((mark) => [mark.id, mark]));
   const itself = ({ id = 0 }: BulkRow<Row>) => byNumber.get(id);

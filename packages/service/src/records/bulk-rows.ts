@@ -11,6 +11,8 @@ export interface BulkRow<Row> {
   merge: boolean;
   /** The record that the row means; where it is not there, its keys say which. */
   id?: number | undefined;
+  /** It means no record that is there, whatever its keys. */
+  apart?: true | undefined;
   values: Row;
 }
 
@@ -74,7 +76,7 @@ export function applyRows<State extends { id: number }, Row extends object>(
       if (unique && holder && holder !== itself)
         return () => ({ row, outcome: "rejected", errors: [taken(unique.path, holder.state.id)] });
       const found = itself ?? findByKeys(byKey, keys);
-      const working = found ?? startRecord(kind, rules, values);
+      const working = found ?? startRecord(kind, rules, values, keys[0]);
       const before = found ? keysNow(kind, found) : [];
       const outcome = found
         ? applyRow(kind, rules, found, { merge: merge && !itself, values }, batch)
@@ -119,6 +121,7 @@ function startRecord<State extends { id: number }, Row extends object>(
   kind: RecordKind<State>,
   rules: BulkRules<Row, State>,
   values: Row,
+  insertKey = "",
 ): Working<State> {
   return {
     // The real number is taken when the whole batch is known.
@@ -127,7 +130,7 @@ function startRecord<State extends { id: number }, Row extends object>(
     extra: rules.extra?.(values) ?? {},
     outcome: null,
     dirty: true,
-    insertKey: rules.keysOf(values)[0] ?? "",
+    insertKey,
     rows: [],
   };
 }

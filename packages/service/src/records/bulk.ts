@@ -26,7 +26,7 @@ export async function applyBulk<State extends { id: number }, Row extends object
   town: string,
   request: { batch: string; rows: BulkRow<Row>[] },
 ): Promise<BulkResult[]> {
-  const all = withKeys(rules, request.rows);
+  const all = withKeys(rules, request.batch, request.rows);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { unchanged, others, known } = await readMatches(store, rules, town, request.batch, all);
     const { results, touched } = applyRows(store.kind, rules, request.batch, others, known);

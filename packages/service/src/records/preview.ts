@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { BULK_BYTES } from "@mainstreet/contracts/bulk";
 import { WOULD_BE, bulkPreviewResponse } from "@mainstreet/contracts/bulk-preview";
 import type { BulkPreview, FieldChange } from "@mainstreet/contracts/bulk-preview";
-import type { z } from "zod";
+import { z } from "zod";
 import { applyRows, recordKey } from "./bulk-rows.ts";
 import type { BulkRow, BulkRules, Working } from "./bulk-rows.ts";
 import { withKeys, readMatches } from "./bulk-match.ts";
@@ -26,17 +26,28 @@ export async function previewBulk<State extends { id: number }, Row extends obje
   rows: BulkRow<Row>[],
 ): Promise<BulkPreview[]> {
   const { kind } = store;
-  const all = withKeys(rules, rows);
+  const all = withKeys(rules, PREVIEW, rows);
   const { unchanged, known } = await readMatches(store, rules, town, PREVIEW, all);
   const faces = new Map<Working<State>, Face>();
   const previewOf = (one: (typeof all)[number], at: number): BulkPreview => {
     const { row } = one;
-    const isNamed = row.id !== undefined && known.has(recordKey(row.id));
-    // What earlier rows do to its keys is nothing to a row that says which record it means.
-    const asks = isNamed ? [] : one.keys;
     const same = unchanged[at];
+    const isNamed =
+      row.id !== undefined &&
+      (known.has(recordKey(row.id)) || (same && "id" in same && same.id === row.id));
+    // What earlier rows do to its keys is nothing to a row that says which record it means.
+    const asks = isNamed || row.apart ? [] : one.keys;
     if (same && same.outcome !== "rejected")
-      return { ...same, asks, keys: asks, left: [], changes: [] };
+      return {
+        ...same,
+        asks,
+        foundBy: asks[0] ?? "",
+        stored: null,
+        keys: asks,
+        left: [],
+        changes: [],
+      };
+    const foundBy = asks.find((key) => known.has(key)) ?? "";
     // One by one, to see each row's effect on a record that several rows name.
     const { results, touched } = applyRows(kind, rules, PREVIEW, [one], known);
     const [result] = results.map((told) => told());
@@ -54,8 +65,10 @@ export async function previewBulk<State extends { id: number }, Row extends obje
     return {
       row: row.row,
       outcome,
-      id: working.document?.id ?? wouldBeId(after.keys.at(-1) ?? ""),
+      id: working.document?.id ?? wouldBeId((row.apart ? one.keys : after.keys).at(-1) ?? ""),
       asks,
+      foundBy,
+      stored: working.document && labelOf(kind.state.parse(working.document)),
       keys: after.keys,
       left: before.keys.filter((key) => !after.keys.includes(key)),
       changes: outcome === "changed" ? changesOf(before.fields, after.fields) : [],
@@ -87,6 +100,21 @@ function storedFace<State extends { id: number }>(
   const state = kind.state.parse(document);
   return { fields: { ...Object.fromEntries(extras), ...state }, keys: document.keys ?? [] };
 }
+
+const label = z
+  .looseObject({
+    name: z.string().optional(),
+    title: z.string().optional(),
+    address: z.string().optional(),
+    phone: z.string().optional(),
+    startDate: z.string().optional(),
+  })
+  .transform(({ name, title, address, phone, startDate }) => ({
+    name: name ?? title ?? "",
+    about: address || phone || startDate || "",
+  }));
+/** As an admin tells a record from others. */
+const labelOf = (state: object) => label.parse(state);
 
 const changesOf = (before: Face["fields"], after: Face["fields"]): FieldChange[] =>
   Object.entries(after).flatMap(([field, value]) =>

@@ -8,10 +8,12 @@ import type { AppliedPreview, BulkPreview } from "@mainstreet/contracts/bulk-pre
 import { importEntity } from "@mainstreet/contracts/import";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { CheckedRow, CheckOutcome, ImportCheck } from "@mainstreet/contracts/import-draft";
+import type { ImportMatch } from "@mainstreet/contracts/import-match";
 import type { Rejection } from "../import/rejection.store.ts";
 import type { BulkRow } from "../running/bulk-client.ts";
 import { createKnownBusinesses } from "./known-businesses.ts";
 import { createKeySet } from "../running/key-set.ts";
+import { matchOf } from "./match.ts";
 
 /** Of each outcome so many rows are shown. */
 const SHOWN = 5;
@@ -27,6 +29,7 @@ export function createOutcomes() {
   const categoryNames = new Map<number, string>();
   const businesses = createKnownBusinesses();
   const newCategories: string[] = [];
+  let matches: ImportMatch[] = [];
   let added = 0;
   let uncertain = 0;
 
@@ -91,6 +94,22 @@ export function createOutcomes() {
     }
   }
 
+  function learnMatches(
+    entity: ImportEntity,
+    rows: readonly BulkRow[],
+    results: readonly BulkPreview[],
+    final: readonly BulkResult[],
+  ) {
+    const about = { entity, made, label: businesses.label };
+    for (const [at, result] of results.entries()) {
+      const given = rows[at];
+      const outcome = final[at]?.outcome;
+      if (result.outcome === "rejected" || !given || outcome === undefined) continue;
+      const match = matchOf(given, { ...result, outcome }, about);
+      if (match) matches.push(match);
+    }
+  }
+
   return {
     /** `batch` is `<import id>:<entity>:<n>`, or `:names:` for categories that businesses name. */
     record(batch: string, rows: readonly BulkRow[], results: BulkPreview[]): BulkResult[] {
@@ -99,9 +118,10 @@ export function createOutcomes() {
       const final = results.map((result, at) => asStored(entity, given(at), result));
       for (const result of results) {
         if (result.outcome === "rejected" || result.outcome === "unchanged") continue;
-        for (const key of result.keys) made.add(key);
+        for (const key of result.keys) made.add(key, result.row);
         for (const key of result.left) left.add(key);
       }
+      if (entity) learnMatches(entity, rows, results, final);
       if (entity) added += final.filter(({ outcome }) => outcome === "added").length;
       if (entity === null || entity === "categories") learnCategories(rows, final);
       if (entity === "businesses") businesses.bring(rows, final);
@@ -121,6 +141,13 @@ export function createOutcomes() {
           changes: [],
           errors,
         }));
+    },
+
+    /** Those found since it was asked last. */
+    takeMatches() {
+      const found = matches;
+      matches = [];
+      return found;
     },
 
     /** How many rows would become records; categories that only businesses name are not counted. */

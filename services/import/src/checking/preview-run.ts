@@ -13,7 +13,8 @@ export const previewRun = (
   events: previewClient(deps.events, rows),
   findBusinesses: async (town, references, signal) =>
     rows.findBusinesses(references, await deps.findBusinesses(town, references, signal)),
-  applied: { keep: async () => undefined },
+  applied: { keep: async (town, id) => deps.matches.keep(town, id, rows.takeMatches()) },
+  matches: { ...deps.matches, forget: async () => undefined },
   rejections: { keep: async (_town, _id, entity, rejections) => rows.reject(entity, rejections) },
   admit: async () => undefined,
 });

@@ -7,6 +7,7 @@ import { fileMapping } from "@mainstreet/contracts/import-mapping";
 import type { Service } from "@mainstreet/service/http/build";
 import { ApiError, invalidField, notFound } from "@mainstreet/service/http/errors";
 import { z } from "zod";
+import type { MatchStore } from "../checking/match.store.ts";
 import { toRecord } from "../import/import.store.ts";
 import type { ImportStore } from "../import/import.store.ts";
 import type { Work } from "../import/work.ts";
@@ -28,12 +29,13 @@ export interface DraftRoutesDeps extends ReceiveDeps {
   imports: ImportStore;
   drafts: DraftStore;
   mappings: MappingStore;
+  matches: MatchStore;
   inspect: Inspect;
   enqueue: (town: string, id: string, work: Work) => Promise<void>;
 }
 
 export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
-  const { imports, drafts, mappings, inspect, files } = deps;
+  const { imports, drafts, mappings, matches, inspect, files } = deps;
 
   /** The draft; one that was not queued is found by the sweep. */
   async function enqueue(town: string, id: string, work: Work) {
@@ -112,6 +114,8 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
         ...(mend && { mend }),
       };
       if (!(await drafts.chooseMapping(town, id, inspection, mapping))) throw beingChecked();
+      // The rows may mean something else now.
+      await matches.forget(town, id);
       return existing(await drafts.find(town, id));
     },
   );
@@ -156,6 +160,7 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
     async (request, reply) => {
       const object = existing(await drafts.remove(request.town.slug, request.params.id));
       if (object !== "") await files.remove(object);
+      await matches.forget(request.town.slug, request.params.id);
       return reply.code(204).send(null);
     },
   );

@@ -17,6 +17,7 @@ export type BulkService = "listings" | "coupons" | "events";
 export interface BulkRow {
   row: number;
   merge?: true;
+  apart?: true;
   values: unknown;
 }
 

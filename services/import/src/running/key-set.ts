@@ -4,20 +4,23 @@
  * are taken for one about once in 10 million files of a million rows.
  */
 export interface KeySet {
-  /** Adds the text; says whether it was new. */
-  add(text: string): boolean;
+  /** Adds the text, with the row that brought it; says whether it was new. */
+  add(text: string, row?: number): boolean;
   has(text: string): boolean;
+  /** The row that brought the text; undefined where none did, or none was told. */
+  rowOf(text: string): number | undefined;
 }
 
 const FIRST_CAPACITY = 1 << 10;
 const FULL = 0.7;
 
-/** `expected` texts fit without growing; open addressing over two typed arrays. */
+/** `expected` texts fit without growing; open addressing over typed arrays, one of them for rows if any is told. */
 export function createKeySet(expected = 0): KeySet {
   let capacity = FIRST_CAPACITY;
   while (capacity * FULL < expected) capacity *= 2;
   let high = new Uint32Array(capacity);
   let low = new Uint32Array(capacity);
+  let rows: Uint32Array | undefined;
   let size = 0;
 
   /** The slot that holds the hash, or the free one where it belongs. */
@@ -29,16 +32,18 @@ export function createKeySet(expected = 0): KeySet {
   }
 
   function grow() {
-    const [oldHigh, oldLow] = [high, low];
+    const [oldHigh, oldLow, oldRows] = [high, low, rows];
     capacity *= 2;
     high = new Uint32Array(capacity);
     low = new Uint32Array(capacity);
+    rows = oldRows && new Uint32Array(capacity);
     for (const [index, h] of oldHigh.entries()) {
       const l = oldLow[index] ?? 0;
       if (h === 0 && l === 0) continue;
       const at = slot(h, l);
       high[at] = h;
       low[at] = l;
+      if (rows) rows[at] = oldRows?.[index] ?? 0;
     }
   }
 
@@ -47,12 +52,18 @@ export function createKeySet(expected = 0): KeySet {
     has(text) {
       return taken(slot(...hash64(text)));
     },
-    add(text) {
+    rowOf(text) {
+      const index = slot(...hash64(text));
+      const told = rows?.[index] ?? 0;
+      return taken(index) && told > 0 ? told - 1 : undefined;
+    },
+    add(text, row) {
       const [h, l] = hash64(text);
       const index = slot(h, l);
       if (taken(index)) return false;
       high[index] = h;
       low[index] = l;
+      if (row !== undefined) (rows ??= new Uint32Array(capacity))[index] = row + 1;
       if (++size > capacity * FULL) grow();
       return true;
     },

@@ -22,29 +22,36 @@ export interface PreparedRow {
   mapped: MappedRow;
   /** The same key came earlier in the file: the row only fills blanks. */
   merge: boolean;
+  /** An admin has decided that it becomes a record of its own, whatever it has in common with others. */
+  apart?: true;
   /** Checked fields, still without the category; absent when the row is rejected. */
   values?: Record<string, unknown>;
   errors: FieldError[];
 }
 
-/** Rows of one batch, in order; `earlierKeys` learns their keys. */
+/** Rows of one batch, in order; `earlierKeys` learns their keys, `apart` are numbers of rows. */
 export function prepareRows(
   entity: ImportEntity,
   rows: readonly FileRow[],
   mappedRows: readonly MappedRow[],
-  resolveBusiness: ResolveBusiness,
-  earlierKeys: KeySet,
+  {
+    resolve,
+    earlierKeys,
+    apart,
+  }: { resolve: ResolveBusiness; earlierKeys: KeySet; apart: ReadonlySet<number> },
 ): PreparedRow[] {
   return rows.map((row, at) => {
     const mapped = mappedRows[at] ?? { fields: {}, errors: [] };
     const unreadable = mapped.errors.some(({ path }) => path === "row");
     if (unreadable) return { row, mapped, merge: false, errors: mapped.errors };
-    const checked = checkers[entity](mapped, resolveBusiness(mapped));
+    const checked = checkers[entity](mapped, resolve(mapped));
     const errors = [...mapped.errors, ...unlessKnown(checked.errors, mapped.errors)];
     if (!checked.values || errors.length > 0) return { row, mapped, merge: false, errors };
-    const merge = checked.keys.asks.some((key) => earlierKeys.has(key));
+    const isApart = apart.has(row.row);
+    const merge = !isApart && checked.keys.asks.some((key) => earlierKeys.has(key));
     for (const key of checked.keys.brings) earlierKeys.add(key);
-    return { row, mapped, merge, values: checked.values, errors };
+    const { values } = checked;
+    return { row, mapped, merge, ...(isApart && { apart: true as const }), values, errors };
   });
 }
 

@@ -1,5 +1,6 @@
 /** One import from its checkpoint to its end. Killed at any point, it is simply run again. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
+import type { MatchStore } from "../checking/match.store.ts";
 import type { StoredImport } from "../import/import.model.ts";
 import type { ReadAs, RunStore } from "../import/run.store.ts";
 import type { ReadImportUse } from "../import/use.ts";
@@ -26,6 +27,8 @@ export interface RunDeps extends StoreBatchDeps {
   imports: Pick<RunStore, "saveOutline" | "saveBatch" | "finish">;
   readAs: (taken: StoredImport) => Promise<ReadAs>;
   references: ReferenceStore;
+  /** What an admin has decided of rows that mean something which is there. */
+  matches: MatchStore;
   findBusinesses: FindBusinesses;
   files: ObjectFiles;
   /** What the town has imported today. */
@@ -69,6 +72,7 @@ export async function runImport(deps: RunDeps, given: Claim) {
   }
   await claim.check();
   await deps.references.forget(taken.town, id);
+  await deps.matches.forget(taken.town, id);
   if (!(await deps.imports.finish(taken.town, id, claim.by, endMessage))) throw new Stopped();
 }
 
@@ -102,6 +106,7 @@ async function runEntity(
   const { taken } = claim;
   // Batches that are done are read again, to know which keys they brought.
   const earlierKeys = createKeySet(entity === "businesses" ? total * 2 : total);
+  const apart = await deps.matches.apartRows(taken.town, String(taken._id), entity);
   const map = createRowMapper(taken.town, taken.mapping, taken.place);
   const groups = rowsOf(taken, bytesOf(deps.files, claim), {});
   const pipeline = createPipeline(deps, claim);
@@ -110,7 +115,7 @@ async function runEntity(
     for await (const batch of batchesOf(entity, groups)) {
       const mapped = batch.rows.map(map);
       const resolve = REFERRING.has(entity) ? await resolverFor(mapped) : () => undefined;
-      const rows = prepareRows(entity, batch.rows, mapped, resolve, earlierKeys);
+      const rows = prepareRows(entity, batch.rows, mapped, { resolve, earlierKeys, apart });
       if (batch.n <= taken.batches[entity]) continue;
       await pipeline.put({ entity, n: batch.n, rows, place });
     }

@@ -60,9 +60,10 @@ export async function sendBatch(
   const { entity, n } = batch;
   await claim.check();
   const rows = entity === "businesses" ? await placed(deps.references, claim, batch) : batch.rows;
-  const sent = rows.flatMap(({ row, merge, mapped, values }) =>
-    values ? [{ row: row.row, ...(merge && { merge }), ...numberOf(mapped), values }] : [],
-  );
+  const sent = rows.flatMap(({ row, merge, apart, mapped, values }) => {
+    const meant = apart ? { apart } : { ...(merge && { merge }), ...numberOf(mapped) };
+    return values ? [{ row: row.row, ...meant, values }] : [];
+  });
   if (sent.length === 0) return { rows, results: [] };
   const path = `/internal/${entity}/bulk`;
   const name = `${String(_id)}:${entity}:${n}`;

@@ -6,6 +6,7 @@ import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
 import { DRAFT_KEPT_HOURS } from "@mainstreet/contracts/import-draft";
 import { createLoop } from "@mainstreet/messages/loop";
 import type { Logger } from "@mainstreet/service/operations/log";
+import type { MatchStore } from "../checking/match.store.ts";
 import type { AppliedStore } from "../import/applied.store.ts";
 import type { ReferenceStore } from "../import/reference.store.ts";
 import type { RunStore } from "../import/run.store.ts";
@@ -22,10 +23,11 @@ export function startRetention(options: {
   files: ObjectFiles;
   applied: AppliedStore;
   references: ReferenceStore;
+  matches: MatchStore;
   log: Logger;
   now: () => Date;
 }) {
-  const { imports, drafts, files, applied, references, log, now } = options;
+  const { imports, drafts, files, applied, references, matches, log, now } = options;
   async function removeDrafts() {
     const before = new Date(now().getTime() - DRAFT_KEPT_HOURS * HOUR_MS);
     for (;;) {
@@ -33,6 +35,7 @@ export function startRetention(options: {
       for (const { town, id } of old) {
         const object = await drafts.remove(town, id);
         if (object) await files.remove(object);
+        await matches.forget(town, id);
       }
       if (old.length < AT_ONCE) return;
     }
@@ -60,6 +63,7 @@ export function startRetention(options: {
           await files.remove(object);
           await applied.forget(town, id);
           await references.forget(town, id);
+          await matches.forget(town, id);
           await imports.forgetFile(town, id);
         }
         if (old.length < AT_ONCE) break;

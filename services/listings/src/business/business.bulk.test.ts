@@ -137,6 +137,21 @@ describe("businesses in bulk", () => {
     ]);
   });
 
+  test("kept apart become records of their own, once for a batch", async () => {
+    const town = await listings.town();
+    await town.bring("businesses", [bakery]);
+    const rows = [{ ...bakery, phone: "555-0199" }, cafe];
+    const apart = { batch: "import:7", apart: [1] };
+    const first = await town.bring("businesses", rows, apart);
+    expect(outcomes(first)).toEqual(["added", "added"]);
+    expect(await town.bring("businesses", rows, apart)).toEqual(first);
+    expect((await stored(town)).map(({ name, phone }) => [name, phone])).toEqual([
+      ["Bay Bakery", "555-0101"],
+      ["Bay Bakery", "555-0199"],
+      ["Cup & Co", "555-0102"],
+    ]);
+  });
+
   test("leave what is stored where a row is blank", async () => {
     const town = await listings.town();
     await town.bring("businesses", [{ ...bakery, website: "bay.example", latitude: 40.7 }]);

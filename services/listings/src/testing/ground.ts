@@ -41,9 +41,18 @@ export async function openListings(
         bring: async (
           entity: "categories" | "businesses",
           values: object[],
-          { batch = `test:${(batches += 1)}`, merge = false } = {},
+          {
+            batch = `test:${(batches += 1)}`,
+            merge = false,
+            apart = [],
+          }: { batch?: string; merge?: boolean; apart?: number[] } = {},
         ) => {
-          const rows = values.map((each, at) => ({ row: at + 1, merge, values: each }));
+          const rows = values.map((each, at) => ({
+            row: at + 1,
+            merge,
+            ...(apart.includes(at + 1) && { apart: true }),
+            values: each,
+          }));
           const answer = await visit.post(`/internal/${entity}/bulk`, { batch, rows }, importing);
           if (answer.statusCode !== 200) throw new Error(answer.body);
           return answer.json<BulkResults>().results;

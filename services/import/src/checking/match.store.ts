@@ -1,0 +1,93 @@
+/** Named queries on the rows that a check has matched, and which of them are kept apart. */
+import { canBeApart, importMatch } from "@mainstreet/contracts/import-match";
+import type { ImportMatch, MatchedBy } from "@mainstreet/contracts/import-match";
+import type { ImportEntity } from "@mainstreet/contracts/import";
+import mongoose from "mongoose";
+import { ignoreDuplicates } from "../import/duplicates.ts";
+import type { MatchModel } from "./match.model.ts";
+
+export type MatchStore = ReturnType<typeof createMatchStore>;
+
+export function createMatchStore(model: MatchModel) {
+  const of = (town: string, importId: string) => ({
+    town,
+    import: new mongoose.Types.ObjectId(importId),
+  });
+  const fitting = (town: string, importId: string, by: MatchedBy | undefined) => ({
+    ...of(town, importId),
+    ...(by && { by }),
+  });
+  const sort = { entity: 1, row: 1 } as const;
+
+  return {
+    /** A row that was to be kept apart before the check began anew stays as it is. */
+    async keep(town: string, importId: string, matches: readonly ImportMatch[]) {
+      if (matches.length === 0) return;
+      const documents = matches.map((match) => ({ ...of(town, importId), ...match }));
+      await ignoreDuplicates(model.insertMany(documents, { ordered: false }));
+    },
+
+    count: (town: string, importId: string, by?: MatchedBy) =>
+      model.countDocuments(fitting(town, importId, by)),
+
+    async list(
+      town: string,
+      importId: string,
+      { limit, offset, by }: { limit: number; offset: number; by?: MatchedBy | undefined },
+    ): Promise<ImportMatch[]> {
+      const found = await model
+        .find(fitting(town, importId, by))
+        .sort(sort)
+        .skip(offset)
+        .limit(limit)
+        .lean();
+      return found.map((document) => importMatch.parse(document));
+    },
+
+    /** All of them, one after the other, in flat memory. */
+    async *stream(town: string, importId: string): AsyncGenerator<ImportMatch> {
+      const cursor = model.find(of(town, importId)).sort(sort).lean().cursor({ batchSize: 500 });
+      for await (const document of cursor) yield importMatch.parse(document);
+    },
+
+    /** Says what becomes of the rows; those that cannot be records of their own stay as they are. */
+    async decide(
+      town: string,
+      importId: string,
+      { entity, rows, apart }: { entity: ImportEntity; rows: readonly number[]; apart: boolean },
+    ) {
+      const found = await model
+        .find({ ...of(town, importId), entity, row: { $in: rows } })
+        .select("entity by row")
+        .lean();
+      const free = found.filter(canBeApart).map(({ row }) => row);
+      await model.updateMany(
+        { ...of(town, importId), entity, row: { $in: free } },
+        { $set: { apart } },
+      );
+    },
+
+    countApart: (town: string, importId: string) =>
+      model.countDocuments({ ...of(town, importId), apart: true }),
+
+    /** Numbers of the rows that become records of their own. */
+    async apartRows(town: string, importId: string, entity: ImportEntity): Promise<Set<number>> {
+      const rows = new Set<number>();
+      const found = model
+        .find({ ...of(town, importId), apart: true, entity })
+        .select("row")
+        .lean();
+      for await (const { row } of found.cursor({ batchSize: 1000 })) rows.add(row);
+      return rows;
+    },
+
+    /** Before a check begins anew: what was decided stays. */
+    async restart(town: string, importId: string) {
+      await model.deleteMany({ ...of(town, importId), apart: { $ne: true } });
+    },
+
+    async forget(town: string, importId: string) {
+      await model.deleteMany(of(town, importId));
+    },
+  };
+}

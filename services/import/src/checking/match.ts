@@ -1,0 +1,59 @@
+/** What a checked row was matched with, and by what. */
+import type { BulkResult } from "@mainstreet/contracts/bulk";
+import { isWouldBe } from "@mainstreet/contracts/bulk-preview";
+import type { AppliedPreview } from "@mainstreet/contracts/bulk-preview";
+import type { ImportEntity } from "@mainstreet/contracts/import";
+import type { ImportMatch, MatchedBy } from "@mainstreet/contracts/import-match";
+import type { BulkRow } from "../running/bulk-client.ts";
+import type { KeySet } from "../running/key-set.ts";
+
+/** An answer of the service with the outcome that the rows before it leave. */
+type Previewed = Omit<AppliedPreview, "outcome"> & { outcome: BulkResult["outcome"] };
+
+/**
+ * Null for a row that becomes a record, or says the number of its record. `made` has the keys that the rows
+ * up to here bring; `label` is what the business with the number is called.
+ */
+export function matchOf(
+  given: BulkRow,
+  { row, id, asks, stored, foundBy, outcome }: Previewed,
+  { entity, made, label }: { entity: ImportEntity; made: KeySet; label: (id: number) => unknown },
+): ImportMatch | null {
+  const key = foundBy || asks.find((asked) => made.has(asked));
+  if (outcome === "added" || outcome === "rejected" || key === undefined) return null;
+  const values = new Map(Object.entries(given.values ?? {}));
+  const text = (...fields: string[]) => {
+    const found = fields.map((field) => values.get(field)).find((value) => Boolean(value));
+    return typeof found === "string" ? found : "";
+  };
+  const name = text("name", "title");
+  const about =
+    entity === "coupons"
+      ? String(label(Number(values.get("businessId"))))
+      : text("address", "phone", "startDate");
+  const brought = made.rowOf(key);
+  return {
+    entity,
+    row,
+    outcome,
+    by: matchedBy(key),
+    name,
+    about,
+    record: isWouldBe(id)
+      ? null
+      : { id, name: stored?.name ?? name, about: stored?.about || about },
+    earlierRow: brought !== undefined && brought < row ? brought : null,
+    apart: false,
+  };
+}
+
+/** By a key that `match-keys` has made. */
+function matchedBy(key: string): MatchedBy {
+  const [kind, rest = ""] = key.replace("unnumbered:", "").split(/:(.*)/s);
+  if (kind === "external") return "sourceId";
+  if (kind === "place") return rest.endsWith("|") ? "name" : "nameAndAddress";
+  if (kind === "phone") return rest.endsWith("|") ? "name" : "nameAndPhone";
+  if (kind === "event") return "nameAndDay";
+  if (kind === "code") return "code";
+  return kind === "name" ? "name" : "title";
+}

@@ -1,0 +1,140 @@
+import { apartResponse, importMatch } from "@mainstreet/contracts/import-match";
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { draftsOf } from "./testing/drafts.ts";
+import { startImportSystem } from "./testing/import-system.ts";
+import type { ImportSystem } from "./testing/import-system.ts";
+
+let system: ImportSystem;
+let drafts: ReturnType<typeof draftsOf>;
+beforeAll(async () => {
+  system = await startImportSystem();
+  drafts = draftsOf(system);
+});
+afterAll(async () => system.close());
+
+async function matchesOf(town: string, id: string, query = "") {
+  const answer = await drafts.call(town, "GET", `/${id}/matches${query}`);
+  expect(answer.status).toBe(200);
+  const matches = z.array(importMatch).parse(await answer.json());
+  const header = (name: string) => Number(answer.headers.get(name));
+  return { matches, total: header("x-total-count"), apart: header("x-apart-count") };
+}
+
+async function keepApart(town: string, id: string, rows: number[], apart = true) {
+  const body = { entity: "businesses", rows, apart };
+  const answer = await drafts.call(town, "PUT", `/${id}/apart`, body);
+  expect(answer.status).toBe(200);
+  return apartResponse.parse(await answer.json());
+}
+
+const FIRST = [
+  "name,address,phone,externalId",
+  "Bay Bakery,1 Main St,555-0101,A1",
+  "Cup,2 Main St,,",
+  "Subway,,555-0103,",
+].join("\n");
+
+const SECOND = [
+  "name,address,phone,externalId",
+  "Bay Bread,1 Main St,555-0101,A1",
+  "CUP,2 Main St.,555-0102,",
+  "Subway,,555-0103,",
+  "Newcomer,4 Main St,,",
+  "newcomer,4 Main St,555-0104,",
+].join("\n");
+
+/** A town with the first file, and the second one as it was checked. */
+async function checkedTown() {
+  const town = newTown();
+  await system.imported(town, "business.csv", FIRST);
+  const { id } = await drafts.draft(town, "business.csv", SECOND);
+  const check = await drafts.checked(town, id);
+  return { town, id, check };
+}
+
+describe("rows that a check has matched", { timeout: 60_000 }, () => {
+  test("are listed with what they were matched with, and by what", async () => {
+    const { town, id, check } = await checkedTown();
+    expect(check.counts.businesses).toMatchObject({ added: 1, changed: 2, unchanged: 1, merged: 1 });
+    const { matches, total, apart } = await matchesOf(town, id);
+    expect([total, apart]).toEqual([4, 0]);
+    expect(matches).toMatchObject([
+      {
+        row: 1,
+        outcome: "changed",
+        by: "sourceId",
+        name: "Bay Bread",
+        about: "1 Main St",
+        record: { id: 1, name: "Bay Bakery", about: "1 Main St" },
+        earlierRow: null,
+      },
+      { row: 2, outcome: "changed", by: "nameAndAddress", record: { id: 2, name: "Cup" } },
+      { row: 3, outcome: "unchanged", by: "nameAndPhone", record: { id: 3, name: "Subway" } },
+      { row: 5, outcome: "merged", by: "nameAndAddress", record: null, earlierRow: 4 },
+    ]);
+    const some = await matchesOf(town, id, "?by=nameAndAddress&limit=1&offset=1");
+    expect([some.total, some.matches.map(({ row }) => row)]).toEqual([2, [5]]);
+    expect((await drafts.call(newTown(), "GET", `/${id}/matches`)).status).toBe(404);
+  });
+
+  test("can be downloaded", async () => {
+    const { town, id } = await checkedTown();
+    const answer = await drafts.call(town, "GET", `/${id}/matches.csv`);
+    expect(answer.headers.get("content-disposition")).toBe(
+      'attachment; filename="matches-business.csv"',
+    );
+    const lines = (await answer.text()).trim().split("\r\n");
+    expect(lines).toHaveLength(5);
+    expect(lines[1]).toBe(
+      "businesses,1,Bay Bread,1 Main St,changed,sourceId,1,Bay Bakery,1 Main St,,false",
+    );
+  });
+
+  test("become records of their own where an admin says so, but for one source id", async () => {
+    const { town, id } = await checkedTown();
+    expect(await keepApart(town, id, [1, 2, 3, 5])).toEqual({ apart: 3 });
+    expect(await keepApart(town, id, [3], false)).toEqual({ apart: 2 });
+    const { counts } = await drafts.imported(town, id);
+    expect(counts.businesses).toMatchObject({ added: 3, changed: 1, unchanged: 1, merged: 0 });
+    const stored = await system.stored(town, "businesses");
+    expect(stored.map(({ name, phone }) => [name, phone])).toEqual([
+      ["Bay Bread", "555-0101"],
+      ["Cup", ""],
+      ["Subway", "555-0103"],
+      ["CUP", "555-0102"],
+      ["Newcomer", ""],
+      ["newcomer", "555-0104"],
+    ]);
+  });
+
+  test("stay apart when the file is checked again, until its columns are read in another way", async () => {
+    const { town, id } = await checkedTown();
+    await keepApart(town, id, [2]);
+    const again = await drafts.checked(town, id);
+    expect(again.counts.businesses).toMatchObject({ added: 2, changed: 1 });
+    expect(await matchesOf(town, id)).toMatchObject({ total: 4, apart: 1 });
+    const answer = await drafts.call(town, "GET", `/${id}/draft`);
+    const { mapping } = z.object({ mapping: z.looseObject({}) }).parse(await answer.json());
+    expect((await drafts.call(town, "PUT", `/${id}/mapping`, mapping)).status).toBe(200);
+    expect(await matchesOf(town, id)).toMatchObject({ total: 0, apart: 0 });
+  });
+
+  test("that say the number of their record are no guess, and not listed", async () => {
+    const town = newTown();
+    await system.imported(town, "business.csv", FIRST);
+    const own = `id (${town}),name\n2,Mug\n`;
+    const { id } = await drafts.draft(town, "business.csv", own);
+    await drafts.checked(town, id);
+    expect((await matchesOf(town, id)).matches).toEqual([]);
+  });
+
+  test("cannot be decided of another town's file, or of one that is imported", async () => {
+    const { town, id } = await checkedTown();
+    const body = { entity: "businesses", rows: [2], apart: true };
+    expect((await drafts.call(newTown(), "PUT", `/${id}/apart`, body)).status).toBe(404);
+    await drafts.imported(town, id);
+    expect((await drafts.call(town, "PUT", `/${id}/apart`, body)).status).toBe(404);
+  });
+});
