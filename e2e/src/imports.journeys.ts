@@ -7,8 +7,9 @@ import { XLSX, xlsxOf } from "@mainstreet/service/http/xlsx";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkText as check } from "../../frontend/src/shared/text/import-check.ts";
+import { matchText as matches } from "../../frontend/src/shared/text/import-match.ts";
 import { importText as words } from "../../frontend/src/shared/text/import.ts";
-import { businessTexts } from "../../frontend/src/shared/text/records.ts";
+import { businessTexts, recordText } from "../../frontend/src/shared/text/records.ts";
 import { ask, openDashboard, records, signIn } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
@@ -62,6 +63,27 @@ export function importJourneys(stage: StageOf) {
         const other = await openBoth(page, mark);
         await other.getByRole("tab", { name: businessTexts.tab }).click();
         await records(other).first().getByText(mark).waitFor();
+      }));
+
+    it("show within seconds what another admin has changed, and move nothing that is worked on", () =>
+      visit(stage().browser, {}, async (page) => {
+        const mark = `Elsewhere ${Date.now()}`;
+        await openDashboard(page, stage(), "businesses");
+        await records(page).first().waitFor();
+        // Past all that tells other tabs of this browser.
+        const add = (name: string) =>
+          ask(page, "/api/admin/businesses", "POST", { name, categoryId: 1 });
+        await add(`${mark} A`);
+        await records(page).first().getByText(`${mark} A`).waitFor();
+
+        const row = records(page).first().getByRole("checkbox");
+        await row.check();
+        await add(`${mark} B`);
+        await said(page, recordText.news);
+        expect(await records(page).first().getByText(`${mark} A`).count()).toBe(1);
+        await button(page, recordText.showNews).click();
+        await records(page).first().getByText(`${mark} B`).waitFor();
+        await page.getByText(recordText.news).waitFor({ state: "detached" });
       }));
 
     it("let go of what an import had brought once it is undone", () =>
@@ -149,6 +171,28 @@ export function importJourneys(stage: StageOf) {
         await said(page, words.successTitle);
         await said(page, words.rejectedTitle);
         await page.getByLabel(words.chooseFile).waitFor();
+      }));
+
+    it("lists what its rows are taken for, and adds those that are kept apart", () =>
+      visit(stage().browser, {}, async (page) => {
+        const mark = `Taken ${Date.now()}`;
+        await openImports(page, stage());
+        const rows = [`${mark} A,1 Main St`, `${mark} B,2 Main St`, `${mark} b,2 Main St.`];
+        await pickFile(page, "business.csv", ["name,address", ...rows].join("\n"));
+        await button(page, check.button).click();
+        await said(page, check.outcomeTitle);
+        await page.getByText(matches.meaning).click();
+        const list = page.getByRole("table", { name: matches.title });
+        await list.getByRole("cell", { name: matches.earlierRow(2) }).waitFor();
+        await said(page, matches.apart(0));
+        await page.getByRole("switch", { name: matches.keepApartOf(3) }).click();
+        await said(page, matches.apart(1));
+        await expectNoFindings(page, "what rows are taken for", [390, 1280], ["main"]);
+        await page.setViewportSize({ width: 1280, height: 900 });
+        await button(page, check.import).click();
+        await said(page, words.successTitle);
+        const path = `/api/admin/businesses?q=${encodeURIComponent(mark)}`;
+        expect(adminBusiness.array().parse(JSON.parse(await ask(page, path)))).toHaveLength(3);
       }));
 
     it("asks for the columns where the file does not name them, also on a phone", () =>

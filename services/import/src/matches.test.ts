@@ -57,7 +57,12 @@ async function checkedTown() {
 describe("rows that a check has matched", { timeout: 60_000 }, () => {
   test("are listed with what they were matched with, and by what", async () => {
     const { town, id, check } = await checkedTown();
-    expect(check.counts.businesses).toMatchObject({ added: 1, changed: 2, unchanged: 1, merged: 1 });
+    expect(check.counts.businesses).toMatchObject({
+      added: 1,
+      changed: 2,
+      unchanged: 1,
+      merged: 1,
+    });
     const { matches, total, apart } = await matchesOf(town, id);
     expect([total, apart]).toEqual([4, 0]);
     expect(matches).toMatchObject([

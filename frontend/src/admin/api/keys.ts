@@ -3,6 +3,8 @@ type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export const adminKeys = {
   list: (path: string, query: Query = {}) => [path, "list", query] as const,
+  /** As it was found lately; no change makes that stale, as it is asked for again and again anyway. */
+  latest: (path: string, query: Query) => ["latest", path, query] as const,
   suggestions: (path: string, q: string) => [path, "suggestions", q] as const,
   counts: (path: string) => [path, "counts"] as const,
   history: (path: string, id: number) => [path, id, "history"] as const,

@@ -1,11 +1,38 @@
-/** A page of an admin list; the one before stays until the next is there. */
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+/** A page of an admin list; the one before stays until the next is there, and what others change is followed. */
+import {
+  keepPreviousData,
+  queryOptions,
+  replaceEqualDeep,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { z } from "zod";
 import { browserApi } from "../../shared/api/client.ts";
 import { withQuery } from "../../shared/api/list.ts";
 import { adminKeys } from "./keys.ts";
 import { listQuery } from "./list-params.ts";
 import type { ListParams } from "./list-params.ts";
+
+/** So often an open list is looked at for what others have changed, in ms. */
+export const FOLLOW_MS = 5000;
+
+async function getPage<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  query: ReturnType<typeof listQuery>,
+) {
+  const { data, header } = await browserApi.call({
+    path: withQuery(path, query),
+    schema: schema.array(),
+  });
+  return {
+    items: data,
+    total: Number(header("x-total-count")),
+    /** So long each is kept; 0 for ever. */
+    keptMonths: Number(header("x-kept-months")),
+  };
+}
 
 /** `path` is the first element of the key, so that saving can refresh every list of a kind. */
 export const adminListQuery = <Schema extends z.ZodType>(
@@ -16,18 +43,7 @@ export const adminListQuery = <Schema extends z.ZodType>(
   const query = listQuery(params);
   return queryOptions({
     queryKey: adminKeys.list(path, query),
-    queryFn: async () => {
-      const { data, header } = await browserApi.call({
-        path: withQuery(path, query),
-        schema: schema.array(),
-      });
-      return {
-        items: data,
-        total: Number(header("x-total-count")),
-        /** So long each is kept; 0 for ever. */
-        keptMonths: Number(header("x-kept-months")),
-      };
-    },
+    queryFn: () => getPage(path, schema, query),
     placeholderData: keepPreviousData,
   });
 };
@@ -56,10 +72,54 @@ export async function getAll<Item extends { id: number }>(
 /** What was added last is what one looks for. */
 export const NEWEST_FIRST = "-id";
 
-/** `ownSort` is the order while none is chosen; without it, the service's. */
-export const useAdminList = <Schema extends z.ZodType>(
+interface ListOptions {
+  /** The order while none is chosen; without it, the service's. */
+  ownSort?: string;
+  /** Something in the list is being worked on: what others change is told, and moves nothing. */
+  isBusy?: boolean;
+  /** False for a list that is dear to make. */
+  isFollowed?: boolean;
+}
+
+interface Latest<Page> {
+  /** When it was asked for, in ms. */
+  askedAt: number;
+  page?: Page;
+}
+
+/** `news` shows what others have changed since the list was loaded; undefined while that is nothing. */
+export function useAdminList<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   params: ListParams,
-  ownSort = "",
-) => useQuery(adminListQuery(path, schema, { ...params, sort: params.sort || ownSort }));
+  { ownSort = "", isBusy = false, isFollowed = true }: ListOptions = {},
+) {
+  const sorted = { ...params, sort: params.sort || ownSort };
+  const client = useQueryClient();
+  const query = adminListQuery(path, schema, sorted);
+  const list = useQuery(query);
+  const wanted = listQuery(sorted);
+  const latest = useQuery({
+    queryKey: adminKeys.latest(path, wanted),
+    queryFn: async (): Promise<Latest<typeof list.data>> => ({
+      askedAt: Date.now(),
+      page: await getPage(path, schema, wanted),
+    }),
+    enabled: isFollowed && list.isSuccess && !list.isPlaceholderData,
+    // The list itself is the first answer.
+    initialData: { askedAt: 0 },
+    refetchInterval: FOLLOW_MS,
+    gcTime: 0,
+  });
+  const { askedAt, page } = latest.data;
+  const isNews =
+    page !== undefined &&
+    // Asked for before the list came, it may be what was there before a change of one's own.
+    askedAt > list.dataUpdatedAt &&
+    replaceEqualDeep(list.data, page) !== list.data;
+  const show = () => client.setQueryData(query.queryKey, page);
+  useEffect(() => {
+    if (isNews && !isBusy) show();
+  });
+  return { ...list, news: isNews && isBusy ? show : undefined };
+}

@@ -37,8 +37,9 @@ interface BinListProps {
 export function BinList({ tab, path, texts }: BinListProps) {
   const { params, change } = useListParams(tab, FILTERS);
   const shown = { ...params, ...ALL };
-  const list = useAdminList(binPath(path), deletedRecord, shown);
   const selection = useSelection(params);
+  const isBusy = selection.names.size > 0;
+  const list = useAdminList(binPath(path), deletedRecord, shown, { isBusy });
   const actions = useRecordActions(path, texts, tab);
   const [busy, setBusy] = useState(false);
   const { timeZone } = useTown();

@@ -30,6 +30,7 @@ export interface ListContentProps<Item extends { id: number }> {
     isFetching: boolean;
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
+    news?: (() => void) | undefined;
   };
   params: ListParams;
   /** The list's own order, which no choice has to be made for. */
@@ -81,6 +82,15 @@ export function ListContent<Item extends { id: number }>(props: ListContentProps
       <Box sx={{ height: 4 }}>
         {list.isFetching && <LinearProgress aria-label={adminText.loading} />}
       </Box>
+      {list.news && (
+        <Alert
+          severity="info"
+          role="status"
+          action={<Button onClick={list.news}>{recordText.showNews}</Button>}
+        >
+          {recordText.news}
+        </Alert>
+      )}
       <HistoryProvider>
         <AdminTable
           label={texts.list}

@@ -74,11 +74,12 @@ function Records<Item extends { id: number }>(props: RecordTabProps<Item>) {
   const { tab, path, schema, texts, nameOf, ownSort, filterNames, renderConsequence, renderBulk } =
     props;
   const { params, change } = useListParams(tab, filterNames);
-  const list = useAdminList(path, schema, params, ownSort);
   const selection = useSelection(params);
   const actions = useRecordActions(path, texts, tab);
   const [editing, setEditing] = useState<Item | "new" | null>(null);
   const [deleting, setDeleting] = useState<Item | null>(null);
+  const isBusy = selection.names.size > 0 || editing !== null || deleting !== null;
+  const list = useAdminList(path, schema, params, { ownSort, isBusy });
   return (
     <section>
       <Stack direction="row" sx={head}>

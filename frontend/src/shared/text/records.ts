@@ -57,6 +57,8 @@ export const recordText = {
   saving: "Saving...",
   delete: "Delete",
   deleting: "Deleting...",
+  news: "Somebody else has changed this list.",
+  showNews: "Show changes",
   clear: "Clear search and filters",
   sort: "Sort by",
   filtersOn: (count: number) => (count === 0 ? "Filters" : `Filters (${count})`),

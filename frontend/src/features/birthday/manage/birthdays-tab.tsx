@@ -24,9 +24,15 @@ export function BirthdaysTab() {
   const { params, change } = useListParams("birthdays", NO_FILTERS);
   const email = params.q;
   const filters: Record<string, string> = email === "" ? {} : { email };
-  const list = useAdminList(BIRTHDAYS_PATH, adminBirthday, { ...params, q: "", filters });
-  const months = list.data?.keptMonths ?? 0;
   const [erasing, setErasing] = useState<Erasing | null>(null);
+  const isBusy = erasing !== null;
+  const list = useAdminList(
+    BIRTHDAYS_PATH,
+    adminBirthday,
+    { ...params, q: "", filters },
+    { isBusy },
+  );
+  const months = list.data?.keptMonths ?? 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusAfter(erasing !== null, () => heading.current);
   const { timeZone } = useTown();

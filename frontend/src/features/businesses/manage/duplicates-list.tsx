@@ -37,7 +37,9 @@ interface Merging {
 export function DuplicatesList() {
   const { params, change } = useListParams("businesses", FILTERS);
   const shown = { ...params, q: "", sort: "", filters: {} };
-  const list = useAdminList(`${BUSINESSES_PATH}/duplicates`, duplicate, shown);
+  const list = useAdminList(`${BUSINESSES_PATH}/duplicates`, duplicate, shown, {
+    isFollowed: false,
+  });
   const { toast, fail, refresh } = useRecordActions(BUSINESSES_PATH, businessTexts, "businesses");
   const [merging, setMerging] = useState<Merging | null>(null);
   const [busy, setBusy] = useState(false);

@@ -10,6 +10,7 @@ import { importDraft } from "@mainstreet/contracts/import-draft";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { FOLLOW_MS } from "../../../admin/api/use-admin-list.ts";
 import { ApiFailure, browserApi, callApi } from "../../../shared/api/client.ts";
 import { withQuery } from "../../../shared/api/list.ts";
 import { upload } from "../../../shared/api/upload.ts";
@@ -20,7 +21,7 @@ const PATH = "/api/admin/imports";
 const SHOWN = 50;
 export const REJECTIONS_PAGE = 20;
 
-const pathOf = (id: string, rest = "") => `${PATH}/${id}${rest}`;
+export const pathOf = (id: string, rest = "") => `${PATH}/${id}${rest}`;
 
 /** The list begins with its path, as the table of stale lists names it. */
 export const importKeys = {
@@ -28,6 +29,7 @@ export const importKeys = {
   drafts: ["import drafts"] as const,
   one: (id: string) => ["import", id] as const,
   undo: (id: string) => ["import", id, "undo"] as const,
+  matches: (id: string) => ["import", id, "matches"] as const,
   rejections: (id: string, offset: number) => ["import", id, "rejections", offset] as const,
 };
 
@@ -35,6 +37,7 @@ export const importKeys = {
 export const importsQuery = queryOptions({
   queryKey: importKeys.list,
   queryFn: () => callApi({ path: withQuery(PATH, { limit: SHOWN }), schema: importRecord.array() }),
+  refetchInterval: FOLLOW_MS,
 });
 
 /** `GET /api/admin/imports/{id}`. */

@@ -10,6 +10,7 @@ import { useChanged } from "../../../admin/api/changes.ts";
 import { ApiFailure } from "../../../shared/api/client.ts";
 import { checkText } from "../../../shared/text/import-check.ts";
 import { importText } from "../../../shared/text/import.ts";
+import { matchText } from "../../../shared/text/import-match.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import {
   deleteDraft,
@@ -20,6 +21,7 @@ import {
   postStart,
   putMapping,
 } from "./imports-api.ts";
+import { putApart } from "./matches-api.ts";
 
 const FAILED = {
   cancel: importText.cancelFailed,
@@ -91,6 +93,18 @@ export function useDraftActions(id: string, onStarted: (record: ImportRecord) =>
     onError: failed("drop"),
   });
   return { choose, check, start, drop };
+}
+
+/** Keeps a row apart from what it is taken for, or lets it be that again. */
+export function useApart(id: string) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (choice: Parameters<typeof putApart>[1]) => putApart(id, choice),
+    onSettled: () => client.invalidateQueries({ queryKey: importKeys.matches(id) }),
+    onError: ({ message }) =>
+      toast({ title: matchText.saveFailed, description: message, destructive: true }),
+  });
 }
 
 /** Opens the columns of an import that failed for want of them. */

@@ -17,6 +17,7 @@ import { missingIn, withChoices } from "../draft-mapping.ts";
 import type { Choices } from "../draft-mapping.ts";
 import { importQuery } from "../api/imports-api.ts";
 import { MappingTable } from "./mapping-table.tsx";
+import { MatchedRows } from "./matched-rows.tsx";
 import { ImportProgress } from "./running-import.tsx";
 import { useDraftActions, useImportProgress } from "../api/use-imports.ts";
 
@@ -67,6 +68,9 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
       )}
       {draft.checking && <Checking id={draft.id} />}
       {checked && draft.check && <CheckOutcome check={draft.check} />}
+      {checked && draft.check && hasMatches(draft.check) && (
+        <MatchedRows id={draft.id} disabled={busy} />
+      )}
       {checked && draft.check && (
         <Coordinates
           misplaced={draft.check.misplaced}
@@ -120,6 +124,11 @@ function inVain({ fault, counts }: ImportCheck): string | undefined {
   const stored = all.some(([outcome, of]) => outcome !== "rejected" && of > 0);
   return stored ? undefined : checkText.nothingToStore(rows);
 }
+
+/** Rows may be taken for something; which say the number of their record is known when they are listed. */
+const hasMatches = ({ fault, counts }: ImportCheck) =>
+  fault === "" &&
+  Object.values(counts).some(({ changed, unchanged, merged }) => changed + unchanged + merged > 0);
 
 /** What somebody must choose before the rows can be read. */
 function troubleOf(draft: ImportDraft, mapping: FileMapping): string | undefined {

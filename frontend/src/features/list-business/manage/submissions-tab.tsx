@@ -38,9 +38,11 @@ interface SubmissionsTabProps {
 export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
   const { params, change } = useListParams("submissions", FILTERS);
   const status = submissionStatus.catch("pending").parse(params.filters["status"]);
-  const list = useAdminList(SUBMISSIONS_PATH, datedSubmission, { ...params, filters: { status } });
-  const months = list.data?.keptMonths ?? 0;
   const [open, setOpen] = useState<DatedSubmission | null>(null);
+  const shown = { ...params, filters: { status } };
+  const isBusy = open !== null;
+  const list = useAdminList(SUBMISSIONS_PATH, datedSubmission, shown, { isBusy });
+  const months = list.data?.keptMonths ?? 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const decisions = useDecisions((current) => setOpen((before) => before && current));
   useFocusAfter(open !== null, () => heading.current);
@@ -55,7 +57,7 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
         <ExportButton
           texts={submissionText}
           path={SUBMISSIONS_PATH}
-          params={{ ...params, filters: { status } }}
+          params={shown}
           total={list.data?.total}
         />
       </Stack>

@@ -1,0 +1,152 @@
+/** Rows of a checked file that are taken for a record that is there or for an earlier row; each can be kept apart. */
+import { canBeApart, matchedBy } from "@mainstreet/contracts/import-match";
+import type { ImportMatch, MatchedBy } from "@mainstreet/contracts/import-match";
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
+import Accordion from "@mui/material/Accordion";
+import AccordionDetails from "@mui/material/AccordionDetails";
+import AccordionSummary from "@mui/material/AccordionSummary";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
+import Stack from "@mui/material/Stack";
+import Switch from "@mui/material/Switch";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { AdminTable } from "../../../admin/list/admin-table.tsx";
+import type { Column } from "../../../admin/list/admin-table.tsx";
+import { Pager } from "../../../admin/list/pager.tsx";
+import { SelectField } from "../../../admin/form/select-field.tsx";
+import { adminText } from "../../../shared/text/admin.ts";
+import { importText } from "../../../shared/text/import.ts";
+import { matchText } from "../../../shared/text/import-match.ts";
+import { MATCHES_PAGE, matchesCsvHref, matchesQuery } from "../api/matches-api.ts";
+import { useApart } from "../api/use-imports.ts";
+
+export function MatchedRows({ id, disabled }: { id: string; disabled: boolean }) {
+  return (
+    <Accordion
+      variant="outlined"
+      disableGutters
+      slotProps={{ heading: { component: "div" }, transition: { unmountOnExit: true } }}
+    >
+      <AccordionSummary
+        id="matched-rows"
+        aria-controls="matched-rows-list"
+        expandIcon={<ExpandMoreRounded />}
+      >
+        <Typography>
+          <b>{matchText.title}</b>{" "}
+          <Typography component="span" variant="body2" color="textSecondary">
+            {matchText.meaning}
+          </Typography>
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails>
+        <MatchList id={id} disabled={disabled} />
+      </AccordionDetails>
+    </Accordion>
+  );
+}
+
+function MatchList({ id, disabled }: { id: string; disabled: boolean }) {
+  const [{ page, by }, setShown] = useState<{ page: number; by?: MatchedBy }>({ page: 1 });
+  const { data, error } = useQuery(matchesQuery(id, { offset: (page - 1) * MATCHES_PAGE, by }));
+  const apart = useApart(id);
+  if (error)
+    return (
+      <Alert severity="error">
+        {matchText.failed}: {error.message}
+      </Alert>
+    );
+  if (!data) return <CircularProgress aria-label={adminText.loading} />;
+  return (
+    <Stack spacing={1.5}>
+      <Stack direction="row" useFlexGap spacing={1.5} sx={head}>
+        <SelectField
+          label={matchText.by}
+          size="small"
+          value={by ?? ""}
+          options={CHOICES}
+          onChange={({ target }) => {
+            const chosen = matchedBy.safeParse(target.value).data;
+            setShown({ page: 1, ...(chosen && { by: chosen }) });
+          }}
+        />
+        <Button href={matchesCsvHref(id)} download startIcon={<DownloadRounded />}>
+          {matchText.download}
+        </Button>
+      </Stack>
+      <Typography role="status" variant="body2" color="textSecondary">
+        {data.total === 0 ? matchText.none : matchText.apart(data.apart)}
+      </Typography>
+      {data.total > 0 && (
+        <AdminTable
+          label={matchText.title}
+          columns={columnsOf((match) => (
+            <Switch
+              checked={match.apart}
+              disabled={disabled || apart.isPending}
+              slotProps={{ input: { "aria-label": matchText.keepApartOf(match.row) } }}
+              onChange={(_, kept) => apart.mutate({ match, apart: kept })}
+            />
+          ))}
+          rows={data.rows}
+          keyOf={({ entity, row }) => `${entity} ${row}`}
+        />
+      )}
+      {data.total > MATCHES_PAGE && (
+        <Pager
+          page={page}
+          pageSize={MATCHES_PAGE}
+          total={data.total}
+          onPage={(next) => setShown({ page: next, ...(by && { by }) })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const columnsOf = (renderSwitch: (match: ImportMatch) => ReactNode): Column<ImportMatch>[] => [
+  { id: "row", header: importText.rejectedRow, cell: ({ row }) => row },
+  { id: "kind", header: importText.rejectedKind, cell: ({ entity }) => importText[entity] },
+  {
+    id: "name",
+    header: matchText.inFile,
+    card: "title",
+    cell: ({ name, about }) => <Named name={name} about={about} />,
+  },
+  { id: "of", header: matchText.takenFor, cell: takenFor },
+  { id: "by", header: matchText.by, cell: ({ by }) => matchText.reasons[by] },
+  {
+    id: "apart",
+    header: matchText.keepApart,
+    card: "actions",
+    cell: (match) => (canBeApart(match) ? renderSwitch(match) : matchText.always),
+  },
+];
+
+function takenFor({ record, earlierRow }: ImportMatch) {
+  if (record) return <Named name={`${record.name} (#${record.id})`} about={record.about} />;
+  return earlierRow === null ? matchText.anEarlierRow : matchText.earlierRow(earlierRow);
+}
+
+const Named = ({ name, about }: { name: string; about: string }) => (
+  <>
+    {name}
+    {about !== "" && (
+      <Typography component="span" variant="body2" color="textSecondary" sx={{ display: "block" }}>
+        {about}
+      </Typography>
+    )}
+  </>
+);
+
+const CHOICES = [
+  { value: "", label: matchText.any },
+  ...matchedBy.options.map((value) => ({ value, label: matchText.reasons[value] })),
+];
+
+const head = { flexWrap: "wrap", alignItems: "center", justifyContent: "space-between" } as const;
