@@ -1,7 +1,6 @@
 /** Imports as a clerk sees them: looked at first, corrected, run, and found again. */
 import { adminBusiness } from "@mainstreet/contracts/business";
 import { importRecord } from "@mainstreet/contracts/import";
-import { importDraft } from "@mainstreet/contracts/import-draft";
 import { buffer as bytesOf } from "node:stream/consumers";
 import { XLSX, xlsxOf } from "@mainstreet/service/http/xlsx";
 import type { Page } from "playwright-core";
@@ -13,11 +12,11 @@ import { businessTexts, recordText } from "../../frontend/src/shared/text/record
 import { ask, openDashboard, records, signIn } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
+import { openImports } from "./imports-visit.ts";
 import type { StageOf } from "./stage.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const IMPORTS = "/api/admin/imports";
-const DRAFTS = `${IMPORTS}/drafts`;
 const REFUSED = /status of 4\d\d/;
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -30,15 +29,6 @@ async function pickFile(page: Page, name: string, content: string) {
   await page
     .getByLabel(words.chooseFile)
     .setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
-}
-
-/** Drops the files that a journey has left which broke off. */
-async function openImports(page: Page, stage: ReturnType<StageOf>) {
-  await openDashboard(page, stage, "import");
-  const drafts = importDraft.array().parse(JSON.parse(await ask(page, DRAFTS)));
-  for (const { id } of drafts) await ask(page, `/api/admin/imports/${id}`, "DELETE");
-  if (drafts.length > 0) await page.reload();
-  await page.getByLabel(words.chooseFile).waitFor();
 }
 
 export function importJourneys(stage: StageOf) {

@@ -17,7 +17,7 @@ import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { TownEventDeps } from "./event.deps.ts";
 import { townEventFilter } from "./event.filter.ts";
-import { lastDay } from "./event.ts";
+import { ENDS_TOO_EARLY, endsTooEarly, lastDay } from "./event.ts";
 import { withBusiness } from "./event.shown.ts";
 
 export function adminTownEventRoutes(app: Service, deps: TownEventDeps) {
@@ -130,6 +130,5 @@ export function adminTownEventRoutes(app: Service, deps: TownEventDeps) {
 }
 
 function requireOrder(event: Pick<TownEventState, "startDate" | "endDate">) {
-  if (event.endDate !== null && event.endDate < event.startDate)
-    throw invalidField("endDate", "The end date must not be before the start date");
+  if (endsTooEarly(event)) throw invalidField(ENDS_TOO_EARLY.path, ENDS_TOO_EARLY.message);
 }

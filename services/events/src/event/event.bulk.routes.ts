@@ -9,6 +9,7 @@ import { applyBulk } from "@mainstreet/service/records/bulk";
 import { previewBulk, previewRoute } from "@mainstreet/service/records/preview";
 import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
 import { undoRoute } from "@mainstreet/service/records/undo";
+import { ENDS_TOO_EARLY, endsTooEarly } from "./event.ts";
 import type { TownEventDeps } from "./event.deps.ts";
 
 export function bulkTownEventRoutes(app: Service, deps: TownEventDeps) {
@@ -49,9 +50,11 @@ export function bulkTownEventRoutes(app: Service, deps: TownEventDeps) {
 /** News of a business may still be on its way; only one that is known to be gone is a fault. */
 const bulkRules = (gone: ReadonlySet<number>): BulkRules<TownEventRow, TownEventState> => ({
   keysOf: (event) => [townEventKey(event)],
-  faultsOf: ({ businessId }) =>
-    businessId && gone.has(businessId)
+  faultsOf: ({ businessId, startDate, endDate = null }) => [
+    ...(businessId && gone.has(businessId)
       ? [{ path: "businessId", message: "Please select a business" }]
-      : [],
+      : []),
+    ...(endsTooEarly({ startDate, endDate }) ? [ENDS_TOO_EARLY] : []),
+  ],
   create: (values) => townEventWrite.parse(values),
 });

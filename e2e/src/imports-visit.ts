@@ -1,0 +1,17 @@
+/** The Import tab, for journeys. */
+import { importDraft } from "@mainstreet/contracts/import-draft";
+import type { Page } from "playwright-core";
+import { importText as words } from "../../frontend/src/shared/text/import.ts";
+import { ask, openDashboard } from "./admin-visit.ts";
+import type { StageOf } from "./stage.ts";
+
+const IMPORTS = "/api/admin/imports";
+
+/** Drops the files that a journey has left which broke off. */
+export async function openImports(page: Page, stage: ReturnType<StageOf>) {
+  await openDashboard(page, stage, "import");
+  const drafts = importDraft.array().parse(JSON.parse(await ask(page, `${IMPORTS}/drafts`)));
+  for (const { id } of drafts) await ask(page, `${IMPORTS}/${id}`, "DELETE");
+  if (drafts.length > 0) await page.reload();
+  await page.getByLabel(words.chooseFile).waitFor();
+}

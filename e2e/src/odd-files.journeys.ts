@@ -1,0 +1,69 @@
+/** Files as people upload them, each checked as a clerk does: the page says what the API says. */
+import { oddFiles } from "@mainstreet/import-service/testing/odd-files";
+import type { OddFile } from "@mainstreet/import-service/testing/odd-files";
+import { importField } from "@mainstreet/contracts/import-mapping";
+import type { Page } from "playwright-core";
+import { describe, it } from "vitest";
+import { checkText as check, fieldText } from "../../frontend/src/shared/text/import-check.ts";
+import { importText as words } from "../../frontend/src/shared/text/import.ts";
+import { visit } from "./browser.ts";
+import { openImports } from "./imports-visit.ts";
+import type { StageOf } from "./stage.ts";
+
+/** Files in one visit. */
+const AT_ONCE = 10;
+const MIME = { csv: "text/csv", json: "application/json", xlsx: "application/octet-stream" };
+
+const isOutcome = (word: string) =>
+  word === "added" || word === "merged" || word === "rejected" ? word : undefined;
+
+async function expectSaid(page: Page, { what, says }: OddFile) {
+  // Where names of columns are only guessed, nothing is checked before a clerk says so.
+  if (what === "no header")
+    await page.getByRole("button", { name: check.check, exact: true }).click();
+  const [, field] = /^Which column is the (\w+)/.exec(says) ?? [];
+  if (field !== undefined) {
+    await page.getByText(check.missing([fieldText[importField.parse(field)]])).waitFor();
+    return;
+  }
+  for (const part of says.split(", ")) {
+    const [, rows = "", word = ""] = /^(\d+) (\w+)$/.exec(part) ?? [];
+    const outcome = isOutcome(word);
+    if (!outcome) {
+      const text = says.startsWith("What the file holds") ? check.kindMissing : says;
+      await page.getByText(text).first().waitFor();
+      return;
+    }
+    const summary = page.getByRole("button", { name: `${rows} ${check[outcome]} ` });
+    await summary.waitFor();
+  }
+}
+
+export function oddFilesJourneys(stage: StageOf) {
+  const files = oddFiles(`Odd ${Date.now()}`);
+  const groups = Array.from({ length: Math.ceil(files.length / AT_ONCE) }, (_, n) =>
+    files.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
+  );
+  describe("files as people upload them", () => {
+    it.each(groups.map((group) => [group.map(({ what }) => what).join(", "), group] as const))(
+      "%s: each is told what is wrong with it, or what its rows come to",
+      (_what, group) =>
+        visit(stage().browser, { expected: /status of 4\d\d/ }, async (page) => {
+          await openImports(page, stage());
+          for (const file of group) {
+            const { name, content } = file;
+            const type = name.endsWith(".csv") ? "csv" : name.endsWith(".json") ? "json" : "xlsx";
+            const buffer = Buffer.from(content);
+            await page
+              .getByLabel(words.chooseFile)
+              .setInputFiles({ name, mimeType: MIME[type], buffer });
+            await page.getByRole("button", { name: check.button, exact: true }).click();
+            await expectSaid(page, file);
+            const drop = page.getByRole("button", { name: check.cancel, exact: true });
+            if (await drop.isVisible()) await drop.click();
+            await page.getByLabel(words.chooseFile).waitFor();
+          }
+        }),
+    );
+  });
+}

@@ -1,0 +1,35 @@
+import { errorBody } from "@mainstreet/contracts/errors";
+import { importDraft } from "@mainstreet/contracts/import-draft";
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { draftsOf } from "./testing/drafts.ts";
+import { startImportSystem } from "./testing/import-system.ts";
+import type { ImportSystem } from "./testing/import-system.ts";
+import { oddFiles, outcomeOf } from "./testing/odd-files.ts";
+import type { OddFile } from "./testing/odd-files.ts";
+
+let system: ImportSystem;
+let drafts: ReturnType<typeof draftsOf>;
+beforeAll(async () => {
+  system = await startImportSystem();
+  drafts = draftsOf(system);
+});
+afterAll(async () => system.close());
+
+/** What the file is refused for, what it is asked, or what a check of its rows comes to. */
+async function told(town: string, { name, content }: OddFile): Promise<string> {
+  const answer = await drafts.upload(town, name, content);
+  const body: unknown = await answer.json();
+  if (answer.status !== 201) return errorBody.parse(body).message;
+  const draft = importDraft.parse(body);
+  const asked = outcomeOf(draft);
+  return asked ?? outcomeOf({ ...draft, check: await drafts.checked(town, draft.id) }) ?? "";
+}
+
+test.each(oddFiles("Odd"))("a file with $what says: $says", async (file) => {
+  const town = newTown();
+  expect(await told(town, file)).toBe(file.says);
+  // Whatever it was, the next file is imported.
+  const { counts } = await system.imported(town, "business.csv", "name\nGood Shop\n");
+  expect(counts.businesses).toMatchObject({ added: 1 });
+});

@@ -1,0 +1,292 @@
+/** Files as people upload them, and what a check of each says: for the API and for the browser. */
+import { checkOutcome } from "@mainstreet/contracts/import-draft";
+import type { ImportDraft } from "@mainstreet/contracts/import-draft";
+
+export interface OddFile {
+  /** What is odd about it. */
+  what: string;
+  name: string;
+  content: string | Uint8Array<ArrayBuffer>;
+  /** What its check comes to; see `told` in `odd-files.test.ts`. */
+  says: string;
+}
+
+const bytes = (text: string, encoding: BufferEncoding) =>
+  new Uint8Array(Buffer.from(text, encoding));
+const many = (count: number, line: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => line(n)).join("\n");
+
+/** `mark` stands in every name, so that the files of one run meet no records of another. */
+export const oddFiles = (mark: string): OddFile[] => {
+  const csv = (what: string, lines: string[], says: string, name = "business.csv"): OddFile => ({
+    what,
+    name,
+    content: lines.join("\n"),
+    says,
+  });
+  const json = (what: string, value: unknown, says: string): OddFile => ({
+    what,
+    name: "data.json",
+    content: typeof value === "string" ? value : JSON.stringify(value),
+    says,
+  });
+  const head = "name,address";
+  const row = (n: number | string) => `${mark} ${n},${n} Elm St`;
+  return [
+    csv("no rows", [head], "The file has a header but no rows."),
+    csv("nothing at all", [""], "The file is empty."),
+    csv("blank lines only", ["", "", "  ", ""], "Which column is the name?"),
+    csv("a header of blanks", [",,,", "a,b,c,d"], "Which column is the name?"),
+    csv("blank lines between rows", [head, row(1), "", ",", row(2), ""], "2 added"),
+    csv("a byte order mark", [`\ufeff${head}`, row(3)], "1 added"),
+    csv("lines that end as on old Macs", [`${head}\r${row(4)}\r${row(5)}`], "2 added"),
+    csv("lines that end in all ways", [`${head}\r\n${row(6)}\n${row(7)}\r\n`], "2 added"),
+    csv("semicolons", ["name;address", `${mark} 8;8 Elm St, Suite 2`], "1 added"),
+    csv("tabs", ["name\taddress", `${mark} 9\t9 Elm St`], "1 added"),
+    csv("bars", ["name|address", `${mark} 10|10 Elm St`], "Which column is the name?"),
+    csv("quoted line feeds", [head, `"${mark}\n11","11 Elm\nSt"`], "1 added"),
+    csv("doubled quotes", [head, `"${mark} ""12""",12 Elm St`], "1 added"),
+    csv("a quote inside of a word", [head, `${mark} 5" Pizza,13 Elm St`, row(14)], "2 added"),
+    csv(
+      "a quote that nobody closes",
+      [head, `"${mark} 15,15 Elm St`, row(16)],
+      "Row 1 opens a quote that is never closed. Nothing was imported.",
+    ),
+    csv("words behind a closing quote", [head, `"${mark}" 17,17 Elm St`], "1 added"),
+    csv("a cell too many", [head, `${mark} 18,18 Elm St,more`, row(19)], "1 added, 1 rejected"),
+    csv("a cell too few", ["name,address,phone", `${mark} 20,20 Elm St`], "1 rejected"),
+    csv("names in capitals", ["NAME,ADDRESS", row(21)], "1 added"),
+    csv("names with blanks around them", ["  Name , Address  ", row(22)], "1 added"),
+    csv("a column named twice", ["name,address,address", `${mark} 23,a,b`], "1 added"),
+    csv("a column without a name", ["name,,address", `${mark} 24,x,24 Elm St`], "1 added"),
+    csv(
+      "Spanish columns",
+      ["Nombre,Dirección,Teléfono", `${mark} 25,25 Elm St,555-0125`],
+      "1 added",
+    ),
+    csv(
+      "a chamber's columns",
+      ["Business Name,Main Phone,Business Type,Lat,Lng", `${mark} 26,555-0126,Food,40.71,-74.01`],
+      "1 added",
+    ),
+    csv("no column for the name", ["colour,size", "red,4"], "Which column is the name?"),
+    csv("no header", [`${mark} 27,27 Elm St,555-0127`, `${mark} 28,28 Elm St,555-0128`], "2 added"),
+    csv(
+      "a name that says nothing",
+      ["name,category", `${mark} 29,Food`],
+      'What the file holds is unclear: its name should include "business", "coupon", "category" or "event".',
+      "mylist.csv",
+    ),
+    csv("unprintable characters", [head, `${mark} \u0007 30,30\u200b Elm St`], "1 added"),
+    csv("emoji and accents", [head, `${mark} ☕ Café Zoë 31,31 Elm St`], "1 added"),
+    csv("letters from right to left", [head, `${mark} مقهى 32,32 Elm St`], "1 added"),
+    csv("a name of 300 letters", [head, `${mark} ${"x".repeat(300)},33 Elm St`], "1 rejected"),
+    csv("a name of blanks", [head, "   ,34 Elm St", row(35)], "1 added, 1 rejected"),
+    csv("HTML in a name", [head, `${mark} <script>alert(1)</script>,36 Elm St`], "1 added"),
+    csv("formulas", [head, `"=1+1 ${mark}",37 Elm St`, `"'=1+1 ${mark} 38",38 Elm St`], "2 added"),
+    csv(
+      "numbers as a spreadsheet writes them",
+      ["name,rating,reviewCount", `${mark} 39,"4,5","1,234"`],
+      "1 added",
+    ),
+    csv("a rating of 99", ["name,rating", `${mark} 40,99`], "1 rejected"),
+    csv(
+      "n/a in every column",
+      [
+        "name,address,phone,website,rating,latitude,longitude",
+        `${mark} 41,n/a,N/A,-,null,n/a,none`,
+      ],
+      "1 added",
+    ),
+    csv("a business called None", [head, "None,41 Elm St"], "1 added"),
+    csv("coordinates in words", ["name,latitude,longitude", `${mark} 42,north,west`], "1 rejected"),
+    csv(
+      "coordinates on one cell",
+      ["name,latitude,longitude", `${mark} 43,"40.71, -74.01",`],
+      "1 rejected",
+    ),
+    csv("swapped coordinates", ["name,latitude,longitude", `${mark} 44,-91.6,44.0`], "1 added"),
+    csv("a javascript address", ["name,website", `${mark} 45,javascript:alert(1)`], "1 rejected"),
+    csv(
+      "a web address without its beginning",
+      ["name,website", `${mark} 46,shop.example`],
+      "1 added",
+    ),
+    csv("the same row twice", [head, row(47), row(47)], "1 added, 1 merged"),
+    csv(
+      "one id for two names",
+      ["externalId,name", `${mark}-1,${mark} 48`, `${mark}-1,${mark} 49`],
+      "1 added, 1 merged",
+    ),
+    csv(
+      "two ids for one name",
+      [
+        "externalId,name,address",
+        `${mark}-2,${mark} 50,50 Elm St`,
+        `${mark}-3,${mark} 50,50 Elm St`,
+      ],
+      "2 added",
+    ),
+    csv("a number of a record that is not there", ["id,name", `#99999,${mark} 51`], "1 added"),
+    csv(
+      "a coupon of nobody",
+      ["businessId,title", "#99999,Half price"],
+      "1 rejected",
+      "coupons.csv",
+    ),
+    csv(
+      "a coupon of a name that nobody has",
+      ["businessName,title", `${mark} Nobody,Half price`],
+      "1 rejected",
+      "coupons.csv",
+    ),
+    csv(
+      "dates in all ways",
+      [
+        "name,startDate",
+        `${mark} a,2030-01-02`,
+        `${mark} b,1/2/2030`,
+        `${mark} c,2030-02-30`,
+        `${mark} d,tomorrow`,
+      ],
+      "2 added, 2 rejected",
+      "events.csv",
+    ),
+    csv(
+      "an end before the beginning",
+      ["name,startDate,endDate", `${mark} e,2030-01-02,2030-01-01`],
+      "1 rejected",
+      "events.csv",
+    ),
+    csv(
+      "600 columns",
+      [`name,${many(600, (n) => `c${n}`).replaceAll("\n", ",")}`, `${mark} 52`],
+      "The file has more than 500 columns.",
+    ),
+    csv(
+      "columns called __proto__ and constructor",
+      ["name,__proto__,constructor", `${mark} 53,a,b`],
+      "1 added",
+    ),
+    {
+      what: "UTF-16",
+      name: "business.csv",
+      content: bytes(`\ufeff${head}\n${row(54)}`, "utf16le"),
+      says: "1 added",
+    },
+    {
+      what: "Windows-1252",
+      name: "business.csv",
+      content: bytes(`${head}\n${mark} Café,55 Elm St`, "latin1"),
+      says: "1 added",
+    },
+    {
+      what: "zeros amid text",
+      name: "business.csv",
+      content: bytes(`${head}\n${mark}\0,56 Elm St`, "utf8"),
+      says: "This is not a text file: it holds binary data at byte 17. Please save it as UTF-8 text.",
+    },
+    {
+      what: "a picture",
+      name: "business.csv",
+      content: Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]),
+      says: "This looks like a picture, not a text file. Please give a workbook its ending .xlsx, or export it as CSV or JSON.",
+    },
+    {
+      what: "a workbook that is none",
+      name: "business.xlsx",
+      content: bytes("name,address", "utf8"),
+      says: "This file is called .xlsx, but it is no Excel workbook. Please give its name the ending of what it is, such as .csv.",
+    },
+    {
+      what: "a zip called a table",
+      name: "business.csv",
+      content: Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0]),
+      says: "This looks like a zip file or an Excel workbook (.xlsx), not a text file. Please give a workbook its ending .xlsx, or export it as CSV or JSON.",
+    },
+    {
+      what: "a page of HTML",
+      name: "business.csv",
+      content: bytes("<!doctype html><html><body>Sign in</body></html>", "utf8"),
+      says: "Which column is the name?",
+    },
+    json(
+      "an array",
+      [{ name: mark }],
+      "A JSON file should hold one object with the arrays categories, businesses and coupons.",
+    ),
+    json(
+      "an empty object",
+      {},
+      "The file has no rows: it should include categories, businesses and coupons arrays.",
+    ),
+    json(
+      "other keys",
+      { shops: [{ name: mark }] },
+      "The file has no rows: it should include categories, businesses and coupons arrays.",
+    ),
+    json(
+      "a key twice",
+      `{"businesses":[{"name":"${mark} 57"}],"businesses":[{"name":"${mark} 58"}]}`,
+      "2 added",
+    ),
+    json(
+      "an end in the middle",
+      `{"businesses":[{"name":"${mark} 59"},{"na`,
+      "The file ends in the middle of the JSON in businesses, after row 1. Nothing was imported.",
+    ),
+    json(
+      "words instead of objects",
+      { businesses: ["Shop", 4, null, { name: `${mark} 60` }] },
+      "1 added, 3 rejected",
+    ),
+    json(
+      "values of other types",
+      { businesses: [{ name: 7, rating: "good", isPremium: "maybe" }] },
+      "1 rejected",
+    ),
+    json(
+      "an operator for a name",
+      { businesses: [{ name: { $gt: "" } }, { name: `${mark} 61`, $where: "1" }] },
+      "1 added, 1 rejected",
+    ),
+    json(
+      "a coupon of a business that is not in it",
+      { coupons: [{ businessId: 7, title: "Half price" }] },
+      "1 rejected",
+    ),
+    json(
+      "CSV in a JSON file",
+      `${head}\n${row(62)}`,
+      "This file is called .json, but it holds a table. Please give its name the ending .csv and choose it again.",
+    ),
+  ];
+};
+
+/**
+ * In a line: what the file is asked, why it cannot be imported, or its rows by outcome; undefined while its rows
+ * are not checked.
+ */
+export function outcomeOf({
+  fileType,
+  mapping,
+  missing,
+  fault,
+  check,
+}: ImportDraft): string | undefined {
+  if (fileType !== "json" && mapping.kind === null) return fault || "What does it hold?";
+  const [first] = missing;
+  if (first) return fault || `Which column is the ${first.field}?`;
+  if (!check) return fault === "" ? undefined : fault;
+  if (check.fault !== "") return check.fault;
+  const all = Object.values(check.counts).flatMap((counts) => Object.entries(counts));
+  return checkOutcome.options
+    .map(
+      (outcome) =>
+        [outcome, sum(all.flatMap(([of, rows]) => (of === outcome ? rows : [])))] as const,
+    )
+    .flatMap(([outcome, rows]) => (rows > 0 ? `${rows} ${outcome}` : []))
+    .join(", ");
+}
+
+const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
