@@ -5,7 +5,7 @@ import { testEnvironment } from "@mainstreet/testing/environment";
 import { openStorePassages } from "@mainstreet/testing/store-passages";
 import type { Stores } from "@mainstreet/testing/store-passages";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { end, openGround, statusOf } from "./processes-alone.ts";
+import { end, openGround, stateOf, statusOf } from "./processes-alone.ts";
 import type { Alone } from "./processes-alone.ts";
 
 const STARTED = { timeout: 90_000, interval: 50 };
@@ -108,6 +108,15 @@ describe("stores that come later", () => {
     });
 });
 
+test("a gateway that starts while Redis is away is ready once it knows the towns", async () => {
+  await stores.restore();
+  const away = { ...stores.urls, REDIS_URL: "redis://127.0.0.1:1" };
+  const where = (name: string) => (name === "gateway" ? away : stores.urls);
+  const processes = await ground.start(where, ["auth", "gateway"]);
+  await until(processes, "/readyz", 200);
+  await endAll(processes, 10);
+});
+
 describe("stores that go away under running processes", () => {
   const ways = { "are gone": () => stores.cut(), hang: async () => stores.hold() };
   for (const [how, goAway] of Object.entries(ways))
@@ -117,11 +126,11 @@ describe("stores that go away under running processes", () => {
       await until(processes, "/readyz", 200);
       await goAway();
       // What a process noticed of it counts, not the moment before.
-      await until(
-        processes.filter(({ name }) => name !== "frontend"),
-        "/readyz",
-        503,
-      );
+      const bereft = processes.filter(({ name }) => name !== "frontend");
+      await vi.waitFor(async () => {
+        for (const { name, health } of bereft)
+          expect([name, await stateOf(health)]).toEqual([name, "limited"]);
+      }, STARTED);
       await endAll(processes, 10);
     });
 });

@@ -15,7 +15,7 @@ let redis: Awaited<ReturnType<typeof openPassage>>;
 let mongo: mongoose.Connection;
 beforeAll(async () => {
   redis = await openPassage(process.env["REDIS_URL"] ?? "");
-  system = await startSystem({ demo: false, redisUrl: redis.url });
+  system = await startSystem({ demo: false, stores: { REDIS_URL: redis.url } });
   mongo = await mongoose.createConnection(process.env["MONGODB_URL"] ?? "").asPromise();
 });
 afterAll(async () => {

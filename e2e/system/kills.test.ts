@@ -18,7 +18,11 @@ const PATIENCE = { timeout: 40_000, interval: 100 };
 
 beforeAll(async () => {
   redis = await openPassage(process.env["REDIS_URL"] ?? "");
-  system = await startSystem({ demo: false, couponsInstances: 2, redisUrl: redis.url });
+  system = await startSystem({
+    demo: false,
+    couponsInstances: 2,
+    stores: { REDIS_URL: redis.url },
+  });
   site = `http://localhost:${new URL(system.gatewayUrl).port}`;
   const signIn = await fetch(`${site}/api/auth/login`, {
     method: "POST",

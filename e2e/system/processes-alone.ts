@@ -45,12 +45,20 @@ export async function openGround() {
   await giveDatabases(backing, secrets, MONGODB_PREFIX);
   const started: Child[] = [];
 
-  async function start(stores: Stores, names: readonly ProcessName[] = processNames) {
+  async function start(
+    stores: Stores | ((name: ProcessName) => Stores),
+    names: readonly ProcessName[] = processNames,
+  ) {
     const urls: Record<string, string[]> = {};
     for (const name of processNames) urls[name] = [`http://127.0.0.1:${await ports.take(name)}`];
     const settings = { backing, secrets, urls, opsPort: await ports.take("ops") };
     return names.map((name) =>
-      startOne(name, Number(new URL(urls[name]?.[0] ?? "").port), settings, stores),
+      startOne(
+        name,
+        Number(new URL(urls[name]?.[0] ?? "").port),
+        settings,
+        typeof stores === "function" ? stores(name) : stores,
+      ),
     );
   }
 
@@ -118,6 +126,11 @@ export const statusOf = (health: string, path: "/livez" | "/readyz") =>
     },
     () => 0,
   );
+
+/** What /readyz says of itself: `ok`, `limited`, `unavailable` or `closing`. */
+export const stateOf = async (health: string) =>
+  state.parse(await (await fetch(`${health}/readyz`)).json()).status;
+const state = z.object({ status: z.string() });
 
 /** Tells it to end; how it ended, and how many seconds that took. */
 export async function end({ name, child }: Alone) {

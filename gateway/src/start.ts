@@ -41,10 +41,8 @@ export async function startGateway(config: GatewayConfig) {
   const app = await buildGateway({ config, ...parts });
   let closing = false;
   const ops = await buildOps({
-    checks: {
-      redis: () => redis.ping(),
-      towns: async () => (towns.loaded() ? true : Promise.reject(new Error("not read"))),
-    },
+    needs: { towns: async () => (towns.loaded() ? true : Promise.reject(new Error("not read"))) },
+    checks: { redis: () => redis.ping() },
     metrics,
     closing: () => closing,
   });

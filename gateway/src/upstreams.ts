@@ -1,7 +1,9 @@
 /**
  * Instances of the services: requests are spread evenly. Left out are an instance that failed or hangs,
- * until it answers again, and one that says it is not ready, as it does when it is about to end.
+ * until it answers again, and one that says it is not ready, as it does when it is about to end, or that a
+ * store is away from it.
  */
+import { LIMITED } from "@mainstreet/service/http/health";
 import type { Logger } from "@mainstreet/service/operations/log";
 import { addressesOf } from "./addresses.ts";
 import type { Lookup } from "./addresses.ts";
@@ -149,7 +151,7 @@ async function statusOf(
     const answer = await fetch(url, { signal: AbortSignal.timeout(withinMs) });
     // Read to its end, so that the connection serves the next look.
     await answer.arrayBuffer();
-    return answer.status;
+    return answer.headers.has(LIMITED) ? NOT_READY : answer.status;
   } catch (error) {
     if (!(error instanceof Error) || error.name !== "TimeoutError") return "refused";
     return performance.now() - asked < withinMs + PROBE_MS ? "silent" : "late";

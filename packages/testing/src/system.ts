@@ -12,10 +12,11 @@ import type { SystemOptions } from "@mainstreet/infra/local/system";
 import { removeTestSpace } from "./cleanup.ts";
 import type { Door } from "./door.ts";
 import { testEnvironment } from "./environment.ts";
+import type { Stores } from "./store-passages.ts";
 
 /**
- * Starts it in a space of its own, with the demo towns unless `demo` is false; `redisUrl` is another way
- * to the test run's Redis.
+ * Starts it in a space of its own, with the demo towns unless `demo` is false; `stores` are other ways
+ * to the test run's.
  */
 export async function startSystem(
   options: {
@@ -27,19 +28,19 @@ export async function startSystem(
     door?: Door;
     /** More variables for every process. */
     env?: Record<string, string>;
-    redisUrl?: string;
+    stores?: Partial<Stores>;
     geocoderUrl?: string;
   } = {},
 ) {
-  const { demo = true, redisUrl, geocoderUrl, env, door, ...instances } = options;
+  const { demo = true, stores = {}, geocoderUrl, env, door, ...instances } = options;
   const space = testEnvironment();
   const dataDir = await mkdtemp(join(tmpdir(), "main-street-system-"));
   const quiet = () => undefined;
   await buildFrontend(quiet);
   const { MONGODB_PREFIX, REDIS_PREFIX, S3_BUCKET } = space;
-  const backing = backingFromEnvironment(process.env);
+  const backing = backingFromEnvironment({ ...process.env, ...stores });
   const system = await startProcesses({
-    backing: redisUrl === undefined ? backing : { ...backing, redisUrl },
+    backing,
     dataDir,
     // Only told when a process ends by itself.
     say: complain,

@@ -207,15 +207,16 @@ describe("a service", () => {
     expect([missing.statusCode, missing.json().code]).toEqual([404, "not_found"]);
   });
 
-  test("is alive without its database, but not ready", async () => {
+  test("is ready without its database, and says so", async () => {
     const service = await build();
     expect((await service.inject("/readyz")).statusCode).toBe(200);
     databaseIsUp = false;
     vi.useFakeTimers({ now: Date.now() + 5000, toFake: ["Date"] });
     const ready = await service.inject("/readyz");
-    expect([ready.statusCode, ready.json()]).toEqual([
-      503,
-      { status: "unavailable", checks: { database: false } },
+    expect([ready.statusCode, ready.headers["x-limited"], ready.json()]).toEqual([
+      200,
+      "database",
+      { status: "limited", checks: { database: false } },
     ]);
     vi.useRealTimers();
     expect((await service.inject("/livez")).statusCode).toBe(200);

@@ -42,6 +42,7 @@ export interface ServiceOptions {
   sessions: SessionVerifier;
   /** Of operators, where they have routes. */
   operators?: SessionVerifier;
+  /** Its stores: `/readyz` tells which are away. */
   checks: ReadyChecks;
   metrics?: Metrics;
   /** Largest request body in bytes; uploads set their own. */

@@ -1,19 +1,35 @@
-/** `/livez` touches nothing, `/readyz` checks what the process needs, `/metrics` is for Prometheus. */
+/**
+ * `/livez` touches nothing, `/readyz` says whether the process can answer anything, `/metrics` is for
+ * Prometheus. A store that is away makes nobody unready: all instances lose it at once, and what visitors
+ * read comes from memory.
+ */
 /// <reference types="@fastify/swagger" />
 import fp from "fastify-plugin";
 import { withTimeLimit } from "../operations/time-limit.ts";
 import type { Metrics } from "../operations/metrics.ts";
 
-/** Something a process needs, by name; rejects while it is away. */
+/** Something that may be away, by name; rejects while it is. */
 export type ReadyChecks = Record<string, () => Promise<unknown>>;
 
 const CHECK_MS = 2000;
 /** The gateway asks twice a second whether a process is about to end; stores need not be asked that often. */
 const FRESH_MS = 5000;
 
+/** An instance that is ready without one of its stores says so by this header. */
+export const LIMITED = "x-limited";
+
+export interface Health {
+  /** Without these nothing can be answered. */
+  needs?: ReadyChecks;
+  /** Stores: without them the process is limited, but ready. */
+  checks: ReadyChecks;
+  metrics: Metrics;
+  closing: () => boolean;
+}
+
 /** Three routes without access rules; none of them is routed by the gateway. */
-export const healthRoutes = fp<{ checks: ReadyChecks; metrics: Metrics; closing: () => boolean }>(
-  async (app, { checks, metrics, closing }) => {
+export const healthRoutes = fp<Health>(
+  async (app, { needs = {}, checks, metrics, closing }) => {
     let passedAt: number | undefined;
     const open = { config: { access: "open" as const }, schema: { hide: true } };
 
@@ -23,15 +39,17 @@ export const healthRoutes = fp<{ checks: ReadyChecks; metrics: Metrics; closing:
       if (closing()) return reply.code(503).send({ status: "closing" });
       const fresh = passedAt !== undefined && Date.now() - passedAt < FRESH_MS;
       const results = await Promise.all(
-        Object.entries(checks).map(
+        Object.entries({ ...needs, ...checks }).map(
           async ([name, check]) => [name, fresh || (await passes(check))] as const,
         ),
       );
-      const ready = results.every(([, ok]) => ok);
-      if (ready && !fresh) passedAt = Date.now();
-      if (!ready) passedAt = undefined;
+      const away = results.flatMap(([name, ok]) => (ok ? [] : [name]));
+      if (away.length > 0) passedAt = undefined;
+      else if (!fresh) passedAt = Date.now();
+      const ready = !away.some((name) => name in needs);
+      if (away.length > 0) reply.header(LIMITED, away.join(", "));
       return reply.code(ready ? 200 : 503).send({
-        status: ready ? "ok" : "unavailable",
+        status: !ready ? "unavailable" : away.length > 0 ? "limited" : "ok",
         checks: Object.fromEntries(results),
       });
     });

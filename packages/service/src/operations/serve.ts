@@ -91,7 +91,8 @@ async function listenWaiting(options: {
   const checks = Object.fromEntries([...missing].map((store) => [store, isThere(store)]));
   const started = () => Promise.reject(new Error("not started yet"));
   await app.register(healthRoutes, {
-    checks: { ...checks, started },
+    needs: { ...checks, started },
+    checks: {},
     metrics,
     closing: () => false,
   });

@@ -55,7 +55,7 @@ export function createRedis(url: string, log: Logger): Redis {
   return redis;
 }
 
-/** Readiness check of a service whose pages need no Redis: visitors are served while it is away. */
+/** Whether the database is there, for services whose pages need no Redis. */
 export const databaseCheck = ({ mongo }: Pick<Connections, "mongo">) => ({
   database: async () => {
     if (!mongo.db) throw new Error("not connected");
@@ -63,7 +63,7 @@ export const databaseCheck = ({ mongo }: Pick<Connections, "mongo">) => ({
   },
 });
 
-/** Readiness checks of the two. */
+/** Whether the two are there. */
 export const connectionChecks = ({ mongo, redis }: Pick<Connections, "mongo" | "redis">) => ({
   ...databaseCheck({ mongo }),
   redis: () => redis.ping(),

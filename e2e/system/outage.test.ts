@@ -1,0 +1,100 @@
+/** Stores that go away under the running system: nobody is taken out of service, and visitors are served. */
+import { openStorePassages } from "@mainstreet/testing/store-passages";
+import type { Stores } from "@mainstreet/testing/store-passages";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { startSystem } from "@mainstreet/testing/system";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+const BACK = { timeout: 30_000, interval: 100 };
+const LONG = 90_000;
+
+let stores: Awaited<ReturnType<typeof openStorePassages>>;
+let system: Awaited<ReturnType<typeof startSystem>>;
+/** Address of the only town. */
+let site: string;
+let cookie: string;
+
+beforeAll(async () => {
+  stores = await openStorePassages(testEnvironment());
+  const urls: Stores = stores.urls;
+  system = await startSystem({ demo: false, stores: urls });
+  site = `http://localhost:${new URL(system.gatewayUrl).port}`;
+  const signIn = await post("/api/auth/login", system.admin);
+  cookie = signIn.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+  expect((await post("/api/admin/categories", { name: "Bakeries" })).status).toBe(201);
+  const baker = { name: "Baker Street Bread", categoryId: 1 };
+  expect((await post("/api/admin/businesses", baker)).status).toBe(201);
+  await vi.waitFor(visitorsAreServed, BACK);
+});
+beforeEach(() => stores.restore());
+afterAll(async () => {
+  await stores.restore();
+  await system.close();
+  await stores.cut();
+});
+
+const post = (path: string, body: object) =>
+  fetch(`${site}${path}`, {
+    method: "POST",
+    headers: { origin: site, "content-type": "application/json", ...(cookie && { cookie }) },
+    body: JSON.stringify(body),
+  });
+
+/** The page and the lists behind it. */
+async function visitorsAreServed() {
+  const page = await fetch(`${site}/`, { headers: { accept: "text/html" } });
+  expect([page.status, (await page.text()).includes("Bakeries")]).toEqual([200, true]);
+  for (const path of ["/api/businesses", "/api/categories", "/api/coupons", "/api/events"])
+    expect([path, (await fetch(`${site}${path}`)).status]).toEqual([path, 200]);
+}
+
+/** What the orchestrator asks every process. */
+async function probes() {
+  const places = Object.entries({ ...system.urls, gateway: [system.opsUrl] });
+  return Object.fromEntries(
+    await Promise.all(
+      places.map(async ([name, [url = ""]]) => {
+        const asked = await Promise.all(["/livez", "/readyz"].map((path) => fetch(url + path)));
+        return [name, asked.map(({ status }) => status).join(" ")] as const;
+      }),
+    ),
+  );
+}
+
+/** Auth looks after the database and Redis every few seconds. */
+async function noticed() {
+  const answer = await fetch(`${system.urls.auth[0]}/readyz`);
+  expect(await answer.json()).not.toMatchObject({ status: "ok" });
+}
+
+const write = async (name: string) => {
+  const answer = await post("/api/admin/categories", { name });
+  return [answer.status, answer.headers.get("retry-after")];
+};
+
+test.each([
+  ["gone", "all stores", () => stores.cut()],
+  ["silent", "all stores", async () => stores.hold()],
+  ["gone", "Redis", () => stores.passages.redis.cut()],
+  ["gone", "the database", () => stores.passages.database.cut()],
+])(
+  "while %s: %s, every process stays ready, visitors are served and changes are refused for now",
+  async (_how, _which, goAway) => {
+    const before = await probes();
+    expect(new Set(Object.values(before))).toEqual(new Set(["200 200"]));
+    await goAway();
+    await vi.waitFor(noticed, BACK);
+    expect(await write("Pets")).toEqual([503, "5"]);
+    // An orchestrator asks on and on.
+    for (let time = 0; time < 3; time += 1) {
+      expect(await probes()).toEqual(before);
+      await visitorsAreServed();
+    }
+    await stores.restore();
+    await vi.waitFor(async () => {
+      const [status] = await write("Pets");
+      expect([201, 409]).toContain(status);
+    }, BACK);
+  },
+  LONG,
+);
