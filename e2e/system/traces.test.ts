@@ -1,4 +1,5 @@
 /** Where a collector is named, one trace tells all that a request has set in motion. */
+import { photo } from "@mainstreet/media-service/testing/ground";
 import { openCollector } from "@mainstreet/testing/collector";
 import type { CollectedSpan } from "@mainstreet/testing/collector";
 import { startSystem } from "@mainstreet/testing/system";
@@ -32,6 +33,56 @@ async function post(path: string, body: object, headers: Record<string, string> 
 const STRANGER = "4bf92f3577b34da6a3ce929d0e0e4736";
 const SAVED = "POST /api/admin/categories";
 const ATTRIBUTES = ["mainstreet.town", "mainstreet.request_id"] as const;
+
+/** The only trace with such a span of the gateway's, once the span of the service is in it. */
+const traceOf = (name: string, service: string, within: string) =>
+  vi.waitFor(
+    () => {
+      const { spans } = collector;
+      const first = spans.findLast((span) => span.service === "gateway" && span.name === name);
+      const trace = spans.filter(({ traceId }) => traceId === first?.traceId);
+      expect(trace.map((span) => `${span.service} ${span.name}`)).toContain(`${service} ${within}`);
+      return trace;
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+
+test("a page is one trace from the gateway through the frontend to the services that it reads", async () => {
+  const page = await fetch(`${site}/`, {
+    headers: { traceparent: `00-${STRANGER}-00f067aa0ba902b7-01`, tracestate: "mainstreet=guess" },
+  });
+  expect([page.status, page.headers.get("x-request-id")]).toEqual([200, expect.any(String)]);
+  await page.text();
+  const trace = await traceOf("GET /", "listings", "GET /api/categories");
+  const spanOf = (service: string, name: string) =>
+    trace.find((span) => span.service === service && span.name === name);
+  expect(trace.filter(({ parent }) => parent === undefined)).toHaveLength(1);
+  expect(spanOf("gateway", "GET /")?.attributes.get("mainstreet.request_id")).toBe(
+    page.headers.get("x-request-id"),
+  );
+  expect(spanOf("gateway", "GET /api/categories")).toBeDefined();
+  expect(collector.spans.some(({ traceId }) => traceId === STRANGER)).toBe(false);
+});
+
+test("a picture is one trace into the object store, found by the id of the answer", async () => {
+  const body = new FormData();
+  body.set("image", new Blob([new Uint8Array(await photo())]), "photo.jpg");
+  const answer = await fetch(`${site}/api/uploads?type=logo`, {
+    method: "POST",
+    headers: { origin: site },
+    body,
+  });
+  const id = answer.headers.get("x-request-id");
+  expect([answer.status, await answer.text()]).toEqual([201, expect.any(String)]);
+  const trace = await traceOf("POST /api/uploads", "media", "POST /api/uploads");
+  const asked = trace.find(
+    ({ service, name }) => `${service} ${name}` === "media POST /api/uploads",
+  );
+  expect(asked?.attributes.get("mainstreet.request_id")).toBe(id);
+  const stored = trace.find(({ name }) => name === "S3 PutObject");
+  expect(stored?.attributes.get("rpc.system")).toBe("aws-api");
+  expect(trace.some(({ attributes }) => attributes.get("db.system.name") === "mongodb")).toBe(true);
+});
 
 test("a change is one trace from the gateway through its service to those who hear of it", async () => {
   const signIn = await post("/api/auth/login?_=what-a-visitor-seeks", system.admin);

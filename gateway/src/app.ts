@@ -87,8 +87,8 @@ export async function buildGateway(deps: GatewayDeps) {
     routerOptions: { maxParamLength: 300 },
     // Addresses that the router can't read: such requests meet no hook.
     frameworkErrors: (error, request, reply) =>
-      void handleFault(error, request, reply.headers(always)),
-    clientErrorHandler: answerUnreadable(always),
+      void handleFault(error, request, reply.headers({ ...always, "x-request-id": request.id })),
+    clientErrorHandler: answerUnreadable(always, log),
   });
 
   app.setErrorHandler(handleFault);
@@ -102,7 +102,7 @@ export async function buildGateway(deps: GatewayDeps) {
   await app.register(draining, { drainMs: config.DRAIN_MS, end: { begun: false } });
   // The hooks of every request call back: promises would cost more than what they do.
   app.addHook("onSend", (request, reply, payload, done) => {
-    reply.headers(always);
+    reply.headers(always).header("x-request-id", request.id);
     if (isPrivate(request)) reply.header("cache-control", "no-store");
     done(null, payload);
   });

@@ -9,6 +9,7 @@ import {
   privateKey,
   quotaEnvironment,
 } from "@mainstreet/service/operations/config";
+import { redisAddress, trustedCertificates } from "@mainstreet/service/stores/addresses";
 import { z } from "zod";
 
 const gatewayEnvironment = z.object({
@@ -24,7 +25,8 @@ const gatewayEnvironment = z.object({
   MEDIA_URL: instances,
   IMPORT_URL: instances,
   FRONTEND_URL: instances,
-  REDIS_URL: z.url(),
+  REDIS_URL: redisAddress,
+  NODE_EXTRA_CA_CERTS: trustedCertificates,
   REDIS_PREFIX: z.string().default("ms:"),
   /** PEM private key (EC P-256) by which services know the gateway. */
   GATEWAY_PRIVATE_KEY: privateKey,

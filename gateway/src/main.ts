@@ -4,4 +4,6 @@ import { loadGatewayConfig } from "./config.ts";
 import { startGateway } from "./start.ts";
 
 collectSeldom();
-await run("gateway", () => startGateway(loadGatewayConfig(process.env)), { edge: true });
+await run("gateway", () => startGateway(loadGatewayConfig(process.env)), {
+  sealKey: process.env["GATEWAY_PRIVATE_KEY"],
+});

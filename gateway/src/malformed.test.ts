@@ -45,6 +45,8 @@ function expectRefusal(answer: Awaited<ReturnType<typeof send>>, status: number,
     { message: expect.stringMatching(/^[A-Z][\w',. ]+$/), code },
   ]);
   expect(answer.head).toContain("x-content-type-options: nosniff");
+  // By which the answer is found in the log.
+  expect(answer.head).toMatch(/\r\nx-request-id: [\da-f-]{36}\r\n/);
   expect(answer.head + answer.body).not.toMatch(/FST_|fastify/i);
 }
 

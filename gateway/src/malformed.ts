@@ -1,7 +1,9 @@
 /** What HTTP forbids and Node lets through, and what is no HTTP at all: 400 in our own shape. */
+import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { ApiError } from "@mainstreet/service/http/errors";
+import type { Logger } from "@mainstreet/service/operations/log";
 import type { ConnectionError, FastifyInstance } from "fastify";
 
 /** A name or an address, and perhaps a port. */
@@ -45,16 +47,18 @@ const UNREADABLE = {
 };
 
 /** For `clientErrorHandler` of Fastify: there is no request yet, so the answer is written by hand. */
-export function answerUnreadable(always: Readonly<Record<string, string>>) {
+export function answerUnreadable(always: Readonly<Record<string, string>>, log: Logger) {
   const names = Object.entries(always).map((header) => `${header.join(": ")}\r\n`);
   return (error: ConnectionError, socket: Socket) => {
     // Nobody is there any more.
     if (error.code === "ECONNRESET" || socket.destroyed) return;
     const { status, code, message } = FAULTS[error.code] ?? UNREADABLE;
     const body = JSON.stringify({ message, code });
+    const reqId = randomUUID();
+    log.info({ reqId, status, code }, "unreadable request");
     if (socket.writable)
       socket.write(
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${names.join("")}` +
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nX-Request-Id: ${reqId}\r\n${names.join("")}` +
           `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       );
     socket.destroy(error);

@@ -1,6 +1,7 @@
 /** The database's users: each service's reads and writes the database of its service, and sees no other. */
+import { mongodbAddress } from "@mainstreet/service/stores/addresses";
+import { ConnectionString } from "mongodb-connection-string-url";
 import type { Connection } from "mongoose";
-import { z } from "zod";
 import { Advice } from "../local/advice.ts";
 import { ADDRESS_OF } from "../local/mongodb-address.ts";
 import type { ServiceAddresses } from "../local/mongodb-address.ts";
@@ -9,13 +10,13 @@ import { UsageError } from "./usage-error.ts";
 
 /** The services' addresses, which name their users and passwords. */
 export const serviceAddresses = {
-  AUTH_MONGODB_URL: z.url(),
-  LISTINGS_MONGODB_URL: z.url(),
-  COUPONS_MONGODB_URL: z.url(),
-  EVENTS_MONGODB_URL: z.url(),
-  MEDIA_MONGODB_URL: z.url(),
-  IMPORT_MONGODB_URL: z.url(),
-} satisfies Record<keyof ServiceAddresses, z.ZodType>;
+  AUTH_MONGODB_URL: mongodbAddress,
+  LISTINGS_MONGODB_URL: mongodbAddress,
+  COUPONS_MONGODB_URL: mongodbAddress,
+  EVENTS_MONGODB_URL: mongodbAddress,
+  MEDIA_MONGODB_URL: mongodbAddress,
+  IMPORT_MONGODB_URL: mongodbAddress,
+} satisfies Record<keyof ServiceAddresses, typeof mongodbAddress>;
 
 interface Variables extends ServiceAddresses {
   /** Address of a user who may make others. */
@@ -49,10 +50,10 @@ export async function makeUsers(mongo: Connection, variables: Variables): Promis
 }
 
 function usersIn(variables: Variables) {
-  const taken = new Map([[new URL(variables.MONGODB_URL).username, "MONGODB_URL"]]);
+  const taken = new Map([[new ConnectionString(variables.MONGODB_URL).username, "MONGODB_URL"]]);
   return services.map((service) => {
     const variable = ADDRESS_OF[service];
-    const { username, password } = new URL(variables[variable]);
+    const { username, password } = new ConnectionString(variables[variable]);
     if (!username || !password) throw new UsageError(`${variable} names no user with a password`);
     const other = taken.get(username);
     if (other) throw new UsageError(`${variable} names the user of ${other}`);

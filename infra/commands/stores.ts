@@ -5,6 +5,7 @@
 import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
 import { objectStoreEnvironment } from "@mainstreet/service/operations/config";
+import { mongodbAddress, placeOf, redisAddress } from "@mainstreet/service/stores/addresses";
 import type { ObjectStoreConfig } from "@mainstreet/service/stores/object-store";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { z } from "zod";
@@ -12,18 +13,12 @@ import { Advice } from "../local/advice.ts";
 import { DEFAULT_PREFIX } from "../local/mongodb-address.ts";
 
 export const mongodb = {
-  MONGODB_URL: z.url(),
+  MONGODB_URL: mongodbAddress,
   MONGODB_PREFIX: z.string().default(DEFAULT_PREFIX),
 };
-export const redis = { REDIS_URL: z.url(), REDIS_PREFIX: z.string().default("ms:") };
+export const redis = { REDIS_URL: redisAddress, REDIS_PREFIX: z.string().default("ms:") };
 
 export const objects = objectStoreEnvironment;
-
-/** An address without its password. */
-function placeOf(url: string): string {
-  const { protocol, host } = new URL(url);
-  return `${protocol}//${host}`;
-}
 
 const away = (what: string, url: string, error: unknown) =>
   new Advice(
@@ -58,11 +53,12 @@ export async function withRedis<Result>(
   work: (redis: Redis) => Promise<Result>,
 ): Promise<Result> {
   const { Redis: Client } = await import("ioredis");
+  const { requireOnePrimary } = await import("@mainstreet/service/stores/redis-kind");
   const client = new Client(REDIS_URL, { maxRetriesPerRequest: 1, lazyConnect: true });
   let fault: unknown;
   client.on("error", (error) => (fault = error));
   try {
-    await client.ping().catch((error: unknown) => {
+    await requireOnePrimary(client).catch((error: unknown) => {
       throw away("Redis", REDIS_URL, fault ?? error);
     });
     return await work(client);

@@ -1,4 +1,5 @@
 /** Addresses of the database: one for whoever operates the system, and one for each service. */
+import { ConnectionString } from "mongodb-connection-string-url";
 import type { ServiceName } from "../commands/services.ts";
 
 /** The variables by which operators' commands are told the services' addresses. */
@@ -30,11 +31,9 @@ export function serviceAddresses(
   passwords: Readonly<Record<ServiceName, string>>,
 ): ServiceAddresses {
   const address = (service: ServiceName) => {
-    const url = new URL(operators);
+    const url = new ConnectionString(operators);
     url.username = `${prefix}${service}`;
     url.password = passwords[service];
-    // The driver wants it before what follows.
-    if (url.pathname === "") url.pathname = "/";
     url.searchParams.set("authSource", "admin");
     return url.href;
   };

@@ -10,7 +10,7 @@ import {
   propagation,
   trace,
 } from "@opentelemetry/api";
-import { REQUEST_ID, TOWN, fail, requestIdKey, tracer } from "./spans.ts";
+import { REQUEST_ID, TOWN, end, fail, requestIdKey, tracer } from "./spans.ts";
 
 /** The span in hand as W3C writes it; undefined where no traces are made. */
 export function traceparent(): string | undefined {
@@ -42,7 +42,7 @@ export async function continuing<Result>(
   if (!first) return run();
   try {
     const result = await context.with(first.here, run);
-    for (const { span } of begun) span.end();
+    for (const { span } of begun) end(span);
     return result;
   } catch (error) {
     for (const { span } of begun) fail(span, error);

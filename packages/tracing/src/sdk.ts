@@ -5,13 +5,19 @@ import { context, propagation, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
-import { defaultResource, resourceFromAttributes } from "@opentelemetry/resources";
+import {
+  defaultResource,
+  detectResources,
+  resourceAttributesEnvDetector,
+  resourceFromAttributes,
+} from "@opentelemetry/resources";
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
+import { createSeal } from "./seal.ts";
 import { traceServer } from "./server-spans.ts";
 import { traceRequests } from "./requests.ts";
 import { traceMongo } from "./mongo.ts";
@@ -26,7 +32,7 @@ export function startSdk(options: {
   service: string;
   endpoint: string;
   share: number;
-  edge: boolean;
+  sealKey: string | undefined;
 }): Tracing {
   const resource = resourceFromAttributes({
     "service.name": options.service,
@@ -34,9 +40,13 @@ export function startSdk(options: {
     "service.instance.id": `${hostname()}:${process.pid}`,
   });
   const url = `${options.endpoint.replace(/\/$/, "")}/v1/traces`;
+  const seal = options.sealKey === undefined ? undefined : createSeal(options.sealKey);
+  const share = new TraceIdRatioBasedSampler(options.share);
   const provider = new TracerProvider({
-    resource: defaultResource().merge(resource),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(options.share) }),
+    resource: defaultResource()
+      .merge(resource)
+      .merge(detectResources({ detectors: [resourceAttributesEnvDetector] })),
+    sampler: new ParentBasedSampler({ root: seal?.sealing(share) ?? share }),
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter({ url }),
@@ -47,7 +57,7 @@ export function startSdk(options: {
   trace.setGlobalTracerProvider(provider);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  traceServer(options.edge);
+  traceServer(seal);
   traceRequests();
   traceMongo();
   traceRedis();

@@ -15,7 +15,8 @@ import {
 import type { Context } from "@opentelemetry/api";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { REQUEST_ID, TOWN, requestIdKey, tracer } from "./spans.ts";
+import type { Seal } from "./seal.ts";
+import { REQUEST_ID, TOWN, end, requestIdKey, tracer } from "./spans.ts";
 
 const initialization = z.object({
   fastify: z.custom<FastifyInstance>((value) => typeof value === "object" && value !== null),
@@ -24,19 +25,20 @@ const initialization = z.object({
 /** Asked for by machines, again and again. */
 const QUIET = new Set(["/livez", "/readyz", "/metrics"]);
 
-/** Every app that is made from now on; `edge`: what callers say about traces is not taken up. */
-export function traceServer(edge: boolean) {
+/** Every app that is made from now on; where visitors come, only what is sealed is taken up. */
+export function traceServer(seal?: Seal) {
   subscribe("fastify.initialization", (message) =>
-    addHooks(initialization.parse(message).fastify, edge),
+    addHooks(initialization.parse(message).fastify, seal),
   );
 }
 
-function addHooks(app: FastifyInstance, edge: boolean) {
+function addHooks(app: FastifyInstance, seal?: Seal) {
   const contexts = new WeakMap<object, Context>();
 
   app.addHook("onRequest", (request, _reply, done) => {
     if (QUIET.has(request.url)) return done();
-    const parent = edge ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, request.headers);
+    const told = propagation.extract(ROOT_CONTEXT, request.headers);
+    const parent = !seal || seal.isOn(told) ? told : ROOT_CONTEXT;
     const span = tracer().startSpan(
       `${request.method} ${request.routeOptions.url ?? "unknown"}`,
       { kind: SpanKind.SERVER, attributes: attributesOf(request) },
@@ -57,8 +59,10 @@ function addHooks(app: FastifyInstance, edge: boolean) {
     const span = here && trace.getSpan(here);
     span?.setAttribute("http.response.status_code", reply.statusCode);
     if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
-    span?.end();
-    done();
+    if (!here || !span) return done();
+    // The line that is written about the request is the last of its trace.
+    context.with(here, done);
+    end(span);
   });
 }
 

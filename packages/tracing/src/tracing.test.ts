@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { continuing, traceparent } from "./later.ts";
 import { isWatched } from "./mongo.ts";
+import { traceFields } from "./spans.ts";
 import { startTracing } from "./tracing.ts";
 import type { Tracing } from "./tracing.ts";
 
@@ -18,13 +19,22 @@ test("without a collector nothing is traced, and work goes on as it would", asyn
   expect(await continuing("work", [origin], async () => traceparent())).toBeUndefined();
 });
 
-test("a collector that takes everything and answers nothing holds up neither work nor the end", async () => {
+test("a collector that takes everything and answers nothing holds up neither work nor the end; log lines name the trace", async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const address = silent.address();
   const port = typeof address === "object" && address ? address.port : 0;
   tracing = await startTracing("deaf", { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
   expect(await continuing("work", [origin], async () => traceparent())).toContain(TRACE);
+  const later = Promise.withResolvers<void>();
+  let afterwards: Promise<object> | undefined;
+  const during = await continuing("work", [origin], async () => {
+    afterwards = later.promise.then(traceFields);
+    return traceFields();
+  });
+  later.resolve();
+  // What a log line says of the work; what goes on when that is over is no part of it.
+  expect([during.trace_id, await afterwards]).toEqual([TRACE, {}]);
   const started = performance.now();
   await tracing.close();
   expect(performance.now() - started).toBeLessThan(3500);

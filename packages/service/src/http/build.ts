@@ -24,6 +24,9 @@ import type { ZodTypeProvider } from "./validation.ts";
 /** So long the rest of a body may take that a route has refused. */
 const UNREAD_MS = 20_000;
 
+/** In every request, answer and log line (`reqId`). */
+const REQUEST_ID = "x-request-id";
+
 /** What a service's `buildApp` is given. */
 export interface AppDeps<Config = ServiceConfig> extends Connections {
   config: Config;
@@ -66,11 +69,12 @@ export async function buildService(options: ServiceOptions) {
     // Idle keep-alive clients would hold up the shutdown for over a minute.
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    requestIdHeader: "x-request-id",
+    requestIdHeader: REQUEST_ID,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     // Addresses that the router can't read.
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    frameworkErrors: (error, request, reply) =>
+      void handleError(error, request, reply.header(REQUEST_ID, request.id)),
   }).withTypeProvider<ZodTypeProvider>();
 
   app.setErrorHandler(handleError);
@@ -79,6 +83,10 @@ export async function buildService(options: ServiceOptions) {
   app.setSerializerCompiler(serializerCompiler);
   const end = { begun: false };
   await app.register(draining, { drainMs: config.DRAIN_MS ?? 0, end });
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header(REQUEST_ID, request.id);
+    done();
+  });
   app.addHook("onResponse", async (request, reply) => {
     const { url } = request.routeOptions;
     if (request.routeOptions.config.access === "open") return;

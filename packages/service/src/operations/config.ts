@@ -1,6 +1,7 @@
 /** Configuration: one zod schema over the environment, every fault told at once. */
 import { z } from "zod";
 import type { CallerKeys } from "../access/service-token.ts";
+import { mongodbAddress, redisAddress, trustedCertificates } from "../stores/addresses.ts";
 
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 
@@ -23,12 +24,13 @@ const callerKeys = {
 export const serviceEnvironment = z.object({
   HOST: z.string().default("127.0.0.1"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  /** Address of the server without a database name; each service has a database of its own. */
-  MONGODB_URL: z.url(),
+  /** Each service has a database of its own, whatever database the address names. */
+  MONGODB_URL: mongodbAddress,
   MONGODB_PREFIX: z.string().default("mainstreet_"),
-  REDIS_URL: z.url(),
+  REDIS_URL: redisAddress,
   /** Every key, stream and queue begins with it, so that systems can share a Redis. */
   REDIS_PREFIX: z.string().default("ms:"),
+  NODE_EXTRA_CA_CERTS: trustedCertificates,
   ...callerKeys,
   /** So long it serves on after it was told to end, while others learn to ask elsewhere, in ms. */
   DRAIN_MS: drainMs,
@@ -48,14 +50,25 @@ export const catalogueEnvironment = {
     .default(384 * 1024 * 1024),
 };
 
-/** Address and keys of the S3-compatible object store. */
+/** Address and keys of the S3-compatible object store; without keys AWS's own ways to find some are gone. */
 export const objectStoreEnvironment = {
   S3_ENDPOINT: z.url(),
   S3_REGION: z.string().default("us-east-1"),
-  S3_ACCESS_KEY: z.string(),
-  S3_SECRET_KEY: z.string(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
   S3_BUCKET: z.string().default("mainstreet"),
 };
+
+interface ObjectStoreKeys {
+  S3_ACCESS_KEY?: string | undefined;
+  S3_SECRET_KEY?: string | undefined;
+}
+
+/** Half a pair of keys is a slip. */
+export const hasBothKeysOrNone = ({ S3_ACCESS_KEY: key, S3_SECRET_KEY: secret }: ObjectStoreKeys) =>
+  (key === undefined) === (secret === undefined);
+export const BOTH_KEYS_OR_NONE =
+  "Set both S3_ACCESS_KEY and S3_SECRET_KEY, or neither: then AWS's variables, web identity or role count";
 
 /** `http://a:4003,http://b:4003`: instances of a service; a name may stand for several addresses. */
 export const instances = z
@@ -92,7 +105,9 @@ export function loadConfig<Schema extends z.ZodType>(schema: Schema, env: NodeJS
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const result = schema.safeParse(set);
   if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  const faults = result.error.issues.map(({ path, message }) =>
+    path.length > 0 ? `  ${path.join(".")}: ${message}` : `  ${message}`,
+  );
   process.stderr.write(`The configuration is not complete:\n${faults.join("\n")}\n`);
   return process.exit(1);
 }

@@ -1,4 +1,5 @@
 /** JSON logs: who, what, which request and town; nothing personal. */
+import { traceFields } from "@mainstreet/tracing/spans";
 import { pino } from "pino";
 import type { Logger } from "pino";
 
@@ -17,6 +18,7 @@ export function createLog(service: string, level: string): Logger {
     {
       level,
       base: { service },
+      mixin: traceFields,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ["req.headers.cookie", "req.headers.authorization", "*.password", "*.token"],
     },

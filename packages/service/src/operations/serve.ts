@@ -9,6 +9,7 @@ import { healthRoutes } from "../http/health.ts";
 import type { Metrics } from "./metrics.ts";
 import { createMetrics } from "./metrics.ts";
 import { ensureIndexes } from "../stores/mongo.ts";
+import { requireOnePrimary } from "../stores/redis-kind.ts";
 import { startParts } from "./parts.ts";
 import type { Exchange, PartDeps, Parts } from "./parts.ts";
 import { removedTownModel } from "../towns/removals.ts";
@@ -41,7 +42,7 @@ export async function serve<Config extends ServiceConfig & { PORT: number }, Own
   const { mongo, redis, log } = connections;
   const metrics = createMetrics();
 
-  const wanted = { database: open, redis: () => redis.ping(), ...stores };
+  const wanted = { database: open, redis: () => requireOnePrimary(redis), ...stores };
   const missing = new Set(Object.keys(wanted));
   const place = { port: config.PORT, host: config.HOST };
   const waiting = await listenWaiting({ place, missing, metrics });

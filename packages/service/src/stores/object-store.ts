@@ -8,13 +8,15 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
+import { asking } from "@mainstreet/tracing/spans";
 import type { TownData } from "../towns/town-data.ts";
 
 export interface ObjectStoreConfig {
   S3_ENDPOINT: string;
   S3_REGION: string;
-  S3_ACCESS_KEY: string;
-  S3_SECRET_KEY: string;
+  /** Without keys the SDK finds credentials by itself: variables of AWS, a web identity, a role. */
+  S3_ACCESS_KEY?: string | undefined;
+  S3_SECRET_KEY?: string | undefined;
 }
 
 /** A store that says nothing for so long is away, in ms. */
@@ -25,11 +27,12 @@ const ANSWER_MS = 30_000;
 const PAUSE_MS = 60_000;
 
 /** Path-style addresses work with every store; some refuse signed chunks under 8 KiB. */
-export const createObjectStore = (config: ObjectStoreConfig) =>
-  new S3Client({
+export function createObjectStore(config: ObjectStoreConfig) {
+  const { S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = config;
+  const store = new S3Client({
     endpoint: config.S3_ENDPOINT,
     region: config.S3_REGION,
-    credentials: { accessKeyId: config.S3_ACCESS_KEY, secretAccessKey: config.S3_SECRET_KEY },
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     forcePathStyle: true,
     requestStreamBufferSize: 64 * 1024,
     requestHandler: {
@@ -39,6 +42,24 @@ export const createObjectStore = (config: ObjectStoreConfig) =>
       socketTimeout: PAUSE_MS,
     },
   });
+  store.middlewareStack.add(
+    (next, { commandName = "unknown" }) => {
+      const operation = commandName.replace(/Command$/, "");
+      return (args) =>
+        asking(`S3 ${operation}`, attributesOf(operation, args.input), () => next(args));
+    },
+    { step: "initialize", name: "trace" },
+  );
+  return store;
+}
+
+/** As OpenTelemetry names them; no keys of objects, which name towns' files. */
+const attributesOf = (operation: string, input: object) => ({
+  "rpc.system": "aws-api",
+  "rpc.service": "S3",
+  "rpc.method": operation,
+  ...("Bucket" in input && typeof input.Bucket === "string" && { "aws.s3.bucket": input.Bucket }),
+});
 
 const soon = () => ({ abortSignal: AbortSignal.timeout(SILENCE_MS) });
 

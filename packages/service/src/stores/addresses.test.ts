@@ -1,0 +1,178 @@
+/** Stores as providers offer them: several hosts, TLS, credentials of the environment. */
+import { execFile } from "node:child_process";
+import { createServer } from "node:http";
+import { createServer as createTcpServer } from "node:net";
+import type { AddressInfo, Server } from "node:net";
+import { promisify } from "node:util";
+import { ListBucketsCommand } from "@aws-sdk/client-s3";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { CA_FILE, openTlsPassage } from "@mainstreet/testing/tls-passage";
+import { Redis } from "ioredis";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { mongodbAddress, placeOf, redisAddress, trustedCertificates } from "./addresses.ts";
+import { createMongo, openMongo } from "./mongo.ts";
+import { createObjectStore } from "./object-store.ts";
+import { requireOnePrimary } from "./redis-kind.ts";
+
+const env = testEnvironment();
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const faultOf = (schema: typeof mongodbAddress | typeof redisAddress, address: string) =>
+  schema.safeParse(address).error?.issues[0]?.message;
+
+test("addresses of MongoDB may name several hosts, or one name for all", () => {
+  for (const address of [
+    "mongodb://a:1,b:2,c:3/db?replicaSet=rs0",
+    "mongodb://user:p%40ss@[::1]:27017,b/?tls=true&w=majority",
+    "mongodb+srv://user:pass@cluster.example.org/?retryWrites=true",
+  ])
+    expect([address, faultOf(mongodbAddress, address)]).toEqual([address, undefined]);
+  for (const address of ["a:1,b:2", "http://a", "mongodb://", "mongodb+srv://a:1,b:2/secret"]) {
+    expect(faultOf(mongodbAddress, address)).toMatch(/^must be an address like mongodb:/);
+    expect(faultOf(mongodbAddress, address)).not.toContain("secret");
+  }
+  const away = "mongodb://a/?tls=true&tlsCAFile=/nowhere/ca.pem";
+  expect(faultOf(mongodbAddress, away)).toBe("tlsCAFile /nowhere/ca.pem cannot be read");
+});
+
+test("addresses of Redis name one server, by TLS or not", () => {
+  for (const address of ["redis://:p@r:6379", "rediss://user:p@r.example.org:6380/2"])
+    expect([address, faultOf(redisAddress, address)]).toEqual([address, undefined]);
+  for (const address of ["redis://a:1,b:2", "redis-sentinel://a", "localhost:6379"])
+    expect(faultOf(redisAddress, address)).toMatch(/^must be an address like redis:/);
+});
+
+test("certificates that are not there are told at start", () => {
+  expect(trustedCertificates.safeParse("/nowhere.pem").error?.issues[0]?.message).toBe(
+    "names a file that cannot be read",
+  );
+  expect(trustedCertificates.safeParse(CA_FILE).success).toBe(true);
+});
+
+test("what is told of an address has neither user nor password", () => {
+  expect(placeOf("mongodb://me:p@ss@a:1,b:2/db?x=1")).toBe("mongodb://a:1,b:2");
+  expect(placeOf("rediss://:secret@r:6380/0")).toBe("rediss://r:6380");
+});
+
+describe("MongoDB answers", () => {
+  async function pingAt(MONGODB_URL: string) {
+    const config = { ...env, MONGODB_URL };
+    const mongo = createMongo(config, "addresses");
+    ends.push(() => mongo.close(true));
+    await openMongo(mongo, config, "addresses");
+    return mongo.db?.command({ ping: 1 });
+  }
+
+  test("though the first host of its address is gone", async () => {
+    const two = env.MONGODB_URL.replace(/@([^/]+)\//, "@127.0.0.1:1,$1/");
+    expect(await pingAt(two)).toMatchObject({ ok: 1 });
+  });
+
+  test("by TLS, to those who trust its certificate alone", async () => {
+    const passage = await openTlsPassage(env.MONGODB_URL);
+    ends.push(passage.close);
+    const tls = `${passage.url}&directConnection=true&tls=true`;
+    expect(await pingAt(`${tls}&tlsCAFile=${encodeURIComponent(CA_FILE)}`)).toMatchObject({
+      ok: 1,
+    });
+    await expect(pingAt(tls)).rejects.toThrow("self-signed certificate");
+  });
+});
+
+describe("Redis", () => {
+  test("answers by TLS to a process that was told whom to trust", async () => {
+    const passage = await openTlsPassage(env.REDIS_URL);
+    ends.push(passage.close);
+    const script = `
+      const { createRedis } = await import(${JSON.stringify(new URL("connect.ts", import.meta.url).href)});
+      const redis = createRedis(process.env.REDIS_URL, { warn: ({ err }) => console.log(err.message) });
+      await redis.ping().then(console.log, () => undefined);
+      process.exit();`;
+    const say = async (more: NodeJS.ProcessEnv) => {
+      const REDIS_URL = passage.url.replace("redis:", "rediss:");
+      const options = { env: { ...process.env, REDIS_URL, ...more } };
+      const args = ["--input-type=module", "-e", script];
+      return (await promisify(execFile)(process.execPath, args, options)).stdout;
+    };
+    expect(await say({ NODE_EXTRA_CA_CERTS: CA_FILE })).toBe("PONG\n");
+    expect(await say({})).toContain("self-signed certificate");
+  }, 90_000);
+
+  test("that is a cluster is refused in plain words", async () => {
+    const info = "# Cluster\r\ncluster_enabled:1\r\n";
+    const cluster = createTcpServer((socket) =>
+      socket.on("data", () => socket.write(`$${info.length}\r\n${info}\r\n`)),
+    );
+    const port = await portOf(cluster);
+    const redis = new Redis({ port, enableReadyCheck: false, disableClientInfo: true });
+    ends.push(() => redis.disconnect());
+    await expect(requireOnePrimary(redis)).rejects.toThrow("names a Redis Cluster");
+    const one = new Redis(env.REDIS_URL);
+    ends.push(() => one.disconnect());
+    await expect(requireOnePrimary(one)).resolves.toBeUndefined();
+  });
+});
+
+async function portOf(server: Server) {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  ends.push(() => server.close());
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** What the object store was signed with. */
+async function signedBy(stubs: Record<string, string>) {
+  let authorization = "";
+  const store = createServer((request, response) => {
+    authorization = String(request.headers.authorization);
+    response.setHeader("content-type", "application/xml");
+    response.end("<ListAllMyBucketsResult><Buckets/></ListAllMyBucketsResult>");
+  });
+  const S3_ENDPOINT = `http://127.0.0.1:${await portOf(store)}`;
+  for (const [name, value] of Object.entries(stubs)) vi.stubEnv(name, value);
+  const client = createObjectStore({ S3_ENDPOINT, S3_REGION: "eu-central-1" });
+  ends.push(() => client.destroy());
+  await client.send(new ListBucketsCommand());
+  return /Credential=([^/]+)/.exec(authorization)?.[1];
+}
+
+describe("without keys the object store is asked with the credentials", () => {
+  test("of a web identity, as clusters give them to a service account", async () => {
+    let asked = "";
+    const sts = createServer((request, response) => {
+      request.on("data", (chunk: Buffer) => (asked += chunk.toString()));
+      request.on("end", () => {
+        response.setHeader("content-type", "text/xml");
+        response.end(
+          `<AssumeRoleWithWebIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><AssumeRoleWithWebIdentityResult><Credentials><AccessKeyId>OF-THE-ROLE</AccessKeyId><SecretAccessKey>s</SecretAccessKey><SessionToken>t</SessionToken><Expiration>2099-01-01T00:00:00Z</Expiration></Credentials></AssumeRoleWithWebIdentityResult></AssumeRoleWithWebIdentityResponse>`,
+        );
+      });
+    });
+    const signer = await signedBy({
+      AWS_ROLE_ARN: "arn:aws:iam::123456789012:role/main-street",
+      AWS_WEB_IDENTITY_TOKEN_FILE: CA_FILE,
+      AWS_ENDPOINT_URL_STS: `http://127.0.0.1:${await portOf(sts)}`,
+    });
+    expect(signer).toBe("OF-THE-ROLE");
+    expect(asked).toContain("Action=AssumeRoleWithWebIdentity");
+  });
+
+  test("of the container or machine that it runs on", async () => {
+    const metadata = createServer((_request, response) =>
+      response.end(
+        JSON.stringify({
+          AccessKeyId: "OF-THE-MACHINE",
+          SecretAccessKey: "s",
+          Token: "t",
+          Expiration: "2099-01-01T00:00:00Z",
+        }),
+      ),
+    );
+    const url = `http://127.0.0.1:${await portOf(metadata)}/credentials`;
+    expect(await signedBy({ AWS_CONTAINER_CREDENTIALS_FULL_URI: url })).toBe("OF-THE-MACHINE");
+  });
+});
