@@ -18,7 +18,7 @@ const env = testEnvironment();
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
   vi.unstubAllEnvs();
-  for (const end of ends.splice(0).reverse()) await end();
+  for (const end of ends.splice(0).toReversed()) await end();
 });
 
 const faultOf = (schema: typeof mongodbAddress | typeof redisAddress, address: string) =>

@@ -8,7 +8,7 @@ import { ConnectionString } from "mongodb-connection-string-url";
 import { z } from "zod";
 
 /** Options of an address that name a file. */
-const FILES = ["tlsCAFile", "tlsCertificateKeyFile", "tlsCRLFile"];
+const FILES = new Set(["tlsCAFile", "tlsCertificateKeyFile", "tlsCRLFile"]);
 
 function isReadable(path: string): boolean {
   try {
@@ -27,7 +27,7 @@ function faultOfMongodb(address: string): string | undefined {
     return "must be an address like mongodb://user:password@a:27017,b:27017/?replicaSet=rs0 or mongodb+srv://user:password@cluster.example.org (with %40 for an @ in a password)";
   }
   for (const [name, path] of options)
-    if (FILES.includes(name) && !isReadable(path)) return `${name} ${path} cannot be read`;
+    if (FILES.has(name) && !isReadable(path)) return `${name} ${path} cannot be read`;
   return undefined;
 }
 
