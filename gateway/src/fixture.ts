@@ -68,12 +68,13 @@ const townFields: TownInput = {
   centre: { latitude: 39.74, longitude: -104.99 },
 };
 
-/** Gateway with two towns; every service is the same upstream unless given. */
+/** Gateway with two towns, or more; every service is the same upstream unless given. */
 export async function startFixture(
   urls: Record<string, string> = {},
   settings: Record<string, string> = {},
+  townCount = 2,
 ) {
-  const towns = [newTown(), newTown()].map((slug) =>
+  const towns = Array.from({ length: townCount }, newTown).map((slug) =>
     Object.assign({}, townFields, { slug, hosts: [`${slug}.example`] }),
   );
   const [town = { slug: "", hosts: [""] }, other = { slug: "", hosts: [""] }] = towns;
@@ -117,7 +118,8 @@ export async function startFixture(
     },
   };
 }
-async function untilReady(opsUrl: string) {
+
+export async function untilReady(opsUrl: string) {
   await vi.waitFor(async () => {
     if (!(await fetch(`${opsUrl}/readyz`)).ok) throw new Error("not ready yet");
   });

@@ -12,10 +12,8 @@ const extra: Upstream[] = [];
 async function start(count: number, answer?: Upstream["answer"]) {
   const instances = await Promise.all(Array.from({ length: count }, () => startUpstream(answer)));
   extra.push(...instances);
-  system = await startFixture({
-    coupons: instances.map(({ url }) => url).join(","),
-    import: instances[0]?.url ?? "",
-  });
+  const all = instances.map(({ url }) => url).join(",");
+  system = await startFixture({ coupons: all, media: all, import: instances[0]?.url ?? "" });
   return instances;
 }
 afterEach(async () => {
@@ -40,7 +38,7 @@ const counts = (instances: Upstream[]) => instances.map(({ seen }) => seen.lengt
 describe("instances of a service", () => {
   test("share the requests evenly", async () => {
     const instances = await start(3);
-    for (let call = 0; call < 30; call += 1) await get("/api/coupons");
+    for (let call = 0; call < 30; call += 1) await get("/media/picture.webp");
     expect(counts(instances)).toEqual([10, 10, 10]);
   });
 
@@ -48,13 +46,14 @@ describe("instances of a service", () => {
     const [first, second] = await start(2);
     await first?.stop();
     const statuses = new Set<number>();
-    for (let call = 0; call < 20; call += 1) statuses.add((await get("/api/coupons")).statusCode);
+    for (let call = 0; call < 20; call += 1)
+      statuses.add((await get("/media/picture.webp")).statusCode);
     expect([...statuses]).toEqual([200]);
     expect(second?.seen).toHaveLength(20);
     await first?.restart();
     await vi.waitFor(
       async () => {
-        await get("/api/coupons");
+        await get("/media/picture.webp");
         expect(first?.seen.length).toBeGreaterThan(0);
       },
       { timeout: 5000 },

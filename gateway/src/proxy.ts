@@ -159,11 +159,11 @@ interface Passage {
 
 function send(passage: Passage, failed?: Instance) {
   const { request, reply, service, pool, dest, options, upstreams, responses } = passage;
-  const instance = upstreams.pick(service, failed);
+  const { route, town } = passportOf(request);
+  const instance = upstreams.pick(service, town.slug, failed);
   const again = () => void send(passage, instance);
   const isRead = request.method === "GET" || request.method === "HEAD";
   const isFirst = isRead && failed === undefined;
-  const { route } = passportOf(request);
   passportOf(request).upstream = instance.url;
   const attempt = startAttempt({
     instance,
@@ -173,7 +173,7 @@ function send(passage: Passage, failed?: Instance) {
 
   function isGivenUp() {
     if (!upstreams.hasOther(service, instance)) return false;
-    upstreams.failed(instance);
+    upstreams.slow(instance);
     return true;
   }
 

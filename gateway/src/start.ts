@@ -22,7 +22,7 @@ export async function startGateway(config: GatewayConfig) {
   instanceMetrics(metrics, upstreams.counts);
   const tokenFor = createServiceTokens("gateway", config.GATEWAY_PRIVATE_KEY);
   const towns = startTowns({
-    authUrl: () => upstreams.pick("auth").url,
+    authUrl: () => upstreams.pick("auth", "").url,
     tokenFor,
     defaultTown: config.DEFAULT_TOWN,
     operatorHosts: config.OPERATOR_HOSTS,

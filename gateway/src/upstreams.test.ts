@@ -1,8 +1,8 @@
-/** Which instance gets a request: a name's addresses in turn, as they come and go. */
+/** Which instance gets a request: a name's addresses in turn, or each its share of the towns, as they come and go. */
 import { createServer } from "node:http";
 import type { Server } from "node:http";
 import { createLog } from "@mainstreet/service/operations/log";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createUpstreams } from "./upstreams.ts";
 import type { Upstreams } from "./upstreams.ts";
 
@@ -27,8 +27,8 @@ async function instance(address: string, port = 0) {
   return { state, port: typeof bound === "object" && bound ? bound.port : 0 };
 }
 
-/** Upstreams whose name for coupons has the addresses of `found`, which may change. */
-async function upstreamsOf(found: { addresses: string[] }, port: number) {
+/** Upstreams whose names for media and coupons have the addresses of `found`, which may change. */
+async function upstreamsOf(found: { addresses: string[] }, port: number, warmMs = 0) {
   const elsewhere = ["http://127.0.0.1:9"];
   upstreams = await createUpstreams(
     {
@@ -36,7 +36,7 @@ async function upstreamsOf(found: { addresses: string[] }, port: number) {
       listings: elsewhere,
       coupons: [`http://coupons:${port}`],
       events: elsewhere,
-      media: elsewhere,
+      media: [`http://media:${port}`],
       import: elsewhere,
       frontend: elsewhere,
     },
@@ -47,6 +47,7 @@ async function upstreamsOf(found: { addresses: string[] }, port: number) {
         return found.addresses.map((address) => ({ address, family: 4 }));
       },
       resolveMs: 50,
+      warmMs,
     },
   );
   return upstreams;
@@ -56,7 +57,7 @@ async function upstreamsOf(found: { addresses: string[] }, port: number) {
 function picks(from: Upstreams, times: number) {
   const counts = new Map<string, number>();
   for (let n = 0; n < times; n += 1) {
-    const { hostname } = new URL(from.pick("coupons").url);
+    const { hostname } = new URL(from.pick("media", "town").url);
     counts.set(hostname, (counts.get(hostname) ?? 0) + 1);
   }
   return Object.fromEntries(counts);
@@ -92,7 +93,7 @@ test("an instance that has a name before it listens is asked when it is ready", 
   const chosen = await upstreamsOf(found, port);
   found.addresses = ["127.0.0.1", "127.0.0.2"];
   const instances = () => {
-    const { up = 0, down = 0 } = chosen.counts().find(({ service }) => service === "coupons") ?? {};
+    const { up = 0, down = 0 } = chosen.counts().find(({ service }) => service === "media") ?? {};
     return up + down;
   };
   // Right after the name was looked up, before anybody has asked the new one.
@@ -122,7 +123,7 @@ test("an instance that is about to end gets nothing more, before it is gone", as
   expect(picks(chosen, 4)).toEqual({ "127.0.0.1": 2, "127.0.0.2": 2 });
   ending.state.status = 503;
   await vi.waitFor(() => expect(picks(chosen, 4)).toEqual({ "127.0.0.2": 4 }), 3000);
-  expect(chosen.counts()).toContainEqual({ service: "coupons", up: 1, down: 1 });
+  expect(chosen.counts()).toContainEqual({ service: "media", up: 1, down: 1 });
   ending.state.status = 200;
   await vi.waitFor(
     () => expect(picks(chosen, 4)).toEqual({ "127.0.0.1": 2, "127.0.0.2": 2 }),
@@ -137,8 +138,93 @@ test("when all say that they are not ready, they are asked all the same", async 
   first.state.status = 503;
   second.state.status = 503;
   await vi.waitFor(
-    () => expect(chosen.counts()).toContainEqual({ service: "coupons", up: 0, down: 2 }),
+    () => expect(chosen.counts()).toContainEqual({ service: "media", up: 0, down: 2 }),
     3000,
   );
   expect(picks(chosen, 4)).toEqual({ "127.0.0.1": 2, "127.0.0.2": 2 });
+});
+
+describe("of a service that holds towns in memory", () => {
+  const TOWNS = Array.from({ length: 300 }, (_, n) => `town-${n}`);
+  const HOUR_MS = 3_600_000;
+  /** Who answers for each town. */
+  const homes = (from: Upstreams) =>
+    TOWNS.map((town) => new URL(from.pick("coupons", town).url).hostname);
+  const at = (address: string, all: string[]) => all.filter((home) => home === address).length;
+  const [first, second, third] = ["127.0.0.1", "127.0.0.2", "127.0.0.3"] as const;
+
+  async function start(addresses: string[], warmMs?: number) {
+    const { port } = await instance(first);
+    const rest = [await instance(second, port), await instance(third, port)];
+    const found = { addresses };
+    return { found, rest, chosen: await upstreamsOf(found, port, warmMs) };
+  }
+  const up = (from: Upstreams, count: number) =>
+    vi.waitFor(
+      () =>
+        expect(from.counts()).toContainEqual(
+          expect.objectContaining({ service: "coupons", up: count }),
+        ),
+      3000,
+    );
+
+  test("each answers for its share, whatever the order of their addresses", async () => {
+    const { found, chosen } = await start([first, second, third]);
+    const before = homes(chosen);
+    for (const address of found.addresses) expect(at(address, before)).toBeGreaterThan(60);
+    expect(homes(chosen)).toEqual(before);
+    found.addresses = [third, first, second];
+    const seen = lookups;
+    await vi.waitFor(() => expect(lookups).toBeGreaterThan(seen + 4));
+    expect(homes(chosen)).toEqual(before);
+  });
+
+  test("one that leaves the name moves its towns alone, to all others", async () => {
+    const { found, chosen } = await start([first, second, third]);
+    const before = homes(chosen);
+    found.addresses = [first, third];
+    await up(chosen, 2);
+    const after = homes(chosen);
+    const moved = after.filter((_home, n) => before[n] === second);
+    expect(after.filter((home, n) => before[n] !== second && home !== before[n])).toEqual([]);
+    expect(new Set(moved)).toEqual(new Set([first, third]));
+  });
+
+  test("one that is about to end moves its towns alone, and has them again when it is back", async () => {
+    const { rest, chosen } = await start([first, second, third], HOUR_MS);
+    const before = homes(chosen);
+    for (const { state } of rest.slice(0, 1)) state.status = 503;
+    await up(chosen, 2);
+    const after = homes(chosen);
+    expect(at(second, after)).toBe(0);
+    expect(after.filter((home, n) => before[n] !== second && home !== before[n])).toEqual([]);
+    for (const { state } of rest) state.status = 200;
+    await up(chosen, 3);
+    expect(homes(chosen)).toEqual(before);
+  });
+
+  test("one that comes takes its share alone", async () => {
+    const { found, chosen } = await start([first, third]);
+    const before = homes(chosen);
+    found.addresses = [first, second, third];
+    await up(chosen, 3);
+    const after = homes(chosen);
+    expect(at(second, after)).toBeGreaterThan(60);
+    expect(after.filter((home, n) => home !== second && home !== before[n])).toEqual([]);
+  });
+
+  test("one that comes takes its towns over one by one, as each costs it a load", async () => {
+    const { found, chosen } = await start([first, third], HOUR_MS);
+    found.addresses = [first, second, third];
+    await up(chosen, 3);
+    // A third of the towns is its share, of which a thousandth comes in each 3.6 s.
+    expect(at(second, homes(chosen))).toBeLessThan(10);
+  });
+
+  test("those that come in the place of all others take everything at once", async () => {
+    const { found, chosen } = await start([first], HOUR_MS);
+    found.addresses = [second, third];
+    await vi.waitFor(() => expect(at(first, homes(chosen))).toBe(0), 3000);
+    for (const address of found.addresses) expect(at(address, homes(chosen))).toBeGreaterThan(60);
+  });
 });

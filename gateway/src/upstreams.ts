@@ -1,18 +1,20 @@
 /**
- * Instances of the services: requests are spread evenly. Left out are an instance that failed or hangs,
- * until it answers again, and one that says it is not ready, as it does when it is about to end, or that a
- * store is away from it.
+ * Instances of the services: those that hold towns in memory get each its share of the towns, others are
+ * asked in turn. Left out are an instance that failed or hangs, until it answers again, and one that says
+ * it is not ready, as it does when it is about to end, or that a store is away from it.
  */
 import { LIMITED } from "@mainstreet/service/http/health";
 import type { Logger } from "@mainstreet/service/operations/log";
 import { addressesOf } from "./addresses.ts";
 import type { Lookup } from "./addresses.ts";
 import type { ServiceName } from "./routes.ts";
+import { createTownInstances } from "./town-instances.ts";
+import type { Candidate, TownInstances } from "./town-instances.ts";
 
-export interface Instance {
-  /** Base URL with an address. */
-  url: string;
-  down: boolean;
+/** With its base URL, which has an address. */
+export interface Instance extends Candidate {
+  /** Nobody listens there, or not yet: what comes holds no town. */
+  gone: boolean;
   /** Gives up a request that it has in hand. */
   inHand: Set<() => void>;
   /** A probe is on its way. */
@@ -20,12 +22,14 @@ export interface Instance {
 }
 
 export interface Upstreams {
-  /** The next instance of the service; a failing one only when all fail. */
-  pick: (service: ServiceName, except?: Instance) => Instance;
+  /** The next instance of the service, for this town; a failing one only when all fail. */
+  pick: (service: ServiceName, town: string, except?: Instance) => Instance;
   /** Whether another instance could be asked instead. */
   hasOther: (service: ServiceName, than: Instance) => boolean;
-  /** A connection to the instance failed, or it let a visitor wait. */
+  /** A connection to the instance failed. */
   failed: (instance: Instance) => void;
+  /** It let a visitor wait: it is asked at once whether it lives. */
+  slow: (instance: Instance) => void;
   /** How many instances of each service there are, and how many of them are left out. */
   counts: () => { service: string; up: number; down: number }[];
   close: () => void;
@@ -38,36 +42,54 @@ const NOT_READY = 503;
 /** A process that said nothing for so long is not waited for: it is stopped, or its machine is. */
 const HUNG_MS = 5000;
 
-const newInstance = (url: string, down: boolean): Instance => ({ url, down, inHand: new Set() });
+/** Services that keep the towns in memory that they are asked for. */
+const HOLD_TOWNS: ReadonlySet<string> = new Set<ServiceName>(["listings", "coupons", "events"]);
+
+const newInstance = (url: string, gone: boolean): Instance => ({
+  url,
+  gone,
+  down: gone,
+  cameAt: -Infinity,
+  inHand: new Set(),
+});
 
 interface Group {
   urls: readonly string[];
-  instances: Instance[];
+  /** Another array when there are other ones. */
+  instances: readonly Instance[];
   next: number;
+  ofTowns: TownInstances<Instance> | undefined;
 }
 
 export async function createUpstreams(
   services: Record<ServiceName, readonly string[]>,
   log: Logger,
-  options: { lookup?: Lookup; resolveMs?: number } = {},
+  options: { lookup?: Lookup; resolveMs?: number; warmMs?: number } = {},
 ): Promise<Upstreams> {
   const groups = new Map<string, Group>();
   for (const [name, urls] of Object.entries(services))
-    groups.set(name, { urls, instances: urls.map((url) => newInstance(url, false)), next: 0 });
+    groups.set(name, {
+      urls,
+      instances: urls.map((url) => newInstance(url, false)),
+      next: 0,
+      ofTowns: HOLD_TOWNS.has(name) ? createTownInstances(options.warmMs) : undefined,
+    });
 
   /** Looks the names up again; instances that stay keep their state. */
   async function resolve() {
     for (const group of groups.values()) {
+      group.ofTowns?.forgetIdle();
       const found = await Promise.all(
         group.urls.map((url) => addressesOf(url, options.lookup)),
       ).catch(() => null);
       // While the name server is away the known addresses serve.
       if (!found || found.flat().length === 0) continue;
       const known = new Map(group.instances.map((instance) => [instance.url, instance]));
-      const urls = found.flat();
+      const urls = [...new Set(found.flat())];
+      if (urls.length === known.size && urls.every((url) => known.has(url))) continue;
       // A container has its name before it listens: beside others a new one waits for its first probe.
-      const down = urls.some((url) => known.has(url));
-      group.instances = urls.map((url) => known.get(url) ?? newInstance(url, down));
+      const gone = urls.some((url) => known.has(url));
+      group.instances = urls.map((url) => known.get(url) ?? newInstance(url, gone));
     }
   }
 
@@ -76,6 +98,8 @@ export async function createUpstreams(
     instance.down = down;
     if (down) log.warn({ upstream: instance.url }, "instance is left out");
     else log.info({ upstream: instance.url }, "instance is back");
+    if (!down && instance.gone) instance.cameAt = performance.now();
+    if (!down) instance.gone = false;
   }
 
   async function probe(instance: Instance) {
@@ -83,7 +107,10 @@ export async function createUpstreams(
     instance.asked = true;
     const ready = await statusOf(`${instance.url}/readyz`, PROBE_MS);
     if (typeof ready === "number") mark(instance, ready === NOT_READY);
-    if (ready === "refused") mark(instance, true);
+    if (ready === "refused") {
+      mark(instance, true);
+      instance.gone = true;
+    }
     if (ready === "silent") await listen(instance);
     instance.asked = false;
   }
@@ -111,10 +138,12 @@ export async function createUpstreams(
   ];
 
   return {
-    pick(service, except) {
+    pick(service, town, except) {
       const group = groups.get(service);
       const all = group?.instances ?? [];
       if (!group || all.length === 0) throw new Error(`No instance of ${service}`);
+      const ofTown = group.ofTowns?.pick(town, all, except);
+      if (ofTown) return ofTown;
       for (let step = 0; step < all.length; step += 1) {
         const instance = all[(group.next + step) % all.length];
         if (!instance || instance.down || instance === except) continue;
@@ -130,6 +159,7 @@ export async function createUpstreams(
     hasOther: (service, than) =>
       groups.get(service)?.instances.some((other) => other !== than && !other.down) ?? false,
     failed: (instance) => mark(instance, true),
+    slow: (instance) => void probe(instance),
     counts: () =>
       [...groups].map(([service, { instances }]) => {
         const down = instances.filter((instance) => instance.down).length;

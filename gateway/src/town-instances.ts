@@ -1,0 +1,95 @@
+/**
+ * Which few instances of a service answer for a town, so that N instances hold N times the towns in memory.
+ * Every gateway reckons it alone, by rendezvous hashing: an instance's place in a town's order hangs on
+ * their two names only, so what comes or goes moves its own share. By hand: the packages for it have been
+ * left for years, and it is one sort by a hash.
+ */
+import { hash } from "node:crypto";
+
+export interface Candidate {
+  url: string;
+  down: boolean;
+  /** Since when it answers, by `performance.now()`; it held no town then. */
+  cameAt: number;
+}
+
+export interface TownInstances<Each extends Candidate> {
+  /** The next instance that is up, of those that answer for the town. */
+  pick: (town: string, all: readonly Each[], except?: Each) => Each | undefined;
+  /** Forgets towns that nobody asks for. */
+  forgetIdle: () => void;
+}
+
+/** Requests of a town are counted over so long, in ms; older ones fade. */
+const WINDOW_MS = 10_000;
+/** For each so many of them the town gets one more instance, which it keeps until they are half as many. */
+const REQUESTS_EACH = 20;
+/** A new instance takes its towns over one by one within this time: each costs it a load. */
+const WARM_MS = 30_000;
+const IDLE_MS = 60_000;
+
+interface Town<Each> {
+  /** Its order of these instances. */
+  order: readonly Each[];
+  all: readonly Each[];
+  /** How many of the order answer. */
+  width: number;
+  requests: number;
+  at: number;
+  turn: number;
+}
+
+/** `all` given to `pick` must be another array when there are other instances. */
+export function createTownInstances<Each extends Candidate>(warmMs = WARM_MS): TownInstances<Each> {
+  const towns = new Map<string, Town<Each>>();
+
+  function remembered(name: string, all: readonly Each[], now: number) {
+    const known = towns.get(name);
+    if (known?.all === all) return known;
+    const town = known ?? { width: 1, requests: 0, at: now, turn: 0, order: [], all };
+    town.all = all;
+    town.order = orderOf(name, all);
+    towns.set(name, town);
+    return town;
+  }
+
+  /** Whether the instance has taken the town over. */
+  const hasTaken = (each: Each, town: string, now: number) =>
+    now - each.cameAt >= warmMs || now - each.cameAt > moment(town, each.url) * warmMs;
+
+  return {
+    pick(name, all, except) {
+      const now = performance.now();
+      const town = remembered(name, all, now);
+      count(town, now);
+      const up = town.order.filter((each) => !each.down && each !== except);
+      // Only to those who have been here for longer: they are likely to hold the town.
+      const givesWay = up.some((each) => now - each.cameAt >= warmMs);
+      const able = givesWay ? up.filter((each) => hasTaken(each, name, now)) : up;
+      town.turn += 1;
+      return able[town.turn % Math.min(town.width, able.length)];
+    },
+    forgetIdle() {
+      const oldest = performance.now() - IDLE_MS;
+      for (const [name, { at }] of towns) if (at < oldest) towns.delete(name);
+    },
+  };
+}
+
+function count(town: Town<unknown>, now: number) {
+  town.requests = town.requests * Math.exp((town.at - now) / WINDOW_MS) + 1;
+  town.at = now;
+  const each = town.requests / REQUESTS_EACH;
+  town.width = Math.max(1 + Math.floor(each), Math.min(town.width, 1 + Math.floor(2 * each)));
+}
+
+const digest = (town: string, url: string) => hash("sha256", `${town} ${url}`);
+
+function orderOf<Each extends Candidate>(town: string, all: readonly Each[]): Each[] {
+  const ranked = all.map((each) => ({ each, rank: digest(town, each.url) }));
+  return ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ each }) => each);
+}
+
+/** When a new instance takes the town over: 0 to 1 of its time, by digits that don't rank it. */
+const moment = (town: string, url: string) =>
+  Number.parseInt(digest(town, url).slice(-8), 16) / 2 ** 32;
