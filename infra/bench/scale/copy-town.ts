@@ -45,3 +45,23 @@ async function copyDocuments(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
+
+/** Other towns at auth like this one, each at a host of its own: `<town>.localhost`. */
+export async function openTowns(options: {
+  mongodbUrl: string;
+  database: string;
+  like: string;
+  towns: readonly string[];
+}) {
+  const mongo = await mongoose.createConnection(options.mongodbUrl).asPromise();
+  try {
+    const stored = mongo.getClient().db(options.database).collection("towns");
+    const fields = { _id: 0, outbox: 0, outboxSince: 0, outboxLease: 0 };
+    const [one] = await stored.find({ town: options.like }, { projection: fields }).toArray();
+    await stored.insertMany(
+      options.towns.map((town) => Object.assign({}, one, { town, hosts: [`${town}.localhost`] })),
+    );
+  } finally {
+    await mongo.close();
+  }
+}

@@ -11,7 +11,7 @@ import type { Backing } from "../../local/backing.ts";
 import { fillSystem } from "../../local/fill.ts";
 import { emptyTown } from "../../local/first-towns.ts";
 import { buildFrontend } from "../../local/frontend-build.ts";
-import { copyTown } from "./copy-town.ts";
+import { copyTown, openTowns } from "./copy-town.ts";
 import { say } from "../../local/say.ts";
 import { loadSecrets, privateKeysOf } from "../../local/secrets.ts";
 import { startSystem } from "../../local/system.ts";
@@ -30,8 +30,17 @@ export interface Ground {
   admin: { username: string; password: string };
   /** Copies of records that do not agree with their source, however long one waits. */
   differing: () => Promise<string[]>;
-  /** Gives other towns all that listings and coupons keep of this one. */
-  copyTown: (from: string, to: readonly string[], told: (copied: number) => void) => Promise<void>;
+  /** Gives other towns all that these services keep of this one, listings and coupons unless said. */
+  copyTown: (
+    from: string,
+    to: readonly string[],
+    told: (copied: number) => void,
+    services?: readonly string[],
+  ) => Promise<void>;
+  /** Lets visitors in at `<town>.localhost`. */
+  openTowns: (towns: readonly string[]) => Promise<void>;
+  /** Of all keys in Redis. */
+  redisPrefix: string;
   /** Of those who call services. */
   keys: ReturnType<typeof privateKeysOf>;
   /** As the gateway asks a service for this town. */
@@ -69,14 +78,22 @@ export async function openGround(): Promise<Ground> {
     backing,
     admin,
     differing: () => differingCopies(backing.mongodbUrl, `${prefix}_`),
-    copyTown: (from, to, told) =>
+    copyTown: (from, to, told, services = ["listings", "coupons"]) =>
       copyTown({
         mongodbUrl: backing.mongodbUrl,
-        databases: ["listings", "coupons"].map((name) => `${prefix}_${name}`),
+        databases: services.map((name) => `${prefix}_${name}`),
         from,
         to,
         told,
       }),
+    openTowns: (towns) =>
+      openTowns({
+        mongodbUrl: backing.mongodbUrl,
+        database: `${prefix}_auth`,
+        like: emptyTown.slug,
+        towns,
+      }),
+    redisPrefix: `${prefix}:`,
     async welcome(system) {
       await fillSystem({ ...system, toolsKey: keys.TOOLS_PRIVATE_KEY, demo: false, admin, say });
     },
