@@ -39,8 +39,6 @@ export interface Ground {
   ) => Promise<void>;
   /** Lets visitors in at `<town>.localhost`. */
   openTowns: (towns: readonly string[]) => Promise<void>;
-  /** Of all keys in Redis. */
-  redisPrefix: string;
   /** Of those who call services. */
   keys: ReturnType<typeof privateKeysOf>;
   /** As the gateway asks a service for this town. */
@@ -93,7 +91,6 @@ export async function openGround(): Promise<Ground> {
         like: emptyTown.slug,
         towns,
       }),
-    redisPrefix: `${prefix}:`,
     async welcome(system) {
       await fillSystem({ ...system, toolsKey: keys.TOOLS_PRIVATE_KEY, demo: false, admin, say });
     },

@@ -11,7 +11,6 @@ import type { System } from "../../local/system.ts";
 import { fillTown, nearbyPath } from "../fill-town.ts";
 import { metricOf, tell } from "./ground.ts";
 import type { Ground } from "./ground.ts";
-import { readNews } from "./news.ts";
 
 const PER_TOWN = { shops: 10, coupons: 100 };
 const INSTANCES = [1, 2, 4];
@@ -173,7 +172,6 @@ export async function benchSpread(ground: Ground, towns: number) {
     line(`${couponsInstances}, each its towns`, spread);
     if (couponsInstances !== 4) continue;
     good = tell("4 instances hold all towns", percent(spread), spread.hitRate >= ENOUGH_HITS);
-    for (const each of await readNews(ground, system)) process.stdout.write(`  ${each}\n`);
     good = (await killOne(system, names)) && good;
   }
   return good;
