@@ -9,7 +9,7 @@ import type { ServiceName } from "../services.ts";
 import { UsageError } from "../usage-error.ts";
 import { copiesOf, publicationsOf, sources } from "./copies.ts";
 
-export interface RepairOptions {
+interface RepairOptions {
   /** Whose records are told again; of all services without it. */
   service?: string | undefined;
   town?: string | undefined;

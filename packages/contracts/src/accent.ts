@@ -10,10 +10,10 @@ export const ACCENT_GROUNDS = {
 } as const;
 
 /** WCAG 2.2, 1.4.3: normal text. */
-export const READABLE = 4.5;
+const READABLE = 4.5;
 
 /** Lowest contrast of the colour (`#rrggbb`) against what it is used with. */
-export const accentContrast = (colour: string) =>
+const accentContrast = (colour: string) =>
   Math.min(...Object.values(ACCENT_GROUNDS).map((ground) => contrast(colour, ground)));
 
 /** Why the colour can't be a town's accent, with the nearest shade that can; undefined if it can. */

@@ -8,7 +8,7 @@ export const loginRequest = z.strictObject({
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
-export const signedInAdmin = z.object({ id, username: z.string() });
+const signedInAdmin = z.object({ id, username: z.string() });
 
 export const loginResponse = z.object({ message: z.string(), user: signedInAdmin });
 
@@ -16,7 +16,6 @@ export const authCheck = z.object({
   authenticated: z.boolean(),
   user: signedInAdmin.optional(),
 });
-export type AuthCheck = z.infer<typeof authCheck>;
 
 /** A new password: length only, no composition rules, as NIST SP 800-63B advises; but not nothing. */
 export const newPassword = z
@@ -65,4 +64,3 @@ export const sessionClaims = z.object({
   nbf: z.number(),
   exp: z.number(),
 });
-export type SessionClaims = z.infer<typeof sessionClaims>;

@@ -34,7 +34,7 @@ const appliedPreview = z.object({
 });
 export type AppliedPreview = z.infer<typeof appliedPreview>;
 
-export const bulkPreview = z.union([
+const bulkPreview = z.union([
   appliedPreview,
   z.object({ row: z.int(), outcome: z.literal("rejected"), errors: z.array(fieldError) }),
 ]);

@@ -37,7 +37,7 @@ const bulkRequest = <Row extends z.ZodType>(row: Row) =>
 export const bulkOutcome = z.enum(["added", "changed", "unchanged", "merged"]);
 export type BulkOutcome = z.infer<typeof bulkOutcome>;
 
-export const bulkResult = z.union([
+const bulkResult = z.union([
   z.object({ row: z.int(), outcome: bulkOutcome, id }),
   z.object({ row: z.int(), outcome: z.literal("rejected"), errors: z.array(fieldError) }),
 ]);
@@ -45,7 +45,6 @@ export type BulkResult = z.infer<typeof bulkResult>;
 
 /** One result for each row, in the order of the request. */
 export const bulkResponse = z.object({ results: z.array(bulkResult) });
-export type BulkResponse = z.infer<typeof bulkResponse>;
 
 export const categoryBulk = bulkRequest(categoryWrite);
 export const businessBulk = bulkRequest(businessRow);

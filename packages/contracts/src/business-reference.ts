@@ -16,7 +16,7 @@ export const businessReferences = z.strictObject({
   references: z.array(businessReference).max(BULK_LIMIT),
 });
 
-export const namedBusiness = z.object({ id: z.int(), name: z.string(), address: z.string() });
+const namedBusiness = z.object({ id: z.int(), name: z.string(), address: z.string() });
 export type NamedBusiness = z.infer<typeof namedBusiness>;
 
 /** More than one means that the reference is not clear; then only the first of them may be there. */

@@ -65,13 +65,11 @@ export const businessWrite = z.strictObject({
   linkedinUrl: businessFields.linkedinUrl.default(""),
   websiteUrl: businessFields.websiteUrl.default(""),
 });
-export type BusinessWrite = z.infer<typeof businessWrite>;
 
 /** A change: fields left out stay as they are; `revision` is the one that was read. */
 export const businessUpdate = z
   .strictObject({ ...businessFields, revision: readRevision })
   .partial();
-export type BusinessUpdate = z.infer<typeof businessUpdate>;
 
 /** A row of an import: blank or absent fields keep what is stored. */
 export const businessRow = z
@@ -116,8 +114,7 @@ export const geocodeStatus = z.enum(["located", "waiting", "notFound", "failed",
 export type GeocodeStatus = z.infer<typeof geocodeStatus>;
 
 /** What admins see; `unset`: the address waits, but this installation has no geocoder. */
-export const shownGeocodeStatus = z.enum([...geocodeStatus.options, "unset"]);
-export type ShownGeocodeStatus = z.infer<typeof shownGeocodeStatus>;
+const shownGeocodeStatus = z.enum([...geocodeStatus.options, "unset"]);
 
 export const adminBusiness = business.extend({
   externalId: z.string(),

@@ -47,7 +47,6 @@ export type CouponWrite = z.infer<typeof couponWrite>;
 
 /** A change: fields left out stay as they are; `revision` is the one that was read. */
 export const couponUpdate = z.strictObject({ ...couponFields, revision: readRevision }).partial();
-export type CouponUpdate = z.infer<typeof couponUpdate>;
 
 /** A row of an import: blank or absent fields keep what is stored. */
 export const couponRow = z
@@ -123,7 +122,7 @@ export const savedCouponsQuery = z.strictObject({
 export const SOON_DAYS = 7;
 
 /** `live`: today or later, or without end; `soon`: live and ending within 7 days. */
-export const couponValidity = z.enum(["live", "soon", "expired"]);
+const couponValidity = z.enum(["live", "soon", "expired"]);
 export type CouponValidity = z.infer<typeof couponValidity>;
 
 export const adminCouponListQuery = z.strictObject({

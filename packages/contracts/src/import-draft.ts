@@ -12,7 +12,7 @@ export const checkOutcome = z.enum(["added", "changed", "unchanged", "merged", "
 export type CheckOutcome = z.infer<typeof checkOutcome>;
 
 /** One of the first rows of an outcome. */
-export const checkedRow = z.object({
+const checkedRow = z.object({
   entity: importEntity,
   row: z.int(),
   outcome: checkOutcome,
@@ -43,7 +43,7 @@ export const importCheck = z.object({
 });
 export type ImportCheck = z.infer<typeof importCheck>;
 
-export const draftColumn = z.object({
+const draftColumn = z.object({
   entity: importEntity,
   name: z.string(),
   samples: z.array(z.string()),

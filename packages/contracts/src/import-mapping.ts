@@ -94,7 +94,7 @@ export const importField = z.enum(
   "Please choose one of the fields",
 );
 
-export const mappedColumn = z
+const mappedColumn = z
   .strictObject({
     entity: importEntity,
     /** As it stands in the file; `Column 1` and so on where the file has no names. */

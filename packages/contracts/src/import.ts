@@ -21,7 +21,7 @@ export const importCounts = z.object({
 export type ImportCounts = z.infer<typeof importCounts>;
 
 /** A `draft` waits to be imported; while its rows are looked at it is `checking`. */
-export const importStatus = z.enum([
+const importStatus = z.enum([
   "draft",
   "checking",
   "waiting",
@@ -42,7 +42,7 @@ export const isOver = ({ status }: { status: ImportStatus }) =>
 export const FILE_KEPT_DAYS = 30;
 
 /** What undoing an import came to. */
-export const importUndo = z.object({
+const importUndo = z.object({
   removed: z.int(),
   restored: z.int(),
   /** Records that stayed because somebody has changed them since, or because they are in use. */

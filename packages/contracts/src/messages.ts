@@ -61,5 +61,5 @@ export const messages = {
   ),
 } as const;
 
-export type MessageType = keyof typeof messages;
+type MessageType = keyof typeof messages;
 export type MessageOf<Type extends MessageType> = z.infer<(typeof messages)[Type]>;

@@ -12,7 +12,6 @@ export const townClone = townWrite.pick({ hosts: true }).extend({
   slug: townSlug,
   name: requiredText(100, "Town name is required").optional(),
 });
-export type TownClone = z.infer<typeof townClone>;
 
 /** The slug once more, so that nobody removes a town by mistake. */
 export const townRemoval = z.strictObject({ confirm: z.string().max(100) });
@@ -24,7 +23,7 @@ const amount = z.object({
   /** The town has a limit of its own. */
   own: z.boolean(),
 });
-export const townUse = z.object({
+const townUse = z.object({
   requestsPerMinute: amount,
   storageBytes: amount,
   importFilesPerDay: amount,

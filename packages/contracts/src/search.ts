@@ -6,7 +6,7 @@ import { queryLatitude, queryLongitude } from "./fields.ts";
 import { townEvent } from "./town-event.ts";
 
 /** Longest text that is searched for, in characters. */
-export const SEARCH_LENGTH = 100;
+const SEARCH_LENGTH = 100;
 
 /** `GET /api/search`: `limit` deals and as many businesses; with a place they come with distances. */
 export const searchQuery = z.strictObject({
@@ -24,7 +24,6 @@ export const searchQuery = z.strictObject({
   latitude: queryLatitude.optional(),
   longitude: queryLongitude.optional(),
 });
-export type SearchQuery = z.infer<typeof searchQuery>;
 
 /** Best matches first; `total` is how many there are beyond the limit too. */
 export const searchResults = z.object({

@@ -29,7 +29,6 @@ export type BirthdayRequest = z.infer<typeof birthdayRequest>;
 
 /** `token` is told once: with it alone the data can be erased. */
 export const birthdayResponse = z.object({ userId: id, token: z.string() });
-export type BirthdayResponse = z.infer<typeof birthdayResponse>;
 
 /** A birthday as admins see it. */
 export const adminBirthday = z.object({

@@ -95,7 +95,6 @@ export const submissionState = z.object({
   imageUrls: z.array(z.string()),
   coupon: couponWrite.optional(),
 });
-export type SubmissionState = z.infer<typeof submissionState>;
 
 /** A submission as admins see it. */
 export const adminSubmission = z.object({
@@ -113,7 +112,6 @@ export const adminSubmission = z.object({
   revision: z.int(),
   form: submissionWrite,
 });
-export type AdminSubmission = z.infer<typeof adminSubmission>;
 
 export const submissionListQuery = z.strictObject({
   /** Words of the business, its contact, their e-mail address and telephone number. */

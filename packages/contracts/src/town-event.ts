@@ -62,7 +62,6 @@ export const townEventWrite = z.strictObject({
   isFeatured: townEventFields.isFeatured.default(false),
   isActive: townEventFields.isActive.default(true),
 });
-export type TownEventWrite = z.infer<typeof townEventWrite>;
 
 /** What the admin form sends: there an event has a business. */
 const formFields = {
@@ -70,13 +69,11 @@ const formFields = {
   startDate: requiredDay("Please select a start date"),
 };
 export const townEventCreate = townEventWrite.extend(formFields);
-export type TownEventCreate = z.infer<typeof townEventCreate>;
 
 /** A change: fields left out stay as they are; `revision` is the one that was read. */
 export const townEventUpdate = z
   .strictObject({ ...townEventFields, ...formFields, revision: readRevision })
   .partial();
-export type TownEventUpdate = z.infer<typeof townEventUpdate>;
 
 /** A row of an import: blank or absent fields keep what is stored. */
 export const townEventRow = z

@@ -7,8 +7,6 @@ export const listingsWorklist = z.object({
   withoutCoupon: z.int(),
   waitingSubmissions: z.int(),
 });
-export type ListingsWorklist = z.infer<typeof listingsWorklist>;
 
 /** `GET /api/admin/coupons/worklist` */
 export const couponsWorklist = z.object({ endingSoon: z.int(), expired: z.int() });
-export type CouponsWorklist = z.infer<typeof couponsWorklist>;

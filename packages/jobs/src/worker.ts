@@ -23,7 +23,7 @@ export interface JobControl {
   hold: (ms: number) => Promise<void>;
 }
 
-export interface JobWorker {
+interface JobWorker {
   /** Takes no further job and finishes those in hand. */
   close: () => Promise<void>;
 }

@@ -13,7 +13,7 @@ const IDLE_CONSUMER_MS = 60 * 60 * 1000;
 const pendingReply = z.array(z.tuple([z.string(), z.string(), z.number(), z.number()]));
 
 /** The consumer that takes over. */
-export interface Claimer {
+interface Claimer {
   redis: Redis;
   group: string;
   consumer: string;

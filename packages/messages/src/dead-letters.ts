@@ -4,7 +4,7 @@ import { parseEntries } from "./entries.ts";
 import { deadStreamOf } from "./names.ts";
 import { keysBeginning } from "./scan.ts";
 
-export interface DeadLetter {
+interface DeadLetter {
   id: string;
   /** Stream that it came from. */
   stream: string;

@@ -14,7 +14,7 @@ import type { Handler, Handlers } from "./handlers.ts";
 import { isOutage } from "./outage.ts";
 
 /** What a subscription does with messages. */
-export interface Receiver {
+interface Receiver {
   handlers: Handlers;
   acknowledger: Acknowledger;
   log: Logger;

@@ -32,7 +32,7 @@ export interface Outlet {
   hasRoom: () => Promise<boolean>;
 }
 
-export interface OutletOptions {
+interface OutletOptions {
   redis: Redis;
   stream: string;
   log: Logger;

@@ -12,7 +12,7 @@ export const projectionFields = {
   deletedAt: { type: Date },
 } as const;
 
-export interface ProjectedChange {
+interface ProjectedChange {
   town: string;
   id: number;
   revision: number;

@@ -34,7 +34,7 @@ const numbered = z.object({
 type Numbered = z.infer<typeof numbered>;
 
 /** How the copies of one collection differ from their source; `examples` name the first ones. */
-export interface Verdict {
+interface Verdict {
   records: number;
   /** Copies that show another revision than the latest, or are not there. */
   differ: number;

@@ -10,7 +10,7 @@ const BITS = FIELDS.length + 1;
 export const entryOf = (place: number, fields: number) => place * 2 ** BITS + fields;
 export const placeOf = (entry: number) => entry >>> BITS;
 
-export interface Postings {
+interface Postings {
   words: string[];
   /** Entries of the n-th word: from the n-th to before the next. */
   starts: Uint32Array;

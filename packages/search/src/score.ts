@@ -8,7 +8,7 @@ export interface Match {
   quality: number;
 }
 
-export interface Scored {
+interface Scored {
   records: number;
   /** Where words occur. */
   entries: Uint32Array;

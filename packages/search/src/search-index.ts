@@ -8,7 +8,7 @@ import type { Vocabulary } from "./vocabulary.ts";
 import { phoneWords, queryWords, wordsOf } from "./words.ts";
 
 /** The words by which something is found. */
-export interface Searchable {
+interface Searchable {
   /** The name that people know it by. */
   title: string;
   /** What belongs to it: its business or category. */

@@ -41,7 +41,7 @@ import { townRoutes } from "./town/town.routes.ts";
 import type { Known } from "./town/town.routes.ts";
 import { createTownStore } from "./town/town.store.ts";
 
-export interface AuthDeps extends AppDeps<AuthConfig> {
+interface AuthDeps extends AppDeps<AuthConfig> {
   /** Goes on with removals at once. */
   wakeRemoval?: () => void;
 }

@@ -31,7 +31,7 @@ import type { Clients } from "./running/store-batch.ts";
 import { createObjectFiles } from "./upload/object.ts";
 import { uploadRoutes } from "./upload/upload.routes.ts";
 
-export interface ImportDeps extends AppDeps<ImportConfig> {
+interface ImportDeps extends AppDeps<ImportConfig> {
   objects: S3Client;
   /** Ask the services that store records. */
   clients: Clients;

@@ -19,7 +19,7 @@ import { createImageStore } from "./image/image.store.ts";
 /** An image over a slow line. */
 const UPLOAD_MS = 10 * 60 * 1000;
 
-export interface MediaDeps extends AppDeps<MediaConfig> {
+interface MediaDeps extends AppDeps<MediaConfig> {
   objects: S3Client;
 }
 

@@ -5,7 +5,7 @@ import type { BulkPreview } from "@mainstreet/contracts/bulk-preview";
 import type { BulkClient, BulkRow } from "../running/bulk-client.ts";
 
 /** Hears the answers of one batch and returns them as they will be when the batches before are stored. */
-export interface PreviewedRows {
+interface PreviewedRows {
   record: (batch: string, rows: readonly BulkRow[], results: BulkPreview[]) => BulkResult[];
 }
 

@@ -24,7 +24,7 @@ const params = importParams;
 const beingChecked = () =>
   new ApiError(409, "being_checked", "This file is being checked. Please wait a moment.");
 
-export interface DraftRoutesDeps extends ReceiveDeps {
+interface DraftRoutesDeps extends ReceiveDeps {
   use: ReadImportUse;
   imports: ImportStore;
   drafts: DraftStore;

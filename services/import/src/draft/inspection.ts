@@ -10,7 +10,7 @@ import type { StoredImport } from "../import/import.model.ts";
 import type { ReadAs } from "../import/run.store.ts";
 import type { HeaderSet, MappingStore } from "./mapping.store.ts";
 
-export type InspectedFile = Pick<
+type InspectedFile = Pick<
   StoredImport,
   "town" | "fileName" | "fileType" | "object" | "size" | "encoding"
 >;

@@ -1,19 +1,7 @@
 /** Rows that could not be stored, with their reasons; nothing else. */
-import type { FieldError } from "@mainstreet/contracts/errors";
-import type { ImportEntity } from "@mainstreet/contracts/import";
 import { townScoped } from "@mainstreet/service/stores/mongo";
-import type { Connection, Types } from "mongoose";
+import type { Connection } from "mongoose";
 import mongoose from "mongoose";
-
-export interface StoredRejection {
-  town: string;
-  import: Types.ObjectId;
-  entity: ImportEntity;
-  row: number;
-  errors: FieldError[];
-  /** The cells as JSON: names in a file may be anything, even `$where` or `a.b`. */
-  cells: string;
-}
 
 const rejectionSchema = new mongoose.Schema(
   {
@@ -22,6 +10,7 @@ const rejectionSchema = new mongoose.Schema(
     entity: { type: String, required: true },
     row: { type: Number, required: true },
     errors: { type: mongoose.Schema.Types.Mixed, required: true },
+    /** The cells as JSON: names in a file may be anything, even `$where` or `a.b`. */
     cells: { type: String, required: true },
   },
   { collection: "rejections", versionKey: false, suppressReservedKeysWarning: true },

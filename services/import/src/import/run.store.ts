@@ -12,7 +12,7 @@ const COMING_IN = { status: { $in: ["waiting", "running"] } };
 const KEPT_NAMED = 500;
 
 /** What one batch adds to the counts of its entity. */
-export interface BatchResult {
+interface BatchResult {
   entity: ImportEntity;
   /** Number of the batch; it must follow the stored one. */
   n: number;
@@ -22,7 +22,7 @@ export interface BatchResult {
 }
 
 /** What undoing came to for the records of one batch. */
-export interface UndoneGroup {
+interface UndoneGroup {
   /** Names the group: it counts once, however often it is done. */
   key: string;
   removed: number;

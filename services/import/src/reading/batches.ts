@@ -6,7 +6,7 @@ const BATCH_ROWS = 500;
 /** Characters of the file in a batch; keeps requests small when rows are long. */
 const BATCH_SIZE = 400_000;
 
-export interface Batch {
+interface Batch {
   /** Counted from 1 within its entity. */
   n: number;
   rows: FileRow[];

@@ -15,7 +15,7 @@ const SAMPLES = 3;
 const SAMPLE_LENGTH = 80;
 const COLUMNS_LIMIT = 600;
 
-export interface SeenColumn {
+interface SeenColumn {
   entity: ImportEntity;
   name: string;
   samples: string[];

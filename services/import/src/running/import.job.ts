@@ -28,7 +28,7 @@ export const importJob = defineJob({
   // What is over is told by the record: it may be resumed, or undone again.
   kept: false,
 });
-export type ImportPayload = z.infer<(typeof importJob)["payload"]>;
+type ImportPayload = z.infer<(typeof importJob)["payload"]>;
 
 /** How soon an import looks again whether the ones before it are done. */
 const TURN_MS = 500;
@@ -50,7 +50,7 @@ export const jobIdOf = (id: string, work: Work) => (work === "running" ? id : `$
 const WORK = { running: runImport, undoing: runUndo, checking: runCheck };
 const NOTHING = { rows: [], newCategories: [], uncertain: 0 };
 
-export interface ImportRunnerOptions {
+interface ImportRunnerOptions {
   run: CheckDeps & UndoDeps & { imports: RunStore };
   queue: JobQueue<ImportPayload>;
   connection: QueueConnection;

@@ -45,7 +45,7 @@ export const OWNER = {
 } as const satisfies Record<ImportEntity, string>;
 
 /** A batch with its categories, and what became of the rows that were sent. */
-export interface SentBatch {
+interface SentBatch {
   rows: PreparedRow[];
   results: BulkResult[];
 }

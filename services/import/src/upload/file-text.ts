@@ -5,7 +5,7 @@ import { openWorkbook } from "../reading/excel/workbook.ts";
 import type { StoredImport } from "../import/import.model.ts";
 import type { ObjectFiles } from "./object.ts";
 
-export type TextFile = Pick<StoredImport, "object" | "size" | "encoding" | "fileType">;
+type TextFile = Pick<StoredImport, "object" | "size" | "encoding" | "fileType">;
 
 export async function* textOf(
   files: ObjectFiles,

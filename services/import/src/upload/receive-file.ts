@@ -17,7 +17,7 @@ export interface ReceiveDeps {
   limitBytes: number;
 }
 
-export interface ReceivedFile {
+interface ReceivedFile {
   id: string;
   fileName: string;
   fileType: ImportFileType;

@@ -14,7 +14,7 @@ import { FileFault } from "../reading/file-fault.ts";
 import { drained, receiveFile } from "./receive-file.ts";
 import type { ReceiveDeps } from "./receive-file.ts";
 
-export interface UploadDeps extends ReceiveDeps {
+interface UploadDeps extends ReceiveDeps {
   imports: ImportStore;
   /** What the town has imported today. */
   use: ReadImportUse;

@@ -15,7 +15,7 @@ import type { ImageModel } from "./image.model.ts";
 type Size = Pick<Variants, "width" | "height">;
 
 /** One file of a picture: its name, the width of this file, the size of the whole. */
-export interface PictureFile extends Size {
+interface PictureFile extends Size {
   hash: string;
   fileWidth: number;
 }

@@ -3,9 +3,9 @@
 /** So long an image may be without a record that uses it, in ms: whoever fills in a form takes their time. */
 export const UNUSED_MS = 24 * 60 * 60 * 1000;
 /** Between the verdict and the end, in ms: longer than the news of a last-minute use can take. */
-export const NOTICE_MS = 10 * 60 * 1000;
+const NOTICE_MS = 10 * 60 * 1000;
 
-export interface Sweepable {
+interface Sweepable {
   unusedSince?: Date | null | undefined;
   condemnedAt?: Date | null | undefined;
 }

@@ -6,7 +6,7 @@ import { startWorker } from "@mainstreet/jobs/worker";
 import type { Logger } from "@mainstreet/service/operations/log";
 import { z } from "zod";
 
-export const sweepJob = defineJob({ name: "sweep", payload: z.strictObject({}) });
+const sweepJob = defineJob({ name: "sweep", payload: z.strictObject({}) });
 
 const EVERY_MS = 60 * 60 * 1000;
 const LOOK_AGAIN_MS = 60_000;

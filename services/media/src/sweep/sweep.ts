@@ -9,7 +9,7 @@ import { UNUSED_MS, nextStep } from "./lifecycle.ts";
 /** As many as owners are asked about at once. */
 const BATCH = MOST_IMAGES_ASKED;
 
-export interface SweepDeps {
+interface SweepDeps {
   model: ImageModel;
   images: ImageStore;
   uses: Uses;

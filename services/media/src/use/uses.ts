@@ -7,7 +7,7 @@ import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 
 /** Kinds of records that have images; each has a collection of its own, because ids repeat. */
-export const USERS = ["business", "coupon", "event", "submission", "town"] as const;
+const USERS = ["business", "coupon", "event", "submission", "town"] as const;
 export type User = (typeof USERS)[number];
 
 const useSchema = (user: User) => {
