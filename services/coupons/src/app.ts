@@ -23,12 +23,9 @@ import { loadCoupons } from "./catalogue/catalogue.ts";
 import type { CouponsConfig } from "./config.ts";
 import { adminCouponRoutes } from "./coupon/coupon.admin.routes.ts";
 import { birthdayRoutes } from "./coupon/birthday.routes.ts";
-import { exportCouponsRoute } from "./coupon/coupon.export.routes.ts";
-import { manyCouponsRoutes } from "./coupon/coupon.many.routes.ts";
 import { couponKind } from "./coupon/coupon.model.ts";
 import { publicCouponRoutes } from "./coupon/coupon.public.routes.ts";
 import { couponSitemapRoutes } from "./coupon/coupon.sitemap.routes.ts";
-import { returnRoutes } from "./coupon/coupon.return.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import { createSubmissions } from "./submission/submissions.ts";
 
@@ -54,6 +51,7 @@ export async function buildApp(deps: PartDeps<CouponsConfig>) {
     store: coupons,
     businesses,
     businessWords,
+    arrives: createArrival(deps),
     belongTo: (businessId) => ({ businessId }),
   });
   const catalogue = createCatalogue({
@@ -78,12 +76,8 @@ export async function buildApp(deps: PartDeps<CouponsConfig>) {
   birthdayRoutes(app, { catalogue, now });
   couponSitemapRoutes(app, { catalogue, now });
   searchRoutes(app, { catalogue, now });
-  manyCouponsRoutes(app, { coupons, catalogue, now });
-  exportCouponsRoute(app, { coupons, businesses, now });
-  const arrives = createArrival(deps);
-  const parts = { coupons, businesses, businessRecords, arrives, catalogue, records, now };
+  const parts = { coupons, businesses, businessRecords, catalogue, records, now };
   adminCouponRoutes(app, parts);
-  returnRoutes(app, parts);
   const submissions = createSubmissions({ mongo, ...parts });
   return { app, catalogue, coupons, businesses, businessRecords, submissions, removals, records };
 }

@@ -45,6 +45,7 @@ const businessRecords = createBusinessRecords({
   store: coupons,
   businesses,
   businessWords: createBusinessWords(kind.model, businesses.shown),
+  arrives: (isKnown) => isKnown(),
   belongTo: (businessId) => ({ businessId }),
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ export const sources = ["auth", "listings"] as const;
 
 interface SubscriptionDeps {
   businesses: Businesses;
-  businessRecords: BusinessRecords;
+  businessRecords: Pick<BusinessRecords, "follow">;
   submissions: Submissions;
 }
 

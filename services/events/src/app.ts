@@ -23,13 +23,8 @@ import { calendarRoutes } from "./calendar/calendar.routes.ts";
 import { loadEvents } from "./catalogue/catalogue.ts";
 import type { EventsConfig } from "./config.ts";
 import { adminTownEventRoutes } from "./event/event.admin.routes.ts";
-import { bulkTownEventRoutes } from "./event/event.bulk.routes.ts";
-import { exportTownEventsRoute } from "./event/event.export.routes.ts";
-import { eventsImpactRoute } from "./event/event.impact.routes.ts";
-import { manyTownEventsRoutes } from "./event/event.many.routes.ts";
 import { townEventKind } from "./event/event.model.ts";
 import { publicTownEventRoutes } from "./event/event.public.routes.ts";
-import { returnRoutes } from "./event/event.return.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
 export async function buildApp(deps: PartDeps<EventsConfig>) {
@@ -49,11 +44,12 @@ export async function buildApp(deps: PartDeps<EventsConfig>) {
     now,
   });
   const businesses = createBusinessNames(mongo);
-  const businessWords = createBusinessWords(events.kind.model, businesses.of);
+  const businessWords = createBusinessWords(events.kind.model, businesses.shown);
   const businessRecords = createBusinessRecords({
     store: events,
     businesses,
     businessWords,
+    arrives: createArrival(deps),
     belongTo: (businessId) => ({ businessId }),
   });
   const catalogue = createCatalogue({
@@ -77,13 +73,7 @@ export async function buildApp(deps: PartDeps<EventsConfig>) {
   publicTownEventRoutes(app, { catalogue, now });
   calendarRoutes(app, { catalogue, now });
   searchRoutes(app, { catalogue, now });
-  const arrives = createArrival(deps);
-  const parts = { events, businesses, businessRecords, arrives, catalogue, records, now };
-  manyTownEventsRoutes(app, parts);
-  eventsImpactRoute(app, parts);
-  exportTownEventsRoute(app, parts);
+  const parts = { events, businesses, businessRecords, catalogue, records, now };
   adminTownEventRoutes(app, parts);
-  bulkTownEventRoutes(app, parts);
-  returnRoutes(app, parts);
   return { app, catalogue, events, businesses, businessRecords, removals, records };
 }

@@ -42,7 +42,8 @@ const events = createRecordStore(kind, {
 const businessRecords = createBusinessRecords({
   store: events,
   businesses,
-  businessWords: createBusinessWords(kind.model, businesses.of),
+  businessWords: createBusinessWords(kind.model, businesses.shown),
+  arrives: (isKnown) => isKnown(),
   belongTo: (businessId) => ({ businessId }),
 });
 afterAll(async () => {
@@ -71,7 +72,7 @@ describeConsumer({
     businessMessage(town, 5, { id: 3, name: "Bakery" }),
   ],
   state: async (town) => [
-    await businesses.of(town, [3]),
+    await businesses.shown(town, [3]),
     await kind.model.distinct("businessWords", { town }),
   ],
 });
@@ -98,7 +99,7 @@ describeConsumer({
     businessMessage(town, 5, { id: 3, deleted: true }),
   ],
   state: async (town) => [
-    await businesses.of(town, [3]),
+    await businesses.shown(town, [3]),
     (await events.all(town)).map(({ state }) => state.name).toSorted(),
     // Each removal is told once.
     (await kind.model.find({ town }).lean())
@@ -128,7 +129,7 @@ describeConsumer({
     businessMessage(town, 6, { id: 3, name: "Baker" }),
   ],
   state: async (town) => [
-    await businesses.of(town, [3]),
+    await businesses.shown(town, [3]),
     (await events.all(town)).map(({ state }) => state.name).toSorted(),
   ],
 });
@@ -147,7 +148,7 @@ describeConsumer({
     businessMessage(town, 5, { id: 3, deleted: true, mergedInto: 4 }),
   ],
   state: async (town) => [
-    await businesses.of(town, [3]),
+    await businesses.shown(town, [3]),
     (await events.all(town)).map(({ state, document }) => [state.businessId, document.revision]),
   ],
 });

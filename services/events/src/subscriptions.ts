@@ -10,7 +10,7 @@ export const sources = ["auth", "listings"] as const;
 
 interface SubscriptionDeps {
   businesses: BusinessNames;
-  businessRecords: BusinessRecords;
+  businessRecords: Pick<BusinessRecords, "follow">;
 }
 
 export const subscriptions = ({ businesses, businessRecords }: SubscriptionDeps): Handlers => ({

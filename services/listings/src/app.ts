@@ -20,13 +20,11 @@ import { adminBusinessRoutes } from "./business/business.admin.routes.ts";
 import { bulkBusinessRoutes } from "./business/business.bulk.routes.ts";
 import { createBusinessCounts } from "./business/business-counts.ts";
 import { businessReferencesRoute } from "./business/business.references.routes.ts";
-import { exportBusinessesRoute } from "./business/business.export.routes.ts";
 import { businessImpactRoutes } from "./business/business.impact.routes.ts";
 import { manyBusinessesRoutes } from "./business/business.many.routes.ts";
 import { businessKind } from "./business/business.model.ts";
 import { publicBusinessRoutes } from "./business/business.public.routes.ts";
 import { loadListings } from "./catalogue/catalogue.ts";
-import { exportCategoriesRoute } from "./category/category.export.routes.ts";
 import { categoryKind } from "./category/category.model.ts";
 import { categoryRoutes } from "./category/category.routes.ts";
 import { createCategoryUse } from "./category/category.use.ts";
@@ -39,8 +37,6 @@ import type { GeocodePayload } from "./geocoding/geocode.job.ts";
 import { geocodingRoutes } from "./geocoding/geocoding.routes.ts";
 import { createLookup } from "./geocoding/lookup.ts";
 import { createPlacing } from "./geocoding/placing.ts";
-import { previewRoutes } from "./preview.routes.ts";
-import { returnRoutes } from "./returning.ts";
 import { createDecisions } from "./submission/decisions.ts";
 import { adminSubmissionRoutes } from "./submission/submission.admin.routes.ts";
 import { exportSubmissionsRoute } from "./submission/submission.export.routes.ts";
@@ -48,7 +44,7 @@ import { SUBMITTED_IMAGES, toldOf } from "./submission/submission.ts";
 import { submissionKind } from "./submission/submission.model.ts";
 import { publicSubmissionRoutes } from "./submission/submission.public.routes.ts";
 
-export interface ListingsDeps extends AppDeps<ListingsConfig> {
+interface ListingsDeps extends AppDeps<ListingsConfig> {
   /** Absent where no geocoder is set. */
   geocodeQueue?: JobQueue<GeocodePayload> | null;
 }
@@ -111,12 +107,9 @@ export async function buildApp(deps: ListingsDeps) {
   categoryRoutes(app, { categories, counts, use, catalogue, records });
   publicBusinessRoutes(app, { catalogue, now });
   bulkBusinessRoutes(app, { businesses, categories, use, catalogue });
-  previewRoutes(app, { businesses, categories });
   businessReferencesRoute(app, businesses);
   manyBusinessesRoutes(app, { businesses, submissions, use, catalogue, now });
   businessImpactRoutes(app, { businesses, liveCoupons });
-  exportBusinessesRoute(app, { businesses, categories, now });
-  exportCategoriesRoute(app, { categories, now });
   adminBusinessRoutes(app, {
     businesses,
     categories,
@@ -129,7 +122,6 @@ export async function buildApp(deps: ListingsDeps) {
   });
   const notDuplicate = createNotDuplicates(mongo);
   duplicateRoutes(app, { businesses, liveCoupons, notDuplicate, catalogue });
-  returnRoutes(app, { businesses, categories, use, catalogue, records });
   const decisions = createDecisions({ submissions, businesses, categories, use, now });
   publicSubmissionRoutes(app, { submissions });
   exportSubmissionsRoute(app, { submissions, now });

@@ -14,7 +14,7 @@ import type { Admin, SessionVerifier } from "./session.ts";
  * - `operator`: a signed-in operator of all towns, through the gateway
  * - `service`: those whom `access/callers.ts` lists; the gateway routes none of these
  */
-export type Access = "open" | "public" | "admin" | "operator" | "service";
+type Access = "open" | "public" | "admin" | "operator" | "service";
 
 declare module "fastify" {
   interface FastifyContextConfig {

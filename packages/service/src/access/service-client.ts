@@ -16,7 +16,7 @@ export interface ServiceCall {
   signal?: AbortSignal | undefined;
 }
 
-export interface ServiceAnswer {
+interface ServiceAnswer {
   status: number;
   text: string;
 }

@@ -50,7 +50,7 @@ type Operation = mongoose.mongo.AnyBulkWriteOperation<Written>;
 const LONGEST_MS = 15_000;
 
 /** Writes what changed; false when somebody else was faster somewhere, so that the batch is done anew. */
-export async function writeBulk<State extends { id: number }>(
+async function writeBulk<State extends { id: number }>(
   { kind, deps }: RecordStore<State>,
   town: string,
   batch: string,

@@ -3,13 +3,16 @@
  * the bin, move with it into another one, and are found by its name.
  */
 import type { MessageOf } from "@mainstreet/contracts/messages";
+import { invalidField } from "../http/errors.ts";
 import type { Arrives } from "../messages/arrival.ts";
 import { changeMany, removeAll } from "./batches.ts";
 import { takeBackWith } from "./bin-return.ts";
+import { applyBulk } from "./bulk.ts";
+import type { BulkRow, BulkRules } from "./bulk-rows.ts";
 import type { BusinessWords } from "./business-words.ts";
 import { SYSTEM } from "./history.ts";
+import { previewBulk } from "./preview.ts";
 import { cannotReturn } from "./return-rules.ts";
-import type { ReturnRules } from "./return-rules.ts";
 import type { Patch, RecordStore } from "./store.ts";
 
 interface OfBusiness {
@@ -20,20 +23,28 @@ interface OfBusiness {
 interface BusinessRecordsDeps<State extends OfBusiness> {
   store: RecordStore<State>;
   businesses: {
+    /** Living businesses among the ids. */
+    shown: (town: string, ids: number[]) => Promise<ReadonlyMap<number, unknown>>;
+    /** Those of the ids that are known to be deleted. */
+    gone: (town: string, ids: readonly number[]) => Promise<ReadonlySet<number>>;
     /** Those of the ids whose end was told lately. */
     goneLately: (town: string, ids: readonly number[]) => Promise<ReadonlySet<number>>;
   };
   businessWords: Pick<BusinessWords, "remember">;
+  arrives: Arrives;
   /** What makes a record one of that business. */
   belongTo: (businessId: number) => Patch<State>;
 }
 
-export type BusinessRecords = ReturnType<typeof createBusinessRecords>;
+export type BusinessRecords<State extends OfBusiness = OfBusiness> = ReturnType<
+  typeof createBusinessRecords<State>
+>;
 
 export function createBusinessRecords<State extends OfBusiness>({
   store,
   businesses,
   businessWords,
+  arrives,
   belongTo,
 }: BusinessRecordsDeps<State>) {
   const removeOf = (town: string, businessId: number) =>
@@ -63,7 +74,22 @@ export function createBusinessRecords<State extends OfBusiness>({
     }
   }
 
+  /**
+   * Records written while the news of their business's end was applied may have been overlooked by it:
+   * after the write one of the two sees the other. So with the name by which they are found. Returns the
+   * businesses that are gone.
+   */
+  async function settle(town: string, businessIds: Iterable<number>) {
+    const ids = [...new Set(businessIds)];
+    await businessWords.remember(town, ids);
+    const gone = await businesses.goneLately(town, ids);
+    for (const id of gone) await removeOf(town, id);
+    return gone;
+  }
+
   return {
+    settle,
+
     /** Behind news of businesses that was applied: their records are there or gone as they are. */
     async follow(changes: readonly MessageOf<"business.changed.v1">[]) {
       const told = new Map<string, number[]>();
@@ -80,48 +106,72 @@ export function createBusinessRecords<State extends OfBusiness>({
       }
     },
 
+    /** What an admin writes needs its business. */
+    written: {
+      /** One that was made a moment ago is not known here before its news has come. */
+      async check(town: string, { businessId }: OfBusiness, given: object) {
+        if (!("businessId" in given) || businessId === null) return;
+        const isKnown = async () => (await businesses.shown(town, [businessId])).has(businessId);
+        if (await isKnown()) return;
+        const gone = await businesses.gone(town, [businessId]);
+        if (gone.size > 0 || !(await arrives(isKnown))) throw noBusiness();
+      },
+      async settle(town: string, { businessId }: OfBusiness) {
+        const gone = await settle(town, businessId === null ? [] : [businessId]);
+        if (gone.size > 0) throw noBusiness();
+      },
+    },
+
+    /** A record of an earlier time needs it too. */
+    returning: {
+      /** One that came back a moment ago is not known here before its news has come. */
+      async refusal(town: string, states: readonly OfBusiness[]) {
+        const wanted = [...new Set(states.flatMap(({ businessId }) => businessId ?? []))];
+        let living: ReadonlyMap<number, unknown> = new Map();
+        await arrives(async () => {
+          living = await businesses.shown(town, wanted);
+          return wanted.every((id) => living.has(id));
+        });
+        return ({ businessId }: OfBusiness) =>
+          businessId === null || living.has(businessId) ? null : DELETED;
+      },
+      async settle(town: string, { businessId }: OfBusiness) {
+        const gone = await settle(town, businessId === null ? [] : [businessId]);
+        if (gone.size > 0) throw cannotReturn(DELETED);
+      },
+    },
+
     /**
-     * Records written while the news of their business's end was applied may have been overlooked by it:
-     * after the write one of the two sees the other. So with the name by which they are found. Returns the
-     * businesses that are gone.
+     * The rows of an import: the news of a business may still be on its way, so only one that is known to
+     * be gone is a fault.
      */
-    async settle(town: string, businessIds: Iterable<number>) {
-      const ids = [...new Set(businessIds)];
-      await businessWords.remember(town, ids);
-      const gone = await businesses.goneLately(town, ids);
-      for (const id of gone) await removeOf(town, id);
-      return gone;
+    bulk<Row extends { businessId?: number | null | undefined }>(
+      rules: Omit<BulkRules<Row, State>, "faultsOf"> & Partial<BulkRules<Row, State>>,
+    ) {
+      const idsOf = (rows: readonly BulkRow<Row>[]) =>
+        rows.flatMap(({ values }) => values.businessId ?? []);
+      async function rulesFor(town: string, rows: readonly BulkRow<Row>[]) {
+        const gone = await businesses.gone(town, idsOf(rows));
+        const faultsOf = (row: Row) => [
+          ...(row.businessId && gone.has(row.businessId) ? [NO_BUSINESS] : []),
+          ...(rules.faultsOf?.(row) ?? []),
+        ];
+        return { ...rules, faultsOf };
+      }
+      return {
+        async apply(town: string, request: { batch: string; rows: BulkRow<Row>[] }) {
+          const { rows } = request;
+          const results = await applyBulk(store, await rulesFor(town, rows), town, request);
+          await settle(town, idsOf(rows));
+          return results;
+        },
+        preview: async (town: string, rows: BulkRow<Row>[]) =>
+          previewBulk(store, await rulesFor(town, rows), town, rows),
+      };
     },
   };
 }
 
-const NO_BUSINESS = "Its business is deleted. Please restore the business first.";
-
-interface ReturnDeps {
-  businessRecords: Pick<BusinessRecords, "settle">;
-  /** Living businesses among the ids. */
-  known: (town: string, ids: number[]) => Promise<ReadonlyMap<number, unknown>>;
-  arrives: Arrives;
-}
-
-/** A record of an earlier time needs its business, if it has one. */
-export const returnWithBusiness = <State extends OfBusiness>({
-  businessRecords,
-  known,
-  arrives,
-}: ReturnDeps): Required<Pick<ReturnRules<State>, "refusal" | "settle">> => ({
-  /** One that came back a moment ago is not known here before its news has come. */
-  async refusal(town, states) {
-    const wanted = [...new Set(states.flatMap(({ businessId }) => businessId ?? []))];
-    let living: ReadonlyMap<number, unknown> = new Map();
-    await arrives(async () => {
-      living = await known(town, wanted);
-      return wanted.every((id) => living.has(id));
-    });
-    return ({ businessId }) => (businessId === null || living.has(businessId) ? null : NO_BUSINESS);
-  },
-  async settle(town, { businessId }) {
-    const gone = await businessRecords.settle(town, businessId === null ? [] : [businessId]);
-    if (gone.size > 0) throw cannotReturn(NO_BUSINESS);
-  },
-});
+const NO_BUSINESS = { path: "businessId", message: "Please select a business" };
+const noBusiness = () => invalidField(NO_BUSINESS.path, NO_BUSINESS.message);
+const DELETED = "Its business is deleted. Please restore the business first.";

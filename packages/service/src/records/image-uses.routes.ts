@@ -6,7 +6,7 @@ import type { StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
 
 /** The addresses of images in those records of a town that have one which fits. */
-export type FindImages = (town: string, address: RegExp) => Promise<string[]>;
+type FindImages = (town: string, address: RegExp) => Promise<string[]>;
 
 /** Living records that fit and those in the bin, looked through in the fields of which `addresses` tells. */
 export const imagesOf =

@@ -1,7 +1,6 @@
 /** What a bulk write would do: the same rules on the same records, without a write or a message. */
 import { createHash } from "node:crypto";
-import { BULK_BYTES } from "@mainstreet/contracts/bulk";
-import { WOULD_BE, bulkPreviewResponse } from "@mainstreet/contracts/bulk-preview";
+import { WOULD_BE } from "@mainstreet/contracts/bulk-preview";
 import type { BulkPreview, FieldChange } from "@mainstreet/contracts/bulk-preview";
 import { z } from "zod";
 import { applyRows, recordKey } from "./bulk-rows.ts";
@@ -122,10 +121,3 @@ const changesOf = (before: Face["fields"], after: Face["fields"]): FieldChange[]
       ? []
       : [{ field, before: before[field] ?? null, after: value }],
   );
-
-/** Options of the route; `body` is that of the bulk endpoint. */
-export const previewRoute = <Body extends z.ZodType>(body: Body) => ({
-  config: { access: "service" as const },
-  bodyLimit: BULK_BYTES,
-  schema: { body, response: { 200: bulkPreviewResponse } },
-});

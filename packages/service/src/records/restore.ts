@@ -20,7 +20,7 @@ const besides = (names: readonly string[], fields: Readonly<Record<string, unkno
   );
 
 /** The records behind the number `after`, in their order. */
-export async function recordsAfter<State extends { id: number }>(
+async function recordsAfter<State extends { id: number }>(
   store: RecordStore<State>,
   town: string,
   after: number,
@@ -50,7 +50,7 @@ function readRecord<Read>(schema: z.ZodType<Read>, record: unknown, at: number):
 }
 
 /** Writes records under the numbers they bring; 409 when one of them is there. */
-export async function restoreRecords<State extends { id: number }>(
+async function restoreRecords<State extends { id: number }>(
   { kind, deps }: RecordStore<State>,
   town: string,
   records: readonly Record<string, unknown>[],

@@ -12,7 +12,7 @@ import { SYSTEM, changedBy, createdBy, readHistory } from "./history.ts";
 import { goneMessage, isSame, recordMessage, recordUpdate } from "./model.ts";
 import type { RecordKind, StoredRecord } from "./model.ts";
 
-export interface RecordDeps {
+interface RecordDeps {
   counters: CounterModel;
   bin: BinModel;
   /** Wakes the relay after a write. */
@@ -113,6 +113,8 @@ export function createRecordStore<State extends { id: number }>(
   return {
     kind,
     deps,
+    /** What a record that is missing is called. */
+    title,
     changeOf,
     removalOf,
     /** Throws 404 for a missing record, a deleted one and one of another town alike. */

@@ -1,9 +1,7 @@
 /** Takes back what one import did to records: new ones go, changed ones become what they were. */
-import { undoRequest, undoResponse } from "@mainstreet/contracts/undo";
 import type { UndoRequest, UndoResult } from "@mainstreet/contracts/undo";
 import { deletedWith } from "@mainstreet/messages/outbox";
 import type { QueryFilter } from "mongoose";
-import type { Service } from "../http/build.ts";
 import { ApiError } from "../http/errors.ts";
 import { IMPORT, changedBy } from "./history.ts";
 import type { StoredEntry } from "./history.ts";
@@ -205,31 +203,4 @@ function restoration<State extends { id: number }>(
     filter,
     update: { ...update, ...(Object.keys($unset).length > 0 && { $unset }) },
   };
-}
-
-export function undoRoute<State extends { id: number }>(
-  app: Service,
-  path: string,
-  options: {
-    store: RecordStore<State>;
-    nameOf: (state: State) => string;
-    /** Shows everybody the change. */
-    reload: (town: string) => Promise<void>;
-    allow?: AllowRemoval;
-  },
-) {
-  const { store, nameOf, reload, allow } = options;
-  app.post(
-    path,
-    {
-      config: { access: "service" },
-      schema: { body: undoRequest, response: { 200: undoResponse } },
-    },
-    async (request) => {
-      const { slug } = request.town;
-      const results = await undoImport(store, nameOf, slug, request.body, allow);
-      await reload(slug);
-      return { results };
-    },
-  );
 }

@@ -30,7 +30,7 @@ removedSchema.index({ removedAt: 1 }, { expireAfterSeconds: KEEP_SECONDS });
 
 export const removedTownModel = (mongo: Connection) => mongo.model("RemovedTown", removedSchema);
 
-export interface RemovalsOptions extends Omit<Parameters<typeof townDataOf>[0], "kept"> {
+interface RemovalsOptions extends Omit<Parameters<typeof townDataOf>[0], "kept"> {
   kept?: readonly string[];
   log: Logger;
   /** Drops what the service has of the town in memory. */

@@ -24,7 +24,10 @@ export function createBusinessNames(mongo: Connection) {
   const model = businessNameModel(mongo);
   return {
     /** Living businesses among the ids. */
-    of: async (town: string, ids: number[]): Promise<Map<number, { id: number; name: string }>> => {
+    shown: async (
+      town: string,
+      ids: number[],
+    ): Promise<Map<number, { id: number; name: string }>> => {
       const found = await model.find({ town, id: { $in: ids }, deleted: { $ne: true } }).lean();
       return new Map(found.map(({ id, name }) => [id, { id, name }]));
     },

@@ -7,7 +7,7 @@ import type { ShownEvent } from "../catalogue/catalogue.ts";
 import { spanOf } from "../event/event.time.ts";
 
 /** The town whose events they are, and where its site is: `https://maplewood.example.org`. */
-export interface CalendarTown {
+interface CalendarTown {
   slug: string;
   name: string;
   timeZone: string;

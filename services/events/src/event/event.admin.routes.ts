@@ -1,33 +1,58 @@
-/** Town events for admins. */
-import { idParams } from "@mainstreet/contracts/fields";
+/** Town events for admins and imports. */
+import { bulkDelete } from "@mainstreet/contracts/bulk-edit";
+import { townEventBulk } from "@mainstreet/contracts/bulk";
+import { eventsImpact } from "@mainstreet/contracts/impact";
+import { townEventKey } from "@mainstreet/contracts/match-keys";
 import {
   adminTownEvent,
   adminTownEventListQuery,
   townEventCreate,
+  townEventExportQuery,
   townEventUpdate,
+  townEventWrite,
 } from "@mainstreet/contracts/town-event";
-import type { TownEventState } from "@mainstreet/contracts/town-event";
+import type { TownEventRow, TownEventState } from "@mainstreet/contracts/town-event";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import type { Service } from "@mainstreet/service/http/build";
 import { invalidField } from "@mainstreet/service/http/errors";
-import { authorOf, historyRoute } from "@mainstreet/service/records/history";
+import { EXPORT_TYPES } from "@mainstreet/service/http/send-table";
+import {
+  adminRecordRoutes,
+  listRoute,
+  manyRecordsRoutes,
+} from "@mainstreet/service/records/admin.routes";
+import { attachedRoute } from "@mainstreet/service/records/attached";
+import { bulkRoutes } from "@mainstreet/service/records/bulk.routes";
+import type { BusinessRecords } from "@mainstreet/service/records/business-records";
+import { exportRoute, sendRecords } from "@mainstreet/service/records/export.routes";
+import type { RecordQuota } from "@mainstreet/service/records/quota";
 import { sortOf } from "@mainstreet/service/records/search";
-import type { Found } from "@mainstreet/service/records/store";
+import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import type { RequestTown } from "@mainstreet/service/towns/request-town";
 import { today } from "@mainstreet/service/towns/today";
-import { z } from "zod";
-import type { TownEventDeps } from "./event.deps.ts";
+import type { BusinessNames } from "../business/business-names.ts";
+import type { EventCatalogue } from "../catalogue/catalogue.ts";
 import { townEventFilter } from "./event.filter.ts";
-import { ENDS_TOO_EARLY, endsTooEarly, lastDay } from "./event.ts";
 import { withBusiness } from "./event.shown.ts";
+import { ENDS_TOO_EARLY, endsTooEarly, lastDay } from "./event.ts";
 
-export function adminTownEventRoutes(app: Service, deps: TownEventDeps) {
-  const { events, businesses, businessRecords, arrives, catalogue, records, now } = deps;
-  const config = { access: "admin" } as const;
-  const noBusiness = () => invalidField("businessId", "Please select a business");
+interface AdminTownEventRoutesDeps {
+  events: RecordStore<TownEventState>;
+  businesses: BusinessNames;
+  businessRecords: BusinessRecords<TownEventState>;
+  catalogue: Catalogue<EventCatalogue>;
+  records: RecordQuota;
+  now: () => Date;
+}
 
-  async function forAdmin({ slug, timeZone }: RequestTown, found: Found<TownEventState>[]) {
-    const day = today(timeZone, now());
-    const shown = await withBusiness(businesses, slug, found);
+export function adminTownEventRoutes(app: Service, deps: AdminTownEventRoutesDeps) {
+  const { events, businesses, businessRecords, catalogue, records, now } = deps;
+  const nameOf = ({ name }: TownEventState) => name;
+  const dayIn = ({ timeZone }: RequestTown) => today(timeZone, now());
+
+  async function show(town: RequestTown, found: Found<TownEventState>[]) {
+    const day = dayIn(town);
+    const shown = await withBusiness(businesses, town.slug, found);
     return shown.map(({ event, document }) =>
       Object.assign({}, event, {
         over: lastDay(event) < day,
@@ -37,98 +62,98 @@ export function adminTownEventRoutes(app: Service, deps: TownEventDeps) {
     );
   }
 
-  /** One that was made a moment ago is not known here before its news has come. */
-  async function requireBusiness(town: string, businessId: number | undefined) {
-    if (businessId === undefined) return;
-    const isKnown = async () => (await businesses.of(town, [businessId])).has(businessId);
-    if (await isKnown()) return;
-    const gone = await businesses.gone(town, [businessId]);
-    if (gone.size > 0 || !(await arrives(isKnown))) throw noBusiness();
-  }
-
-  /** What was written, as the admin sees it, unless its business went away meanwhile. */
-  async function written(town: RequestTown, found: Found<TownEventState>) {
-    const { businessId } = found.state;
-    const gone = await businessRecords.settle(town.slug, businessId === null ? [] : [businessId]);
-    await catalogue.forget(town.slug);
-    if (gone.size > 0) throw noBusiness();
-    const [shown] = await forAdmin(town, [found]);
-    return adminTownEvent.parse(shown);
-  }
-
   app.get(
     "/api/admin/events",
-    {
-      config,
-      schema: { querystring: adminTownEventListQuery, response: { 200: z.array(adminTownEvent) } },
-    },
-    async (request, reply) => {
-      const { slug, timeZone } = request.town;
-      const { limit, offset, sort, ...wanted } = request.query;
-      const filter = townEventFilter(wanted, today(timeZone, now()));
+    listRoute(adminTownEventListQuery, adminTownEvent),
+    async ({ town, query: { limit, offset, sort, ...wanted } }, reply) => {
+      const filter = townEventFilter(wanted, dayIn(town));
       const order = sortOf(sort, { id: "id", name: "sortName", startDate: "startDate" });
-      const { items, total } = await events.list(slug, { limit, offset }, filter, order);
+      const { items, total } = await events.list(town.slug, { limit, offset }, filter, order);
       reply.header("x-total-count", total);
-      return forAdmin(request.town, items);
+      return show(town, items);
     },
   );
 
+  adminRecordRoutes(app, "events", {
+    store: events,
+    records,
+    create: townEventCreate,
+    update: townEventUpdate,
+    shown: adminTownEvent,
+    show,
+    async check(town, event, given) {
+      await businessRecords.written.check(town, event, given);
+      if (endsTooEarly(event)) throw invalidField(ENDS_TOO_EARLY.path, ENDS_TOO_EARLY.message);
+    },
+    settle: businessRecords.written.settle,
+    returning: { nameOf, changed: catalogue.forget, ...businessRecords.returning },
+  });
+
+  manyRecordsRoutes(app, "events", {
+    store: events,
+    featured: (isFeatured) => ({ isFeatured }),
+    changed: catalogue.forget,
+  });
+
+  async function rows(town: string, found: Found<TownEventState>[]) {
+    const shown = await withBusiness(businesses, town, found);
+    return shown.map(({ event }) =>
+      Object.assign(event, { businessName: event.business?.name ?? "" }),
+    );
+  }
+
+  for (const type of EXPORT_TYPES)
+    app.get(
+      `/api/admin/events/export.${type}`,
+      exportRoute(type, townEventExportQuery),
+      async (request, reply) => {
+        const filter = townEventFilter(request.query, dayIn(request.town));
+        return sendRecords(request, reply, type, { store: events, filter, rows, columns });
+      },
+    );
+
+  /** What goes with businesses that are deleted; listings tells of their coupons. */
   app.post(
-    "/api/admin/events",
-    { config, schema: { body: townEventCreate, response: { 201: adminTownEvent } } },
-    async (request, reply) => {
-      const { slug } = request.town;
-      await requireBusiness(slug, request.body.businessId);
-      requireOrder(request.body);
-      await records.requireRoom(request);
-      const created = await events.create(slug, request.body, authorOf(request.admin));
-      return reply.code(201).send(await written(request.town, created));
-    },
+    "/api/admin/events/business-impact",
+    { config: { access: "admin" }, schema: { body: bulkDelete, response: { 200: eventsImpact } } },
+    async ({ town, body }) => ({
+      events: await events.count(town.slug, { businessId: { $in: body.ids } }),
+    }),
   );
 
-  app.get(
-    "/api/admin/events/:id",
-    { config, schema: { params: idParams, response: { 200: adminTownEvent } } },
-    async ({ town, params }) => {
-      const [shown] = await forAdmin(town, [await events.find(town.slug, params.id)]);
-      return adminTownEvent.parse(shown);
-    },
-  );
-
-  app.put(
-    "/api/admin/events/:id",
-    {
-      config,
-      schema: { params: idParams, body: townEventUpdate, response: { 200: adminTownEvent } },
-    },
-    async (request) => {
-      const { slug } = request.town;
-      const { revision, ...fields } = request.body;
-      const { state } = await events.find(slug, request.params.id);
-      await requireBusiness(slug, fields.businessId);
-      requireOrder({
-        startDate: fields.startDate ?? state.startDate,
-        endDate: fields.endDate === undefined ? state.endDate : fields.endDate,
-      });
-      const by = authorOf(request.admin);
-      const changed = await events.change(slug, request.params.id, fields, revision, by);
-      return written(request.town, changed);
-    },
-  );
-
-  historyRoute(app, "/api/admin/events/:id/history", events.kind.model, "Event");
-
-  app.delete(
-    "/api/admin/events/:id",
-    { config, schema: { params: idParams, response: { 204: z.null() } } },
-    async (request, reply) => {
-      await events.remove(request.town.slug, request.params.id, { by: authorOf(request.admin) });
-      await catalogue.forget(request.town.slug);
-      return reply.code(204).send(null);
-    },
-  );
+  bulkRoutes(app, "events", {
+    store: events,
+    body: townEventBulk,
+    ...businessRecords.bulk<TownEventRow>({
+      keysOf: (event) => [townEventKey(event)],
+      create: (values) => townEventWrite.parse(values),
+      faultsOf: ({ startDate, endDate = null }) =>
+        endsTooEarly({ startDate, endDate }) ? [ENDS_TOO_EARLY] : [],
+    }),
+    nameOf,
+    reload: catalogue.forget,
+  });
+  attachedRoute(app, "/internal/events/attached", events.kind.model);
 }
 
-function requireOrder(event: Pick<TownEventState, "startDate" | "endDate">) {
-  if (endsTooEarly(event)) throw invalidField(ENDS_TOO_EARLY.path, ENDS_TOO_EARLY.message);
-}
+type Row = TownEventState & { businessName: string };
+
+const columns = {
+  id: ({ id }: Row) => id,
+  businessId: ({ businessId }: Row) => businessId,
+  businessName: ({ businessName }: Row) => businessName,
+  name: ({ name }: Row) => name,
+  description: ({ description }: Row) => description,
+  startDate: ({ startDate }: Row) => startDate,
+  endDate: ({ endDate }: Row) => endDate,
+  startTime: ({ startTime }: Row) => startTime,
+  endTime: ({ endTime }: Row) => endTime,
+  location: ({ location }: Row) => location,
+  imageUrl: ({ imageUrl }: Row) => imageUrl,
+  ticketPrice: ({ ticketPrice }: Row) => ticketPrice,
+  ticketUrl: ({ ticketUrl }: Row) => ticketUrl,
+  contactInfo: ({ contactInfo }: Row) => contactInfo,
+  category: ({ category }: Row) => category,
+  isFeatured: ({ isFeatured }: Row) => isFeatured,
+  isActive: ({ isActive }: Row) => isActive,
+};

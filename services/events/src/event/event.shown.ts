@@ -11,7 +11,7 @@ export async function withBusiness(
   found: Found<TownEventState>[],
 ): Promise<{ event: TownEvent; document: StoredRecord }[]> {
   const ids = found.flatMap(({ state }) => state.businessId ?? []);
-  const names = await businesses.of(town, [...new Set(ids)]);
+  const names = await businesses.shown(town, [...new Set(ids)]);
   return found.map(({ state, document }) => ({
     document,
     event: {

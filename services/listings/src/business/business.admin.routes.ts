@@ -2,20 +2,24 @@
 import {
   adminBusiness,
   adminBusinessListQuery,
-  businessState,
+  businessExportQuery,
   businessUpdate,
   businessWrite,
   geocodeStatus,
 } from "@mainstreet/contracts/business";
 import type { BusinessState } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
-import { idParams } from "@mainstreet/contracts/fields";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { invalidField } from "@mainstreet/service/http/errors";
-import { authorOf, historyRoute } from "@mainstreet/service/records/history";
-import { sortOf } from "@mainstreet/service/records/search";
+import { EXPORT_TYPES } from "@mainstreet/service/http/send-table";
+import { adminRecordRoutes, listRoute } from "@mainstreet/service/records/admin.routes";
+import { exportRoute, sendRecords } from "@mainstreet/service/records/export.routes";
+import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { RecordQuota } from "@mainstreet/service/records/quota";
+import { cannotReturn } from "@mainstreet/service/records/return-rules";
+import type { ReturnRules } from "@mainstreet/service/records/return-rules";
+import { sortOf } from "@mainstreet/service/records/search";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
 import type { RequestTown } from "@mainstreet/service/towns/request-town";
@@ -36,121 +40,110 @@ interface AdminBusinessRoutesDeps {
   hasGeocoder: boolean;
 }
 
+const NO_CATEGORY = "Its category is deleted. Please restore the category first.";
+
 export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps) {
   const { businesses, categories, use, liveCoupons, catalogue, records, now, hasGeocoder } = deps;
-  const config = { access: "admin" } as const;
   const noCategory = () => invalidField("categoryId", "Please select a category");
 
+  /** The categories of the businesses that are there. */
+  async function categoriesOf(town: string, states: readonly BusinessState[]) {
+    const ids = [...new Set(states.map(({ categoryId }) => categoryId))];
+    const living = await categories.all(town, { id: { $in: ids } });
+    return new Map(living.map(({ state }) => [state.id, state]));
+  }
+
   /** Shows records of the town with their category and number of live coupons. */
-  async function forAdmin({ slug, timeZone }: RequestTown, found: Found<BusinessState>[]) {
-    const ids = found.map(({ state }) => state.id);
-    const [named, coupons] = await Promise.all([
-      categories.all(slug, { id: { $in: found.map(({ state }) => state.categoryId) } }),
-      liveCoupons.countByBusiness(slug, today(timeZone, now()), ids),
+  async function show({ slug, timeZone }: RequestTown, found: Found<BusinessState>[]) {
+    const states = found.map(({ state }) => state);
+    const [names, coupons] = await Promise.all([
+      categoriesOf(slug, states),
+      liveCoupons.countByBusiness(
+        slug,
+        today(timeZone, now()),
+        states.map(({ id }) => id),
+      ),
     ]);
-    const names = new Map(named.map(({ state }) => [state.id, state]));
     return found.map((one) => toAdmin(one, names, coupons, hasGeocoder));
   }
 
-  async function requireCategory(town: string, categoryId: number | undefined) {
-    if (categoryId === undefined) return;
-    if ((await categories.count(town, { id: categoryId })) === 0) throw noCategory();
-  }
-
   /** Marks the category of a business just written; takes the write back if the category is gone. */
-  async function keepCategory(town: string, categoryId: number, undo: () => Promise<unknown>) {
+  async function keepCategory(
+    town: string,
+    { categoryId }: BusinessState,
+    undo: () => Promise<unknown>,
+    error: () => Error,
+  ) {
     const gone = await use.mark(town, [categoryId]);
     if (gone.size === 0) return;
     await undo();
-    throw noCategory();
+    throw error();
   }
 
+  const returning: ReturnRules<BusinessState> = {
+    nameOf: ({ name }) => name,
+    changed: catalogue.forget,
+    async refusal(town, states) {
+      const living = await categoriesOf(town, states);
+      return ({ categoryId }) => (living.has(categoryId) ? null : NO_CATEGORY);
+    },
+    settle: (town, state, undo) => keepCategory(town, state, undo, () => cannotReturn(NO_CATEGORY)),
+  };
+
   app.get(
     "/api/admin/businesses",
-    {
-      config,
-      schema: { querystring: adminBusinessListQuery, response: { 200: z.array(adminBusiness) } },
-    },
-    async (request, reply) => {
-      const { slug } = request.town;
-      const { limit, offset, sort, ...wanted } = request.query;
-      const filter = wantedBusinesses(request.town, wanted, now());
+    listRoute(adminBusinessListQuery, adminBusiness),
+    async ({ town, query: { limit, offset, sort, ...wanted } }, reply) => {
+      const filter = wantedBusinesses(town, wanted, now());
       const order = sortOf(sort, { id: "id", name: "sortName" });
-      const { items, total } = await businesses.list(slug, { limit, offset }, filter, order);
+      const { items, total } = await businesses.list(town.slug, { limit, offset }, filter, order);
       reply.header("x-total-count", total);
-      return forAdmin(request.town, items);
+      return show(town, items);
     },
   );
 
-  app.post(
-    "/api/admin/businesses",
-    { config, schema: { body: businessWrite, response: { 201: adminBusiness } } },
-    async (request, reply) => {
-      const { slug } = request.town;
-      await requireCategory(slug, request.body.categoryId);
-      await records.requireRoom(request);
-      const created = await businesses.create(slug, request.body, authorOf(request.admin));
-      const { id, categoryId } = created.state;
-      await keepCategory(slug, categoryId, () => businesses.remove(slug, id));
-      await catalogue.forget(slug);
-      const [shown] = await forAdmin(request.town, [created]);
-      return reply.code(201).send(adminBusiness.parse(shown));
+  adminRecordRoutes(app, "businesses", {
+    store: businesses,
+    records,
+    create: businessWrite,
+    update: businessUpdate,
+    shown: adminBusiness,
+    show,
+    async check(town, { categoryId }, given) {
+      if (!("categoryId" in given)) return;
+      if ((await categories.count(town, { id: categoryId })) === 0) throw noCategory();
     },
-  );
+    async settle(town, state, given, undo) {
+      if ("categoryId" in given) await keepCategory(town, state, undo, noCategory);
+    },
+    returning,
+  });
 
-  app.get(
-    "/api/admin/businesses/:id",
-    { config, schema: { params: idParams, response: { 200: adminBusiness } } },
-    async ({ town, params }) => {
-      const [shown] = await forAdmin(town, [await businesses.find(town.slug, params.id)]);
-      return adminBusiness.parse(shown);
-    },
-  );
+  async function rows(town: string, found: Found<BusinessState>[]) {
+    const names = await categoriesOf(
+      town,
+      found.map(({ state }) => state),
+    );
+    return found.map(({ state, document }) =>
+      Object.assign(state, {
+        category: names.get(state.categoryId)?.name ?? "",
+        externalId: externalIdOf(document),
+      }),
+    );
+  }
 
-  app.put(
-    "/api/admin/businesses/:id",
-    {
-      config,
-      schema: { params: idParams, body: businessUpdate, response: { 200: adminBusiness } },
-    },
-    async (request) => {
-      const { slug } = request.town;
-      const { revision, ...fields } = request.body;
-      const { id } = request.params;
-      const { state: before } = await businesses.find(slug, id);
-      await requireCategory(slug, fields.categoryId);
-      const by = authorOf(request.admin);
-      const changed = await businesses.change(slug, id, fields, revision, by);
-      if (fields.categoryId !== undefined)
-        await keepCategory(slug, fields.categoryId, () =>
-          businesses.change(slug, id, onlyNamed(before, fields)),
-        );
-      await catalogue.forget(slug);
-      const [shown] = await forAdmin(request.town, [changed]);
-      return adminBusiness.parse(shown);
-    },
-  );
-
-  historyRoute(app, "/api/admin/businesses/:id/history", businesses.kind.model, "Business");
-
-  app.delete(
-    "/api/admin/businesses/:id",
-    { config, schema: { params: idParams, response: { 204: z.null() } } },
-    async (request, reply) => {
-      await businesses.remove(request.town.slug, request.params.id, {
-        by: authorOf(request.admin),
-      });
-      await catalogue.forget(request.town.slug);
-      return reply.code(204).send(null);
-    },
-  );
+  for (const type of EXPORT_TYPES)
+    app.get(
+      `/api/admin/businesses/export.${type}`,
+      exportRoute(type, businessExportQuery),
+      async (request, reply) => {
+        const filter = wantedBusinesses(request.town, request.query, now());
+        return sendRecords(request, reply, type, { store: businesses, filter, rows, columns });
+      },
+    );
 }
 
-/** What the fields of a change were before it: what others say of the rest meanwhile stays. */
-const onlyNamed = (before: BusinessState, change: object) =>
-  businessState
-    .partial()
-    .parse(Object.fromEntries(Object.entries(before).filter(([name]) => name in change)));
+const externalIdOf = (document: StoredRecord) => z.string().catch("").parse(document["externalId"]);
 
 function toAdmin(
   { state, document }: Found<BusinessState>,
@@ -162,7 +155,7 @@ function toAdmin(
   return {
     ...state,
     category: categories.get(state.categoryId) ?? { id: state.categoryId, name: "Unknown" },
-    externalId: z.string().catch("").parse(document["externalId"]),
+    externalId: externalIdOf(document),
     geocodeStatus: status === "waiting" && !hasGeocoder ? ("unset" as const) : status,
     couponCount: coupons.get(state.id) ?? 0,
     revision: document.revision,
@@ -170,3 +163,29 @@ function toAdmin(
     updatedAt: document.updatedAt.toISOString(),
   };
 }
+
+type Row = BusinessState & { category: string; externalId: string };
+
+const columns = {
+  id: ({ id }: Row) => id,
+  externalId: ({ externalId }: Row) => externalId,
+  name: ({ name }: Row) => name,
+  address: ({ address }: Row) => address,
+  phone: ({ phone }: Row) => phone,
+  website: ({ website }: Row) => website,
+  latitude: ({ latitude }: Row) => latitude,
+  longitude: ({ longitude }: Row) => longitude,
+  categoryId: ({ categoryId }: Row) => categoryId,
+  category: ({ category }: Row) => category,
+  imageUrl: ({ imageUrl }: Row) => imageUrl,
+  logoUrl: ({ logoUrl }: Row) => logoUrl,
+  rating: ({ rating }: Row) => rating,
+  reviewCount: ({ reviewCount }: Row) => reviewCount,
+  showDeals: ({ showDeals }: Row) => showDeals,
+  isPremium: ({ isPremium }: Row) => isPremium,
+  facebookUrl: ({ facebookUrl }: Row) => facebookUrl,
+  instagramUrl: ({ instagramUrl }: Row) => instagramUrl,
+  twitterUrl: ({ twitterUrl }: Row) => twitterUrl,
+  linkedinUrl: ({ linkedinUrl }: Row) => linkedinUrl,
+  websiteUrl: ({ websiteUrl }: Row) => websiteUrl,
+};

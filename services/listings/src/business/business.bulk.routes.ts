@@ -1,14 +1,21 @@
 /** Businesses that an import brings, over HTTP. */
-import type { BusinessState } from "@mainstreet/contracts/business";
-import { BULK_BYTES, bulkResponse, businessBulk } from "@mainstreet/contracts/bulk";
+import type { BusinessRow, BusinessState } from "@mainstreet/contracts/business";
+import { businessBulk } from "@mainstreet/contracts/bulk";
+import { isWouldBe } from "@mainstreet/contracts/bulk-preview";
+import type { BulkPreview } from "@mainstreet/contracts/bulk-preview";
 import type { Category } from "@mainstreet/contracts/category";
 import { UNCATEGORIZED } from "@mainstreet/contracts/category";
+import { categoryKey } from "@mainstreet/contracts/match-keys";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { applyBulk } from "@mainstreet/service/records/bulk";
+import { bulkRoutes } from "@mainstreet/service/records/bulk.routes";
+import type { BulkRow } from "@mainstreet/service/records/bulk-rows";
+import { previewBulk, wouldBeId } from "@mainstreet/service/records/preview";
 import type { RecordStore } from "@mainstreet/service/records/store";
-import { undoRoute } from "@mainstreet/service/records/undo";
+import type { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
+import { isLast } from "../category/category.ts";
 import { categoryNamed } from "../category/category.bulk.ts";
 import type { CategoryUse } from "../category/category.use.ts";
 import { businessBulkRules } from "./business.bulk.ts";
@@ -36,40 +43,58 @@ export function bulkBusinessRoutes(app: Service, deps: BulkBusinessRoutesDeps) {
     }
   }
 
-  app.post(
-    "/internal/businesses/bulk",
-    {
-      config: { access: "service" },
-      bodyLimit: BULK_BYTES,
-      schema: { body: businessBulk, response: { 200: bulkResponse } },
-    },
-    async (request) => {
-      const { slug } = request.town;
-      const known = new Set((await categories.all(slug)).map(({ state }) => state.id));
-      const used = new Set<number>();
-      const rules = businessBulkRules({
-        knows: (categoryId) => known.has(categoryId),
-        fallback: async () => {
-          const categoryId = await uncategorized(slug);
-          used.add(categoryId);
-          return categoryId;
-        },
-      });
-      const { rows } = request.body;
-      const results = await applyBulk(businesses, rules, slug, request.body);
-      for (const [at, { outcome }] of results.entries())
-        if (outcome !== "unchanged" && outcome !== "rejected")
-          used.add(rows[at]?.values.categoryId ?? 0);
-      used.delete(0);
-      await keepCategories(slug, used);
-      await catalogue.reload(slug);
-      return { results };
-    },
-  );
+  async function apply(town: string, request: z.infer<typeof businessBulk>) {
+    const known = new Set((await categories.all(town)).map(({ state }) => state.id));
+    const used = new Set<number>();
+    const rules = businessBulkRules({
+      knows: (categoryId) => known.has(categoryId),
+      fallback: async () => {
+        const categoryId = await uncategorized(town);
+        used.add(categoryId);
+        return categoryId;
+      },
+    });
+    const results = await applyBulk(businesses, rules, town, request);
+    for (const [at, { outcome }] of results.entries())
+      if (outcome !== "unchanged" && outcome !== "rejected")
+        used.add(request.rows[at]?.values.categoryId ?? 0);
+    used.delete(0);
+    await keepCategories(town, used);
+    return results;
+  }
 
-  undoRoute(app, "/internal/businesses/undo", {
+  async function preview(town: string, rows: BulkRow<BusinessRow>[]) {
+    const all = await categories.all(town);
+    const known = new Set(all.map(({ state }) => state.id));
+    const fallback = all.find(({ state }) => isLast(state.name))?.state.id;
+    const rules = businessBulkRules({
+      // A category that the same file brings is not there yet.
+      knows: (categoryId) => known.has(categoryId) || isWouldBe(categoryId),
+      fallback: async () => fallback ?? wouldBeId(categoryKey(UNCATEGORIZED)),
+    });
+    const results = await previewBulk(businesses, rules, town, rows);
+    const names = new Map(all.map(({ state }) => [state.id, state.name]));
+    return results.map((result) => withNames(result, names));
+  }
+
+  bulkRoutes(app, "businesses", {
     store: businesses,
+    body: businessBulk,
+    apply,
+    preview,
     nameOf: ({ name }) => name,
     reload: catalogue.reload,
   });
+}
+
+/** A change of the category by its name, as far as it has one yet. */
+function withNames(result: BulkPreview, names: ReadonlyMap<number, string>): BulkPreview {
+  if (result.outcome === "rejected") return result;
+  const nameOf = (value: unknown) => (typeof value === "number" ? names.get(value) : null) ?? value;
+  const changes = result.changes.map(({ field, before, after }) =>
+    field === "categoryId"
+      ? { field, before: nameOf(before), after: nameOf(after) }
+      : { field, before, after },
+  );
+  return { ...result, changes };
 }

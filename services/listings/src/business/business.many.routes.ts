@@ -1,12 +1,13 @@
 /** Many businesses at once, and what waits for an admin. */
-import { bulkCategory, bulkDelete, bulkDone, bulkFeature } from "@mainstreet/contracts/bulk-edit";
+import { bulkCategory, bulkDone } from "@mainstreet/contracts/bulk-edit";
 import type { BusinessState } from "@mainstreet/contracts/business";
 import { listingsWorklist } from "@mainstreet/contracts/worklist";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { invalidField } from "@mainstreet/service/http/errors";
+import { manyRecordsRoutes } from "@mainstreet/service/records/admin.routes";
 import { authorOf } from "@mainstreet/service/records/history";
-import { changeMany, removeMany } from "@mainstreet/service/records/batches";
+import { changeMany } from "@mainstreet/service/records/batches";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
@@ -25,32 +26,16 @@ interface ManyBusinessesDeps {
 export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
   const { businesses, submissions, use, catalogue, now } = deps;
   const config = { access: "admin" } as const;
-  const response = { 200: bulkDone };
 
-  app.post(
-    "/api/admin/businesses/bulk-delete",
-    { config, schema: { body: bulkDelete, response } },
-    async ({ town, body, admin }) => {
-      const done = await removeMany(businesses, town.slug, body.ids, { by: authorOf(admin) });
-      await catalogue.forget(town.slug);
-      return { done };
-    },
-  );
-
-  app.post(
-    "/api/admin/businesses/bulk-feature",
-    { config, schema: { body: bulkFeature, response } },
-    async ({ town, body, admin }) => {
-      const patch = { showDeals: body.featured };
-      const done = await changeMany(businesses, town.slug, body.ids, patch, authorOf(admin));
-      await catalogue.forget(town.slug);
-      return { done };
-    },
-  );
+  manyRecordsRoutes(app, "businesses", {
+    store: businesses,
+    featured: (showDeals) => ({ showDeals }),
+    changed: catalogue.forget,
+  });
 
   app.post(
     "/api/admin/businesses/bulk-category",
-    { config, schema: { body: bulkCategory, response } },
+    { config, schema: { body: bulkCategory, response: { 200: bulkDone } } },
     async ({ town, body, admin }) => {
       // Marked as in use first, so that nobody removes the category in the meantime.
       const gone = await use.mark(town.slug, [body.categoryId]);

@@ -1,29 +1,32 @@
 /** Categories over HTTP: visitors read them, admins keep them, imports bring them. */
-import { bulkResponse, categoryBulk } from "@mainstreet/contracts/bulk";
+import { categoryBulk } from "@mainstreet/contracts/bulk";
 import {
   adminCategory,
   adminCategoryListQuery,
   category,
+  categoryExportQuery,
   categoryUpdate,
   categoryWrite,
   publicCategoryListQuery,
 } from "@mainstreet/contracts/category";
 import type { Category } from "@mainstreet/contracts/category";
-import { idParams } from "@mainstreet/contracts/fields";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { ApiError } from "@mainstreet/service/http/errors";
 import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
-import { authorOf, historyRoute } from "@mainstreet/service/records/history";
-import { searchFilter, sortOf } from "@mainstreet/service/records/search";
+import { EXPORT_TYPES } from "@mainstreet/service/http/send-table";
+import { adminRecordRoutes, listRoute } from "@mainstreet/service/records/admin.routes";
+import { isTaken } from "@mainstreet/service/records/bin-return";
+import { bulkRoutes } from "@mainstreet/service/records/bulk.routes";
+import { exportRoute, sendRecords } from "@mainstreet/service/records/export.routes";
 import type { RecordQuota } from "@mainstreet/service/records/quota";
+import { searchFilter, sortOf } from "@mainstreet/service/records/search";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
-import mongoose from "mongoose";
+import type { RequestTown } from "@mainstreet/service/towns/request-town";
 import { z } from "zod";
 import type { BusinessCounts } from "../business/business-counts.ts";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
-import { applyCategories } from "./category.bulk.ts";
-import { undoRoute } from "@mainstreet/service/records/undo";
+import { applyCategories, previewCategories } from "./category.bulk.ts";
 import type { CategoryUse } from "./category.use.ts";
 
 interface CategoryRoutesDeps {
@@ -38,6 +41,9 @@ export function categoryRoutes(
   app: Service,
   { categories, counts, use, catalogue, records }: CategoryRoutesDeps,
 ) {
+  const nameOf = ({ name }: Category) => name;
+  const allow = use.unused;
+
   app.get(
     "/api/categories",
     {
@@ -56,124 +62,65 @@ export function categoryRoutes(
     },
   );
 
+  async function show({ slug }: RequestTown, found: Found<Category>[]) {
+    const ids = found.map(({ state }) => state.id);
+    const businesses = await counts.byCategory(slug, ids);
+    return found.map(({ state, document }) =>
+      Object.assign({}, state, {
+        businessCount: businesses.get(state.id) ?? 0,
+        revision: document.revision,
+      }),
+    );
+  }
+
   app.get(
     "/api/admin/categories",
-    {
-      config: { access: "admin" },
-      schema: { querystring: adminCategoryListQuery, response: { 200: z.array(adminCategory) } },
-    },
-    async (request, reply) => {
-      const { slug } = request.town;
-      const { q, sort, ...page } = request.query;
+    listRoute(adminCategoryListQuery, adminCategory),
+    async ({ town, query: { q, sort, ...page } }, reply) => {
       const order = sortOf(sort, { id: "id", name: "sortName" });
-      const { items, total } = await categories.list(slug, page, searchFilter(q), order);
-      const businesses = await counts.byCategory(
-        slug,
-        items.map(({ state }) => state.id),
-      );
+      const { items, total } = await categories.list(town.slug, page, searchFilter(q), order);
       reply.header("x-total-count", total);
-      return items.map((found) => forAdmin(found, businesses));
+      return show(town, items);
     },
   );
 
-  app.post(
-    "/api/admin/categories",
-    {
-      config: { access: "admin" },
-      schema: { body: categoryWrite, response: { 201: adminCategory } },
-    },
-    async (request, reply) => {
-      const { slug } = request.town;
-      await records.requireRoom(request);
-      const created = await nameTaken(request.body.name, () =>
-        categories.create(slug, request.body, authorOf(request.admin)),
-      );
-      await catalogue.forget(slug);
-      return reply.code(201).send(forAdmin(created, new Map()));
-    },
-  );
-
-  app.get(
-    "/api/admin/categories/:id",
-    {
-      config: { access: "admin" },
-      schema: { params: idParams, response: { 200: adminCategory } },
-    },
-    async ({ town, params }) => {
-      const found = await categories.find(town.slug, params.id);
-      return forAdmin(found, await counts.byCategory(town.slug, [found.state.id]));
-    },
-  );
-
-  app.put(
-    "/api/admin/categories/:id",
-    {
-      config: { access: "admin" },
-      schema: { params: idParams, body: categoryUpdate, response: { 200: adminCategory } },
-    },
-    async (request) => {
-      const { slug } = request.town;
-      const { revision, name } = request.body;
-      const changed = await nameTaken(name, () =>
-        categories.change(slug, request.params.id, { name }, revision, authorOf(request.admin)),
-      );
-      await catalogue.forget(slug);
-      return forAdmin(changed, await counts.byCategory(slug, [changed.state.id]));
-    },
-  );
-
-  historyRoute(app, "/api/admin/categories/:id/history", categories.kind.model, "Category");
-
-  app.delete(
-    "/api/admin/categories/:id",
-    { config: { access: "admin" }, schema: { params: idParams, response: { 204: z.null() } } },
-    async (request, reply) => {
-      const { slug } = request.town;
-      await categories.remove(slug, request.params.id, {
-        by: authorOf(request.admin),
-        allow: (found) => use.unused(found),
-      });
-      await catalogue.forget(slug);
-      return reply.code(204).send(null);
-    },
-  );
-
-  app.post(
-    "/internal/categories/bulk",
-    {
-      config: { access: "service" },
-      schema: { body: categoryBulk, response: { 200: bulkResponse } },
-    },
-    async (request) => {
-      const { slug } = request.town;
-      const results = await applyCategories(categories, slug, request.body);
-      await catalogue.reload(slug);
-      return { results };
-    },
-  );
-
-  undoRoute(app, "/internal/categories/undo", {
+  adminRecordRoutes(app, "categories", {
     store: categories,
-    nameOf: ({ name }) => name,
+    records,
+    create: categoryWrite,
+    update: categoryUpdate,
+    shown: adminCategory,
+    show,
+    refusal: (error, { name }) => (isTaken(error) ? nameTaken(name) : error),
+    allow,
+    returning: { nameOf, changed: catalogue.forget },
+  });
+
+  for (const type of EXPORT_TYPES)
+    app.get(
+      `/api/admin/categories/export.${type}`,
+      exportRoute(type, categoryExportQuery),
+      async (request, reply) => {
+        const filter = searchFilter(request.query.q);
+        return sendRecords(request, reply, type, { store: categories, filter, rows, columns });
+      },
+    );
+
+  bulkRoutes(app, "categories", {
+    store: categories,
+    body: categoryBulk,
+    apply: (town, request) => applyCategories(categories, town, request),
+    preview: (town, given) => previewCategories(categories, town, given),
+    nameOf,
     reload: catalogue.reload,
-    allow: (found) => use.unused(found),
+    allow,
   });
 }
 
-const forAdmin = ({ state, document }: Found<Category>, businesses: Map<number, number>) => ({
-  ...state,
-  businessCount: businesses.get(state.id) ?? 0,
-  revision: document.revision,
-});
+const rows = async (_town: string, found: Found<Category>[]) => found.map(({ state }) => state);
+const columns = { id: ({ id }: Category) => id, name: ({ name }: Category) => name };
 
-async function nameTaken<Result>(name: string, write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    if (error instanceof mongoose.mongo.MongoServerError && error.code === 11000)
-      throw new ApiError(409, "category_exists", `A category named "${name}" already exists`, [
-        { path: "name", message: `A category named "${name}" already exists` },
-      ]);
-    throw error;
-  }
+function nameTaken(name: string) {
+  const message = `A category named "${name}" already exists`;
+  return new ApiError(409, "category_exists", message, [{ path: "name", message }]);
 }

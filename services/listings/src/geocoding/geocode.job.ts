@@ -25,7 +25,7 @@ export const geocodeJob = (backoffMs: number) =>
   });
 export type GeocodePayload = z.input<ReturnType<typeof geocodeJob>["payload"]>;
 
-export interface GeocodeWorkerOptions {
+interface GeocodeWorkerOptions {
   job: ReturnType<typeof geocodeJob>;
   connection: QueueConnection;
   ask: AskGeocoder;

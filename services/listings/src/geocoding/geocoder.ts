@@ -16,7 +16,7 @@ export type GeocoderAnswer =
   | { kind: "busy"; restMs: number }
   | { kind: "failed"; reason: string; final: boolean };
 
-export interface GeocoderOptions {
+interface GeocoderOptions {
   url: string;
   /** E-mail or web address of the operator, or "". */
   contact: string;

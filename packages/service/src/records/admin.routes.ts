@@ -1,0 +1,174 @@
+/** What admins do with one kind of record: list, add, see, change and delete it, and take it back. */
+import { bulkDelete, bulkDone, bulkFeature } from "@mainstreet/contracts/bulk-edit";
+import { idParams } from "@mainstreet/contracts/fields";
+import { z } from "zod";
+import type { Service } from "../http/build.ts";
+import type { RequestTown } from "../towns/request-town.ts";
+import { changeMany, removeMany } from "./batches.ts";
+import { binRoutes } from "./bin.routes.ts";
+import { earlierRoute } from "./earlier.routes.ts";
+import { authorOf, historyRoute } from "./history.ts";
+import type { RecordQuota } from "./quota.ts";
+import type { ReturnRules } from "./return-rules.ts";
+import type { Found, Patch, RecordStore, Removal } from "./store.ts";
+
+interface AdminRoutesOptions<State extends { id: number }> {
+  store: RecordStore<State>;
+  records: RecordQuota;
+  create: z.ZodType<object>;
+  update: z.ZodType<{ revision?: number | undefined }>;
+  shown: z.ZodType<{ id: number }>;
+  /** Records as `shown` has them. */
+  show: (town: RequestTown, found: Found<State>[]) => Promise<object[]>;
+  /** Throws what cannot be written: the state that is to be, and which of its fields are given. */
+  check?: (town: string, state: State, given: object) => Promise<void>;
+  /** Behind the write: throws when what it belongs to went at that moment; `undo` takes it back. */
+  settle?: (
+    town: string,
+    state: State,
+    given: object,
+    undo: () => Promise<unknown>,
+  ) => Promise<void>;
+  /** What a failed write means. */
+  refusal?: (error: unknown, given: State) => unknown;
+  /** Whether a record may go. */
+  allow?: Removal["allow"];
+  returning: ReturnRules<State>;
+}
+
+/** All below `/api/admin/<name>` but the list, which each kind filters in its own way. */
+export function adminRecordRoutes<State extends { id: number }>(
+  app: Service,
+  name: string,
+  options: AdminRoutesOptions<State>,
+) {
+  const { store, records, shown, show, check, settle, refusal, allow, returning } = options;
+  const { state: schema, model } = store.kind;
+  const { changed } = returning;
+  const path = `/api/admin/${name}` as const;
+  const config = { access: "admin" } as const;
+
+  async function showOne(town: RequestTown, found: Found<State>) {
+    const [one] = await show(town, [found]);
+    return shown.parse(one);
+  }
+
+  const write = async (state: State, act: () => Promise<Found<State>>) =>
+    act().catch((error: unknown) => {
+      throw refusal?.(error, state) ?? error;
+    });
+
+  app.post(
+    path,
+    { config, schema: { body: options.create, response: { 201: shown } } },
+    async (request, reply) => {
+      const { town, body, admin } = request;
+      const { slug } = town;
+      // Any number, until the store takes one.
+      const wanted = schema.parse({ ...body, id: 1 });
+      await check?.(slug, wanted, body);
+      await records.requireRoom(request);
+      const made = await write(wanted, () => store.create(slug, wanted, authorOf(admin)));
+      try {
+        await settle?.(slug, made.state, body, () => store.remove(slug, made.state.id));
+      } finally {
+        await changed(slug);
+      }
+      return reply.code(201).send(await showOne(town, made));
+    },
+  );
+
+  app.get(
+    `${path}/:id`,
+    { config, schema: { params: idParams, response: { 200: shown } } },
+    async ({ town, params }) => showOne(town, await store.find(town.slug, params.id)),
+  );
+
+  app.put(
+    `${path}/:id`,
+    { config, schema: { params: idParams, body: options.update, response: { 200: shown } } },
+    async ({ town, params: { id }, body, admin }) => {
+      const { slug } = town;
+      const { revision, ...given } = body;
+      const { state: before } = await store.find(slug, id);
+      const wanted = schema.parse({ ...before, ...given });
+      await check?.(slug, wanted, given);
+      const written = await write(wanted, () =>
+        store.change(slug, id, fieldsOf(wanted, given), revision, authorOf(admin)),
+      );
+      try {
+        const undo = () => store.change(slug, id, fieldsOf(before, given));
+        await settle?.(slug, written.state, given, undo);
+      } finally {
+        await changed(slug);
+      }
+      return showOne(town, written);
+    },
+  );
+
+  app.delete(
+    `${path}/:id`,
+    { config, schema: { params: idParams, response: { 204: z.null() } } },
+    async ({ town, params, admin }, reply) => {
+      await store.remove(town.slug, params.id, { by: authorOf(admin), allow });
+      await changed(town.slug);
+      return reply.code(204).send(null);
+    },
+  );
+
+  historyRoute(app, `${path}/:id/history`, model, store.title);
+  binRoutes(app, path, { store, records, rules: returning });
+  earlierRoute(app, path, { store, rules: returning });
+}
+
+/** The given fields alone: what others say of the rest meanwhile stays. */
+function fieldsOf<State extends object>(state: State, given: object): Patch<State> {
+  const patch: Patch<State> = {};
+  for (const name in state) if (name in given) patch[name] = state[name];
+  return patch;
+}
+
+/** Options of the route of a list. */
+export const listRoute = <Query extends z.ZodType, Shown extends z.ZodType>(
+  querystring: Query,
+  shown: Shown,
+) => ({
+  config: { access: "admin" as const },
+  schema: { querystring, response: { 200: z.array(shown) } },
+});
+
+/** `POST /api/admin/<name>/bulk-delete` and `…/bulk-feature`, which sets what `featured` gives. */
+export function manyRecordsRoutes<State extends { id: number }>(
+  app: Service,
+  name: string,
+  options: {
+    store: RecordStore<State>;
+    featured: (is: boolean) => Patch<State>;
+    changed: (town: string) => Promise<void>;
+  },
+) {
+  const { store, featured, changed } = options;
+  const config = { access: "admin" } as const;
+  const response = { 200: bulkDone };
+
+  app.post(
+    `/api/admin/${name}/bulk-delete`,
+    { config, schema: { body: bulkDelete, response } },
+    async ({ town: { slug }, body, admin }) => {
+      const done = await removeMany(store, slug, body.ids, { by: authorOf(admin) });
+      await changed(slug);
+      return { done };
+    },
+  );
+
+  app.post(
+    `/api/admin/${name}/bulk-feature`,
+    { config, schema: { body: bulkFeature, response } },
+    async ({ town: { slug }, body, admin }) => {
+      const patch = featured(body.featured);
+      const done = await changeMany(store, slug, body.ids, patch, authorOf(admin));
+      await changed(slug);
+      return { done };
+    },
+  );
+}
