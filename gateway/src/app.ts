@@ -30,6 +30,7 @@ import { BODY_BYTES, HEADER_BYTES, UPLOAD_MS, boundAnswers, closeSilent } from "
 import { startRequestQuota } from "./request-quota.ts";
 import { poolOf, registerProxy } from "./proxy.ts";
 import type { Route } from "./routes.ts";
+import { townMetrics } from "./town-metrics.ts";
 import type { Towns } from "./towns.ts";
 import type { Upstreams } from "./upstreams.ts";
 
@@ -111,6 +112,7 @@ export async function buildGateway(deps: GatewayDeps) {
     done();
   });
   await app.register(requestMetrics, { metrics });
+  townMetrics(app, metrics, towns);
   refuseBadHosts(app);
   boundRequests(app, poolOf);
   await app.register(discardUnread, { timeoutMs: config.BODY_TIMEOUT_MS });

@@ -1,0 +1,35 @@
+/**
+ * Requests of each town and how they ended: one town's failures drown in the numbers of a thousand, and a
+ * closed town's 503 is no failure.
+ */
+import { counter } from "@mainstreet/service/operations/metrics";
+import type { Metrics } from "@mainstreet/service/operations/metrics";
+import type { FastifyInstance } from "fastify";
+import { findPassport } from "./access.ts";
+import type { Towns } from "./towns.ts";
+
+/** Counts every request whose host is a town's. */
+export function townMetrics(app: FastifyInstance, metrics: Metrics, towns: Towns) {
+  const requests = counter(metrics, "gateway_town_requests_total", "Requests of a town", [
+    "town",
+    "outcome",
+  ]);
+  /** All outcomes from the first request on: a rate needs a number before the first failure. */
+  function seriesOf(town: string) {
+    const of = (outcome: string) => requests.labels({ town, outcome });
+    const series = { answered: of("answered"), failed: of("failed"), closed: of("closed") };
+    for (const one of Object.values(series)) one.inc(0);
+    seen.set(town, series);
+    return series;
+  }
+  const seen = new Map<string, ReturnType<typeof seriesOf>>();
+  app.addHook("onResponse", (request, reply, done) => {
+    const town = findPassport(request)?.town ?? towns.at(request.headers.host);
+    if (town) {
+      const failed = town.disabled ? "closed" : "failed";
+      const outcome = reply.statusCode >= 500 ? failed : "answered";
+      (seen.get(town.slug) ?? seriesOf(town.slug))[outcome].inc();
+    }
+    done();
+  });
+}
