@@ -36,6 +36,11 @@ export function seconds(text: string): number {
   throw new InvalidArgumentError("Give whole seconds above 0.");
 }
 
+export function natural(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("Give a whole number above 0.");
+}
+
 const UNITS = new Map([
   ["", 1],
   ["b", 1],

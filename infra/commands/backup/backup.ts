@@ -10,9 +10,11 @@ import { services } from "../services.ts";
 import { mongodb, objects, redis, withMongo, withObjects, withRedis } from "../stores.ts";
 import { variablesOf } from "../system.ts";
 import { UsageError } from "../usage-error.ts";
+import { natural } from "../values.ts";
 import { collectionsOf, saveCollection } from "./databases.ts";
 import type { CollectionName } from "./databases.ts";
 import type { WrittenFile } from "./files.ts";
+import { keepNewest, newFolder } from "./keep.ts";
 import { writeManifest } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
 import { saveObjects } from "./objects.ts";
@@ -24,11 +26,23 @@ export type Stores = z.infer<typeof stores>;
 
 export function define(command: Command) {
   command
-    .requiredOption("--to <folder>", "a new or empty folder")
+    .option("--to <folder>", "a new or empty folder")
+    .option(
+      "--into <folder>",
+      "instead: a folder of backups, which gets one more, named after the time",
+    )
+    .option("--keep <number>", "of those in --into, how many stay; the oldest go", natural)
     .option(...json)
-    .action(async ({ to, ...options }) =>
-      tell(await backup(await variablesOf(stores), resolve(to)), options),
-    );
+    .action(async ({ to, into, keep, ...options }) => {
+      if ((to === undefined) === (into === undefined))
+        throw new UsageError("Give either --to or --into.");
+      if (keep !== undefined && into === undefined)
+        throw new UsageError("--keep goes with --into.");
+      const variables = await variablesOf(stores);
+      const outcome = await backup(variables, resolve(to ?? newFolder(into ?? "", new Date())));
+      if (into !== undefined && keep !== undefined) await keepNewest(into, keep);
+      tell(outcome, options);
+    });
 }
 
 /**

@@ -1,0 +1,36 @@
+/** What stays of a folder of backups, night after night. */
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepNewest, newFolder } from "./keep.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "main-street-keep-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function night(day: number, whole = true) {
+  const path = newFolder(folder, new Date(Date.UTC(2026, 10, day, 2, 30)));
+  await mkdir(path);
+  if (whole) await writeFile(join(path, "manifest.json"), "{}");
+}
+
+test("the newest whole backups stay, whatever else lies there", async () => {
+  await night(1);
+  await night(2, false);
+  await night(3);
+  await night(4, false);
+  await night(5);
+  await mkdir(join(folder, "lost+found"));
+  const of = (day: number) => `2026-11-0${day}T02-30-00Z`;
+  expect(await keepNewest(folder, 2)).toEqual([of(1), of(2)]);
+  expect(await readdir(folder)).toEqual([of(3), of(4), of(5), "lost+found"]);
+});
+
+test("failed nights cost no whole backup", async () => {
+  await night(6, false);
+  await night(7, false);
+  expect(await keepNewest(folder, 2)).toEqual([]);
+});

@@ -1,0 +1,31 @@
+/** A folder of backups: one more each night, the oldest go. */
+import { access, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** As newFolder names them; nothing else in the folder is ours. */
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+
+/** Path of a backup that is made at the time, like 2026-11-22T02-30-00Z: sorted by name is sorted by age. */
+export function newFolder(folder: string, at: Date): string {
+  return join(folder, at.toISOString().replace(/\.\d+/, "").replaceAll(":", "-"));
+}
+
+/**
+ * Keeps the newest `count` whole backups and removes what is older than these, also halves of failed nights;
+ * resolves with what went.
+ */
+export async function keepNewest(folder: string, count: number): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+  const whole: string[] = [];
+  for (const name of names) if (await exists(join(folder, name, "manifest.json"))) whole.push(name);
+  const oldest = whole.slice(-count)[0];
+  const gone = oldest === undefined ? [] : names.filter((name) => name < oldest);
+  for (const name of gone) await rm(join(folder, name), { recursive: true });
+  return gone;
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
