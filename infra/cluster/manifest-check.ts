@@ -9,6 +9,7 @@ const manifest = z.looseObject({
 export type Manifest = z.infer<typeof manifest>;
 
 const packages: Record<string, string> = {
+  "gateway.networking.k8s.io": "@kubernetes-models/gateway-api",
   "keda.sh": "@kubernetes-models/keda",
   "monitoring.coreos.com": "@kubernetes-models/prometheus-operator",
 };

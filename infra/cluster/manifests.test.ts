@@ -14,11 +14,21 @@ import { findKubectl } from "./kubectl.ts";
 import { faultsOf } from "./manifest-check.ts";
 
 const k8s = join(import.meta.dirname, "../../k8s");
-const COMPONENTS = ["network", "autoscaling", "ingress", "monitoring"];
-/** Every choice among the components, from none to all. */
-const subsets = Array.from({ length: 2 ** COMPONENTS.length }, (_, choice) =>
-  COMPONENTS.filter((_name, index) => Math.floor(choice / 2 ** index) % 2 === 1),
-);
+const COMPONENTS = [
+  "network",
+  "autoscaling",
+  "keda",
+  "gateway-api",
+  "ingress",
+  "backup",
+  "monitoring",
+];
+/** None, each, each two and all: components meet in pairs, and a build takes half a second. */
+const subsets = [
+  [],
+  ...COMPONENTS.flatMap((one, at) => [[one], ...COMPONENTS.slice(at + 1).map((two) => [one, two])]),
+  COMPONENTS,
+];
 
 const container = z.looseObject({
   name: z.string(),
@@ -42,6 +52,7 @@ const workload = z.looseObject({
     }),
   }),
 });
+const cron = z.looseObject({ jobTemplate: z.looseObject({ spec: z.looseObject({}) }) });
 type Document = z.infer<typeof document>;
 
 let kubectl: string;
@@ -83,6 +94,10 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
   });
   const ofKind = (...kinds: string[]) => documents.filter(({ kind }) => kinds.includes(kind));
 
+  const cronJobs = () => ofKind("CronJob").map(({ spec }) => cron.parse(spec).jobTemplate);
+  /** Deployments that listen. */
+  const processes = () => ofKind("Deployment").filter(({ metadata }) => metadata.name !== "tools");
+
   test("is valid, in its namespace", async () => {
     expect(await faultsOfAll(documents)).toEqual([]);
     const elsewhere = documents.filter(
@@ -92,7 +107,7 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
   });
 
   test("runs nothing as root, with a writable root, a capability or without requests", () => {
-    for (const { spec } of ofKind("Deployment", "StatefulSet", "Job"))
+    for (const { spec } of [...ofKind("Deployment", "StatefulSet", "Job"), ...cronJobs()])
       expect(workload.parse(spec).template.spec.containers).toEqual([
         expect.objectContaining({
           securityContext: {
@@ -106,9 +121,10 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
 
   test("has a deployment and a service for each image, on the port the image has", async () => {
     const stages = await readDockerfile();
-    for (const { metadata, spec } of ofKind("Deployment")) {
+    for (const { metadata, spec } of processes()) {
       const image = workload.parse(spec).template.spec.containers[0]?.image ?? "";
-      expect(image).toMatch(new RegExp(`main-street/${metadata.name}:[^:]+$`));
+      const version = overlay === "production" ? "@sha256:[0-9a-f]{64}" : ":local";
+      expect(image).toMatch(new RegExp(`main-street/${metadata.name}${version}$`));
       const port = Number(stages.get(metadata.name)?.env["PORT"]);
       const service = ofKind("Service").find((one) => one.metadata.name === metadata.name);
       expect(service?.spec).toMatchObject({
@@ -125,14 +141,16 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
       expect(secrets.filter((name) => own.includes(name))).toEqual(
         own.filter((name) => name === `main-street-${metadata.name}`),
       );
-      expect(secrets).not.toContain("main-street-tools");
+      expect(secrets.includes("main-street-tools")).toBe(/^(?:tools|seed)$/.test(metadata.name));
       // Whose user sees all databases.
-      expect(secrets.includes("main-street-mongodb")).toBe(metadata.name === "migrate");
+      expect(secrets.includes("main-street-mongodb")).toBe(
+        /^(?:tools|migrate)$/.test(metadata.name),
+      );
     }
   });
 
   test("makes of each service's own address its user of the database", () => {
-    const [job] = ofKind("Job");
+    const job = ofKind("Job").find(({ metadata }) => metadata.name === "migrate");
     const [{ env = [], envFrom = [] } = {}] = workload.parse(job?.spec).template.spec.containers;
     expect(envFrom).toContainEqual({ secretRef: { name: "main-street-mongodb" } });
     expect(env).toEqual(

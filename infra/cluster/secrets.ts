@@ -1,28 +1,52 @@
 /**
- * Prints the secrets of the local overlay, all new:
- * `node infra/cluster/secrets.ts | kubectl -n main-street apply -f -`, once, before the first start.
+ * Prints the secrets of an installation, all new:
+ * `node infra/cluster/secrets.ts | kubectl -n main-street apply -f -`, once, before the first start. Where the
+ * environment names stores (MONGODB_URL of the operators' user, REDIS_URL, S3_ENDPOINT, S3_REGION, S3_BUCKET,
+ * S3_ACCESS_KEY, S3_SECRET_KEY) they are for these, else for the stores of the local overlay.
  */
 import { stringify } from "yaml";
+import { z } from "zod";
 import { DEFAULT_PREFIX, operatorsAddress, serviceAddresses } from "../local/mongodb-address.ts";
 import { makeSecrets, publicKeysOf } from "../local/secrets.ts";
 
 const made = makeSecrets();
 const { callerKeys, mongodbPassword } = made;
-const operators = operatorsAddress("mongodb:27017", mongodbPassword);
+const ofStores = z.object({
+  MONGODB_URL: z.string(),
+  REDIS_URL: z.string(),
+  S3_ENDPOINT: z.url(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_BUCKET: z.string().min(3),
+  S3_ACCESS_KEY: z.string().min(1),
+  S3_SECRET_KEY: z.string().min(1),
+});
+// Half of them would be another system's.
+const given = Object.keys(ofStores.shape).some((name) => process.env[name])
+  ? ofStores.parse(process.env)
+  : undefined;
+const operators = given?.MONGODB_URL ?? operatorsAddress("mongodb:27017", mongodbPassword);
 const addresses = serviceAddresses(operators, DEFAULT_PREFIX, made.databasePasswords);
 
 const secrets: Record<string, Record<string, string>> = {
   "main-street": {
     ...publicKeysOf(made),
     SESSION_PUBLIC_KEY: made.sessionPublicKey,
-    REDIS_URL: `redis://:${made.redisPassword}@redis:6379`,
+    REDIS_URL: given?.REDIS_URL ?? `redis://:${made.redisPassword}@redis:6379`,
   },
   "main-street-mongodb": { MONGODB_URL: operators },
-  "main-street-s3": {
-    S3_ENDPOINT: "http://object-store:9000",
-    S3_ACCESS_KEY: "mainstreet",
-    S3_SECRET_KEY: made.s3SecretKey,
-  },
+  "main-street-s3": given
+    ? {
+        S3_ENDPOINT: given.S3_ENDPOINT,
+        S3_REGION: given.S3_REGION,
+        S3_BUCKET: given.S3_BUCKET,
+        S3_ACCESS_KEY: given.S3_ACCESS_KEY,
+        S3_SECRET_KEY: given.S3_SECRET_KEY,
+      }
+    : {
+        S3_ENDPOINT: "http://object-store:9000",
+        S3_ACCESS_KEY: "mainstreet",
+        S3_SECRET_KEY: made.s3SecretKey,
+      },
   "main-street-gateway": { GATEWAY_PRIVATE_KEY: callerKeys.gateway },
   "main-street-auth": {
     MONGODB_URL: addresses.AUTH_MONGODB_URL,
@@ -41,6 +65,9 @@ const secrets: Record<string, Record<string, string>> = {
     IMPORT_PRIVATE_KEY: callerKeys.import,
   },
   "main-street-tools": { TOOLS_PRIVATE_KEY: callerKeys.tools },
+};
+const localOnly: typeof secrets = {
+  "main-street-setup": { ADMIN_PASSWORD: made.adminPassword },
   "main-street-stores": {
     MONGODB_PASSWORD: mongodbPassword,
     REDIS_PASSWORD: made.redisPassword,
@@ -48,7 +75,7 @@ const secrets: Record<string, Record<string, string>> = {
   },
 };
 
-for (const [name, stringData] of Object.entries(secrets)) {
+for (const [name, stringData] of Object.entries({ ...secrets, ...(given ? {} : localOnly) })) {
   const secret = { apiVersion: "v1", kind: "Secret", metadata: { name }, stringData };
   process.stdout.write(`---\n${stringify(secret)}`);
 }

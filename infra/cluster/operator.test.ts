@@ -1,0 +1,210 @@
+/** What an operator relies on in the first hour: the tools reach what they need, a town is shown, and it all fits. */
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { parseAllDocuments } from "yaml";
+import { z } from "zod";
+import { run } from "../local/run.ts";
+import { findKubectl } from "./kubectl.ts";
+import { policiesOf, reaches } from "./traffic.ts";
+
+const pod = z.looseObject({
+  metadata: z.looseObject({ labels: z.record(z.string(), z.string()) }),
+  spec: z.looseObject({
+    volumes: z.array(z.record(z.string(), z.unknown())).default([]),
+    containers: z.array(
+      z.looseObject({
+        command: z.array(z.string()).default([]),
+        resources: z.object({
+          requests: z.object({ cpu: z.string(), memory: z.string() }),
+          limits: z.object({ memory: z.string() }),
+        }),
+      }),
+    ),
+  }),
+});
+const document = z.looseObject({
+  kind: z.string(),
+  metadata: z.looseObject({
+    name: z.string(),
+    labels: z.record(z.string(), z.string()).optional(),
+  }),
+  data: z.record(z.string(), z.string()).optional(),
+  spec: z.looseObject({}).default({}),
+});
+const runs = z.looseObject({ replicas: z.int().optional(), template: pod });
+const nightly = z.looseObject({ jobTemplate: z.looseObject({ spec: runs }) });
+
+async function render(overlay: "local" | "production") {
+  const text = await run(await findKubectl(), [
+    "kustomize",
+    join(import.meta.dirname, "../../k8s/overlays", overlay),
+  ]);
+  const all = parseAllDocuments(text).map((one) => document.parse(one.toJS()));
+  const named = (kind: string, name: string) =>
+    document.parse(all.find((one) => one.kind === kind && one.metadata.name === name));
+  const pods = all
+    .filter(({ kind }) => ["Deployment", "StatefulSet", "Job", "CronJob"].includes(kind))
+    .map((one) => {
+      const { replicas, template } =
+        one.kind === "CronJob" ? nightly.parse(one.spec).jobTemplate.spec : runs.parse(one.spec);
+      const { metadata, spec } = template;
+      return { name: one.metadata.name, kind: one.kind, replicas: replicas ?? 1, metadata, spec };
+    });
+  const policies = policiesOf(
+    all.filter(({ kind }) => kind === "NetworkPolicy").map(({ spec }) => spec),
+  );
+  return { all, named, pods, policies };
+}
+
+/** Thousandths of a core. */
+const cpu = (text: string) =>
+  text.endsWith("m") ? Number.parseInt(text, 10) : Number(text) * 1000;
+const mebibytes = (text: string) => Number.parseInt(text, 10) * (text.endsWith("Gi") ? 1024 : 1);
+
+let local: Awaited<ReturnType<typeof render>>;
+let production: typeof local;
+beforeAll(async () => {
+  [local, production] = await Promise.all([render("local"), render("production")]);
+}, 300_000);
+
+const PORTS = {
+  gateway: 8080,
+  auth: 4001,
+  listings: 4002,
+  coupons: 4003,
+  events: 4004,
+  media: 4005,
+  import: 4006,
+};
+const STORES = { mongodb: 27_017, redis: 6379, "object-store": 9000 };
+
+/** Names of those that a pod reaches. */
+function reached(name: string, all: Record<string, number>) {
+  const labels = (app: string) =>
+    local.pods.find((one) => one.name === app)?.metadata.labels ??
+    production.pods.find((one) => one.name === app)?.metadata.labels ?? { app };
+  const to = Object.entries(all).filter(([app, port]) =>
+    reaches(local.policies, labels(name), labels(app), port),
+  );
+  return to.map(([app]) => app);
+}
+
+describe("the policies let through", () => {
+  test("operators' commands, to every service and store", () => {
+    expect(reached("tools", PORTS)).toEqual(Object.keys(PORTS));
+    expect(reached("tools", STORES)).toEqual(Object.keys(STORES));
+  });
+  test("the first towns, to every service and to no store", () => {
+    expect(reached("seed", PORTS)).toEqual(Object.keys(PORTS));
+    expect(reached("seed", STORES)).toEqual([]);
+  });
+  test("backups, to every store and to no service", () => {
+    expect(reached("backup", PORTS)).toEqual([]);
+    expect(reached("backup", STORES)).toEqual(Object.keys(STORES));
+  });
+  test("migrate, to the database; pages, to the gateway alone", () => {
+    expect(reached("migrate", STORES)).toContain("mongodb");
+    expect(reached("frontend", { ...PORTS, ...STORES })).toEqual(["gateway"]);
+  });
+  test("nobody to the tools", () => {
+    expect(reached("gateway", { tools: 8080, seed: 8080, backup: 8080 })).toEqual([]);
+  });
+});
+
+describe.each(["local", "production"] as const)("the overlay %s", (overlay) => {
+  const rendered = () => (overlay === "local" ? local : production);
+
+  test("asks for the restricted profile, and has no pod that it refuses", () => {
+    expect(rendered().named("Namespace", "main-street").metadata.labels).toMatchObject({
+      "pod-security.kubernetes.io/enforce": "restricted",
+    });
+    for (const { spec } of rendered().pods) {
+      expect(spec).toMatchObject({
+        securityContext: { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } },
+      });
+      for (const forbidden of ["hostNetwork", "hostPID", "hostIPC"])
+        expect(spec).not.toHaveProperty(forbidden);
+      const kinds = spec.volumes.flatMap((volume) => Object.keys(volume));
+      const allowed = new Set(["name", "emptyDir", "persistentVolumeClaim", "configMap", "secret"]);
+      expect(kinds.filter((kind) => !allowed.has(kind))).toEqual([]);
+      for (const one of spec.containers)
+        expect(one["securityContext"]).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ["ALL"] },
+        });
+    }
+  });
+
+  test("can migrate before anything else is applied", () => {
+    const first = rendered().all.filter(
+      ({ metadata }) => metadata.labels?.["main-street/step"] === "first",
+    );
+    expect(first.map(({ kind }) => kind).toSorted()).toEqual(["ConfigMap", "Job"]);
+  });
+});
+
+test("the local overlay brings the first towns and their admin", () => {
+  const seed = local.pods.find(({ name }) => name === "seed");
+  expect(seed?.spec.containers[0]?.command).toEqual(["node", "infra/images/seed.ts"]);
+});
+
+test("the local overlay fits a node of two processors, beside the cluster's own parts", () => {
+  const requests = local.pods.flatMap(({ replicas, spec }) =>
+    spec.containers.map(({ resources }) => cpu(resources.requests.cpu) * replicas),
+  );
+  // kind's own: API server, etcd, controller, scheduler, DNS, network. One more pod while it is replaced.
+  expect(requests.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(2000 - 950 - 50);
+});
+
+describe("a million visitors a day (docs/scale.md)", () => {
+  /** With pictures, without a CDN. */
+  const NEEDED = {
+    frontend: 2,
+    gateway: 7,
+    coupons: 2,
+    listings: 2,
+    events: 2,
+    auth: 2,
+    media: 4,
+    import: 2,
+  };
+  const most = (name: string) => {
+    const scaler = production.all.find(
+      ({ kind, spec }) =>
+        /^(?:HorizontalPodAutoscaler|ScaledObject)$/.test(kind) &&
+        z.looseObject({ scaleTargetRef: z.looseObject({ name: z.string() }) }).parse(spec)
+          .scaleTargetRef.name === name,
+    );
+    const own = production.pods.find((one) => one.name === name && one.kind === "Deployment");
+    return z
+      .int()
+      .parse(scaler?.spec["maxReplicas"] ?? scaler?.spec["maxReplicaCount"] ?? own?.replicas);
+  };
+
+  test("is within what may be started, twice where visitors are served", () => {
+    for (const [name, count] of Object.entries(NEEDED)) {
+      const spare = ["frontend", "gateway", "coupons", "media"].includes(name) ? 2 : 1;
+      expect({ [name]: most(name) >= count * spare }).toEqual({ [name]: true });
+    }
+  });
+
+  test("without pictures finds room on two machines of four cores and 16 GB, one being lost", () => {
+    const counts = { ...NEEDED, gateway: 4, media: 2 };
+    const sum = { cpu: 0, memory: 0 };
+    for (const [name, count] of Object.entries(counts)) {
+      const [one] = production.pods.find((each) => each.name === name)?.spec.containers ?? [];
+      sum.cpu += cpu(one?.resources.requests.cpu ?? "") * count;
+      sum.memory += mebibytes(one?.resources.requests.memory ?? "") * count;
+    }
+    expect(sum.cpu).toBeLessThanOrEqual(8000 * 0.85);
+    expect(sum.memory).toBeLessThanOrEqual(2 * 16_000 * 0.8);
+  });
+});
+
+test("coupons grow with what visitors ask, not with probes", () => {
+  const scaled = JSON.stringify(production.named("ScaledObject", "coupons").spec);
+  expect(scaled).toContain("/api/.*");
+  const scalers = production.all.filter(({ kind }) => kind === "HorizontalPodAutoscaler");
+  expect(scalers.map(({ metadata }) => metadata.name)).toEqual(["frontend", "gateway", "media"]);
+});

@@ -1,0 +1,49 @@
+/** Which traffic the network policies of a namespace let through, as far as ours say: by pods' labels and ports. */
+import { z } from "zod";
+
+const expression = z.object({
+  key: z.string(),
+  operator: z.literal("In"),
+  values: z.array(z.string()),
+});
+const selector = z.object({
+  matchLabels: z.record(z.string(), z.string()).default({}),
+  matchExpressions: z.array(expression).default([]),
+});
+const peer = z.object({ podSelector: selector.optional() });
+const ports = z.array(z.object({ port: z.number() })).optional();
+const policy = z.object({
+  podSelector: selector,
+  policyTypes: z.array(z.enum(["Ingress", "Egress"])),
+  ingress: z.array(z.object({ from: z.array(peer).optional(), ports })).default([]),
+  egress: z.array(z.object({ to: z.array(peer).optional(), ports })).default([]),
+});
+export type Policy = z.infer<typeof policy>;
+type Labels = Readonly<Record<string, string>>;
+
+export const policiesOf = (specs: readonly unknown[]): Policy[] =>
+  specs.map((spec) => policy.parse(spec));
+
+function selects({ matchLabels, matchExpressions }: z.infer<typeof selector>, pod: Labels) {
+  return (
+    Object.entries(matchLabels).every(([key, value]) => pod[key] === value) &&
+    matchExpressions.every(({ key, values }) => values.includes(pod[key] ?? ""))
+  );
+}
+
+/** Whether a pod reaches another one's port: the one must be let out and the other must let in. */
+export function reaches(policies: readonly Policy[], from: Labels, to: Labels, port: number) {
+  const meets = (
+    rule: { ports?: { port: number }[] | undefined },
+    peers: z.infer<typeof peer>[] | undefined,
+    other: Labels,
+  ) =>
+    (rule.ports?.some((one) => one.port === port) ?? true) &&
+    (peers?.some(({ podSelector }) => podSelector && selects(podSelector, other)) ?? true);
+  const out = policies.filter((one) => selects(one.podSelector, from));
+  const inward = policies.filter((one) => selects(one.podSelector, to));
+  return (
+    out.some(({ egress }) => egress.some((rule) => meets(rule, rule.to, to))) &&
+    inward.some(({ ingress }) => ingress.some((rule) => meets(rule, rule.from, from)))
+  );
+}
