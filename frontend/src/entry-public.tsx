@@ -13,6 +13,7 @@ import { pageLoad } from "./app/public/page-route.ts";
 import { publicRoutes } from "./app/public/routes.ts";
 import { browserApi } from "./shared/api/client.ts";
 import { createQueryClient } from "./shared/api/query-client.ts";
+import { createTownTheme } from "./shared/theme/town-theme.ts";
 import { readPageState } from "./shared/page-state.ts";
 import { createBrowserStyles } from "./shared/ui/style-cache.ts";
 
@@ -20,6 +21,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 const state = readPageState<PageState>();
 const client = createQueryClient();
+const theme = createTownTheme(state.town.accent);
 
 // Without its own code the page stays as the server sent it.
 for (const { route } of matchRoutes(publicRoutes, window.location) ?? [])
@@ -36,7 +38,7 @@ startTransition(() => {
   hydrateRoot(
     root,
     <StrictMode>
-      <PublicApp cache={createBrowserStyles()} client={client} state={state}>
+      <PublicApp cache={createBrowserStyles()} client={client} theme={theme} state={state}>
         <RouterProvider router={router} onError={console.error} />
       </PublicApp>
     </StrictMode>,

@@ -23,7 +23,11 @@ import { ApiFailure } from "./shared/api/client.ts";
 import type { ApiClient } from "./shared/api/client.ts";
 import { ApiContext } from "./shared/api/context.ts";
 import { createQueryClient } from "./shared/api/query-client.ts";
-import { SCHEME_ATTRIBUTE, SCHEME_STORAGE_KEY } from "./shared/theme/town-theme.ts";
+import {
+  SCHEME_ATTRIBUTE,
+  SCHEME_STORAGE_KEY,
+  createTownTheme,
+} from "./shared/theme/town-theme.ts";
 import { displayFontUrl, fontFaces } from "./shared/theme/fonts.ts";
 import type { RenderedDay } from "./shared/town/today.tsx";
 import { createServerStyles } from "./shared/ui/style-cache.ts";
@@ -82,10 +86,11 @@ function renderPage(
   const cache = createServerStyles();
   const { loaderData } = context;
   const state = { town, today, queries: dehydrated(client), router: { loaderData } };
+  const theme = createTownTheme(town.accent);
   const router = createStaticRouter(handler.dataRoutes, context);
   const html = renderToString(
     <ApiContext value={api}>
-      <PublicApp cache={cache} client={client} state={state}>
+      <PublicApp cache={cache} client={client} theme={theme} state={state}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </PublicApp>
     </ApiContext>,

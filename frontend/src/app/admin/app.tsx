@@ -5,6 +5,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { RenderedDay } from "../../shared/town/today.tsx";
+import type { TownTheme } from "../../shared/theme/town-theme.ts";
 import { Toasts } from "../../shared/ui/toasts.tsx";
 import { TownFrame } from "../../shared/ui/town-frame.tsx";
 
@@ -16,14 +17,15 @@ export interface AdminState {
 interface AdminAppProps {
   cache: EmotionCache;
   client: QueryClient;
+  theme: TownTheme;
   state: AdminState;
   /** The router. */
   children: ReactNode;
 }
 
-export function AdminApp({ cache, client, state, children }: AdminAppProps) {
+export function AdminApp({ cache, client, theme, state, children }: AdminAppProps) {
   return (
-    <TownFrame cache={cache} town={state.town} today={state.today}>
+    <TownFrame cache={cache} theme={theme} town={state.town} today={state.today}>
       <QueryClientProvider client={client}>
         <Toasts>{children}</Toasts>
       </QueryClientProvider>

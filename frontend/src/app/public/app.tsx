@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import type { HydrationState } from "react-router-dom";
 import { LocationProvider } from "../../shared/location/provider.tsx";
 import type { RenderedDay } from "../../shared/town/today.tsx";
+import type { TownTheme } from "../../shared/theme/town-theme.ts";
 import { Toasts } from "../../shared/ui/toasts.tsx";
 import { TownFrame } from "../../shared/ui/town-frame.tsx";
 
@@ -21,14 +22,21 @@ export interface PageState {
 interface PublicAppProps {
   cache: EmotionCache;
   client: QueryClient;
+  theme: TownTheme;
   state: PageState;
   /** The router. */
   children: ReactNode;
 }
 
-export function PublicApp({ cache, client, state, children }: PublicAppProps) {
+export function PublicApp({ cache, client, theme, state, children }: PublicAppProps) {
   return (
-    <TownFrame cache={cache} town={state.town} today={state.today}>
+    <TownFrame
+      cache={cache}
+      theme={theme}
+      styled={!import.meta.env.SSR}
+      town={state.town}
+      today={state.today}
+    >
       <QueryClientProvider client={client}>
         <HydrationBoundary state={state.queries}>
           <LocationProvider>

@@ -1,6 +1,6 @@
 /** What stands around every public page. */
 import { styled } from "@mui/material/styles";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import {
   Outlet,
   ScrollRestoration,
@@ -33,8 +33,11 @@ export function PublicLayout() {
       <main id={CONTENT_ID} tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter />
-      <BottomNavigation />
+      {/* Come alive as a task of their own. */}
+      <Suspense>
+        <SiteFooter />
+        <BottomNavigation />
+      </Suspense>
       <BackToTop />
       <ScrollRestoration />
     </Frame>

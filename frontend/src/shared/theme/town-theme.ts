@@ -80,6 +80,8 @@ const UNUSED = new RegExp(
   ].join("|")})`,
 );
 
+export type TownTheme = ReturnType<typeof createTownTheme>;
+
 /** Builds the theme from the town's accent (`#rrggbb`, as chosen for the light scheme). */
 export function createTownTheme(accent: string) {
   const shades = accentFor(accent);

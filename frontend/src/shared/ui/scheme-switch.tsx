@@ -1,13 +1,14 @@
 /** Switches between the light and the dark scheme; the browser remembers the choice. */
 import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
 import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
+import { useMounted } from "../hooks/use-mounted.ts";
 import { siteText } from "../text/site.ts";
 import IconButton from "@mui/material/IconButton";
 import { styled, useColorScheme } from "@mui/material/styles";
 
 export function SchemeSwitch({ className }: { className?: string }) {
   const { mode, setMode } = useColorScheme();
-  const dark = mode === "dark";
+  const dark = useMounted() && mode === "dark";
   return (
     <Switch
       {...(className ? { className } : {})}

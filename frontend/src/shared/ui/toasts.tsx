@@ -1,5 +1,13 @@
 /** Toasts: one at a time, read out as it appears, reached by F8. */
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useMounted } from "../hooks/use-mounted.ts";
@@ -27,14 +35,10 @@ const loadStage = async () => (await import("./toast-stage.tsx")).ToastStage;
 export function Toasts({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ toast: Toast }>();
   const [area, setArea] = useState<HTMLElement | null>(null);
-  const show = useCallback(
-    (toast: Toast) => {
-      // An open dialog hides everything beside it from those who listen, but its outcome is said here.
-      area?.removeAttribute("aria-hidden");
-      setShown({ toast });
-    },
-    [area],
-  );
+  // Always the same: were it to change, all that is still to come alive would do so at once.
+  const show = useCallback((toast: Toast) => setShown({ toast }), []);
+  // An open dialog hides everything beside it from those who listen, but its outcome is said here.
+  useLayoutEffect(() => area?.removeAttribute("aria-hidden"), [area, shown]);
   const mounted = useMounted();
   const touched = useTouched();
   useFocusKey(area);

@@ -4,26 +4,37 @@ import { CacheProvider } from "@emotion/react";
 import type { Town } from "@mainstreet/contracts/town";
 import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
-import { useMemo } from "react";
 import type { ReactNode } from "react";
-import { SCHEME_STORAGE_KEY, createTownTheme } from "../theme/town-theme.ts";
+import { SCHEME_STORAGE_KEY } from "../theme/town-theme.ts";
+import type { TownTheme } from "../theme/town-theme.ts";
 import { TownContext } from "../town/context.ts";
 import { TodayProvider } from "../town/today.tsx";
 import type { RenderedDay } from "../town/today.tsx";
 
 interface TownFrameProps {
   cache: EmotionCache;
+  /** Made ahead of the first render, which is long enough without. */
+  theme: TownTheme;
+  /** The page came with its global styles and variables: the browser need not write them again. */
+  styled?: boolean;
   town: Town;
   today: RenderedDay;
   children: ReactNode;
 }
 
-export function TownFrame({ cache, town, today, children }: TownFrameProps) {
-  const theme = useMemo(() => createTownTheme(town.accent), [town.accent]);
+export function TownFrame(props: TownFrameProps) {
+  const { cache, theme, styled = false, town, today, children } = props;
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode="light" modeStorageKey={SCHEME_STORAGE_KEY}>
-        <CssBaseline enableColorScheme />
+      <ThemeProvider
+        theme={theme}
+        defaultMode="light"
+        modeStorageKey={SCHEME_STORAGE_KEY}
+        disableStyleSheetGeneration={styled}
+        // The scheme is set before the first paint, and no rule depends on what is known of it here.
+        noSsr
+      >
+        {!styled && <CssBaseline enableColorScheme />}
         <TownContext value={town}>
           <TodayProvider timeZone={town.timeZone} rendered={today}>
             {children}

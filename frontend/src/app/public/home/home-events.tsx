@@ -18,16 +18,13 @@ const TITLE_ID = "events";
 
 export function HomeEvents() {
   const list = useHomeEvents(true);
-  const calendar = useCalendar();
   return (
     <Section aria-labelledby={TITLE_ID} aria-busy={list.pending}>
       <Head>
         <Typography variant="h2" id={TITLE_ID}>
           {eventsText.title}
         </Typography>
-        <Button href={calendar} startIcon={<EditCalendarOutlined />}>
-          {eventsText.subscribe}
-        </Button>
+        <Subscribe />
       </Head>
       <Content list={list} />
     </Section>
@@ -35,8 +32,16 @@ export function HomeEvents() {
 }
 
 /** Calendars follow a `webcal:` address; before any script the file itself stands in for it. */
-const useCalendar = () =>
-  useMounted() ? `webcal://${window.location.host}/api/events.ics` : "/api/events.ics";
+function Subscribe() {
+  const calendar = useMounted()
+    ? `webcal://${window.location.host}/api/events.ics`
+    : "/api/events.ics";
+  return (
+    <Button href={calendar} startIcon={<EditCalendarOutlined />}>
+      {eventsText.subscribe}
+    </Button>
+  );
+}
 
 function Content({ list }: { list: HomeList<TownEvent> }) {
   if (list.error) return <FailureState title={list.error.message} onRetry={list.retry} />;

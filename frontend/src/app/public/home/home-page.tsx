@@ -1,6 +1,6 @@
 /** Home: what the town offers, nearest first. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { BirthdayPrompt } from "../../../features/birthday/components/birthday-prompt.tsx";
 import { BirthdayTracker } from "../../../features/birthday/components/birthday-tracker.tsx";
@@ -96,7 +96,12 @@ export function HomePage() {
               onOpenDeal={deal.show}
               onOpenBusiness={business.show}
             />
-            {showsEvents(params, chosen) && <HomeEvents />}
+            {showsEvents(params, chosen) && (
+              // Comes alive as a task of its own.
+              <Suspense>
+                <HomeEvents />
+              </Suspense>
+            )}
           </PageWidth>
         </>
       )}

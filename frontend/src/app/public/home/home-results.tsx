@@ -1,4 +1,5 @@
 /** What the chosen tab shows, in each of its states. */
+import { Suspense } from "react";
 import type { ReactNode } from "react";
 import {
   FeaturedBusinesses,
@@ -41,14 +42,7 @@ interface HomeResultsProps {
 export function HomeResults(props: HomeResultsProps) {
   const { params, lists } = props;
   const { tab } = params;
-  const mounted = useMounted();
-  // Known in the browser only, and seldom looked at.
-  if (tab === "saved")
-    return mounted ? (
-      <LazyPart load={loadSaved} part={{ id: PANEL_ID, onOpen: props.onOpenDeal }} />
-    ) : (
-      <TicketSkeletons />
-    );
+  if (tab === "saved") return <Saved onOpen={props.onOpenDeal} />;
   const shown =
     tab === "all" ? [lists.deals, lists.others] : [lists.featuredDeals, lists.featuredBusinesses];
   return (
@@ -62,6 +56,14 @@ export function HomeResults(props: HomeResultsProps) {
     </Panel>
   );
 }
+
+/** Known in the browser only, and seldom looked at. */
+const Saved = ({ onOpen }: { onOpen: (id: number) => void }) =>
+  useMounted() ? (
+    <LazyPart load={loadSaved} part={{ id: PANEL_ID, onOpen }} />
+  ) : (
+    <TicketSkeletons />
+  );
 
 function Results(props: HomeResultsProps) {
   const { params, lists } = props;
@@ -171,15 +173,18 @@ function Section({ title, list, empty, waiting, children }: SectionProps) {
         {title}
       </Typography>
       {list.notNear && <RetryLine text={siteText.nearFailed} onRetry={list.retry} />}
-      {list.pending ? (
-        waiting
-      ) : list.error ? (
-        <FailureState title={list.error.message} onRetry={list.retry} />
-      ) : none && empty ? (
-        <StateMessage drawing={<TicketDrawing />} title={empty} />
-      ) : (
-        children
-      )}
+      {/* Comes alive as a task of its own. */}
+      <Suspense>
+        {list.pending ? (
+          waiting
+        ) : list.error ? (
+          <FailureState title={list.error.message} onRetry={list.retry} />
+        ) : none && empty ? (
+          <StateMessage drawing={<TicketDrawing />} title={empty} />
+        ) : (
+          children
+        )}
+      </Suspense>
     </section>
   );
 }
