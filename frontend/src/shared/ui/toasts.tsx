@@ -38,7 +38,9 @@ export function Toasts({ children }: { children: ReactNode }) {
   // Always the same: were it to change, all that is still to come alive would do so at once.
   const show = useCallback((toast: Toast) => setShown({ toast }), []);
   // An open dialog hides everything beside it from those who listen, but its outcome is said here.
-  useLayoutEffect(() => area?.removeAttribute("aria-hidden"), [area, shown]);
+  useLayoutEffect(() => {
+    if (shown) area?.removeAttribute("aria-hidden");
+  }, [area, shown]);
   const mounted = useMounted();
   const touched = useTouched();
   useFocusKey(area);
