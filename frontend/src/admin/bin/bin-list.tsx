@@ -15,14 +15,13 @@ import { recordText } from "../../shared/text/records.ts";
 import type { RecordTexts } from "../../shared/text/records.ts";
 import { useTown } from "../../shared/town/context.ts";
 import type { Change } from "../api/changes.ts";
-import { listHref, useListParams } from "../api/list-params.ts";
+import { listHref, useListParams, BIN_VIEW } from "../api/list-params.ts";
 import { useAdminList } from "../api/use-admin-list.ts";
 import { useRecordActions } from "../api/use-record-actions.ts";
 import type { Column } from "../list/admin-table.tsx";
 import { ListContent } from "../list/list-content.tsx";
 import { barStyle } from "../list/record-bulk.tsx";
 import { useSelection } from "../list/use-selection.ts";
-import { BIN_VIEW } from "./bin-view.ts";
 import { binPath } from "./restore.ts";
 
 const FILTERS = [BIN_VIEW.name];

@@ -5,11 +5,14 @@ import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import type { TextFieldProps } from "@mui/material/TextField";
 import { useId } from "react";
-import type { InputHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { useController } from "react-hook-form";
 import type { Control, FieldPathByValue, FieldValues } from "react-hook-form";
 import { SelectField } from "./select-field.tsx";
 import type { Choice } from "./select-field.tsx";
+import Box from "@mui/material/Box";
+import FormLabel from "@mui/material/FormLabel";
+import { ImageUpload } from "../../shared/ui/image-upload/image-upload.tsx";
 
 interface Bound<Values extends FieldValues, Sent, Value> {
   control: Control<Values, unknown, Sent>;
@@ -98,5 +101,62 @@ export function FormSwitch<Values extends FieldValues, Sent>(props: Bound<Values
       />
       {description && <FormHelperText id={id}>{description}</FormHelperText>}
     </div>
+  );
+}
+
+/** A group of fields under a short heading. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="fieldset" sx={group}>
+      <FormLabel component="legend" sx={{ mb: 1, p: 0, fontSize: "0.8125rem", fontWeight: 600 }}>
+        {title}
+      </FormLabel>
+      {children}
+    </Box>
+  );
+}
+
+const group = {
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 1.5,
+  minWidth: 0,
+  m: 0,
+  p: 0,
+  pt: 1,
+  border: 0,
+} as const;
+
+/** Two fields beside each other where there is room. */
+export const FieldPair = ({ children }: { children: ReactNode }) => <Box sx={pair}>{children}</Box>;
+
+const pair = {
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(160px, 100%), 1fr))",
+  alignItems: "start",
+  gap: 1.5,
+} as const;
+
+interface ImageFieldProps<Values extends FieldValues, Sent> {
+  control: Control<Values, unknown, Sent>;
+  name: FieldPathByValue<Values, string>;
+  label: string;
+  type: "logo" | "business" | "coupon";
+  /** Told when an upload begins and ends. */
+  onBusy: (busy: boolean) => void;
+}
+
+export function ImageField<Values extends FieldValues, Sent>(props: ImageFieldProps<Values, Sent>) {
+  const { control, name, label, type, onBusy } = props;
+  const { field } = useController({ control, name });
+  return (
+    <ImageUpload
+      label={label}
+      type={type}
+      path="/api/admin/upload"
+      value={field.value}
+      onChange={field.onChange}
+      onBusy={onBusy}
+    />
   );
 }

@@ -1,5 +1,5 @@
 /** Who changed what when, newest first. */
-import { HISTORY_KEPT } from "@mainstreet/contracts/history";
+import { HISTORY_KEPT, historyRestored } from "@mainstreet/contracts/history";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -10,21 +10,24 @@ import DialogTitle from "@mui/material/DialogTitle";
 import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import { timeIn } from "../../shared/format/day.ts";
 import { historyText } from "../../shared/text/admin.ts";
 import { binText } from "../../shared/text/bin.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { HiddenText } from "../../shared/ui/page.tsx";
-import { PartSpinner } from "../../shared/ui/part-spinner.tsx";
+import { PartSpinner } from "../../shared/ui/full-spinner.tsx";
 import { failureText } from "../api/use-record-actions.ts";
 import { usePhone } from "../form/use-phone.ts";
 import { historyQuery } from "./get-history.ts";
 import type { HistoryKind } from "./get-history.ts";
 import type { ShownEntry } from "./shown-entry.ts";
-import { useEarlier } from "./use-earlier.ts";
+import { callApi } from "../../shared/api/client.ts";
+import { useToast } from "../../shared/ui/toasts.tsx";
+import { useChanged } from "../api/changes.ts";
+import { adminKeys } from "../api/keys.ts";
 
 interface HistoryDialogProps {
   kind: HistoryKind;
@@ -162,3 +165,31 @@ const values = {
   "& del": { color: "text.secondary" },
   "& ins": { textDecoration: "none", fontWeight: 600 },
 } as const;
+
+/** Makes a record again what it was at a time of its history. */
+function useEarlier({ change, path }: HistoryKind, id: number) {
+  const [busy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const changed = useChanged();
+  const toast = useToast();
+  async function restore(at: string) {
+    setBusy(true);
+    try {
+      await callApi({
+        path: `${path}/${id}/history/restore`,
+        method: "POST",
+        body: { at },
+        schema: historyRestored,
+      });
+      toast({ title: binText.versionDone });
+      await changed(change);
+      await client.invalidateQueries({ queryKey: adminKeys.history(path, id) });
+    } catch (error) {
+      const description = failureText(error);
+      toast({ title: binText.versionFailed, description, destructive: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { restore, busy };
+}

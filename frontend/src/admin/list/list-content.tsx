@@ -4,7 +4,7 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
-import type { ReactNode } from "react";
+import type { ReactNode, ChangeEvent } from "react";
 import { adminText } from "../../shared/text/admin.ts";
 import { recordText } from "../../shared/text/records.ts";
 import type { RecordTexts } from "../../shared/text/records.ts";
@@ -12,14 +12,14 @@ import { siteText } from "../../shared/text/site.ts";
 import { AdminTable } from "./admin-table.tsx";
 import type { Column } from "./admin-table.tsx";
 import { StreetDrawing } from "../../shared/ui/drawings.tsx";
-import { PartSpinner } from "../../shared/ui/part-spinner.tsx";
+import { PartSpinner } from "../../shared/ui/full-spinner.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
 import { HistoryProvider } from "../history/history-button.tsx";
 import type { ChangeList, ListParams } from "../api/list-params.ts";
 import { Pager } from "./pager.tsx";
-import { selectColumn } from "./select-column.tsx";
 import { failureText } from "../api/use-record-actions.ts";
-import type { Selection } from "./use-selection.ts";
+import type { Selection, Named } from "./use-selection.ts";
+import Checkbox from "@mui/material/Checkbox";
 
 export interface ListContentProps<Item extends { id: number }> {
   texts: Pick<RecordTexts, "list" | "empty" | "nothingFits" | "loadFailed">;
@@ -106,3 +106,52 @@ export function ListContent<Item extends { id: number }>(props: ListContentProps
     </div>
   );
 }
+
+/** The column of ticks, with one for all in its head. */
+function selectColumn<Item extends { id: number }>(
+  items: readonly Item[],
+  selection: Selection,
+  nameOf: (item: Item) => string,
+  stale: boolean,
+): Column<Item> {
+  const named = items.map((item) => ({ id: item.id, name: nameOf(item) }));
+  return {
+    id: "select",
+    header: recordText.selectAll,
+    card: "select",
+    head: <SelectAll named={named} selection={selection} disabled={stale} />,
+    cell: (item) => (
+      <Checkbox
+        size="small"
+        slotProps={{ input: { "aria-label": recordText.select(nameOf(item)) } }}
+        checked={selection.names.has(item.id)}
+        onChange={(event) =>
+          selection.toggle({ id: item.id, name: nameOf(item) }, isRange(event) ? named : [])
+        }
+      />
+    ),
+  };
+}
+
+interface SelectAllProps {
+  named: readonly Named[];
+  selection: Selection;
+  disabled: boolean;
+}
+
+function SelectAll({ named, selection, disabled }: SelectAllProps) {
+  const chosen = named.filter(({ id }) => selection.names.has(id)).length;
+  return (
+    <Checkbox
+      size="small"
+      slotProps={{ input: { "aria-label": recordText.selectAll } }}
+      disabled={disabled}
+      checked={chosen === named.length}
+      indeterminate={chosen > 0 && chosen < named.length}
+      onChange={() => selection.toggleAll(named)}
+    />
+  );
+}
+
+const isRange = ({ nativeEvent }: ChangeEvent) =>
+  nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;

@@ -9,8 +9,7 @@ import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { useBulk } from "../api/use-bulk.ts";
 import type { Bulk } from "../api/use-bulk.ts";
 import type { RecordActions } from "../api/use-record-actions.ts";
-import { NameList } from "./name-list.tsx";
-import { SelectedNames } from "./selected-names.tsx";
+import { NameList, SelectedNames } from "./selected-names.tsx";
 import type { Selection } from "./use-selection.ts";
 
 interface RecordBulkProps {

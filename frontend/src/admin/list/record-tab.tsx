@@ -12,14 +12,12 @@ import { binText } from "../../shared/text/bin.ts";
 import type { RecordTexts } from "../../shared/text/records.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import type { Change } from "../api/changes.ts";
-import { listHref, useListParams } from "../api/list-params.ts";
+import { listHref, useListParams, BIN_VIEW } from "../api/list-params.ts";
 import { useAdminList } from "../api/use-admin-list.ts";
 import type { Bulk } from "../api/use-bulk.ts";
 import { useRecordActions } from "../api/use-record-actions.ts";
 import type { RecordActions } from "../api/use-record-actions.ts";
-import { BIN_VIEW } from "../bin/bin-view.ts";
 import { ExportButton } from "../export/export-button.tsx";
-import { DeleteRecord } from "../form/delete-record.tsx";
 import type { RecordDialogProps } from "../form/record-dialog.tsx";
 import type { Choice } from "../form/select-field.tsx";
 import type { Column } from "./admin-table.tsx";
@@ -29,6 +27,8 @@ import type { FilterChoice } from "./list-toolbar.tsx";
 import { RecordBulk } from "./record-bulk.tsx";
 import { SelectEvery } from "./select-every.tsx";
 import { useSelection } from "./use-selection.ts";
+import { recordText } from "../../shared/text/records.ts";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 
 const loadBin = async () => (await import("../bin/bin-list.tsx")).BinList;
 
@@ -170,3 +170,33 @@ function Records<Item extends { id: number }>(props: RecordTabProps<Item>) {
 }
 
 const head = { flexWrap: "wrap", alignItems: "center", gap: 1.5 } as const;
+
+interface DeleteRecordProps {
+  question: string;
+  /** What goes with it. */
+  consequence?: ReactNode;
+  id: number;
+  actions: RecordActions;
+  onClose: () => void;
+}
+
+function DeleteRecord({ question, consequence, id, actions, onClose }: DeleteRecordProps) {
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    await actions.remove(id);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      question={question}
+      confirm={busy ? recordText.deleting : recordText.delete}
+      cancel={recordText.cancel}
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={() => void remove()}
+    >
+      {consequence}
+    </ConfirmDialog>
+  );
+}

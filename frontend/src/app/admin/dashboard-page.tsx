@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation, useMatch, useNavigation } from "react-router-dom";
 import { Dashboard } from "../../features/admin/dashboard.tsx";
-import { listingsWorklistQuery } from "../../features/admin/get-worklist.ts";
+import { listingsWorklistQuery } from "../../features/admin/worklist.tsx";
 import { adminText } from "../../shared/text/admin.ts";
 import { adminBirthdayText } from "../../shared/text/manage-birthdays.ts";
 import {
@@ -12,7 +12,7 @@ import {
   eventTexts,
 } from "../../shared/text/records.ts";
 import { submissionText } from "../../shared/text/submissions.ts";
-import { PartSpinner } from "../../shared/ui/part-spinner.tsx";
+import { PartSpinner } from "../../shared/ui/full-spinner.tsx";
 
 export function DashboardPage() {
   const waiting = useQuery(listingsWorklistQuery).data?.waitingSubmissions ?? 0;

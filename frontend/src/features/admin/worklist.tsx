@@ -2,11 +2,13 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, queryOptions } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { worklistText } from "../../shared/text/admin.ts";
 import { listHref } from "../../admin/api/list-params.ts";
-import { couponsWorklistQuery, listingsWorklistQuery } from "./get-worklist.ts";
+import { couponsWorklist, listingsWorklist } from "@mainstreet/contracts/worklist";
+import { adminKeys } from "../../admin/api/keys.ts";
+import { callApi } from "../../shared/api/client.ts";
 
 const toBusinesses = (filters: Record<string, string>) => listHref("businesses", { filters });
 const toCoupons = (validity: string) => listHref("coupons", { filters: { validity } });
@@ -69,3 +71,19 @@ const list = {
 };
 // On a narrow phone the words take two lines.
 const item = { height: "auto", minHeight: 32, "& .MuiChip-label": { whiteSpace: "normal" } };
+
+/** What waits for the admin, counted by those who keep it. */
+/** So often it is counted anew, in ms. */
+const COUNT_MS = 15_000;
+
+export const listingsWorklistQuery = queryOptions({
+  queryKey: adminKeys.worklist("listings"),
+  queryFn: () => callApi({ path: "/api/admin/listings/worklist", schema: listingsWorklist }),
+  refetchInterval: COUNT_MS,
+});
+
+export const couponsWorklistQuery = queryOptions({
+  queryKey: adminKeys.worklist("coupons"),
+  queryFn: () => callApi({ path: "/api/admin/coupons/worklist", schema: couponsWorklist }),
+  refetchInterval: COUNT_MS,
+});

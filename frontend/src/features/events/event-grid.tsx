@@ -3,7 +3,7 @@ import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { eventsText } from "../../shared/text/events.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { CardGrid, HiddenText } from "../../shared/ui/page.tsx";
-import { RetryLine } from "../../shared/ui/retry-line.tsx";
+import { RetryLine } from "../../shared/ui/failure-state.tsx";
 import { EventCard } from "./event-card.tsx";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";

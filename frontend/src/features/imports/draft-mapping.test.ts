@@ -1,6 +1,6 @@
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { expect, it } from "vitest";
-import { fileSize } from "../../shared/format/file-size.ts";
+import { fileSize } from "../../shared/format/number.ts";
 import { fieldLabel } from "../../shared/text/import-check.ts";
 import { columnKey, missingIn, withChoices } from "./draft-mapping.ts";
 

@@ -1,5 +1,18 @@
 /** Counts as people read them. */
+
 const grouped = new Intl.NumberFormat("en-US");
 
 /** `6359` → `6,359`. */
 export const count = (value: number) => grouped.format(value);
+
+/** `1234567` → `1.2 MB`; below 10 of a unit with one digit more. */
+export function fileSize(bytes: number): string {
+  let value = bytes;
+  let unit = "bytes";
+  for (const next of ["kB", "MB", "GB"]) {
+    if (value < 1000) break;
+    value /= 1000;
+    unit = next;
+  }
+  return `${unit === "bytes" || value >= 10 ? Math.round(value) : value.toFixed(1)} ${unit}`;
+}

@@ -4,7 +4,7 @@ import CircularProgress from "@mui/material/CircularProgress";
 import { styled } from "@mui/material/styles";
 import { useCallback, useEffect, useRef } from "react";
 import { siteText } from "../text/site.ts";
-import { RetryLine } from "./retry-line.tsx";
+import { RetryLine } from "./failure-state.tsx";
 
 interface LoadMoreProps {
   label: string;

@@ -4,7 +4,7 @@ import { categoryLabel } from "../../../shared/format/listing.ts";
 import { couponText } from "../../../shared/text/listing.ts";
 import { homeHref } from "../home/home-params.ts";
 import type { LoadedPage, PageHead } from "../page-route.ts";
-import { readId } from "../read-id.ts";
+import { readId } from "../page-route.ts";
 import { breadcrumbs, localBusiness, pictureUrl } from "../structured-data.ts";
 
 export function couponHead({ url, town, params, api, client }: LoadedPage): PageHead {

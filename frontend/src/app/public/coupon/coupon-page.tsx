@@ -12,7 +12,7 @@ import { couponText } from "../../../shared/text/listing.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
-import { readId } from "../read-id.ts";
+import { readId } from "../page-route.ts";
 
 export function CouponRoute() {
   const id = readId(useParams()["id"]);

@@ -3,9 +3,8 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { data } from "react-router-dom";
 import { couponQuery, couponsQuery } from "../../../features/deals/api/coupons-api.ts";
 import { nearDealsQuery, ofOthers } from "../../../features/deals/near-deals.ts";
-import { pageLoad } from "../page-route.ts";
+import { pageLoad, readId } from "../page-route.ts";
 import type { PageRoute } from "../page-route.ts";
-import { readId } from "../read-id.ts";
 
 export const couponRoute: PageRoute = {
   path: "coupons/:id",

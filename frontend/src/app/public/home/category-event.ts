@@ -1,6 +1,6 @@
 /** The page-level event `categorySelected`, by which any script on the page chooses a category. */
 import { useEffect, useRef } from "react";
-import { readId } from "../read-id.ts";
+import { readId } from "../page-route.ts";
 
 export const CATEGORY_SELECTED = "categorySelected";
 

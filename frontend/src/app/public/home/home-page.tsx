@@ -2,8 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { BirthdayPrompt } from "../../../features/birthday/components/birthday-prompt.tsx";
-import { BirthdayTracker } from "../../../features/birthday/components/birthday-tracker.tsx";
+import {
+  BirthdayPrompt,
+  BirthdayTracker,
+} from "../../../features/birthday/components/birthday-prompt.tsx";
 import { CategoryBar } from "../../../features/categories/category-bar.tsx";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
 import { LocationPrompt, SortingOffer } from "../../../features/location/location-prompt.tsx";

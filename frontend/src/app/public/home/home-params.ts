@@ -1,6 +1,6 @@
 /** The home page's state in the address: `?category=<id>&tab=featured|saved`. */
 import { isEventsCategory } from "../../../shared/format/listing.ts";
-import { readId } from "../read-id.ts";
+import { readId } from "../page-route.ts";
 
 export interface HomeParams {
   categoryId: number | undefined;

@@ -4,10 +4,9 @@ import type { ReactNode } from "react";
 import {
   FeaturedBusinesses,
   OtherBusinesses,
+  BusinessSkeletons,
 } from "../../../features/businesses/business-grids.tsx";
-import { BusinessSkeletons } from "../../../features/businesses/business-skeletons.tsx";
-import { DealGrid } from "../../../features/deals/components/deal-grid.tsx";
-import { TicketSkeletons } from "../../../features/deals/components/ticket-skeletons.tsx";
+import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
 import { LocationPanel } from "../../../features/location/location-panel.tsx";
 import { useMounted } from "../../../shared/hooks/use-mounted.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
@@ -15,8 +14,7 @@ import { homeText } from "../../../shared/text/home.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { StreetDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
-import { RetryLine } from "../../../shared/ui/retry-line.tsx";
-import { FailureState } from "../../../shared/ui/failure-state.tsx";
+import { RetryLine, FailureState } from "../../../shared/ui/failure-state.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { tabId } from "../../../shared/ui/tab-links.tsx";
 import { PANEL_ID } from "./home-heading.tsx";

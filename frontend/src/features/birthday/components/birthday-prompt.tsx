@@ -7,6 +7,7 @@ import { FloatingCard } from "../../../shared/ui/floating-card.tsx";
 import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
 import { dismissPrompt, useBirthday } from "../api/use-birthday.ts";
 import Button from "@mui/material/Button";
+import { useToday } from "../../../shared/town/today.tsx";
 
 const DELAY_MS = 5000;
 
@@ -68,4 +69,13 @@ function useDue() {
     return () => clearTimeout(timer);
   }, [setDue]);
   return state;
+}
+
+/** The card that counts the days to the visitor's birthday; nothing until one is stored. */
+const loadCard = async () => (await import("./tracker-card.tsx")).TrackerCard;
+
+export function BirthdayTracker() {
+  const record = useBirthday()?.record;
+  const today = useToday();
+  return record && <LazyPart load={loadCard} part={{ record, today }} />;
 }

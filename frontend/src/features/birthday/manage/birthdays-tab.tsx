@@ -14,9 +14,14 @@ import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
 import { adminBirthdayText as text } from "../../../shared/text/manage-birthdays.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { birthdayColumns, nameOf } from "./birthday-columns.tsx";
-import { EraseDialog } from "./erase-dialog.tsx";
-import type { Erasing } from "./erase-dialog.tsx";
-import { BIRTHDAYS_PATH } from "./use-erasing.ts";
+import type { AdminBirthday } from "@mainstreet/contracts/shopper";
+import { z } from "zod";
+import { useChanged } from "../../../admin/api/changes.ts";
+import { failureText } from "../../../admin/api/use-record-actions.ts";
+import { ApiFailure, callApi } from "../../../shared/api/client.ts";
+import { useToast } from "../../../shared/ui/toasts.tsx";
+import { recordText } from "../../../shared/text/records.ts";
+import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 
 const NO_FILTERS: readonly string[] = [];
 
@@ -96,3 +101,60 @@ const person = {
   mb: 1,
   overflowWrap: "anywhere",
 } as const;
+
+/** Erases birthdays: the toast, the refreshed list. */
+export const BIRTHDAYS_PATH = "/api/admin/birthdays";
+
+/** One after the other; what could not be erased stays in the list, and a toast says why. */
+export function useErasing() {
+  const changed = useChanged();
+  const toast = useToast();
+  return async (birthdays: readonly AdminBirthday[]): Promise<void> => {
+    try {
+      for (const { id } of birthdays) await erase(id);
+      toast({ title: text.erased(birthdays.length) });
+    } catch (error) {
+      // Where the session has ended the sign-in says so.
+      if (!(error instanceof ApiFailure && error.status === 401))
+        toast({ title: text.eraseFailed, description: failureText(error), destructive: true });
+    }
+    await changed("birthdays");
+  };
+}
+
+/** Resolves once nothing is kept, also when somebody else was faster. */
+async function erase(id: number) {
+  try {
+    await callApi({ path: `${BIRTHDAYS_PATH}/${id}`, method: "DELETE", schema: z.null() });
+  } catch (error) {
+    if (!(error instanceof ApiFailure && error.status === 404)) throw error;
+  }
+}
+
+interface Erasing {
+  birthdays: readonly AdminBirthday[];
+  question: string;
+  whatGoes: string;
+}
+
+function EraseDialog({ erasing, onClose }: { erasing: Erasing; onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const erase = useErasing();
+  const confirm = async () => {
+    setBusy(true);
+    await erase(erasing.birthdays);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      question={erasing.question}
+      confirm={busy ? text.erasing : text.erase}
+      cancel={recordText.cancel}
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={() => void confirm()}
+    >
+      {erasing.whatGoes}
+    </ConfirmDialog>
+  );
+}

@@ -19,7 +19,11 @@ import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
 import { businessColumns } from "./business-columns.tsx";
 import { BUSINESSES_PATH } from "./business-form.ts";
 import { DUPLICATES_VIEW } from "./duplicates-api.ts";
-import { BusinessImpact } from "./business-impact.tsx";
+import { businessImpact, eventsImpact } from "@mainstreet/contracts/impact";
+import { useQuery, queryOptions } from "@tanstack/react-query";
+import { adminKeys } from "../../../admin/api/keys.ts";
+import { inParts } from "../../../admin/api/parts.ts";
+import { impactText } from "../../../shared/text/admin.ts";
 
 const loadDuplicates = async () => (await import("./duplicates-list.tsx")).DuplicatesList;
 const loadDialog = async () => (await import("./business-dialog.tsx")).BusinessDialog;
@@ -105,4 +109,42 @@ function locate(id: number, { toast, refresh, fail }: RecordActions) {
     .then(() => toast({ title: businessFieldText.searching }))
     .then(refresh)
     .catch((error: unknown) => fail(businessFieldText.searchFailed, error));
+}
+
+/** Says in the question before a deletion what goes with the businesses. */
+function BusinessImpact({ ids }: { ids: readonly number[] }) {
+  const { data, error } = useQuery(impactQuery(ids));
+  if (error) return impactText.unknown;
+  return <span aria-live="polite">{data ? impactText.of(data) : impactText.counting}</span>;
+}
+
+/** What goes with businesses that are deleted: listings counts their coupons, events its own. */
+interface Impact {
+  coupons: number;
+  events: number;
+}
+
+/** Counted anew for every question. */
+const impactQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: adminKeys.impact(BUSINESSES_PATH, ids),
+    queryFn: async () => {
+      const sum: Impact = { coupons: 0, events: 0 };
+      for (const part of inParts(ids)) {
+        const { coupons, events } = await impactOf(part);
+        sum.coupons += coupons;
+        sum.events += events;
+      }
+      return sum;
+    },
+    gcTime: 0,
+  });
+
+async function impactOf(ids: readonly number[]): Promise<Impact> {
+  const asked = { method: "POST", body: { ids } } as const;
+  const [coupons, events] = await Promise.all([
+    callApi({ ...asked, path: `${BUSINESSES_PATH}/bulk-impact`, schema: businessImpact }),
+    callApi({ ...asked, path: "/api/admin/events/business-impact", schema: eventsImpact }),
+  ]);
+  return { ...coupons, ...events };
 }

@@ -20,7 +20,7 @@ import { businessTexts, recordText } from "../../../shared/text/records.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { StreetDrawing } from "../../../shared/ui/drawings.tsx";
-import { PartSpinner } from "../../../shared/ui/part-spinner.tsx";
+import { PartSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { BUSINESSES_PATH } from "./business-form.ts";
 import { DuplicatePair } from "./duplicate-pair.tsx";

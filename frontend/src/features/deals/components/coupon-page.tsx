@@ -21,14 +21,18 @@ import {
 } from "../coupon-sheet.ts";
 import { CopyCode } from "./copy-code.tsx";
 import { OtherDeals } from "./other-deals.tsx";
-import { PageActions } from "./page-actions.tsx";
-import { PrintRules } from "./print-rules.tsx";
 import { Discount, Perforation } from "../ticket.ts";
 import { useExpired } from "../use-expired.ts";
 import { Link } from "react-router-dom";
 import Chip from "@mui/material/Chip";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import PointOfSaleOutlined from "@mui/icons-material/PointOfSaleOutlined";
+import PrintOutlined from "@mui/icons-material/PrintOutlined";
+import { dealText } from "../../../shared/text/deals.ts";
+import { SaveButton } from "./save-button.tsx";
+import { ShareButton } from "./share-button.tsx";
 
 export function CouponPage({ coupon }: { coupon: CouponDetail }) {
   const { business } = coupon;
@@ -132,3 +136,52 @@ function Expiry({ expiration }: { expiration: string | null }) {
     </Typography>
   );
 }
+
+/** Shows nothing itself: its presence makes the rules those of the page. */
+const PrintRules = () => <Rules hidden />;
+
+const INK = {
+  color: "#000 !important",
+  backgroundColor: "#fff !important",
+  boxShadow: "none !important",
+};
+
+// Each selector by itself: in a list, emotion takes only the first for its own place.
+const Rules = styled("i")({
+  "@media print": {
+    "body:has(&) :is([data-frame] > :not(main), [data-screen-only], [data-toast])": {
+      display: "none !important",
+    },
+    "html:has(&)": INK,
+    "html:has(&) *": INK,
+    "html:has(&) *::before": INK,
+    "html:has(&) *::after": INK,
+    "main:has(&) :is(article, aside, section)": { breakInside: "avoid" },
+    "main:has(&) a": { textDecoration: "none !important" },
+    "@page": { margin: "16mm" },
+  },
+});
+
+/** What one does with a deal on its page. */
+function PageActions({ coupon }: { coupon: CouponDetail }) {
+  return (
+    <Row data-screen-only>
+      <Button
+        component={Link}
+        to={`/coupons/${coupon.id}?till`}
+        state={{ inside: true }}
+        variant="contained"
+        startIcon={<PointOfSaleOutlined />}
+      >
+        {dealText.openTill}
+      </Button>
+      <SaveButton coupon={coupon} />
+      <ShareButton coupon={coupon} />
+      <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+        {dealText.print}
+      </Button>
+    </Row>
+  );
+}
+
+const Row = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });

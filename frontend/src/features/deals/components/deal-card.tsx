@@ -4,13 +4,15 @@ import { memo } from "react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
 import { categoryLabel, distanceText } from "../../../shared/format/listing.ts";
-import { listingText } from "../../../shared/text/listing.ts";
+import { listingText, couponText } from "../../../shared/text/listing.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { isPlainClick } from "../../../shared/ui/plain-click.ts";
 import { FeaturedRibbon } from "../../../shared/ui/ribbon.tsx";
-import { DealValidity } from "./deal-validity.tsx";
 import { SaveMark } from "./save-button.tsx";
 import { Discount, Meta, Perforation, Stub, Ticket, Title, Top } from "../ticket.ts";
+import { shortDay } from "../../../shared/format/day.ts";
+import { useToday } from "../../../shared/town/today.tsx";
+import { styled } from "@mui/material/styles";
 
 interface DealCardProps {
   coupon: Coupon;
@@ -66,3 +68,22 @@ export const DealCard = memo(function DealCard({ coupon, eager, onOpen }: DealCa
     </Ticket>
   );
 });
+
+/** Until when a deal can be used, as one line. */
+function DealValidity({ expiration }: { expiration: string | null }) {
+  const today = useToday();
+  if (expiration === null) return <Line>{listingText.noExpiration}</Line>;
+  if (expiration < today) return <Line data-urgent>{couponText.expired}</Line>;
+  if (expiration === today) return <Line data-urgent>{listingText.endsToday}</Line>;
+  return <Line>{listingText.validUntil(shortDay(expiration, today))}</Line>;
+}
+
+const Line = styled("p")(({ theme }) => ({
+  margin: 0,
+  marginTop: "auto",
+  paddingTop: 4,
+  fontSize: "0.875rem",
+  lineHeight: 1.4,
+  color: theme.vars.palette.text.secondary,
+  "&[data-urgent]": { color: theme.vars.palette.secondary.main, fontWeight: 600 },
+}));

@@ -6,7 +6,6 @@ import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { longDay } from "../../../shared/format/day.ts";
 import { termList } from "../../../shared/format/listing.ts";
-import { useScreenAwake } from "../../../shared/hooks/use-screen-awake.ts";
 import { dealText } from "../../../shared/text/deals.ts";
 import { couponText, listingText } from "../../../shared/text/listing.ts";
 import { HiddenText } from "../../../shared/ui/page.tsx";
@@ -197,3 +196,30 @@ const Letters = styled("div")({
   "& > [aria-hidden]": { display: "block", whiteSpace: "pre" },
   ...Object.fromEntries(sizes),
 });
+
+/** A browser lets the lock go with the tab; it is asked for again when the tab is back. */
+function useScreenAwake() {
+  useEffect(() => {
+    if (!("wakeLock" in navigator)) return undefined;
+    let lock: WakeLockSentinel | undefined;
+    let left = false;
+    const hold = async () => {
+      if (document.visibilityState !== "visible") return;
+      try {
+        const held = await navigator.wakeLock.request("screen");
+        if (left) await held.release();
+        else lock = held;
+      } catch {
+        // A low battery may refuse it; the code is shown all the same.
+      }
+    };
+    const onVisible = () => void hold();
+    void hold();
+    document.addEventListener("visibilitychange", onVisible);
+    return () => {
+      left = true;
+      document.removeEventListener("visibilitychange", onVisible);
+      void lock?.release();
+    };
+  }, []);
+}

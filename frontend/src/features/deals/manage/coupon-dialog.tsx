@@ -4,9 +4,13 @@ import { couponFieldText, couponTexts } from "../../../shared/text/records.ts";
 import { BusinessField } from "../../../admin/form/business-field.tsx";
 import { RecordDialog } from "../../../admin/form/record-dialog.tsx";
 import type { RecordDialogProps } from "../../../admin/form/record-dialog.tsx";
-import { FormSwitch, FormTextField } from "../../../admin/form/form-fields.tsx";
-import { FieldPair, FormSection } from "../../../admin/form/form-section.tsx";
-import { ImageField } from "../../../admin/form/image-field.tsx";
+import {
+  FormSwitch,
+  FormTextField,
+  FieldPair,
+  FormSection,
+  ImageField,
+} from "../../../admin/form/form-fields.tsx";
 import { couponForm } from "./coupon-form.ts";
 
 /** In pixels, as specified. */

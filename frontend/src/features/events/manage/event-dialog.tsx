@@ -6,9 +6,14 @@ import { eventTexts } from "../../../shared/text/records.ts";
 import { BusinessField } from "../../../admin/form/business-field.tsx";
 import { RecordDialog } from "../../../admin/form/record-dialog.tsx";
 import type { RecordDialogProps } from "../../../admin/form/record-dialog.tsx";
-import { FormSelect, FormSwitch, FormTextField } from "../../../admin/form/form-fields.tsx";
-import { FieldPair, FormSection } from "../../../admin/form/form-section.tsx";
-import { ImageField } from "../../../admin/form/image-field.tsx";
+import {
+  FormSelect,
+  FormSwitch,
+  FormTextField,
+  FieldPair,
+  FormSection,
+  ImageField,
+} from "../../../admin/form/form-fields.tsx";
 import { eventForm } from "./event-form.ts";
 
 /** In pixels, as specified. */

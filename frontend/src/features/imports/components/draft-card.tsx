@@ -1,7 +1,7 @@
 /** A file that waits: what it is, how its columns are read, what its import would do. */
 import type { ImportRecord } from "@mainstreet/contracts/import";
 import type { ImportCheck, ImportDraft } from "@mainstreet/contracts/import-draft";
-import type { FileMapping } from "@mainstreet/contracts/import-mapping";
+import type { FileMapping, Mendable } from "@mainstreet/contracts/import-mapping";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
@@ -11,7 +11,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { checkText, fieldText } from "../../../shared/text/import-check.ts";
 import { CheckOutcome } from "./check-outcome.tsx";
-import { Coordinates } from "./coordinates.tsx";
 import { DraftFacts } from "./draft-facts.tsx";
 import { missingIn, withChoices } from "../draft-mapping.ts";
 import type { Choices } from "../draft-mapping.ts";
@@ -20,6 +19,7 @@ import { MappingTable } from "./mapping-table.tsx";
 import { MatchedRows } from "./matched-rows.tsx";
 import { ImportProgress } from "./running-import.tsx";
 import { useDraftActions, useImportProgress } from "../api/use-imports.ts";
+import { mendable } from "@mainstreet/contracts/import-mapping";
 
 interface DraftCardProps {
   draft: ImportDraft;
@@ -168,3 +168,50 @@ const card = {
   gap: 3,
   p: { xs: 2, md: 3 },
 } as const;
+
+interface CoordinatesProps {
+  misplaced: ImportCheck["misplaced"];
+  mended: readonly Mendable[];
+  farMiles: number | null;
+  disabled: boolean;
+  onMend: (mend: Mendable[]) => void;
+}
+
+const WORDS = {
+  swapped: { as: checkText.swapped, mended: checkText.mendedSwapped, mend: checkText.mendSwapped },
+  sign: { as: checkText.sign, mended: checkText.mendedSign, mend: checkText.mendSign },
+};
+
+function Coordinates({ misplaced, mended, farMiles, disabled, onMend }: CoordinatesProps) {
+  const { half = 0, far = 0 } = misplaced;
+  return (
+    <>
+      {mendable.options.map((mistake) => {
+        const rows = misplaced[mistake] ?? 0;
+        const done = mended.includes(mistake);
+        const words = WORDS[mistake];
+        const others = mended.filter((one) => one !== mistake);
+        return rows === 0 ? null : (
+          <Alert
+            key={mistake}
+            severity={done ? "success" : "warning"}
+            action={
+              <Button
+                color="inherit"
+                size="small"
+                disabled={disabled}
+                onClick={() => onMend(done ? others : [...others, mistake])}
+              >
+                {done ? checkText.leaveAsTheyAre : words.mend}
+              </Button>
+            }
+          >
+            {done ? words.mended(rows) : words.as(rows)}
+          </Alert>
+        );
+      })}
+      {half > 0 && <Alert severity="info">{checkText.half(half)}</Alert>}
+      {far > 0 && <Alert severity="info">{checkText.far(far, farMiles)}</Alert>}
+    </>
+  );
+}

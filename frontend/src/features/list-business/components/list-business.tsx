@@ -6,10 +6,13 @@ import { ListingDialog } from "./listing-dialog.tsx";
 import { isBegun } from "../listing-values.ts";
 import { PlanChooser } from "./plan-chooser.tsx";
 import { useListing } from "../api/use-listing.ts";
-import { WithdrawDialog } from "./withdraw-dialog.tsx";
 import { Wizard } from "./wizard.tsx";
 import type { SentListing } from "../sent-listings.ts";
 import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
+import { sentText as text } from "../../../shared/text/wizard.ts";
+import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { useToast } from "../../../shared/ui/toasts.tsx";
+import { withdrawSent } from "../api/use-sent.ts";
 
 export function ListBusiness({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [view, setView] = useState<"plans" | "wizard">("plans");
@@ -58,3 +61,36 @@ export function ListBusiness({ open, onClose }: { open: boolean; onClose: () => 
 }
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+interface WithdrawDialogProps {
+  listing: SentListing;
+  onClose: () => void;
+}
+
+function WithdrawDialog({ listing, onClose }: WithdrawDialogProps) {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const withdraw = async () => {
+    setBusy(true);
+    try {
+      await withdrawSent(listing);
+      toast({ title: text.withdrawn, description: text.withdrawnBody(listing.businessName) });
+      onClose();
+    } catch {
+      setBusy(false);
+      toast({ title: text.failed, description: text.failedBody, destructive: true });
+    }
+  };
+  return (
+    <ConfirmDialog
+      question={text.question(listing.businessName)}
+      confirm={busy ? text.withdrawing : text.confirm}
+      cancel={text.keep}
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={() => void withdraw()}
+    >
+      {text.whatGoes}
+    </ConfirmDialog>
+  );
+}

@@ -11,7 +11,8 @@ import { DialogHeader } from "./listing-dialog.tsx";
 import type { SentListing } from "../sent-listings.ts";
 import { NoticeLine } from "./notice-line.tsx";
 import { PlanCard } from "./plan-card.tsx";
-import { SentListings } from "./sent-listings.tsx";
+import { sentText } from "../../../shared/text/wizard.ts";
+import { useSent } from "../api/use-sent.ts";
 
 interface PlanChooserProps {
   /** There is a form that was left before its end. */
@@ -107,3 +108,20 @@ const Footnote = styled("p")(({ theme }) => ({
   fontSize: "0.875rem",
   color: theme.vars.palette.text.secondary,
 }));
+
+/** Listings that were sent from this device, each with the way to take it back. */
+function SentListings({ onWithdraw }: { onWithdraw: (listing: SentListing) => void }) {
+  return useSent().map((listing) => (
+    <NoticeLine key={listing.id}>
+      <span>{sentText.sent(listing.businessName)}</span>
+      <Button
+        size="small"
+        color="error"
+        aria-label={sentText.withdrawOf(listing.businessName)}
+        onClick={() => onWithdraw(listing)}
+      >
+        {sentText.withdraw}
+      </Button>
+    </NoticeLine>
+  ));
+}

@@ -5,7 +5,7 @@ import { wizardText } from "../../../shared/text/wizard.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import type { ListingValues } from "../listing-values.ts";
 import { ChoiceField, LongTextField, TextField, ImageField } from "./listing-field.tsx";
-import { Fields, Group } from "./step-layout.tsx";
+import { styled } from "@mui/material/styles";
 
 export function BusinessStep() {
   return (
@@ -95,3 +95,26 @@ export function CouponStep({ onBusy }: { onBusy: (busy: boolean) => void }) {
     </Fields>
   );
 }
+
+/** How the fields of a step stand: one column, two where they are short. */
+const Fields = styled("div")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  // Room between a field's message and the next label.
+  gap: 16,
+  [theme.breakpoints.up("md")]: {
+    gridTemplateColumns: "repeat(6, minmax(0, 1fr))",
+    "& > *": { gridColumn: "span 6" },
+    "& > [data-half]": { gridColumn: "span 3" },
+    "& > [data-third]": { gridColumn: "span 2" },
+  },
+}));
+
+/** Groups fields under a short heading. */
+const Group = styled("h4")(({ theme }) => ({
+  margin: "12px 0 4px",
+  fontFamily: theme.typography.h1.fontFamily,
+  fontSize: "1.0625rem",
+  fontWeight: 600,
+  "&:first-of-type": { marginTop: 0 },
+}));

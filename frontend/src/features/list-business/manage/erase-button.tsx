@@ -4,7 +4,7 @@ import { useState } from "react";
 import { recordText } from "../../../shared/text/records.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import type { DatedSubmission } from "./dated-submission.ts";
+import type { DatedSubmission } from "./get-submissions.ts";
 import type { Decide } from "./use-decisions.ts";
 
 interface EraseButtonProps {

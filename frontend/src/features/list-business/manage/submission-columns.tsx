@@ -1,6 +1,6 @@
 /** Columns of the queue. */
 import type { SubmissionStatus } from "@mainstreet/contracts/submission";
-import type { DatedSubmission } from "./dated-submission.ts";
+import type { DatedSubmission } from "./get-submissions.ts";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";

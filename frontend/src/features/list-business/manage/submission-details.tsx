@@ -1,6 +1,6 @@
 /** Who asks to be listed, and everything that was sent. */
 import type { SubmissionWrite } from "@mainstreet/contracts/submission";
-import type { DatedSubmission } from "./dated-submission.ts";
+import type { DatedSubmission } from "./get-submissions.ts";
 import CallOutlined from "@mui/icons-material/CallOutlined";
 import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
 import Box from "@mui/material/Box";

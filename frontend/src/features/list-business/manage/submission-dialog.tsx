@@ -2,7 +2,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { AdminCategory } from "@mainstreet/contracts/category";
 import { submissionRejection } from "@mainstreet/contracts/submission";
-import type { DatedSubmission } from "./dated-submission.ts";
+import type { DatedSubmission } from "./get-submissions.ts";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";

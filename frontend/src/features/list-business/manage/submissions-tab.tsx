@@ -2,8 +2,8 @@
 import type { AdminCategory } from "@mainstreet/contracts/category";
 import { submissionStatus, SUBMISSION_STATUSES } from "@mainstreet/contracts/submission";
 import type { SubmissionStatus } from "@mainstreet/contracts/submission";
-import { datedSubmission } from "./dated-submission.ts";
-import type { DatedSubmission } from "./dated-submission.ts";
+import { datedSubmission, SUBMISSIONS_PATH, countsQuery } from "./get-submissions.ts";
+import type { DatedSubmission } from "./get-submissions.ts";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -20,7 +20,6 @@ import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
-import { SUBMISSIONS_PATH, countsQuery } from "./get-submissions.ts";
 import { submissionColumns } from "./submission-columns.tsx";
 import { useDecisions } from "./use-decisions.ts";
 

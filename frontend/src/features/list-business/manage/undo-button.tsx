@@ -1,6 +1,6 @@
 /** Takes a decision back, for as long as that is possible. */
 import UndoRounded from "@mui/icons-material/UndoRounded";
-import type { DatedSubmission } from "./dated-submission.ts";
+import type { DatedSubmission } from "./get-submissions.ts";
 import Button from "@mui/material/Button";
 import { useEffect, useState } from "react";
 import { submissionText } from "../../../shared/text/submissions.ts";

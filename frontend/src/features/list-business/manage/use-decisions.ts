@@ -1,14 +1,13 @@
 /** Approving, rejecting and taking back: the toast with its way back, the refreshed lists, what another admin did first. */
 import type { SubmissionApproval } from "@mainstreet/contracts/submission";
 import { z } from "zod";
-import { datedSubmission } from "./dated-submission.ts";
-import type { DatedSubmission } from "./dated-submission.ts";
+import { datedSubmission, SUBMISSIONS_PATH } from "./get-submissions.ts";
+import type { DatedSubmission } from "./get-submissions.ts";
 import { ApiFailure, callApi } from "../../../shared/api/client.ts";
 import { useChanged } from "../../../admin/api/changes.ts";
 import { failureText } from "../../../admin/api/use-record-actions.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
-import { SUBMISSIONS_PATH } from "./get-submissions.ts";
 
 const FAILED = {
   approve: submissionText.approveFailed,
