@@ -83,11 +83,7 @@ export function ListContent<Item extends { id: number }>(props: ListContentProps
         {list.isFetching && <LinearProgress aria-label={adminText.loading} />}
       </Box>
       {list.news && (
-        <Alert
-          severity="info"
-          role="status"
-          action={<Button onClick={list.news}>{recordText.showNews}</Button>}
-        >
+        <Alert severity="info" action={<Button onClick={list.news}>{recordText.showNews}</Button>}>
           {recordText.news}
         </Alert>
       )}

@@ -116,7 +116,7 @@ export function createBusinessRecords<State extends OfBusiness>({
         const gone = await businesses.gone(town, [businessId]);
         if (gone.size > 0 || !(await arrives(isKnown))) throw noBusiness();
       },
-      async settle(town: string, { businessId }: OfBusiness) {
+      settle: async (town: string, { businessId }: OfBusiness) => {
         const gone = await settle(town, businessId === null ? [] : [businessId]);
         if (gone.size > 0) throw noBusiness();
       },

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-const faultOf = (schema: typeof mongodbAddress | typeof redisAddress, address: string) =>
+const faultOf = (schema: typeof redisAddress, address: string) =>
   schema.safeParse(address).error?.issues[0]?.message;
 
 test("addresses of MongoDB may name several hosts, or one name for all", () => {
@@ -74,7 +74,7 @@ describe("MongoDB answers", () => {
 
   test("by TLS, to those who trust its certificate alone", async () => {
     const passage = await openTlsPassage(env.MONGODB_URL);
-    ends.push(passage.close);
+    ends.push(() => passage.close());
     const tls = `${passage.url}&directConnection=true&tls=true`;
     expect(await pingAt(`${tls}&tlsCAFile=${encodeURIComponent(CA_FILE)}`)).toMatchObject({
       ok: 1,
@@ -86,7 +86,7 @@ describe("MongoDB answers", () => {
 describe("Redis", () => {
   test("answers by TLS to a process that was told whom to trust", async () => {
     const passage = await openTlsPassage(env.REDIS_URL);
-    ends.push(passage.close);
+    ends.push(() => passage.close());
     const script = `
       const { createRedis } = await import(${JSON.stringify(new URL("connect.ts", import.meta.url).href)});
       const redis = createRedis(process.env.REDIS_URL, { warn: ({ err }) => console.log(err.message) });

@@ -42,7 +42,7 @@ export function categoryRoutes(
   { categories, counts, use, catalogue, records }: CategoryRoutesDeps,
 ) {
   const nameOf = ({ name }: Category) => name;
-  const allow = use.unused;
+  const allow: CategoryUse["unused"] = (...asked) => use.unused(...asked);
 
   app.get(
     "/api/categories",

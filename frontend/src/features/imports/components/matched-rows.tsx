@@ -79,7 +79,7 @@ function MatchList({ id, disabled }: { id: string; disabled: boolean }) {
           {matchText.download}
         </Button>
       </Stack>
-      <Typography role="status" variant="body2" color="textSecondary">
+      <Typography component="output" variant="body2" color="textSecondary">
         {data.total === 0 ? matchText.none : matchText.apart(data.apart)}
       </Typography>
       {data.total > 0 && (
