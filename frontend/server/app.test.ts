@@ -139,6 +139,13 @@ describe("a public page", () => {
     );
     expect((await get("/")).headers["content-encoding"]).toBeUndefined();
   });
+
+  it("is not sent again to a browser that has it", async () => {
+    const { headers } = await get("/", { "accept-encoding": "br" });
+    const again = await get("/", { "if-none-match": String(headers["etag"]) });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    expect((await get("/admin")).headers["etag"]).toBeUndefined();
+  });
 });
 
 describe("an expired deal's page", () => {

@@ -3,9 +3,9 @@ import { category } from "@mainstreet/contracts/category";
 import { sitemapCoupons } from "@mainstreet/contracts/sitemap";
 import { town } from "@mainstreet/contracts/town";
 import type { Town } from "@mainstreet/contracts/town";
+import { compressed, encodingFor } from "@mainstreet/service/http/compress";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { pictureSources } from "../src/shared/ui/picture-sources.ts";
-import { compressed } from "./compress.ts";
 import type { GatewayReader } from "./gateway-reader.ts";
 import { originOf } from "./origin.ts";
 import { sitemapIndex, sitemapPage } from "./sitemap.ts";
@@ -123,7 +123,9 @@ function manifestOf(town: Town) {
 }
 
 async function sendXml(request: FastifyRequest, reply: FastifyReply, xml: string) {
-  const { body, encoding } = await compressed(xml, request.headers["accept-encoding"]?.toString());
+  const encoding = encodingFor(request.headers["accept-encoding"]);
+  const plain = Buffer.from(xml);
+  const body = encoding ? await compressed(plain, encoding, "once") : plain;
   if (encoding) reply.header("content-encoding", encoding);
   return reply
     .header("cache-control", "public, max-age=3600")

@@ -1,10 +1,13 @@
 /** Every address that is no file: public pages rendered here, the admin app as an empty shell. */
+import { createHash } from "node:crypto";
+import { PAGE_PARAMETERS } from "@mainstreet/contracts/page";
 import { town as townContract } from "@mainstreet/contracts/town";
 import type { Town } from "@mainstreet/contracts/town";
 import { cookieNames } from "@mainstreet/service/access/cookies";
+import { compressed, encodingFor } from "@mainstreet/service/http/compress";
+import type { Encoding } from "@mainstreet/service/http/compress";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { compressed } from "./compress.ts";
 import { htmlDocument } from "./document.ts";
 import type { GatewayReader } from "./gateway-reader.ts";
 import { originOf } from "./origin.ts";
@@ -19,21 +22,17 @@ export interface PageDeps {
 }
 
 const CACHE_CHARACTERS = 64 * 1024 * 1024;
-/** Browsers differ in few ways. */
-const MOST_ENCODINGS = 4;
 const ADMIN_PATH = /^\/(?:admin|login)(?:\/|$)/;
-/** Parts of an address that change what a public page shows. */
-const SHOWN_PARAMETERS = ["category", "tab", "q", "till"];
 
 interface Answer {
   status: number;
-  html: string;
+  html: Buffer;
   /** Its content security policy. */
   policy: string;
-  /** No browser may keep it. */
-  secret?: true;
-  /** As it was sent before, by what the browser reads. */
-  sent: Map<string, Awaited<ReturnType<typeof compressed>>>;
+  /** Names its content, where a browser may keep it. */
+  etag?: string;
+  /** As it is sent, by what the browser reads. */
+  sent: Map<Encoding, Promise<Buffer>>;
 }
 
 export const pageRoutes: FastifyPluginAsync<PageDeps> = async (app, { build, reader }) => {
@@ -77,7 +76,7 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (app, { build, rea
     if (ADMIN_PATH.test(url.pathname)) {
       const head = { title: `Admin – ${town.name}`, description: "", canonical: "/admin" };
       const shell = htmlDocument({ ...shared, head, files: files.admin, state: { town, today } });
-      return { status: 200, ...shell, secret: true, sent: new Map() };
+      return { ...shell, status: 200, html: Buffer.from(shell.html), sent: new Map() };
     }
 
     keepShownParameters(url);
@@ -94,7 +93,9 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (app, { build, rea
       page,
       state: page.state,
     });
-    const answer = { status, ...document, sent: new Map() };
+    const html = Buffer.from(document.html);
+    const etag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
+    const answer = { ...document, status, html, etag, sent: new Map() };
     pages.set(key, answer);
     return answer;
   }
@@ -118,7 +119,7 @@ function sessionCookie({ headers }: FastifyRequest, { protocol }: URL): string |
 }
 
 function keepShownParameters(url: URL) {
-  const shown = SHOWN_PARAMETERS.flatMap((name) => {
+  const shown = PAGE_PARAMETERS.flatMap((name) => {
     const value = url.searchParams.get(name);
     return value === null ? [] : [[name, value]];
   });
@@ -127,14 +128,20 @@ function keepShownParameters(url: URL) {
 
 /** Compressed once for all who read the same. */
 async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
-  const accept = request.headers["accept-encoding"] ?? "";
-  const { body, encoding } = answer.sent.get(accept) ?? (await compressed(answer.html, accept));
-  if (answer.sent.size < MOST_ENCODINGS) answer.sent.set(accept, { body, encoding });
-  if (encoding) reply.header("content-encoding", encoding);
-  return reply
-    .code(answer.status)
+  const { status, html, policy, etag, sent } = answer;
+  const { "accept-encoding": accepted, "if-none-match": known } = request.headers;
+  reply
     .headers(PAGE_HEADERS)
-    .header("content-security-policy", answer.policy)
-    .header("cache-control", answer.secret ? "no-store" : "private, no-cache")
-    .send(body);
+    .header("content-security-policy", policy)
+    .header("cache-control", etag === undefined ? "no-store" : "private, no-cache");
+  if (etag !== undefined) reply.header("etag", etag);
+  if (status === 200 && etag !== undefined && known === etag) return reply.code(304).send();
+  const encoding = encodingFor(accepted);
+  if (!encoding) return reply.code(status).send(html);
+  const body = sent.get(encoding) ?? compressed(html, encoding, "kept");
+  sent.set(encoding, body);
+  return reply
+    .code(status)
+    .header("content-encoding", encoding)
+    .send(await body);
 }

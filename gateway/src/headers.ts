@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { quotasOf } from "@mainstreet/service/towns/quotas";
 import { TOWN_PLACE, writeTownPlace } from "@mainstreet/service/towns/town-place";
 import type { Quotas } from "@mainstreet/service/towns/quotas";
+import { encodingFor } from "@mainstreet/service/http/compress";
 import type { TokenFor } from "@mainstreet/service/access/service-token";
 import { passportOf } from "./access.ts";
 import type { ServiceName } from "./routes.ts";
@@ -14,11 +15,14 @@ import type { ServiceName } from "./routes.ts";
 const OURS =
   /^(?:x-(?:town|service|session|device|forwarded|user|admin|real-ip|request-id|original|rewrite|http-method)|forwarded|proxy-|traceparent|tracestate|baggage|(?:cookie|expect|upgrade|keep-alive|te|trailer)$)/;
 
-interface Asked {
-  id: string;
-  ip: string;
+interface Site {
   headers: { host?: string | undefined };
   socket: { localPort?: number | undefined };
+}
+
+interface Asked extends Site {
+  id: string;
+  ip: string;
 }
 
 /** The request's headers for the service: identity removed, then set anew. `headers` is our own copy. */
@@ -28,7 +32,10 @@ export function inboundHeaders(
   options: { service: ServiceName; tokenFor: TokenFor; secure: boolean; defaults: Quotas },
 ): IncomingHttpHeaders {
   for (const name of Object.keys(headers)) if (OURS.test(name)) delete headers[name];
-  const { town, session, device } = passportOf(request);
+  const { town, route, session, device } = passportOf(request);
+  // What is kept is kept by the encoding that its visitor likes best.
+  if (route.shared)
+    headers["accept-encoding"] = encodingFor(headers["accept-encoding"]) ?? "identity";
   headers["x-request-id"] = request.id;
   headers["x-town"] = town.slug;
   headers["x-town-time-zone"] = town.timeZone;
@@ -48,7 +55,7 @@ export function inboundHeaders(
 }
 
 /** Where the visitor found us, for links; a port only if it is our own: visitors may write any other there. */
-function siteOf({ headers: { host = "" }, socket: { localPort } }: Asked): string {
+export function siteOf({ headers: { host = "" }, socket: { localPort } }: Site): string {
   return host.endsWith(`:${localPort}`) ? host : host.replace(/:\d+$/, "");
 }
 

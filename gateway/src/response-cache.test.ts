@@ -101,6 +101,63 @@ test("another town, another query and a signed-in page are asked for themselves"
   expect(system.service.seen).toHaveLength(5);
 });
 
+test("each encoding is fetched once, as the service sends it to those who ask for it", async () => {
+  system.service.answer = (request, response) => {
+    const encoding = String(request.headers["accept-encoding"]);
+    response.setHeader("etag", 'W/"1"').setHeader("content-length", encoding.length);
+    response.setHeader("content-encoding", encoding).setHeader("vary", "accept-encoding");
+    response.end(encoding);
+  };
+  const asked = ["gzip, deflate, br, zstd", "br", "br;q=0.5, gzip;q=0.4", "gzip", ""];
+  const answers = await Promise.all(
+    asked.map((accepted) => get("/api/coupons", { "accept-encoding": accepted })),
+  );
+  expect(answers.map(({ headers }) => headers["content-encoding"])).toEqual([
+    "br",
+    "br",
+    "br",
+    "gzip",
+    "identity",
+  ]);
+  expect(new Set(answers.map(({ headers }) => headers["vary"]))).toEqual(
+    new Set(["accept-encoding"]),
+  );
+  expect(system.service.seen).toHaveLength(3);
+});
+
+test("that somebody has the last answer already is asked once, and told only to those who have it", async () => {
+  const whole = system.service.answer;
+  system.service.answer = (request, response) => {
+    if (request.headers["if-none-match"] !== 'W/"1"') return whole(request, response);
+    response.statusCode = 304;
+    response.setHeader("etag", 'W/"1"').end();
+  };
+  const known = { "if-none-match": 'W/"1"' };
+  const answers = await Promise.all([1, 2, 3].map(() => get("/api/coupons", known)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([304, 304, 304]);
+  expect(system.service.seen).toHaveLength(1);
+  expect((await get("/api/coupons")).json()).toMatchObject({ version: 1 });
+  expect(system.service.seen).toHaveLength(2);
+});
+
+test("a page that many ask for is fetched once, whatever letters add to its address", async () => {
+  system.pages.answer = (request, response) => {
+    const body = `${request.headers["x-forwarded-host"]} ${request.url}`;
+    response.setHeader("etag", '"1"').setHeader("content-length", body.length).end(body);
+  };
+  const addresses = ["/?q=pie", "/?q=pie&fbclid=1", "/?utm_source=paper&q=pie"];
+  const pages = await Promise.all(addresses.map((address) => get(address)));
+  expect(new Set(pages.map(({ body }) => body))).toEqual(
+    new Set([`${system.host} ${system.pages.seen[0]?.url}`]),
+  );
+  expect(system.pages.seen).toHaveLength(1);
+  expect((await get("/?q=pies")).body).toContain("q=pies");
+  expect((await get("/?q=pie", { host: system.otherHost })).body).toContain(system.otherHost);
+  const cookie = `session=${await signIn(system.env, system.redis, system.town)}`;
+  for (let call = 0; call < 2; call += 1) await get("/?q=pie", { cookie });
+  expect(system.pages.seen).toHaveLength(5);
+});
+
 test("an answer without ETag and an error are not kept", async () => {
   system.service.answer = (_request, response) => response.end("{}");
   for (let call = 0; call < 2; call += 1) await get("/api/categories");

@@ -1,21 +1,26 @@
 /**
  * Public answers of the last moment, so that what many ask for at once is fetched once: everybody who
  * follows the paper's link to a town sees the same lists. Half a second is short enough for news, and a
- * town's own changes end it at once. Admins ask for themselves.
+ * town's own changes end it at once. Pages are kept for a shorter time, as what they show was kept before.
+ * Each is kept as compressed as its service has sent it. Admins ask for themselves.
  */
 import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { PAGE_PARAMETERS } from "@mainstreet/contracts/page";
+import { encodingFor } from "@mainstreet/service/http/compress";
 import { LRUCache } from "lru-cache";
 import { passportOf } from "./access.ts";
+import { siteOf } from "./headers.ts";
 
-const KEPT_MS = 500;
+const KEPT_MS = { answer: 500, page: 250 };
 const ALL_BYTES = 16 * 1024 * 1024;
 const ONE_BYTES = 512 * 1024;
 
 interface Answer {
   etag: string;
   headers: Record<string, string | number | string[] | undefined>;
-  body: Buffer;
+  /** Absent where the service has only said that its caller knows it. */
+  body?: Buffer;
 }
 
 /** An answer on its way; undefined when it turned out to be none that is kept. */
@@ -38,8 +43,8 @@ export interface ResponseCache {
 export function createResponseCache(): ResponseCache {
   const kept = new LRUCache<string, Answer>({
     maxSize: ALL_BYTES,
-    sizeCalculation: ({ body }) => body.length + 1000,
-    ttl: KEPT_MS,
+    sizeCalculation: ({ body }) => (body?.length ?? 0) + 1000,
+    ttl: KEPT_MS.answer,
   });
   const flights = new Map<string, Flight>();
   const keys = new WeakMap<FastifyRequest, string>();
@@ -49,7 +54,7 @@ export function createResponseCache(): ResponseCache {
   /** Answers that are over weigh on the garbage collector, whose pauses every visitor feels. */
   function dropOld() {
     const now = performance.now();
-    if (now - purged < KEPT_MS) return;
+    if (now - purged < KEPT_MS.answer) return;
     purged = now;
     kept.purgeStale();
   }
@@ -68,26 +73,32 @@ export function createResponseCache(): ResponseCache {
       // An admin may have changed the town a moment ago, through another gateway.
       if (request.method !== "GET" || !route.shared || session !== undefined) return false;
       // After a change the town's answers go by other names, also those still on their way.
-      const key = `${town.slug} ${changes.get(town.slug) ?? 0} ${request.url}`;
+      const key = `${town.slug} ${changes.get(town.slug) ?? 0} ${contentOf(request)}`;
       keys.set(request, key);
       const flight = flights.get(key);
-      if (!flight && !kept.has(key)) {
+      const known = kept.get(key);
+      if (known && sendAnswer(known, request, reply)) return true;
+      if (!flight) {
         flights.set(key, lead(request));
         // However it ends: answered, failed, or the visitor went away.
         reply.raw.once("close", () => end(request));
         return false;
       }
-      const answer = kept.get(key) ?? (await flight?.promise);
-      if (answer) sendAnswer(answer, request, reply);
-      return answer !== undefined;
+      const answer = await flight.promise;
+      return answer !== undefined && sendAnswer(answer, request, reply);
     },
 
     keep(request, reply, stream, onBroken) {
       const key = keys.get(request);
       const etag = reply.getHeader("etag");
       const length = Number(reply.getHeader("content-length") ?? Infinity);
-      const isKept = key && reply.statusCode === 200 && typeof etag === "string";
-      if (!isKept || length > ONE_BYTES) {
+      const isKept = key && typeof etag === "string";
+      if (isKept && reply.statusCode === 304) {
+        const answer = { etag, headers: { ...reply.getHeaders() } };
+        kept.set(key, answer, { ttl: ttlOf(request) });
+        end(request, answer);
+      }
+      if (!isKept || reply.statusCode !== 200 || length > ONE_BYTES) {
         reply.send(stream);
         return;
       }
@@ -99,7 +110,7 @@ export function createResponseCache(): ResponseCache {
       });
       stream.on("end", () => {
         const answer = { etag, body: Buffer.concat(chunks), headers: { ...reply.getHeaders() } };
-        kept.set(key, answer);
+        kept.set(key, answer, { ttl: ttlOf(request) });
         dropOld();
         end(request, answer);
         reply.send(answer.body);
@@ -112,9 +123,36 @@ export function createResponseCache(): ResponseCache {
 
 const lead = (leader: FastifyRequest): Flight => ({ ...Promise.withResolvers(), leader });
 
-function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply) {
+const ttlOf = (request: FastifyRequest) =>
+  passportOf(request).route.service === "frontend" ? KEPT_MS.page : KEPT_MS.answer;
+
+/** What tells one answer of a town from another. */
+function contentOf(request: FastifyRequest): string {
+  const { url, headers } = request;
+  const encoding = encodingFor(headers["accept-encoding"]) ?? "";
+  if (passportOf(request).route.service !== "frontend") return `${encoding} ${url}`;
+  // A page names its own address; links in letters carry parameters of their own, which it does not show.
+  return `${encoding} ${siteOf(request)} ${shownAddress(url)}`;
+}
+
+function shownAddress(url: string): string {
+  const query = url.indexOf("?");
+  if (query < 0) return url;
+  const given = new URLSearchParams(url.slice(query));
+  const shown = new URLSearchParams();
+  for (const name of PAGE_PARAMETERS) {
+    const value = given.get(name);
+    if (value !== null) shown.set(name, value);
+  }
+  return `${url.slice(0, query)}?${shown}`;
+}
+
+/** Whether it is an answer to this request. */
+function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): boolean {
+  const isKnown = request.headers["if-none-match"] === answer.etag;
+  if (!isKnown && !answer.body) return false;
   reply.headers(answer.headers);
-  if (request.headers["if-none-match"] === answer.etag)
-    reply.removeHeader("content-length").code(304).send();
+  if (isKnown) reply.removeHeader("content-length").code(304).send();
   else reply.send(answer.body);
+  return true;
 }

@@ -210,6 +210,7 @@ export const routes: readonly Route[] = [
   ...operatorRoutes,
 
   // Pages and their files
-  { path: "/", methods: READ, service: "frontend", access: "public" },
-  { path: "/*", methods: READ, service: "frontend", access: "public" },
+  { path: "/assets/*", methods: READ, service: "frontend", access: "public" },
+  { path: "/", methods: READ, service: "frontend", access: "public", shared: true },
+  { path: "/*", methods: READ, service: "frontend", access: "public", shared: true },
 ];

@@ -7,6 +7,10 @@ const benches: Record<string, (args: string[]) => Promise<boolean>> = {
     await (await import("./nearby.ts")).benchNearby();
     return true;
   },
+  home: async () => {
+    await (await import("./home.ts")).benchHome();
+    return true;
+  },
   search: async () => (await import("./search.ts")).benchSearch(),
   pages: async () => (await import("./pages.ts")).benchPages(),
   scale: async (args) => (await import("./scale/scale.ts")).benchScale(args),

@@ -1,7 +1,7 @@
 /**
  * A town with 5,000 coupons: `GET /api/nearby-coupons?…&limit=60`, against a bare Fastify
  * server that returns the same bytes: direct, through the gateway from 200 places, and through the gateway
- * from a new place each time.
+ * from a new place each time, plain and compressed.
  */
 import { visitor } from "@mainstreet/testing/town";
 import { fork } from "node:child_process";
@@ -70,6 +70,12 @@ export async function benchNearby() {
         url: system.gatewayUrl,
         paths: newPath,
         headers: { host: "localhost" },
+      },
+      {
+        name: "new places, compressed",
+        url: system.gatewayUrl,
+        paths: newPath,
+        headers: { host: "localhost", "accept-encoding": "gzip, deflate, br, zstd" },
       },
     ],
     ROUNDS,

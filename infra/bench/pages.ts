@@ -52,7 +52,7 @@ export async function benchPages(): Promise<boolean> {
 }
 
 /** The demo town on processes and backing services of its own. */
-async function demoSystem(dataDir: string) {
+export async function demoSystem(dataDir: string) {
   const { callerKeys, adminPassword } = await loadSecrets(dataDir);
   const [backing] = await Promise.all([startBacking({ dataDir, say }), buildFrontend(say)]);
   const system = await startSystem({ backing, dataDir, say });

@@ -131,7 +131,7 @@ export function createPublicViews<Record extends Listed>(options: {
 
 /** Names the answer's content; whether the caller has it already, so that a 304 without body will do. */
 export function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
-  reply.header("etag", etag).header("cache-control", "no-cache");
+  reply.header("etag", etag).header("cache-control", "no-cache").header("vary", "accept-encoding");
   const known = request.headers["if-none-match"];
   return (
     known !== undefined && (known === etag || known.split(",").some((tag) => tag.trim() === etag))

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import swagger from "@fastify/swagger";
 import Fastify, { LogController } from "fastify";
 import { callerCheck } from "../access/caller.ts";
+import { compressPublic } from "./compress.ts";
 import { draining } from "./drain.ts";
 import type { Connections } from "../stores/connect.ts";
 import type { ServiceConfig } from "../operations/config.ts";
@@ -116,6 +117,7 @@ export async function buildService(options: ServiceOptions) {
     operators: options.operators,
   });
   await app.register(refuseUnknownInput);
+  await app.register(compressPublic);
   await app.register(healthRoutes, { checks: options.checks, metrics, closing: () => end.begun });
   return app;
 }

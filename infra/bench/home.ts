@@ -1,0 +1,42 @@
+/**
+ * `npm run bench -- home`: a town's home page, compressed, through the gateway, against a bare Fastify
+ * server that returns the same bytes, in one run.
+ */
+import { fork } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { request } from "undici";
+import { openPorts } from "../local/ports.ts";
+import { say } from "../local/say.ts";
+import { compare } from "./load.ts";
+import { demoSystem } from "./pages.ts";
+
+const ROUNDS = 3;
+const SECONDS = 6;
+
+/** Runs it on processes and backing services of its own. */
+export async function benchHome() {
+  const dataDir = await mkdtemp(join(tmpdir(), "main-street-bench-"));
+  const { url, stop } = await demoSystem(dataDir);
+  const headers = { "accept-encoding": "gzip, deflate, br, zstd" };
+  const answer = await request(url, { headers });
+  const body = Buffer.from(await answer.body.arrayBuffer());
+  say(`The page has ${body.length} bytes in ${String(answer.headers["content-encoding"])}`);
+  const file = join(dataDir, "body");
+  await writeFile(file, body);
+  const port = await (await openPorts(dataDir)).take("bare");
+  const bare = fork(join(import.meta.dirname, "bare.ts"), [file, String(port)]);
+  await new Promise((resolve) => bare.once("message", resolve));
+  await compare(
+    [
+      { name: "bare Fastify", url: `http://127.0.0.1:${port}`, paths: ["/"], headers },
+      { name: "through the gateway", url, paths: ["/"], headers },
+    ],
+    ROUNDS,
+    SECONDS,
+  );
+  bare.kill();
+  await stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,120 @@
+/**
+ * Compressing what visitors read, as their `Accept-Encoding` asks. By hand: `@fastify/compress` makes a stream
+ * of every answer, which costs more than the answer itself (measured for 46 kB: 870 to 1,060 µs, in one go
+ * none that could be told from sending 46 kB plain), and takes `content-length` away; the library for choosing
+ * among encodings takes `*` for the first of ours, also where that one is refused.
+ */
+import { promisify } from "node:util";
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  zstdCompress,
+  zstdCompressSync,
+} from "node:zlib";
+import fp from "fastify-plugin";
+import { LRUCache } from "lru-cache";
+
+/** Among those that a visitor likes as much as each other the first is taken. */
+const ENCODINGS = ["br", "zstd", "gzip"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Below this a packet carries it as well. */
+const LEAST_BYTES = 1024;
+/** Up to this it takes less time than handing it to another thread. */
+const AT_ONCE_BYTES = 128 * 1024;
+const MOST_WINDOW_BITS = 22;
+
+const asked = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 1000 });
+
+/** The best of our encodings for an `Accept-Encoding` header; undefined where plain is wanted. */
+export function encodingFor(header: string | string[] | undefined): Encoding | undefined {
+  if (header === undefined) return undefined;
+  const text = String(header);
+  let found = asked.get(text);
+  if (!found) asked.set(text, (found = { encoding: choose(text) }));
+  return found.encoding;
+}
+
+function choose(header: string): Encoding | undefined {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+    const weight = parameters.find((parameter) => /^q\s*=/.test(parameter));
+    weights.set(name, weight === undefined ? 1 : Number(weight.split("=")[1]) || 0);
+  }
+  // Plain is always possible, and wanted only by those who say so.
+  let best: { encoding?: Encoding; weight: number } = { weight: weights.get("identity") ?? 0 };
+  // From the last, so that the first wins among equals.
+  for (const encoding of ENCODINGS.toReversed()) {
+    const weight = weights.get(encoding) ?? weights.get("*") ?? 0;
+    if (weight > 0 && weight >= best.weight) best = { encoding, weight };
+  }
+  return best.encoding;
+}
+
+/** `once`: for a single visitor, as cheap as can be. `kept`: for all who read the same. */
+export type Effort = "once" | "kept";
+const EFFORT = {
+  once: { br: 1, zstd: 1, gzip: 1 },
+  kept: { br: 5, zstd: 9, gzip: 6 },
+} satisfies Record<Effort, Record<Encoding, number>>;
+
+function optionsOf({ length }: Buffer, effort: Effort) {
+  // A larger window would be cleared each time, and take longer than the work.
+  const bits = Math.min(MOST_WINDOW_BITS, Math.max(10, 32 - Math.clz32(length)));
+  const level = EFFORT[effort];
+  return {
+    br: {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: level.br,
+        [constants.BROTLI_PARAM_LGWIN]: bits,
+        [constants.BROTLI_PARAM_SIZE_HINT]: length,
+      },
+    },
+    zstd: { params: { [constants.ZSTD_c_compressionLevel]: level.zstd } },
+    gzip: { level: level.gzip },
+  };
+}
+
+/** Compresses in another thread. */
+export async function compressed(body: Buffer, encoding: Encoding, effort: Effort) {
+  const options = optionsOf(body, effort);
+  if (encoding === "br") return promisify(brotliCompress)(body, options.br);
+  if (encoding === "zstd") return promisify(zstdCompress)(body, options.zstd);
+  return promisify(gzip)(body, options.gzip);
+}
+
+function compressedAtOnce(body: Buffer, encoding: Encoding): Buffer {
+  const options = optionsOf(body, "once");
+  if (encoding === "br") return brotliCompressSync(body, options.br);
+  if (encoding === "zstd") return zstdCompressSync(body, options.zstd);
+  return gzipSync(body, options.gzip);
+}
+
+const TEXT = /^(?:application\/json|text\/(?!event-stream))/;
+
+/**
+ * Compresses the public answers of a service: they hold nobody's secrets, whose length would tell of them
+ * beside what a visitor has sent. Streams go out as they come, files are sent as they are stored.
+ */
+export const compressPublic = fp(
+  async (app) => {
+    app.addHook<unknown>("onSend", async (request, reply, payload) => {
+      const { method, routeOptions } = request;
+      const reads = method === "GET" || method === "HEAD";
+      if (!reads || routeOptions.config.access !== "public") return payload;
+      if (!TEXT.test(String(reply.getHeader("content-type")))) return payload;
+      reply.header("vary", "accept-encoding");
+      const encoding = encodingFor(request.headers["accept-encoding"]);
+      const body = typeof payload === "string" ? Buffer.from(payload) : payload;
+      if (!encoding || !(body instanceof Buffer) || body.length < LEAST_BYTES) return payload;
+      reply.header("content-encoding", encoding);
+      if (body.length <= AT_ONCE_BYTES) return compressedAtOnce(body, encoding);
+      return compressed(body, encoding, "once");
+    });
+  },
+  { name: "compress-public" },
+);
