@@ -46,7 +46,7 @@ test("what many ask for at the same moment is fetched once; when it fails, each 
     response.statusCode = 500;
     response.end("{}");
   };
-  await vi.waitFor(async () => expect((await get("/api/coupons")).statusCode).toBe(500));
+  await vi.waitFor(async () => expect((await get("/api/coupons")).statusCode).toBe(500), 10_000);
   system.service.seen.length = 0;
   expect((await all()).map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500, 500]);
   expect(system.service.seen).toHaveLength(5);
