@@ -13,7 +13,7 @@ import { compare } from "./load.ts";
 import { demoSystem } from "./pages.ts";
 
 const ROUNDS = 3;
-const SECONDS = 6;
+const SECONDS = 4;
 
 /** Runs it on processes and backing services of its own. */
 export async function benchHome() {
