@@ -142,7 +142,7 @@ test("that somebody has the last answer already is asked once, and told only to 
 
 test("a page that many ask for is fetched once, whatever letters add to its address", async () => {
   system.pages.answer = (request, response) => {
-    const body = `${request.headers["x-forwarded-host"]} ${request.url}`;
+    const body = `${String(request.headers["x-forwarded-host"])} ${request.url}`;
     response.setHeader("etag", '"1"').setHeader("content-length", body.length).end(body);
   };
   const addresses = ["/?q=pie", "/?q=pie&fbclid=1", "/?utm_source=paper&q=pie"];

@@ -144,7 +144,7 @@ function shownAddress(url: string): string {
     const value = given.get(name);
     if (value !== null) shown.set(name, value);
   }
-  return `${url.slice(0, query)}?${shown}`;
+  return `${url.slice(0, query)}?${shown.toString()}`;
 }
 
 /** Whether it is an answer to this request. */

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";
 import { startImportSystem } from "./testing/import-system.ts";
 import type { ImportSystem } from "./testing/import-system.ts";
-import { oddFiles, outcomeOf } from "./testing/odd-files.ts";
+import { outcomeOf } from "./testing/draft-outcome.ts";
+import { oddFiles } from "./testing/odd-files.ts";
 import type { OddFile } from "./testing/odd-files.ts";
 
 let system: ImportSystem;

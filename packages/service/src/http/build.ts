@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import swagger from "@fastify/swagger";
 import Fastify, { LogController } from "fastify";
 import { callerCheck } from "../access/caller.ts";
-import { compressPublic } from "./compress.ts";
+import { compressPublic } from "./compress-public.ts";
 import { draining } from "./drain.ts";
 import type { Connections } from "../stores/connect.ts";
 import type { ServiceConfig } from "../operations/config.ts";

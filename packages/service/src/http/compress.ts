@@ -14,17 +14,12 @@ import {
   zstdCompress,
   zstdCompressSync,
 } from "node:zlib";
-import fp from "fastify-plugin";
 import { LRUCache } from "lru-cache";
 
 /** Among those that a visitor likes as much as each other the first is taken. */
 const ENCODINGS = ["br", "zstd", "gzip"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Below this a packet carries it as well. */
-const LEAST_BYTES = 1024;
-/** Up to this it takes less time than handing it to another thread. */
-const AT_ONCE_BYTES = 128 * 1024;
 const MOST_WINDOW_BITS = 22;
 
 const asked = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 1000 });
@@ -87,34 +82,10 @@ export async function compressed(body: Buffer, encoding: Encoding, effort: Effor
   return promisify(gzip)(body, options.gzip);
 }
 
-function compressedAtOnce(body: Buffer, encoding: Encoding): Buffer {
+/** The same in this thread, for a single visitor. */
+export function compressedAtOnce(body: Buffer, encoding: Encoding): Buffer {
   const options = optionsOf(body, "once");
   if (encoding === "br") return brotliCompressSync(body, options.br);
   if (encoding === "zstd") return zstdCompressSync(body, options.zstd);
   return gzipSync(body, options.gzip);
 }
-
-const TEXT = /^(?:application\/json|text\/(?!event-stream))/;
-
-/**
- * Compresses the public answers of a service: they hold nobody's secrets, whose length would tell of them
- * beside what a visitor has sent. Streams go out as they come, files are sent as they are stored.
- */
-export const compressPublic = fp(
-  async (app) => {
-    app.addHook<unknown>("onSend", async (request, reply, payload) => {
-      const { method, routeOptions } = request;
-      const reads = method === "GET" || method === "HEAD";
-      if (!reads || routeOptions.config.access !== "public") return payload;
-      if (!TEXT.test(String(reply.getHeader("content-type")))) return payload;
-      reply.header("vary", "accept-encoding");
-      const encoding = encodingFor(request.headers["accept-encoding"]);
-      const body = typeof payload === "string" ? Buffer.from(payload) : payload;
-      if (!encoding || !(body instanceof Buffer) || body.length < LEAST_BYTES) return payload;
-      reply.header("content-encoding", encoding);
-      if (body.length <= AT_ONCE_BYTES) return compressedAtOnce(body, encoding);
-      return compressed(body, encoding, "once");
-    });
-  },
-  { name: "compress-public" },
-);

@@ -1,20 +1,15 @@
 /** Files as people upload them, and what a check of each says: for the API and for the browser. */
-import { checkOutcome } from "@mainstreet/contracts/import-draft";
-import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 
 export interface OddFile {
   /** What is odd about it. */
   what: string;
   name: string;
   content: string | Uint8Array<ArrayBuffer>;
-  /** What its check comes to; see `told` in `odd-files.test.ts`. */
+  /** What its check comes to; see `outcomeOf`. */
   says: string;
 }
 
-const bytes = (text: string, encoding: BufferEncoding) =>
-  new Uint8Array(Buffer.from(text, encoding));
-const many = (count: number, line: (n: number) => string) =>
-  Array.from({ length: count }, (_, n) => line(n)).join("\n");
+const bytes = (text: string, as: BufferEncoding) => new Uint8Array(Buffer.from(text, as));
 
 /** `mark` stands in every name, so that the files of one run meet no records of another. */
 export const oddFiles = (mark: string): OddFile[] => {
@@ -160,7 +155,7 @@ export const oddFiles = (mark: string): OddFile[] => {
     ),
     csv(
       "600 columns",
-      [`name,${many(600, (n) => `c${n}`).replaceAll("\n", ",")}`, `${mark} 52`],
+      [["name", ...Array.from({ length: 600 }, (_, n) => `c${n}`)].join(","), `${mark} 52`],
       "The file has more than 500 columns.",
     ),
     csv(
@@ -262,31 +257,3 @@ export const oddFiles = (mark: string): OddFile[] => {
     ),
   ];
 };
-
-/**
- * In a line: what the file is asked, why it cannot be imported, or its rows by outcome; undefined while its rows
- * are not checked.
- */
-export function outcomeOf({
-  fileType,
-  mapping,
-  missing,
-  fault,
-  check,
-}: ImportDraft): string | undefined {
-  if (fileType !== "json" && mapping.kind === null) return fault || "What does it hold?";
-  const [first] = missing;
-  if (first) return fault || `Which column is the ${first.field}?`;
-  if (!check) return fault === "" ? undefined : fault;
-  if (check.fault !== "") return check.fault;
-  const all = Object.values(check.counts).flatMap((counts) => Object.entries(counts));
-  return checkOutcome.options
-    .map(
-      (outcome) =>
-        [outcome, sum(all.flatMap(([of, rows]) => (of === outcome ? rows : [])))] as const,
-    )
-    .flatMap(([outcome, rows]) => (rows > 0 ? `${rows} ${outcome}` : []))
-    .join(", ");
-}
-
-const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);

@@ -14,7 +14,6 @@ import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ReactNode } from "react";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { Pager } from "../../../admin/list/pager.tsx";
@@ -85,14 +84,7 @@ function MatchList({ id, disabled }: { id: string; disabled: boolean }) {
       {data.total > 0 && (
         <AdminTable
           label={matchText.title}
-          columns={columnsOf((match) => (
-            <Switch
-              checked={match.apart}
-              disabled={disabled || apart.isPending}
-              slotProps={{ input: { "aria-label": matchText.keepApartOf(match.row) } }}
-              onChange={(_, kept) => apart.mutate({ match, apart: kept })}
-            />
-          ))}
+          columns={columnsOf(disabled || apart.isPending, apart.mutate)}
           rows={data.rows}
           keyOf={({ entity, row }) => `${entity} ${row}`}
         />
@@ -109,7 +101,9 @@ function MatchList({ id, disabled }: { id: string; disabled: boolean }) {
   );
 }
 
-const columnsOf = (renderSwitch: (match: ImportMatch) => ReactNode): Column<ImportMatch>[] => [
+type Decide = (choice: { match: ImportMatch; apart: boolean }) => void;
+
+const columnsOf = (disabled: boolean, decide: Decide): Column<ImportMatch>[] => [
   { id: "row", header: importText.rejectedRow, cell: ({ row }) => row },
   { id: "kind", header: importText.rejectedKind, cell: ({ entity }) => importText[entity] },
   {
@@ -124,7 +118,17 @@ const columnsOf = (renderSwitch: (match: ImportMatch) => ReactNode): Column<Impo
     id: "apart",
     header: matchText.keepApart,
     card: "actions",
-    cell: (match) => (canBeApart(match) ? renderSwitch(match) : matchText.always),
+    cell: (match) =>
+      canBeApart(match) ? (
+        <Switch
+          checked={match.apart}
+          disabled={disabled}
+          slotProps={{ input: { "aria-label": matchText.keepApartOf(match.row) } }}
+          onChange={(_, apart) => decide({ match, apart })}
+        />
+      ) : (
+        matchText.always
+      ),
   },
 ];
 
