@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { category } from "./category.ts";
 import {
+  day,
   id,
   latitude,
   link,
@@ -19,6 +20,7 @@ import {
   text,
   website,
 } from "./fields.ts";
+import { LISTING_PLANS } from "./plan.ts";
 
 const RATING = "Please enter a number from 0 to 5";
 const REVIEWS = "Please enter a whole number, 0 or more";
@@ -43,6 +45,13 @@ const businessFields = {
   twitterUrl: link,
   linkedinUrl: link,
   websiteUrl: link,
+  description: text(2000),
+  /** For admins only: who answers for the listing, and what it has paid for. */
+  contactName: text(200),
+  /** One or several, as members' lists have them. */
+  contactEmail: text(254),
+  plan: z.enum(["", ...LISTING_PLANS], `Please choose ${LISTING_PLANS.join(" or ")}`),
+  paidUntil: z.union([z.literal(""), day]),
 };
 
 /** A record to create: only name and category have no default. */
@@ -64,6 +73,11 @@ export const businessWrite = z.strictObject({
   twitterUrl: businessFields.twitterUrl.default(""),
   linkedinUrl: businessFields.linkedinUrl.default(""),
   websiteUrl: businessFields.websiteUrl.default(""),
+  description: businessFields.description.default(""),
+  contactName: businessFields.contactName.default(""),
+  contactEmail: businessFields.contactEmail.default(""),
+  plan: businessFields.plan.default(""),
+  paidUntil: businessFields.paidUntil.default(""),
 });
 
 /** A change: fields left out stay as they are; `revision` is the one that was read. */
@@ -102,8 +116,20 @@ export const businessState = z.object({
 });
 export type BusinessState = z.infer<typeof businessState>;
 
+/** What listings keeps of a business: what only its own page or an admin is shown goes to nobody else. */
+export const businessRecord = businessState.extend({
+  description: z.string().default(""),
+  contactName: z.string().default(""),
+  contactEmail: z.string().default(""),
+  plan: businessFields.plan.default(""),
+  paidUntil: z.string().default(""),
+});
+export type BusinessRecord = z.infer<typeof businessRecord>;
+
 /** Public JSON; `distance` in miles, one decimal, only in answers to a location. */
 export const business = businessState.extend({
+  /** Absent where a coupon or an event names its business. */
+  description: z.string().optional(),
   category,
   distance: z.number().nullable().optional(),
 });
@@ -117,6 +143,13 @@ export type GeocodeStatus = z.infer<typeof geocodeStatus>;
 const shownGeocodeStatus = z.enum([...geocodeStatus.options, "unset"]);
 
 export const adminBusiness = business.extend({
+  ...businessRecord.pick({
+    description: true,
+    contactName: true,
+    contactEmail: true,
+    plan: true,
+    paidUntil: true,
+  }).shape,
   externalId: z.string(),
   geocodeStatus: shownGeocodeStatus,
   couponCount: z.int(),

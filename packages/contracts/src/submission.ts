@@ -13,10 +13,7 @@ import {
   searchText,
   text,
 } from "./fields.ts";
-
-export const LISTING_PLANS = ["featured", "premium"] as const;
-export const listingPlan = z.enum(LISTING_PLANS);
-export type ListingPlan = z.infer<typeof listingPlan>;
+import { listingPlan } from "./plan.ts";
 
 /** Categories that the form offers, in its order. */
 export const LISTING_CATEGORIES = [

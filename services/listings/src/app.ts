@@ -123,7 +123,7 @@ export async function buildApp(deps: ListingsDeps) {
   const notDuplicate = createNotDuplicates(mongo);
   duplicateRoutes(app, { businesses, liveCoupons, notDuplicate, catalogue });
   const decisions = createDecisions({ submissions, businesses, categories, use, now });
-  publicSubmissionRoutes(app, { submissions });
+  publicSubmissionRoutes(app, { submissions, decisions });
   exportSubmissionsRoute(app, { submissions, now });
   const keptMonths = config.SUBMISSIONS_KEPT_MONTHS;
   adminSubmissionRoutes(app, { submissions, decisions, catalogue, records, keptMonths, now });

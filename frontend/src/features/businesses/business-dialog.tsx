@@ -61,6 +61,11 @@ export function BusinessDialog({ business, open, onClose }: BusinessDialogProps)
             <Stars rating={business.rating} reviewCount={business.reviewCount} />
           </div>
         </Head>
+        {business.description && (
+          <Typography dir="auto" sx={{ whiteSpace: "pre-line" }}>
+            {business.description}
+          </Typography>
+        )}
         <ContactList
           business={business}
           labelled

@@ -1,5 +1,5 @@
 /** An unfinished listing, kept for as long as the browser's tab is open. */
-import { listingPlan } from "@mainstreet/contracts/submission";
+import { listingPlan } from "@mainstreet/contracts/plan";
 import { z } from "zod";
 import { LAST_STEP } from "./listing-steps.ts";
 import { emptyListing } from "./listing-values.ts";

@@ -1,5 +1,5 @@
 /** Words of the plan dialog, and what the plans cost. */
-import type { ListingPlan } from "@mainstreet/contracts/submission";
+import type { ListingPlan } from "@mainstreet/contracts/plan";
 
 interface Plan {
   name: string;

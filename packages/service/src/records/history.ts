@@ -43,6 +43,8 @@ export function changedBy(by: Author, at: Date, before: object, after: object): 
   const was = new Map<string, unknown>(Object.entries(before));
   const changes = Object.entries(after)
     .filter(([field, value]) => JSON.stringify(was.get(field)) !== JSON.stringify(value))
+    // A field that came with a later version is blank in what is older.
+    .filter(([field, value]) => was.has(field) || (value !== "" && value !== null))
     .map(([field, value]) => changeOf(field, was.get(field), value));
   return { at, by, action: "changed", changes };
 }

@@ -81,6 +81,11 @@ const columns = {
     twitterUrl: ["text", "twitter x"],
     linkedinUrl: ["text", "linkedin"],
     websiteUrl: ["text", "additionalwebsite secondwebsite"],
+    description: ["text", "about profile descripcion"],
+    contactName: ["text", "contact contactperson primarycontact contacto"],
+    contactEmail: ["text", "email emailaddress mail correo correoelectronico"],
+    plan: ["text"],
+    paidUntil: ["day", "paidthrough membershipexpires renewaldate"],
   },
   coupons: {
     id: ["reference"],

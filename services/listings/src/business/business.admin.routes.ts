@@ -7,7 +7,7 @@ import {
   businessWrite,
   geocodeStatus,
 } from "@mainstreet/contracts/business";
-import type { BusinessState } from "@mainstreet/contracts/business";
+import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
@@ -30,7 +30,7 @@ import type { LiveCoupons } from "../coupon/live-coupons.ts";
 import { wantedBusinesses } from "./business.filter.ts";
 
 interface AdminBusinessRoutesDeps {
-  businesses: RecordStore<BusinessState>;
+  businesses: RecordStore<BusinessRecord>;
   categories: RecordStore<Category>;
   use: CategoryUse;
   liveCoupons: LiveCoupons;
@@ -47,14 +47,14 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
   const noCategory = () => invalidField("categoryId", "Please select a category");
 
   /** The categories of the businesses that are there. */
-  async function categoriesOf(town: string, states: readonly BusinessState[]) {
+  async function categoriesOf(town: string, states: readonly BusinessRecord[]) {
     const ids = [...new Set(states.map(({ categoryId }) => categoryId))];
     const living = await categories.all(town, { id: { $in: ids } });
     return new Map(living.map(({ state }) => [state.id, state]));
   }
 
   /** Shows records of the town with their category and number of live coupons. */
-  async function show({ slug, timeZone }: RequestTown, found: Found<BusinessState>[]) {
+  async function show({ slug, timeZone }: RequestTown, found: Found<BusinessRecord>[]) {
     const states = found.map(({ state }) => state);
     const [names, coupons] = await Promise.all([
       categoriesOf(slug, states),
@@ -70,7 +70,7 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
   /** Marks the category of a business just written; takes the write back if the category is gone. */
   async function keepCategory(
     town: string,
-    { categoryId }: BusinessState,
+    { categoryId }: BusinessRecord,
     undo: () => Promise<unknown>,
     error: () => Error,
   ) {
@@ -80,7 +80,7 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
     throw error();
   }
 
-  const returning: ReturnRules<BusinessState> = {
+  const returning: ReturnRules<BusinessRecord> = {
     nameOf: ({ name }) => name,
     changed: catalogue.forget,
     async refusal(town, states) {
@@ -119,7 +119,7 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
     returning,
   });
 
-  async function rows(town: string, found: Found<BusinessState>[]) {
+  async function rows(town: string, found: Found<BusinessRecord>[]) {
     const names = await categoriesOf(
       town,
       found.map(({ state }) => state),
@@ -146,7 +146,7 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
 const externalIdOf = (document: StoredRecord) => z.string().catch("").parse(document["externalId"]);
 
 function toAdmin(
-  { state, document }: Found<BusinessState>,
+  { state, document }: Found<BusinessRecord>,
   categories: ReadonlyMap<number, Category>,
   coupons: ReadonlyMap<number, number>,
   hasGeocoder: boolean,
@@ -164,7 +164,7 @@ function toAdmin(
   };
 }
 
-type Row = BusinessState & { category: string; externalId: string };
+type Row = BusinessRecord & { category: string; externalId: string };
 
 const columns = {
   id: ({ id }: Row) => id,
@@ -188,4 +188,9 @@ const columns = {
   twitterUrl: ({ twitterUrl }: Row) => twitterUrl,
   linkedinUrl: ({ linkedinUrl }: Row) => linkedinUrl,
   websiteUrl: ({ websiteUrl }: Row) => websiteUrl,
+  description: ({ description }: Row) => description,
+  contactName: ({ contactName }: Row) => contactName,
+  contactEmail: ({ contactEmail }: Row) => contactEmail,
+  plan: ({ plan }: Row) => plan,
+  paidUntil: ({ paidUntil }: Row) => paidUntil,
 };

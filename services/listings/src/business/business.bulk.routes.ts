@@ -1,5 +1,5 @@
 /** Businesses that an import brings, over HTTP. */
-import type { BusinessRow, BusinessState } from "@mainstreet/contracts/business";
+import type { BusinessRow, BusinessRecord } from "@mainstreet/contracts/business";
 import { businessBulk } from "@mainstreet/contracts/bulk";
 import { isWouldBe } from "@mainstreet/contracts/bulk-preview";
 import type { BulkPreview } from "@mainstreet/contracts/bulk-preview";
@@ -21,7 +21,7 @@ import type { CategoryUse } from "../category/category.use.ts";
 import { businessBulkRules } from "./business.bulk.ts";
 
 interface BulkBusinessRoutesDeps {
-  businesses: RecordStore<BusinessState>;
+  businesses: RecordStore<BusinessRecord>;
   categories: RecordStore<Category>;
   use: CategoryUse;
   catalogue: Catalogue<ListingsCatalogue>;

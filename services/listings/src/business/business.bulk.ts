@@ -1,5 +1,5 @@
 /** Businesses that an import brings. */
-import type { BusinessRow, BusinessState } from "@mainstreet/contracts/business";
+import type { BusinessRow, BusinessRecord } from "@mainstreet/contracts/business";
 import { businessRowKeys } from "@mainstreet/contracts/match-keys";
 import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
 import { startingFields } from "./business.ts";
@@ -11,7 +11,7 @@ import { startingFields } from "./business.ts";
 export function businessBulkRules(categories: {
   knows: (categoryId: number) => boolean;
   fallback: () => Promise<number>;
-}): BulkRules<BusinessRow, BusinessState> {
+}): BulkRules<BusinessRow, BusinessRecord> {
   const fallback: { categoryId?: number } = {};
   return {
     keysOf: businessRowKeys,

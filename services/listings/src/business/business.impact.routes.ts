@@ -1,6 +1,6 @@
 /** What goes with businesses that are deleted; events tells of its own. */
 import { bulkDelete } from "@mainstreet/contracts/bulk-edit";
-import type { BusinessState } from "@mainstreet/contracts/business";
+import type { BusinessRecord } from "@mainstreet/contracts/business";
 import { idParams } from "@mainstreet/contracts/fields";
 import { businessImpact } from "@mainstreet/contracts/impact";
 import type { Service } from "@mainstreet/service/http/build";
@@ -9,7 +9,10 @@ import type { LiveCoupons } from "../coupon/live-coupons.ts";
 
 export function businessImpactRoutes(
   app: Service,
-  { businesses, liveCoupons }: { businesses: RecordStore<BusinessState>; liveCoupons: LiveCoupons },
+  {
+    businesses,
+    liveCoupons,
+  }: { businesses: RecordStore<BusinessRecord>; liveCoupons: LiveCoupons },
 ) {
   const config = { access: "admin" } as const;
   const response = { 200: businessImpact };

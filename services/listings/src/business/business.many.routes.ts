@@ -1,6 +1,6 @@
 /** Many businesses at once, and what waits for an admin. */
 import { bulkCategory, bulkDone } from "@mainstreet/contracts/bulk-edit";
-import type { BusinessState } from "@mainstreet/contracts/business";
+import type { BusinessRecord } from "@mainstreet/contracts/business";
 import { listingsWorklist } from "@mainstreet/contracts/worklist";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
@@ -16,7 +16,7 @@ import type { StoredSubmission } from "../submission/submission.ts";
 import { WITHOUT_COORDINATES, withCoupon } from "./business.filter.ts";
 
 interface ManyBusinessesDeps {
-  businesses: RecordStore<BusinessState>;
+  businesses: RecordStore<BusinessRecord>;
   submissions: RecordStore<StoredSubmission>;
   use: CategoryUse;
   catalogue: Catalogue<ListingsCatalogue>;

@@ -1,12 +1,12 @@
 /** Stored businesses. */
-import { businessState } from "@mainstreet/contracts/business";
-import type { BusinessState } from "@mainstreet/contracts/business";
+import { businessRecord } from "@mainstreet/contracts/business";
+import type { BusinessRecord } from "@mainstreet/contracts/business";
 import { businessKeys } from "@mainstreet/contracts/match-keys";
 import { recordModel, recordSchema } from "@mainstreet/service/records/model";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
 import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
-import { geocodeStatusOf } from "./business.ts";
+import { geocodeStatusOf, toldOf } from "./business.ts";
 
 const text = { type: String, default: "" };
 
@@ -29,6 +29,11 @@ const businessSchema = recordSchema("businesses", {
   twitterUrl: text,
   linkedinUrl: text,
   websiteUrl: text,
+  description: text,
+  contactName: text,
+  contactEmail: text,
+  plan: text,
+  paidUntil: text,
   /** Number of the record in the system that it was imported from. */
   externalId: { type: String },
   geocodeStatus: { type: String, required: true },
@@ -49,11 +54,12 @@ businessSchema.index({ geocodeStatus: 1, town: 1, id: 1 });
 businessSchema.index({ geocodeStatus: 1, address: 1 });
 searchable(businessSchema);
 
-export const businessKind = (mongo: Connection): RecordKind<BusinessState> => ({
+export const businessKind = (mongo: Connection): RecordKind<BusinessRecord> => ({
   entity: "business",
   messageType: "business.changed.v1",
   model: recordModel(mongo, "Business", businessSchema),
-  state: businessState,
+  state: businessRecord,
+  told: toldOf,
   unique: { externalId: "" },
   derive: (state, document) => ({
     keys: businessKeys({

@@ -1,5 +1,6 @@
 import type { Answer } from "@mainstreet/testing/caller";
 import { haversineMiles } from "@mainstreet/testing/haversine";
+import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openListings } from "../testing/ground.ts";
 import type { Listings } from "../testing/ground.ts";
@@ -47,6 +48,31 @@ describe("businesses for visitors", () => {
     );
     expect(ids(await visit.get("/api/businesses?featured=true"))).toEqual([2]);
     expect(ids(await visit.get("/api/businesses?featured=false"))).toEqual([1, 3]);
+  });
+
+  test("show their description, and nothing of who answers for them or what they pay", async () => {
+    const { slug, visit, category, business } = await listings.town();
+    const contact = { contactName: "Ann Quince", contactEmail: "ann@quince.example" };
+    const membership = { ...contact, plan: "premium", paidUntil: "2031-05-05" };
+    const description = "Bread from our own oven.";
+    await business({
+      name: "Quince",
+      categoryId: await category("Food"),
+      description,
+      ...membership,
+    });
+    for (const path of ["/api/businesses", "/api/nearby-businesses?latitude=40&longitude=-74"]) {
+      const answer = await visit.get(path);
+      expect(read(answer)).toMatchObject([{ description }]);
+      for (const told of [...Object.keys(membership), ...Object.values(contact), "2031-05-05"])
+        expect(answer.body).not.toContain(told);
+    }
+    await vi.waitFor(async () => {
+      const told = JSON.stringify(await messagesOf(listings.env, "listings", slug));
+      expect(told).toContain("Quince");
+      for (const secret of [...Object.keys(membership), ...Object.values(contact)])
+        expect(told).not.toContain(secret);
+    });
   });
 
   test("can be asked for by category; an unknown category has none", async () => {

@@ -1,5 +1,5 @@
 /** Which businesses the rows of an import mean: each reference is looked up in all ways that it can be read. */
-import type { BusinessState } from "@mainstreet/contracts/business";
+import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { BusinessReference } from "@mainstreet/contracts/business-reference";
 import { placeKeysIn, plain } from "@mainstreet/contracts/match-keys";
 import type { StoredRecord } from "@mainstreet/service/records/model";
@@ -16,7 +16,7 @@ const AT_ONCE = 20;
 
 type Found = StoredRecord & { name: string; address: string; externalId?: string };
 
-export function createBusinessReferences({ kind }: RecordStore<BusinessState>) {
+export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) {
   const read = (town: string, filter: QueryFilter<StoredRecord>, limit = 0) =>
     kind.model
       .find({ town, deleted: { $ne: true }, ...filter })

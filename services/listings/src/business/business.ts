@@ -1,10 +1,10 @@
 /** Rules of businesses: pure, no database, no HTTP. */
-import type { BusinessRow, BusinessState, GeocodeStatus } from "@mainstreet/contracts/business";
+import type { BusinessRecord, BusinessRow, GeocodeStatus } from "@mainstreet/contracts/business";
 import { businessWrite } from "@mainstreet/contracts/business";
 
 /** Where the search for coordinates stands; found or refused answers last until the address changes. */
 export function geocodeStatusOf(
-  state: Pick<BusinessState, "address" | "latitude" | "longitude">,
+  state: Pick<BusinessRecord, "address" | "latitude" | "longitude">,
   before: Readonly<Record<string, unknown>>,
 ): GeocodeStatus {
   if (state.latitude !== null && state.longitude !== null) return "located";
@@ -18,6 +18,22 @@ export function geocodeStatusOf(
 export function startingFields({
   externalId: _externalId,
   ...row
-}: BusinessRow): Omit<BusinessState, "id"> {
+}: BusinessRow): Omit<BusinessRecord, "id"> {
   return businessWrite.parse(row);
 }
+
+/** What other services learn of it. */
+export const toldOf = ({
+  description: _description,
+  contactName: _contactName,
+  contactEmail: _contactEmail,
+  plan: _plan,
+  paidUntil: _paidUntil,
+  ...told
+}: BusinessRecord) => told;
+
+/** What visitors see of it. */
+export const publicOf = (state: BusinessRecord) => ({
+  ...toldOf(state),
+  description: state.description,
+});

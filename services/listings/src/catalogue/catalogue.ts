@@ -1,5 +1,5 @@
 /** A town's categories and businesses in memory; of a large town, what lists look at. */
-import type { BusinessState } from "@mainstreet/contracts/business";
+import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import { createCollection } from "@mainstreet/service/catalogue/collection";
 import { packed } from "@mainstreet/service/catalogue/json-bytes";
@@ -9,6 +9,7 @@ import type { Loading } from "@mainstreet/service/catalogue/room";
 import { recordBatches } from "@mainstreet/service/records/batches";
 import { inOrderOf } from "@mainstreet/service/records/store";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
+import { publicOf } from "../business/business.ts";
 import { inDisplayOrder } from "../category/category.ts";
 import { createLastDays } from "../coupon/last-days.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
@@ -34,7 +35,7 @@ export async function loadListings(
   town: string,
   stores: {
     categories: RecordStore<Category>;
-    businesses: RecordStore<BusinessState>;
+    businesses: RecordStore<BusinessRecord>;
     liveCoupons: LiveCoupons;
   },
   loading: Loading,
@@ -87,12 +88,12 @@ export async function loadListings(
 }
 
 function toListed(
-  group: readonly Found<BusinessState>[],
+  group: readonly Found<BusinessRecord>[],
   categories: ReadonlyMap<number, Category>,
 ): ListedBusiness[] {
-  const write = ({ state }: Found<BusinessState>) => {
+  const write = ({ state }: Found<BusinessRecord>) => {
     const category = categories.get(state.categoryId) ?? { id: state.categoryId, name: "Unknown" };
-    return `,${JSON.stringify({ ...state, category }).slice(0, -1)}`;
+    return `,${JSON.stringify({ ...publicOf(state), category }).slice(0, -1)}`;
   };
   return packed(group, write).map(([{ state }, json]) => ({
     id: state.id,

@@ -6,7 +6,7 @@ import {
   duplicatesQuery,
   notDuplicates,
 } from "@mainstreet/contracts/duplicates";
-import type { BusinessState } from "@mainstreet/contracts/business";
+import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { authorOf } from "@mainstreet/service/records/history";
@@ -24,7 +24,7 @@ import type { NotDuplicates } from "./not-duplicates.ts";
 const LOOKED_AT = 25_000;
 
 interface DuplicateDeps {
-  businesses: RecordStore<BusinessState>;
+  businesses: RecordStore<BusinessRecord>;
   liveCoupons: LiveCoupons;
   notDuplicate: NotDuplicates;
   catalogue: Catalogue<ListingsCatalogue>;

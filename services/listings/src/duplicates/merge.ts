@@ -1,6 +1,6 @@
 /** Two businesses become one: the one that is kept gets what it lacks, the other goes to the bin. */
-import { businessState } from "@mainstreet/contracts/business";
-import type { BusinessState } from "@mainstreet/contracts/business";
+import { businessRecord } from "@mainstreet/contracts/business";
+import type { BusinessRecord } from "@mainstreet/contracts/business";
 import { HISTORY_KEPT } from "@mainstreet/contracts/history";
 import type { Author } from "@mainstreet/contracts/history";
 import { outdated } from "@mainstreet/service/http/errors";
@@ -15,7 +15,7 @@ const ATTEMPTS = 5;
  * What dies in between is done again by asking again.
  */
 export async function mergeBusinesses(
-  businesses: RecordStore<BusinessState>,
+  businesses: RecordStore<BusinessRecord>,
   town: string,
   { keep, other }: { keep: number; other: number },
   by: Author,
@@ -27,10 +27,10 @@ export async function mergeBusinesses(
 
 /** Fills what is blank, and remembers the other's history beside its own. */
 async function takeOver(
-  { kind, deps, find }: RecordStore<BusinessState>,
+  { kind, deps, find }: RecordStore<BusinessRecord>,
   town: string,
   id: number,
-  lost: BusinessState,
+  lost: BusinessRecord,
   by: Author,
 ) {
   const of = { id: lost.id, name: lost.name };
@@ -61,12 +61,12 @@ async function takeOver(
 const isBlank = (value: unknown) => value === "" || value === null;
 
 /** A place comes as a whole, with the address that it was found by. */
-function withoutGaps(kept: BusinessState, lost: BusinessState): BusinessState {
+function withoutGaps(kept: BusinessRecord, lost: BusinessRecord): BusinessRecord {
   const before = new Map<string, unknown>(Object.entries(kept));
   const hasPlace = kept.address !== "" || kept.latitude !== null;
   const isPlace = (name: string) => ["address", "latitude", "longitude"].includes(name);
   const gaps = Object.entries(lost).filter(
     ([name]) => isBlank(before.get(name)) && !(hasPlace && isPlace(name)),
   );
-  return businessState.parse({ ...kept, ...Object.fromEntries(gaps) });
+  return businessRecord.parse({ ...kept, ...Object.fromEntries(gaps) });
 }

@@ -1,5 +1,5 @@
 /** Writing what became of an address to the businesses that wait for it. */
-import type { BusinessState } from "@mainstreet/contracts/business";
+import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Place } from "@mainstreet/contracts/geocode";
 import { ApiError } from "@mainstreet/service/http/errors";
 import { GEOCODING } from "@mainstreet/service/records/history";
@@ -10,7 +10,7 @@ import type { QueryFilter } from "mongoose";
 /** So many waiting businesses of one address are read at a time. */
 const AT_ONCE = 100;
 
-export function createPlacing(businesses: RecordStore<BusinessState>) {
+export function createPlacing(businesses: RecordStore<BusinessRecord>) {
   const { model } = businesses.kind;
   const everyTown = { everyTown: true } as const;
   const waitingAt = (address: string): QueryFilter<StoredRecord> => ({

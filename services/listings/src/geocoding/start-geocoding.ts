@@ -1,5 +1,5 @@
 /** Geocoding as part of a running process: queue, worker, sweep, numbers for Prometheus. */
-import type { BusinessState } from "@mainstreet/contracts/business";
+import type { BusinessRecord } from "@mainstreet/contracts/business";
 import { createQueue } from "@mainstreet/jobs/queue";
 import type { JobQueue } from "@mainstreet/jobs/queue";
 import type { AppDeps } from "@mainstreet/service/http/build";
@@ -22,7 +22,7 @@ export function openGeocodeQueue(config: ListingsConfig): JobQueue<GeocodePayloa
 
 interface GeocodingOptions extends AppDeps<ListingsConfig> {
   queue: JobQueue<GeocodePayload> | null;
-  businesses: RecordStore<BusinessState>;
+  businesses: RecordStore<BusinessRecord>;
 }
 
 /** Without a geocoder it only says so. */

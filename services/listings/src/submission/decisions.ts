@@ -1,5 +1,5 @@
 /** Approving, rejecting and taking back: each may be done twice, or by two at once. */
-import type { BusinessState } from "@mainstreet/contracts/business";
+import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import { UNDO_MS } from "@mainstreet/contracts/submission";
 import type { SubmissionApproval } from "@mainstreet/contracts/submission";
@@ -11,12 +11,13 @@ import { categoryKey } from "@mainstreet/contracts/match-keys";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import mongoose from "mongoose";
 import type { CategoryUse } from "../category/category.use.ts";
+import { eraseContact } from "./erase-contact.ts";
 import { businessOf, listingOf } from "./submission.ts";
 import type { StoredSubmission } from "./submission.ts";
 
 interface DecisionDeps {
   submissions: RecordStore<StoredSubmission>;
-  businesses: RecordStore<BusinessState>;
+  businesses: RecordStore<BusinessRecord>;
   categories: RecordStore<Category>;
   use: CategoryUse;
   now: () => Date;
@@ -120,6 +121,14 @@ export function createDecisions(deps: DecisionDeps) {
         decidedBy: by,
       };
       return submissions.change(town, id, decided, document.revision, by);
+    },
+
+    /** The submission, and who its owner is, with its business. */
+    async erase(town: string, id: number): Promise<void> {
+      const { businessId, form } = (await submissions.find(town, id)).state;
+      const contact = { contactName: form.contactName, contactEmail: form.email };
+      if (businessId !== null) await eraseContact(businesses, town, businessId, contact);
+      await submissions.remove(town, id);
     },
 
     /** Within a minute, and only while nobody has worked on the business that came of it. */

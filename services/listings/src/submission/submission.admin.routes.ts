@@ -75,7 +75,7 @@ export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
     `${PATH}/:id`,
     { config, schema: { params: idParams, response: { 204: z.null() } } },
     async ({ town, params }, reply) => {
-      await submissions.remove(town.slug, params.id);
+      await decisions.erase(town.slug, params.id);
       return reply.code(204).send(null);
     },
   );

@@ -85,6 +85,31 @@ describe("erasing", () => {
     expect(await names()).toEqual(["Quince Bakery"]);
   });
 
+  test("takes their name and address off that business, and out of its history", async () => {
+    const { send, approve, erase, manage } = await queue();
+    const [id, other] = [await send(), await send({ businessName: "Another" })];
+    const { businessId } = (await approve(id)).json<{ businessId: number }>();
+    const second = (await approve(other)).json<{ businessId: number }>().businessId;
+    const one = async (of: number) =>
+      (await manage.get(`/api/admin/businesses/${of}`)).json<Record<string, unknown>>();
+    expect(await one(businessId)).toMatchObject({
+      contactName: form.contactName,
+      contactEmail: form.email,
+      plan: form.selectedPlan,
+      paidUntil: "",
+      description: form.description,
+    });
+    await manage.put(`/api/admin/businesses/${second}`, { contactName: "The clerk's own note" });
+    for (const each of [id, other]) expect(await erase(each)).toBe(204);
+    expect(await one(businessId)).toMatchObject({ contactName: "", contactEmail: "" });
+    expect(await one(second)).toMatchObject({ contactName: "The clerk's own note" });
+    for (const of of [businessId, second]) {
+      const history = await manage.get(`/api/admin/businesses/${of}/history`);
+      expect(history.body).not.toContain(form.contactName);
+      expect(history.body).not.toContain(form.email);
+    }
+  });
+
   test("and approving at once makes a business or none, never one without approval", async () => {
     const { send, approve, erase, names } = await queue();
     for (let round = 0; round < 5; round += 1) {

@@ -12,6 +12,7 @@ import { notFound } from "@mainstreet/service/http/errors";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import mongoose from "mongoose";
 import { z } from "zod";
+import type { Decisions } from "./decisions.ts";
 import type { StoredSubmission } from "./submission.ts";
 
 const PATH = "/api/listing-submissions";
@@ -23,7 +24,10 @@ const hashes = z.array(z.string()).catch([]);
 
 export function publicSubmissionRoutes(
   app: Service,
-  { submissions }: { submissions: RecordStore<StoredSubmission> },
+  {
+    submissions,
+    decisions,
+  }: { submissions: RecordStore<StoredSubmission>; decisions: Pick<Decisions, "erase"> },
 ) {
   const config = { access: "public" } as const;
 
@@ -89,7 +93,7 @@ export function publicSubmissionRoutes(
       // The same answer for a wrong number, a wrong token and another town.
       if (!erases(authorization, hashes.parse(document["tokenHashes"])))
         throw notFound("Submission");
-      await submissions.remove(town.slug, params.id);
+      await decisions.erase(town.slug, params.id);
       return reply.code(204).send(null);
     },
   );

@@ -1,5 +1,5 @@
 /** Rules of submissions: pure, no database, no HTTP. */
-import type { BusinessState } from "@mainstreet/contracts/business";
+import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { CouponWrite } from "@mainstreet/contracts/coupon";
 import { author } from "@mainstreet/contracts/history";
 import { submissionWrite, submissionStatus } from "@mainstreet/contracts/submission";
@@ -49,8 +49,8 @@ export function businessOf(
     categoryId,
     showDeals,
     isPremium,
-  }: Pick<BusinessState, "categoryId" | "showDeals" | "isPremium">,
-): Omit<BusinessState, "id"> {
+  }: Pick<BusinessRecord, "categoryId" | "showDeals" | "isPremium">,
+): Omit<BusinessRecord, "id"> {
   const { facebook, instagram, twitter, linkedin } = form.socialMediaLinks ?? {};
   // Names like `@bakery` are no links; an admin can complete them.
   const link = (url = "") => (isPremium && isWebLink(url) ? url : "");
@@ -73,6 +73,11 @@ export function businessOf(
     twitterUrl: link(twitter),
     linkedinUrl: link(linkedin),
     websiteUrl: "",
+    description: form.description,
+    contactName: form.contactName,
+    contactEmail: form.email,
+    plan: form.selectedPlan,
+    paidUntil: "",
   };
 }
 

@@ -1,6 +1,8 @@
 /** Adds a business or edits one. */
 import type { AdminBusiness } from "@mainstreet/contracts/business";
 import type { AdminCategory } from "@mainstreet/contracts/category";
+import { LISTING_PLANS } from "@mainstreet/contracts/plan";
+import { plans } from "../../../shared/text/plans.ts";
 import { businessFieldText, businessTexts } from "../../../shared/text/records.ts";
 import { RecordDialog } from "../../../admin/form/record-dialog.tsx";
 import type { RecordDialogProps } from "../../../admin/form/record-dialog.tsx";
@@ -25,6 +27,10 @@ import { failureText } from "../../../admin/api/use-record-actions.ts";
 /** In pixels, as specified. */
 const WIDTH = 500;
 const URL_KEYS = { inputMode: "url" } as const;
+const PLANS = [
+  { value: "", label: businessFieldText.noPlan },
+  ...LISTING_PLANS.map((value) => ({ value, label: plans[value].name })),
+];
 
 interface BusinessDialogProps extends RecordDialogProps<AdminBusiness> {
   categories: readonly AdminCategory[];
@@ -59,6 +65,12 @@ export function BusinessDialog({ record, categories, actions, onClose }: Busines
                 { value: "", label: businessFieldText.chooseCategory },
                 ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
+            />
+            <FormTextField
+              control={form.control}
+              name="description"
+              label={businessFieldText.description}
+              multiline
             />
             <FormSwitch
               control={form.control}
@@ -113,6 +125,38 @@ export function BusinessDialog({ record, categories, actions, onClose }: Busines
                 name="website"
                 label={businessFieldText.website}
                 input={URL_KEYS}
+              />
+            </FieldPair>
+          </FormSection>
+          <FormSection title={businessFieldText.membership}>
+            <FieldPair>
+              <FormTextField
+                control={form.control}
+                name="contactName"
+                label={businessFieldText.contactName}
+                description={businessFieldText.membershipHint}
+                autoComplete="off"
+              />
+              <FormTextField
+                control={form.control}
+                name="contactEmail"
+                label={businessFieldText.contactEmail}
+                type="email"
+                autoComplete="off"
+              />
+            </FieldPair>
+            <FieldPair>
+              <FormSelect
+                control={form.control}
+                name="plan"
+                label={businessFieldText.plan}
+                options={PLANS}
+              />
+              <FormTextField
+                control={form.control}
+                name="paidUntil"
+                label={businessFieldText.paidUntil}
+                type="date"
               />
             </FieldPair>
           </FormSection>

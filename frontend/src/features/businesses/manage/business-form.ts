@@ -28,6 +28,11 @@ const typed = z.object({
   twitterUrl: z.string(),
   linkedinUrl: z.string(),
   websiteUrl: z.string(),
+  description: z.string(),
+  contactName: z.string(),
+  contactEmail: z.string(),
+  plan: z.string(),
+  paidUntil: z.string(),
 });
 
 type BusinessValues = z.infer<typeof typed>;
@@ -66,6 +71,11 @@ export const businessForm: RecordForm<BusinessValues, typeof adminBusiness> = {
     twitterUrl: record?.twitterUrl ?? "",
     linkedinUrl: record?.linkedinUrl ?? "",
     websiteUrl: record?.websiteUrl ?? "",
+    description: record?.description ?? "",
+    contactName: record?.contactName ?? "",
+    contactEmail: record?.contactEmail ?? "",
+    plan: record?.plan ?? "",
+    paidUntil: record?.paidUntil ?? "",
   }),
   labels: {
     ...businessFieldText,

@@ -1,5 +1,5 @@
 /** 'List Your Business': the plans, and the form that the chosen one leads to. */
-import type { ListingPlan } from "@mainstreet/contracts/submission";
+import type { ListingPlan } from "@mainstreet/contracts/plan";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { ListingDialog } from "./listing-dialog.tsx";

@@ -1,7 +1,7 @@
 /** One plan as a ticket: its price above the perforation, what it brings below. */
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import PhoneRounded from "@mui/icons-material/PhoneRounded";
-import type { ListingPlan } from "@mainstreet/contracts/submission";
+import type { ListingPlan } from "@mainstreet/contracts/plan";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";

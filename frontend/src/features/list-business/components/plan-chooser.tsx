@@ -2,8 +2,8 @@
 import GroupsOutlined from "@mui/icons-material/GroupsOutlined";
 import BoltRounded from "@mui/icons-material/BoltRounded";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
-import { LISTING_PLANS } from "@mainstreet/contracts/submission";
-import type { ListingPlan } from "@mainstreet/contracts/submission";
+import { LISTING_PLANS } from "@mainstreet/contracts/plan";
+import type { ListingPlan } from "@mainstreet/contracts/plan";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { planText } from "../../../shared/text/plans.ts";
