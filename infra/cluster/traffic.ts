@@ -11,7 +11,9 @@ const selector = z.object({
   matchExpressions: z.array(expression).default([]),
 });
 const peer = z.object({ podSelector: selector.optional() });
-const ports = z.array(z.object({ port: z.number() })).optional();
+/** One port, or all up to `endPort`. */
+const portRange = z.object({ port: z.number(), endPort: z.number().optional() });
+const ports = z.array(portRange).optional();
 const policy = z.object({
   podSelector: selector,
   policyTypes: z.array(z.enum(["Ingress", "Egress"])),
@@ -34,11 +36,11 @@ function selects({ matchLabels, matchExpressions }: z.infer<typeof selector>, po
 /** Whether a pod reaches another one's port: the one must be let out and the other must let in. */
 export function reaches(policies: readonly Policy[], from: Labels, to: Labels, port: number) {
   const meets = (
-    rule: { ports?: { port: number }[] | undefined },
+    rule: { ports?: z.infer<typeof portRange>[] | undefined },
     peers: z.infer<typeof peer>[] | undefined,
     other: Labels,
   ) =>
-    (rule.ports?.some((one) => one.port === port) ?? true) &&
+    (rule.ports?.some((one) => one.port <= port && port <= (one.endPort ?? one.port)) ?? true) &&
     (peers?.some(({ podSelector }) => podSelector && selects(podSelector, other)) ?? true);
   const out = policies.filter((one) => selects(one.podSelector, from));
   const inward = policies.filter((one) => selects(one.podSelector, to));
