@@ -48,9 +48,22 @@ export function recordJourneys(stage: StageOf) {
         await page.getByRole("button", { name: businessTexts.edit(name) }).click();
         const editing = page.getByRole("dialog", { name: businessTexts.editTitle(name) });
         await editing.getByLabel(businessFieldText.phone).fill("(555) 555-0177");
+        await editing.getByLabel(businessFieldText.description).fill("Bread from our own oven.");
+        await editing.getByLabel(businessFieldText.contactName).fill("Ann Quince");
+        await editing.getByLabel(businessFieldText.plan).selectOption("premium");
+        await editing.getByLabel(businessFieldText.paidUntil).fill("2031-05-05");
         await editing.getByRole("button", { name: recordText.save }).click();
         await toast(page, businessTexts.updated);
         await rows(page).getByText("(555) 555-0177").waitFor();
+        const kept = await ask(page, `/api/admin/businesses?q=${encodeURIComponent(name)}`);
+        expect(JSON.parse(kept)).toMatchObject([
+          {
+            description: "Bread from our own oven.",
+            contactName: "Ann Quince",
+            plan: "premium",
+            paidUntil: "2031-05-05",
+          },
+        ]);
 
         await page.getByRole("button", { name: businessTexts.remove(name) }).click();
         const question = page.getByRole("alertdialog", { name: businessTexts.confirmDelete(name) });

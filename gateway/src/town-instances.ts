@@ -1,8 +1,8 @@
 /**
  * Which few instances of a service answer for a town, so that N instances hold N times the towns in memory.
  * Every gateway reckons it alone, by rendezvous hashing: an instance's place in a town's order hangs on
- * their two names only, so what comes or goes moves its own share. By hand: the packages for it have been
- * left for years, and it is one sort by a hash.
+ * their two names only, so what comes or goes moves its own share. By hand: the
+ * packages for it are no more than the one sort by a hash below.
  */
 import { hash } from "node:crypto";
 
