@@ -15,14 +15,7 @@ import {
   ImageField,
 } from "../../../admin/form/form-fields.tsx";
 import { businessForm, setPlace } from "./business-form.ts";
-import { NO_GEOCODER, geocodeResponse } from "@mainstreet/contracts/geocode";
-import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
-import Button from "@mui/material/Button";
-import { useState } from "react";
-import { callApi, ApiFailure } from "../../../shared/api/client.ts";
-import { withQuery } from "../../../shared/api/list.ts";
-import { useToast } from "../../../shared/ui/toasts.tsx";
-import { failureText } from "../../../admin/api/use-record-actions.ts";
+import { GeocodeButton } from "./geocode-button.tsx";
 
 /** In pixels, as specified. */
 const WIDTH = 500;
@@ -210,66 +203,5 @@ export function BusinessDialog({ record, categories, actions, onClose }: Busines
         </>
       )}
     </RecordDialog>
-  );
-}
-
-interface GeocodeButtonProps {
-  addressOf: () => string;
-  /** Degrees. */
-  onFound: (latitude: number, longitude: number) => void;
-}
-
-function GeocodeButton({ addressOf, onFound }: GeocodeButtonProps) {
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
-
-  async function geocode() {
-    const address = addressOf().trim();
-    if (address === "") {
-      toast({
-        title: businessFieldText.noAddressTitle,
-        description: businessFieldText.noAddress,
-        destructive: true,
-      });
-      return;
-    }
-    setBusy(true);
-    try {
-      const path = withQuery("/api/admin/geocode", { address });
-      const found = await callApi({ path, schema: geocodeResponse });
-      if (found) {
-        onFound(found.latitude, found.longitude);
-        const description = businessFieldText.coordinates(found.latitude, found.longitude);
-        toast({ title: businessFieldText.geocoded, description });
-      } else
-        toast({
-          title: businessFieldText.geocodeFailed,
-          description: businessFieldText.geocodeNotFound,
-          destructive: true,
-        });
-    } catch (error) {
-      // Where no geocoder is set nothing was asked: the service says what to do instead.
-      const called = error instanceof ApiFailure && error.code !== NO_GEOCODER;
-      toast({
-        title: called ? businessFieldText.geocodeFailed : businessFieldText.geocodeError,
-        description: called ? businessFieldText.geocodeNoAnswer : failureText(error),
-        destructive: true,
-      });
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <Button
-      variant="outlined"
-      size="small"
-      startIcon={<MyLocationRounded />}
-      disabled={busy}
-      onClick={() => void geocode()}
-      sx={{ justifySelf: "start" }}
-    >
-      {busy ? businessFieldText.geocoding : businessFieldText.geocode}
-    </Button>
   );
 }
