@@ -247,7 +247,7 @@ export const oddFiles = (mark: string): OddFile[] => {
     ),
     json(
       "a coupon of a business that is not in it",
-      { coupons: [{ businessId: 7, title: "Half price" }] },
+      { coupons: [{ businessId: 99_999, title: "Half price" }] },
       "1 rejected",
     ),
     json(

@@ -134,6 +134,8 @@ const hasMatches = ({ fault, counts }: ImportCheck) =>
 function troubleOf(draft: ImportDraft, mapping: FileMapping): string | undefined {
   if (draft.fileType !== "json" && mapping.kind === null && mapping.columns.length === 0)
     return checkText.kindMissing;
+  // There is nothing to choose from: the file itself has to be another.
+  if (draft.fault !== "" && mapping.columns.length === 0) return draft.fault;
   const missing = missingIn(mapping);
   if (missing.length > 0) return checkText.missing(missing.map((field) => fieldText[field]));
   return undefined;
