@@ -18,21 +18,20 @@ export const BULK_BYTES = 16 * 1024 * 1024;
  * record the row means, whatever its keys; where that one is gone, the keys say it as for any other row.
  * `apart` says that it means none, whatever its keys: it becomes a record of its own.
  */
+const bulkRow = <Values extends z.ZodType>(values: Values) =>
+  z.strictObject({
+    row: z.int().min(0),
+    merge: z.boolean().default(false),
+    id: id.optional(),
+    values,
+  });
 const bulkRequest = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({
     batch: z.string().min(1).max(100),
-    rows: z
-      .array(
-        z.strictObject({
-          row: z.int().min(0),
-          merge: z.boolean().default(false),
-          id: id.optional(),
-          apart: z.literal(true).optional(),
-          values: row,
-        }),
-      )
-      .max(BULK_LIMIT),
+    rows: z.array(row).max(BULK_LIMIT),
   });
+const withApart = <Values extends z.ZodType>(values: Values) =>
+  bulkRow(values).extend({ apart: z.literal(true).optional() });
 
 export const bulkOutcome = z.enum(["added", "changed", "unchanged", "merged"]);
 export type BulkOutcome = z.infer<typeof bulkOutcome>;
@@ -46,7 +45,8 @@ export type BulkResult = z.infer<typeof bulkResult>;
 /** One result for each row, in the order of the request. */
 export const bulkResponse = z.object({ results: z.array(bulkResult) });
 
-export const categoryBulk = bulkRequest(categoryWrite);
-export const businessBulk = bulkRequest(businessRow);
-export const couponBulk = bulkRequest(couponRow);
-export const townEventBulk = bulkRequest(townEventRow);
+/** No two categories have one name. */
+export const categoryBulk = bulkRequest(bulkRow(categoryWrite));
+export const businessBulk = bulkRequest(withApart(businessRow));
+export const couponBulk = bulkRequest(withApart(couponRow));
+export const townEventBulk = bulkRequest(withApart(townEventRow));

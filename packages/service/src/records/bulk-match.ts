@@ -14,7 +14,11 @@ export const withKeys = <State, Row extends object>(
 ): KeyedRow<Row>[] =>
   rows.map((row) => {
     const values = withoutBlanks(row.values);
-    const keys = row.apart ? [`${APART}${batch}:${row.row}`] : rules.keysOf(values);
+    // What no two records may share still says which one is meant.
+    const unique = rules.unique?.(values)?.key;
+    const keys = row.apart
+      ? [`${APART}${batch}:${row.row}`, ...(unique ? [unique] : [])]
+      : rules.keysOf(values);
     return { row: { ...row, values }, keys, hash: hashOf(values) };
   });
 

@@ -152,6 +152,15 @@ describe("businesses in bulk", () => {
     ]);
   });
 
+  test("kept apart are the record of their source id all the same, and no fault", async () => {
+    const town = await listings.town();
+    await town.bring("businesses", [{ ...bakery, externalId: "A-1" }]);
+    const again = { ...bakery, externalId: "A-1", phone: "555-0199" };
+    expect(await town.bring("businesses", [again], { apart: [1] })).toEqual([
+      { row: 1, outcome: "changed", id: 1 },
+    ]);
+  });
+
   test("leave what is stored where a row is blank", async () => {
     const town = await listings.town();
     await town.bring("businesses", [{ ...bakery, website: "bay.example", latitude: 40.7 }]);
