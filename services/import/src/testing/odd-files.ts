@@ -178,8 +178,8 @@ export const oddFiles = (mark: string): OddFile[] => {
     {
       what: "zeros amid text",
       name: "business.csv",
-      content: bytes(`${head}\n${mark}\0,56 Elm St`, "utf8"),
-      says: "This is not a text file: it holds binary data at byte 17. Please save it as UTF-8 text.",
+      content: bytes(`${head}\n\0${mark},56 Elm St`, "utf8"),
+      says: "This is not a text file: it holds binary data at byte 14. Please save it as UTF-8 text.",
     },
     {
       what: "a picture",
