@@ -7,21 +7,22 @@ const CONTACT = { contactName: "", contactEmail: "" };
 
 /** Does nothing where the business is gone, or where an admin has noted somebody else. */
 export async function eraseContact(
-  { kind, find, change }: RecordStore<BusinessRecord>,
+  businesses: RecordStore<BusinessRecord>,
   town: string,
   id: number,
   of: Pick<BusinessRecord, keyof typeof CONTACT>,
 ): Promise<void> {
-  const found = await find(town, id).catch(ignoreMissing);
+  const found = await businesses.find(town, id).catch(ignoreMissing);
   if (!found) return;
   const { contactName, contactEmail } = found.state;
   if (contactName === of.contactName && contactEmail === of.contactEmail)
-    await change(town, id, CONTACT).catch(ignoreMissing);
+    await businesses.change(town, id, CONTACT).catch(ignoreMissing);
+  const { model } = businesses.kind;
   const personal = { field: { $in: Object.keys(CONTACT) } };
-  const { history = [] } = (await kind.model.findOne({ town, id }, { history: 1 }).lean()) ?? {};
+  const { history = [] } = (await model.findOne({ town, id }, { history: 1 }).lean()) ?? {};
   // One by one: the place of an entry stays, whoever adds another meanwhile.
   for (const at of history.keys())
-    await kind.model.updateOne({ town, id }, { $pull: { [`history.${at}.changes`]: personal } });
+    await model.updateOne({ town, id }, { $pull: { [`history.${at}.changes`]: personal } });
 }
 
 function ignoreMissing(error: unknown): undefined {
