@@ -67,17 +67,24 @@ export async function withRedis<Result>(
   }
 }
 
-/** Gives `work` a client of the object store and ends it. */
+/** Gives `work` a client of the object store and ends it. A key that may see the bucket alone is enough. */
 export async function withObjects<Result>(
-  config: ObjectStoreConfig,
+  config: ObjectStoreConfig & { S3_BUCKET: string },
   work: (store: S3Client) => Promise<Result>,
 ): Promise<Result> {
   const { createObjectStore } = await import("@mainstreet/service/stores/object-store");
-  const { ListBucketsCommand } = await import("@aws-sdk/client-s3");
+  const { HeadBucketCommand, S3ServiceException } = await import("@aws-sdk/client-s3");
+  const { S3_BUCKET: Bucket } = config;
   const store = createObjectStore(config);
   try {
-    await store.send(new ListBucketsCommand()).catch((error: unknown) => {
-      throw away("The object store", config.S3_ENDPOINT, error);
+    await store.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
+      const status =
+        error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+      // That there is no bucket yet is an answer.
+      if (status === 404) return;
+      // Such an answer has no words of its own.
+      const why = status === undefined ? error : `${status} for the bucket ${Bucket}`;
+      throw away("The object store", config.S3_ENDPOINT, why);
     });
     return await work(store);
   } finally {
