@@ -2,8 +2,14 @@
  * Prints the secrets of an installation, all new:
  * `node infra/cluster/secrets.ts | kubectl -n main-street apply -f -`, once, before the first start. Where the
  * environment names stores (MONGODB_URL of the operators' user, REDIS_URL, S3_ENDPOINT, S3_REGION, S3_BUCKET,
- * S3_ACCESS_KEY, S3_SECRET_KEY) they are for these, else for the stores of the local overlay.
+ * and S3_ACCESS_KEY with S3_SECRET_KEY, unless a role stands for both) they are for these, else for the stores
+ * of the local overlay.
  */
+import {
+  BOTH_KEYS_OR_NONE,
+  hasBothKeysOrNone,
+  loadConfig,
+} from "@mainstreet/service/operations/config";
 import { stringify } from "yaml";
 import { z } from "zod";
 import { DEFAULT_PREFIX, operatorsAddress, serviceAddresses } from "../local/mongodb-address.ts";
@@ -17,12 +23,12 @@ const ofStores = z.object({
   S3_ENDPOINT: z.url(),
   S3_REGION: z.string().default("us-east-1"),
   S3_BUCKET: z.string().min(3),
-  S3_ACCESS_KEY: z.string().min(1),
-  S3_SECRET_KEY: z.string().min(1),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
 });
 // Half of them would be another system's.
 const given = Object.keys(ofStores.shape).some((name) => process.env[name])
-  ? ofStores.parse(process.env)
+  ? loadConfig(ofStores.refine(hasBothKeysOrNone, BOTH_KEYS_OR_NONE), process.env)
   : undefined;
 const operators = given?.MONGODB_URL ?? operatorsAddress("mongodb:27017", mongodbPassword);
 const addresses = serviceAddresses(operators, DEFAULT_PREFIX, made.databasePasswords);
@@ -39,8 +45,8 @@ const secrets: Record<string, Record<string, string>> = {
         S3_ENDPOINT: given.S3_ENDPOINT,
         S3_REGION: given.S3_REGION,
         S3_BUCKET: given.S3_BUCKET,
-        S3_ACCESS_KEY: given.S3_ACCESS_KEY,
-        S3_SECRET_KEY: given.S3_SECRET_KEY,
+        ...(given.S3_ACCESS_KEY && { S3_ACCESS_KEY: given.S3_ACCESS_KEY }),
+        ...(given.S3_SECRET_KEY && { S3_SECRET_KEY: given.S3_SECRET_KEY }),
       }
     : {
         S3_ENDPOINT: "http://object-store:9000",
