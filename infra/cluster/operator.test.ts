@@ -1,4 +1,5 @@
 /** What an operator relies on in the first hour: the tools reach what they need, a town is shown, and it all fits. */
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
@@ -82,7 +83,10 @@ const STORES = { mongodb: 27_017, redis: 6379, "object-store": 9000 };
 function reached(name: string, all: Record<string, number>) {
   const labels = (app: string) =>
     local.pods.find((one) => one.name === app)?.metadata.labels ??
-    production.pods.find((one) => one.name === app)?.metadata.labels ?? { app };
+    production.pods.find((one) => one.name === app)?.metadata.labels ?? {
+      app,
+      "app.kubernetes.io/part-of": "main-street",
+    };
   const to = Object.entries(all).filter(([app, port]) =>
     reaches(local.policies, labels(name), labels(app), port),
   );
@@ -102,12 +106,17 @@ describe("the policies let through", () => {
     expect(reached("backup", PORTS)).toEqual([]);
     expect(reached("backup", STORES)).toEqual(Object.keys(STORES));
   });
+  test("a restore, to every service, as it asks whether they are stopped, and to every store", () => {
+    expect(reached("restore", PORTS)).toEqual(Object.keys(PORTS));
+    expect(reached("restore", STORES)).toEqual(Object.keys(STORES));
+  });
   test("migrate, to the database; pages, to the gateway alone", () => {
     expect(reached("migrate", STORES)).toContain("mongodb");
     expect(reached("frontend", { ...PORTS, ...STORES })).toEqual(["gateway"]);
   });
   test("nobody to the tools", () => {
-    expect(reached("gateway", { tools: 8080, seed: 8080, backup: 8080 })).toEqual([]);
+    const waiting = { tools: 8080, seed: 8080, backup: 8080, restore: 8080 };
+    expect(reached("gateway", waiting)).toEqual([]);
   });
 });
 
@@ -142,6 +151,14 @@ describe.each(["local", "production"] as const)("the overlay %s", (overlay) => {
     );
     expect(first.map(({ kind }) => kind).toSorted()).toEqual(["ConfigMap", "Job"]);
   });
+});
+
+test("the settings name what an overlay may give, the geocoder among them", () => {
+  const settings = production.all.find(
+    ({ kind, metadata }) =>
+      kind === "ConfigMap" && /^main-street-[0-9a-z]{10}$/.test(metadata.name),
+  );
+  expect(settings?.data).toMatchObject({ GEOCODER_URL: "", GEOCODER_CONTACT: "" });
 });
 
 test("the local overlay brings the first towns and their admin", () => {
@@ -200,6 +217,25 @@ describe("a million visitors a day (docs/scale.md)", () => {
     expect(sum.cpu).toBeLessThanOrEqual(8000 * 0.85);
     expect(sum.memory).toBeLessThanOrEqual(2 * 16_000 * 0.8);
   });
+});
+
+test("each process requests the memory that was measured (docs/scale.md)", async () => {
+  const text = await readFile(join(import.meta.dirname, "../../docs/scale.md"), "utf8");
+  const [, table = ""] = /^\| process .*memory after that load.*\n((?:\|.*\n)+)/m.exec(text) ?? [];
+  const measured = [...table.matchAll(/^\| ([a-z]+) +\|(.*)$/gm)].map(
+    ([, name = "", figures = ""]) => ({
+      name,
+      megabytes: Math.max(
+        ...[...figures.matchAll(/(\d+) MB/g)].map(([, figure]) => Number(figure)),
+      ),
+    }),
+  );
+  expect(measured).toHaveLength(8);
+  const short = measured.filter(({ name, megabytes }) => {
+    const [one] = production.pods.find((each) => each.name === name)?.spec.containers ?? [];
+    return mebibytes(one?.resources.requests.memory ?? "0") * 1.048576 < megabytes;
+  });
+  expect(short).toEqual([]);
 });
 
 test("coupons grow with what visitors ask, not with probes", () => {
