@@ -34,6 +34,7 @@ const closeWithin = 5000;
 /** The engine's jobs (expiry of documents among them) remember the port PostgreSQL had when they were made. */
 const preparations = [
   "create extension if not exists documentdb cascade",
+  "create extension if not exists documentdb_extended_rum",
   `update cron.job
       set nodename = current_setting('cron.host'), nodeport = current_setting('port')::int
     where (nodename, nodeport) <> (current_setting('cron.host'), current_setting('port')::int)`,

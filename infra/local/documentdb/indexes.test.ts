@@ -126,6 +126,21 @@ test("a range within a large collection is read from its index", async () => {
   expect(await range.toArray()).toHaveLength(100);
 });
 
+test("an index is read in its order, so that nothing is sorted", async () => {
+  const shops = stand.fresh().collection("shops");
+  await shops.createIndex({ town: 1, name: 1, rank: 1 });
+  await shops.insertMany(
+    Array.from({ length: 5000 }, (_, rank) => ({ town: "t", name: `shop ${rank % 500}`, rank })),
+  );
+  // Named, as the planner has no statistics of a collection just made.
+  const index = "town_1_name_1_rank_1";
+  const page = shops.find({ town: "t" }).sort({ name: -1, rank: -1 }).limit(2).hint(index);
+  expect((await page.clone().toArray()).map(({ rank }) => rank)).toEqual([4599, 4099]);
+  const { queryPlanner } = await page.explain("queryPlanner");
+  expect(stagesOf(queryPlanner.winningPlan)).toContain("IXSCAN");
+  expect(stagesOf(queryPlanner.winningPlan)).not.toContain("SORT");
+});
+
 test("collections are created, listed and dropped", async () => {
   const database = stand.fresh();
   await database.createCollection("empty");
@@ -143,6 +158,12 @@ test("collections are created, listed and dropped", async () => {
   await database.dropDatabase();
   expect(await database.listCollections().toArray()).toEqual([]);
 });
+
+/** Stages of a plan, from the outside in. */
+const stagesOf = ({ stage, inputStages = [] }: mongo.Document): string[] => [
+  stage,
+  ...inputStages.flatMap(stagesOf),
+];
 
 /** Names of the indexes that a query's plan reads. */
 async function used(cursor: mongo.FindCursor | mongo.AggregationCursor): Promise<string[]> {
