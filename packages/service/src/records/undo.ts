@@ -1,6 +1,7 @@
 /** Takes back what one import did to records: new ones go, changed ones become what they were. */
 import type { UndoRequest, UndoResult } from "@mainstreet/contracts/undo";
 import { deletedWith } from "@mainstreet/messages/outbox";
+import mongoose from "mongoose";
 import type { QueryFilter } from "mongoose";
 import { ApiError } from "../http/errors.ts";
 import { IMPORT, changedBy } from "./history.ts";
@@ -13,6 +14,9 @@ import type { RecordStore } from "./store.ts";
 export type AllowRemoval = (document: StoredRecord) => Promise<QueryFilter<StoredRecord>>;
 
 const ATTEMPTS = 5;
+
+/** The database's code of a write that would give two records what only one may have. */
+const TAKEN = 11_000;
 
 /** So many imports of one record can be undone one after the other, the last one first. */
 const REMEMBERED = 5;
@@ -89,7 +93,7 @@ export async function undoImport<State extends { id: number }>(
     for (const id of wanted) {
       const document = found.get(id);
       const step = document ? stepFor(document, request.import) : "removed";
-      if (step === "not touched" && !written.has(id)) continue;
+      if (!written.has(id) && (step === "not touched" || isOfOthers(document, request))) continue;
       if (!document || step === "removed" || step === "restored") {
         results.push({ id, outcome: step === "restored" ? "restored" : "removed" });
         continue;
@@ -107,9 +111,20 @@ export async function undoImport<State extends { id: number }>(
         results.push({ id, outcome: "restored", name });
       }
     }
-    if (request.preview || (await write(store, operations))) return results;
+    const taken = request.preview ? new Set<number>() : await write(store, operations);
+    if (!taken) continue;
+    return results.map(({ id, outcome, name }) => {
+      const really = taken.has(id) ? "kept" : outcome;
+      return { id, outcome: really, name };
+    });
   }
   throw new ApiError(503, "busy", "These records are being changed by others. Please try again.");
+}
+
+/** It went, or the import itself has added it: the batch that did has it among the ids that it wrote. */
+function isOfOthers(document: StoredRecord | undefined, { import: by }: UndoRequest): boolean {
+  if (!document || document.deleted) return true;
+  return document.imported?.by === by && document.imported.created;
 }
 
 /** What is to be done with a record, or was done already. */
@@ -145,16 +160,28 @@ async function removed<State extends { id: number }>(
   }
 }
 
-/** False when somebody was faster somewhere, so that the records are looked at anew. */
+/**
+ * The numbers of those that cannot be what they were, because others have their names or source ids since;
+ * null when the records are to be looked at anew: somebody was faster, or gives such a name free by now.
+ */
 async function write<State extends { id: number }>(
   { kind, deps }: RecordStore<State>,
   operations: ReturnType<typeof removal | typeof restoration>[],
-): Promise<boolean> {
-  if (operations.length === 0) return true;
+): Promise<Set<number> | null> {
+  if (operations.length === 0) return new Set();
   const updates = operations.map((updateOne) => ({ updateOne }));
-  const { matchedCount } = await kind.model.bulkWrite(updates, { ordered: false });
-  deps.nudge();
-  return matchedCount === operations.length;
+  try {
+    const { matchedCount } = await kind.model.bulkWrite(updates, { ordered: false });
+    return matchedCount === operations.length ? new Set() : null;
+  } catch (error) {
+    if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
+    const faults = [error.writeErrors].flat();
+    if (faults.length === 0 || faults.some(({ code }) => code !== TAKEN)) throw error;
+    if (faults.length < operations.length) return null;
+    return new Set(operations.map(({ filter }) => filter.id));
+  } finally {
+    deps.nudge();
+  }
 }
 
 function removal<State extends { id: number }>(

@@ -1,0 +1,150 @@
+/** Undoing of imports, as the import service asks for it: batch by batch, and perhaps again. */
+import type { UndoResult } from "@mainstreet/contracts/undo";
+import { asCaller } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openListings } from "./testing/ground.ts";
+import type { BulkResults, Listings } from "./testing/ground.ts";
+
+let listings: Listings;
+beforeAll(async () => {
+  listings = await openListings();
+});
+afterAll(() => listings.close());
+
+type Town = Awaited<ReturnType<Listings["town"]>>;
+type Entity = "categories" | "businesses";
+
+async function undo(
+  { visit }: Town,
+  entity: Entity,
+  request: { import: string; ids: number[]; merged?: number[]; keep?: number[] },
+) {
+  const importing = asCaller(listings.env, "import");
+  const answer = await visit.post(
+    `/internal/${entity}/undo`,
+    { merged: [], ...request },
+    importing,
+  );
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+  return answer.json<{ results: UndoResult[] }>().results;
+}
+const names = async ({ manage }: Town, entity: Entity) =>
+  (await manage.get(`/api/admin/${entity}?sort=id`))
+    .json<{ name: string }[]>()
+    .map(({ name }) => name);
+
+describe("a record that one batch of an import has added and a later one repeated", () => {
+  const row = { name: "Alder Bakery", address: "1 Main St" };
+  /** Added by the first batch, filled by the fifth. */
+  async function added() {
+    const town = await listings.town();
+    await town.bring("businesses", [row], { batch: "one:businesses:1" });
+    const repeated = [{ ...row, phone: "555-0101" }];
+    await town.bring("businesses", repeated, { batch: "one:businesses:5", merge: true });
+    return town;
+  }
+  const first = { import: "one", ids: [1] };
+  const fifth = { import: "one", ids: [], merged: [1] };
+
+  test("is removed with the batch that added it, whichever is undone first", async () => {
+    const town = await added();
+    expect(await undo(town, "businesses", fifth)).toEqual([]);
+    expect(await names(town, "businesses")).toEqual([row.name]);
+    expect(await undo(town, "businesses", first)).toMatchObject([{ id: 1, outcome: "removed" }]);
+    expect(await undo(town, "businesses", fifth)).toEqual([]);
+    // Asked again, it says the same.
+    expect(await undo(town, "businesses", first)).toMatchObject([{ id: 1, outcome: "removed" }]);
+  });
+
+  test("is named once when it stays, as edited since or as needed", async () => {
+    const needed = await added();
+    const kept = [{ id: 1, outcome: "kept", name: row.name }];
+    expect(await undo(needed, "businesses", { ...first, keep: [1] })).toEqual(kept);
+    expect(await undo(needed, "businesses", fifth)).toEqual([]);
+    const edited = await added();
+    await edited.manage.put("/api/admin/businesses/1", { website: "alder.example" });
+    expect(await undo(edited, "businesses", first)).toEqual(kept);
+    expect(await undo(edited, "businesses", fifth)).toEqual([]);
+    expect(await names(edited, "businesses")).toEqual([row.name]);
+  });
+});
+
+test("a record that an import only repeated becomes what it was", async () => {
+  const town = await listings.town();
+  const row = { name: "Alder Bakery", address: "1 Main St" };
+  await town.bring("businesses", [row], { batch: "one:businesses:1" });
+  const more = [{ ...row, phone: "555-0101" }];
+  await town.bring("businesses", more, { batch: "two:businesses:1", merge: true });
+  const request = { import: "two", ids: [], merged: [1] };
+  expect(await undo(town, "businesses", request)).toMatchObject([{ outcome: "restored" }]);
+  expect((await town.manage.get("/api/admin/businesses/1")).json()).toMatchObject({ phone: "" });
+});
+
+describe("what an import changed, when something else has its earlier name or number", () => {
+  /** Brings categories by their numbers, as an exported sheet does. */
+  async function rename({ visit }: Town, batch: string, given: { id: number; name: string }[]) {
+    const rows = given.map(({ id, name }, row) => ({ row, id, values: { name } }));
+    const importing = asCaller(listings.env, "import");
+    const answer = await visit.post("/internal/categories/bulk", { batch, rows }, importing);
+    const { results } = answer.json<BulkResults>();
+    expect(results.map(({ outcome }) => outcome)).toEqual(given.map(() => "changed"));
+  }
+
+  test("stays and is named; the other categories are what they were", async () => {
+    const town = await listings.town();
+    for (const name of ["Food", "Shops", "Bars"]) await town.category(name);
+    await rename(town, "one:categories:1", [
+      { id: 1, name: "Dining" },
+      { id: 2, name: "Stores" },
+      { id: 3, name: "Pubs" },
+    ]);
+    await town.bring("categories", [{ name: "Food" }], { batch: "two:categories:1" });
+    const request = { import: "one", ids: [1, 2, 3] };
+    const results = [
+      { id: 1, outcome: "kept", name: "Dining" },
+      { id: 2, outcome: "restored" },
+      { id: 3, outcome: "restored" },
+    ];
+    expect(await undo(town, "categories", request)).toMatchObject(results);
+    expect(await names(town, "categories")).toEqual(["Dining", "Shops", "Bars", "Food"]);
+    // Asked again, it says the same.
+    expect(await undo(town, "categories", request)).toMatchObject(results);
+  });
+
+  test("gets it back all the same when the undoing itself gives it free", async () => {
+    const town = await listings.town();
+    for (const name of ["Food", "Shops"]) await town.category(name);
+    await rename(town, "one:categories:1", [{ id: 1, name: "Dining" }]);
+    await rename(town, "one:categories:2", [{ id: 2, name: "Food" }]);
+    const request = { import: "one", ids: [1, 2] };
+    expect(await undo(town, "categories", request)).toMatchObject([
+      { outcome: "restored" },
+      { outcome: "restored" },
+    ]);
+    expect(await names(town, "categories")).toEqual(["Food", "Shops"]);
+  });
+
+  test("stays and is named: a business whose source number was given to another", async () => {
+    const town = await listings.town();
+    const at = { name: "Alder Bakery", address: "1 Main St" };
+    await town.bring("businesses", [{ ...at, externalId: "A-1" }], { batch: "one:businesses:1" });
+    await changeNumber(town, "A-9");
+    await town.bring("businesses", [{ name: "Birch", address: "2 Main St", externalId: "A-1" }]);
+    expect(await undo(town, "businesses", { import: "two", ids: [1] })).toMatchObject([
+      { id: 1, outcome: "kept", name: "Alder Bakery" },
+    ]);
+    expect((await town.manage.get("/api/admin/businesses")).json()).toMatchObject([
+      { id: 1, externalId: "A-9" },
+      { id: 2, externalId: "A-1" },
+    ]);
+  });
+
+  /** The business with number 1, by a row that says which record it means. */
+  async function changeNumber({ visit }: Town, externalId: string) {
+    const rows = [{ row: 1, id: 1, values: { name: "Alder Bakery", externalId } }];
+    const importing = asCaller(listings.env, "import");
+    const batch = "two:businesses:1";
+    const answer = await visit.post("/internal/businesses/bulk", { batch, rows }, importing);
+    expect(answer.json<BulkResults>().results).toMatchObject([{ outcome: "changed" }]);
+  }
+});
