@@ -2,7 +2,7 @@
 import { callerOf } from "@mainstreet/testing/caller";
 import type { Caller } from "@mainstreet/testing/caller";
 import { admin, asCaller } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadListingsConfig } from "./config.ts";
 import { startService } from "./start.ts";
 import { openListings } from "./testing/ground.ts";
@@ -33,6 +33,16 @@ async function openTown() {
 const body = async (at: Caller, path: string) => (await at.get(path)).body;
 const names = async (at: Caller, path = "/api/businesses") =>
   (await at.get(path)).json<{ name: string }[]>().map(({ name }) => name);
+
+/** The next bulk write of businesses ends behind its first. */
+function failAfterFirst() {
+  const { model } = ground.businesses.kind;
+  const write = model.bulkWrite.bind(model);
+  vi.spyOn(model, "bulkWrite").mockImplementationOnce(async ([first]) => {
+    if (first) await write([first]);
+    throw new Error("The database ends here");
+  });
+}
 
 describe("what an admin has changed at one instance is in the next answer of the other", () => {
   test.each([
@@ -69,6 +79,22 @@ describe("what an admin has changed at one instance is in the next answer of the
     expect(await names(there, "/api/businesses?featured=true")).toEqual(["B", "C"]);
     await there.post("/api/admin/businesses/bulk-delete", { ids: [1, 2] });
     expect(await names(here)).toEqual(["C"]);
+  });
+
+  test.each([
+    ["bulk-delete", {}, ""],
+    ["bulk-feature", { featured: true }, "?featured=true"],
+    ["bulk-category", { categoryId: 2 }, "?categoryId=2"],
+  ])("of many by %s, of which the database wrote one and failed", async (path, values, query) => {
+    const { town, categoryId, here, there } = await openTown();
+    await town.category("Pets");
+    for (const name of ["A", "B"]) await town.business({ name, categoryId });
+    for (const instance of [here, there]) expect(await names(instance)).toEqual(["A", "B"]);
+    failAfterFirst();
+    const answer = await here.post(`/api/admin/businesses/${path}`, { ids: [1, 2], ...values });
+    expect(answer.statusCode).toBe(500);
+    for (const instance of [here, there])
+      expect(await names(instance, `/api/businesses${query}`)).toHaveLength(1);
   });
 
   test("of a submission: approved, it is a business; undone, it is none", async () => {

@@ -155,9 +155,12 @@ export function manyRecordsRoutes<State extends { id: number }>(
     `/api/admin/${name}/bulk-delete`,
     { config, schema: { body: bulkDelete, response } },
     async ({ town: { slug }, body, admin }) => {
-      const done = await removeMany(store, slug, body.ids, { by: authorOf(admin) });
-      await changed(slug);
-      return { done };
+      try {
+        return { done: await removeMany(store, slug, body.ids, { by: authorOf(admin) }) };
+      } finally {
+        // Some may be written although others failed.
+        await changed(slug);
+      }
     },
   );
 
@@ -166,9 +169,11 @@ export function manyRecordsRoutes<State extends { id: number }>(
     { config, schema: { body: bulkFeature, response } },
     async ({ town: { slug }, body, admin }) => {
       const patch = featured(body.featured);
-      const done = await changeMany(store, slug, body.ids, patch, authorOf(admin));
-      await changed(slug);
-      return { done };
+      try {
+        return { done: await changeMany(store, slug, body.ids, patch, authorOf(admin)) };
+      } finally {
+        await changed(slug);
+      }
     },
   );
 }

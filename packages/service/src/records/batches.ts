@@ -3,7 +3,9 @@ import type { Author } from "@mainstreet/contracts/history";
 import type { QueryFilter, UpdateQuery } from "mongoose";
 import { ApiError, outdated } from "../http/errors.ts";
 import { putIntoBin } from "./bin.ts";
-import type { StoredRecord } from "./model.ts";
+import { LONGEST_MS } from "./bulk.ts";
+import { announcedUpdate, recordMessage } from "./model.ts";
+import type { RecordModel, StoredRecord } from "./model.ts";
 import { STATE_ONLY } from "./store.ts";
 import type { Found, Patch, RecordStore, Removal } from "./store.ts";
 
@@ -72,63 +74,94 @@ export async function* inBatches<Document>(
 const ATTEMPTS = 5;
 
 /** Changes the records that are still there; how many. `by` stands in their histories. */
-export const changeMany = async <State extends { id: number }>(
+export async function changeMany<State extends { id: number }>(
   store: RecordStore<State>,
   town: string,
   ids: readonly number[],
   patch: Patch<State>,
   by: Author,
-) => (await writeMany(store, town, ids, (found) => store.changeOf(found, patch, by))).there;
+): Promise<number> {
+  const { kind, deps } = store;
+  const { model } = kind;
+  const wanted = { town, id: { $in: ids }, deleted: { $ne: true } };
+  return untilWritten(kind.entity, async () => {
+    const documents = await model.find(wanted).select(WITHOUT_PAST).lean();
+    const changes = documents.flatMap(
+      (document) =>
+        store.changeOf({ state: kind.state.parse(document), document }, patch, by) ?? [],
+    );
+    if (changes.length === 0) return documents.length;
+    const records = { collection: model.collection.name, town, ids: changes.map(idOf) };
+    let complete = false;
+    await deps.announcer.around(records, async () => {
+      const { matchedCount } = await bulkUpdate(
+        model,
+        changes.map(({ document, fields, entry }) => announcedUpdate(document, fields, entry)),
+      );
+      complete = matchedCount === changes.length;
+      return complete ? changes.map(({ message }) => message) : toldAgain(store, records);
+    });
+    return complete ? documents.length : null;
+  });
+}
+
+const WITHOUT_PAST = "-history -outbox -words";
+const idOf = ({ document }: { document: StoredRecord }) => document.id;
+
+/** What the records are now, when it is not known which of them were written. */
+async function toldAgain<State extends { id: number }>(
+  { kind, deps }: RecordStore<State>,
+  { town, ids }: { town: string; ids: readonly number[] },
+) {
+  const now = deps.now();
+  const wanted = { town, id: { $in: ids }, deleted: { $ne: true } };
+  const documents = await kind.model.find(wanted).select(WITHOUT_PAST).lean();
+  return documents.map((document) =>
+    recordMessage(kind, town, kind.state.parse(document), { revision: document.revision, now }),
+  );
+}
 
 /** Removes the records that are still there; how many. */
-export const removeMany = async <State extends { id: number }>(
+export async function removeMany<State extends { id: number }>(
   store: RecordStore<State>,
   town: string,
   ids: readonly number[],
   how: Omit<Removal, "allow"> = {},
-) => {
+): Promise<number> {
   const { kind, deps } = store;
   const { by, business } = how;
-  const removal = ({ document }: Found<State>) => store.removalOf(document, how);
-  if (!by) return (await writeMany(store, town, ids, removal)).written;
-  // The bin keeps them whole.
-  const keep = (documents: StoredRecord[]) =>
-    putIntoBin(deps.bin, kind.entity, documents, { by, business }, deps.now());
-  return (await writeMany(store, town, ids, removal, keep)).written;
-};
-
-/**
- * Two requests, however many they are; those that others change at that moment are looked at again. Only
- * `before`, which acts on what was read, is given whole documents.
- */
-async function writeMany<State extends { id: number }>(
-  { kind, deps }: RecordStore<State>,
-  town: string,
-  ids: readonly number[],
-  writeOf: (found: Found<State>) => Write | null,
-  before?: (documents: StoredRecord[]) => Promise<void>,
-) {
-  let written = 0;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  const wanted = { town, id: { $in: ids }, deleted: { $ne: true } };
+  let removed = 0;
+  return untilWritten(kind.entity, async () => {
+    // The bin keeps them whole.
     const documents = await kind.model
-      .find({ town, id: { $in: ids }, deleted: { $ne: true } })
-      .select(before ? "" : "-history -outbox -words")
+      .find(wanted)
+      .select(by ? "" : WITHOUT_PAST)
       .lean();
-    const writes = documents.flatMap(
-      (document) => writeOf({ state: kind.state.parse(document), document }) ?? [],
-    );
-    if (writes.length === 0) return { there: documents.length, written };
-    await before?.(documents);
-    const { matchedCount } = await kind.model.bulkWrite(
-      writes.map(({ filter, update }) => ({ updateOne: { filter, update } })),
-      { ordered: false },
-    );
+    if (documents.length === 0) return removed;
+    if (by) await putIntoBin(deps.bin, kind.entity, documents, { by, business }, deps.now());
+    const writes = documents.map((document) => store.removalOf(document, how));
+    const { matchedCount } = await bulkUpdate(kind.model, writes);
     deps.nudge();
-    written += matchedCount;
-    if (matchedCount === writes.length) return { there: documents.length, written };
-  }
-  throw outdated(kind.entity);
+    removed += matchedCount;
+    return matchedCount === documents.length ? removed : null;
+  });
 }
+
+/** Tries again as long as others change some of the records at that moment: `write` resolves with null then. */
+async function untilWritten(entity: string, write: () => Promise<number | null>) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const done = await write();
+    if (done !== null) return done;
+  }
+  throw outdated(entity);
+}
+
+const bulkUpdate = (model: RecordModel, writes: readonly Write[]) =>
+  model.bulkWrite(
+    writes.map(({ filter, update }) => ({ updateOne: { filter, update } })),
+    { ordered: false, maxTimeMS: LONGEST_MS },
+  );
 
 /** Removes every record that fits, each with a message of its own; how many. */
 export async function removeAll<State extends { id: number }>(

@@ -47,7 +47,7 @@ type Written = Pick<
 type Operation = mongoose.mongo.AnyBulkWriteOperation<Written>;
 
 /** A statement that takes longer is given up: by then others may take its writer for dead. */
-const LONGEST_MS = 15_000;
+export const LONGEST_MS = 15_000;
 
 /** Writes what changed; false when somebody else was faster somewhere, so that the batch is done anew. */
 async function writeBulk<State extends { id: number }>(

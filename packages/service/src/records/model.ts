@@ -77,6 +77,10 @@ export function recordSchema(collection: string, fields: SchemaDefinition): Sche
     { town: 1, insertKey: 1 },
     { unique: true, partialFilterExpression: { insertKey: { $exists: true } } },
   );
+  schema.index(
+    { town: 1, deleted: 1 },
+    { partialFilterExpression: { deleted: { $exists: true } } },
+  );
   schema.plugin(outboxIndex);
   schema.plugin(townScoped);
   return schema;

@@ -69,7 +69,7 @@ export async function everyWord(
   return { $and: await Promise.all(conditions) };
 }
 
-/** `-name` → `{ sortName: -1, id: 1 }`; `fields` tells which stored field each word stands for. */
+/** `-name` → `{ sortName: -1, id: -1 }`, an order that an index has; `fields` tells which stored field each word stands for. */
 export function sortOf<Name extends string>(sort: Name | `-${Name}`, fields: Record<Name, string>) {
   const isDown = sort.startsWith("-");
   const entry = Object.entries<string>(fields).find(
@@ -77,5 +77,5 @@ export function sortOf<Name extends string>(sort: Name | `-${Name}`, fields: Rec
   );
   const field = entry?.[1] ?? "id";
   const direction: 1 | -1 = isDown ? -1 : 1;
-  return field === "id" ? { id: direction } : { [field]: direction, id: 1 as const };
+  return field === "id" ? { id: direction } : { [field]: direction, id: direction };
 }

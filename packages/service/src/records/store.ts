@@ -10,7 +10,7 @@ import { takeIds } from "./counter.ts";
 import type { CounterModel } from "./counter.ts";
 import { SYSTEM, changedBy, createdBy, readHistory } from "./history.ts";
 import { goneMessage, isSame, recordMessage, recordUpdate } from "./model.ts";
-import type { RecordKind, StoredRecord } from "./model.ts";
+import type { RecordKind, RecordModel, StoredRecord } from "./model.ts";
 
 interface RecordDeps {
   counters: CounterModel;
@@ -52,27 +52,35 @@ const ATTEMPTS = 5;
 /** During an import the outboxes weigh more than the records. */
 export const STATE_ONLY = "-outbox -keys -batch -imported -words -history -lastRow";
 
+const LIVE = { deleted: { $ne: true } };
+
+/**
+ * What leaves out deleted records. They are there until the relay has told of them: where there is none it
+ * asks for nothing, so that an index alone can count and order.
+ */
+export const notDeleted = async (model: RecordModel, town: string) =>
+  (await model.exists({ town, deleted: true })) ? LIVE : {};
+
 export function createRecordStore<State extends { id: number }>(
   kind: RecordKind<State>,
   deps: RecordDeps,
 ) {
   const { model, entity } = kind;
   const title = entity.charAt(0).toUpperCase() + entity.slice(1);
-  const live = { deleted: { $ne: true } };
   const read = (document: StoredRecord): Found<State> => ({
     state: kind.state.parse(document),
     document,
   });
   async function find(town: string, id: number): Promise<Found<State>> {
     const document = await model
-      .findOne({ town, id, ...live })
+      .findOne({ town, id, ...LIVE })
       .select("-history")
       .lean();
     if (!document) throw notFound(title);
     return read(document);
   }
 
-  /** The write that changes a record that was read; null when it is so already. */
+  /** How a record that was read is changed; null when it is so already. */
   function changeOf({ state, document }: Found<State>, patch: Patch<State>, by: Author) {
     const given = Object.fromEntries(
       Object.entries(patch).filter(([, value]) => value !== undefined),
@@ -82,10 +90,11 @@ export function createRecordStore<State extends { id: number }>(
     const now = deps.now();
     const fields = { ...next, ...kind.derive(next, document), updatedAt: now };
     const revision = document.revision + 1;
-    const message = recordMessage(kind, document.town, next, { revision, now });
-    const entry = changedBy(by, now, state, next);
     return {
-      ...recordUpdate(document, fields, message, { now, entry }),
+      document,
+      fields,
+      entry: changedBy(by, now, state, next),
+      message: recordMessage(kind, document.town, next, { revision, now }),
       changed: { state: next, document: { ...document, ...fields, revision } },
     };
   }
@@ -98,7 +107,7 @@ export function createRecordStore<State extends { id: number }>(
     const now = deps.now();
     const message = goneMessage(kind, town, id, { revision: revision + 1, now, mergedInto });
     return {
-      filter: { town, id, revision, ...live },
+      filter: { town, id, revision, ...LIVE },
       update: { ...deletedWith(message, now), $unset: { ...kind.unique, keys: "", insertKey: "" } },
     };
   }
@@ -120,24 +129,31 @@ export function createRecordStore<State extends { id: number }>(
     /** Throws 404 for a missing record, a deleted one and one of another town alike. */
     find,
 
-    /** A page of records, in the order of their numbers unless another is given, and how many fit. */
+    /**
+     * A page of records, in the order of their numbers unless another is given, and how many fit. `hint`
+     * names the index to read.
+     */
     async list(
       town: string,
       page: { limit: number; offset: number },
       filter: QueryFilter<StoredRecord> = {},
       sort: Record<string, 1 | -1> = { id: 1 },
+      hint?: Record<string, 1>,
     ) {
-      const wanted = { town, ...filter, ...live };
+      const wanted = { town, ...filter, ...(await notDeleted(model, town)) };
       const [documents, total] = await Promise.all([
-        model.find(wanted).select(STATE_ONLY).sort(sort).skip(page.offset).limit(page.limit).lean(),
+        model
+          .find(wanted, null, { sort, skip: page.offset, limit: page.limit, ...(hint && { hint }) })
+          .select(STATE_ONLY)
+          .lean(),
         model.countDocuments(wanted),
       ]);
       return { items: documents.map(read), total };
     },
 
     /** How many records fit. */
-    count: (town: string, filter: QueryFilter<StoredRecord> = {}) =>
-      model.countDocuments({ town, ...filter, ...live }),
+    count: async (town: string, filter: QueryFilter<StoredRecord> = {}) =>
+      model.countDocuments({ town, ...filter, ...(await notDeleted(model, town)) }),
 
     /** The records of the town that fit: all, or the first so many that the database finds. */
     async all(
@@ -145,7 +161,7 @@ export function createRecordStore<State extends { id: number }>(
       filter: QueryFilter<StoredRecord> = {},
       most = 0,
     ): Promise<Found<State>[]> {
-      const wanted = { town, ...filter, ...live };
+      const wanted = { town, ...filter, ...LIVE };
       return (await model.find(wanted).select(STATE_ONLY).limit(most).lean()).map(read);
     },
 
@@ -189,12 +205,17 @@ export function createRecordStore<State extends { id: number }>(
         const { state, document } = await find(town, id);
         if (revision !== undefined && document.revision !== revision)
           throw await outdatedBy({ state, document });
-        const write = changeOf({ state, document }, patch, by);
-        if (!write) return { state, document };
-        const { matchedCount } = await model.updateOne(write.filter, write.update);
+        const change = changeOf({ state, document }, patch, by);
+        if (!change) return { state, document };
+        const { fields, message, entry, changed } = change;
+        const { filter, update } = recordUpdate(document, fields, message, {
+          now: deps.now(),
+          entry,
+        });
+        const { matchedCount } = await model.updateOne(filter, update);
         if (matchedCount === 0) continue;
         deps.nudge();
-        return write.changed;
+        return changed;
       }
       throw outdated(entity);
     },
@@ -206,7 +227,7 @@ export function createRecordStore<State extends { id: number }>(
     async remove(town: string, id: number, how: Removal = {}): Promise<void> {
       const { by, business, allow } = how;
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const document = await model.findOne({ town, id, ...live }).lean();
+        const document = await model.findOne({ town, id, ...LIVE }).lean();
         if (!document) throw notFound(title);
         const guard = await allow?.(document);
         if (by) await putIntoBin(deps.bin, entity, [document], { by, business }, deps.now());

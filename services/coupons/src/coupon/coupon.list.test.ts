@@ -1,5 +1,6 @@
 /** The admin's list of coupons: searched, sorted and filtered by the database. */
 import type { Answer } from "@mainstreet/testing/caller";
+import { messagesOf } from "@mainstreet/testing/probe";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openCoupons } from "../testing/ground.ts";
@@ -108,4 +109,29 @@ test("many are featured and deleted at once", async () => {
   expect(titles(await visit.get("/api/coupons?featured=true"))).toHaveLength(3);
   expect(await post("delete", { ids: [2, 3] })).toEqual({ done: 2 });
   expect(titles(await visit.get("/api/coupons"))).toEqual(["Bookmark"]);
+});
+
+test("many featured at once take nothing back of what others change, and all of it is told", async () => {
+  const { slug, manage, business, coupon } = await coupons.town();
+  const businessId = await business({ name: "Baker" });
+  const ids = Array.from({ length: 30 }, (_, n) => n + 1);
+  for (const id of ids) await coupon({ businessId, title: `Bun ${id}` });
+  const rename = (id: number) => manage.put(`/api/admin/coupons/${id}`, { title: `Roll ${id}` });
+  const [done, ...renamed] = await Promise.all([
+    manage.post("/api/admin/coupons/bulk-feature", { ids, featured: true }),
+    ...ids.map(rename),
+  ]);
+  expect(done.json()).toEqual({ done: 30 });
+  expect(renamed.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  const stored = (await manage.get("/api/admin/coupons?limit=50")).json<{ id: number }[]>();
+  expect(stored).toHaveLength(30);
+  await vi.waitFor(async () => {
+    const told = new Map<unknown, object>();
+    for (const { data, revision } of await messagesOf(coupons.env, "coupons", slug))
+      told.set(data["id"], { ...data, revision });
+    for (const { id } of stored)
+      expect(told.get(id)).toMatchObject({ title: `Roll ${id}`, showDeals: true, revision: 3 });
+  }, SOON);
+  for (const each of stored)
+    expect(each).toMatchObject({ title: `Roll ${each.id}`, showDeals: true, revision: 3 });
 });

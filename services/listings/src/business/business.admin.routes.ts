@@ -27,7 +27,7 @@ import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import type { CategoryUse } from "../category/category.use.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
-import { wantedBusinesses } from "./business.filter.ts";
+import { indexInOrder, wantedBusinesses } from "./business.filter.ts";
 
 interface AdminBusinessRoutesDeps {
   businesses: RecordStore<BusinessRecord>;
@@ -96,7 +96,9 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
     async ({ town, query: { limit, offset, sort, ...wanted } }, reply) => {
       const filter = wantedBusinesses(town, wanted, now());
       const order = sortOf(sort, { id: "id", name: "sortName" });
-      const { items, total } = await businesses.list(town.slug, { limit, offset }, filter, order);
+      const page = { limit, offset };
+      const hint = indexInOrder(wanted, order);
+      const { items, total } = await businesses.list(town.slug, page, filter, order, hint);
       reply.header("x-total-count", total);
       return show(town, items);
     },

@@ -42,3 +42,17 @@ export function wantedBusinesses(
   ].filter((condition) => Object.keys(condition).length > 0);
   return conditions.length === 0 ? {} : { $and: conditions };
 }
+
+const BY_NAME = { town: 1, sortName: 1, id: 1 } as const;
+
+/**
+ * The index to read where a database would rather sort: nearly all businesses have no coupon, so that a page
+ * of them by name is full soon.
+ */
+export const indexInOrder = (
+  { q, categoryId, geocodeStatus, located, hasCoupons }: Wanted,
+  order: Readonly<Record<string, 1 | -1>>,
+) => {
+  const isNarrow = q !== "" || (categoryId ?? geocodeStatus ?? located) !== undefined;
+  return hasCoupons === false && !isNarrow && "sortName" in order ? BY_NAME : undefined;
+};

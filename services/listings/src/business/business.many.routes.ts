@@ -41,9 +41,12 @@ export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
       const gone = await use.mark(town.slug, [body.categoryId]);
       if (gone.size > 0) throw invalidField("categoryId", "Please select a category");
       const patch = { categoryId: body.categoryId };
-      const done = await changeMany(businesses, town.slug, body.ids, patch, authorOf(admin));
-      await catalogue.forget(town.slug);
-      return { done };
+      try {
+        return { done: await changeMany(businesses, town.slug, body.ids, patch, authorOf(admin)) };
+      } finally {
+        // Some may be written although others failed.
+        await catalogue.forget(town.slug);
+      }
     },
   );
 
