@@ -32,6 +32,9 @@ const found = async (town: Town) =>
   (await duplicatesOf(town)).map(({ id, likenesses }) => ({ id, likenesses }));
 const merge = ({ manage }: Town, keep: number, other: number) =>
   manage.post(`${PATH}/merge`, { keep, other });
+const later = () => {
+  clock.now = new Date(clock.now.getTime() + 1000);
+};
 
 describe("businesses that may be one", () => {
   test.each([
@@ -140,9 +143,6 @@ describe("merging two", () => {
 
   test("keeps the history of both, each said of its own, and earlier states of the kept one", async () => {
     const town = await townWith(alder, { name: "Alder Bakers", website: "alder.example" });
-    const later = () => {
-      clock.now = new Date(clock.now.getTime() + 1000);
-    };
     later();
     await town.manage.put(`${PATH}/2`, { name: "Alder's" });
     later();
@@ -165,6 +165,67 @@ describe("merging two", () => {
       phone: "555-0102",
       website: "",
     });
+  });
+
+  test("again, when the other was taken back in between, gives what it has got since", async () => {
+    const town = await townWith(alder, { name: "Alder Bakers", phone: "555-0900" });
+    later();
+    await merge(town, 1, 2);
+    later();
+    const back = await town.manage.post(`${PATH}/bin/restore`, { ids: [2] });
+    expect(back.json()).toMatchObject({ done: 1 });
+    later();
+    await town.manage.put(`${PATH}/2`, { website: "alder.example" });
+    later();
+    expect((await merge(town, 1, 2)).statusCode).toBe(200);
+    expect((await town.manage.get(PATH)).json()).toMatchObject([
+      { ...alder, id: 1, website: "alder.example" },
+    ]);
+    const of = { id: 2, name: "Alder Bakers" };
+    const entries = (await town.manage.get(`${PATH}/1/history`)).json<HistoryEntry[]>();
+    expect(entries[0]).toMatchObject({ action: "merged", of, changes: [{ field: "website" }] });
+    // Nothing that came with the first merging comes a second time.
+    const said = entries.map(({ action, of: other }) => `${action} ${other?.id ?? ""}`.trim());
+    expect(said.toSorted()).toEqual([
+      "changed 2",
+      "created",
+      "created 2",
+      "deleted 2",
+      "merged 2",
+      "merged 2",
+      "restored 2",
+    ]);
+  });
+
+  test("of which one was merged before keeps apart what each of the three was", async () => {
+    const website = "alder.example";
+    const names = [
+      { ...alder, website },
+      { name: "Birch" },
+      { name: "Cedar", website: "cedar.example" },
+    ];
+    const town = await townWith(...names);
+    later();
+    await merge(town, 2, 3);
+    later();
+    await merge(town, 1, 2);
+    const history = (await town.manage.get(`${PATH}/1/history`)).json<HistoryEntry[]>();
+    const [birch, cedar] = [
+      { id: 2, name: "Birch" },
+      { id: 3, name: "Cedar" },
+    ];
+    expect
+      .soft(history.map(({ action, of }) => ({ action, of })))
+      .toEqual([
+        { action: "merged", of: birch },
+        { action: "changed", of: birch },
+        { action: "created", of: birch },
+        { action: "created", of: cedar },
+        { action: "created" },
+      ]);
+    later();
+    await town.manage.post(`${PATH}/1/history/restore`, { at: history.at(-1)?.at });
+    expect((await town.manage.get(`${PATH}/1`)).json()).toMatchObject({ ...alder, website });
   });
 
   test("needs two that are there, and two that are not one", async () => {

@@ -5,6 +5,7 @@ import { HISTORY_KEPT } from "@mainstreet/contracts/history";
 import type { Author } from "@mainstreet/contracts/history";
 import { outdated } from "@mainstreet/service/http/errors";
 import { changedBy, readHistory } from "@mainstreet/service/records/history";
+import type { StoredEntry } from "@mainstreet/service/records/history";
 import { recordMessage, recordUpdate } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
 
@@ -36,10 +37,10 @@ async function takeOver(
   const of = { id: lost.id, name: lost.name };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { state, document } = await find(town, id);
-    const [own, theirs] = await Promise.all(
+    const [own = [], theirs = []] = await Promise.all(
       [id, lost.id].map(async (one) => (await readHistory(kind.model, town, one)) ?? []),
     );
-    if (own?.some((entry) => entry.action === "merged" && entry.of?.id === lost.id)) return;
+    if (isMerged(own, theirs, lost.id)) return;
     const next = withoutGaps(state, lost);
     const now = deps.now();
     const fields = { ...next, ...kind.derive(next, document), updatedAt: now };
@@ -47,7 +48,7 @@ async function takeOver(
     const message = recordMessage(kind, town, next, { revision, now });
     const entry = { ...changedBy(by, now, state, next), action: "merged" as const, of };
     const { filter, update } = recordUpdate(document, fields, message, { now, entry });
-    const others = (theirs ?? []).map((each) => Object.assign({ of }, each));
+    const others = theirs.map((each) => saidOf(each, of)).filter((each) => !isKnown(own, each));
     const history = { $each: [...others, entry], $sort: { at: 1 as const }, $slice: -HISTORY_KEPT };
     const $push = { ...update.$push, history };
     const { matchedCount } = await kind.model.updateOne(filter, { ...update, $push });
@@ -57,6 +58,20 @@ async function takeOver(
   }
   throw outdated(kind.entity);
 }
+
+/** Whether the other is in this one as it is; what was taken back since is another one to merge. */
+function isMerged(own: readonly StoredEntry[], theirs: readonly StoredEntry[], other: number) {
+  const last = own.find(({ action, of }) => action === "merged" && of?.id === other);
+  return last && !theirs.some(({ action, of, at }) => action === "restored" && !of && at > last.at);
+}
+
+/** What another record remembers, as this one does: what was merged into the other is a change of that. */
+const saidOf = (entry: StoredEntry, of: NonNullable<StoredEntry["of"]>): StoredEntry =>
+  entry.action === "merged" ? { ...entry, action: "changed", of } : { of, ...entry };
+
+/** It came with an earlier merging. */
+const isKnown = (own: readonly StoredEntry[], { at, action, of }: StoredEntry) =>
+  own.some((each) => +each.at === +at && each.action === action && each.of?.id === of?.id);
 
 const isBlank = (value: unknown) => value === "" || value === null;
 
