@@ -1,6 +1,7 @@
 /** The Categories tab. */
 import { adminCategory, categoryUpdate } from "@mainstreet/contracts/category";
 import type { AdminCategory } from "@mainstreet/contracts/category";
+import { count } from "../../shared/format/number.ts";
 import { categoryFieldText, categoryTexts, recordText } from "../../shared/text/records.ts";
 import type { Column } from "../../admin/list/admin-table.tsx";
 import { FormTextField } from "../../admin/form/form-fields.tsx";
@@ -62,7 +63,7 @@ function columns(
       id: "businesses",
       header: categoryFieldText.businesses,
       align: "right",
-      cell: ({ businessCount }) => businessCount.toLocaleString("en-US"),
+      cell: ({ businessCount }) => count(businessCount),
     },
     {
       id: "actions",

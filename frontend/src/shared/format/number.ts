@@ -5,6 +5,10 @@ const grouped = new Intl.NumberFormat("en-US");
 /** `6359` → `6,359`. */
 export const count = (value: number) => grouped.format(value);
 
+/** `1, "record"` → `1 record`; `6359, "record"` → `6,359 records`. */
+export const counted = (value: number, one: string, many = `${one}s`) =>
+  `${count(value)} ${value === 1 ? one : many}`;
+
 /** `1234567` → `1.2 MB`; below 10 of a unit with one digit more. */
 export function fileSize(bytes: number): string {
   let value = bytes;

@@ -1,4 +1,5 @@
 /** Words of the admin area's frame: sign-in, account, worklist, histories, exports. */
+import { count, counted } from "../format/number.ts";
 
 export const adminText = {
   title: "Admin Dashboard",
@@ -15,36 +16,29 @@ export const adminText = {
 export const worklistText = {
   title: "Waiting for you",
   nothing: "Nothing is waiting. Well kept!",
-  endingSoon: (count: number) =>
-    count === 1 ? "1 coupon ends within 7 days" : `${count} coupons end within 7 days`,
-  expired: (count: number) =>
-    count === 1 ? "1 coupon has expired" : `${count} coupons have expired`,
-  withoutCoordinates: (count: number) =>
-    count === 1 ? "1 business without coordinates" : `${count} businesses without coordinates`,
-  withoutCoupon: (count: number) =>
-    count === 1 ? "1 business without a coupon" : `${count} businesses without a coupon`,
-  waitingSubmissions: (count: number) =>
-    count === 1 ? "1 submission to review" : `${count} submissions to review`,
+  endingSoon: (coupons: number) =>
+    `${counted(coupons, "coupon")} ${coupons === 1 ? "ends" : "end"} within 7 days`,
+  expired: (coupons: number) =>
+    `${counted(coupons, "coupon")} ${coupons === 1 ? "has" : "have"} expired`,
+  withoutCoordinates: (businesses: number) =>
+    `${counted(businesses, "business", "businesses")} without coordinates`,
+  withoutCoupon: (businesses: number) =>
+    `${counted(businesses, "business", "businesses")} without a coupon`,
+  waitingSubmissions: (submissions: number) => `${counted(submissions, "submission")} to review`,
 } as const;
 
 /** Words of the export of a list. */
-const number = (count: number) => count.toLocaleString("en-US");
-
 export const exportText = {
-  button: (rows: number) => `Export CSV (${number(rows)})`,
+  button: (rows: number) => `Export CSV (${count(rows)})`,
   /** Before the list is known. */
   plain: "Export CSV",
   excel: "Export Excel",
   busy: "Exporting...",
-  done: (rows: number, one: string, many: string) =>
-    `Exported ${number(rows)} ${rows === 1 ? one : many}`,
+  done: (rows: number, one: string, many: string) => `Exported ${counted(rows, one, many)}`,
   failed: "Export failed",
 } as const;
 
 /** What goes with businesses that are deleted. */
-const counted = (count: number, one: string) =>
-  `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
-
 export const impactText = {
   counting: "Looking up what goes with it…",
   unknown: "Coupons and events that belong to it will be deleted too.",

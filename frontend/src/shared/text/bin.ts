@@ -1,6 +1,7 @@
 /** Words about what was deleted and can be taken back. */
-const count = (n: number) => n.toLocaleString("en-US");
-const records = (n: number) => (n === 1 ? "1 record" : `${count(n)} records`);
+import { count, counted } from "../format/number.ts";
+
+const records = (n: number) => counted(n, "record");
 
 export const binText = {
   open: "Deleted",

@@ -1,9 +1,6 @@
 /** Words of the Import tab. */
 import type { ImportUndoQuestion } from "@mainstreet/contracts/import";
-import { count } from "../format/number.ts";
-
-const counted = (records: number, one: string, more: string) =>
-  `${count(records)} ${records === 1 ? one : more}`;
+import { count, counted } from "../format/number.ts";
 
 export const importText = {
   title: "Import Business Listings",
@@ -85,14 +82,14 @@ export const importText = {
   undoNotCounted: "What else needs these records could not be counted.",
   undoNeeded: ({ needed, coupons, events, confirmed, complete }: ImportUndoQuestion) => {
     const attached = [
-      coupons > 0 && counted(coupons, "coupon", "coupons"),
-      events > 0 && counted(events, "event", "events"),
+      coupons > 0 && counted(coupons, "coupon"),
+      events > 0 && counted(events, "event"),
     ].filter((what) => what !== false);
     const reasons = [
       attached.length > 0 && `by ${attached.join(" and ")} from elsewhere`,
       confirmed > 0 && `${count(confirmed)} by other imports`,
     ].filter((reason) => reason !== false);
-    const records = counted(needed, "record", "records");
+    const records = counted(needed, "record");
     return `${complete ? "" : "At least "}${records} that would be removed ${needed === 1 ? "is" : "are"} needed: ${reasons.join("; ")}.`;
   },
   undoChoice: "Records that are needed",

@@ -1,4 +1,5 @@
 /** Words of the admin's lists and dialogs, by what they are about. */
+import { count, counted } from "../format/number.ts";
 
 const LOWER = { Business: "business", Coupon: "coupon", Event: "event", Category: "category" };
 const MANY = { Business: "Businesses", Coupon: "Coupons", Event: "Events", Category: "Categories" };
@@ -20,10 +21,8 @@ function textsOf(One: keyof typeof LOWER, confirmDelete: (name: string) => strin
     empty: `No ${many} found. Add one to get started.`,
     nothingFits: `No ${many} fit this search.`,
     confirmDelete,
-    confirmMany: (count: number) =>
-      count === 1
-        ? `Delete the selected ${one}?`
-        : `Delete ${count.toLocaleString("en-US")} selected ${many}?`,
+    confirmMany: (records: number) =>
+      records === 1 ? `Delete the selected ${one}?` : `Delete ${count(records)} selected ${many}?`,
     loadFailed: (message: string) => `Failed to load ${many}: ${message}`,
     created: `${One} created successfully`,
     updated: `${One} updated successfully`,
@@ -84,28 +83,26 @@ export const recordText = {
   previousPage: "Previous page",
   nextPage: "Next page",
   lastPage: "Last page",
-  pageOf: (pages: number) => `Page of ${pages.toLocaleString("en-US")}`,
+  pageOf: (pages: number) => `Page of ${count(pages)}`,
   range: (from: number, to: number, total: number) =>
-    `${from.toLocaleString("en-US")}–${to.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`,
+    `${count(from)}–${count(to)} of ${count(total)}`,
   selectAll: "Select all on this page",
   select: (name: string) => `Select ${name}`,
-  selected: (count: number) => `${count.toLocaleString("en-US")} selected`,
-  elsewhere: (count: number) => `${count.toLocaleString("en-US")} not on this page`,
+  selected: (records: number) => `${count(records)} selected`,
+  elsewhere: (records: number) => `${count(records)} not on this page`,
   showSelected: "Show names",
-  selectEvery: (total: number) => `Select all ${total.toLocaleString("en-US")}`,
+  selectEvery: (total: number) => `Select all ${count(total)}`,
   selecting: "Selecting...",
   selectFailed: "Not all could be selected",
-  names: (count: number) => (count === 1 ? "1 name" : `${count.toLocaleString("en-US")} names`),
-  andMore: (count: number) => `and ${count.toLocaleString("en-US")} more`,
+  names: (names: number) => counted(names, "name"),
+  andMore: (records: number) => `and ${count(records)} more`,
   close: "Close",
   unselect: "Clear selection",
   feature: "Feature",
   unfeature: "Remove from featured",
   changeCategory: "Change category",
-  changed: (count: number) =>
-    count === 1 ? "1 record changed" : `${count.toLocaleString("en-US")} records changed`,
-  removed: (count: number) =>
-    count === 1 ? "1 record deleted" : `${count.toLocaleString("en-US")} records deleted`,
+  changed: (records: number) => `${counted(records, "record")} changed`,
+  removed: (records: number) => `${counted(records, "record")} deleted`,
   bulkFailed: "The selected records could not be changed",
   outdatedTitle: "Somebody else has changed this in the meantime",
   outdatedBy: (who: string, when: string) => `${who} saved it on ${when}:`,
