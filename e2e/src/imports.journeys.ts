@@ -177,6 +177,8 @@ export function importJourneys(stage: StageOf) {
         await said(page, matches.apart(0));
         await page.getByRole("switch", { name: matches.keepApartOf(3) }).click();
         await said(page, matches.apart(1));
+        await button(page, check.checkAgain).click();
+        await page.getByText(`3 ${check.added}`).waitFor();
         await expectNoFindings(page, "what rows are taken for", [390, 1280], ["main"]);
         await page.setViewportSize({ width: 1280, height: 900 });
         await button(page, check.import).click();

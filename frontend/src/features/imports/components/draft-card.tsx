@@ -89,16 +89,15 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
         >
           {checkText.import}
         </Button>
-        {!checked && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            disabled={busy || trouble !== undefined}
-            onClick={() => check.mutate(changed, keepChoices)}
-          >
-            {draft.check || changed ? checkText.checkAgain : checkText.check}
-          </Button>
-        )}
+        {/* Also of a checked file: its numbers are others once rows are kept apart. */}
+        <Button
+          variant="outlined"
+          color="inherit"
+          disabled={busy || trouble !== undefined}
+          onClick={() => check.mutate(changed, keepChoices)}
+        >
+          {draft.check || changed ? checkText.checkAgain : checkText.check}
+        </Button>
         <Button
           color="inherit"
           disabled={start.isPending || drop.isPending}
