@@ -96,6 +96,35 @@ describe("a file that is looked at first", { timeout: 60_000 }, () => {
     expect(elsewhere.mappingFrom).toBe("names");
   });
 
+  test("is recognised by its columns however they are spelt, and read by its own spelling", async () => {
+    const town = newTown();
+    const first = await drafts.draft(town, "business.csv", "Biz Nm,Str.\nCup,1 Main St\n");
+    const fields = { "Biz Nm": "name", "Str.": "address" } as const;
+    await drafts.choose(town, first.id, withFields(first.mapping, fields));
+    await drafts.imported(town, first.id);
+    const next = await drafts.draft(town, "business.csv", "STR,BIZ NM\n2 Main St,Mug\n");
+    expect(next).toMatchObject({
+      mappingFrom: "remembered",
+      missing: [],
+      mapping: {
+        columns: [
+          { name: "STR", field: "address" },
+          { name: "BIZ NM", field: "name" },
+        ],
+      },
+    });
+    const { counts, fault } = await drafts.checked(town, next.id);
+    expect([fault, counts.businesses?.added]).toEqual(["", 1]);
+    const other = withFields(next.mapping, { STR: "city" });
+    expect((await drafts.choose(town, next.id, other)).mapping).toEqual(other);
+    const direct = await system.imported(town, "business.csv", "biz_nm,str\nJug,3 Main St\n");
+    expect(direct).toMatchObject({ status: "finished", mappingRemembered: true });
+    expect(await system.stored(town, "businesses")).toMatchObject([
+      { name: "Cup", address: "1 Main St" },
+      { name: "Jug", address: "3 Main St" },
+    ]);
+  });
+
   test("can be told to be of another kind; only its own columns and fields are taken", async () => {
     const town = newTown();
     const draft = await drafts.draft(town, "list.csv", "Label,When\nFair,2030-05-01\n");

@@ -1,9 +1,11 @@
 /** Files that are looked at before they are imported. */
+import { isDeepStrictEqual } from "node:util";
 import { errorBody } from "@mainstreet/contracts/errors";
 import { importFileType, importParams, importRecord } from "@mainstreet/contracts/import";
 import { importDraft } from "@mainstreet/contracts/import-draft";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import { fileMapping } from "@mainstreet/contracts/import-mapping";
+import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import type { Service } from "@mainstreet/service/http/build";
 import { ApiError, invalidField, notFound } from "@mainstreet/service/http/errors";
 import { z } from "zod";
@@ -98,7 +100,8 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
       const town = request.town.slug;
       const { id } = request.params;
       const { kind, hasHeader, columns, mend, sheet } = request.body;
-      const inspection = await inspect(existing(await drafts.stored(town, id)), {
+      const stored = existing(await drafts.stored(town, id));
+      const inspection = await inspect(stored, {
         kind,
         hasHeader,
         ...(sheet !== undefined && { sheet }),
@@ -114,8 +117,8 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
         ...(mend && { mend }),
       };
       if (!(await drafts.chooseMapping(town, id, inspection, mapping))) throw beingChecked();
-      // The rows may mean something else now.
-      await matches.forget(town, id);
+      // The rows may mean something else now; mended coordinates do not change what they mean.
+      if (!isReadAlike(stored.mapping, mapping)) await matches.forget(town, id);
       return existing(await drafts.find(town, id));
     },
   );
@@ -164,6 +167,13 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
       return reply.code(204).send(null);
     },
   );
+}
+
+/** Whether all is the same but what is mended. */
+function isReadAlike(before: FileMapping | undefined, after: FileMapping): boolean {
+  const { mend: _, ...old } = before ?? { columns: [] };
+  const { mend: __, ...now } = after;
+  return isDeepStrictEqual(old, now);
 }
 
 function requireMapping({ fileType, mapping, missing, fault }: ImportDraft) {

@@ -1,6 +1,6 @@
 /** Inspects a stored file: its first rows, and how its columns are read. */
-import type { FileMapping } from "@mainstreet/contracts/import-mapping";
-import { entityOf } from "../reading/columns.ts";
+import type { FileMapping, MappedColumn } from "@mainstreet/contracts/import-mapping";
+import { entityOf, plainName } from "../reading/columns.ts";
 import { inspectFile } from "../reading/inspect.ts";
 import type { FileHead } from "../reading/inspect.ts";
 import { dimensionOf, sheetOf } from "../reading/excel/sheet.ts";
@@ -60,10 +60,23 @@ export function createInspector({
     const found = await mappings.find(stored.town, headerSet(stored, head));
     if (!found) return { head, mapping: head.mapping, remembered: false };
     const { hasHeader } = head.mapping;
-    const mapping = { ...found, hasHeader };
-    const same = mapping.kind === head.mapping.kind;
-    return { head: same ? head : await look(mapping), mapping, remembered: true };
+    const basis = { ...found, hasHeader };
+    const read = found.kind === head.mapping.kind ? head : await look(basis);
+    const columns = remembered(read.mapping.columns, found.columns);
+    return { head: read, mapping: { ...basis, columns }, remembered: true };
   };
+}
+
+/** The file's own columns, read as the earlier file's of the same name or, spelt otherwise, of the like one. */
+function remembered(columns: readonly MappedColumn[], earlier: readonly MappedColumn[]) {
+  const keyOf = ({ entity }: MappedColumn, name: string) => `${entity}|${name}`;
+  const exact = new Map(earlier.map((column) => [keyOf(column, column.name), column]));
+  const alike = new Map(earlier.map((column) => [keyOf(column, plainName(column.name)), column]));
+  return columns.map((column) => {
+    const { name } = column;
+    const found = exact.get(keyOf(column, name)) ?? alike.get(keyOf(column, plainName(name)));
+    return found ? { ...column, field: found.field } : column;
+  });
 }
 
 /** By which a file is recognised again. */
