@@ -71,4 +71,22 @@ describe("a JSON file", () => {
       coupons: { added: 0, changed: 0, unchanged: 2, merged: 0, rejected: 2 },
     });
   });
+
+  test("may hold much else before and between its arrays, which costs no row of theirs", async () => {
+    const town = newTown();
+    const users = Array.from({ length: 500 }, (_, n) => ({
+      name: `User ${n}`,
+      about: "x".repeat(200),
+    }));
+    const notes = "y".repeat(100_000);
+    const categories = [{ id: 2, name: "Drinks" }];
+    const businesses = [{ name: "Tea House", categoryId: 2 }];
+    const { counts } = await system.imported(
+      town,
+      "town.json",
+      JSON.stringify({ users, categories, notes, businesses }),
+    );
+    expect(counts.categories).toMatchObject({ added: 1, rejected: 0 });
+    expect(counts.businesses).toMatchObject({ added: 1, rejected: 0 });
+  });
 });

@@ -28,7 +28,10 @@ export async function* jsonRows(
 
   const tokenizer = new Tokenizer();
   const parser = new TokenParser({ paths: ["$.*.*"], keepStack: false });
-  const outline = createOutline(onUnknownKey);
+  const outline = createOutline(onUnknownKey, () => {
+    // What else the file holds before an array is no part of the array's first row.
+    rowEnd = offset;
+  });
   tokenizer.onToken = (token) => {
     offset = token.offset;
     outline(token.token, token.value);
@@ -76,7 +79,7 @@ function fileRow(entity: ImportEntity, row: number, value: unknown, size: number
 }
 
 /** Watches the outermost level: one object, our keys hold arrays, nothing is nested without end. */
-function createOutline(onUnknownKey: (key: string) => void) {
+function createOutline(onUnknownKey: (key: string) => void, onArray: () => void) {
   let depth = 0;
   let key: string | undefined;
   let awaitsValue = false;
@@ -88,6 +91,7 @@ function createOutline(onUnknownKey: (key: string) => void) {
       if (!known && key !== undefined) onUnknownKey(key);
       if (known && token !== TokenType.LEFT_BRACKET && token !== TokenType.NULL)
         throw new FileFault(`“${key}” should be an array. ${WRONG_SHAPE}`);
+      if (known) onArray();
     } else if (depth === 1 && token === TokenType.STRING) key = String(value);
     if (depth === 1 && token === TokenType.COLON) awaitsValue = true;
     if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth++;
