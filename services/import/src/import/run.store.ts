@@ -56,7 +56,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
 
     /**
      * Whether something else of the town comes first: for an import those that were uploaded or continued
-     * before it and an undoing that runs, for an undoing every import.
+     * before it and an undoing that runs, for an undoing every import and an undoing that runs.
      */
     async mustWait(town: string, stored: StoredImport): Promise<boolean> {
       const { _id, status, run } = stored;
@@ -71,13 +71,8 @@ export function createRunStore(model: ImportModel, now: () => Date) {
         ...before("resumedAt"),
         { resumedAt: { $exists: false }, $or: before("createdAt") },
       ];
-      const first =
-        status === "undoing"
-          ? [COMING_IN]
-          : [
-              { ...COMING_IN, $or: earlier },
-              { status: "undoing", run: { $exists: true } },
-            ];
+      const coming = status === "undoing" ? COMING_IN : { ...COMING_IN, $or: earlier };
+      const first = [coming, { status: "undoing", run: { $exists: true } }];
       return (await model.exists({ town, _id: { $ne: _id }, $or: first })) !== null;
     },
 

@@ -17,17 +17,24 @@ const post = async (town: string, id: string, needed?: ImportUndoQuery["needed"]
     headers: await system.headersOf(town),
   });
 
-async function undo(town: string, id: string, needed?: ImportUndoQuery["needed"]) {
+async function asked(town: string, id: string, needed?: ImportUndoQuery["needed"]) {
   const answer = await post(town, id, needed);
   expect([answer.status, await answer.json()]).toMatchObject([202, { canUndo: false }]);
-  return vi.waitFor(
+}
+
+const undone = (town: string, id: string) =>
+  vi.waitFor(
     async () => {
       const record = await system.record(town, id);
       expect(record.status).toBe("undone");
       return record;
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
+
+async function undo(town: string, id: string, needed?: ImportUndoQuery["needed"]) {
+  await asked(town, id, needed);
+  return undone(town, id);
 }
 
 async function rename(town: string, id: unknown, name: string) {
@@ -251,3 +258,21 @@ test("an undoing whose worker ends in the middle goes on and counts nothing twic
   expect(record.undo).toEqual({ removed: 3000, restored: 0, kept: 0, keptRecords: [] });
   expect(await system.stored(town, "businesses")).toEqual([]);
 }, 90_000);
+
+test("two imports that are taken back at once, the later one first, lead back to the beginning", async () => {
+  const town = newTown();
+  const rows = (phone: string) =>
+    [
+      "external_id,name,phone",
+      ...Array.from({ length: 2000 }, (_, n) => `${n},Shop ${n},${phone}`),
+    ].join("\n");
+  await system.imported(town, "business.csv", rows("555-0001"));
+  const second = await system.imported(town, "business.csv", rows("555-0002"));
+  const third = await system.imported(town, "business.csv", rows("555-0003"));
+  for (const { id } of [third, second]) await asked(town, id);
+  const [last, first] = await Promise.all([undone(town, third.id), undone(town, second.id)]);
+  expect(last.undo).toMatchObject({ restored: 2000, kept: 0 });
+  expect(first.undo).toMatchObject({ restored: 2000, kept: 0 });
+  const phones = (await system.stored(town, "businesses")).map(({ phone }) => phone);
+  expect(new Set(phones)).toEqual(new Set(["555-0001"]));
+}, 120_000);
