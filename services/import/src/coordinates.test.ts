@@ -104,7 +104,10 @@ test("a place that is not believed leaves the record where it was", async () => 
     "business.csv",
     "name,address,lat,lng\nRight,1 Elm St,40,-74\n",
   );
-  expect((await drafts.imported(town, id)).counts.businesses).toMatchObject({ unchanged: 1 });
+  const record = await drafts.imported(town, id);
+  expect(record.counts.businesses).toMatchObject({ unchanged: 1 });
+  // It has its place: it is none of those that wait for one.
+  expect(record.withoutCoordinates).toBe(0);
   expect((await places(town))[0]).toEqual(["Right", 37.78, -122.42]);
 }, 60_000);
 

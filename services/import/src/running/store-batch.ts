@@ -121,7 +121,8 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
     counts[stored?.outcome ?? "rejected"]++;
     if (!stored)
       rejections.push({ row, errors: result && "errors" in result ? result.errors : errors });
-    else if (row.entity === "businesses" && stored.outcome !== "merged")
+    // One that was there keeps the place that it has.
+    else if (row.entity === "businesses" && stored.outcome === "added")
       if (values?.["latitude"] === undefined) withoutCoordinates++;
     const wrong = stored && mapped.misplaced;
     if (wrong) misplaced[wrong] = (misplaced[wrong] ?? 0) + 1;
