@@ -2,7 +2,7 @@ import { apartResponse, importMatch } from "@mainstreet/contracts/import-match";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { draftsOf } from "./testing/drafts.ts";
+import { draftsOf, withFields } from "./testing/drafts.ts";
 import { startImportSystem } from "./testing/import-system.ts";
 import type { ImportSystem } from "./testing/import-system.ts";
 
@@ -49,9 +49,9 @@ const SECOND = [
 async function checkedTown() {
   const town = newTown();
   await system.imported(town, "business.csv", FIRST);
-  const { id } = await drafts.draft(town, "business.csv", SECOND);
+  const { id, mapping } = await drafts.draft(town, "business.csv", SECOND);
   const check = await drafts.checked(town, id);
-  return { town, id, check };
+  return { town, id, mapping, check };
 }
 
 describe("rows that a check has matched", { timeout: 60_000 }, () => {
@@ -115,15 +115,62 @@ describe("rows that a check has matched", { timeout: 60_000 }, () => {
   });
 
   test("stay apart when the file is checked again, until its columns are read in another way", async () => {
-    const { town, id } = await checkedTown();
+    const { town, id, mapping } = await checkedTown();
     await keepApart(town, id, [2]);
     const again = await drafts.checked(town, id);
     expect(again.counts.businesses).toMatchObject({ added: 2, changed: 1 });
     expect(await matchesOf(town, id)).toMatchObject({ total: 4, apart: 1 });
-    const answer = await drafts.call(town, "GET", `/${id}/draft`);
-    const { mapping } = z.object({ mapping: z.looseObject({}) }).parse(await answer.json());
-    expect((await drafts.call(town, "PUT", `/${id}/mapping`, mapping)).status).toBe(200);
+    await drafts.choose(town, id, withFields(mapping, { phone: null }));
     expect(await matchesOf(town, id)).toMatchObject({ total: 0, apart: 0 });
+  });
+
+  test("stay apart when coordinates of the file are mended, and when they are left again", async () => {
+    const { town, id, mapping } = await checkedTown();
+    await keepApart(town, id, [2]);
+    for (const mend of [["swapped" as const], []]) {
+      await drafts.choose(town, id, { ...mapping, mend });
+      const { counts } = await drafts.checked(town, id);
+      expect(counts.businesses).toMatchObject({ added: 2, changed: 1 });
+      expect(await matchesOf(town, id)).toMatchObject({ total: 4, apart: 1 });
+    }
+    expect((await drafts.imported(town, id)).counts.businesses).toMatchObject({ added: 2 });
+  });
+
+  test("are told by what they have in common with a row far above, and can be kept apart from it", async () => {
+    const town = newTown();
+    const filler = Array.from({ length: 600 }, (_, at) => `F${at},Filler ${at},2 Main St`);
+    const rows = [",Bay Bakery,1 Main St", ...filler, "Z1,BAY BAKERY,1 Main St."];
+    const content = ["externalId,name,address", ...rows].join("\n");
+    const { id } = await drafts.draft(town, "business.csv", content);
+    await drafts.checked(town, id);
+    expect((await matchesOf(town, id)).matches).toMatchObject([
+      { row: 602, outcome: "merged", by: "nameAndAddress", record: null, earlierRow: 1 },
+    ]);
+    expect(await keepApart(town, id, [602])).toEqual({ apart: 1 });
+    expect((await drafts.imported(town, id)).counts.businesses).toMatchObject({ added: 602 });
+  });
+
+  test("kept apart, leave what they were taken for to the rows below", async () => {
+    const town = newTown();
+    await system.imported(town, "business.csv", "name,address,phone\nCup,2 Main St,555-0101\n");
+    const rows = [
+      "name,address,phone,externalId",
+      "CUP,2 Main St,555-0102,A9",
+      "Cup,2 Main St,555-0103,",
+      "Cup,2 Main St,555-0104,A9",
+    ];
+    const { id } = await drafts.draft(town, "business.csv", rows.join("\n"));
+    await drafts.checked(town, id);
+    await keepApart(town, id, [1]);
+    const check = await drafts.checked(town, id);
+    // The last row repeats the first by the id of its source.
+    expect(check.counts.businesses).toMatchObject({ added: 1, changed: 1, merged: 1 });
+    expect((await drafts.imported(town, id)).counts).toEqual(check.counts);
+    const stored = await system.stored(town, "businesses");
+    expect(stored.map(({ name, phone }) => [name, phone])).toEqual([
+      ["Cup", "555-0103"],
+      ["CUP", "555-0102"],
+    ]);
   });
 
   test("that say the number of their record are no guess, and not listed", async () => {

@@ -27,8 +27,10 @@ export function createKnownBusinesses() {
         const { name, address } = Object.assign({ name: "", address: "" }, rows[at]?.values);
         names.set(result.id, name);
         if (result.outcome !== "added") continue;
-        const alike = added.get(plain(name)) ?? [];
-        added.set(plain(name), [...alike, { id: result.id, name, address }]);
+        const one = { id: result.id, name, address };
+        const alike = added.get(plain(name));
+        if (alike) alike.push(one);
+        else added.set(plain(name), [one]);
       }
     },
 

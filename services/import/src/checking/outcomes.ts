@@ -94,19 +94,23 @@ export function createOutcomes() {
     }
   }
 
-  function learnMatches(
-    entity: ImportEntity,
+  /** Each row is matched before its own keys are there: else it would be found by them. */
+  function learnMatchesAndKeys(
+    entity: ImportEntity | null,
     rows: readonly BulkRow[],
     results: readonly BulkPreview[],
     final: readonly BulkResult[],
   ) {
-    const about = { entity, made, label: businesses.label };
     for (const [at, result] of results.entries()) {
       const given = rows[at];
       const outcome = final[at]?.outcome;
       if (result.outcome === "rejected" || !given || outcome === undefined) continue;
-      const match = matchOf(given, { ...result, outcome }, about);
+      const about = entity && { entity, made, label: businesses.label };
+      const match = about && matchOf(given, { ...result, outcome }, about);
       if (match) matches.push(match);
+      if (result.outcome === "unchanged") continue;
+      for (const key of result.keys) made.add(key, result.row);
+      for (const key of result.left) left.add(key);
     }
   }
 
@@ -116,12 +120,7 @@ export function createOutcomes() {
       const entity = importEntity.safeParse(batch.split(":")[1]).data ?? null;
       const given = (at: number) => rows[at] ?? { row: 0, values: {} };
       const final = results.map((result, at) => asStored(entity, given(at), result));
-      for (const result of results) {
-        if (result.outcome === "rejected" || result.outcome === "unchanged") continue;
-        for (const key of result.keys) made.add(key, result.row);
-        for (const key of result.left) left.add(key);
-      }
-      if (entity) learnMatches(entity, rows, results, final);
+      learnMatchesAndKeys(entity, rows, results, final);
       if (entity) added += final.filter(({ outcome }) => outcome === "added").length;
       if (entity === null || entity === "categories") learnCategories(rows, final);
       if (entity === "businesses") businesses.bring(rows, final);

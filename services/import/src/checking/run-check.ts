@@ -16,10 +16,9 @@ export interface CheckDeps extends RunDeps {
 export async function runCheck(deps: CheckDeps, claim: Claim) {
   const { town, _id } = claim.taken;
   const id = String(_id);
-  const { drafts, references, matches } = deps;
+  const { drafts, matches } = deps;
   const taken = await drafts.restartCheck(town, id, claim.by);
   if (!taken) throw new Stopped();
-  await references.forget(town, id);
   await matches.restart(town, id);
   const rows = createOutcomes();
   const imports: RunDeps["imports"] = {

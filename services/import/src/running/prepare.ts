@@ -49,7 +49,9 @@ export function prepareRows(
     if (!checked.values || errors.length > 0) return { row, mapped, merge: false, errors };
     const isApart = apart.has(row.row);
     const merge = !isApart && checked.keys.asks.some((key) => earlierKeys.has(key));
-    for (const key of checked.keys.brings) earlierKeys.add(key);
+    for (const key of checked.keys.brings)
+      // Of a row kept apart only what no two may share: by the rest later rows mean what it was kept apart from.
+      if (!isApart || key.startsWith("external:")) earlierKeys.add(key);
     const { values } = checked;
     return { row, mapped, merge, ...(isApart && { apart: true as const }), values, errors };
   });

@@ -52,11 +52,13 @@ export async function runImport(deps: RunDeps, given: Claim) {
   const { totals } = found;
   const taken = { ...given.taken, ...found };
   const claim = { ...given, taken };
+  const id = String(taken._id);
   if (taken.rowsDone === 0) {
     refuseTooMany(taken, totals, await deps.use(taken.town, taken._id));
     await deps.admit(claim);
+    // A check that broke off leaves numbers of records that were never made.
+    await deps.references.forget(taken.town, id);
   }
-  const id = String(taken._id);
   const place = createPlace({
     listings: deps.listings,
     town: taken.town,
