@@ -11,6 +11,8 @@ import type { JobDefinition, QueueConnection } from "./job.ts";
 
 /** So long may the goodbye to Redis take once the jobs in hand are over, in ms. */
 const GOODBYE_MS = 3000;
+/** A job that this process still runs is looked at again after so long, in ms. */
+const AGAIN_MS = 500;
 /** Longest pause between two attempts to connect, in ms. */
 const MAX_PAUSE_MS = 1000;
 
@@ -51,25 +53,30 @@ export function startWorker<Schema extends z.ZodType>(
     retryStrategy: (times) => (ended ? null : Math.min(50 * 2 ** times, MAX_PAUSE_MS)),
   });
   redis.on("error", () => undefined);
-  const inHand = new Set<Promise<void>>();
+  const inHand = new Map<string | undefined, Promise<void>>();
   const worker = new Worker(
     job.name,
     async (running, token) => {
       const payload = job.payload.safeParse(running.data);
       if (!payload.success) throw new UnrecoverableError(payload.error.message);
+      const { id } = running;
+      const later = async (ms: number) => {
+        await running.moveToDelayed(Date.now() + ms, token);
+        throw new DelayedError();
+      };
+      // BullMQ gives it a second time when Redis, or its lock, was lost; it knows one lock for each id and
+      // would let the later run's lapse at the end of the earlier one.
+      if (inHand.has(id)) await later(AGAIN_MS);
       const origin = { traceparent: running.opts.telemetry?.metadata, town: townOf(payload.data) };
       const work = continuing(`run ${job.name}`, [origin], () =>
         handle(payload.data, {
           attempt: running.attemptsMade + 1,
-          async later(ms) {
-            await running.moveToDelayed(Date.now() + ms, token);
-            throw new DelayedError();
-          },
+          later,
           hold: (ms) => worker.rateLimit(ms),
         }),
       );
-      inHand.add(work);
-      await work.finally(() => inHand.delete(work));
+      inHand.set(id, work);
+      await work.finally(() => inHand.delete(id));
     },
     {
       connection: redis,
@@ -90,7 +97,7 @@ export function startWorker<Schema extends z.ZodType>(
   return {
     async close() {
       const closed = worker.close();
-      await Promise.allSettled(inHand);
+      await Promise.allSettled(inHand.values());
       ended = true;
       await atMost(GOODBYE_MS, closed);
       redis.disconnect();

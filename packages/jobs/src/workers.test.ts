@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
 import { openPassage } from "@mainstreet/testing/passage";
 import { describe, expect, test, vi } from "vitest";
 import { env, ground, idle, open } from "./testing/ground.ts";
@@ -57,6 +58,33 @@ describe("workers", () => {
     await idle(queue);
     expect(seen).toEqual([{ text: "hello", times: 1 }]);
     expect(await inspect((raw) => raw.getFailedCount())).toBe(0);
+  });
+
+  test("run a job that Redis has lost, and was told again, once the run in hand is over", async () => {
+    const { queue, work, inspect } = ground();
+    const gate = Promise.withResolvers<void>();
+    const lockMs = 500;
+    const runs: string[] = [];
+    work(
+      async ({ text }) => {
+        runs.push(text);
+        // The second run outlives its lock, unless that is kept up.
+        await (text === "first" ? gate.promise : setTimeout(4 * lockMs));
+      },
+      { lockMs, concurrency: 3 },
+    );
+    await queue.add({ text: "first" }, { id: "a" });
+    await vi.waitFor(() => expect(runs).toEqual(["first"]));
+    await inspect((raw) => raw.obliterate({ force: true }));
+    await queue.add({ text: "second" }, { id: "a" });
+    await vi.waitFor(async () => expect(await inspect((raw) => raw.getDelayedCount())).toBe(1), {
+      timeout: 5000,
+    });
+    expect(runs).toEqual(["first"]);
+    gate.resolve();
+    await vi.waitFor(() => expect(runs).toEqual(["first", "second"]), { timeout: 5000 });
+    await idle(queue);
+    expect(runs).toEqual(["first", "second"]);
   });
 
   test("go on when Redis was away; adding says at once that it is", async () => {
