@@ -8,6 +8,8 @@ export const undoRequest = z.strictObject({
   import: z.string().min(1).max(100),
   ids: z.array(id).max(BULK_LIMIT),
   merged: z.array(id).max(BULK_LIMIT),
+  /** Batches that may have been stored although their answers never came: whatever they wrote is undone too. */
+  batches: z.array(z.string().min(1).max(100)).max(10).default([]),
   /** Those of them that stay although the import added them: something else needs them. */
   keep: z.array(id).max(BULK_LIMIT).default([]),
   /** Nothing is written: the answer says what would come of it. */
@@ -20,6 +22,8 @@ const undoResult = z.object({
   id,
   outcome: z.enum(["removed", "restored", "kept"]),
   name: z.string().optional(),
+  /** The first batch of the import that wrote it, as `<entity>:<n>`; with it the record is counted. */
+  batch: z.string().optional(),
 });
 export type UndoResult = z.infer<typeof undoResult>;
 

@@ -58,7 +58,7 @@ describe("a record that one batch of an import has added and a later one repeate
 
   test("is named once when it stays, as edited since or as needed", async () => {
     const needed = await added();
-    const kept = [{ id: 1, outcome: "kept", name: row.name }];
+    const kept = [{ id: 1, outcome: "kept", name: row.name, batch: "businesses:1" }];
     expect(await undo(needed, "businesses", { ...first, keep: [1] })).toEqual(kept);
     expect(await undo(needed, "businesses", fifth)).toEqual([]);
     const edited = await added();

@@ -13,14 +13,17 @@ import type { StoredEntry } from "./history.ts";
 /** What the last import that wrote a record did to it; see `records/undo.ts`. */
 export interface Imported {
   by: string;
+  /** Its first batch that wrote the record, as `<entity>:<n>`. */
+  batch?: string;
   created: boolean;
   /** Fields that it changed, as they were before; null where there were none. */
   before: Record<string, unknown>;
   undone?: boolean;
   /** The imports before it, newest first: undoing leads back to them. */
-  earlier?: Omit<Imported, "earlier" | "undid">[];
-  /** The import behind it that was undone. */
+  earlier?: Omit<Imported, "earlier" | "undid" | "undidBatch">[];
+  /** The import behind it that was undone, and that one's first batch here. */
   undid?: string;
+  undidBatch?: string | undefined;
 }
 
 /** A stored record; its own fields are read through the zod schema of its state. */

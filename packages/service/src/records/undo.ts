@@ -32,7 +32,8 @@ export function importedBy(
   edited: ReadonlySet<number>,
 ): Imported {
   const [by = ""] = batch.split(":", 1);
-  if (!document) return { by, created: true, before: {} };
+  const mine = { by, batch: batch.slice(by.length + 1) };
+  if (!document) return { ...mine, created: true, before: {} };
   const changed = Object.entries(next).filter(
     ([field, value]) => JSON.stringify(document[field]) !== JSON.stringify(value),
   );
@@ -40,13 +41,18 @@ export function importedBy(
   const { imported } = document;
   return imported?.by === by
     ? { ...imported, before: { ...before, ...imported.before } }
-    : { by, created: false, before, earlier: edited.has(document.id) ? [] : earlierOf(document) };
+    : {
+        ...mine,
+        created: false,
+        before,
+        earlier: edited.has(document.id) ? [] : earlierOf(document),
+      };
 }
 
 /** What undoing the last import leads back to. */
 function earlierOf({ imported }: StoredRecord): Imported[] {
   if (!imported || imported.undone) return [];
-  const { earlier = [], undid: _, ...last } = imported;
+  const { earlier = [], undid: _, undidBatch: __, ...last } = imported;
   return [last, ...earlier].slice(0, REMEMBERED - 1);
 }
 
@@ -67,7 +73,15 @@ export async function editedSinceImport(
 /** `imported` of a record for which its last import was undone. */
 function importedBefore(imported: Imported): Imported {
   const [last, ...earlier] = imported.earlier ?? [];
-  return last ? { ...last, earlier, undid: imported.by } : { ...imported, undone: true };
+  return last
+    ? { ...last, earlier, undid: imported.by, undidBatch: imported.batch }
+    : { ...imported, undone: true };
+}
+
+/** The first batch of the import that wrote the record, where it is known. */
+function batchOf({ imported }: StoredRecord, by: string): string | undefined {
+  if (imported?.undid === by) return imported.undidBatch;
+  return [imported, ...(imported?.earlier ?? [])].find((each) => each?.by === by)?.batch;
 }
 
 /**
@@ -84,7 +98,8 @@ export async function undoImport<State extends { id: number }>(
   const { kind, deps } = store;
   const written = new Set(request.ids);
   const needed = new Set(request.keep);
-  const wanted = [...new Set([...request.ids, ...request.merged])];
+  const isLost = new Set(await idsOf(kind.model, town, request.batches));
+  const wanted = [...new Set([...request.ids, ...request.merged, ...isLost])];
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const documents = await kind.model.find({ town, id: { $in: wanted } }).lean();
     const found = new Map(documents.map((document) => [document.id, document]));
@@ -93,7 +108,8 @@ export async function undoImport<State extends { id: number }>(
     for (const id of wanted) {
       const document = found.get(id);
       const step = document ? stepFor(document, request.import) : "removed";
-      if (!written.has(id) && (step === "not touched" || isOfOthers(document, request))) continue;
+      const isNamed = written.has(id) || isLost.has(id);
+      if (!isNamed && (step === "not touched" || isOfOthers(document, request))) continue;
       if (!document || step === "removed" || step === "restored") {
         results.push({ id, outcome: step === "restored" ? "restored" : "removed" });
         continue;
@@ -115,10 +131,22 @@ export async function undoImport<State extends { id: number }>(
     if (!taken) continue;
     return results.map(({ id, outcome, name }) => {
       const really = taken.has(id) ? "kept" : outcome;
-      return { id, outcome: really, name };
+      const document = found.get(id);
+      const batch = document && batchOf(document, request.import);
+      return { id, outcome: really, name, ...(batch !== undefined && { batch }) };
     });
   }
   throw new ApiError(503, "busy", "These records are being changed by others. Please try again.");
+}
+
+/** Records that these batches were the last to write. */
+async function idsOf(model: RecordModel, town: string, batches: readonly string[]) {
+  if (batches.length === 0) return [];
+  const found = await model
+    .find({ town, "batch.key": { $in: batches } })
+    .select("id")
+    .lean();
+  return found.map(({ id }) => id);
 }
 
 /** It went, or the import itself has added it: the batch that did has it among the ids that it wrote. */

@@ -112,11 +112,13 @@ export function createImportStore(model: ImportModel, now: () => Date) {
 }
 
 /** As long as its file is kept, and once only. */
-function canUndo({ status, object, counts, draft }: StoredImport): boolean {
+function canUndo({ status, object, counts, draft, canResume = false }: StoredImport): boolean {
   if (draft) return false;
-  const stored = Object.values(counts).some(
+  const counted = Object.values(counts).some(
     ({ added, changed, merged }) => added + changed + merged > 0,
   );
+  // Its last batches may be stored although nobody heard of it.
+  const stored = counted || canResume;
   return isOver({ status }) && status !== "undone" && object !== "" && stored;
 }
 

@@ -35,6 +35,18 @@ test("a cancelled import keeps the batches that are done, and counts exactly tho
   expect((await system.act(newTown(), id, "cancel")).status).toBe(404);
 }, 60_000);
 
+test("every batch that is stored counts, whenever the cancel comes", async () => {
+  const towns = Array.from({ length: 9 }, () => newTown());
+  await Promise.all(
+    towns.map(async (town) => {
+      const id = await system.underWay(town, "business.csv", file(20_000));
+      await system.act(town, id, "cancel");
+      const { rowsDone } = await system.ended(town, id);
+      expect.soft(await system.stored(town, "businesses")).toHaveLength(rowsDone);
+    }),
+  );
+}, 120_000);
+
 test("one that has not begun is cancelled at once, and the next one goes on", async () => {
   const town = newTown();
   const first = await system.underWay(town, "business.csv", file(6000));

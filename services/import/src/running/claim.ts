@@ -12,7 +12,7 @@ import { Cancelled, Stopped } from "./stopped.ts";
 /** How often a run looks whether it is still the newest and wanted, in ms. */
 const REFRESH_MS = 1000;
 /** Batches that may be stored before they are noted; see the pipeline. */
-const UNDER_WAY = 2;
+export const UNDER_WAY = 2;
 /** An admin who cancels waits no longer for those to be done again, in ms. */
 const CANCEL_MS = 5000;
 

@@ -39,7 +39,8 @@ export function createPipeline(deps: StoreBatchDeps, claim: Claim) {
       results.catch(() => undefined);
       kept.catch(() => undefined);
     },
-    settled: () => kept.catch(() => undefined),
+    // One that is not sent any more ends before the one that is noted meanwhile.
+    settled: () => Promise.allSettled([keptBefore, kept]),
     end: () => kept,
   };
 }

@@ -2,9 +2,11 @@
 import { BULK_LIMIT } from "@mainstreet/contracts/bulk";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { undoResponse } from "@mainstreet/contracts/undo";
-import type { UndoResult } from "@mainstreet/contracts/undo";
+import type { UndoResult, undoRequest } from "@mainstreet/contracts/undo";
+import type { z } from "zod";
 import type { AppliedGroup, AppliedStore } from "../import/applied.store.ts";
 import type { RunStore } from "../import/run.store.ts";
+import { UNDER_WAY } from "./claim.ts";
 import type { Claim } from "./claim.ts";
 import { neededAmong } from "./needed.ts";
 import { Stopped } from "./stopped.ts";
@@ -15,6 +17,9 @@ export interface UndoDeps extends Clients {
   imports: RunStore;
   applied: AppliedStore;
 }
+
+/** An import as it was when its undoing began. */
+type Taken = Claim["taken"];
 
 /** What refers to others goes before what it refers to. */
 const ORDER = ["events", "coupons", "businesses", "categories"] as const satisfies ImportEntity[];
@@ -36,22 +41,34 @@ export async function runUndo(deps: UndoDeps, claim: Claim) {
       const asked = { town, id, signal: claim.signal };
       const needed = keeps ? await neededAmong(deps, asked, entity, ids, confirmed) : new Map();
       const results = await undone(deps, claim, entity, { ...group, ids }, [...needed.keys()]);
-      const count = (outcome: UndoResult["outcome"]) =>
-        results.filter((result) => result.outcome === outcome).length;
-      const saved = await deps.imports.saveUndone(town, id, claim.by, {
-        key: `${entity}:${group.batch}`,
-        removed: count("removed"),
-        restored: count("restored"),
-        kept: results.flatMap(({ id: record, outcome, name = "" }) =>
-          outcome === "kept" ? [{ entity, id: record, name }] : [],
-        ),
-      });
-      if (!saved) throw new Stopped();
+      const own = group.batch.includes(":") ? group.batch : `${entity}:${group.batch}`;
+      await count(deps, claim, entity, own, results.filter(({ batch = own }) => batch === own));
       await deps.applied.done(town, id, entity, group.batch);
     }
+    await undoLost(deps, claim, entity);
   }
   await claim.check();
   await deps.imports.finishUndo(town, id, claim.by);
+}
+
+/** Adds to the figures, once for each key. */
+async function count(
+  deps: UndoDeps,
+  claim: Claim,
+  entity: ImportEntity,
+  key: string,
+  results: readonly UndoResult[],
+) {
+  const { town, _id } = claim.taken;
+  const those = (outcome: UndoResult["outcome"]) =>
+    results.filter((result) => result.outcome === outcome);
+  const saved = await deps.imports.saveUndone(town, String(_id), claim.by, {
+    key,
+    removed: those("removed").length,
+    restored: those("restored").length,
+    kept: those("kept").map(({ id, name = "" }) => ({ entity, id, name })),
+  });
+  if (!saved) throw new Stopped();
 }
 
 async function undone(
@@ -61,11 +78,41 @@ async function undone(
   { ids, merged: repeated }: AppliedGroup,
   keep: number[],
 ) {
-  const { town, _id } = claim.taken;
   const merged = [...new Set(repeated)].filter((id) => !ids.includes(id)).slice(0, BULK_LIMIT);
   if (ids.length + merged.length === 0) return [];
-  const body = { import: String(_id), ids, merged, keep };
-  const path = `/internal/${entity}/undo`;
-  const text = await deps[OWNER[entity]].call(path, town, body, claim.signal);
+  return ask(deps, claim, entity, { ids, merged, keep });
+}
+
+/** What may be stored of an import that broke off, although it never heard of it. */
+async function undoLost(deps: UndoDeps, claim: Claim, entity: ImportEntity) {
+  const lost = lostBatches(claim.taken, entity);
+  if (lost.length === 0) return;
+  await claim.check();
+  const batches = lost.map((batch) => `${String(claim.taken._id)}:${batch}`);
+  const results = await ask(deps, claim, entity, { ids: [], merged: [], keep: [], batches });
+  // Without a batch of their own they are another import's by now.
+  const own = results.filter(({ batch }) => batch !== undefined && lost.includes(batch));
+  await count(deps, claim, entity, `${entity}:lost`, own);
+}
+
+/** Those that were under way at the end: behind the last one that is noted. */
+function lostBatches({ batches, totals = {}, counts }: Taken, entity: ImportEntity): string[] {
+  const behind = (of: ImportEntity, name: string) => {
+    const done = Object.values(counts[of] ?? {}).reduce((sum, rows) => sum + rows, 0);
+    if (done >= (totals[of] ?? 0)) return [];
+    return Array.from({ length: UNDER_WAY }, (_, at) => `${name}:${batches[of] + at + 1}`);
+  };
+  const named = entity === "categories" ? behind("businesses", "names") : [];
+  return [...behind(entity, entity), ...named];
+}
+
+async function ask(
+  deps: Clients,
+  { taken: { town, _id }, signal }: Claim,
+  entity: ImportEntity,
+  what: Omit<z.input<typeof undoRequest>, "import">,
+) {
+  const body = { import: String(_id), ...what };
+  const text = await deps[OWNER[entity]].call(`/internal/${entity}/undo`, town, body, signal);
   return undoResponse.parse(JSON.parse(text)).results;
 }

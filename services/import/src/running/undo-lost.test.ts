@@ -1,0 +1,102 @@
+/** Undoing an import whose last batches were stored, though their answers never came. */
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { openGuard } from "../testing/guard.ts";
+import type { Guard } from "../testing/guard.ts";
+import { startImportSystem } from "../testing/import-system.ts";
+import type { ImportSystem } from "../testing/import-system.ts";
+
+let guard: Guard;
+let system: ImportSystem;
+beforeAll(async () => {
+  guard = await openGuard();
+  system = await startImportSystem(({ listings }) => {
+    guard.behind = listings;
+    return { LISTINGS_URL: guard.url, IMPORT_PATIENCE_MS: "500" };
+  });
+});
+afterEach(() => {
+  guard.swallows = () => false;
+});
+afterAll(async () => {
+  await system.close();
+  guard.close();
+});
+
+/** From the batch with the number on, businesses are stored and nobody hears of it. */
+function swallowFrom(batch: number) {
+  let sent = 0;
+  guard.swallows = (path) => path === "/internal/businesses/bulk" && (sent += 1) >= batch;
+}
+
+/** The import of the file, which ends in a failure. */
+async function broken(town: string, content: string) {
+  await system.upload(town, "business.csv", content);
+  const [{ id } = { id: "" }] = await system.records(town);
+  return system.ended(town, id);
+}
+
+async function undone(town: string, id: string) {
+  guard.swallows = () => false;
+  const answer = await fetch(`${system.url()}/api/admin/imports/${id}/undo`, {
+    method: "POST",
+    headers: await system.headersOf(town),
+  });
+  expect(answer.status).toBe(202);
+  return vi.waitFor(
+    async () => {
+      const record = await system.record(town, id);
+      expect(record.status).toBe("undone");
+      return record;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+}
+
+const shops = (from: number, to: number, phone: string) =>
+  Array.from({ length: to - from }, (_, at) => `${from + at},Shop ${from + at},${phone}`);
+const csv = (rows: string[]) => ["external_id,name,phone", ...rows].join("\n");
+const phones = async (town: string) =>
+  (await system.stored(town, "businesses")).map(({ externalId, phone }) => [externalId, phone]);
+
+test("what the lost batch added goes, and what it changed becomes what it was", async () => {
+  const town = newTown();
+  await system.imported(town, "business.csv", csv(shops(0, 700, "555-0001")));
+  const before = await phones(town);
+  swallowFrom(2);
+  const rows = [...shops(0, 700, "555-0002"), ...shops(700, 800, "555-0002")];
+  const failed = await broken(town, csv(rows));
+  expect(failed).toMatchObject({ status: "failed", canUndo: true });
+  expect(failed.rowsDone).toBe(500);
+  const record = await undone(town, failed.id);
+  expect(record.undo).toEqual({ removed: 100, restored: 700, kept: 0, keptRecords: [] });
+  expect(await phones(town)).toEqual(before);
+}, 60_000);
+
+test("an import of which every answer was lost is undone all the same, its categories too", async () => {
+  const town = newTown();
+  swallowFrom(1);
+  const failed = await broken(town, "name,category\nCup,Food\nMug,Food\n");
+  expect(failed).toMatchObject({ status: "failed", rowsDone: 0, canUndo: true });
+  expect(await system.stored(town, "businesses")).toHaveLength(2);
+  expect((await undone(town, failed.id)).undo).toMatchObject({ removed: 3, kept: 0 });
+  for (const entity of ["businesses", "categories"] as const)
+    expect(await system.stored(town, entity)).toEqual([]);
+}, 60_000);
+
+test("a record that one batch changed and a later one filled counts as restored once", async () => {
+  const town = newTown();
+  const row = (phone: string, website: string) => `1,Shop 1,${phone},${website}`;
+  const head = "external_id,name,phone,website";
+  const fill = Array.from({ length: 600 }, (_, at) => `f${at},Filler ${at},,`);
+  await system.imported(town, "business.csv", [head, row("555-0001", ""), ...fill].join("\n"));
+  const rows = [head, row("555-0002", ""), ...fill, row("", "shop.example")];
+  const { id, counts } = await system.imported(town, "business.csv", rows.join("\n"));
+  expect(counts.businesses).toMatchObject({ changed: 1, merged: 1 });
+  const record = await undone(town, id);
+  expect(record.undo).toEqual({ removed: 0, restored: 1, kept: 0, keptRecords: [] });
+  expect((await system.stored(town, "businesses"))[0]).toMatchObject({
+    phone: "555-0001",
+    website: "",
+  });
+}, 60_000);

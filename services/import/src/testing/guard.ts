@@ -1,0 +1,40 @@
+/** Stands before a service in tests: lets requests through, refuses them, or keeps their answers back. */
+import { once } from "node:events";
+import { createServer, request as ask } from "node:http";
+import { portOf } from "./port.ts";
+
+export type Guard = Awaited<ReturnType<typeof openGuard>>;
+
+/** `behind` is the service's address, set before the first request. */
+export async function openGuard() {
+  const guard = {
+    behind: "",
+    /** Requests get this status and go no further. */
+    refusesWith: 0,
+    /** Requests to these paths are done, but nobody hears of it. */
+    swallows: (_path: string): boolean => false,
+    url: "",
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  const server = createServer((asked, reply) => {
+    const { method, headers, url = "" } = asked;
+    if (guard.refusesWith > 0) return reply.writeHead(guard.refusesWith).end();
+    return asked.pipe(
+      ask(`${guard.behind}${url}`, { method, headers }, (answer) => {
+        if (guard.swallows(url)) {
+          answer.resume();
+          answer.once("end", () => reply.destroy());
+          return;
+        }
+        reply.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(reply);
+      }),
+    );
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  guard.url = `http://127.0.0.1:${portOf(server)}`;
+  return guard;
+}
