@@ -43,8 +43,8 @@ export const importText = {
   rows: "Rows",
   withoutCoordinates: (businesses: number) =>
     businesses === 1
-      ? "1 business has no coordinates yet and waits to be located."
-      : `${count(businesses)} businesses have no coordinates yet and wait to be located.`,
+      ? "1 new business has no coordinates yet and waits to be located."
+      : `${count(businesses)} new businesses have no coordinates yet and wait to be located.`,
   unknownColumns: (names: readonly string[]) => `Columns not used: ${names.join(", ")}.`,
   uploading: (percent: number) => `Uploading, ${percent} %`,
   waiting: "Waiting for its turn",

@@ -35,6 +35,8 @@ export interface BulkRules<Row, State> {
   faultsOf: (values: Row) => FieldError[];
   /** The fields that a new record starts with; blanks of the row are left out of `values`. */
   create: (values: Row) => Omit<State, "id">;
+  /** What a row that changes a record means by what it says and by what it leaves out. */
+  implied?: (values: Row, stored: State) => Partial<State>;
   /** Stored fields besides the state, e.g. the external id. */
   extra?: (values: Row) => Record<string, unknown>;
 }
@@ -148,7 +150,7 @@ function applyRow<State extends { id: number }, Row extends object>(
   const extra = rules.extra?.(values) ?? {};
   const patch = fills
     ? onlyBlanks({ ...values, ...extra }, { ...document, ...working.extra, ...working.state })
-    : { ...unlessReadAs(values, working.state), ...extra };
+    : { ...unlessReadAs(values, working.state), ...rules.implied?.(values, working.state), ...extra };
   const next = kind.state.parse({ ...working.state, ...patch });
   const newExtra = Object.fromEntries(
     Object.entries(extra).filter(

@@ -283,6 +283,33 @@ describe("businesses in bulk", () => {
     ]);
   });
 
+  test("with another address and no place wait to be located there; spelt otherwise they stay", async () => {
+    const town = await listings.town();
+    const placed = { ...cafe, externalId: "A1", latitude: 40.7, longitude: -74 };
+    await town.bring("businesses", [placed]);
+    const place = async () =>
+      (await stored(town)).map(({ address, latitude, longitude, geocodeStatus }) => [
+        address,
+        latitude,
+        longitude,
+        geocodeStatus,
+      ]);
+    const row = { name: cafe.name, externalId: "A1" };
+    await town.bring("businesses", [{ ...row, address: "2 Main Street, Bayside" }]);
+    expect(await place()).toEqual([["2 Main Street, Bayside", 40.7, -74, "located"]]);
+    const moved = { ...row, address: "12 Elm St" };
+    const away = { address: "30 Oak Ave", latitude: 40.8, longitude: -74.1 };
+    await town.bring("businesses", [{ ...row, ...away }]);
+    expect(await place()).toEqual([["30 Oak Ave", 40.8, -74.1, "located"]]);
+    await town.bring("businesses", [moved], { batch: "move:businesses:1" });
+    expect(await place()).toEqual([["12 Elm St", null, null, "unset"]]);
+    // Undone, it is where it was.
+    const importing = asCaller(listings.env, "import");
+    const undo = { import: "move", ids: [1], merged: [] };
+    await town.visit.post("/internal/businesses/undo", undo, importing);
+    expect(await place()).toEqual([["30 Oak Ave", 40.8, -74.1, "located"]]);
+  });
+
   test("are refused as a whole when a row is no row", async () => {
     const town = await listings.town();
     const send = (payload: object, headers = {}) =>

@@ -1,6 +1,7 @@
 /** Rules of businesses: pure, no database, no HTTP. */
 import type { BusinessRecord, BusinessRow, GeocodeStatus } from "@mainstreet/contracts/business";
 import { businessWrite } from "@mainstreet/contracts/business";
+import { wordsIn } from "@mainstreet/contracts/match-keys";
 
 /** Where the search for coordinates stands; found or refused answers last until the address changes. */
 export function geocodeStatusOf(
@@ -12,6 +13,12 @@ export function geocodeStatusOf(
   const status = before["geocodeStatus"];
   const searched = status === "notFound" || status === "failed";
   return searched && before["address"] === state.address ? status : "waiting";
+}
+
+/** Whether an address is that of another house or street; the rest of one is spelt in many ways. */
+export function isElsewhere(address: string, before: string): boolean {
+  const house = (text: string) => wordsIn(text).split(" ").slice(0, 2).join(" ");
+  return before !== "" && house(address) !== house(before);
 }
 
 /** The fields that a new business starts with; what a row leaves out has its default. */
