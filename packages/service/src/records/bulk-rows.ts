@@ -150,7 +150,11 @@ function applyRow<State extends { id: number }, Row extends object>(
   const extra = rules.extra?.(values) ?? {};
   const patch = fills
     ? onlyBlanks({ ...values, ...extra }, { ...document, ...working.extra, ...working.state })
-    : { ...unlessReadAs(values, working.state), ...rules.implied?.(values, working.state), ...extra };
+    : {
+        ...unlessReadAs(values, working.state),
+        ...rules.implied?.(values, working.state),
+        ...extra,
+      };
   const next = kind.state.parse({ ...working.state, ...patch });
   const newExtra = Object.fromEntries(
     Object.entries(extra).filter(

@@ -9,10 +9,10 @@ import type { BulkRow, BulkRules, Working } from "./bulk-rows.ts";
 import { takeIds } from "./counter.ts";
 import { IMPORT, changedBy, createdBy } from "./history.ts";
 import type { StoredEntry } from "./history.ts";
+import { editedSinceImport, importedBy } from "./imported.ts";
 import { announcedUpdate, recordMessage } from "./model.ts";
 import type { StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
-import { editedSinceImport, importedBy } from "./undo.ts";
 
 const ATTEMPTS = 5;
 

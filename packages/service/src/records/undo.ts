@@ -5,9 +5,9 @@ import mongoose from "mongoose";
 import type { QueryFilter } from "mongoose";
 import { ApiError } from "../http/errors.ts";
 import { IMPORT, changedBy } from "./history.ts";
-import type { StoredEntry } from "./history.ts";
+import { batchOf, editedSince, importedBefore } from "./imported.ts";
 import { goneMessage, recordMessage, recordUpdate } from "./model.ts";
-import type { Imported, RecordKind, RecordModel, StoredRecord } from "./model.ts";
+import type { RecordKind, RecordModel, StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
 
 /** Throws 409 for a record that must stay; see `RecordStore.remove`. */
@@ -17,72 +17,6 @@ const ATTEMPTS = 5;
 
 /** The database's code of a write that would give two records what only one may have. */
 const TAKEN = 11_000;
-
-/** So many imports of one record can be undone one after the other, the last one first. */
-const REMEMBERED = 5;
-
-/**
- * `imported` of a record that a bulk write is about to change, for the sake of `undoImport`; `edited` are
- * those that somebody has changed since their last import.
- */
-export function importedBy(
-  batch: string,
-  document: StoredRecord | null,
-  next: object,
-  edited: ReadonlySet<number>,
-): Imported {
-  const [by = ""] = batch.split(":", 1);
-  const mine = { by, batch: batch.slice(by.length + 1) };
-  if (!document) return { ...mine, created: true, before: {} };
-  const changed = Object.entries(next).filter(
-    ([field, value]) => JSON.stringify(document[field]) !== JSON.stringify(value),
-  );
-  const before = Object.fromEntries(changed.map(([field]) => [field, document[field] ?? null]));
-  const { imported } = document;
-  return imported?.by === by
-    ? { ...imported, before: { ...before, ...imported.before } }
-    : {
-        ...mine,
-        created: false,
-        before,
-        earlier: edited.has(document.id) ? [] : earlierOf(document),
-      };
-}
-
-/** What undoing the last import leads back to. */
-function earlierOf({ imported }: StoredRecord): Imported[] {
-  if (!imported || imported.undone) return [];
-  const { earlier = [], undid: _, undidBatch: __, ...last } = imported;
-  return [last, ...earlier].slice(0, REMEMBERED - 1);
-}
-
-/** Those of the records that somebody has changed since their last import. */
-export async function editedSinceImport(
-  model: RecordModel,
-  town: string,
-  ids: readonly number[],
-): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const found = await model
-    .find({ town, id: { $in: ids } })
-    .select("id history")
-    .lean();
-  return new Set(found.flatMap(({ id, history }) => (editedSince(history ?? []) ? id : [])));
-}
-
-/** `imported` of a record for which its last import was undone. */
-function importedBefore(imported: Imported): Imported {
-  const [last, ...earlier] = imported.earlier ?? [];
-  return last
-    ? { ...last, earlier, undid: imported.by, undidBatch: imported.batch }
-    : { ...imported, undone: true };
-}
-
-/** The first batch of the import that wrote the record, where it is known. */
-function batchOf({ imported }: StoredRecord, by: string): string | undefined {
-  if (imported?.undid === by) return imported.undidBatch;
-  return [imported, ...(imported?.earlier ?? [])].find((each) => each?.by === by)?.batch;
-}
 
 /**
  * Undoes the import for these records, each with a message of its own. One that an admin or another
@@ -133,7 +67,7 @@ export async function undoImport<State extends { id: number }>(
       const really = taken.has(id) ? "kept" : outcome;
       const document = found.get(id);
       const batch = document && batchOf(document, request.import);
-      return { id, outcome: really, name, ...(batch !== undefined && { batch }) };
+      return { id, outcome: really, name, batch };
     });
   }
   throw new ApiError(503, "busy", "These records are being changed by others. Please try again.");
@@ -163,12 +97,6 @@ function stepFor({ imported, deleted, history }: StoredRecord, by: string) {
   if (imported.undone) return "restored";
   if (editedSince(history ?? [])) return "edited";
   return imported.created ? "remove" : "restore";
-}
-
-/** An admin's change behind the last one of an import; what the system itself does is none. */
-function editedSince(history: readonly StoredEntry[]): boolean {
-  const last = history.findLastIndex(({ by }) => by.id === null && by.name === IMPORT.name);
-  return last === -1 || history.slice(last + 1).some(({ by }) => by.id !== null);
 }
 
 /** False when it must stay because something else needs it. */

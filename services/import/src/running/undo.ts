@@ -42,7 +42,13 @@ export async function runUndo(deps: UndoDeps, claim: Claim) {
       const needed = keeps ? await neededAmong(deps, asked, entity, ids, confirmed) : new Map();
       const results = await undone(deps, claim, entity, { ...group, ids }, [...needed.keys()]);
       const own = group.batch.includes(":") ? group.batch : `${entity}:${group.batch}`;
-      await count(deps, claim, entity, own, results.filter(({ batch = own }) => batch === own));
+      await count(
+        deps,
+        claim,
+        entity,
+        own,
+        results.filter(({ batch = own }) => batch === own),
+      );
       await deps.applied.done(town, id, entity, group.batch);
     }
     await undoLost(deps, claim, entity);

@@ -1,0 +1,76 @@
+/** What a record remembers of the imports that wrote it, so that they can be undone. */
+import { IMPORT } from "./history.ts";
+import type { StoredEntry } from "./history.ts";
+import type { Imported, RecordModel, StoredRecord } from "./model.ts";
+
+/** So many imports of one record can be undone one after the other, the last one first. */
+const REMEMBERED = 5;
+
+/**
+ * `imported` of a record that a bulk write is about to change, for the sake of `undoImport`; `edited` are
+ * those that somebody has changed since their last import.
+ */
+export function importedBy(
+  batch: string,
+  document: StoredRecord | null,
+  next: object,
+  edited: ReadonlySet<number>,
+): Imported {
+  const [by = ""] = batch.split(":", 1);
+  const mine = { by, batch: batch.slice(by.length + 1) };
+  if (!document) return { ...mine, created: true, before: {} };
+  const changed = Object.entries(next).filter(
+    ([field, value]) => JSON.stringify(document[field]) !== JSON.stringify(value),
+  );
+  const before = Object.fromEntries(changed.map(([field]) => [field, document[field] ?? null]));
+  const { imported } = document;
+  return imported?.by === by
+    ? { ...imported, before: { ...before, ...imported.before } }
+    : {
+        ...mine,
+        created: false,
+        before,
+        earlier: edited.has(document.id) ? [] : earlierOf(document),
+      };
+}
+
+/** What undoing the last import leads back to. */
+function earlierOf({ imported }: StoredRecord): Imported[] {
+  if (!imported || imported.undone) return [];
+  const { earlier = [], undid: _, undidBatch: __, ...last } = imported;
+  return [last, ...earlier].slice(0, REMEMBERED - 1);
+}
+
+/** Those of the records that somebody has changed since their last import. */
+export async function editedSinceImport(
+  model: RecordModel,
+  town: string,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const found = await model
+    .find({ town, id: { $in: ids } })
+    .select("id history")
+    .lean();
+  return new Set(found.flatMap(({ id, history }) => (editedSince(history ?? []) ? id : [])));
+}
+
+/** `imported` of a record for which its last import was undone. */
+export function importedBefore(imported: Imported): Imported {
+  const [last, ...earlier] = imported.earlier ?? [];
+  return last
+    ? { ...last, earlier, undid: imported.by, undidBatch: imported.batch }
+    : { ...imported, undone: true };
+}
+
+/** The first batch of the import that wrote the record, where it is known. */
+export function batchOf({ imported }: StoredRecord, by: string): string | undefined {
+  if (imported?.undid === by) return imported.undidBatch;
+  return [imported, ...(imported?.earlier ?? [])].find((each) => each?.by === by)?.batch;
+}
+
+/** An admin's change behind the last one of an import; what the system itself does is none. */
+export function editedSince(history: readonly StoredEntry[]): boolean {
+  const last = history.findLastIndex(({ by }) => by.id === null && by.name === IMPORT.name);
+  return last === -1 || history.slice(last + 1).some(({ by }) => by.id !== null);
+}
