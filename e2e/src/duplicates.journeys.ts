@@ -47,6 +47,26 @@ export function duplicateJourneys(stage: StageOf) {
         expect(deleted).toMatchObject({ id: second, name });
       }));
 
+    it("appear in the open list when another admin adds one, and go when one is deleted", () =>
+      visit(stage().browser, {}, async (page) => {
+        const name = `Late twins ${Date.now()}`;
+        await openDashboard(page, stage(), "businesses");
+        await records(page).first().waitFor();
+        await page.getByRole("link", { name: text.open, exact: true }).click();
+        await page.getByRole("heading", { name: text.title }).waitFor();
+        await page.getByRole("progressbar").waitFor({ state: "detached" });
+        // Past all that tells this page.
+        const business = { name, address: "77 Twin Street", categoryId: 1 };
+        const add = async () =>
+          JSON.parse(await ask(page, "/api/admin/businesses", "POST", business)).id;
+        await add();
+        const second = await add();
+        const pair = page.getByRole("listitem", { name: text.pair(name, name) });
+        await pair.waitFor();
+        await ask(page, `/api/admin/businesses/${second}`, "DELETE");
+        await pair.waitFor({ state: "detached" });
+      }));
+
     it("are not named again once it is said that they are two, on a phone too", () =>
       visit(stage().browser, { viewport: { width: 390, height: 800 } }, async (page) => {
         const name = `Cousins ${Date.now()}`;

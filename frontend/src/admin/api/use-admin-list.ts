@@ -77,8 +77,6 @@ interface ListOptions {
   ownSort?: string;
   /** Something in the list is being worked on: what others change is told, and moves nothing. */
   isBusy?: boolean;
-  /** False for a list that is dear to make. */
-  isFollowed?: boolean;
 }
 
 interface Latest<Page> {
@@ -92,7 +90,7 @@ export function useAdminList<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   params: ListParams,
-  { ownSort = "", isBusy = false, isFollowed = true }: ListOptions = {},
+  { ownSort = "", isBusy = false }: ListOptions = {},
 ) {
   const sorted = { ...params, sort: params.sort || ownSort };
   const client = useQueryClient();
@@ -105,7 +103,7 @@ export function useAdminList<Schema extends z.ZodType>(
       askedAt: Date.now(),
       page: await getPage(path, schema, wanted),
     }),
-    enabled: isFollowed && list.isSuccess && !list.isPlaceholderData,
+    enabled: list.isSuccess && !list.isPlaceholderData,
     // The list itself is the first answer.
     initialData: { askedAt: 0 },
     refetchInterval: FOLLOW_MS,

@@ -10,13 +10,12 @@ import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { authorOf } from "@mainstreet/service/records/history";
-import { inOrderOf } from "@mainstreet/service/records/store";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
 import { pairId, pairsAlike } from "./alike.ts";
-import type { Place } from "./alike.ts";
+import type { Pair, Place } from "./alike.ts";
 import { mergeBusinesses } from "./merge.ts";
 import type { NotDuplicates } from "./not-duplicates.ts";
 
@@ -36,33 +35,46 @@ export function duplicateRoutes(app: Service, deps: DuplicateDeps) {
   const config = { access: "admin" } as const;
 
   /** Their names and ways to reach them, and no more: there may be many. */
-  const places = (town: string) =>
+  const places = (wanted: { town: string; id?: { $in: number[] } }) =>
     model
-      .find({ town, deleted: { $ne: true } })
+      .find({ ...wanted, deleted: { $ne: true } })
       .select({ _id: 0, id: 1, name: 1, address: 1, phone: 1, website: 1 })
       .sort({ id: -1 })
       .limit(LOOKED_AT)
       .lean<Place[]>();
 
+  /** What was found in a catalogue: a change brings another one, and a new search. */
+  const found = new WeakMap<ListingsCatalogue, Promise<Pair[]>>();
+  async function pairsOf(town: string) {
+    const current = await catalogue.get(town);
+    const known = found.get(current);
+    if (known) return known;
+    const pairs = places({ town }).then(pairsAlike);
+    found.set(current, pairs);
+    pairs.catch(() => found.delete(current));
+    return pairs;
+  }
+
   app.get(
     "/api/admin/businesses/duplicates",
     { config, schema: { querystring: duplicatesQuery, response: { 200: z.array(duplicate) } } },
     async ({ town: { slug }, query: { limit, offset } }, reply) => {
-      const [all, not] = await Promise.all([places(slug), notDuplicate.of(slug)]);
-      const alike = await pairsAlike(all);
+      const [alike, not] = await Promise.all([pairsOf(slug), notDuplicate.of(slug)]);
       const pairs = alike.filter(({ first, second }) => !not.has(pairId(first, second)));
       const page = pairs.slice(offset, offset + limit);
-      const ids = new Set(page.flatMap(({ first, second }) => [first, second]));
-      const known = new Map(all.filter(({ id }) => ids.has(id)).map((place) => [place.id, place]));
-      const coupons = await liveCoupons.countOf(slug, [...ids]);
+      const ids = [...new Set(page.flatMap(({ first, second }) => [first, second]))];
+      const [shown, coupons] = await Promise.all([
+        places({ town: slug, id: { $in: ids } }),
+        liveCoupons.countOf(slug, ids),
+      ]);
       reply.header("x-total-count", pairs.length);
+      const byId = new Map(
+        shown.map((place) => [place.id, { coupons: coupons.get(place.id) ?? 0, ...place }]),
+      );
       return page.flatMap(({ first, second, likenesses }) => {
-        const both = inOrderOf([{ id: first }, { id: second }], [...known.values()]);
-        const [a, b] = both.map((place) =>
-          Object.assign({ coupons: coupons.get(place.id) ?? 0 }, place),
-        );
+        const [a, b] = [byId.get(first), byId.get(second)];
         return a && b
-          ? [{ id: pairId(first, second), likenesses, businesses: [a, b] as [typeof a, typeof b] }]
+          ? [{ id: pairId(first, second), likenesses, businesses: [a, b] as const }]
           : [];
       });
     },

@@ -37,11 +37,11 @@ interface Merging {
 export function DuplicatesList() {
   const { params, change } = useListParams("businesses", FILTERS);
   const shown = { ...params, q: "", sort: "", filters: {} };
+  const [merging, setMerging] = useState<Merging | null>(null);
   const list = useAdminList(`${BUSINESSES_PATH}/duplicates`, duplicate, shown, {
-    isFollowed: false,
+    isBusy: merging !== null,
   });
   const { toast, fail, refresh } = useRecordActions(BUSINESSES_PATH, businessTexts, "businesses");
-  const [merging, setMerging] = useState<Merging | null>(null);
   const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusAfter(merging !== null, () => heading.current);
