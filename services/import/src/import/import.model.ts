@@ -71,7 +71,7 @@ export interface StoredImport {
   finishedAt: Date | null;
   /** Token of its newest run, which alone may write; absent while none is under way. */
   run?: string;
-  undo?: ImportUndo & { last: string; needed?: ImportUndoQuery["needed"] };
+  undo?: ImportUndo & { last: string; lost?: string[]; needed?: ImportUndoQuery["needed"] };
   /** Runs that ended without a word since the last checkpoint. */
   tries: number;
 }

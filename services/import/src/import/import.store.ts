@@ -112,13 +112,13 @@ export function createImportStore(model: ImportModel, now: () => Date) {
 }
 
 /** As long as its file is kept, and once only. */
-function canUndo({ status, object, counts, draft, canResume = false }: StoredImport): boolean {
+function canUndo({ status, object, counts, draft, canResume, undo }: StoredImport): boolean {
   if (draft) return false;
   const counted = Object.values(counts).some(
     ({ added, changed, merged }) => added + changed + merged > 0,
   );
-  // Its last batches may be stored although nobody heard of it.
-  const stored = counted || canResume;
+  // Its last batches may be stored although nobody heard of it; and an undoing may have broken off.
+  const stored = counted || canResume === true || undo !== undefined;
   return isOver({ status }) && status !== "undone" && object !== "" && stored;
 }
 

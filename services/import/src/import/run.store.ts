@@ -25,6 +25,8 @@ interface BatchResult {
 interface UndoneGroup {
   /** Names the group: it counts once, however often it is done. */
   key: string;
+  /** Of batches that are known to the services alone. */
+  isLost?: true;
   removed: number;
   restored: number;
   kept: ImportUndo["keptRecords"];
@@ -158,15 +160,16 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       town: string,
       id: string,
       by: string,
-      { key, removed, restored, kept }: UndoneGroup,
+      { key, isLost, removed, restored, kept }: UndoneGroup,
     ) {
       const mine = held(town, id, by);
       const { matchedCount } = await model.updateOne(
-        { ...mine, "undo.last": { $ne: key } },
+        { ...mine, [isLost ? "undo.lost" : "undo.last"]: { $ne: key } },
         {
+          ...(isLost && { $addToSet: { "undo.lost": key } }),
           $inc: { "undo.removed": removed, "undo.restored": restored, "undo.kept": kept.length },
           $push: { "undo.keptRecords": { $each: kept, $slice: KEPT_NAMED } },
-          $set: { "undo.last": key, tries: 0 },
+          $set: { ...(!isLost && { "undo.last": key }), tries: 0 },
         },
       );
       return matchedCount === 1 || (await model.exists(mine)) !== null;

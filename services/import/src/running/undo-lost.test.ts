@@ -1,4 +1,5 @@
 /** Undoing an import whose last batches were stored, though their answers never came. */
+import type { ImportRecord } from "@mainstreet/contracts/import";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openGuard } from "../testing/guard.ts";
@@ -33,11 +34,13 @@ function swallowFrom(batch: number) {
 async function broken(town: string, content: string) {
   await system.upload(town, "business.csv", content);
   const [{ id } = { id: "" }] = await system.records(town);
-  return system.ended(town, id);
+  const record = await system.ended(town, id);
+  guard.swallows = () => false;
+  return record;
 }
 
-async function undone(town: string, id: string) {
-  guard.swallows = () => false;
+/** The import when its undoing has ended. */
+async function undone(town: string, id: string, end: ImportRecord["status"] = "undone") {
   const answer = await fetch(`${system.url()}/api/admin/imports/${id}/undo`, {
     method: "POST",
     headers: await system.headersOf(town),
@@ -46,7 +49,7 @@ async function undone(town: string, id: string) {
   return vi.waitFor(
     async () => {
       const record = await system.record(town, id);
-      expect(record.status).toBe("undone");
+      expect(record.status).toBe(end);
       return record;
     },
     { timeout: 30_000, interval: 50 },
@@ -79,9 +82,23 @@ test("an import of which every answer was lost is undone all the same, its categ
   const failed = await broken(town, "name,category\nCup,Food\nMug,Food\n");
   expect(failed).toMatchObject({ status: "failed", rowsDone: 0, canUndo: true });
   expect(await system.stored(town, "businesses")).toHaveLength(2);
+  // The undoing breaks off too, behind the businesses; what they came to counts once.
+  guard.swallows = (path) => path === "/internal/categories/undo";
+  await undone(town, failed.id, "failed");
+  guard.swallows = () => false;
   expect((await undone(town, failed.id)).undo).toMatchObject({ removed: 3, kept: 0 });
   for (const entity of ["businesses", "categories"] as const)
     expect(await system.stored(town, entity)).toEqual([]);
+}, 60_000);
+
+test("what else needs stays, though the batch that brought it was lost", async () => {
+  const town = newTown();
+  swallowFrom(1);
+  const failed = await broken(town, "name\nCup\nMug\n");
+  await system.imported(town, "later-business.csv", "name\nMug\n");
+  const record = await undone(town, failed.id);
+  expect(record.undo?.keptRecords.map(({ name }) => name)).toEqual(["Mug"]);
+  expect((await system.stored(town, "businesses")).map(({ name }) => name)).toEqual(["Mug"]);
 }, 60_000);
 
 test("a record that one batch changed and a later one filled counts as restored once", async () => {

@@ -33,25 +33,22 @@ export async function runUndo(deps: UndoDeps, claim: Claim) {
     const confirmed = keeps
       ? await deps.applied.confirmedByOthers(town, id, entity)
       : new Set<number>();
+    const keptOf = async (ids: number[]) => {
+      const asked = { town, id, signal: claim.signal };
+      return keeps ? [...(await neededAmong(deps, asked, entity, ids, confirmed)).keys()] : [];
+    };
     for (;;) {
       const group = await deps.applied.next(town, id, entity);
       if (!group) break;
       await claim.check();
       const ids = [...new Set(group.ids)].slice(0, BULK_LIMIT);
-      const asked = { town, id, signal: claim.signal };
-      const needed = keeps ? await neededAmong(deps, asked, entity, ids, confirmed) : new Map();
-      const results = await undone(deps, claim, entity, { ...group, ids }, [...needed.keys()]);
-      const own = group.batch.includes(":") ? group.batch : `${entity}:${group.batch}`;
-      await count(
-        deps,
-        claim,
-        entity,
-        own,
-        results.filter(({ batch = own }) => batch === own),
-      );
+      const results = await undone(deps, claim, entity, { ...group, ids }, await keptOf(ids));
+      const key = group.batch.includes(":") ? group.batch : `${entity}:${group.batch}`;
+      const own = results.filter(({ batch = key }) => batch === key);
+      await count(deps, claim, entity, { key }, own);
       await deps.applied.done(town, id, entity, group.batch);
     }
-    await undoLost(deps, claim, entity);
+    await undoLost(deps, claim, entity, keptOf);
   }
   await claim.check();
   await deps.imports.finishUndo(town, id, claim.by);
@@ -62,14 +59,14 @@ async function count(
   deps: UndoDeps,
   claim: Claim,
   entity: ImportEntity,
-  key: string,
+  group: { key: string; isLost?: true },
   results: readonly UndoResult[],
 ) {
   const { town, _id } = claim.taken;
   const those = (outcome: UndoResult["outcome"]) =>
     results.filter((result) => result.outcome === outcome);
   const saved = await deps.imports.saveUndone(town, String(_id), claim.by, {
-    key,
+    ...group,
     removed: those("removed").length,
     restored: those("restored").length,
     kept: those("kept").map(({ id, name = "" }) => ({ entity, id, name })),
@@ -90,19 +87,35 @@ async function undone(
 }
 
 /** What may be stored of an import that broke off, although it never heard of it. */
-async function undoLost(deps: UndoDeps, claim: Claim, entity: ImportEntity) {
+async function undoLost(
+  deps: UndoDeps,
+  claim: Claim,
+  entity: ImportEntity,
+  keptOf: (ids: number[]) => Promise<number[]>,
+) {
   const lost = lostBatches(claim.taken, entity);
   if (lost.length === 0) return;
   await claim.check();
-  const batches = lost.map((batch) => `${String(claim.taken._id)}:${batch}`);
-  const results = await ask(deps, claim, entity, { ids: [], merged: [], keep: [], batches });
+  const what = {
+    ids: [],
+    merged: [],
+    batches: lost.map((batch) => `${String(claim.taken._id)}:${batch}`),
+  };
+  const foreseen = await ask(deps, claim, entity, { ...what, preview: true });
+  const keep = await keptOf(foreseen.map(({ id }) => id));
+  const results = await ask(deps, claim, entity, { ...what, keep });
   // Without a batch of their own they are another import's by now.
   const own = results.filter(({ batch }) => batch !== undefined && lost.includes(batch));
-  await count(deps, claim, entity, `${entity}:lost`, own);
+  await count(deps, claim, entity, { key: entity, isLost: true }, own);
 }
 
 /** Those that were under way at the end: behind the last one that is noted. */
-function lostBatches({ batches, totals = {}, counts }: Taken, entity: ImportEntity): string[] {
+function lostBatches(
+  { batches, totals = {}, counts, undo }: Taken,
+  entity: ImportEntity,
+): string[] {
+  // An undoing that broke off behind them has counted them.
+  if (undo?.lost?.includes(entity)) return [];
   const behind = (of: ImportEntity, name: string) => {
     const done = Object.values(counts[of] ?? {}).reduce((sum, rows) => sum + rows, 0);
     if (done >= (totals[of] ?? 0)) return [];
