@@ -1,4 +1,7 @@
-/** A Chromium for browser tests: the one named, the machine's own, or Debian's in a private root. */
+/**
+ * A Chromium for browser tests: the one named, the machine's own, or Debian's in a private root. The shell without
+ * windows comes first: the same pages cost it less than half, as nothing is drawn around them.
+ */
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,12 +11,12 @@ import type { Recipe } from "./rootfs.ts";
 import { bubblewrap, checkSandbox } from "./sandbox.ts";
 import type { Say } from "./say.ts";
 
-const INSTALLED = "/usr/bin/chromium";
+const INSTALLED = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 const recipe: Recipe = {
   purpose: "Chromium",
   name: "chromium",
-  packages: ["chromium", "fonts-liberation", "fonts-noto-color-emoji"],
+  packages: ["chromium-headless-shell", "fonts-liberation", "fonts-noto-color-emoji"],
   version: 1,
   megabytes: 1500,
   finish: async () => undefined,
@@ -26,7 +29,8 @@ const recipe: Recipe = {
 export async function chromiumPath(dataDir: string, say: Say): Promise<string> {
   const named = process.env["CHROMIUM"];
   if (named) return named;
-  if (existsSync(INSTALLED)) return INSTALLED;
+  const installed = INSTALLED.find(existsSync);
+  if (installed !== undefined) return installed;
   const root = await rootfs(recipe, say);
   await checkSandbox(root);
   await mkdir(dataDir, { recursive: true });
@@ -63,7 +67,7 @@ async function command(root: string): Promise<string> {
     ...own.flatMap((path) => ["--ro-bind-try", path, path]),
     ...["/tmp", tmpdir()].flatMap((path) => ["--bind", path, path]),
     ..."--setenv LC_ALL C.UTF-8 --setenv HOME /tmp".split(" "),
-    "/usr/lib/chromium/chromium",
+    "/usr/lib/chromium/chromium-headless-shell",
     "--no-sandbox",
   ];
   return args.map((arg) => `'${arg.replaceAll("'", `'\\''`)}'`).join(" ");
