@@ -87,7 +87,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
           cwd: root,
           env: {
             ...process.env,
-            NODE_COMPILE_CACHE: join(dataDir, "compile-cache"),
+            NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? join(dataDir, "compile-cache"),
             NODE_ENV: "production",
             NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --max-semi-space-size=8`.trim(),
             ...storesOf(name, backing, databases),

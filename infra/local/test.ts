@@ -31,7 +31,13 @@ async function test(args: string[]): Promise<number> {
     chromiumPath(dataDir, say),
     buildFrontend(say),
   ]);
-  const env = { ...process.env, ...backingVariables(backing), CHROMIUM: chromium };
+  const env = {
+    ...process.env,
+    ...backingVariables(backing),
+    CHROMIUM: chromium,
+    // Hundreds of processes load the same sources: what one has compiled the next one takes.
+    NODE_COMPILE_CACHE: join(dataDir, "compile-cache"),
+  };
   const leftOut = backing.postgresUrl ? [] : testsOfDebian;
   if (leftOut.length > 0)
     say(`Left out, as the stores are not Debian's: ${leftOut.join(", ")}; STORES=debian has them`);
