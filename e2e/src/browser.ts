@@ -1,4 +1,5 @@
 /** A real browser, and pages in which any console error is a fault. */
+import { randomInt } from "node:crypto";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
@@ -37,7 +38,10 @@ export interface Visit extends BrowserContextOptions {
   expected?: RegExp;
 }
 
-/** Opens a fresh context with one page, runs the journey in it and fails on what the console said. */
+/**
+ * Opens a fresh context with one page, runs the journey in it and fails on what the console said. Each visit comes from
+ * an address of its own: what one visitor may do in a minute is not shared by all journeys.
+ */
 export async function visit(
   browser: Browser,
   { expected, ...options }: Visit,
@@ -45,6 +49,7 @@ export async function visit(
 ): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
+    extraHTTPHeaders: { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.1` },
     ...(timezoneId && { timezoneId }),
     ...options,
   });

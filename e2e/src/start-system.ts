@@ -27,7 +27,10 @@ export default async function setup({ provide }: TestProject) {
   }
   const { startSystem } = await import("@mainstreet/testing/system");
   const geocoder = await openGeocoder();
-  const { url, admin, close } = await startSystem({ geocoderUrl: geocoder.url });
+  const { url, admin, close } = await startSystem({
+    geocoderUrl: geocoder.url,
+    env: { TRUSTED_PROXIES: "127.0.0.1" },
+  });
   provide("system", { origin: url("maplewood"), admin });
   return async () => {
     await close();
