@@ -74,7 +74,8 @@ export function dealsJourneys(stage: StageOf) {
         await page.goto(`${home()}/`);
         const popup = page.context().waitForEvent("page");
         await dealLink(page, deal.title).click({ modifiers: ["ControlOrMeta"] });
-        expect(new URL((await popup).url()).pathname).toMatch(/^\/coupons\/\d+$/);
+        // The tab is there before its address.
+        await (await popup).waitForURL(/\/coupons\/\d+$/);
         expect(await dialog(page).count()).toBe(0);
       }));
 
