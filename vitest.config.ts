@@ -1,4 +1,8 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+
+/** Whole systems that are asked how many seconds something takes: they want the machine for themselves. */
+const timed = ["away", "outage", "upgrade"].map((name) => `e2e/system/${name}.test.ts`);
 
 /** `npm test` gives these tests their database, Redis, object store and browser by environment. */
 export default defineConfig({
@@ -12,6 +16,9 @@ export default defineConfig({
           server: { deps: { inline: [/@mui\/icons-material/] } },
           include: ["{packages,services,gateway,infra}/**/*.test.ts", "frontend/**/*.test.ts"],
           exclude: ["**/node_modules/**", "**/dist/**"],
+          // Half of their time they wait: for a store that is away, a lease that ends, a password's hash.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -21,6 +28,7 @@ export default defineConfig({
           name: "browser",
           include: ["e2e/*.test.ts"],
           globalSetup: "e2e/src/start-system.ts",
+          sequence: { groupOrder: 2 },
           // A starved browser gets a second try, which the report shows; what fails twice is broken.
           retry: 1,
           testTimeout: 180_000,
@@ -31,7 +39,19 @@ export default defineConfig({
         test: {
           name: "system",
           include: ["e2e/system/*.test.ts"],
+          exclude: timed,
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
+          testTimeout: 180_000,
+          hookTimeout: 600_000,
+        },
+      },
+      {
+        test: {
+          name: "timed",
+          include: timed,
           fileParallelism: false,
+          sequence: { groupOrder: 4 },
           testTimeout: 180_000,
           hookTimeout: 600_000,
         },

@@ -84,6 +84,7 @@ const projects = {
   node: "Unit and service tests",
   browser: "Browser tests",
   system: "Tests of whole systems",
+  timed: "Tests of whole systems, one at a time",
 };
 
 /** What tests the stores made of Debian's packages. */
