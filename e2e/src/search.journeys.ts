@@ -3,7 +3,7 @@ import type { SearchResults } from "@mainstreet/contracts/search";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { searchText as text } from "../../frontend/src/shared/text/search.ts";
-import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { fetchErrors, siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
@@ -162,6 +162,25 @@ export function searchJourneys(stage: StageOf) {
         await field(page).fill("qqqqzzzz");
         await dialog(page).getByText(text.emptyAdvice).waitFor();
         expect(await options(page).count()).toBe(0);
+      }));
+
+    it("keeps deals when events don't come, says so, and has them on request", () =>
+      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+        const [event] = (await read(page, origin(), "/api/events", "?limit=1")).data;
+        await page.goto(`${origin()}/`);
+        await alive(page);
+        const events = /\/api\/search\/events/;
+        await page.route(events, (route) => route.fulfill({ status: 503, body: "{}" }));
+        await opener(page).click();
+        await field(page).fill(event?.name ?? "");
+        await field(page).press("Enter");
+        const failure = page.getByRole("alert").filter({ hasText: fetchErrors.events });
+        await failure.waitFor();
+        expect(await page.getByText(text.emptyAdvice).count()).toBe(0);
+        await page.unroute(events);
+        await failure.getByRole("button", { name: siteText.tryAgain }).click();
+        await page.getByRole("heading", { level: 3, name: event?.name ?? "" }).waitFor();
+        await failure.waitFor({ state: "detached" });
       }));
 
     it("says so when it does not answer, and does on request", () =>

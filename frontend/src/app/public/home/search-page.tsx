@@ -11,9 +11,9 @@ import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { searchText } from "../../../shared/text/search.ts";
-import { siteText } from "../../../shared/text/site.ts";
+import { fetchErrors, siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/town/context.ts";
-import { FailureState } from "../../../shared/ui/failure-state.tsx";
+import { FailureState, RetryLine } from "../../../shared/ui/failure-state.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { RecordDialogs } from "../record-dialogs.tsx";
@@ -83,6 +83,11 @@ function Results({ q }: { q: string }) {
         businesses={<BusinessCards businesses={found.businesses} onOpen={business.show} />}
         events={
           <EventGrid events={events.data?.events ?? []} total={events.data?.events.length ?? 0} />
+        }
+        failure={
+          events.isError && (
+            <RetryLine text={fetchErrors.events} onRetry={() => void events.refetch()} />
+          )
         }
       />
       <RecordDialogs

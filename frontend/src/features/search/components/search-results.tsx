@@ -1,4 +1,4 @@
-/** All that was found: the deals, then the businesses. */
+/** All that was found: the deals, then the businesses, then the events. */
 import type { SearchResults as Found, TownEventSearchResults } from "@mainstreet/contracts/search";
 import type { ReactNode } from "react";
 import { searchText } from "../../../shared/text/search.ts";
@@ -17,13 +17,15 @@ interface SearchResultsProps {
   deals: ReactNode;
   businesses: ReactNode;
   events: ReactNode;
+  /** Says what did not come: then nobody knows that there is nothing. */
+  failure: ReactNode;
 }
 
 export function SearchResults(props: SearchResultsProps) {
-  const { q, found, foundEvents, deals, businesses, events } = props;
+  const { q, found, foundEvents, deals, businesses, events, failure } = props;
   const { total } = found;
   const eventTotal = foundEvents?.total ?? 0;
-  if (total.coupons + total.businesses + eventTotal === 0)
+  if (!failure && total.coupons + total.businesses + eventTotal === 0)
     return (
       <StateMessage
         drawing={<StreetDrawing />}
@@ -52,6 +54,7 @@ export function SearchResults(props: SearchResultsProps) {
       <Section title={searchText.events} shown={foundEvents?.events.length ?? 0} total={eventTotal}>
         {events}
       </Section>
+      {failure}
     </Sections>
   );
 }
