@@ -78,6 +78,20 @@ export function readingJourneys(stage: StageOf) {
         expect((lower?.y ?? 360) + (lower?.height ?? 0)).toBeLessThan(upper?.y ?? 0);
       }));
 
+    it("a deal's dialog keeps no bar in a view of 320 by 256", () =>
+      visit(stage().browser, { viewport: { width: 320, height: 256 } }, async (page) => {
+        await page.goto(`${home()}/`);
+        await alive(page);
+        await page.locator("main article h3 a").first().press("Enter");
+        const dialog = page.getByRole("dialog");
+        const title = dialog.getByRole("heading", { level: 2 });
+        const till = dialog.getByRole("link", { name: dealText.openTill });
+        await title.scrollIntoViewIfNeeded();
+        expect((await till.boundingBox())?.y).toBeGreaterThan(256);
+        await till.scrollIntoViewIfNeeded();
+        expect((await till.boundingBox())?.y).toBeLessThan(256);
+      }));
+
     it("a phone of 360 shows the mark, the name and that the location is enabled", () =>
       visit(
         stage().browser,
@@ -112,6 +126,9 @@ export function readingJourneys(stage: StageOf) {
         expect(otherChip).not.toContain(chosenChip[0]);
         const tabs = await looks('[role="tab"]');
         expect(tabs[0]).not.toBe(tabs[1]);
+        // A button without a fill has a frame.
+        const add = page.getByRole("button", { name: siteText.addListing, exact: true });
+        expect(await add.evaluate((it) => getComputedStyle(it).borderTopStyle)).toBe("solid");
       }));
 
     it("people's texts take their own direction, and a card has one line of facts", () =>

@@ -25,6 +25,8 @@ export const components: Components<Omit<Theme, "components">> = {
         '&[aria-disabled="true"]': { opacity: 0.7, cursor: "default" },
       },
       sizeSmall: { minHeight: 36, paddingInline: 12 },
+      // Its fill is gone there.
+      contained: { "@media (forced-colors: active)": { border: "1px solid ButtonBorder" } },
     },
   },
   MuiTypography: {

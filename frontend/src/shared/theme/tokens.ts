@@ -62,6 +62,8 @@ export const shadows = {
 
 /** A view so low that bars which stay would leave nothing between them: a phone on its side, or a page made four times as large. */
 export const LOW_VIEW = "@media (max-height: 420px)";
+/** Nothing can stay in view beside what is read. */
+export const LOWEST_VIEW = "@media (max-height: 300px)";
 
 /** A phone whose text is made much larger; no phone is as narrow otherwise. */
 export const LARGE_TEXT = "@media (max-width: 19em)";

@@ -3,7 +3,7 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
 import type { ReactNode } from "react";
-import { LOW_VIEW } from "../theme/tokens.ts";
+import { LOWEST_VIEW, LOW_VIEW } from "../theme/tokens.ts";
 import { dealText } from "../text/deals.ts";
 import { styled } from "@mui/material/styles";
 
@@ -76,6 +76,15 @@ export const DetailBody = styled("div")({
 });
 
 const Frame = styled(Dialog)(({ theme }) => ({
+  // The way out stays in sight, the buttons come after what they are about.
+  [LOWEST_VIEW]: {
+    "& .MuiDialog-paper > *": { flex: "none" },
+    "& .MuiDialog-paper > button": {
+      position: "sticky",
+      alignSelf: "flex-end",
+      margin: "12px 12px -56px",
+    },
+  },
   "& .MuiDialog-paper": {
     width: "100%",
     maxWidth: 560,
