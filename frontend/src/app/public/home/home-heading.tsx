@@ -53,7 +53,10 @@ export function HomeHeading({ title, subtitle, params, all, featured }: HomeHead
 const Choices = styled("div")({
   display: "flex",
   flexWrap: "wrap",
+  alignItems: "flex-end",
   marginBottom: -1,
+  // Below the heading they have the line for themselves.
+  "@media (max-width: 899px)": { width: "100%", "& > a": { marginLeft: "auto" } },
   "@media (max-width: 599px)": { "&& a": { paddingInline: 8, fontSize: "0.8125rem" } },
 });
 

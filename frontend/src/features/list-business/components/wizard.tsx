@@ -173,7 +173,8 @@ const Steps = styled(Stepper)(({ theme }) => ({
   "& .MuiStepIcon-text": { fill: theme.vars.palette.background.paper, fontWeight: 600 },
   [theme.breakpoints.down("md")]: {
     gap: 6,
-    margin: "8px 0 0",
+    // Also below the button that closes.
+    margin: "8px -52px 0 0",
     // Names are said but not shown: the heading below shows the one that counts.
     "& .MuiStep-root": {
       flex: 1,

@@ -1,0 +1,116 @@
+/** What stands out on a shopper's screen, and what it is in line with. */
+import type { Locator } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { listingText } from "../../frontend/src/shared/text/listing.ts";
+import { wizardText } from "../../frontend/src/shared/text/wizard.ts";
+import { read } from "./api.ts";
+import { alive } from "./birthday-visit.ts";
+import { WAIT, installClock, visit } from "./browser.ts";
+import { fullDeal } from "./full-deal.ts";
+import type { StageOf } from "./stage.ts";
+import { dialog as plans, openWizard } from "./wizard-visit.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+const sizeOf = (text: Locator) =>
+  text.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+const colourOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).color);
+
+export function lookJourneys(stage: StageOf) {
+  const home = () => stage().system.url("maplewood");
+
+  describe("the look", () => {
+    it("of a phone's first screen leaves more than half to deals", () =>
+      visit(stage().browser, PHONE, async (page) => {
+        await page.goto(`${home()}/`);
+        const first = await page.locator("main article:has(h3 a)").first().boundingBox();
+        expect(first?.y).toBeLessThan(844 / 2);
+      }));
+
+    it("of tabs and saved deals rests on the heading's line, and on phones fills it", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${home()}/`);
+        const edges = (part: Locator) =>
+          part.evaluate((element) => {
+            const { right, bottom } = element.getBoundingClientRect();
+            return [right, bottom] as const;
+          });
+        for (const width of [390, 430, 768, 1280, 1920]) {
+          await page.setViewportSize({ width, height: 900 });
+          const head = await edges(page.locator("main div:has(> div > h1):has([role=tablist])"));
+          const [, tabs] = await edges(page.getByRole("tablist"));
+          const saved = await edges(page.getByRole("link", { name: dealText.saved, exact: true }));
+          for (const bottom of [tabs, saved[1]]) expect(Math.abs(bottom - head[1])).toBeLessThan(3);
+          expect(Math.abs(saved[0] - head[0])).toBeLessThan(3);
+        }
+      }));
+
+    it("of a deal's dialog is led by the discount and by the till", () =>
+      visit(stage().browser, {}, async (page) => {
+        const deal = await fullDeal(page, home());
+        await page.goto(`${home()}/`);
+        await alive(page);
+        await page.getByRole("link", { name: deal.title, exact: true }).first().click();
+        const dialog = page.getByRole("dialog");
+        const discount = dialog.getByText(deal.discount, { exact: true });
+        const title = dialog.getByRole("heading", { level: 2 });
+        expect(await sizeOf(discount)).toBeGreaterThan(await sizeOf(title));
+        const fill = (name: string) =>
+          dialog
+            .getByRole("link", { name, exact: true })
+            .evaluate((link) => getComputedStyle(link).backgroundColor);
+        expect(await fill(dealText.openTill)).not.toBe("rgba(0, 0, 0, 0)");
+        expect(await fill(dealText.callNow)).toBe("rgba(0, 0, 0, 0)");
+        const pageLink = dialog.getByRole("link", { name: dealText.openPage });
+        expect(await colourOf(pageLink)).not.toBe("rgb(0, 0, 238)");
+      }));
+
+    it("of a deal's page marks its last day and a verified business", () =>
+      visit(stage().browser, {}, async (page) => {
+        const deals = (await read(page, home(), "/api/coupons", "?limit=60")).data;
+        const deal = deals.find(
+          ({ expiration, business }) => expiration !== null && business.isPremium,
+        );
+        if (!deal) throw new Error("no verified business has a deal that ends");
+        await installClock(page, { time: new Date(`${deal.expiration ?? ""}T17:00:00Z`) });
+        await page.goto(`${home()}/coupons/${deal.id}`);
+        const last = page.getByText(listingText.endsToday);
+        await last.waitFor();
+        expect(await colourOf(last)).not.toBe(
+          await colourOf(page.locator("article p", { hasText: deal.business.name }).first()),
+        );
+        const side = page.locator("aside", { has: page.getByRole("heading", { level: 2 }) });
+        await side.locator("svg title", { hasText: listingText.verified }).waitFor({
+          state: "attached",
+        });
+      }));
+
+    it("of the listing's progress goes over a phone's whole width", () =>
+      visit(stage().browser, PHONE, async (page) => {
+        await openWizard(page, home());
+        const bar = plans(page).getByLabel(wizardText.progress);
+        const parts = bar.locator(".MuiStep-root");
+        await expect.poll(() => parts.count(), WAIT).toBe(4);
+        const end = await parts.last().evaluate((part) => part.getBoundingClientRect().right);
+        expect(end).toBeGreaterThan(390 - 30);
+      }));
+
+    it("of names that are long ends in an ellipsis", () =>
+      visit(stage().browser, PHONE, async (page) => {
+        await page.goto(`${home()}/`);
+        await alive(page);
+        const meta = page.locator("main article:has(h3 a) p:has(> span)").first();
+        await meta
+          .locator("span")
+          .first()
+          .evaluate((name) => {
+            name.textContent = "A shop with a name of eighty letters ".repeat(3);
+          });
+        const [name, box] = [meta.locator("span").first(), await meta.boundingBox()];
+        expect(await name.evaluate((text) => getComputedStyle(text).textOverflow)).toBe("ellipsis");
+        expect(await name.evaluate((text) => text.scrollWidth > text.clientWidth)).toBe(true);
+        expect(box?.height).toBeLessThan(24);
+      }));
+  });
+}
