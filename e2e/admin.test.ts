@@ -1,5 +1,6 @@
 /** Journeys of a town's admins. */
 import { accountJourneys } from "./src/account.journeys.ts";
+import { adminLookJourneys } from "./src/admin-look.journeys.ts";
 import { adminListsJourneys } from "./src/admin-lists.journeys.ts";
 import { adminJourneys } from "./src/admin.journeys.ts";
 import { binJourneys } from "./src/bin.journeys.ts";
@@ -25,6 +26,7 @@ const stage = openStage();
 adminJourneys(stage);
 undoImportJourneys(stage);
 adminListsJourneys(stage);
+adminLookJourneys(stage);
 listToolJourneys(stage);
 recordJourneys(stage);
 manageCouponsJourneys(stage);

@@ -1,0 +1,89 @@
+/** Lists and forms of the admin area: what fits, what is marked, what an icon says. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { businessTexts, couponTexts, recordText } from "../../frontend/src/shared/text/records.ts";
+import { openDashboard, records } from "./admin-visit.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const TABS = ["businesses", "coupons", "events", "categories"] as const;
+
+const sideways = (page: Page) =>
+  page.locator("html").evaluate((root) => root.scrollWidth - innerWidth);
+
+export function adminLookJourneys(stage: StageOf) {
+  describe("the look of an admin's", () => {
+    it.each(TABS)("list of %s, with its actions in every window", (tab) =>
+      visit(stage().browser, { viewport: { width: 768, height: 900 } }, async (page) => {
+        await openDashboard(page, stage(), tab);
+        await records(page).first().waitFor();
+        for (const width of [768, 1024, 1280, 1920]) {
+          await page.setViewportSize({ width, height: 900 });
+          const edit = records(page).first().getByRole("button", { name: /^Edit/ });
+          await expect
+            .poll(async () => {
+              const box = await edit.boundingBox();
+              return [(await sideways(page)) <= 0, (box?.x ?? width) + (box?.width ?? 0) < width];
+            }, WAIT)
+            .toEqual([true, true]);
+        }
+      }),
+    );
+
+    it("records on a phone, short and without empty lines", () =>
+      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        await openDashboard(page, stage(), "businesses");
+        const cards = page.getByRole("tabpanel").getByRole("article");
+        await cards.first().waitFor();
+        const heights = await cards.evaluateAll((all) => all.map((card) => card.clientHeight));
+        const sorted = heights.toSorted((a, b) => a - b);
+        expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(250);
+        const empty = await cards
+          .locator("dd")
+          .evaluateAll((all) => all.filter((value) => value.childNodes.length === 0).length);
+        expect(empty).toBe(0);
+        const filters = page.getByRole("button", { name: recordText.filtersOn(0) });
+        await filters.click();
+        const choices = page.getByRole("search").getByRole("combobox");
+        await expect
+          .poll(
+            () =>
+              choices.evaluateAll((all) =>
+                all.every((one) => one.getBoundingClientRect().right <= innerWidth),
+              ),
+            WAIT,
+          )
+          .toBe(true);
+        expect(await choices.count()).toBeGreaterThan(2);
+      }));
+
+    it("icons say what they do, and a choice of businesses says where they are", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openDashboard(page, stage(), "coupons");
+        const edit = records(page).first().getByRole("button", { name: /^Edit/ });
+        await edit.hover();
+        await page.getByRole("tooltip").getByText(/^Edit/).waitFor();
+        await page.getByRole("button", { name: couponTexts.add }).click();
+        const dialog = page.getByRole("dialog", { name: couponTexts.addTitle });
+        const marked = dialog.locator("label", { has: page.locator(".MuiFormLabel-asterisk") });
+        await expect.poll(() => marked.count(), WAIT).toBeGreaterThan(1);
+        await dialog.getByRole("combobox").first().click();
+        const option = page.getByRole("option").first();
+        await option.waitFor();
+        const lines = await page
+          .getByRole("option")
+          .evaluateAll((all) => all.filter((one) => one.querySelector("p") !== null).length);
+        expect(lines).toBeGreaterThan(0);
+      }));
+
+    it("filters bear names that differ", () =>
+      visit(stage().browser, { viewport: { width: 1920, height: 900 } }, async (page) => {
+        await openDashboard(page, stage(), "businesses");
+        const search = page.getByRole("search");
+        await search.getByPlaceholder(businessTexts.search).waitFor();
+        const names = await search.locator("label").allTextContents();
+        expect(names.length).toBeGreaterThan(2);
+        expect(names.filter((name) => /^(?:place|location)$/i.test(name))).not.toHaveLength(2);
+      }));
+  });
+}
