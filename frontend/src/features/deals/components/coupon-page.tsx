@@ -9,21 +9,13 @@ import { couponText, listingText } from "../../../shared/text/listing.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useToday } from "../../../shared/town/today.tsx";
 import { BusinessSide } from "./business-side.tsx";
-import {
-  Badges,
-  Block,
-  Code,
-  Columns,
-  Notice,
-  Pair,
-  Sheet,
-  SheetPicture,
-} from "../coupon-sheet.ts";
+import { Code, Notice } from "../coupon-sheet.ts";
 import { CopyCode } from "./copy-code.tsx";
 import { OtherDeals } from "./other-deals.tsx";
 import { Discount, Perforation } from "../ticket.ts";
 import { useExpired } from "../use-expired.ts";
 import { Link } from "react-router-dom";
+import Card from "@mui/material/Card";
 import Chip from "@mui/material/Chip";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
@@ -185,3 +177,54 @@ function PageActions({ coupon }: { coupon: CouponDetail }) {
 }
 
 const Row = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+
+const Columns = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 24,
+  alignItems: "start",
+  "@media (min-width: 900px)": { gridTemplateColumns: "minmax(0, 1fr) 340px" },
+});
+
+// The notches reach over its edges.
+const Sheet = styled(Card)<{ component: "article" }>({ overflow: "visible" });
+
+const SheetPicture = styled("div")({
+  aspectRatio: "16 / 10",
+  "@media (min-width: 600px)": { aspectRatio: "5 / 2" },
+  overflow: "hidden",
+  borderRadius: "11px 11px 0 0",
+});
+
+const Block = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: 16,
+  padding: "24px 20px",
+  overflowWrap: "anywhere",
+  "@media (min-width: 600px)": { padding: 32 },
+  "& h2": {
+    margin: "0 0 4px",
+    fontSize: "0.875rem",
+    fontWeight: 600,
+    color: theme.vars.palette.text.secondary,
+  },
+  "& ul": { margin: 0, paddingLeft: 20 },
+  "& p": { margin: 0 },
+}));
+
+const Badges = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  "& .MuiChip-root": { height: 30, fontSize: "0.875rem" },
+  "& .MuiChip-colorSecondary": { fontWeight: 600 },
+});
+
+/** Discount and code side by side where there is room. */
+const Pair = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "16px 48px",
+  // Both stand in the middle of the same row, the discount as the loudest.
+  "& > div": { display: "grid", gridTemplateRows: "auto 1fr", alignItems: "center" },
+});
