@@ -65,7 +65,7 @@ export function backJourneys(stage: StageOf) {
         await page.getByRole("link", { name: couponText.backToDeals }).click();
         const heading = { level: 1, name: homeText.heading(undefined) };
         await page.getByRole("heading", heading).waitFor();
-        for (const open of [siteText.addListing, searchText.openWide]) {
+        for (const open of [siteText.addListing, siteText.searchWide]) {
           await button(page, open).click();
           await dialog(page).waitFor();
           await page.goBack();

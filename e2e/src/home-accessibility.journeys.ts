@@ -1,12 +1,8 @@
 /** The public site in its rarer states: no axe finding in either scheme at any width. */
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
-import {
-  chipText,
-  instructionsText,
-  panelText,
-  promptText,
-} from "../../frontend/src/shared/text/location.ts";
+import { chipText, panelText, promptText } from "../../frontend/src/shared/text/location.ts";
+import { instructionsText } from "../../frontend/src/shared/text/location-steps.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { describe, it } from "vitest";
 import { expectNoFindings } from "./axe.ts";

@@ -1,7 +1,7 @@
 /** What stands in place of results when there are none and the location failed. */
 import { useId, useState } from "react";
 import type { LocationError } from "../../shared/location/state.ts";
-import { instructionsText } from "../../shared/text/location.ts";
+import { instructionsText } from "../../shared/text/location-steps.ts";
 import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
 import { panelContent } from "./panel-content.ts";

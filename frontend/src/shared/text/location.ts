@@ -31,37 +31,6 @@ export const panelText = {
   3: { title: "Location request timed out", body: locationErrors[3], button: "Try Again" },
 } as const;
 
-export const instructionsText = {
-  show: "Show Instructions",
-  hide: "Hide Instructions",
-  places: [
-    {
-      where: "Chrome",
-      steps: [
-        "Click the icon to the left of the address.",
-        "Open 'Site settings' and set 'Location' to 'Allow'.",
-        "Reload the page.",
-      ],
-    },
-    {
-      where: "Safari",
-      steps: [
-        "Open the Safari menu and choose 'Settings for This Website'.",
-        "Set 'Location' to 'Allow'.",
-        "Reload the page.",
-      ],
-    },
-    {
-      where: "Mobile devices",
-      steps: [
-        "Open the device's settings and turn on location services.",
-        "Allow your browser to use the location.",
-        "Come back, reload the page and allow this site to use it.",
-      ],
-    },
-  ],
-} as const;
-
 export const offerText = {
   title: "See what is nearest?",
   body: "Your location is here; the deals have kept their order.",

@@ -4,8 +4,6 @@ const businesses = (count: number) => `${count} ${count === 1 ? "business" : "bu
 const events = (count: number) => `${count} ${count === 1 ? "event" : "events"}`;
 
 export const searchText = {
-  open: "Search",
-  openWide: "Search deals, businesses and events",
   title: "Search",
   label: "Search deals, businesses and events",
   placeholder: "Bread, haircut, shop …",

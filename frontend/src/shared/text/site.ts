@@ -4,6 +4,8 @@ export const siteText = {
   product: "Main Street",
   skipToContent: "Skip to content",
   addListing: "Add Listing",
+  search: "Search",
+  searchWide: "Search deals, businesses and events",
   notLoaded: "This could not be opened",
   checkConnection: "Please check your connection and try again.",
   darkTheme: "Dark theme",

@@ -2,7 +2,7 @@
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import type { FormEvent } from "react";
 import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
-import { searchText } from "../../../shared/text/search.ts";
+import { siteText } from "../../../shared/text/site.ts";
 import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
 import { styled } from "@mui/material/styles";
 import ButtonBase from "@mui/material/ButtonBase";
@@ -25,12 +25,12 @@ export function SearchOpener() {
           name="q"
           value=""
           aria-haspopup="dialog"
-          aria-label={searchText.openWide}
+          aria-label={siteText.searchWide}
           aria-keyshortcuts="/"
           onPointerEnter={() => void load().catch(() => {})}
         >
           <SearchRounded aria-hidden="true" />
-          <span aria-hidden="true">{searchText.open}</span>
+          <span aria-hidden="true">{siteText.search}</span>
           <kbd aria-hidden="true">/</kbd>
         </ButtonBase>
       </Opener>
