@@ -60,7 +60,11 @@ export const components: Components<Omit<Theme, "components">> = {
       root: { minHeight: 44 },
       scroller: { overflowX: "auto", scrollbarWidth: "none" },
       list: { gap: 4 },
-      indicator: { "@media (forced-colors: active)": { backgroundColor: "Highlight" } },
+      indicator: {
+        // It lies over the tab, which is what is meant.
+        pointerEvents: "none",
+        "@media (forced-colors: active)": { backgroundColor: "Highlight" },
+      },
     },
   },
   MuiTab: {
