@@ -6,7 +6,6 @@ import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
-import { searchText } from "../../frontend/src/shared/text/search.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { WAIT, visit } from "./browser.ts";

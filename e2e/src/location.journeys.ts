@@ -1,5 +1,10 @@
 /** How the visitor's location is asked for, told and refused. */
-import { chipText, locationErrors, offerText, promptText } from "../../frontend/src/shared/text/location.ts";
+import {
+  chipText,
+  locationErrors,
+  offerText,
+  promptText,
+} from "../../frontend/src/shared/text/location.ts";
 import { instructionsText } from "../../frontend/src/shared/text/location-steps.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import type { Page } from "playwright-core";
