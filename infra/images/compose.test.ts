@@ -43,6 +43,19 @@ const serviceSchema = z.looseObject({
 });
 /** What the schema says of a health check. */
 const checkProperties = z.looseObject({ start_period: z.object({ type: z.literal("string") }) });
+const parts = z.record(z.string(), z.unknown());
+const collectorConfig = z.object({
+  receivers: z.object({
+    otlp: z.object({ protocols: z.object({ http: z.object({ endpoint: z.string() }) }) }),
+  }),
+  processors: parts,
+  exporters: parts,
+  service: z.object({
+    pipelines: z.object({
+      traces: z.record(z.enum(["receivers", "processors", "exporters"]), z.array(z.string())),
+    }),
+  }),
+});
 type Service = z.infer<typeof serviceSchema>;
 
 const root = join(import.meta.dirname, "../..");
@@ -73,7 +86,9 @@ const STORES = {
   "object-store": [pinnedStoreImages.objectStore, "OBJECT_STORE_IMAGE"],
 } as const;
 const stores = Object.keys(STORES);
-const own = () => Object.entries(services).filter(([name]) => !stores.includes(name));
+/** Built by others. */
+const foreign = [...stores, "collector"];
+const own = () => Object.entries(services).filter(([name]) => !foreign.includes(name));
 
 test("where processors are short, the same go first as in a local start", () => {
   const given = processNames.map((name) => [name, services[name]?.cpu_shares ?? 1024]);
@@ -94,7 +109,7 @@ test("it is valid by the Compose specification's schema", () => {
 
 test("it holds every process, the stores, and what runs once before and after", () => {
   expect(Object.keys(services).toSorted()).toEqual(
-    [...processNames, ...stores, "secrets", "migrate", "seed", "tools"].toSorted(),
+    [...processNames, ...foreign, "secrets", "migrate", "seed", "tools"].toSorted(),
   );
 });
 
@@ -136,13 +151,13 @@ test("nothing starts a Node of its own to see whether a container is healthy", (
   }
 });
 
-test("only the gateway is exposed, and only it and the geocoding service reach the outside", () => {
+test("only the gateway is exposed; it, the geocoding service and the collector reach the outside", () => {
   const exposed = Object.entries(services).filter(([, { ports }]) => ports);
   expect(exposed.map(([name]) => name)).toEqual(["gateway"]);
   const outside = Object.entries(services).filter(([, { networks }]) =>
     networks?.includes("outside"),
   );
-  expect(outside.map(([name]) => name).toSorted()).toEqual(["gateway", "listings"]);
+  expect(outside.map(([name]) => name).toSorted()).toEqual(["collector", "gateway", "listings"]);
   expect(document).toMatchObject({ networks: { inside: { internal: true } } });
 });
 
@@ -205,8 +220,33 @@ test("operators' commands run in a container that nothing else starts", () => {
     "--env-file=/secrets/tools/env",
     "infra/commands/main.ts",
   ]);
-  const others = Object.values(services).filter(({ profiles }) => profiles);
-  expect(others).toHaveLength(1);
+  const others = Object.entries(services).filter(([, { profiles }]) => profiles);
+  expect(others.map(([name]) => name)).toEqual(["tools", "collector"]);
+});
+
+test("a collector of its own profile takes the traces of all processes", async () => {
+  const { collector } = services;
+  expect(collector?.profiles).toEqual(["traces"]);
+  expect(collector?.image).toMatch(/^\$\{COLLECTOR_IMAGE:-\S+:[\d.]+@sha256:[0-9a-f]{64}\}$/);
+  expect(collector).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+  const [mount = ""] = collector?.volumes ?? [];
+  const [, file = "", place] = /^\.\/(\S+):(\S+):ro$/.exec(mount) ?? [];
+  expect(collector?.command).toEqual([`--config=${place}`]);
+  const { service, ...parts } = collectorConfig.parse(
+    parse(await readFile(join(root, file), "utf8")),
+  );
+  // Every part of a pipeline is one that is set up, and none is set up in vain.
+  for (const kind of ["receivers", "processors", "exporters"] as const)
+    expect(service.pipelines.traces[kind]).toEqual(Object.keys(parts[kind]));
+  expect(parts.receivers.otlp.protocols.http.endpoint).toBe("0.0.0.0:4318");
+  for (const name of processNames)
+    expect([name, services[name]?.networks, services[name]?.environment]).toEqual([
+      name,
+      expect.arrayContaining(["inside"]),
+      expect.objectContaining({
+        OTEL_EXPORTER_OTLP_ENDPOINT: "${OTEL_EXPORTER_OTLP_ENDPOINT:-}",
+      }),
+    ]);
 });
 
 test("the gateway believes the proxies that the operator names", () => {
