@@ -1,6 +1,6 @@
 /**
- * `npm run attack -- outages [--minutes 0.5]`: each store is gone for so long, and then silent for so long,
- * while a town is read, written, signed in to and given pictures.
+ * `npm run attack -- outages [--minutes 0.5] [--together]`: each store is gone for so long, and then silent for
+ * so long, or all of them at once, while a town is read, written, signed in to and given pictures.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -11,7 +11,7 @@ import type { Stores } from "@mainstreet/testing/store-passages";
 import { atMost, exactly, tell } from "../bench/import/figures.ts";
 import type { Figure } from "../bench/import/figures.ts";
 import { fillTown } from "../bench/fill-town.ts";
-import { openGround } from "../bench/scale/ground.ts";
+import { metricOf, openGround } from "../bench/scale/ground.ts";
 import { backingVariables } from "../local/backing-variables.ts";
 import type { Backing } from "../local/backing.ts";
 import { emptyTown } from "../local/first-towns.ts";
@@ -28,12 +28,19 @@ const PACE = { reads: 40, writes: 2, signIns: 0.5, uploads: 0.2 };
 const BEFORE_MS = 2000;
 const LOOK_MS = 200;
 const BACK_SECONDS = 10;
+const STARTED_AT = "process_start_time_seconds";
 /** Then it is called broken for good. */
 const GIVE_UP_SECONDS = 120;
 
 /** Resolves with whether nothing was lost, and all was as before each time. */
 export async function attackByOutages(args: string[]): Promise<boolean> {
-  const { values } = parseArgs({ args, options: { minutes: { type: "string", default: "0.5" } } });
+  const { values } = parseArgs({
+    args,
+    options: {
+      minutes: { type: "string", default: "0.5" },
+      together: { type: "boolean", default: false },
+    },
+  });
   const awayMs = Number(values.minutes) * 60_000;
   const ground = await openGround();
   const stores = await openStorePassages(backingVariables(ground.backing));
@@ -44,7 +51,9 @@ export async function attackByOutages(args: string[]): Promise<boolean> {
     await fillTown({ listings, coupons, slug: emptyTown.slug, keys: ground.keys }, TOWN);
     const people = await meetTownspeople(system.gatewayUrl, ground.admin);
     const figures: Figure[] = [];
-    for (const [name, passage] of Object.entries(stores.passages)) {
+    const started = await startsOf(system);
+    const leaving = values.together ? { "all stores": stores } : stores.passages;
+    for (const [name, passage] of Object.entries(leaving)) {
       const ways = { gone: () => passage.cut(), silent: async () => passage.hold() };
       for (const [how, leave] of Object.entries(ways)) {
         const outage = { what: `${name} ${how}`, leave, giveBack: passage.restore, awayMs };
@@ -53,7 +62,12 @@ export async function attackByOutages(args: string[]): Promise<boolean> {
     }
     const differing = await ground.differing();
     for (const each of differing) say(each);
-    return tell([...figures, exactly("copies that differ in the end", differing.length, 0)]);
+    const restarted = await restartedSince(system, started);
+    return tell([
+      ...figures,
+      exactly("copies that differ in the end", differing.length, 0),
+      exactly(`processes that were started again ${restarted.join(", ")}`, restarted.length, 0),
+    ]);
   } finally {
     await stores.restore();
     await ground.close();
@@ -67,6 +81,20 @@ const behind = (urls: Stores, backing: Backing): Backing => ({
   redisUrl: urls.REDIS_URL,
   s3: { ...backing.s3, endpoint: urls.S3_ENDPOINT },
 });
+
+/** When each process says that it started. */
+async function startsOf({ urls, opsUrl }: System): Promise<Map<string, number>> {
+  const all = Object.entries({ ...urls, gateway: [opsUrl] });
+  const starts = all.map(
+    async ([name, [url = ""]]) => [name, await metricOf(url, STARTED_AT)] as const,
+  );
+  return new Map(await Promise.all(starts));
+}
+
+async function restartedSince(system: System, before: ReadonlyMap<string, number>) {
+  const now = await startsOf(system);
+  return [...now].filter(([name, at]) => before.get(name) !== at).map(([name]) => name);
+}
 
 interface Outage {
   what: string;
