@@ -1,7 +1,8 @@
-/** `npm run bench -- scale [capacity|instances|upgrade|towns|spread] [towns=1000] [of=coupons,gateway]`: more instances, more towns, a new version. */
+/** `npm run bench -- scale [capacity|instances|upgrade|towns|memory|spread] [towns=1000] [of=coupons,gateway]`: more instances, more towns, a new version. */
 import { benchCapacity } from "./capacity.ts";
 import { benchInstances } from "./instances.ts";
 import { openGround } from "./ground.ts";
+import { benchMemory } from "./memory.ts";
 import { benchSpread } from "./spread.ts";
 import { benchTowns } from "./towns.ts";
 import { benchUpgrade } from "./upgrade.ts";
@@ -23,6 +24,7 @@ export async function benchScale(args: string[]) {
     instances: () => benchInstances(ground),
     upgrade: () => benchUpgrade(ground, replaced),
     towns: () => benchTowns(ground, towns),
+    memory: () => benchMemory(ground, towns),
     spread: () => benchSpread(ground, towns),
   };
   let good = true;

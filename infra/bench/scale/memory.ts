@@ -1,0 +1,76 @@
+/**
+ * What each process holds when many towns are visited, one instance of each with the settings that it has by
+ * itself: what requests and limits in k8s/base are made from. Memory depends little on who else uses the
+ * machine.
+ */
+import { readFile } from "node:fs/promises";
+import { request } from "undici";
+import { processAt } from "../../attack/process-at.ts";
+import { say } from "../../local/say.ts";
+import { emptyTown } from "../../local/first-towns.ts";
+import { processNames } from "../../local/processes.ts";
+import type { System } from "../../local/system.ts";
+import { fillTown, visitedPaths } from "../fill-town.ts";
+import { metricOf } from "./ground.ts";
+import type { Ground } from "./ground.ts";
+
+const PER_TOWN = { shops: 50, coupons: 200 };
+const ROUNDS = 2;
+const AT_ONCE = 8;
+const MIB = 2 ** 20;
+
+/** Every path of every town, by the door. */
+async function visitAll(system: System, towns: readonly string[]) {
+  const waiting = [...towns];
+  const worker = async () => {
+    for (let town = waiting.shift(); town !== undefined; town = waiting.shift())
+      for (const [n, path] of visitedPaths.entries()) {
+        const answer = await request(`${system.gatewayUrl}${path(n)}`, {
+          headers: { host: town === emptyTown.slug ? "localhost" : `${town}.localhost` },
+        });
+        await answer.body.dump();
+        if (answer.statusCode !== 200) throw new Error(`${town}: ${answer.statusCode}`);
+      }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** What the process holds and the most that it ever held, as its kernel counts, in MiB. */
+async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  const of = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1]) / 1024;
+  return { now: of("VmRSS"), most: of("VmHWM") };
+}
+
+async function print(title: string, { urls, opsUrl }: System) {
+  process.stdout.write(`${title}\n`);
+  for (const name of processNames) {
+    const [url = ""] = urls[name];
+    const { now, most } = await memoryOf(await processAt(url));
+    const heap = await metricOf(name === "gateway" ? opsUrl : url, "nodejs_heap_size_used_bytes");
+    const figures = [`${now.toFixed(0)} MiB`, `at most ${most.toFixed(0)}`];
+    process.stdout.write(
+      `  ${name.padEnd(10)} ${figures.join(", ")}, heap ${(heap / MIB).toFixed(0)}\n`,
+    );
+  }
+}
+
+/** Prints what every process holds, with the default settings, when one town and when all were visited. */
+export async function benchMemory(ground: Ground, count: number) {
+  const few = await ground.start({});
+  await ground.welcome(few);
+  const [listings = "", coupons = ""] = [few.urls.listings[0], few.urls.coupons[0]];
+  await fillTown({ listings, coupons, slug: emptyTown.slug, keys: ground.keys }, PER_TOWN);
+  await visitAll(few, [emptyTown.slug]);
+  await print("1 town", few);
+  const towns = Array.from({ length: count - 1 }, (_, n) => `town-${n + 2}`);
+  let copied = 0;
+  await ground.copyTown(emptyTown.slug, towns, (more) => (copied += more));
+  await ground.openTowns(towns);
+  say(`Filled ${count} towns with ${copied} records`);
+  const many = await ground.start({});
+  for (let round = 0; round < ROUNDS; round += 1) await visitAll(many, [emptyTown.slug, ...towns]);
+  await print(`${count} towns`, many);
+  return true;
+}
