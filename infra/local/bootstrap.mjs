@@ -94,7 +94,12 @@ if (!isInstalled()) await install();
 
 const child = spawn(findNode(), process.argv.slice(2), {
   cwd: root,
-  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
+  env: {
+    // What one start has compiled the next one takes, the launcher's own modules included.
+    NODE_COMPILE_CACHE: join(root, "node_modules/.cache/main-street/compile"),
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
+  },
   // A session of its own, so that Ctrl-C reaches it once, through us. Should we be killed, the channel
   // closes and it stops.
   detached: true,
