@@ -130,8 +130,9 @@ export function locationJourneys(stage: StageOf) {
 
     it("happens by the card's button, which puts the card away", () =>
       visit(stage().browser, {}, async (page) => {
-        await open(page, "not askable");
+        await openStill(page, "not askable");
         await prompt(page).getByRole("button", { name: promptText.button }).click();
+        await page.clock.resume();
         expect(await requests(page)).toHaveLength(1);
         await prompt(page).waitFor({ state: "detached" });
       }));
