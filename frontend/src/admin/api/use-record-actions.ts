@@ -1,19 +1,20 @@
 /** Saving and deleting records: the toast, the refreshed lists. */
 import { z } from "zod";
 import { ApiFailure, callApi } from "../../shared/api/client.ts";
-import type { RecordTexts } from "../../shared/text/records.ts";
 import { binText } from "../../shared/text/bin.ts";
 import { recordText } from "../../shared/text/records.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { restoreAndSay } from "../bin/restore.ts";
 import { useChanged } from "./changes.ts";
-import type { Change } from "./changes.ts";
+import type { KindWords } from "../record-kind.ts";
 
 /** What to say of a failure: the service's own sentence where there is one. */
 export function failureText(error: unknown): string {
   if (error instanceof ApiFailure) return error.sentence ?? error.message;
   return error instanceof Error ? error.message : recordText.unknownError;
 }
+
+type Kind = Pick<KindWords, "path" | "texts" | "change">;
 
 /** A record as a form sends it. */
 export interface Save {
@@ -22,8 +23,7 @@ export interface Save {
   body: object;
 }
 
-/** `path` is the list's; `change` is what happens to these records. */
-export function useRecordActions(path: string, texts: RecordTexts, change: Change) {
+export function useRecordActions({ path, texts, change }: Kind) {
   const changed = useChanged();
   const toast = useToast();
 

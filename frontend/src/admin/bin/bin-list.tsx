@@ -4,7 +4,6 @@ import type { DeletedRecord } from "@mainstreet/contracts/bin";
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -12,13 +11,13 @@ import { timeIn } from "../../shared/format/day.ts";
 import { historyText } from "../../shared/text/admin.ts";
 import { binText } from "../../shared/text/bin.ts";
 import { recordText } from "../../shared/text/records.ts";
-import type { RecordTexts } from "../../shared/text/records.ts";
 import { useTown } from "../../shared/town/context.ts";
-import type { Change } from "../api/changes.ts";
 import { listHref, useListParams, BIN_VIEW } from "../api/list-params.ts";
 import { useAdminList } from "../api/use-admin-list.ts";
 import { useRecordActions } from "../api/use-record-actions.ts";
 import type { Column } from "../list/admin-table.tsx";
+import { ListHead } from "../list/list-head.tsx";
+import type { KindWords } from "../record-kind.ts";
 import { ListContent } from "../list/list-content.tsx";
 import { barStyle } from "../list/record-bulk.tsx";
 import { useSelection } from "../list/use-selection.ts";
@@ -27,19 +26,14 @@ import { binPath } from "./restore.ts";
 const FILTERS = [BIN_VIEW.name];
 const ALL = { q: "", sort: "", filters: {} } as const;
 
-interface BinListProps {
-  tab: Change;
-  path: string;
-  texts: RecordTexts;
-}
-
-export function BinList({ tab, path, texts }: BinListProps) {
-  const { params, change } = useListParams(tab, FILTERS);
+export function BinList({ kind }: { kind: KindWords }) {
+  const { path, texts } = kind;
+  const { params, change } = useListParams(kind.change, FILTERS);
   const shown = { ...params, ...ALL };
   const selection = useSelection(params);
   const isBusy = selection.names.size > 0;
   const list = useAdminList(binPath(path), deletedRecord, shown, { isBusy });
-  const actions = useRecordActions(path, texts, tab);
+  const actions = useRecordActions(kind);
   const [busy, setBusy] = useState(false);
   const { timeZone } = useTown();
   async function restore(ids: readonly number[]) {
@@ -51,19 +45,16 @@ export function BinList({ tab, path, texts }: BinListProps) {
   const selected = recordText.selected(selection.names.size);
   return (
     <section>
-      <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
-        <Typography component="h2" variant="h2" sx={{ mr: "auto" }}>
-          {binText.title(texts.many)}
-        </Typography>
+      <ListHead title={binText.title(texts.many)}>
         <Button
           color="inherit"
           component={Link}
-          to={listHref(tab, {})}
+          to={listHref(kind.change, {})}
           startIcon={<ArrowBackRounded />}
         >
           {binText.back(texts.many)}
         </Button>
-      </Stack>
+      </ListHead>
       <Typography variant="body2" sx={{ color: "text.secondary", maxWidth: 720, my: 1.5 }}>
         {binText.intro(texts.many, BIN_DAYS)}
       </Typography>

@@ -6,9 +6,10 @@ import { adminBusiness } from "@mainstreet/contracts/business";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import type { Control, FieldPathByValue, FieldValues } from "react-hook-form";
+import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { adminKeys } from "../api/keys.ts";
 import { failureText } from "../api/use-record-actions.ts";
+import { REFERENCES } from "../record-kind.ts";
 import { callApi } from "../../shared/api/client.ts";
 import { withQuery } from "../../shared/api/list.ts";
 import { businessTexts, couponFieldText } from "../../shared/text/records.ts";
@@ -17,17 +18,17 @@ interface Choice {
   id: number;
   name: string;
   /** Tells those of one name apart. */
-  address?: string;
+  address?: string | undefined;
 }
 
 interface BusinessFieldProps<Values extends FieldValues, Sent> {
   control: Control<Values, unknown, Sent>;
-  name: FieldPathByValue<Values, string>;
+  name: FieldPath<Values>;
   /** Shown for the stored choice until others are looked for. */
   current: Choice | null;
 }
 
-const PATH = "/api/admin/businesses";
+const PATH = REFERENCES.business;
 const SUGGESTIONS = 20;
 
 const suggestionsQuery = (q: string) => ({

@@ -7,19 +7,18 @@ import type { TextFieldProps } from "@mui/material/TextField";
 import { useId } from "react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { useController } from "react-hook-form";
-import type { Control, FieldPathByValue, FieldValues } from "react-hook-form";
+import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { SelectField } from "./select-field.tsx";
 import type { Choice } from "./select-field.tsx";
 import Box from "@mui/material/Box";
 import FormLabel from "@mui/material/FormLabel";
-import { ImageUpload } from "../../shared/ui/image-upload/image-upload.tsx";
 
-interface Bound<Values extends FieldValues, Sent, Value> {
+interface Bound<Values extends FieldValues, Sent> {
   control: Control<Values, unknown, Sent>;
-  name: FieldPathByValue<Values, Value>;
+  name: FieldPath<Values>;
   label: string;
   /** Said under the field while there is no error. */
-  description?: string;
+  description?: string | undefined;
 }
 
 type TextOptions = Pick<
@@ -28,7 +27,7 @@ type TextOptions = Pick<
 >;
 
 interface FormTextFieldProps<Values extends FieldValues, Sent>
-  extends Bound<Values, Sent, string>, TextOptions {
+  extends Bound<Values, Sent>, TextOptions {
   /** What only the browser's own element knows. */
   input?: InputHTMLAttributes<HTMLInputElement>;
 }
@@ -57,7 +56,7 @@ export function FormTextField<Values extends FieldValues, Sent>(
   );
 }
 
-interface FormSelectProps<Values extends FieldValues, Sent> extends Bound<Values, Sent, string> {
+interface FormSelectProps<Values extends FieldValues, Sent> extends Bound<Values, Sent> {
   options: readonly Choice[];
   required?: boolean;
 }
@@ -82,7 +81,7 @@ export function FormSelect<Values extends FieldValues, Sent>(props: FormSelectPr
   );
 }
 
-export function FormSwitch<Values extends FieldValues, Sent>(props: Bound<Values, Sent, boolean>) {
+export function FormSwitch<Values extends FieldValues, Sent>(props: Bound<Values, Sent>) {
   const { control, name, label, description } = props;
   const { field } = useController({ control, name });
   const { ref, value, ...bound } = field;
@@ -94,7 +93,7 @@ export function FormSwitch<Values extends FieldValues, Sent>(props: Bound<Values
         control={
           <Switch
             {...bound}
-            checked={value}
+            checked={value === true}
             slotProps={{ input: { ref, ...(description && { "aria-describedby": id }) } }}
           />
         }
@@ -136,27 +135,3 @@ const pair = {
   alignItems: "start",
   gap: 1.5,
 } as const;
-
-interface ImageFieldProps<Values extends FieldValues, Sent> {
-  control: Control<Values, unknown, Sent>;
-  name: FieldPathByValue<Values, string>;
-  label: string;
-  type: "logo" | "business" | "coupon";
-  /** Told when an upload begins and ends. */
-  onBusy: (busy: boolean) => void;
-}
-
-export function ImageField<Values extends FieldValues, Sent>(props: ImageFieldProps<Values, Sent>) {
-  const { control, name, label, type, onBusy } = props;
-  const { field } = useController({ control, name });
-  return (
-    <ImageUpload
-      label={label}
-      type={type}
-      path="/api/admin/upload"
-      value={field.value}
-      onChange={field.onChange}
-      onBusy={onBusy}
-    />
-  );
-}

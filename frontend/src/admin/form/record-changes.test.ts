@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Field } from "../record-kind.ts";
 import { differencesOf, merged } from "./record-changes.ts";
 
 const before = { name: "Alder", phone: "1", website: "", categoryId: "3", showDeals: false };
@@ -10,13 +11,19 @@ const versions = {
 
 describe("two changes of a record at the same time", () => {
   it("show what the other one did, and where both did something", () => {
-    const wordFor = (field: string) => (field === "categoryId" ? "Books" : undefined);
-    const labels = { phone: "Phone", website: "Website", categoryId: "Category" };
-    expect(differencesOf(versions, labels, wordFor)).toEqual([
+    const wordFor = ({ name }: Field) => (name === "categoryId" ? "Books" : undefined);
+    const fields: Field[] = [
+      { name: "name", label: "Name" },
+      { name: "phone", label: "Phone" },
+      { name: "website", label: "Website" },
+      { name: "categoryId", label: "Category", as: "category" },
+      { name: "showDeals", label: "Featured", as: "switch" },
+    ];
+    expect(differencesOf(versions, fields, wordFor)).toEqual([
       { label: "Phone", theirs: "3", alsoMine: true },
       { label: "Website", theirs: "a.example", alsoMine: false },
       { label: "Category", theirs: "Books", alsoMine: false },
-      { label: "showDeals", theirs: "Yes", alsoMine: false },
+      { label: "Featured", theirs: "Yes", alsoMine: false },
     ]);
   });
 

@@ -1,45 +1,40 @@
-/** The dialog that adds a record or edits one: its form's fields are the caller's, all else is the same for every kind. */
-import type { ReactNode } from "react";
-import type { z } from "zod";
-import type { RecordTexts } from "../../shared/text/records.ts";
+/** The dialog that adds a record or edits one, made of the fields that its kind names. */
 import type { RecordActions } from "../api/use-record-actions.ts";
+import { useCategoryChoices } from "../api/categories.ts";
+import { useController } from "react-hook-form";
+import { businessFieldText } from "../../shared/text/records.ts";
+import { ImageUpload } from "../../shared/ui/image-upload/image-upload.tsx";
+import type { ImageUploadProps } from "../../shared/ui/image-upload/image-upload.tsx";
+import { referredBy } from "../record-kind.ts";
+import type { Field, KindForm, RecordKind, Stored } from "../record-kind.ts";
+import { BusinessField } from "./business-field.tsx";
 import { FormDialog } from "./form-dialog.tsx";
+import { FieldPair, FormSection, FormSelect, FormSwitch, FormTextField } from "./form-fields.tsx";
 import { OutdatedNotice } from "./outdated-notice.tsx";
-import { useRecordForm } from "./record-form.ts";
-import type { FormValues, RecordForm, RecordFormState } from "./record-form.ts";
+import { useRecordForm } from "./use-record-form.ts";
 
-export interface RecordDialogProps<Item> {
+interface RecordDialogProps<Item extends Stored> {
+  kind: RecordKind<Item>;
   /** null for a new one. */
   record: Item | null;
   actions: RecordActions;
   onClose: () => void;
 }
 
-interface Props<Values extends FormValues, Stored extends z.ZodType> extends RecordDialogProps<
-  z.infer<Stored> & { id: number; revision: number }
-> {
-  kind: RecordForm<Values, Stored>;
-  texts: Pick<RecordTexts, "addTitle" | "editTitle">;
-  /** What the record is called. */
-  name: string | undefined;
-  /** In pixels, on screens that are wide enough. */
-  width: number;
-  children: (state: Pick<RecordFormState<Values>, "form" | "onUpload">) => ReactNode;
-}
-
-export function RecordDialog<
-  Values extends FormValues,
-  Stored extends z.ZodType<{ id: number; revision: number }>,
->({ kind, texts, record, name, width, actions, onClose, children }: Props<Values, Stored>) {
-  const { form, busy, uploading, onUpload, outdated, submit } = useRecordForm({
-    kind,
+export function RecordDialog<Item extends Stored>(props: RecordDialogProps<Item>) {
+  const { kind, record, actions, onClose } = props;
+  const { texts, nameOf, width } = kind;
+  const { form, busy, uploading, onUpload, outdated, submit } = useRecordForm(kind, {
     record,
     actions,
     onSaved: onClose,
   });
+  const fieldOf = (field: Field) => (
+    <RecordField key={field.name} {...{ field, form, record, onUpload }} />
+  );
   return (
     <FormDialog
-      title={name === undefined ? texts.addTitle : texts.editTitle(name)}
+      title={record === null ? texts.addTitle : texts.editTitle(nameOf(record))}
       width={width}
       dirty={form.formState.isDirty}
       busy={busy}
@@ -48,7 +43,76 @@ export function RecordDialog<
       onSubmit={submit}
       onClose={onClose}
     >
-      {children({ form, onUpload })}
+      {kind.form.map(([title, ...rows]) => (
+        <FormSection key={title} title={title}>
+          {rows.map((row) =>
+            "name" in row ? (
+              fieldOf(row)
+            ) : (
+              <FieldPair key={row[0].name}>{row.map(fieldOf)}</FieldPair>
+            ),
+          )}
+        </FormSection>
+      ))}
     </FormDialog>
+  );
+}
+
+interface RecordFieldProps {
+  field: Field;
+  form: KindForm;
+  record: object | null;
+  /** Told when an upload begins and ends. */
+  onUpload: (busy: boolean) => void;
+}
+
+function RecordField({ field, form: { control, ...form }, record, onUpload }: RecordFieldProps) {
+  const { name, label, as, type = "text", hint, required = false, rows, range = {} } = field;
+  const bound = { control, name, label, required, description: hint };
+  if (as === "business")
+    return <BusinessField control={control} name={name} current={referredBy(record, field)} />;
+  if (as === "switch") return <FormSwitch {...bound} />;
+  if (as === "choice") return <FormSelect {...bound} options={field.options ?? []} />;
+  if (as === "category") return <CategoryField {...bound} />;
+  if (as === "picture")
+    return <PictureField {...bound} type={field.of ?? "business"} onBusy={onUpload} />;
+  return (
+    <>
+      <FormTextField
+        {...bound}
+        type={type}
+        // It belongs to others: nothing of it is in the admin's own browser.
+        autoComplete="off"
+        multiline={rows !== undefined}
+        minRows={rows ?? 1}
+        input={range}
+      />
+      {field.below?.({ control, ...form })}
+    </>
+  );
+}
+
+type Bound = Pick<RecordFieldProps["form"], "control"> & Pick<Field, "name" | "label">;
+
+const CategoryField = (bound: Bound & { required: boolean }) => (
+  <FormSelect
+    {...bound}
+    options={[{ value: "", label: businessFieldText.chooseCategory }, ...useCategoryChoices()]}
+  />
+);
+
+type PictureProps = Bound & Required<Pick<ImageUploadProps, "type" | "onBusy">>;
+
+function PictureField({ control, name, label, type, onBusy }: PictureProps) {
+  const { field } = useController({ control, name });
+  return (
+    <ImageUpload
+      label={label}
+      type={type}
+      path="/api/admin/upload"
+      value={String(field.value)}
+      onChange={field.onChange}
+      onBusy={onBusy}
+    />
   );
 }

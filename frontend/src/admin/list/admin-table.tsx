@@ -12,6 +12,7 @@ import TableSortLabel from "@mui/material/TableSortLabel";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactNode } from "react";
+import { recordText } from "../../shared/text/records.ts";
 
 export interface Column<Row> {
   id: string;
@@ -29,6 +30,14 @@ export interface Column<Row> {
   fold?: boolean;
   cell: (row: Row) => ReactNode;
 }
+
+export const idColumn: Column<{ id: number }> = {
+  id: "id",
+  header: recordText.id,
+  sort: "id",
+  nowrap: true,
+  cell: ({ id }) => id,
+};
 
 interface AdminTableProps<Row> {
   /** Names the table for those who listen. */

@@ -2,59 +2,49 @@
 import AddRounded from "@mui/icons-material/AddRounded";
 import RestoreFromTrashOutlined from "@mui/icons-material/RestoreFromTrashOutlined";
 import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import type { z } from "zod";
 import { binText } from "../../shared/text/bin.ts";
-import type { RecordTexts } from "../../shared/text/records.ts";
-import { LazyPart } from "../../shared/ui/lazy-part.tsx";
-import type { Change } from "../api/changes.ts";
+import { recordText } from "../../shared/text/records.ts";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { LazyPart, failedDialog } from "../../shared/ui/lazy-part.tsx";
 import { listHref, useListParams, BIN_VIEW } from "../api/list-params.ts";
 import { useAdminList } from "../api/use-admin-list.ts";
 import type { Bulk } from "../api/use-bulk.ts";
 import { useRecordActions } from "../api/use-record-actions.ts";
 import type { RecordActions } from "../api/use-record-actions.ts";
 import { ExportButton } from "../export/export-button.tsx";
-import type { RecordDialogProps } from "../form/record-dialog.tsx";
 import type { Choice } from "../form/select-field.tsx";
+import type { RecordKind, Stored } from "../record-kind.ts";
 import type { Column } from "./admin-table.tsx";
 import { ListContent } from "./list-content.tsx";
+import { ListHead } from "./list-head.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import type { FilterChoice } from "./list-toolbar.tsx";
 import { RecordBulk } from "./record-bulk.tsx";
+import { RowActions } from "./row-actions.tsx";
 import { SelectEvery } from "./select-every.tsx";
 import { useSelection } from "./use-selection.ts";
-import { recordText } from "../../shared/text/records.ts";
-import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 
 const loadBin = async () => (await import("../bin/bin-list.tsx")).BinList;
+/** Of every kind: what it asks for is told by the kind. */
+const loadDialog = async <Item extends Stored>() =>
+  (await import("../form/record-dialog.tsx")).RecordDialog<Item>;
 
-export interface RowHandlers<Item> {
-  onEdit: (item: Item) => void;
-  onDelete: (item: Item) => void;
-}
-
-interface RecordTabProps<Item extends { id: number }> {
-  /** The tab's address, and what a change of these records is called. */
-  tab: Change;
-  /** The list's, also where it is exported. */
-  path: string;
-  schema: z.ZodType<Item>;
-  texts: RecordTexts;
-  nameOf: (item: Item) => string;
+interface RecordTabProps<Item extends Stored> {
+  kind: RecordKind<Item>;
   /** The order while none is chosen. */
   ownSort: string;
-  columns: (handlers: RowHandlers<Item>, actions: RecordActions) => readonly Column<Item>[];
+  /** Without those of its actions. */
+  columns: readonly Column<Item>[];
   /** All that the list can be narrowed by, in its address. */
-  filterNames: readonly string[];
+  filterNames?: readonly string[];
   /** Those of them that stand above it. */
-  filters: readonly FilterChoice[];
-  orders: readonly Choice[];
-  /** Adds a record or changes one. */
-  renderDialog: (props: RecordDialogProps<Item>) => ReactNode;
+  filters?: readonly FilterChoice[];
+  orders?: readonly Choice[];
+  /** Why a record can't be deleted. */
+  keptBecause?: (item: Item) => { title: string; description: string } | undefined;
   /** What goes with these records when they are deleted. */
   renderConsequence?: (ids: readonly number[]) => ReactNode;
   /** Stands in the head beside what all kinds have. */
@@ -63,60 +53,75 @@ interface RecordTabProps<Item extends { id: number }> {
   renderBulk?: (bulk: Bulk) => ReactNode;
 }
 
-export function RecordTab<Item extends { id: number }>(props: RecordTabProps<Item>) {
-  const { tab, path, texts } = props;
+export function RecordTab<Item extends Stored>(props: RecordTabProps<Item>) {
   const isBin = useSearchParams()[0].get(BIN_VIEW.name) === BIN_VIEW.value;
-  if (isBin) return <LazyPart load={loadBin} part={{ tab, path, texts }} />;
+  if (isBin) return <LazyPart load={loadBin} part={{ kind: props.kind }} />;
   return <Records {...props} />;
 }
 
-function Records<Item extends { id: number }>(props: RecordTabProps<Item>) {
-  const { tab, path, schema, texts, nameOf, ownSort, filterNames, renderConsequence, renderBulk } =
-    props;
-  const { params, change } = useListParams(tab, filterNames);
+const NONE: readonly never[] = [];
+
+function Records<Item extends Stored>(props: RecordTabProps<Item>) {
+  const { kind, ownSort, keptBecause, renderConsequence, renderBulk, filterNames = NONE } = props;
+  const { path, schema, texts, nameOf } = kind;
+  const { params, change } = useListParams(kind.change, filterNames);
   const selection = useSelection(params);
-  const actions = useRecordActions(path, texts, tab);
+  const actions = useRecordActions(kind);
   const [editing, setEditing] = useState<Item | "new" | null>(null);
   const [deleting, setDeleting] = useState<Item | null>(null);
   const isBusy = selection.names.size > 0 || editing !== null || deleting !== null;
   const list = useAdminList(path, schema, params, { ownSort, isBusy });
+  const exported = { texts, path, params, total: list.data?.total };
+  const stopEditing = () => setEditing(null);
+  const askToDelete = (item: Item) => {
+    const why = keptBecause?.(item);
+    if (why) actions.toast({ ...why, destructive: true });
+    else setDeleting(item);
+  };
+  const rowActions: Column<Item> = {
+    id: "actions",
+    header: recordText.actions,
+    align: "right",
+    card: "actions",
+    cell: (item) => (
+      <RowActions
+        kind={kind}
+        id={item.id}
+        name={nameOf(item)}
+        onEdit={() => setEditing(item)}
+        onDelete={() => askToDelete(item)}
+        deleteBlocked={keptBecause?.(item) !== undefined}
+      />
+    ),
+  };
   return (
     <section>
-      <Stack direction="row" sx={head}>
-        <Typography component="h2" variant="h2" sx={{ mr: "auto" }}>
-          {texts.manage}
-        </Typography>
+      <ListHead title={texts.manage}>
         {props.more}
         <Button
           color="inherit"
           component={Link}
-          to={listHref(tab, { filters: { [BIN_VIEW.name]: BIN_VIEW.value } })}
+          to={listHref(kind.change, { filters: { [BIN_VIEW.name]: BIN_VIEW.value } })}
           startIcon={<RestoreFromTrashOutlined />}
         >
           {binText.open}
         </Button>
-        <ExportButton texts={texts} path={path} params={params} total={list.data?.total} />
-        <ExportButton
-          texts={texts}
-          path={path}
-          params={params}
-          total={list.data?.total}
-          type="xlsx"
-        />
+        <ExportButton {...exported} />
+        <ExportButton {...exported} type="xlsx" />
         <Button variant="contained" startIcon={<AddRounded />} onClick={() => setEditing("new")}>
           {texts.add}
         </Button>
-      </Stack>
+      </ListHead>
       <ListToolbar
         searchLabel={texts.search}
         params={params}
         change={change}
-        filters={props.filters}
-        orders={props.orders}
+        filters={props.filters ?? NONE}
+        orders={props.orders ?? NONE}
       />
       <ListContent
         texts={texts}
-        columns={props.columns({ onEdit: setEditing, onDelete: setDeleting }, actions)}
+        columns={[...props.columns, rowActions]}
         list={list}
         params={params}
         ownSort={ownSort}
@@ -150,12 +155,13 @@ function Records<Item extends { id: number }>(props: RecordTabProps<Item>) {
           ),
         })}
       />
-      {editing !== null &&
-        props.renderDialog({
-          record: editing === "new" ? null : editing,
-          actions,
-          onClose: () => setEditing(null),
-        })}
+      {editing !== null && (
+        <LazyPart
+          load={loadDialog<Item>}
+          failed={failedDialog(stopEditing)}
+          part={{ kind, record: editing === "new" ? null : editing, actions, onClose: stopEditing }}
+        />
+      )}
       {deleting && (
         <DeleteRecord
           question={texts.confirmDelete(nameOf(deleting))}
@@ -168,8 +174,6 @@ function Records<Item extends { id: number }>(props: RecordTabProps<Item>) {
     </section>
   );
 }
-
-const head = { flexWrap: "wrap", alignItems: "center", gap: 1.5 } as const;
 
 interface DeleteRecordProps {
   question: string;

@@ -1,32 +1,58 @@
 /** History, edit and delete at the end of a row. */
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import EditOutlined from "@mui/icons-material/EditOutlined";
-import type { RecordTexts } from "../../shared/text/records.ts";
+import HistoryRounded from "@mui/icons-material/HistoryRounded";
+import { createContext, useContext, useState } from "react";
+import type { ReactNode } from "react";
+import { historyText } from "../../shared/text/admin.ts";
+import { LazyPart, failedDialog } from "../../shared/ui/lazy-part.tsx";
+import type { KindWords } from "../record-kind.ts";
 import { ActionButton } from "./action-button.tsx";
-import type { HistoryKind } from "../history/get-history.ts";
-import { HistoryButton } from "../history/history-button.tsx";
 
-interface RowActionsProps {
-  texts: RecordTexts;
+const loadHistory = async () => (await import("../history/history-dialog.tsx")).HistoryDialog;
+
+interface Shown {
+  kind: KindWords;
+  id: number;
   name: string;
-  /** Whose history can be opened. */
-  history?: { kind: HistoryKind; id: number };
+}
+
+const ShowHistory = createContext<(shown: Shown) => void>(() => {});
+
+/** Around a list: the dialog stays when a window of another width shows the rows in another way. */
+export function HistoryProvider({ children }: { children: ReactNode }) {
+  const [shown, show] = useState<Shown | null>(null);
+  const onClose = () => show(null);
+  return (
+    <ShowHistory value={show}>
+      {children}
+      {shown && (
+        <LazyPart load={loadHistory} failed={failedDialog(onClose)} part={{ ...shown, onClose }} />
+      )}
+    </ShowHistory>
+  );
+}
+
+interface RowActionsProps extends Shown {
   onEdit: () => void;
   onDelete: () => void;
   /** Looks switched off, but still tells why when it is pressed. */
-  deleteBlocked?: boolean;
+  deleteBlocked: boolean;
 }
 
-export function RowActions(props: RowActionsProps) {
-  const { texts, name, history, onEdit, onDelete, deleteBlocked } = props;
+export function RowActions({ onEdit, onDelete, deleteBlocked, ...record }: RowActionsProps) {
+  const { kind, name } = record;
+  const showHistory = useContext(ShowHistory);
   return (
     <span style={{ whiteSpace: "nowrap" }}>
-      {history && <HistoryButton {...history} name={name} />}
-      <ActionButton label={texts.edit(name)} onClick={onEdit}>
+      <ActionButton label={historyText.open(name)} onClick={() => showHistory(record)}>
+        <HistoryRounded fontSize="small" />
+      </ActionButton>
+      <ActionButton label={kind.texts.edit(name)} onClick={onEdit}>
         <EditOutlined fontSize="small" />
       </ActionButton>
       <ActionButton
-        label={texts.remove(name)}
+        label={kind.texts.remove(name)}
         aria-disabled={deleteBlocked}
         color={deleteBlocked ? "default" : "error"}
         onClick={onDelete}

@@ -1,18 +1,18 @@
 /** The admin app's screens. A tab is a page of its own, and comes with its own files. */
 import { redirect } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
+import { BusinessesTab } from "../../features/businesses/manage/businesses-tab.tsx";
 import { adminText } from "../../shared/text/admin.ts";
 import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
 import { PageError } from "../page-error.tsx";
 import { AdminLayout } from "./admin-layout.tsx";
-import { BusinessesPage } from "./businesses-page.tsx";
 import { DashboardPage } from "./dashboard-page.tsx";
 import { SignInPage } from "./sign-in-page.tsx";
 
 /** `/admin` shows the first of them. */
 const tabs: RouteObject[] = [
-  { index: true, Component: BusinessesPage },
-  { path: "businesses", Component: BusinessesPage },
+  { index: true, Component: BusinessesTab },
+  { path: "businesses", Component: BusinessesTab },
   {
     path: "coupons",
     lazy: async () => ({

@@ -1,6 +1,6 @@
 /** The queue of submissions, with the public pages' cards to look at them. */
 import { useQuery } from "@tanstack/react-query";
-import { adminCategoriesQuery } from "../../features/categories/get-admin-categories.ts";
+import { adminCategoriesQuery } from "../../admin/api/categories.ts";
 import { SubmissionsTab } from "../../features/list-business/manage/submissions-tab.tsx";
 import { SubmissionPreview } from "./submission-preview.tsx";
 

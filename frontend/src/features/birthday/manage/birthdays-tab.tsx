@@ -2,13 +2,13 @@
 import { adminBirthday } from "@mainstreet/contracts/shopper";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useRef, useState } from "react";
 import { useListParams } from "../../../admin/api/list-params.ts";
 import { useAdminList } from "../../../admin/api/use-admin-list.ts";
 import { ExportButton } from "../../../admin/export/export-button.tsx";
 import { ListContent } from "../../../admin/list/list-content.tsx";
+import { ListHead } from "../../../admin/list/list-head.tsx";
 import { ListToolbar } from "../../../admin/list/list-toolbar.tsx";
 import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
 import { adminBirthdayText as text } from "../../../shared/text/manage-birthdays.ts";
@@ -57,10 +57,7 @@ export function BirthdaysTab() {
     });
   return (
     <section>
-      <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
-        <Typography ref={heading} tabIndex={-1} component="h2" variant="h2" sx={{ mr: "auto" }}>
-          {text.manage}
-        </Typography>
+      <ListHead title={text.manage} heading={heading}>
         {/* The file has everybody in it, whoever is searched for. */}
         <ExportButton
           texts={text}
@@ -68,7 +65,7 @@ export function BirthdaysTab() {
           params={{ ...params, q: "" }}
           total={email === "" ? list.data?.total : undefined}
         />
-      </Stack>
+      </ListHead>
       <Typography variant="body2" sx={{ color: "text.secondary", maxWidth: 720 }}>
         {text.intro} {months > 0 && text.kept(months)}
       </Typography>

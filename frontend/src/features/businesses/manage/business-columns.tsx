@@ -1,4 +1,5 @@
 /** Columns of the businesses table. */
+import { bulkDone } from "@mainstreet/contracts/bulk-edit";
 import type { AdminBusiness } from "@mainstreet/contracts/business";
 import StarRounded from "@mui/icons-material/StarRounded";
 import Avatar from "@mui/material/Avatar";
@@ -6,86 +7,58 @@ import Chip from "@mui/material/Chip";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useRecordActions } from "../../../admin/api/use-record-actions.ts";
+import { idColumn } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
-import { RowActions } from "../../../admin/list/row-actions.tsx";
+import { callApi } from "../../../shared/api/client.ts";
 import { webHref } from "../../../shared/format/listing.ts";
 import {
   WEBSITE_LENGTH,
-  businessFieldText,
-  businessTexts,
+  businessFieldText as text,
   recordText,
 } from "../../../shared/text/records.ts";
-import type { RowHandlers } from "../../../admin/list/record-tab.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { businessHistory } from "./business-form.ts";
+import { businesses } from "./business-kind.tsx";
 
-interface Handlers extends RowHandlers<AdminBusiness> {
-  /** Asks again where its address is. */
-  onLocate: (business: AdminBusiness) => void;
-}
-
-export function businessColumns({ onEdit, onDelete, onLocate }: Handlers): Column<AdminBusiness>[] {
-  return [
-    { id: "id", header: recordText.id, sort: "id", nowrap: true, cell: ({ id }) => id },
-    {
-      id: "name",
-      header: recordText.name,
-      sort: "name",
-      card: "title",
-      cell: (business) => <NameCell business={business} />,
-    },
-    {
-      id: "address",
-      header: businessFieldText.address,
-      cell: (business) =>
-        (business.address !== "" || business.geocodeStatus !== "located") && (
-          <AddressCell business={business} onLocate={onLocate} />
-        ),
-    },
-    {
-      id: "phone",
-      header: businessFieldText.phone,
-      nowrap: true,
-      fold: true,
-      cell: ({ phone }) => phone,
-    },
-    {
-      id: "website",
-      header: businessFieldText.website,
-      nowrap: true,
-      fold: true,
-      cell: ({ website }) => <Website website={website} />,
-    },
-    {
-      id: "images",
-      header: businessFieldText.images,
-      fold: true,
-      cell: ({ logoUrl, imageUrl }) =>
-        (logoUrl !== "" || imageUrl !== "") && (
-          <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 0.5 }}>
-            {logoUrl && <Chip size="small" variant="outlined" label={businessFieldText.logo} />}
-            {imageUrl && <Chip size="small" variant="outlined" label={businessFieldText.image} />}
-          </Stack>
-        ),
-    },
-    { id: "category", header: businessFieldText.category, cell: ({ category }) => category.name },
-    {
-      id: "actions",
-      header: recordText.actions,
-      align: "right",
-      card: "actions",
-      cell: (business) => (
-        <RowActions
-          texts={businessTexts}
-          name={business.name}
-          history={{ kind: businessHistory, id: business.id }}
-          onEdit={() => onEdit(business)}
-          onDelete={() => onDelete(business)}
-        />
+export const columns: Column<AdminBusiness>[] = [
+  idColumn,
+  {
+    id: "name",
+    header: recordText.name,
+    sort: "name",
+    card: "title",
+    cell: (business) => <NameCell business={business} />,
+  },
+  {
+    id: "address",
+    header: text.address,
+    cell: (business) =>
+      (business.address !== "" || business.geocodeStatus !== "located") && (
+        <AddressCell business={business} />
       ),
-    },
-  ];
-}
+  },
+  { id: "phone", header: text.phone, nowrap: true, fold: true, cell: ({ phone }) => phone },
+  {
+    id: "website",
+    header: text.website,
+    nowrap: true,
+    fold: true,
+    cell: ({ website }) => <Website website={website} />,
+  },
+  {
+    id: "images",
+    header: text.images,
+    fold: true,
+    cell: ({ logoUrl, imageUrl }) =>
+      (logoUrl !== "" || imageUrl !== "") && (
+        <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 0.5 }}>
+          {logoUrl && <Chip size="small" variant="outlined" label={text.logo} />}
+          {imageUrl && <Chip size="small" variant="outlined" label={text.image} />}
+        </Stack>
+      ),
+  },
+  { id: "category", header: text.category, cell: ({ category }) => category.name },
+];
 
 function NameCell({ business: { name, logoUrl, showDeals } }: { business: AdminBusiness }) {
   return (
@@ -103,7 +76,7 @@ function NameCell({ business: { name, logoUrl, showDeals } }: { business: AdminB
             variant="outlined"
             color="error"
             icon={<StarRounded />}
-            label={businessFieldText.featured}
+            label={text.featured}
           />
         )}
       </Stack>
@@ -113,24 +86,19 @@ function NameCell({ business: { name, logoUrl, showDeals } }: { business: AdminB
 
 function Website({ website }: { website: string }) {
   const href = webHref(website);
-  if (website === "") return businessFieldText.noWebsite;
-  const text = website.length > WEBSITE_LENGTH ? `${website.slice(0, WEBSITE_LENGTH)}...` : website;
-  if (!href) return text;
+  if (website === "") return text.noWebsite;
+  const short = website.length > WEBSITE_LENGTH ? `${website.slice(0, WEBSITE_LENGTH)}...` : website;
+  if (!href) return short;
   return (
     <Link href={href} target="_blank" rel="noopener noreferrer" title={website}>
-      {text}
+      {short}
     </Link>
   );
 }
 
 /** An address, and where the search for its place stands while it has none. */
-interface AddressCellProps {
-  business: AdminBusiness;
-  onLocate: (business: AdminBusiness) => void;
-}
-
-export function AddressCell({ business, onLocate }: AddressCellProps) {
-  const { name, address, geocodeStatus } = business;
+export function AddressCell({ business }: { business: AdminBusiness }) {
+  const { address, geocodeStatus } = business;
   if (geocodeStatus === "located") return address;
   return (
     <Stack sx={{ gap: 0.5, alignItems: "start" }}>
@@ -140,21 +108,38 @@ export function AddressCell({ business, onLocate }: AddressCellProps) {
           size="small"
           variant="outlined"
           color={geocodeStatus === "failed" ? "error" : "default"}
-          label={businessFieldText.statuses[geocodeStatus]}
+          label={text.statuses[geocodeStatus]}
         />
         {(geocodeStatus === "failed" || geocodeStatus === "notFound") && (
-          <Link
-            component="button"
-            type="button"
-            variant="caption"
-            aria-label={businessFieldText.againFor(name)}
-            onClick={() => onLocate(business)}
-            sx={{ minHeight: 24, fontWeight: 600 }}
-          >
-            {businessFieldText.again}
-          </Link>
+          <LocateAgain business={business} />
         )}
       </Stack>
     </Stack>
+  );
+}
+
+function LocateAgain({ business: { id, name } }: { business: AdminBusiness }) {
+  const { toast, refresh, fail } = useRecordActions(businesses);
+  const locate = async () => {
+    const path = `${businesses.path}/bulk-geocode`;
+    try {
+      await callApi({ path, method: "POST", body: { ids: [id] }, schema: bulkDone });
+      toast({ title: text.searching });
+      await refresh();
+    } catch (error) {
+      fail(text.searchFailed, error);
+    }
+  };
+  return (
+    <Link
+      component="button"
+      type="button"
+      variant="caption"
+      aria-label={text.againFor(name)}
+      onClick={() => void locate()}
+      sx={{ minHeight: 24, fontWeight: 600 }}
+    >
+      {text.again}
+    </Link>
   );
 }

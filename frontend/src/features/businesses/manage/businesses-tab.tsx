@@ -1,65 +1,49 @@
 /** The Businesses tab. */
-import { bulkDone } from "@mainstreet/contracts/bulk-edit";
-import { adminBusiness, geocodeStatus } from "@mainstreet/contracts/business";
-import type { AdminCategory } from "@mainstreet/contracts/category";
-import Button from "@mui/material/Button";
-import { Link, useSearchParams } from "react-router-dom";
+import { geocodeStatus } from "@mainstreet/contracts/business";
+import { businessImpact, eventsImpact } from "@mainstreet/contracts/impact";
 import DifferenceOutlined from "@mui/icons-material/DifferenceOutlined";
+import Button from "@mui/material/Button";
+import { useQuery, queryOptions } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router-dom";
+import { useCategoryChoices } from "../../../admin/api/categories.ts";
+import { adminKeys } from "../../../admin/api/keys.ts";
 import { listHref } from "../../../admin/api/list-params.ts";
+import { inParts } from "../../../admin/api/parts.ts";
 import { NEWEST_FIRST } from "../../../admin/api/use-admin-list.ts";
 import type { Bulk } from "../../../admin/api/use-bulk.ts";
-import type { RecordActions } from "../../../admin/api/use-record-actions.ts";
 import { SelectField } from "../../../admin/form/select-field.tsx";
 import type { Choice } from "../../../admin/form/select-field.tsx";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
 import { callApi } from "../../../shared/api/client.ts";
-import { duplicateText } from "../../../shared/text/duplicates.ts";
-import { businessFieldText, businessTexts, recordText } from "../../../shared/text/records.ts";
-import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
-import { businessColumns } from "./business-columns.tsx";
-import { BUSINESSES_PATH } from "./business-form.ts";
-import { DUPLICATES_VIEW } from "./duplicates-api.ts";
-import { businessImpact, eventsImpact } from "@mainstreet/contracts/impact";
-import { useQuery, queryOptions } from "@tanstack/react-query";
-import { adminKeys } from "../../../admin/api/keys.ts";
-import { inParts } from "../../../admin/api/parts.ts";
 import { impactText } from "../../../shared/text/admin.ts";
+import { duplicateText } from "../../../shared/text/duplicates.ts";
+import { businessFieldText as text, recordText } from "../../../shared/text/records.ts";
+import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { columns } from "./business-columns.tsx";
+import { businesses } from "./business-kind.tsx";
+import { DUPLICATES_VIEW } from "./duplicates-api.ts";
 
 const loadDuplicates = async () => (await import("./duplicates-list.tsx")).DuplicatesList;
-const loadDialog = async () => (await import("./business-dialog.tsx")).BusinessDialog;
 
 const FILTERS = ["categoryId", "featured", "located", "geocodeStatus", "hasCoupons"] as const;
-const searches = geocodeStatus.options.map((value) => ({
-  value,
-  label: businessFieldText.statuses[value],
-}));
+const searches = geocodeStatus.options.map((value) => ({ value, label: text.statuses[value] }));
 
-export function BusinessesTab(props: { categories: readonly AdminCategory[] }) {
+export function BusinessesTab() {
   const isDuplicates = useSearchParams()[0].get(DUPLICATES_VIEW.name) === DUPLICATES_VIEW.value;
+  const choices = useCategoryChoices();
   if (isDuplicates) return <LazyPart load={loadDuplicates} part={{}} />;
-  return <Businesses {...props} />;
-}
-
-function Businesses({ categories }: { categories: readonly AdminCategory[] }) {
-  const choices = categories.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <RecordTab
-      tab="businesses"
-      path={BUSINESSES_PATH}
-      schema={adminBusiness}
-      texts={businessTexts}
-      nameOf={({ name }) => name}
+      kind={businesses}
       ownSort={NEWEST_FIRST}
-      columns={(handlers, actions) =>
-        businessColumns({ ...handlers, onLocate: ({ id }) => locate(id, actions) })
-      }
+      columns={columns}
       filterNames={FILTERS}
       filters={[
-        { name: "categoryId", label: businessFieldText.category, options: choices },
-        { name: "featured", label: businessFieldText.showDeals, options: recordText.yesNo },
-        { name: "located", label: businessFieldText.place, options: recordText.yesNo },
-        { name: "geocodeStatus", label: businessFieldText.search, options: searches },
-        { name: "hasCoupons", label: businessFieldText.coupons, options: recordText.yesNo },
+        { name: "categoryId", label: text.category, options: choices },
+        { name: "featured", label: text.showDeals, options: recordText.yesNo },
+        { name: "located", label: text.place, options: recordText.yesNo },
+        { name: "geocodeStatus", label: text.search, options: searches },
+        { name: "hasCoupons", label: text.coupons, options: recordText.yesNo },
       ]}
       orders={recordText.businessOrders}
       more={
@@ -76,13 +60,6 @@ function Businesses({ categories }: { categories: readonly AdminCategory[] }) {
       }
       renderConsequence={(ids) => <BusinessImpact ids={ids} />}
       renderBulk={(bulk) => <CategoryChange bulk={bulk} choices={choices} />}
-      renderDialog={(part) => (
-        <LazyPart
-          load={loadDialog}
-          failed={failedDialog(part.onClose)}
-          part={{ ...part, categories }}
-        />
-      )}
     />
   );
 }
@@ -102,15 +79,6 @@ function CategoryChange({ bulk, choices }: { bulk: Bulk; choices: readonly Choic
   );
 }
 
-/** Asks again where a business's address is. */
-function locate(id: number, { toast, refresh, fail }: RecordActions) {
-  const path = `${BUSINESSES_PATH}/bulk-geocode`;
-  callApi({ path, method: "POST", body: { ids: [id] }, schema: bulkDone })
-    .then(() => toast({ title: businessFieldText.searching }))
-    .then(refresh)
-    .catch((error: unknown) => fail(businessFieldText.searchFailed, error));
-}
-
 /** Says in the question before a deletion what goes with the businesses. */
 function BusinessImpact({ ids }: { ids: readonly number[] }) {
   const { data, error } = useQuery(impactQuery(ids));
@@ -127,7 +95,7 @@ interface Impact {
 /** Counted anew for every question. */
 const impactQuery = (ids: readonly number[]) =>
   queryOptions({
-    queryKey: adminKeys.impact(BUSINESSES_PATH, ids),
+    queryKey: adminKeys.impact(businesses.path, ids),
     queryFn: async () => {
       const sum: Impact = { coupons: 0, events: 0 };
       for (const part of inParts(ids)) {
@@ -143,7 +111,7 @@ const impactQuery = (ids: readonly number[]) =>
 async function impactOf(ids: readonly number[]): Promise<Impact> {
   const asked = { method: "POST", body: { ids } } as const;
   const [coupons, events] = await Promise.all([
-    callApi({ ...asked, path: `${BUSINESSES_PATH}/bulk-impact`, schema: businessImpact }),
+    callApi({ ...asked, path: `${businesses.path}/bulk-impact`, schema: businessImpact }),
     callApi({ ...asked, path: "/api/admin/events/business-impact", schema: eventsImpact }),
   ]);
   return { ...coupons, ...events };

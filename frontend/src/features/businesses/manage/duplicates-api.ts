@@ -2,14 +2,14 @@
 import { businessMerged } from "@mainstreet/contracts/duplicates";
 import { z } from "zod";
 import { callApi } from "../../../shared/api/client.ts";
-import { BUSINESSES_PATH } from "./business-form.ts";
+import { businesses } from "./business-kind.tsx";
 
 /** In the address of the list: what it shows instead of the businesses. */
 export const DUPLICATES_VIEW = { name: "view", value: "duplicates" } as const;
 
 export const postMerge = (keep: number, other: number) =>
   callApi({
-    path: `${BUSINESSES_PATH}/merge`,
+    path: `${businesses.path}/merge`,
     method: "POST",
     body: { keep, other },
     schema: businessMerged,
@@ -17,7 +17,7 @@ export const postMerge = (keep: number, other: number) =>
 
 export const postNotDuplicates = (first: number, second: number) =>
   callApi({
-    path: `${BUSINESSES_PATH}/not-duplicates`,
+    path: `${businesses.path}/not-duplicates`,
     method: "POST",
     body: { first, second },
     schema: z.unknown(),

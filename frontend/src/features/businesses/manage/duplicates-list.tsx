@@ -5,24 +5,24 @@ import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { listHref, useListParams } from "../../../admin/api/list-params.ts";
 import { useAdminList } from "../../../admin/api/use-admin-list.ts";
 import { failureText, useRecordActions } from "../../../admin/api/use-record-actions.ts";
+import { ListHead } from "../../../admin/list/list-head.tsx";
 import { Pager } from "../../../admin/list/pager.tsx";
 import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
 import { adminText } from "../../../shared/text/admin.ts";
 import { duplicateText as text } from "../../../shared/text/duplicates.ts";
-import { businessTexts, recordText } from "../../../shared/text/records.ts";
+import { recordText } from "../../../shared/text/records.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { StreetDrawing } from "../../../shared/ui/drawings.tsx";
 import { PartSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
-import { BUSINESSES_PATH } from "./business-form.ts";
+import { businesses } from "./business-kind.tsx";
 import { DuplicatePair } from "./duplicate-pair.tsx";
 import type { Alike } from "./duplicate-pair.tsx";
 import { DUPLICATES_VIEW, postMerge, postNotDuplicates } from "./duplicates-api.ts";
@@ -38,10 +38,10 @@ export function DuplicatesList() {
   const { params, change } = useListParams("businesses", FILTERS);
   const shown = { ...params, q: "", sort: "", filters: {} };
   const [merging, setMerging] = useState<Merging | null>(null);
-  const list = useAdminList(`${BUSINESSES_PATH}/duplicates`, duplicate, shown, {
+  const list = useAdminList(`${businesses.path}/duplicates`, duplicate, shown, {
     isBusy: merging !== null,
   });
-  const { toast, fail, refresh } = useRecordActions(BUSINESSES_PATH, businessTexts, "businesses");
+  const { toast, fail, refresh } = useRecordActions(businesses);
   const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusAfter(merging !== null, () => heading.current);
@@ -67,10 +67,7 @@ export function DuplicatesList() {
 
   return (
     <section>
-      <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
-        <Typography ref={heading} tabIndex={-1} component="h2" variant="h2" sx={{ mr: "auto" }}>
-          {text.title}
-        </Typography>
+      <ListHead title={text.title} heading={heading}>
         <Button
           color="inherit"
           component={Link}
@@ -79,7 +76,7 @@ export function DuplicatesList() {
         >
           {text.back}
         </Button>
-      </Stack>
+      </ListHead>
       <Typography variant="body2" sx={{ color: "text.secondary", maxWidth: 720, my: 1.5 }}>
         {text.intro}
       </Typography>

@@ -4,23 +4,18 @@ import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { failureText } from "../../../admin/api/use-record-actions.ts";
+import type { KindForm } from "../../../admin/record-kind.ts";
 import { callApi, ApiFailure } from "../../../shared/api/client.ts";
 import { withQuery } from "../../../shared/api/list.ts";
 import { businessFieldText } from "../../../shared/text/records.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 
-interface GeocodeButtonProps {
-  addressOf: () => string;
-  /** Degrees. */
-  onFound: (latitude: number, longitude: number) => void;
-}
-
-export function GeocodeButton({ addressOf, onFound }: GeocodeButtonProps) {
+export function GeocodeButton({ form }: { form: KindForm }) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
 
   async function geocode() {
-    const address = addressOf().trim();
+    const address = String(form.getValues("address")).trim();
     if (address === "") {
       toast({
         title: businessFieldText.noAddressTitle,
@@ -34,8 +29,11 @@ export function GeocodeButton({ addressOf, onFound }: GeocodeButtonProps) {
       const path = withQuery("/api/admin/geocode", { address });
       const found = await callApi({ path, schema: geocodeResponse });
       if (found) {
-        onFound(found.latitude, found.longitude);
-        const description = businessFieldText.coordinates(found.latitude, found.longitude);
+        const { latitude, longitude } = found;
+        const options = { shouldDirty: true, shouldValidate: true };
+        form.setValue("latitude", latitude.toFixed(6), options);
+        form.setValue("longitude", longitude.toFixed(6), options);
+        const description = businessFieldText.coordinates(latitude, longitude);
         toast({ title: businessFieldText.geocoded, description });
       } else
         toast({

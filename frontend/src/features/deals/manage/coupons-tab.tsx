@@ -1,13 +1,18 @@
 /** The Coupons tab. */
-import { adminCoupon } from "@mainstreet/contracts/coupon";
+import { adminCoupon, couponUpdate } from "@mainstreet/contracts/coupon";
+import type { AdminCoupon } from "@mainstreet/contracts/coupon";
+import Avatar from "@mui/material/Avatar";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { NEWEST_FIRST } from "../../../admin/api/use-admin-list.ts";
+import { idColumn } from "../../../admin/list/admin-table.tsx";
+import type { Column } from "../../../admin/list/admin-table.tsx";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
+import type { RecordKind } from "../../../admin/record-kind.ts";
+import { longDay } from "../../../shared/format/day.ts";
 import { couponFieldText, couponTexts, recordText } from "../../../shared/text/records.ts";
-import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
-import { couponColumns } from "./coupon-columns.tsx";
-import { COUPONS_PATH } from "./coupon-form.ts";
-
-const loadDialog = async () => (await import("./coupon-dialog.tsx")).CouponDialog;
+import { Picture } from "../../../shared/ui/picture.tsx";
 
 const FILTERS = ["validity", "featured", "businessId"] as const;
 const validities = Object.entries(couponFieldText.validities).map(([value, label]) => ({
@@ -15,26 +20,113 @@ const validities = Object.entries(couponFieldText.validities).map(([value, label
   label,
 }));
 
-export function CouponsTab() {
+export const CouponsTab = () => (
+  <RecordTab
+    kind={coupons}
+    ownSort={NEWEST_FIRST}
+    columns={columns}
+    filterNames={FILTERS}
+    filters={[
+      { name: "validity", label: couponFieldText.validity, options: validities },
+      { name: "featured", label: couponFieldText.showDeals, options: recordText.yesNo },
+    ]}
+    orders={recordText.couponOrders}
+    renderBulk={() => null}
+  />
+);
+
+const coupons: RecordKind<AdminCoupon> = {
+  change: "coupons",
+  path: "/api/admin/coupons",
+  texts: couponTexts,
+  nameOf: ({ title }) => title,
+  schema: adminCoupon,
+  body: couponUpdate.omit({ revision: true }).required(),
+  width: 600,
+  form: [
+    [
+      couponFieldText.offer,
+      { name: "businessId", label: couponFieldText.business, as: "business" },
+      { name: "title", label: couponFieldText.title, required: true },
+      { name: "description", label: couponFieldText.description, rows: 3 },
+      [
+        { name: "discount", label: couponFieldText.discount },
+        { name: "code", label: couponFieldText.codeField },
+      ],
+      [
+        {
+          name: "expiration",
+          label: couponFieldText.expiration,
+          type: "date",
+          hint: couponFieldText.expirationHint,
+          blank: null,
+        },
+        { name: "ctaText", label: couponFieldText.ctaText },
+      ],
+      { name: "terms", label: couponFieldText.terms, rows: 3, hint: couponFieldText.termsHint },
+      { name: "showDeals", label: couponFieldText.showDeals, as: "switch" },
+    ],
+    [
+      couponFieldText.image,
+      { name: "imageUrl", label: couponFieldText.image, as: "picture", of: "coupon" },
+    ],
+  ],
+};
+
+const columns: Column<AdminCoupon>[] = [
+  idColumn,
+  {
+    id: "details",
+    header: couponFieldText.details,
+    sort: "title",
+    card: "title",
+    cell: (coupon) => <Details coupon={coupon} />,
+  },
+  {
+    id: "image",
+    header: couponFieldText.image,
+    nowrap: true,
+    cell: ({ imageUrl }) =>
+      imageUrl ? (
+        <Avatar variant="rounded" sx={{ width: 64, height: 40 }}>
+          <Picture src={imageUrl} alt="" kind="coupon" width={64} height={40} sizes="64px" />
+        </Avatar>
+      ) : (
+        couponFieldText.noImage
+      ),
+  },
+];
+
+function Details({ coupon }: { coupon: AdminCoupon }) {
+  const { title, discount, business, businessId, expiration, expired, code, showDeals } = coupon;
   return (
-    <RecordTab
-      tab="coupons"
-      path={COUPONS_PATH}
-      schema={adminCoupon}
-      texts={couponTexts}
-      nameOf={({ title }) => title}
-      ownSort={NEWEST_FIRST}
-      columns={couponColumns}
-      filterNames={FILTERS}
-      filters={[
-        { name: "validity", label: couponFieldText.validity, options: validities },
-        { name: "featured", label: couponFieldText.showDeals, options: recordText.yesNo },
-      ]}
-      orders={recordText.couponOrders}
-      renderBulk={() => null}
-      renderDialog={(part) => (
-        <LazyPart load={loadDialog} failed={failedDialog(part.onClose)} part={part} />
-      )}
-    />
+    <Stack sx={{ gap: 0.5 }}>
+      <Stack direction="row" sx={line}>
+        <Typography component="strong" variant="body2" sx={{ fontWeight: 600 }}>
+          {title}
+        </Typography>
+        {discount && <Chip size="small" variant="outlined" color="error" label={discount} />}
+        {showDeals && (
+          <Chip size="small" variant="outlined" color="primary" label={couponFieldText.showDeals} />
+        )}
+      </Stack>
+      <Stack direction="row" sx={line}>
+        <span>
+          #{businessId} {business?.name ?? couponFieldText.unknownBusiness}
+        </span>
+        {business && <Chip size="small" variant="outlined" label={business.category.name} />}
+      </Stack>
+      <Stack direction="row" sx={line}>
+        <Typography component="small" variant="body2" sx={{ color: "text.secondary" }}>
+          {expiration ? couponFieldText.expires(longDay(expiration)) : couponFieldText.noExpiration}
+          {code && ` · ${couponFieldText.code(code)}`}
+        </Typography>
+        {expired && (
+          <Chip size="small" variant="outlined" color="error" label={couponFieldText.expired} />
+        )}
+      </Stack>
+    </Stack>
   );
 }
+
+const line = { flexWrap: "wrap", alignItems: "center", gap: "2px 6px" } as const;

@@ -1,38 +1,192 @@
 /** The Events tab. */
-import { adminTownEvent } from "@mainstreet/contracts/town-event";
+import { adminTownEvent, townEventUpdate } from "@mainstreet/contracts/town-event";
+import type { AdminTownEvent } from "@mainstreet/contracts/town-event";
+import StarRounded from "@mui/icons-material/StarRounded";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { NEWEST_FIRST } from "../../../admin/api/use-admin-list.ts";
+import type { Column } from "../../../admin/list/admin-table.tsx";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
-import { eventFieldText } from "../../../shared/text/manage-events.ts";
+import type { RecordKind } from "../../../admin/record-kind.ts";
+import { eventCategories } from "../../../shared/text/events.ts";
+import { eventFieldText as text } from "../../../shared/text/manage-events.ts";
 import { eventTexts, recordText } from "../../../shared/text/records.ts";
-import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
-import { eventColumns } from "./event-columns.tsx";
-import { EVENTS_PATH } from "./event-form.ts";
-
-const loadDialog = async () => (await import("./event-dialog.tsx")).EventDialog;
+import { eventDays, eventHours } from "../event-when.ts";
 
 const FILTERS = ["active", "featured", "over", "businessId"] as const;
 
-export function EventsTab() {
+export const EventsTab = () => (
+  <RecordTab
+    kind={events}
+    ownSort={NEWEST_FIRST}
+    columns={columns}
+    filterNames={FILTERS}
+    filters={[
+      { name: "active", label: text.status, options: text.statuses },
+      { name: "over", label: text.date, options: text.dates },
+      { name: "featured", label: text.featured, options: recordText.yesNo },
+    ]}
+    orders={text.orders}
+    renderBulk={() => null}
+  />
+);
+
+const categories = Object.entries(eventCategories).map(([value, label]) => ({ value, label }));
+
+const events: RecordKind<AdminTownEvent> = {
+  change: "events",
+  path: "/api/admin/events",
+  texts: eventTexts,
+  nameOf: ({ name }) => name,
+  schema: adminTownEvent,
+  body: townEventUpdate
+    .omit({ revision: true })
+    .required()
+    .refine(({ startDate, endDate }) => endDate === null || endDate >= startDate, {
+      path: ["endDate"],
+      message: text.endBeforeStart,
+    }),
+  width: 700,
+  form: [
+    [
+      text.what,
+      [
+        { name: "name", label: text.name, required: true },
+        {
+          name: "category",
+          label: text.category,
+          as: "choice",
+          options: categories,
+          initial: "General",
+        },
+      ],
+      { name: "businessId", label: text.business, as: "business" },
+      { name: "description", label: text.description, rows: 3 },
+      {
+        name: "isActive",
+        label: text.active,
+        as: "switch",
+        hint: text.activeHint,
+        initial: true,
+      },
+      { name: "isFeatured", label: text.featured, as: "switch", hint: text.featuredHint },
+    ],
+    [
+      text.when,
+      [
+        { name: "startDate", label: text.startDate, type: "date", required: true },
+        { name: "startTime", label: text.startTime, hint: text.startTimeHint },
+      ],
+      [
+        {
+          name: "endDate",
+          label: text.endDate,
+          type: "date",
+          hint: text.endDateHint,
+          blank: null,
+        },
+        { name: "endTime", label: text.endTime },
+      ],
+      { name: "location", label: text.location },
+    ],
+    [
+      text.tickets,
+      [
+        { name: "ticketPrice", label: text.ticketPrice, hint: text.ticketPriceHint },
+        { name: "ticketUrl", label: text.ticketUrl, type: "url" },
+      ],
+      { name: "contactInfo", label: text.contactInfo },
+    ],
+    [text.picture, { name: "imageUrl", label: text.image, as: "picture" }],
+  ],
+};
+
+const columns: Column<AdminTownEvent>[] = [
+  {
+    id: "event",
+    header: text.event,
+    sort: "name",
+    card: "title",
+    cell: (event) => <What event={event} />,
+  },
+  { id: "business", header: text.business, cell: businessOf },
+  {
+    id: "date",
+    header: text.date,
+    sort: "startDate",
+    nowrap: true,
+    cell: (event) => <When event={event} />,
+  },
+  { id: "status", header: text.status, cell: (event) => <Status event={event} /> },
+];
+
+/** Its name, or its number while the name is still on the way. */
+function businessOf({ business, businessId }: AdminTownEvent) {
+  if (businessId === null) return text.noBusiness;
+  return business?.name ?? `#${businessId}`;
+}
+
+function What({ event: { name, description } }: { event: AdminTownEvent }) {
   return (
-    <RecordTab
-      tab="events"
-      path={EVENTS_PATH}
-      schema={adminTownEvent}
-      texts={eventTexts}
-      nameOf={({ name }) => name}
-      ownSort={NEWEST_FIRST}
-      columns={eventColumns}
-      filterNames={FILTERS}
-      filters={[
-        { name: "active", label: eventFieldText.status, options: eventFieldText.statuses },
-        { name: "over", label: eventFieldText.date, options: eventFieldText.dates },
-        { name: "featured", label: eventFieldText.featured, options: recordText.yesNo },
-      ]}
-      orders={eventFieldText.orders}
-      renderBulk={() => null}
-      renderDialog={(part) => (
-        <LazyPart load={loadDialog} failed={failedDialog(part.onClose)} part={part} />
+    <>
+      <Typography component="strong" variant="body2" sx={{ fontWeight: 600 }}>
+        {name}
+      </Typography>
+      {description && (
+        <Typography variant="body2" sx={twoLines}>
+          {description}
+        </Typography>
       )}
-    />
+    </>
   );
 }
+
+function When({ event }: { event: AdminTownEvent }) {
+  const hours = eventHours(event);
+  return (
+    <Stack sx={{ gap: 0.25 }}>
+      <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.5 }}>
+        <span>{eventDays(event)}</span>
+        {event.over && <Chip size="small" variant="outlined" label={text.over} />}
+      </Stack>
+      {hours && (
+        <Typography component="small" variant="body2" sx={{ color: "text.secondary" }}>
+          {hours}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+function Status({ event: { isActive, isFeatured } }: { event: AdminTownEvent }) {
+  return (
+    <Stack direction="row" sx={{ flexWrap: "wrap", gap: 0.5 }}>
+      {isFeatured && (
+        <Chip
+          size="small"
+          variant="outlined"
+          color="error"
+          icon={<StarRounded />}
+          label={text.featured}
+        />
+      )}
+      <Chip
+        size="small"
+        variant="outlined"
+        color={isActive ? "primary" : "default"}
+        label={isActive ? text.active : text.inactive}
+      />
+    </Stack>
+  );
+}
+
+/** Enough to tell which event it is. */
+const twoLines = {
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+  maxWidth: 640,
+  color: "text.secondary",
+} as const;

@@ -15,6 +15,7 @@ import { useListParams, listHref } from "../../../admin/api/list-params.ts";
 import { useAdminList } from "../../../admin/api/use-admin-list.ts";
 import { ExportButton } from "../../../admin/export/export-button.tsx";
 import { ListContent } from "../../../admin/list/list-content.tsx";
+import { ListHead } from "../../../admin/list/list-head.tsx";
 import { ListToolbar } from "../../../admin/list/list-toolbar.tsx";
 import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
@@ -49,17 +50,14 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
   const columns = submissionColumns(status, { timeZone, onOpen: setOpen, onUndo: decisions.undo });
   return (
     <section>
-      <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
-        <Typography ref={heading} tabIndex={-1} component="h2" variant="h2" sx={{ mr: "auto" }}>
-          {submissionText.manage}
-        </Typography>
+      <ListHead title={submissionText.manage} heading={heading}>
         <ExportButton
           texts={submissionText}
           path={SUBMISSIONS_PATH}
           params={shown}
           total={list.data?.total}
         />
-      </Stack>
+      </ListHead>
       <Typography variant="body2" sx={{ color: "text.secondary", maxWidth: 720 }}>
         {months > 0 && submissionText.kept(months)}
       </Typography>

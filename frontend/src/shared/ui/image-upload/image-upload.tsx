@@ -15,7 +15,7 @@ import { useUpload } from "./use-upload.ts";
 /** What phones turn their own formats into before they hand a picture out. */
 const ACCEPTED = "image/png,image/jpeg,image/gif,image/webp";
 
-interface ImageUploadProps {
+export interface ImageUploadProps {
   label: string;
   /** Shown after the label. */
   labelNote?: ReactNode;

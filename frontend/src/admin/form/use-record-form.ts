@@ -1,34 +1,18 @@
-/** A record's form: texts and ticks as one types them, checked by the contract that the service checks by. */
+/** A record's form: what is typed is checked by the contract that the service checks by, and never overwrites another's change unseen. */
 import { historyResponse } from "@mainstreet/contracts/history";
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Path, UseFormReturn } from "react-hook-form";
-import type { z } from "zod";
 import { ApiFailure, callApi } from "../../shared/api/client.ts";
+import type { RecordActions } from "../api/use-record-actions.ts";
+import { fieldsOf, referenceOf, referredBy, typedSchema, valuesOf } from "../record-kind.ts";
+import type { Body, FormValues, KindForm, RecordKind, Stored } from "../record-kind.ts";
 import type { OutdatedNoticeProps } from "./outdated-notice.tsx";
 import { differencesOf, merged } from "./record-changes.ts";
-import type { RecordActions } from "../api/use-record-actions.ts";
 
-export type FormValues = Record<string, string | boolean>;
-type Body = Record<string, unknown>;
-
-/** How a kind of record gets into a form and out again. */
-export interface RecordForm<Values extends FormValues, Stored extends z.ZodType> {
-  path: string;
-  /** Makes what is sent from what was typed. */
-  schema: z.ZodType<Body, Values>;
-  /** What the service answers. */
-  stored: Stored;
-  valuesOf: (record: z.infer<Stored> | null) => Values;
-  labels: Partial<Record<keyof Values, string>>;
-  /** The word for what a field refers to by number. */
-  wordFor?: (record: z.infer<Stored>, field: string) => string | undefined;
-}
-
-export interface RecordFormState<Values extends FormValues> {
-  form: UseFormReturn<Values, unknown, Body>;
+interface RecordFormState {
+  form: KindForm;
   busy: boolean;
   /** A picture is on its way, and would be lost by saving now. */
   uploading: boolean;
@@ -38,31 +22,27 @@ export interface RecordFormState<Values extends FormValues> {
   submit: () => void;
 }
 
-interface UseRecordForm<Values extends FormValues, Stored extends z.ZodType> {
-  kind: RecordForm<Values, Stored>;
+interface Options<Item> {
   /** null for a new one. */
-  record: (z.infer<Stored> & { id: number; revision: number }) | null;
+  record: Item | null;
   actions: RecordActions;
   onSaved: () => void;
 }
 
-export function useRecordForm<
-  Values extends FormValues,
-  Stored extends z.ZodType<{ id: number; revision: number }>,
->({ kind, record, actions, onSaved }: UseRecordForm<Values, Stored>): RecordFormState<Values> {
+export function useRecordForm<Item extends Stored>(
+  kind: RecordKind<Item>,
+  { record, actions, onSaved }: Options<Item>,
+): RecordFormState {
   const [base, setBase] = useState(record);
-  const [newer, setNewer] = useState<Newer<z.infer<Stored>> | null>(null);
+  const [newer, setNewer] = useState<Newer<Item> | null>(null);
   const [busy, setBusy] = useState(false);
   const [uploads, setUploads] = useState(0);
   const onUpload = useCallback(
     (begins: boolean) => setUploads((before) => before + (begins ? 1 : -1)),
     [],
   );
-  const form = useForm<Values, unknown, Body>({
-    resolver: zodResolver(kind.schema),
-    values: kind.valuesOf(record),
-  });
-  const isField = (name: string): name is Path<Values> => name in kind.valuesOf(null);
+  const [resolver] = useState(() => zodResolver(typedSchema(kind)));
+  const form = useForm<FormValues, unknown, Body>({ resolver, values: valuesOf(kind, record) });
 
   async function save(body: Body, from: typeof base) {
     setBusy(true);
@@ -74,7 +54,8 @@ export function useRecordForm<
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       for (const { path, message } of error.fields)
-        if (isField(path)) form.setError(path, { message }, { shouldFocus: true });
+        if (fieldsOf(kind).some(({ name }) => name === path))
+          form.setError(path, { message }, { shouldFocus: true });
       if (error.code === "outdated" && from) await showNewer(from.id);
     } finally {
       setBusy(false);
@@ -85,7 +66,7 @@ export function useRecordForm<
     try {
       const path = `${kind.path}/${id}`;
       const [stored, history] = await Promise.all([
-        callApi({ path, schema: kind.stored }),
+        callApi({ path, schema: kind.schema }),
         callApi({ path: `${path}/history`, schema: historyResponse }),
       ]);
       setNewer({ record: stored, last: history[0] });
@@ -94,10 +75,10 @@ export function useRecordForm<
     }
   }
 
-  const versionsOf = (record: z.infer<Stored>) => ({
-    before: kind.valuesOf(base),
+  const versionsOf = (record: Item) => ({
+    before: valuesOf(kind, base),
     mine: form.getValues(),
-    theirs: kind.valuesOf(record),
+    theirs: valuesOf(kind, record),
   });
   const submit = form.handleSubmit((body) => save(body, base));
   return {
@@ -107,12 +88,12 @@ export function useRecordForm<
     onUpload,
     submit: () => void submit(),
     outdated: newer && {
-      differences: differencesOf(versionsOf(newer.record), kind.labels, (field) =>
-        kind.wordFor?.(newer.record, field),
+      differences: differencesOf(versionsOf(newer.record), fieldsOf(kind), (field) =>
+        referenceOf(field) ? referredBy(newer.record, field)?.name : undefined,
       ),
       last: newer.last,
       onTheirs: () => {
-        form.reset(kind.valuesOf(newer.record));
+        form.reset(valuesOf(kind, newer.record));
         setBase(newer.record);
         setNewer(null);
       },
@@ -131,6 +112,3 @@ interface Newer<Item> {
   /** Who changed it when. */
   last: HistoryEntry | undefined;
 }
-
-/** A number as typed: "" is null, what is none is NaN, which no contract takes. */
-export const numberOf = (text: string) => (text.trim() === "" ? null : Number(text));

@@ -1,11 +1,23 @@
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { describe, expect, it } from "vitest";
-import { shownEntry } from "./shown-entry.ts";
+import { shownEntry } from "./history.ts";
 
-const fields = {
-  one: "coupon",
-  labels: { title: "Title", expiration: "Expiration date", showDeals: "Featured" },
-  choices: { category: { Food: "Food & Drink" } },
+const fields: Parameters<typeof shownEntry>[1] = {
+  texts: { one: "coupon" },
+  form: [
+    [
+      "The offer",
+      { name: "title", label: "Title" },
+      { name: "expiration", label: "Expiration date", type: "date" },
+      { name: "showDeals", label: "Featured", as: "switch" },
+      {
+        name: "category",
+        label: "Category",
+        as: "choice",
+        options: [{ value: "Food", label: "Food & Drink" }],
+      },
+    ],
+  ],
 };
 const names = new Map([["businessId", new Map([[7, "Alder Bakery"]])]]);
 const entry = (changes: HistoryEntry["changes"], by = { id: 1, name: "clerk" }): HistoryEntry => ({

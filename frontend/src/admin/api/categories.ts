@@ -1,18 +1,25 @@
 /** `GET /api/admin/categories`: all of the town's, with the number of businesses in each. */
 import { adminCategory } from "@mainstreet/contracts/category";
-import { queryOptions } from "@tanstack/react-query";
-import { adminKeys } from "../../admin/api/keys.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { callApi } from "../../shared/api/client.ts";
 import { withQuery } from "../../shared/api/list.ts";
+import { REFERENCES } from "../record-kind.ts";
+import { adminKeys } from "./keys.ts";
 
-export const CATEGORIES_PATH = "/api/admin/categories";
 /** A town has tens of categories, so they come in one answer. */
 const ALL = 500;
 
 export const adminCategoriesQuery = queryOptions({
-  queryKey: adminKeys.list(CATEGORIES_PATH),
+  queryKey: adminKeys.list(REFERENCES.category),
   queryFn: () => {
-    const path = withQuery(CATEGORIES_PATH, { limit: ALL });
+    const path = withQuery(REFERENCES.category, { limit: ALL });
     return callApi({ path, schema: adminCategory.array() });
   },
 });
+
+/** To choose one by its number; none before they are known. */
+export const useCategoryChoices = () =>
+  (useQuery(adminCategoriesQuery).data ?? []).map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }));

@@ -1,0 +1,123 @@
+/** A kind of records as the admin area knows it: where it is kept, what its form asks for, how it is called. */
+import type { ReactNode } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { z } from "zod";
+import type { RecordTexts } from "../shared/text/records.ts";
+import type { Change } from "./api/changes.ts";
+import type { Choice } from "./form/select-field.tsx";
+
+/** Texts and ticks as one types them. */
+export type FormValues = Record<string, string | boolean>;
+export type Body = Record<string, unknown>;
+export type KindForm = UseFormReturn<FormValues, unknown, Body>;
+
+export interface Field<Name extends string = string> {
+  name: Name;
+  label: string;
+  /** A text unless said otherwise; what is chosen is told by its number where it is a record. */
+  as?: "switch" | "choice" | "category" | "business" | "picture";
+  /** What the browser knows a text as. */
+  type?: "date" | "email" | "number" | "tel" | "url";
+  /** Of a number. */
+  range?: { min?: number; max?: number; step?: number };
+  /** Said under the field. */
+  hint?: string;
+  required?: boolean;
+  /** Lines of a text that may have more. */
+  rows?: number;
+  /** Of a choice. */
+  options?: readonly Choice[];
+  /** What a picture is of. */
+  of?: "logo" | "business" | "coupon";
+  /** A new record's value. */
+  initial?: string | boolean;
+  /** What is sent where nothing was typed, if not the empty text. */
+  blank?: number | null;
+  below?: (form: KindForm) => ReactNode;
+}
+
+/** A heading, and rows of one field or of two beside each other. */
+export type Section<Name extends string = string> = readonly [
+  title: string,
+  ...rows: (Field<Name> | readonly [Field<Name>, Field<Name>])[],
+];
+
+export interface Stored {
+  id: number;
+  revision: number;
+}
+
+export interface RecordKind<Item extends Stored> {
+  /** What a change of them is called, and the address of their tab. */
+  change: Change;
+  /** Of their list; a record, its history and the bin are below it. */
+  path: string;
+  texts: RecordTexts;
+  nameOf: (item: Item) => string;
+  /** What the service answers. */
+  schema: z.ZodType<Item>;
+  /** What it takes. */
+  body: z.ZodType<Body, Body>;
+  /** Of the dialog in pixels, as specified. */
+  width: number;
+  form: readonly Section<keyof Item & string>[];
+}
+
+/** What histories and the outdated notice ask of a kind, whatever its records are. */
+export type KindWords = Pick<RecordKind<never>, "change" | "path" | "texts" | "form">;
+
+export const fieldsOf = ({ form }: Pick<KindWords, "form">): readonly Field[] =>
+  form.flatMap(([, ...rows]) => rows.flat());
+
+/** Where the records are that fields refer to by number. */
+export const REFERENCES = {
+  category: "/api/admin/categories",
+  business: "/api/admin/businesses",
+} as const;
+
+/** The path of what a field refers to. */
+export const referenceOf = ({ as }: Field): string | undefined =>
+  as === "category" || as === "business" ? REFERENCES[as] : undefined;
+
+const referred = z.object({ id: z.int(), name: z.string(), address: z.string().optional() });
+
+/** The record beside its number: `businessId` → `business`. */
+export function referredBy(record: object | null, { name }: Pick<Field, "name">) {
+  const stored: Body = { ...record };
+  return referred.safeParse(stored[name.replace(/Id$/, "")]).data ?? null;
+}
+
+/** A record as its form shows it; null for a new one. */
+export function valuesOf(kind: Pick<KindWords, "form">, record: object | null): FormValues {
+  const stored: Body = { ...record };
+  return Object.fromEntries(
+    fieldsOf(kind).map(({ name, as, initial }) => {
+      const value = record === null ? initial : stored[name];
+      if (as === "switch") return [name, value === true];
+      return [name, value === undefined || value === null ? "" : String(value)];
+    }),
+  );
+}
+
+/** What is sent for what was typed, checked by the contract that the service checks by. */
+export const typedSchema = (kind: Pick<RecordKind<never>, "form" | "body">) =>
+  z
+    .record(z.string(), z.union([z.string(), z.boolean()]))
+    .transform((values): Body => ({
+      ...values,
+      ...Object.fromEntries(
+        fieldsOf(kind).flatMap((field) => {
+          const typed = values[field.name];
+          return typeof typed === "string" ? [[field.name, sentFor(field, typed)] as const] : [];
+        }),
+      ),
+    }))
+    .pipe(kind.body);
+
+function sentFor(field: Field, typed: string): unknown {
+  if (field.blank !== undefined && typed.trim() === "") return field.blank;
+  // What is no number is NaN, which no contract takes.
+  if (field.type === "number" || referenceOf(field))
+    return typed.trim() === "" ? Number.NaN : Number(typed);
+  return typed;
+}
