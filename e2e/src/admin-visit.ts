@@ -5,9 +5,6 @@ import { fromOutside } from "./api.ts";
 import { WAIT } from "./browser.ts";
 import type { Stage } from "./stage.ts";
 
-/** Admins work in the other town, so that what they change disturbs no shopper's journey. */
-export const ADMIN_TOWN = "riverton";
-
 /** Asks the site that is open, with its cookies, past the page; fails on any answer but success. */
 export function ask(page: Page, path: string, method = "GET", body?: object): Promise<string> {
   return page.evaluate(
@@ -23,7 +20,7 @@ export function ask(page: Page, path: string, method = "GET", body?: object): Pr
 }
 
 /** Signs in as the town's first admin without going through the form, which has journeys of its own. */
-export async function signIn(page: Page, { system }: Stage, town = ADMIN_TOWN) {
+export async function signIn(page: Page, { system, adminTown }: Stage, town = adminTown) {
   const origin = system.url(town);
   const { address, headers } = fromOutside(origin);
   const login = `${address}/api/auth/login`;
@@ -39,7 +36,9 @@ export async function signIn(page: Page, { system }: Stage, town = ADMIN_TOWN) {
 /** Signs in and opens a tab of the dashboard, or the one that opens by itself. */
 export async function openDashboard(page: Page, stage: Stage, tab?: string) {
   await signIn(page, stage);
-  await page.goto(`${stage.system.url(ADMIN_TOWN)}/admin${tab === undefined ? "" : `/${tab}`}`);
+  await page.goto(
+    `${stage.system.url(stage.adminTown)}/admin${tab === undefined ? "" : `/${tab}`}`,
+  );
 }
 
 /** Narrows a list down by its search until it shows `found` records, so that nothing moves any more. */

@@ -7,7 +7,7 @@ import { signInText } from "../../frontend/src/shared/text/admin.ts";
 import { toastText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { ADMIN_TOWN, ask, openDashboard } from "./admin-visit.ts";
+import { ask, openDashboard } from "./admin-visit.ts";
 import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
@@ -37,7 +37,7 @@ export function adminJourneys(stage: StageOf) {
   describe("signing in", () => {
     it("is asked of whoever opens the dashboard", () =>
       visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url(ADMIN_TOWN);
+        const origin = stage().system.url(stage().adminTown);
         await page.goto(`${origin}/admin`);
         await page.waitForURL(`${origin}/login`);
         await page.getByRole("heading", { name: signInText.title }).waitFor();
@@ -45,7 +45,7 @@ export function adminJourneys(stage: StageOf) {
 
     it("says what is missing and what was wrong", () =>
       visit(stage().browser, { expected: REFUSED }, async (page) => {
-        await page.goto(`${stage().system.url(ADMIN_TOWN)}/admin/login`);
+        await page.goto(`${stage().system.url(stage().adminTown)}/admin/login`);
         await page.getByRole("button", { name: signInText.button }).click();
         await page.getByText(signInText.usernameRequired).waitFor();
         await page.getByText(signInText.passwordRequired).waitFor();
@@ -60,7 +60,7 @@ export function adminJourneys(stage: StageOf) {
 
     it("says so when nothing answers", () =>
       visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
-        await page.goto(`${stage().system.url(ADMIN_TOWN)}/login`);
+        await page.goto(`${stage().system.url(stage().adminTown)}/login`);
         await page.route("**/api/auth/login*", (route) => route.abort());
         await fillIn(page, "admin", "whatever it is");
         await page.getByText(signInText.error, { exact: true }).waitFor();
@@ -69,7 +69,7 @@ export function adminJourneys(stage: StageOf) {
 
     it("leads to the dashboard, and out again", () =>
       visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url(ADMIN_TOWN);
+        const origin = stage().system.url(stage().adminTown);
         const { username, password } = stage().system.admin;
         await page.goto(`${origin}/login`);
         await fillIn(page, username, password);

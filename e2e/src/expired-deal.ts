@@ -1,6 +1,6 @@
 /** A deal whose day has passed: an admin makes it, as time would. */
 import { read } from "./api.ts";
-import { ADMIN_TOWN, ask, openDashboard } from "./admin-visit.ts";
+import { ask, openDashboard } from "./admin-visit.ts";
 import type { Page } from "playwright-core";
 import type { Stage } from "./stage.ts";
 
@@ -19,7 +19,7 @@ export async function withExpiredDeal(
   stage: Stage,
   journey: (deal: ExpiredDeal) => Promise<void>,
 ): Promise<void> {
-  const origin = stage.system.url(ADMIN_TOWN);
+  const origin = stage.system.url(stage.adminTown);
   const [live] = (await read(page, origin, "/api/coupons", "?limit=1")).data;
   if (!live) throw new Error("the demo town has no coupon");
   const admin = await page.context().newPage();

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { searchText } from "../../frontend/src/shared/text/search.ts";
-import { ADMIN_TOWN } from "./admin-visit.ts";
 import { fromOutside, read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
@@ -34,7 +33,7 @@ export function expiredJourneys(stage: StageOf) {
     it("is in no list, no search and no sitemap, and says so where it was saved", () =>
       visit(stage().browser, {}, (page) =>
         withExpiredDeal(page, stage(), async (deal) => {
-          const origin = stage().system.url(ADMIN_TOWN);
+          const origin = stage().system.url(stage().adminTown);
           const { data } = await read(page, origin, "/api/coupons", "?limit=500");
           expect(data.map(({ title }) => title)).not.toContain(deal.title);
           const { address, headers } = fromOutside(origin);

@@ -2,12 +2,12 @@
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { signInText } from "../../frontend/src/shared/text/admin.ts";
 import { describe, expect, it } from "vitest";
-import { ADMIN_TOWN, openDashboard } from "./admin-visit.ts";
+import { openDashboard } from "./admin-visit.ts";
 import { visit, waitDuring } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 export function signInJourneys(stage: StageOf) {
-  const origin = () => stage().system.url(ADMIN_TOWN);
+  const origin = () => stage().system.url(stage().adminTown);
 
   describe("the sign-in", () => {
     it("waits for the session's check, asked past every cache, and tells what the tool is for", () =>

@@ -1,6 +1,7 @@
 /** Starts the system that the journeys go through, once for all test files. */
 import type { TestProject } from "vitest/node";
 import { openGeocoder } from "./geocoder.ts";
+import { addQuayside } from "./quayside.ts";
 
 /** What a test file is told of the running system. */
 interface RunningSystem {
@@ -27,10 +28,12 @@ export default async function setup({ provide }: TestProject) {
   }
   const { startSystem } = await import("@mainstreet/testing/system");
   const geocoder = await openGeocoder();
-  const { url, admin, close } = await startSystem({
+  const system = await startSystem({
     geocoderUrl: geocoder.url,
     env: { TRUSTED_PROXIES: "127.0.0.1" },
   });
+  const { url, admin, close } = system;
+  await addQuayside(system);
   provide("system", { origin: url("maplewood"), admin });
   return async () => {
     await close();

@@ -50,7 +50,18 @@ async function seedEvents(town: DemoTown, records: DemoRecords, client: SeedClie
     client,
     records.happenings.map((event) => [event.name, () => eventPicture(event)]),
   );
-  const events = records.happenings.map((event) => ({
+  const events = eventRows(records, ids, scenes, now);
+  await client.bringEvents(`demo:${town.slug}:${dayAfter(now, 0)}`, events);
+}
+
+/** As events takes them in bulk; `ids` are those of their businesses, by name. */
+export const eventRows = (
+  records: DemoRecords,
+  ids: ReadonlyMap<string, number>,
+  scenes: ReadonlyMap<string, string>,
+  now: Date,
+) =>
+  records.happenings.map((event) => ({
     name: event.name,
     description: event.description,
     businessId: ids.get(event.business ?? "") ?? null,
@@ -64,8 +75,6 @@ async function seedEvents(town: DemoTown, records: DemoRecords, client: SeedClie
     isFeatured: event.featured,
     imageUrl: scenes.get(event.name) ?? "",
   }));
-  await client.bringEvents(`demo:${town.slug}:${dayAfter(now, 0)}`, events);
-}
 
 async function drawShops({ shops, deals }: DemoRecords, client: SeedClient): Promise<PictureUrls> {
   return {

@@ -1,0 +1,28 @@
+/** Journeys of admins with a town's records, in a town of their own beside those of admin.test.ts. */
+import { adminLookJourneys } from "./src/admin-look.journeys.ts";
+import { adminListsJourneys } from "./src/admin-lists.journeys.ts";
+import { binJourneys } from "./src/bin.journeys.ts";
+import { duplicateJourneys } from "./src/duplicates.journeys.ts";
+import { peopleJourneys } from "./src/people.journeys.ts";
+import { recordToolJourneys } from "./src/record-tools.journeys.ts";
+import { manageCouponsJourneys } from "./src/manage-coupons.journeys.ts";
+import { manageEventsJourneys } from "./src/manage-events.journeys.ts";
+import { recordJourneys } from "./src/records.journeys.ts";
+import { submissionJourneys } from "./src/submissions.journeys.ts";
+import { listToolJourneys } from "./src/list-tools.journeys.ts";
+import { QUAYSIDE } from "./src/quayside.ts";
+import { openStage } from "./src/stage.ts";
+
+const stage = openStage(QUAYSIDE);
+
+adminListsJourneys(stage);
+adminLookJourneys(stage);
+listToolJourneys(stage);
+recordJourneys(stage);
+manageCouponsJourneys(stage);
+manageEventsJourneys(stage);
+submissionJourneys(stage);
+peopleJourneys(stage);
+recordToolJourneys(stage);
+binJourneys(stage);
+duplicateJourneys(stage);

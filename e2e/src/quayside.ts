@@ -1,0 +1,44 @@
+/** A third town for admins: Riverton's records, without pictures, which take longest to draw. */
+import { toImportFile } from "@mainstreet/infra/demo/town-file";
+import { readRecords } from "@mainstreet/infra/demo/records";
+import { createSeedClient } from "@mainstreet/infra/demo/seed-client";
+import { eventRows } from "@mainstreet/infra/demo/seed";
+import { demoTowns } from "@mainstreet/infra/demo/towns";
+import { ensureTowns } from "@mainstreet/infra/local/first-towns";
+import { createServiceTokens } from "@mainstreet/service/access/service-token";
+import type { startSystem } from "@mainstreet/testing/system";
+
+export const QUAYSIDE = "quayside";
+const HOST = `${QUAYSIDE}.localhost`;
+
+export async function addQuayside(system: Awaited<ReturnType<typeof startSystem>>) {
+  const { gatewayUrl, urls, admin, keys } = system;
+  const tokenFor = createServiceTokens("tools", keys.TOOLS_PRIVATE_KEY);
+  const riverton = demoTowns.find(({ slug }) => slug === "riverton");
+  if (!riverton) throw new Error("There is no Riverton to copy");
+  const { centre: _, ...settings } = riverton;
+  const [auth = ""] = urls.auth;
+  const [events = ""] = urls.events;
+  const [media = ""] = urls.media;
+  const town = { ...settings, slug: QUAYSIDE, name: "Quayside", hosts: [HOST] };
+  await ensureTowns({ url: auth, tokenFor }, [town], admin);
+  const client = createSeedClient(
+    {
+      gatewayUrl,
+      serviceUrls: { events, media },
+      tokenFor,
+      adminUsername: admin.username,
+      adminPassword: admin.password,
+    },
+    QUAYSIDE,
+    HOST,
+  );
+  const records = await readRecords(riverton.slug);
+  const none = { fronts: new Map(), logos: new Map(), deals: new Map() };
+  const now = new Date();
+  await client.importFile(`${QUAYSIDE}.json`, toImportFile(riverton, records, none, now));
+  await client.bringEvents(
+    QUAYSIDE,
+    eventRows(records, await client.businessIds(), new Map(), now),
+  );
+}
