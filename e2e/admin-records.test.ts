@@ -10,6 +10,7 @@ import { manageEventsJourneys } from "./src/manage-events.journeys.ts";
 import { recordJourneys } from "./src/records.journeys.ts";
 import { submissionJourneys } from "./src/submissions.journeys.ts";
 import { listToolJourneys } from "./src/list-tools.journeys.ts";
+import { brokenAdminJourneys } from "./src/broken-admin.journeys.ts";
 import { QUAYSIDE } from "./src/quayside.ts";
 import { openStage } from "./src/stage.ts";
 
@@ -26,3 +27,4 @@ peopleJourneys(stage);
 recordToolJourneys(stage);
 binJourneys(stage);
 duplicateJourneys(stage);
+brokenAdminJourneys(stage);

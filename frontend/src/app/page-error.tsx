@@ -1,16 +1,16 @@
-/** In place of a page that could not be fetched or broke while it was shown; the frame stands. */
+/** In place of a page, or of a part below its heading, that could not be fetched or broke while it was shown; the frame stands. */
 import { usePageTitle } from "../shared/hooks/use-page-title.ts";
 import { siteText } from "../shared/text/site.ts";
 import { useTown } from "../shared/town/context.ts";
 import { FailureState } from "../shared/ui/failure-state.tsx";
 import { PageWidth } from "../shared/ui/page.tsx";
 
-export function PageError() {
+export function PageError({ heading = "h1" }: { heading?: "h1" | "h2" }) {
   usePageTitle(siteText.brokenPageTitle(useTown().name));
   return (
     <PageWidth>
       <FailureState
-        heading="h1"
+        heading={heading}
         title={siteText.brokenTitle}
         body={siteText.checkConnection}
         // The router keeps what it failed to fetch; the server's page of the address starts anew.

@@ -9,6 +9,9 @@ import { AdminLayout } from "./admin-layout.tsx";
 import { DashboardPage } from "./dashboard-page.tsx";
 import { SignInPage } from "./sign-in-page.tsx";
 
+/** Below the dashboard's own heading. */
+const TabError = () => <PageError heading="h2" />;
+
 /** `/admin` shows the first of them. */
 const tabs: RouteObject[] = [
   { index: true, Component: BusinessesTab },
@@ -50,7 +53,7 @@ const tabs: RouteObject[] = [
 ];
 
 const pages: RouteObject[] = [
-  { Component: DashboardPage, children: [{ ErrorBoundary: PageError, children: tabs }] },
+  { Component: DashboardPage, children: [{ ErrorBoundary: TabError, children: tabs }] },
   {
     path: "account",
     lazy: async () => ({ Component: (await import("./account-page.tsx")).AccountPage }),

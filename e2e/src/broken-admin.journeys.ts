@@ -1,0 +1,76 @@
+/** What the admin area shows where a part of it can't be fetched or breaks. */
+import { historyText } from "../../frontend/src/shared/text/admin.ts";
+import { binText } from "../../frontend/src/shared/text/bin.ts";
+import { couponTexts, eventTexts } from "../../frontend/src/shared/text/records.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { openDashboard, records } from "./admin-visit.ts";
+import { visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const LOST = { expected: /ERR_FAILED|dynamically imported|broke on purpose/ };
+
+const tryAgain = (page: Page) => page.getByRole("button", { name: siteText.tryAgain });
+
+export function brokenAdminJourneys(stage: StageOf) {
+  describe("where a part of the admin area is lost", () => {
+    it.each([
+      ["can't be fetched", undefined],
+      ["breaks", 'export const CouponsTab = () => { throw new Error("broke on purpose"); };'],
+    ])("a tab that %s says so in its place, and comes with another try", (_, body) =>
+      visit(stage().browser, LOST, async (page) => {
+        const file = /coupons-tab[^/]*\.js$/;
+        await openDashboard(page, stage(), "events");
+        await records(page).first().waitFor();
+        await page.route(file, (route) =>
+          body === undefined
+            ? route.abort()
+            : route.fulfill({ contentType: "text/javascript", body }),
+        );
+        await page.getByRole("tab", { name: couponTexts.tab }).click();
+        const panel = page.getByRole("tabpanel");
+        await panel.getByRole("alert").getByText(siteText.brokenTitle).waitFor();
+        // The others are still at hand, and the page has one heading of the first level.
+        await page.getByRole("tab", { name: eventTexts.tab }).waitFor();
+        expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+        await page.unroute(file);
+        await tryAgain(page).click();
+        await records(page).first().waitFor();
+        await panel.getByRole("heading", { name: couponTexts.manage }).waitFor();
+      }),
+    );
+
+    it.each([
+      ["form", "record-dialog", couponTexts.add],
+      ["history", "history-dialog", historyText.open("").trim()],
+    ])("the dialog of a %s says so, and opens with another try", (_, name, opener) =>
+      visit(stage().browser, LOST, async (page) => {
+        const files = new RegExp(`${name}[^/]*\\.js$`);
+        await page.route(files, (route) => route.abort());
+        await openDashboard(page, stage(), "coupons");
+        await records(page).first().waitFor();
+        await page.getByRole("button", { name: opener }).first().click();
+        const failed = page.getByRole("dialog", { name: siteText.notLoaded });
+        await failed.getByText(siteText.checkConnection).waitFor();
+        await page.unroute(files);
+        await tryAgain(page).click();
+        await failed.waitFor({ state: "detached" });
+        await page.getByRole("dialog").getByRole("heading").first().waitFor();
+      }),
+    );
+
+    it("the list of what was deleted says so in its place", () =>
+      visit(stage().browser, LOST, async (page) => {
+        const file = /bin-list[^/]*\.js$/;
+        await page.route(file, (route) => route.abort());
+        await openDashboard(page, stage(), "coupons");
+        await page.getByRole("link", { name: binText.open }).click();
+        const panel = page.getByRole("tabpanel");
+        await panel.getByRole("alert").getByText(siteText.notLoaded).waitFor();
+        await page.unroute(file);
+        await tryAgain(page).click();
+        await panel.getByRole("heading", { name: binText.title(couponTexts.many) }).waitFor();
+      }));
+  });
+}
