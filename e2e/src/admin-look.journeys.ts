@@ -30,6 +30,47 @@ export function adminLookJourneys(stage: StageOf) {
       }),
     );
 
+    it.each([768, 1024, 1280])("businesses at %i px, in low rows that break no number", (width) =>
+      visit(stage().browser, { viewport: { width, height: 900 } }, async (page) => {
+        await openDashboard(page, stage(), "businesses");
+        await records(page).first().waitFor();
+        const heights = await records(page).evaluateAll((rows) =>
+          rows.map((row) => row.getBoundingClientRect().height),
+        );
+        expect(Math.max(...heights)).toBeLessThan(90);
+        const usual = heights.filter((height) => height <= 64).length;
+        expect(usual / heights.length).toBeGreaterThan(0.7);
+        const phones = records(page).getByText(/^\(555\) 555-\d{4}$/);
+        expect(await phones.count()).toBeGreaterThan(10);
+        const lines = await phones.evaluateAll((all) =>
+          all.map((phone) => {
+            const range = document.createRange();
+            range.selectNodeContents(phone);
+            return range.getClientRects().length;
+          }),
+        );
+        expect(Math.max(...lines)).toBe(1);
+      }),
+    );
+
+    it("buttons above a list on a phone: the main one beside the heading, the others in columns", () =>
+      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        await openDashboard(page, stage(), "businesses");
+        await records(page).first().waitFor();
+        const panel = page.getByRole("tabpanel");
+        const heading = await panel.getByRole("heading", { level: 2 }).boundingBox();
+        const add = await panel.getByRole("button", { name: businessTexts.add }).boundingBox();
+        const middle = (box: typeof add) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
+        expect(Math.abs(middle(add) - middle(heading))).toBeLessThan(8);
+        const others = panel.locator("h2 ~ div").first().locator("a, button");
+        const boxes = await others.evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect()).map(({ x, height }) => ({ x, height })),
+        );
+        expect(boxes).toHaveLength(4);
+        expect(new Set(boxes.map(({ x }) => Math.round(x))).size).toBe(2);
+        expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(48);
+      }));
+
     it("records on a phone, short and without empty lines", () =>
       visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         await openDashboard(page, stage(), "businesses");

@@ -26,9 +26,10 @@ export interface Column<Row> {
   nowrap?: boolean;
   /** Where it stands in a card; elsewhere it is a line with its header. */
   card?: "select" | "title" | "actions";
-  /** Under 1200 px a line below the title instead of a column. */
-  fold?: boolean;
-  cell: (row: Row) => ReactNode;
+  /** Under 1200 px no column: a part of the line below the title, or left out. */
+  fold?: "line" | "out";
+  /** `below` is what is folded into the title's cell. */
+  cell: (row: Row, below?: ReactNode) => ReactNode;
 }
 
 export const idColumn: Column<{ id: number }> = {
@@ -89,8 +90,7 @@ function WideTable<Row>(props: AdminTableProps<Row>) {
                   padding={card === "select" ? "checkbox" : "normal"}
                   sx={[(nowrap || card === "actions") && oneLine, card === "title" && titleCell]}
                 >
-                  {cell(row)}
-                  {card === "title" && <Lines columns={folded} row={row} />}
+                  {cell(row, card === "title" && <FoldedLine columns={folded} row={row} />)}
                 </TableCell>
               ))}
             </TableRow>
@@ -157,11 +157,34 @@ function CardList<Row>({ label, columns, rows, keyOf, stale = false }: AdminTabl
   );
 }
 
+interface LinesProps<Row> {
+  columns: readonly Column<Row>[];
+  row: Row;
+}
+
+const isThere = (content: ReactNode) => content !== null && content !== "" && content !== false;
+
+/** One line, whose last part is cut where there is no room. */
+function FoldedLine<Row>({ columns, row }: LinesProps<Row>) {
+  const parts = columns
+    .filter(({ fold }) => fold === "line")
+    .map(({ id, cell }) => ({ id, content: cell(row) }))
+    .filter(({ content }) => isThere(content));
+  if (parts.length === 0) return null;
+  return (
+    <Typography component="div" variant="body2" sx={foldedLine}>
+      {parts.map(({ id, content }) => (
+        <span key={id}>{content}</span>
+      ))}
+    </Typography>
+  );
+}
+
 /** What is empty takes no line. */
-function Lines<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+function Lines<Row>({ columns, row }: LinesProps<Row>) {
   const lines = columns
     .map(({ id, header, cell }) => ({ id, header, content: cell(row) }))
-    .filter(({ content }) => content !== null && content !== "" && content !== false);
+    .filter(({ content }) => isThere(content));
   if (lines.length === 0) return null;
   return (
     <Box component="dl" sx={{ m: 0, display: "grid", gap: "2px" }}>
@@ -200,6 +223,21 @@ const table = {
 const oneLine = { whiteSpace: "nowrap", width: "1px" } as const;
 /** Names keep a line's width on tablets, where many columns press. */
 const titleCell = { "td&": { minWidth: 176 } } as const;
+const foldedLine = {
+  display: "flex",
+  columnGap: 1.5,
+  whiteSpace: "nowrap",
+  color: "text.secondary",
+  "& > *": { flexShrink: 0 },
+  "& > :last-child": { flexShrink: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" },
+} as const;
+/** Long text in a table: its first lines; cards have room for all of it. */
+export const clamped = (lines: number) => ({
+  display: { md: "-webkit-box" },
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: lines,
+  overflow: { md: "hidden" },
+});
 const faded = { opacity: 0.55 } as const;
 const list = {
   display: "grid",

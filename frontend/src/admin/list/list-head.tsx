@@ -1,5 +1,5 @@
 /** The heading of a list, and what can be done beside it. */
-import Stack from "@mui/material/Stack";
+import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode, Ref } from "react";
 
@@ -7,20 +7,43 @@ interface ListHeadProps {
   title: string;
   /** It can be given the focus when what had it has left. */
   heading?: Ref<HTMLHeadingElement>;
+  /** The main button: beside the heading also on phones. */
+  main?: ReactNode;
+  /** The others, in two columns on phones. */
   children?: ReactNode;
 }
 
-export const ListHead = ({ title, heading, children }: ListHeadProps) => (
-  <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
+export const ListHead = ({ title, heading, main, children }: ListHeadProps) => (
+  <Box sx={head}>
     <Typography
       ref={heading}
       tabIndex={heading ? -1 : undefined}
       component="h2"
       variant="h2"
-      sx={{ mr: "auto" }}
+      sx={{ flex: "1 1 auto", minWidth: 0 }}
     >
       {title}
     </Typography>
-    {children}
-  </Stack>
+    {children && <Box sx={others}>{children}</Box>}
+    {main}
+  </Box>
 );
+
+const head = {
+  display: "flex",
+  flexWrap: { xs: "wrap", sm: "nowrap" },
+  alignItems: "center",
+  gap: 1.5,
+  "& > .MuiButton-root": { flexShrink: 0 },
+} as const;
+const others = {
+  display: { xs: "grid", sm: "flex" },
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  flexWrap: "wrap",
+  justifyContent: "end",
+  gap: { xs: 0.5, sm: 1.5 },
+  // Below heading and main button, and in line with what is beneath.
+  order: { xs: 1, sm: 0 },
+  flexBasis: { xs: "100%", sm: "auto" },
+  "& .MuiButton-root": { justifyContent: { xs: "start", sm: "center" }, whiteSpace: "nowrap" },
+} as const;

@@ -96,7 +96,14 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
   };
   return (
     <section>
-      <ListHead title={texts.manage}>
+      <ListHead
+        title={texts.manage}
+        main={
+          <Button variant="contained" startIcon={<AddRounded />} onClick={() => setEditing("new")}>
+            {texts.add}
+          </Button>
+        }
+      >
         {props.more}
         <Button
           color="inherit"
@@ -108,9 +115,6 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
         </Button>
         <ExportButton {...exported} />
         <ExportButton {...exported} type="xlsx" />
-        <Button variant="contained" startIcon={<AddRounded />} onClick={() => setEditing("new")}>
-          {texts.add}
-        </Button>
       </ListHead>
       <ListToolbar
         searchLabel={texts.search}

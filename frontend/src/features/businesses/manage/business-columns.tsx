@@ -3,12 +3,14 @@ import { bulkDone } from "@mainstreet/contracts/bulk-edit";
 import type { AdminBusiness } from "@mainstreet/contracts/business";
 import StarRounded from "@mui/icons-material/StarRounded";
 import Avatar from "@mui/material/Avatar";
+import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
 import { useRecordActions } from "../../../admin/api/use-record-actions.ts";
-import { idColumn } from "../../../admin/list/admin-table.tsx";
+import { clamped, idColumn } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { callApi } from "../../../shared/api/client.ts";
 import { webHref } from "../../../shared/format/listing.ts";
@@ -27,7 +29,7 @@ export const columns: Column<AdminBusiness>[] = [
     header: recordText.name,
     sort: "name",
     card: "title",
-    cell: (business) => <NameCell business={business} />,
+    cell: (business, below) => <NameCell business={business} below={below} />,
   },
   {
     id: "address",
@@ -37,18 +39,18 @@ export const columns: Column<AdminBusiness>[] = [
         <AddressCell business={business} />
       ),
   },
-  { id: "phone", header: text.phone, nowrap: true, fold: true, cell: ({ phone }) => phone },
+  { id: "phone", header: text.phone, nowrap: true, fold: "line", cell: ({ phone }) => phone },
   {
     id: "website",
     header: text.website,
     nowrap: true,
-    fold: true,
+    fold: "line",
     cell: ({ website }) => <Website website={website} />,
   },
   {
     id: "images",
     header: text.images,
-    fold: true,
+    fold: "out",
     cell: ({ logoUrl, imageUrl }) =>
       (logoUrl !== "" || imageUrl !== "") && (
         <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 0.5 }}>
@@ -60,26 +62,40 @@ export const columns: Column<AdminBusiness>[] = [
   { id: "category", header: text.category, cell: ({ category }) => category.name },
 ];
 
-function NameCell({ business: { name, logoUrl, showDeals } }: { business: AdminBusiness }) {
+interface NameCellProps {
+  business: AdminBusiness;
+  below: ReactNode;
+}
+
+function NameCell({ business: { name, logoUrl, showDeals }, below }: NameCellProps) {
   return (
     <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
       <Avatar variant="rounded" aria-hidden="true" sx={{ width: 32, height: 32 }}>
         <Picture src={logoUrl} alt="" kind="logo" width={32} height={32} sizes="32px" />
       </Avatar>
-      <Stack sx={{ minWidth: 0, gap: 0.25, alignItems: "start" }}>
-        <Typography component="strong" variant="body2" sx={{ fontWeight: 600 }}>
-          {name}
-        </Typography>
-        {showDeals && (
-          <Chip
-            size="small"
-            variant="outlined"
-            color="error"
-            icon={<StarRounded />}
-            label={text.featured}
-          />
-        )}
-      </Stack>
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
+          <Typography
+            component="strong"
+            variant="body2"
+            title={name}
+            sx={{ ...clamped(below ? 1 : 2), fontWeight: 600 }}
+          >
+            {name}
+          </Typography>
+          {showDeals && (
+            <Chip
+              size="small"
+              variant="outlined"
+              color="error"
+              icon={<StarRounded />}
+              label={text.featured}
+              sx={{ flexShrink: 0 }}
+            />
+          )}
+        </Stack>
+        {below}
+      </Box>
     </Stack>
   );
 }
@@ -87,7 +103,8 @@ function NameCell({ business: { name, logoUrl, showDeals } }: { business: AdminB
 function Website({ website }: { website: string }) {
   const href = webHref(website);
   if (website === "") return text.noWebsite;
-  const short = website.length > WEBSITE_LENGTH ? `${website.slice(0, WEBSITE_LENGTH)}...` : website;
+  const short =
+    website.length > WEBSITE_LENGTH ? `${website.slice(0, WEBSITE_LENGTH)}...` : website;
   if (!href) return short;
   return (
     <Link href={href} target="_blank" rel="noopener noreferrer" title={website}>
@@ -99,10 +116,16 @@ function Website({ website }: { website: string }) {
 /** An address, and where the search for its place stands while it has none. */
 export function AddressCell({ business }: { business: AdminBusiness }) {
   const { address, geocodeStatus } = business;
-  if (geocodeStatus === "located") return address;
+  const isLocated = geocodeStatus === "located";
+  const line = (
+    <Box title={address} sx={clamped(isLocated ? 2 : 1)}>
+      {address}
+    </Box>
+  );
+  if (isLocated) return line;
   return (
-    <Stack sx={{ gap: 0.5, alignItems: "start" }}>
-      {address && <span>{address}</span>}
+    <Stack sx={{ gap: 0.25, alignItems: "start" }}>
+      {address && line}
       <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", columnGap: 1 }}>
         <Chip
           size="small"
