@@ -6,6 +6,8 @@ import { Readable } from "node:stream";
 import {
   CreateBucketCommand,
   GetObjectCommand,
+  HeadBucketCommand,
+  NotFound,
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
@@ -64,6 +66,8 @@ async function write(env: z.infer<typeof variables>, what: string) {
   await redis.set("note", what);
   redis.disconnect();
   const s3 = objectStore(env);
+  // Who has just been told that there is none finds the one that is made now.
+  await expect(s3.send(new HeadBucketCommand({ Bucket: "kept" }))).rejects.toThrow(NotFound);
   await s3.send(new CreateBucketCommand({ Bucket: "kept" }));
   const Body = Readable.from([Buffer.from(what)]);
   await s3.send(new PutObjectCommand({ ...object, Body, ContentLength: what.length }));

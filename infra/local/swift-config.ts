@@ -1,6 +1,7 @@
 /** The files OpenStack Swift is configured with: one proxy with its S3 API, one server of each kind. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { knownFilter } from "./swift-known.ts";
 
 export type SwiftPorts = { proxy: number; account: number; container: number; object: number };
 type Keys = { accessKey: string; secretKey: string };
@@ -20,7 +21,7 @@ export const swiftServers = [
  * has to be taken by hand.
  */
 export const swiftLaunch = (module: string) =>
-  `import signal, os; signal.signal(signal.SIGTERM, lambda *_: os._exit(0)); from ${module} import main; main()`;
+  `import signal, os, sys; sys.path.append("/etc/swift"); signal.signal(signal.SIGTERM, lambda *_: os._exit(0)); from ${module} import main; main()`;
 
 const ring = ["account", "container", "object"] as const;
 
@@ -34,10 +35,12 @@ ${name === "proxy" ? "" : `devices = /data/dev\nmount_check = false\nfallocate_r
 
 const proxyPipeline = ({ accessKey, secretKey }: Keys, outside?: Outside) => `
 [pipeline:main]
-pipeline = s3api${outside ? " outside" : ""} tempauth slo proxy-server
+pipeline = known s3api${outside ? " outside" : ""} tempauth slo proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+[filter:known]
+paste.filter_factory = known:filter_factory
 [filter:s3api]
 use = egg:swift#s3api
 [filter:tempauth]
@@ -91,6 +94,7 @@ export async function writeSwiftConfig(
     "swift.conf": "[swift-hash]\nswift_hash_path_suffix = main-street\n",
     "proxy.conf": server(ports.proxy, "proxy", outside?.host) + proxyPipeline(keys, outside),
     "prepare.py": prepare(ports),
+    "known.py": knownFilter,
     ...Object.fromEntries(
       ring.map((name) => [`${name}.conf`, server(ports[name], name) + storePipeline(name)]),
     ),
