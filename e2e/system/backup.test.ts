@@ -130,8 +130,8 @@ async function fill({ urls }: System, keys: ReturnType<typeof privateKeysOf>) {
   };
   const form = new FormData();
   form.append("image", new Blob([PICTURE]), "shop.png");
-  const stored = await ask(`${urls.media[0]}/internal/images`, {
-    headers: { ...town, ...asCaller(keys, "tools") },
+  const stored = await ask(`${urls.media[0]}/api/uploads`, {
+    headers: { ...town, ...asCaller(keys, "gateway") },
     body: form,
   });
   const { url: imageUrl } = z.object({ url: z.string() }).parse(stored);

@@ -52,7 +52,7 @@ const NAMELESS = [
   "media.town-uses",
 ];
 /** The name of a picture follows from its content: the same one may come into each town. */
-const OWN_BY_CONTENT = new Set(["PUT /internal/images/{hash}/{fileWidth}"]);
+const OWN_BY_CONTENT = new Set(["PUT /internal/images/{hash}"]);
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 

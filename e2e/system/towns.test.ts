@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signInClerk } from "@mainstreet/infra/bench/import/clerk";
 import { fileOf } from "@mainstreet/infra/bench/import/rows";
+import { IMAGE_WIDTHS } from "@mainstreet/contracts/upload";
 import { startSystem } from "@mainstreet/testing/system";
 import { asCaller, newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -80,10 +81,8 @@ async function heldBy(
   return Object.values(left).reduce((sum, count) => sum + count, 0);
 }
 
-const PICTURE = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
+const PICTURE = Buffer.from("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA", "base64");
+const PICTURE_PATH = `images/${"5".repeat(32)}?width=1&height=1`;
 
 /** A town with something of everything that visitors see. */
 async function fill(slug: string) {
@@ -95,7 +94,7 @@ async function fill(slug: string) {
   ) => {
     const isForm = body instanceof FormData;
     const answer = await fetch(`${system.urls[service][0]}/internal/${path}`, {
-      method: "POST",
+      method: isForm ? "PUT" : "POST",
       headers: {
         ...asCaller(system.keys, isForm ? "tools" : "import"),
         "x-town": slug,
@@ -107,8 +106,8 @@ async function fill(slug: string) {
     return answer.json();
   };
   const form = new FormData();
-  form.append("image", new Blob([PICTURE]), "shop.png");
-  const { url } = z.object({ url: z.string() }).parse(await ask("media", "images", form));
+  for (const width of IMAGE_WIDTHS) form.append(`${width}`, new Blob([PICTURE]), "shop.webp");
+  const { url } = z.object({ url: z.string() }).parse(await ask("media", PICTURE_PATH, form));
   const send = (service: "listings" | "coupons" | "events", name: string, values: object[]) =>
     ask(service, `${name}/bulk`, {
       batch: `${name}:1`,

@@ -1,4 +1,5 @@
 /** Bodies of operations that take a file, which the API documents do not describe. */
+import { IMAGE_WIDTHS } from "@mainstreet/contracts/upload";
 import type { Towns } from "./towns.ts";
 
 const form = (field: string, content: Buffer | string, name: string) => {
@@ -21,16 +22,21 @@ const csvFile = ({ theirs }: Towns) =>
   `title,businessId\nSomething else,${theirs.ids["businesses"]?.[0]}\n`;
 
 const image = ({ image }: Towns) => form("image", image, "shop.png");
+const variants = ({ image }: Towns) => {
+  const made = new FormData();
+  for (const width of IMAGE_WIDTHS)
+    made.append(`${width}`, new Blob([new Uint8Array(image)]), "shop.webp");
+  return made;
+};
 const json = (towns: Towns) => form("file", jsonFile(towns), "town.json");
 const csv = (towns: Towns) => form("file", csvFile(towns), "town.csv");
 const xlsx = ({ workbook }: Towns) => form("file", workbook, "town.xlsx");
 
 /** Operation → its body. */
-export const fileBodies: Record<string, (towns: Towns) => FormData | Buffer> = {
+export const fileBodies: Record<string, (towns: Towns) => FormData> = {
   "POST /api/uploads": image,
   "POST /api/admin/upload": image,
-  "POST /internal/images": image,
-  "PUT /internal/images/{hash}/{fileWidth}": ({ image: file }) => file,
+  "PUT /internal/images/{hash}": variants,
   "POST /api/import/json": json,
   "POST /api/import/json/draft": json,
   "POST /api/import/csv": csv,

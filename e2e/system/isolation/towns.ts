@@ -99,9 +99,7 @@ async function fill(ground: Ground, word: string, from: number, image: Buffer) {
 
   const form = new FormData();
   form.append("image", new Blob([new Uint8Array(image)]), "shop.webp");
-  const { url } = z
-    .object({ url: z.string() })
-    .parse(await send("media", "/internal/images", form));
+  const { url } = z.object({ url: z.string() }).parse(await send("media", "/api/uploads", form));
   const file = url.slice("/media/".length);
   const id = from + 1;
   const records = (entity: string | undefined, text = "Something else"): object[] => {
@@ -169,7 +167,7 @@ async function fill(ground: Ground, word: string, from: number, image: Buffer) {
     birthdayToken: shopper.token,
     binned: [binned],
     batch: `${imports[0]}:businesses:1`,
-    picture: { file, hash: file.split("-")[0], fileWidth: 320 },
+    picture: { file, hash: file.split("-")[0] },
     ids: {
       categories: [id],
       businesses: [id],

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { townWrite } from "@mainstreet/contracts/town";
-import { IMAGE_WIDTHS, storedImage } from "@mainstreet/contracts/upload";
+import { storedImage } from "@mainstreet/contracts/upload";
 import { townSlug } from "@mainstreet/contracts/fields";
 import { Advice } from "../../local/advice.ts";
 
@@ -43,17 +43,13 @@ export const imageFile = (folder: string, hash: string, width: number) =>
 
 const AT_ONCE = 8;
 
-/** Works on every file of the pictures, a few pictures at a time. */
-export async function eachFile(
+/** Works on a few pictures at a time. */
+export async function eachPicture(
   pictures: TownFile["images"],
-  work: (picture: TownFile["images"][number], fileWidth: number) => Promise<void>,
+  work: (picture: TownFile["images"][number]) => Promise<void>,
 ) {
   for (let at = 0; at < pictures.length; at += AT_ONCE)
-    await Promise.all(
-      pictures.slice(at, at + AT_ONCE).map(async (picture) => {
-        for (const width of IMAGE_WIDTHS) await work(picture, width);
-      }),
-    );
+    await Promise.all(pictures.slice(at, at + AT_ONCE).map(work));
 }
 
 const run = promisify(execFile);

@@ -37,17 +37,15 @@ export async function findSystem() {
     const name = service ?? "AUTH_URL";
     const [url] = known[name] ?? [];
     if (url === undefined) throw new UsageError(`Please set ${name}.`);
-    const isRaw = body instanceof Uint8Array;
+    const isForm = body instanceof FormData;
     return fetch(`${url}${path}`, {
       method,
       headers: {
         "x-service-token": tokenFor(name.replace("_URL", "").toLowerCase()),
         ...(town !== undefined && { "x-town": town }),
-        ...(body !== undefined && {
-          "content-type": isRaw ? "application/octet-stream" : "application/json",
-        }),
+        ...(body !== undefined && !isForm && { "content-type": "application/json" }),
       },
-      ...(body !== undefined && { body: isRaw ? new Uint8Array(body) : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     }).catch(() => {
       throw new Advice(`The system does not answer at ${url}.`);
     });

@@ -2,11 +2,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { operatorTown } from "@mainstreet/contracts/operator";
-import { storedImage } from "@mainstreet/contracts/upload";
+import { IMAGE_WIDTHS, storedImage } from "@mainstreet/contracts/upload";
 import { z } from "zod";
 import { Advice } from "../../local/advice.ts";
 import type { Outcome } from "../outcome.ts";
-import { RECORDS, countsOf, eachFile, imageFile, townFile, writeArchive } from "./archive.ts";
+import { RECORDS, countsOf, eachPicture, imageFile, townFile, writeArchive } from "./archive.ts";
 import type { ServiceUrl, System } from "./calls.ts";
 
 const PAGE = 500;
@@ -18,11 +18,13 @@ export async function exportTown(system: System, slug: string, to: string): Prom
   const { disabled: _disabled, ...settings } = town;
   return writeArchive(to, async (folder) => {
     const pictures = await imagesOf(system, slug);
-    await eachFile(pictures, async ({ hash }, width) => {
-      const path = `/media/${hash}-${width}.webp`;
-      const answer = await system.fetchFrom(path, { service: "MEDIA_URL", town: slug });
-      if (!answer.ok) throw new Advice(`The image ${path} could not be read`);
-      await writeFile(imageFile(folder, hash, width), new Uint8Array(await answer.arrayBuffer()));
+    await eachPicture(pictures, async ({ hash }) => {
+      for (const width of IMAGE_WIDTHS) {
+        const path = `/media/${hash}-${width}.webp`;
+        const answer = await system.fetchFrom(path, { service: "MEDIA_URL", town: slug });
+        if (!answer.ok) throw new Advice(`The image ${path} could not be read`);
+        await writeFile(imageFile(folder, hash, width), new Uint8Array(await answer.arrayBuffer()));
+      }
     });
     const lists = await Promise.all(
       RECORDS.map(async ([name, service]) => [name, await recordsOf(system, slug, name, service)]),

@@ -1,12 +1,14 @@
 /** `import`: an exported town comes back as it was, under the same numbers, into a slug that is free. */
+import { openAsBlob } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { townRoute } from "@mainstreet/contracts/town";
+import { IMAGE_WIDTHS } from "@mainstreet/contracts/upload";
 import { z } from "zod";
 import type { Outcome } from "../outcome.ts";
 import { parsedJson } from "../parsed-json.ts";
 import { UsageError } from "../usage-error.ts";
-import { RECORDS, countsOf, eachFile, imageFile, readArchive, townFile } from "./archive.ts";
+import { RECORDS, countsOf, eachPicture, imageFile, readArchive, townFile } from "./archive.ts";
 import type { TownFile } from "./archive.ts";
 import type { System } from "./calls.ts";
 
@@ -47,9 +49,15 @@ async function readTownFile(path: string): Promise<TownFile> {
 }
 
 async function restoreImages(system: System, town: string, folder: string, { images }: TownFile) {
-  await eachFile(images, async ({ hash, width, height }, fileWidth) => {
-    const path = `/internal/images/${hash}/${fileWidth}?width=${width}&height=${height}`;
-    const body = await readFile(imageFile(folder, hash, fileWidth));
+  await eachPicture(images, async ({ hash, width, height }) => {
+    const path = `/internal/images/${hash}?width=${width}&height=${height}`;
+    const body = new FormData();
+    for (const fileWidth of IMAGE_WIDTHS)
+      body.append(
+        `${fileWidth}`,
+        await openAsBlob(imageFile(folder, hash, fileWidth)),
+        `${hash}.webp`,
+      );
     await system.call(path, { method: "PUT", service: "MEDIA_URL", town, body });
   });
 }

@@ -76,8 +76,7 @@ const CALLERS: Readonly<Record<string, readonly Caller[]>> = {
   "GET /internal/records/events": ["tools"],
   "POST /internal/records/events": ["tools"],
   "GET /internal/images": ["tools"],
-  "POST /internal/images": ["tools"],
-  "PUT /internal/images/:hash/:fileWidth": ["tools"],
+  "PUT /internal/images/:hash": ["tools"],
   "GET /media/:file": ["gateway", "tools"],
 };
 

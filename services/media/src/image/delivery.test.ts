@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { icon, openMedia } from "../testing/ground.ts";
+import { formOf, icon, openMedia } from "../testing/ground.ts";
 import type { Media } from "../testing/ground.ts";
 import { openReader } from "../testing/slow-reader.ts";
 import type { Reader } from "../testing/slow-reader.ts";
@@ -18,12 +18,12 @@ const FILE_BYTES = 8 * 1024 * 1024 - 1024;
 /** Puts a file of 8 MB there, as a town's import does; resolves with its path. */
 async function putLarge({ visit }: ReturnType<Media["town"]>) {
   const hash = randomBytes(16).toString("hex");
-  const body = Buffer.concat([Buffer.from("RIFF....WEBP"), Buffer.alloc(FILE_BYTES)]);
-  const answer = await visit.put(`/internal/images/${hash}/1200?width=1200&height=800`, body, {
-    "content-type": "application/octet-stream",
-    ...asCaller(media.env, "tools"),
-  });
-  expect(answer.statusCode).toBe(204);
+  const head = Buffer.from("RIFF....WEBP");
+  const large = Buffer.concat([head, Buffer.alloc(FILE_BYTES)]);
+  const { payload, headers } = await formOf({ 320: head, 640: head, 1200: large });
+  const path = `/internal/images/${hash}?width=1200&height=800`;
+  const answer = await visit.put(path, payload, { ...headers, ...asCaller(media.env, "tools") });
+  expect(answer.statusCode).toBe(200);
   return `/media/${hash}-1200.webp`;
 }
 

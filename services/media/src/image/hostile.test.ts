@@ -98,7 +98,7 @@ describe("an upload that is broken", () => {
   });
 
   test("a form that ends in the middle is refused", async () => {
-    const { headers, payload } = await formOf(await photo());
+    const { headers, payload } = await formOf({ image: await photo() });
     const { visit } = media.town();
     const answer = await visit.post("/api/uploads", payload.subarray(0, 2000), headers);
     expect([answer.statusCode, answer.json()]).toEqual([400, CUT_OFF]);
@@ -106,7 +106,7 @@ describe("an upload that is broken", () => {
 
   test("a form without an image, and what is no form, are told so", async () => {
     const { visit } = media.town();
-    const other = await formOf(await photo(), "photo.jpg", "file");
+    const other = await formOf({ file: await photo() });
     const answers = [
       await visit.post("/api/uploads", other.payload, other.headers),
       await visit.post("/api/uploads", { image: "data:image/png;base64,AAAA" }),
@@ -118,7 +118,7 @@ describe("an upload that is broken", () => {
 
   test("a connection that is cut off leaves nothing behind, and others go on", async () => {
     const { slug, guest, stored, lives } = media.town();
-    const { headers, payload } = await formOf(await photo());
+    const { headers, payload } = await formOf({ image: await photo() });
     const { hostname, port } = new URL(media.service.url);
     const socket = connect(Number(port), hostname);
     await once(socket, "connect");

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { createDeliveries } from "./deliveries.ts";
 import { CACHE_FOREVER } from "./image.files.ts";
-import { WIDTHS } from "./image.ts";
+import { WIDTHS, addressOf } from "./image.ts";
 import type { ImageStore } from "./image.store.ts";
 import { readImage } from "./read-image.ts";
 import { createUploadRoom } from "./upload-room.ts";
@@ -15,7 +15,7 @@ import type { Uploader } from "./upload-room.ts";
 
 const fileParams = z.strictObject({ file: z.string().regex(/^[0-9a-f]{32}-\d{3,4}\.webp$/) });
 
-/** `POST /api/uploads`, `POST /api/admin/upload`, `POST /internal/images`, `GET /media/<hash>-<width>.webp`. */
+/** `POST /api/uploads`, `POST /api/admin/upload`, `GET /media/<hash>-<width>.webp`. */
 export function imageRoutes(app: Service, deps: { images: ImageStore; now: () => Date }) {
   const room = createUploadRoom();
   const deliveries = createDeliveries();
@@ -25,7 +25,7 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
       await refuseFull(request);
       const variants = await place.render(await readImage(request, place));
       const name = await deps.images.save(request.town.slug, variants, deps.now());
-      return { url: `/media/${name}-${WIDTHS[2]}.webp` };
+      return { url: addressOf(name) };
     } finally {
       place.leave();
     }
@@ -51,10 +51,6 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
   );
 
   app.post("/api/admin/upload", { config: { access: "admin" }, schema }, async (request, reply) =>
-    reply.code(201).send(await upload(request, "admins").catch(askBack(reply))),
-  );
-
-  app.post("/internal/images", { config: { access: "service" }, schema }, async (request, reply) =>
     reply.code(201).send(await upload(request, "admins").catch(askBack(reply))),
   );
 
@@ -93,7 +89,7 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
 const RETRY_SECONDS = 5;
 
 /** Says when to come back, where that helps. */
-const askBack = (reply: FastifyReply) => (error: unknown) => {
+export const askBack = (reply: FastifyReply) => (error: unknown) => {
   if (error instanceof ApiError && (error.status === 429 || error.status === 503))
     reply.header("retry-after", RETRY_SECONDS);
   throw error;

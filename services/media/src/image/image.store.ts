@@ -14,12 +14,6 @@ import type { ImageModel } from "./image.model.ts";
 /** Of the picture as it was uploaded. */
 type Size = Pick<Variants, "width" | "height">;
 
-/** One file of a picture: its name, the width of this file, the size of the whole. */
-interface PictureFile extends Size {
-  hash: string;
-  fileWidth: number;
-}
-
 /** Store over the town-scoped records and their files. */
 export function createImageStore(images: ImageModel, files: ImageFiles, now: () => Date) {
   const cache = createImageCache(files.read, now);
@@ -74,13 +68,6 @@ export function createImageStore(images: ImageModel, files: ImageFiles, now: () 
       const wanted = { town, hash: { $gt: after }, condemnedAt: { $exists: false } };
       const found = await images.find(wanted).sort({ hash: 1 }).limit(limit).lean();
       return found.map(({ hash, width, height }) => ({ hash, width, height }));
-    },
-
-    /** Puts one file of a picture back under its name. */
-    async restore(town: string, picture: PictureFile, body: Buffer, now: Date) {
-      await take(town, picture.hash, picture, now);
-      await files.write(fileKey(town, picture.hash, picture.fileWidth), body);
-      await images.updateOne({ town, hash: picture.hash }, { $inc: { bytes: body.length } });
     },
 
     /**

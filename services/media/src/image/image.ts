@@ -16,6 +16,9 @@ export const WIDTHS = IMAGE_WIDTHS;
 /** A taller picture is made narrower: at full width its WebP would take hundreds of megabytes to make. */
 const TALLEST = 4;
 
+/** Where a picture is found; pages ask for its other widths by themselves. */
+export const addressOf = (name: string) => `/media/${name}-${WIDTHS[2]}.webp`;
+
 const TYPES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
 
 const refused = (code: string, message: string) => new ApiError(400, code, message);

@@ -1,10 +1,13 @@
-/** A town's pictures out and in again, for its export: for tools in the cluster alone. */
-import { storedImage } from "@mainstreet/contracts/upload";
+/** A town's pictures out and in again, for its export, and the demo's: for tools in the cluster alone. */
+import { storedImage, uploadResponse } from "@mainstreet/contracts/upload";
 import { storageUse } from "@mainstreet/contracts/use";
 import type { Service } from "@mainstreet/service/http/build";
-import { ApiError, notFound } from "@mainstreet/service/http/errors";
+import { ApiError } from "@mainstreet/service/http/errors";
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { WIDTHS } from "./image.ts";
+import { WIDTHS, addressOf } from "./image.ts";
+import type { Variants } from "./image.ts";
+import { askBack } from "./image.routes.ts";
 import type { ImageStore } from "./image.store.ts";
 
 const hash = z.string().regex(/^[0-9a-f]{32}$/);
@@ -14,15 +17,10 @@ const pixels = z
   .transform(Number);
 const FILE_BYTES = 8 * 1024 * 1024;
 
-/** `GET /internal/images`, `PUT /internal/images/<hash>/<width of the file>`. */
+/** `GET /internal/images`, `PUT /internal/images/<hash>` with a file for each width. */
 export function restoreImageRoutes(app: Service, deps: { images: ImageStore; now: () => Date }) {
   const { images, now } = deps;
   const config = { access: "service" } as const;
-  app.addContentTypeParser(
-    "application/octet-stream",
-    { parseAs: "buffer" },
-    (_request, body, done) => done(null, body),
-  );
 
   app.get(
     "/internal/images",
@@ -43,22 +41,36 @@ export function restoreImageRoutes(app: Service, deps: { images: ImageStore; now
   );
 
   app.put(
-    "/internal/images/:hash/:fileWidth",
+    "/internal/images/:hash",
     {
       config,
-      bodyLimit: FILE_BYTES,
+      bodyLimit: (WIDTHS.length + 1) * FILE_BYTES,
       schema: {
-        params: z.strictObject({ hash, fileWidth: pixels }),
+        consumes: ["multipart/form-data"],
+        params: z.strictObject({ hash }),
         querystring: z.strictObject({ width: pixels, height: pixels }),
-        response: { 204: z.null() },
+        response: { 200: uploadResponse },
       },
     },
-    async ({ town, params, query, body }, reply) => {
-      if (!WIDTHS.some((known) => known === params.fileWidth)) throw notFound("Width");
-      if (!(body instanceof Buffer) || body.toString("latin1", 8, 12) !== "WEBP")
-        throw new ApiError(400, "no_webp", "This is no WebP file");
-      await images.restore(town.slug, { ...params, ...query }, body, now());
-      return reply.code(204).send(null);
+    async (request, reply) => {
+      const { town, params, query } = request;
+      const variants = { ...params, ...query, files: await readFiles(request) };
+      const saved = images.save(town.slug, variants, now()).catch(askBack(reply));
+      return { url: addressOf(await saved) };
     },
   );
+}
+
+/** A field of the form is named by the width of its file. */
+async function readFiles(request: FastifyRequest): Promise<Variants["files"]> {
+  const sent = new Map<string, Buffer>();
+  if (request.isMultipart())
+    for await (const part of request.files({ limits: { fileSize: FILE_BYTES } }))
+      sent.set(part.fieldname, await part.toBuffer());
+  return WIDTHS.map((width) => {
+    const body = sent.get(String(width));
+    if (body?.toString("latin1", 8, 12) !== "WEBP")
+      throw new ApiError(400, "no_webp", `There is no WebP file of the width ${width}`);
+    return { width, body };
+  });
 }

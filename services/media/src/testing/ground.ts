@@ -32,10 +32,11 @@ export const icon = () =>
     .png()
     .toBuffer();
 
-/** A form with one file as browsers send it. */
-export async function formOf(file: Buffer, name = "photo.jpg", field = "image") {
+/** A form with files as browsers send it; field → file. */
+export async function formOf(files: Record<string, Buffer>, name = "photo.jpg") {
   const form = new FormData();
-  form.append(field, new Blob([new Uint8Array(file)]), name);
+  for (const [field, file] of Object.entries(files))
+    form.append(field, new Blob([new Uint8Array(file)]), name);
   const body = new Response(form);
   return {
     headers: { "content-type": body.headers.get("content-type") ?? "" },
@@ -62,7 +63,7 @@ export async function openMedia(
       file: Buffer,
       name?: string,
     ) => {
-      const form = await formOf(file, name);
+      const form = await formOf({ image: file }, name);
       return callerOf(service.app, headers).post(url, form.payload, form.headers);
     };
     const upload = (file: Buffer, name?: string) =>

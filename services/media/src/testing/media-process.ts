@@ -27,7 +27,7 @@ export async function startMediaProcess() {
   const guest = visitor(env, newTown());
   return {
     async upload(file: Buffer) {
-      const { headers, payload } = await formOf(file);
+      const { headers, payload } = await formOf({ image: file });
       const body = new Uint8Array(payload);
       const method = "POST";
       return fetch(`${url}/api/uploads`, { method, headers: { ...guest, ...headers }, body });
