@@ -1,4 +1,4 @@
-/** A third town for admins: Riverton's records, without pictures, which take longest to draw. */
+/** A third town for admins: Riverton's records, without pictures. */
 import { toImportFile } from "@mainstreet/infra/demo/town-file";
 import { readRecords } from "@mainstreet/infra/demo/records";
 import { createSeedClient } from "@mainstreet/infra/demo/seed-client";
@@ -34,11 +34,9 @@ export async function addQuayside(system: Awaited<ReturnType<typeof startSystem>
     HOST,
   );
   const records = await readRecords(riverton.slug);
-  const none = { fronts: new Map(), logos: new Map(), deals: new Map() };
+  const pictures = new Map<string, string>();
   const now = new Date();
-  await client.importFile(`${QUAYSIDE}.json`, toImportFile(riverton, records, none, now));
-  await client.bringEvents(
-    QUAYSIDE,
-    eventRows(records, await client.businessIds(), new Map(), now),
-  );
+  await client.importFile(`${QUAYSIDE}.json`, toImportFile(riverton, records, pictures, now));
+  const events = eventRows(records, await client.businessIds(), pictures, now);
+  await client.bringEvents(QUAYSIDE, events);
 }

@@ -1,15 +1,12 @@
 /** Lighthouse, installed apart from the project's own packages, and what it says of a page. */
 import { mkdir } from "node:fs/promises";
-import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { cacheDir } from "../local/cache-dir.ts";
 import { run } from "../local/run.ts";
 import type { Say } from "../local/say.ts";
 
 const VERSION = "13.5.0";
-
-const cacheDir = () =>
-  join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "main-street");
 
 /** Resolves with the path of its command; the second time it is there already. */
 export async function installLighthouse(say: Say): Promise<string> {

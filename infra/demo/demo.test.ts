@@ -14,7 +14,7 @@ import { dayAfter, toImportFile } from "./town-file.ts";
 import { demoTowns } from "./towns.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
-const none = { fronts: new Map(), logos: new Map(), deals: new Map() };
+const none = new Map<string, string>();
 const repeated = (list: readonly string[]) =>
   list.filter((item, index) => list.indexOf(item) !== index);
 

@@ -6,6 +6,7 @@ import { uploadResponse } from "@mainstreet/contracts/upload";
 import type { TokenFor } from "@mainstreet/service/access/service-token";
 import { Agent, FormData, request as send } from "undici";
 import { z } from "zod";
+import type { DrawnPicture } from "./pictures/draw.ts";
 
 export interface SeedSystem {
   gatewayUrl: string;
@@ -22,7 +23,7 @@ const dispatcher = new Agent({ pipelining: 0 });
 const request = (url: string, options: Parameters<typeof send>[1]) =>
   send(url, { ...options, dispatcher });
 
-/** So long a picture waits for its turn, or for the object store to be back, in ms. */
+/** So long a picture waits for the object store to be back, in ms. */
 const PATIENCE_MS = 120_000;
 
 /**
@@ -34,8 +35,7 @@ async function patiently(attempt: () => ReturnType<typeof send>) {
   for (;;) {
     const answer = await attempt();
     const seconds = Number(answer.headers["retry-after"]);
-    const again = answer.statusCode === 429 || answer.statusCode === 503;
-    if (!again || !(seconds >= 0) || performance.now() > deadline) return answer;
+    if (answer.statusCode !== 503 || !(seconds >= 0) || performance.now() > deadline) return answer;
     await answer.body.dump();
     await pause(seconds * 1000);
   }
@@ -57,13 +57,6 @@ export function createSeedClient(system: SeedSystem, town: string, host: string)
   const asVisitor = { host, origin: `http://${host}` };
 
   return {
-    /** Number of records in a public list. */
-    async count(path: string): Promise<number> {
-      const answer = await request(`${system.gatewayUrl}${path}?limit=1`, { headers: asVisitor });
-      await read(path, answer);
-      return Number(answer.headers["x-total-count"]);
-    },
-
     /** Ids of the town's businesses by name. */
     async businessIds(): Promise<Map<string, number>> {
       const answer = await request(`${system.gatewayUrl}/api/businesses?limit=500`, {
@@ -76,14 +69,16 @@ export function createSeedClient(system: SeedSystem, town: string, host: string)
     },
 
     /** Stores a picture; returns its address. */
-    async upload(name: string, image: Buffer): Promise<string> {
+    async store({ hash, width, height, files }: DrawnPicture): Promise<string> {
       const answer = await patiently(() => {
         const body = new FormData();
-        body.append("image", new Blob([new Uint8Array(image)]), name);
-        const url = `${system.serviceUrls.media}/internal/images`;
-        return request(url, { method: "POST", headers: askingAt("media"), body });
+        for (const file of files)
+          body.append(`${file.width}`, new Blob([new Uint8Array(file.body)]), `${hash}.webp`);
+        const path = `/internal/images/${hash}?width=${width}&height=${height}`;
+        const headers = askingAt("media");
+        return request(`${system.serviceUrls.media}${path}`, { method: "PUT", headers, body });
       });
-      return uploadResponse.parse(await read(`Uploading ${name}`, answer)).url;
+      return uploadResponse.parse(await read("Storing a picture", answer)).url;
     },
 
     /** Imports a JSON file as the town's admin and waits for its end. */

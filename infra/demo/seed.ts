@@ -1,70 +1,57 @@
 /** Fills the demo towns through the system's own doors; what a town already has is left alone. */
-import sharp from "sharp";
-import { eventPicture, dealPicture, logo } from "./pictures/still-life.ts";
-import { shopFront } from "./pictures/shop-front.ts";
+import { eventDrawings, shopDrawings } from "./drawings.ts";
+import type { Drawing, PictureUrls } from "./drawings.ts";
+import { missingIn } from "./missing.ts";
+import { drawPicture } from "./pictures/draw.ts";
 import { readRecords } from "./records.ts";
 import type { DemoRecords } from "./records.ts";
 import { createSeedClient } from "./seed-client.ts";
 import type { SeedClient, SeedSystem } from "./seed-client.ts";
 import { dayAfter, toImportFile } from "./town-file.ts";
-import type { PictureUrls } from "./town-file.ts";
 import type { DemoTown } from "./towns.ts";
 
-/** Pictures drawn and stored at a time. */
+/** Pictures of a town drawn and stored at a time. */
 const AT_ONCE = 4;
 
-/**
- * Seeds every demo town that has no shops or nothing going on: a start that was cut off is finished by
- * the next one, and a town whose events are all over gets new ones. `log` gets a line about each.
- */
-export async function seedDemo(
-  system: SeedSystem & {
-    towns: readonly DemoTown[];
-    log: (line: string) => void;
-    now?: Date;
-  },
-) {
-  for (const town of system.towns) {
-    const client = createSeedClient(system, town.slug, town.hosts[0] ?? "localhost");
-    const withoutShops = (await client.count("/api/businesses")) === 0;
-    const withoutEvents = (await client.count("/api/events")) === 0;
-    if (!withoutShops && !withoutEvents) continue;
-    const started = performance.now();
-    system.log(`Filling ${town.name} with demo shops, deals and events…`);
-    const records = await readRecords(town.slug);
-    const now = system.now ?? new Date();
-    if (withoutShops) await seedShops(town, records, client, now);
-    if (withoutEvents) await seedEvents(town, records, client, now);
-    system.log(`${town.name} is filled (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+type Demo = SeedSystem & {
+  towns: readonly DemoTown[];
+  log: (line: string) => void;
+  now?: Date;
+};
+
+/** Brings what is missing, to all towns at a time; `log` gets lines about each. */
+export const seedDemo = (demo: Demo) => Promise.all(demo.towns.map((town) => seedTown(demo, town)));
+
+async function seedTown({ log, now = new Date(), ...system }: Demo, town: DemoTown) {
+  const client = createSeedClient(system, town.slug, town.hosts[0] ?? "localhost");
+  const missing = await missingIn(system.gatewayUrl, town);
+  const started = performance.now();
+  log(`Filling ${town.name} with demo shops, deals and events…`);
+  const records = await readRecords(town.slug);
+  const pictures = await store(client, [
+    ...(missing.shops ? shopDrawings(records) : []),
+    ...(missing.events ? eventDrawings(records) : []),
+  ]);
+  if (missing.shops)
+    await client.importFile(`${town.slug}.json`, toImportFile(town, records, pictures, now));
+  if (missing.events) {
+    const batch = `demo:${town.slug}:${dayAfter(now, 0)}`;
+    await client.bringEvents(batch, eventRows(records, await client.businessIds(), pictures, now));
   }
+  log(`${town.name} is filled (${((performance.now() - started) / 1000).toFixed(1)} s)`);
 }
 
-async function seedShops(town: DemoTown, records: DemoRecords, client: SeedClient, now: Date) {
-  const pictures = await drawShops(records, client);
-  await client.importFile(`${town.slug}.json`, toImportFile(town, records, pictures, now));
-}
-
-async function seedEvents(town: DemoTown, records: DemoRecords, client: SeedClient, now: Date) {
-  const ids = await client.businessIds();
-  const scenes = await upload(
-    client,
-    records.happenings.map((event) => [event.name, () => eventPicture(event)]),
-  );
-  const events = eventRows(records, ids, scenes, now);
-  await client.bringEvents(`demo:${town.slug}:${dayAfter(now, 0)}`, events);
-}
-
-/** As events takes them in bulk; `ids` are those of their businesses, by name. */
+/** As events takes them in bulk; `shopIds` are those of their businesses, by name. */
 export const eventRows = (
-  records: DemoRecords,
-  ids: ReadonlyMap<string, number>,
-  scenes: ReadonlyMap<string, string>,
+  { happenings }: DemoRecords,
+  shopIds: ReadonlyMap<string, number>,
+  pictures: PictureUrls,
   now: Date,
 ) =>
-  records.happenings.map((event) => ({
+  happenings.map((event) => ({
     name: event.name,
     description: event.description,
-    businessId: ids.get(event.business ?? "") ?? null,
+    businessId: shopIds.get(event.business ?? "") ?? null,
     startDate: dayAfter(now, event.inDays),
     endDate: event.days > 1 ? dayAfter(now, event.inDays + event.days - 1) : null,
     startTime: event.startTime,
@@ -73,36 +60,16 @@ export const eventRows = (
     ticketPrice: event.price,
     category: event.category,
     isFeatured: event.featured,
-    imageUrl: scenes.get(event.name) ?? "",
+    imageUrl: pictures.get(`event ${event.name}`) ?? "",
   }));
 
-async function drawShops({ shops, deals }: DemoRecords, client: SeedClient): Promise<PictureUrls> {
-  return {
-    fronts: await upload(
-      client,
-      shops.map(({ name, window }) => [name, () => shopFront(name, window)]),
-    ),
-    logos: await upload(
-      client,
-      shops.map(({ name }) => [name, () => logo(name)]),
-    ),
-    deals: await upload(
-      client,
-      deals.map((deal) => [deal.title, () => dealPicture(deal)]),
-    ),
-  };
-}
-
-/** Draws and stores pictures; name → address. */
-async function upload(client: SeedClient, pictures: [name: string, draw: () => string][]) {
+async function store(client: SeedClient, drawings: Drawing[]): Promise<PictureUrls> {
   const urls = new Map<string, string>();
-  const waiting = pictures.values();
+  const waiting = drawings.values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const [name, draw] of waiting) {
-        const image = await sharp(Buffer.from(draw())).png({ compressionLevel: 2 }).toBuffer();
-        urls.set(name, await client.upload(`${name}.png`, image));
-      }
+      for (const [what, draw] of waiting)
+        urls.set(what, await client.store(await drawPicture(draw())));
     }),
   );
   return urls;

@@ -1,14 +1,8 @@
 /** A demo town as one import file, with ids that mean something in that file only. */
+import type { PictureUrls } from "./drawings.ts";
 import type { DemoRecords } from "./records.ts";
 import { placeOf } from "./streets.ts";
 import type { DemoTown } from "./towns.ts";
-
-/** Addresses of uploaded pictures, by what they show. */
-export interface PictureUrls {
-  fronts: Map<string, string>;
-  logos: Map<string, string>;
-  deals: Map<string, string>;
-}
 
 const siteOf = (name: string) =>
   `https://${name
@@ -42,8 +36,8 @@ export function toImportFile(
         website: siteOf(shop.name),
         ...place,
         categoryId: names.indexOf(shop.category) + 1,
-        imageUrl: pictures.fronts.get(shop.name) ?? "",
-        logoUrl: pictures.logos.get(shop.name) ?? "",
+        imageUrl: pictures.get(`front of ${shop.name}`) ?? "",
+        logoUrl: pictures.get(`logo of ${shop.name}`) ?? "",
         rating: shop.rating,
         reviewCount: shop.reviews,
         showDeals: shop.featured,
@@ -58,7 +52,7 @@ export function toImportFile(
       code: deal.code,
       expiration: deal.days === null ? null : dayAfter(now, deal.days),
       terms: deal.terms,
-      imageUrl: pictures.deals.get(deal.title) ?? "",
+      imageUrl: pictures.get(`deal ${deal.title}`) ?? "",
       showDeals: deal.featured,
     })),
   };

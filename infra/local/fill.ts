@@ -1,7 +1,12 @@
 /** Gives a system that has just started its towns, their first admin and the demo's records. */
+import { join } from "node:path";
 import { createServiceTokens } from "@mainstreet/service/access/service-token";
+import { missingIn } from "../demo/missing.ts";
+import { demoTowns } from "../demo/towns.ts";
+import type { DemoTown } from "../demo/towns.ts";
 import { emptyTown, ensureTowns } from "./first-towns.ts";
 import type { Admin, FirstTown } from "./first-towns.ts";
+import { run } from "./run.ts";
 import type { Say } from "./say.ts";
 
 type Options = {
@@ -16,37 +21,42 @@ type Options = {
   say: Say;
 };
 
-/** What is there already stays as it is. Resolves with the towns and whether any admin was new. */
+/**
+ * What is there already stays as it is, and a start that was cut off is finished by the next one. Resolves
+ * with the towns and whether any admin was new.
+ */
 export async function fillSystem(options: Options) {
-  const { gatewayUrl, toolsKey, demo, admin, say } = options;
-  const serviceUrls = firstInstances(options.urls);
-  const tokenFor = createServiceTokens("tools", toolsKey);
-  const auth = { url: serviceUrls.auth, tokenFor };
-  if (!demo) {
-    const { adminIsNew } = await ensureTowns(auth, [emptyTown], admin);
-    return { towns: [emptyTown], adminIsNew };
-  }
-
-  const [{ demoTowns }, { seedDemo }] = await Promise.all([
-    import("../demo/towns.ts"),
-    import("../demo/seed.ts"),
-  ]);
-  const { there, adminIsNew } = await ensureTowns(auth, demoTowns, admin);
-  const shown = demoTowns.filter(({ slug }) => there.includes(slug));
-  await seedDemo({
-    towns: shown,
-    gatewayUrl,
-    serviceUrls,
-    tokenFor,
-    adminUsername: admin.username,
-    adminPassword: admin.password,
-    log: say,
-  });
-  const towns: readonly FirstTown[] = shown;
+  const { urls, toolsKey, demo, admin } = options;
+  const auth = { url: urls.auth[0] ?? "", tokenFor: createServiceTokens("tools", toolsKey) };
+  const wanted: readonly FirstTown[] = demo ? demoTowns : [emptyTown];
+  const { there, adminIsNew } = await ensureTowns(auth, wanted, admin);
+  const towns = wanted.filter(({ slug }) => there.includes(slug));
+  if (demo) await seed(options, await unfinished(options.gatewayUrl, there));
   return { towns, adminIsNew };
 }
 
-function firstInstances(urls: Options["urls"]) {
-  const first = ([url]: readonly string[]) => url ?? "";
-  return { auth: first(urls.auth), events: first(urls.events), media: first(urls.media) };
+/** Demo towns without shops, or with nothing going on. */
+async function unfinished(gatewayUrl: string, there: readonly string[]) {
+  const shown = demoTowns.filter(({ slug }) => there.includes(slug));
+  const missing = await Promise.all(shown.map((town) => missingIn(gatewayUrl, town)));
+  return shown.filter((_, index) => missing[index]?.shops || missing[index]?.events);
+}
+
+async function seed(options: Options, towns: readonly DemoTown[]) {
+  if (towns.length === 0) return;
+  const { gatewayUrl, urls, toolsKey, admin, say } = options;
+  const program = join(import.meta.dirname, "../demo/seed.process.ts");
+  const env = {
+    ...process.env,
+    GATEWAY_URL: gatewayUrl,
+    EVENTS_URL: urls.events[0],
+    MEDIA_URL: urls.media[0],
+    TOOLS_PRIVATE_KEY: toolsKey,
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+  };
+  await run(process.execPath, [program, ...towns.map(({ slug }) => slug)], {
+    env,
+    onOutput: (lines) => lines.trimEnd().split("\n").forEach(say),
+  });
 }

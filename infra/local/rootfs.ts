@@ -2,10 +2,11 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, statfs, writeFile } from "node:fs/promises";
-import { availableParallelism, homedir } from "node:os";
+import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
 import { Advice } from "./advice.ts";
 import { SUITE, downloadPackages } from "./apt.ts";
+import { cacheDir } from "./cache-dir.ts";
 import { waitForLock } from "./lock.ts";
 import { run } from "./run.ts";
 import { since } from "./say.ts";
@@ -26,9 +27,6 @@ export type Recipe = {
 
 /** What every one of them needs to run a program at all. */
 const BASE = ["base-files", "coreutils", "dash", "libc-bin", "bubblewrap"];
-
-const cacheDir = () =>
-  join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "main-street");
 
 /** Resolves with the directory, after downloading and unpacking it if this machine hasn't it yet. */
 export async function rootfs(recipe: Recipe, say: Say): Promise<string> {

@@ -1,0 +1,6 @@
+/** Where what all clones on this machine share is kept. */
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+export const cacheDir = () =>
+  join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "main-street");
