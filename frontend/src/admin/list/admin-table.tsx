@@ -225,6 +225,9 @@ const oneLine = { whiteSpace: "nowrap", width: "1px" } as const;
 const titleCell = { "td&": { minWidth: 176 } } as const;
 const foldedLine = {
   display: "flex",
+  // As wide as what else is in the cell: it must not widen the table.
+  width: 0,
+  minWidth: "100%",
   columnGap: 1.5,
   whiteSpace: "nowrap",
   color: "text.secondary",

@@ -20,7 +20,7 @@ export const ListHead = ({ title, heading, main, children }: ListHeadProps) => (
       tabIndex={heading ? -1 : undefined}
       component="h2"
       variant="h2"
-      sx={{ flex: "1 1 auto", minWidth: 0 }}
+      sx={{ flex: { xs: "1 1 0", lg: "1 0 auto" } }}
     >
       {title}
     </Typography>
@@ -31,7 +31,7 @@ export const ListHead = ({ title, heading, main, children }: ListHeadProps) => (
 
 const head = {
   display: "flex",
-  flexWrap: { xs: "wrap", sm: "nowrap" },
+  flexWrap: "wrap",
   alignItems: "center",
   gap: 1.5,
   "& > .MuiButton-root": { flexShrink: 0 },
@@ -40,10 +40,9 @@ const others = {
   display: { xs: "grid", sm: "flex" },
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   flexWrap: "wrap",
-  justifyContent: "end",
-  gap: { xs: 0.5, sm: 1.5 },
-  // Below heading and main button, and in line with what is beneath.
-  order: { xs: 1, sm: 0 },
-  flexBasis: { xs: "100%", sm: "auto" },
-  "& .MuiButton-root": { justifyContent: { xs: "start", sm: "center" }, whiteSpace: "nowrap" },
+  gap: { xs: 0.5, lg: 1.5 },
+  // Below heading and main button where a window has no room for one line.
+  order: { xs: 1, lg: 0 },
+  flexBasis: { xs: "100%", lg: "auto" },
+  "& .MuiButton-root": { justifyContent: "start", whiteSpace: "nowrap" },
 } as const;

@@ -59,8 +59,17 @@ export const columns: Column<AdminBusiness>[] = [
         </Stack>
       ),
   },
-  { id: "category", header: text.category, cell: ({ category }) => category.name },
+  {
+    id: "category",
+    header: text.category,
+    cell: ({ category }) => <WholeWords>{category.name}</WholeWords>,
+  },
 ];
+
+/** A column is as wide as its longest word. */
+const WholeWords = ({ children }: { children: string }) => (
+  <span style={{ overflowWrap: "normal" }}>{children}</span>
+);
 
 interface NameCellProps {
   business: AdminBusiness;
