@@ -90,7 +90,7 @@ function WideTable<Row>(props: AdminTableProps<Row>) {
                   padding={card === "select" ? "checkbox" : "normal"}
                   sx={[(nowrap || card === "actions") && oneLine, card === "title" && titleCell]}
                 >
-                  {cell(row, card === "title" && <FoldedLine columns={folded} row={row} />)}
+                  {cell(row, card === "title" && folded.length > 0 && <FoldedLine columns={folded} row={row} />)}
                 </TableCell>
               ))}
             </TableRow>
@@ -235,12 +235,13 @@ const foldedLine = {
   "& > :last-child": { flexShrink: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" },
 } as const;
 /** Long text in a table: its first lines; cards have room for all of it. */
-export const clamped = (lines: number) => ({
-  display: { md: "-webkit-box" },
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: lines,
-  overflow: { md: "hidden" },
-});
+export const clamped = (lines: number) =>
+  ({
+    display: { md: "-webkit-box" },
+    WebkitBoxOrient: "vertical",
+    WebkitLineClamp: lines,
+    overflow: { md: "hidden" },
+  }) as const;
 const faded = { opacity: 0.55 } as const;
 const list = {
   display: "grid",
