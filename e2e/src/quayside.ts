@@ -37,6 +37,6 @@ export async function addQuayside(system: Awaited<ReturnType<typeof startSystem>
   const pictures = new Map<string, string>();
   const now = new Date();
   await client.importFile(`${QUAYSIDE}.json`, toImportFile(riverton, records, pictures, now));
-  const events = eventRows(records, await client.businessIds(), pictures, now);
-  await client.bringEvents(QUAYSIDE, events);
+  const ids = await client.businessIds();
+  await client.bringEvents(QUAYSIDE, eventRows(records, ids, pictures, now));
 }

@@ -90,7 +90,12 @@ function WideTable<Row>(props: AdminTableProps<Row>) {
                   padding={card === "select" ? "checkbox" : "normal"}
                   sx={[(nowrap || card === "actions") && oneLine, card === "title" && titleCell]}
                 >
-                  {cell(row, card === "title" && folded.length > 0 && <FoldedLine columns={folded} row={row} />)}
+                  {cell(
+                    row,
+                    card === "title" && folded.length > 0 && (
+                      <FoldedLine columns={folded} row={row} />
+                    ),
+                  )}
                 </TableCell>
               ))}
             </TableRow>
