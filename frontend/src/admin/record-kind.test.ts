@@ -42,8 +42,11 @@ it("a stored record is shown as one types it, and sent as it was", () => {
   const stored = { name: "Alder", categoryId: 3, latitude: null, reviewCount: 12, showDeals: true };
   const typed = valuesOf(kind, stored);
   expect(typed).toEqual({
-    ...{ name: "Alder", categoryId: "3", latitude: "" },
-    ...{ reviewCount: "12", showDeals: true },
+    name: "Alder",
+    categoryId: "3",
+    latitude: "",
+    reviewCount: "12",
+    showDeals: true,
   });
   expect(typedSchema(kind).parse(typed)).toEqual(stored);
 });

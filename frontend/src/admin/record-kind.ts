@@ -94,7 +94,7 @@ export function valuesOf(kind: Pick<KindWords, "form">, record: object | null): 
     fieldsOf(kind).map(({ name, as, initial }) => {
       const value = record === null ? initial : stored[name];
       if (as === "switch") return [name, value === true];
-      return [name, value === undefined || value === null ? "" : String(value)];
+      return [name, typeof value === "string" || typeof value === "number" ? String(value) : ""];
     }),
   );
 }

@@ -194,7 +194,7 @@ function Lines<Row>({ columns, row }: LinesProps<Row>) {
   return (
     <Box component="dl" sx={{ m: 0, display: "grid", gap: "2px" }}>
       {lines.map(({ id, header, content }) => (
-        <Box key={id} sx={line}>
+        <Box key={id} sx={{ "& > *": { display: "inline" } }}>
           <Typography component="dt" variant="body2" sx={{ color: "text.secondary" }}>
             {header}{" "}
           </Typography>
@@ -258,4 +258,3 @@ const list = {
 } as const;
 const cardStyle = { px: 1.5, py: 1, borderRadius: "12px", overflowWrap: "anywhere" } as const;
 const cardHead = { display: "flex", alignItems: "center", gap: 0.5 } as const;
-const line = { "& > *": { display: "inline" } } as const;

@@ -78,21 +78,22 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
     if (why) actions.toast({ ...why, destructive: true });
     else setDeleting(item);
   };
+  const renderActions = (item: Item) => (
+    <RowActions
+      kind={kind}
+      id={item.id}
+      name={nameOf(item)}
+      onEdit={() => setEditing(item)}
+      onDelete={() => askToDelete(item)}
+      deleteBlocked={keptBecause?.(item) !== undefined}
+    />
+  );
   const rowActions: Column<Item> = {
     id: "actions",
     header: recordText.actions,
     align: "right",
     card: "actions",
-    cell: (item) => (
-      <RowActions
-        kind={kind}
-        id={item.id}
-        name={nameOf(item)}
-        onEdit={() => setEditing(item)}
-        onDelete={() => askToDelete(item)}
-        deleteBlocked={keptBecause?.(item) !== undefined}
-      />
-    ),
+    cell: renderActions,
   };
   return (
     <section>

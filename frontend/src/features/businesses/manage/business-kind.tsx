@@ -8,7 +8,7 @@ import { plans } from "../../../shared/text/plans.ts";
 import { businessFieldText as text, businessTexts } from "../../../shared/text/records.ts";
 import { GeocodeButton } from "./geocode-button.tsx";
 
-type Name = keyof AdminBusiness & string;
+type Name = keyof AdminBusiness;
 
 const degrees = (name: "latitude" | "longitude"): Field<Name> => ({
   name,
