@@ -1,10 +1,12 @@
 /** Stores as providers offer them: several hosts, TLS, credentials of the environment. */
 import { execFile } from "node:child_process";
+import dns from "node:dns";
 import { createServer } from "node:http";
 import { createServer as createTcpServer } from "node:net";
 import type { AddressInfo, Server } from "node:net";
 import { promisify } from "node:util";
 import { ListBucketsCommand } from "@aws-sdk/client-s3";
+import { openNameServer } from "@mainstreet/testing/dns";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { CA_FILE, openTlsPassage } from "@mainstreet/testing/tls-passage";
 import { Redis } from "ioredis";
@@ -80,6 +82,32 @@ describe("MongoDB answers", () => {
       ok: 1,
     });
     await expect(pingAt(tls)).rejects.toThrow("self-signed certificate");
+  });
+
+  test("by one name that stands for its servers", async () => {
+    const { port, username, password } = new URL(env.MONGODB_URL);
+    const names = await openNameServer({
+      srv: {
+        "_mongodb._tcp.stores.example.org": { name: "one.stores.example.org", port: Number(port) },
+      },
+      txt: { "stores.example.org": "authSource=admin" },
+    });
+    ends.push(() => names.close());
+    const usual = dns.getServers();
+    ends.push(() => dns.setServers(usual));
+    dns.setServers([names.server]);
+    // The server's own name goes to the system's resolver, which no test can tell anything.
+    const lookup = vi.spyOn(dns, "lookup");
+    lookup.mockImplementation((...asked: unknown[]) => {
+      const done = asked.at(-1);
+      if (typeof done === "function") done(null, [{ address: "127.0.0.1", family: 4 }]);
+    });
+    ends.push(() => lookup.mockRestore());
+    // Members of the set at hand take no TLS.
+    const url = `mongodb+srv://${username}:${password}@stores.example.org/?tls=false`;
+    expect(await pingAt(url)).toMatchObject({ ok: 1 });
+    expect(lookup.mock.calls.map(([name]) => name)).toContain("one.stores.example.org");
+    await expect(pingAt(url.replace("stores.", "others."))).rejects.toThrow("ENOTFOUND");
   });
 });
 
