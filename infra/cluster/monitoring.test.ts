@@ -1,8 +1,7 @@
 /** Every metric that a dashboard, an alert or a scaling rule names is one that a process really shows. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startGateway } from "@mainstreet/gateway/start";
-import { loadGatewayConfig } from "@mainstreet/gateway/config";
+import { startFixture } from "@mainstreet/gateway/fixture";
 import { startService as startImport } from "@mainstreet/import-service/start";
 import { loadImportConfig } from "@mainstreet/import-service/config";
 import { startService as startListings } from "@mainstreet/listings-service/start";
@@ -17,9 +16,22 @@ const components = join(import.meta.dirname, "../../k8s/components");
 const read = (file: string) => readFile(join(components, file), "utf8");
 
 const env = testEnvironment();
-const known = new Set<string>();
+/** Name → labels → the values that were shown. */
+const known = new Map<string, Map<string, Set<string>>>();
 /** Ends what was started, the last first. */
 const closers: (() => Promise<void>)[] = [];
+
+/** Takes in what a process shows. */
+function learn(text: string) {
+  for (const [, name = "", type] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm))
+    for (const suffix of type === "histogram" ? ["_bucket", "_count", "_sum"] : [""])
+      known.set(`${name}${suffix}`, known.get(`${name}${suffix}`) ?? new Map());
+  for (const [, name = "", labels = ""] of text.matchAll(/^(\w+)\{(.*)\} \S+$/gm))
+    for (const [, label = "", value = ""] of labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)) {
+      const values = known.get(name)?.get(label) ?? new Set();
+      known.get(name)?.set(label, values.add(value));
+    }
+}
 
 beforeAll(async () => {
   const nowhere = "http://127.0.0.1:9";
@@ -28,32 +40,20 @@ beforeAll(async () => {
     loadListingsConfig({ ...env, PORT: "0", GEOCODER_URL: nowhere }),
   );
   const importer = await startImport(loadImportConfig({ ...env, ...urls, PORT: "0" }));
-  const gateway = await startGateway(
-    loadGatewayConfig({
-      ...env,
-      ...urls,
-      AUTH_URL: nowhere,
-      MEDIA_URL: nowhere,
-      IMPORT_URL: nowhere,
-      FRONTEND_URL: nowhere,
-      PORT: "0",
-      OPS_PORT: "0",
-    }),
-  );
+  const fixture = await startFixture();
   closers.push(
-    () => gateway.close(),
+    () => removeTestSpace(fixture.env),
+    () => fixture.stop(),
     () => importer.close(),
     () => listings.close(),
   );
-  for (const url of [listings.url, importer.url, gateway.opsUrl]) {
-    const text = await (await fetch(`${url}/metrics`)).text();
-    for (const [, name = "", type] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm))
-      for (const suffix of type === "histogram" ? ["_bucket", "_count", "_sum"] : [""])
-        known.add(`${name}${suffix}`);
-  }
+  // A town's numbers are there once it was visited.
+  await fixture.gateway.app.inject({ url: "/api/coupons", headers: { host: fixture.host } });
+  for (const url of [listings.url, importer.url, fixture.gateway.opsUrl])
+    learn(await (await fetch(`${url}/metrics`)).text());
 });
 afterAll(async () => {
-  for (const close of closers) await close();
+  for (const close of closers.toReversed()) await close();
   await removeTestSpace(env);
 });
 
@@ -100,6 +100,44 @@ test("alerts watch what is there", async () => {
     .filter((metric) => !OTHERS.test(metric));
   expect(named.length).toBeGreaterThan(9);
   expect(named.filter((metric) => !known.has(metric))).toEqual([]);
+});
+
+/** What Prometheus and the cluster's monitors add to every number. */
+const ADDED = new Set(["job", "namespace", "pod"]);
+
+/** Labels of our own metrics that an expression asks for or groups by, which nothing shows. */
+function strangeLabels(expression: string): string[] {
+  const own = metricsIn(expression).filter((metric) => !OTHERS.test(metric));
+  const asked = [...expression.matchAll(/(\w+)\{([^}]*)\}/g)]
+    .filter(([, metric = ""]) => own.includes(metric))
+    .flatMap(([, metric = "", labels = ""]) =>
+      [...labels.matchAll(/(\w+)(=|!=|=~|!~)"([^"]*)"/g)]
+        .filter(([, label = ""]) => !ADDED.has(label))
+        .filter(([, label = "", sign, value = ""]) => {
+          const values = known.get(metric)?.get(label);
+          return !values || (sign === "=" && !values.has(value));
+        })
+        .map(([text]) => `${metric}{${text}}`),
+    );
+  const grouped = [...expression.matchAll(/\bby \(([^)]*)\)/g)]
+    .flatMap(([, labels = ""]) => labels.split(", "))
+    .filter((label) => !ADDED.has(label))
+    .filter((label) => own.length > 0 && !own.some((metric) => known.get(metric)?.has(label)));
+  return [...asked, ...grouped];
+}
+
+test("alerts and dashboards ask for labels that are there", async () => {
+  const boards = await Promise.all(
+    ["overview", "messages"].map(async (name) =>
+      dashboard.parse(JSON.parse(await read(`monitoring/dashboards/${name}.json`))),
+    ),
+  );
+  const shown = boards.flatMap(({ panels }) => panels).flatMap(({ targets }) => targets);
+  for (const { expr } of [...(await alerts()), ...shown]) expect(strangeLabels(expr)).toEqual([]);
+  expect(strangeLabels('sum by (shop) (gateway_town_requests_total{outcome="lost"})')).toEqual([
+    'gateway_town_requests_total{outcome="lost"}',
+    "shop",
+  ]);
 });
 
 test("coupons and import are scaled by what is there", async () => {

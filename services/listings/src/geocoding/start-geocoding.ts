@@ -40,6 +40,8 @@ export function startGeocoding(options: GeocodingOptions): { close: () => Promis
   const requests = counter(metrics, "geocoder_requests_total", "Questions to the geocoder", [
     "outcome",
   ]);
+  // A rate needs a number before the first question.
+  for (const outcome of ["found", "notFound", "busy", "failed"]) requests.inc({ outcome }, 0);
   const depth = () => queue.depth().catch(() => Number.NaN);
   gauge(metrics, "geocode_queue_depth", "Addresses that wait for the geocoder", depth);
 
