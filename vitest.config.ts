@@ -4,6 +4,9 @@ import { defineConfig } from "vitest/config";
 /** Whole systems that are asked how many seconds something takes: they want the machine for themselves. */
 const timed = ["away", "outage", "upgrade"].map((name) => `e2e/system/${name}.test.ts`);
 
+/** Waits longer than a second for what comes by messages. */
+const setupFiles = ["packages/testing/src/patience.ts"];
+
 /** `npm test` gives these tests their database, Redis, object store and browser by environment. */
 export default defineConfig({
   test: {
@@ -13,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: "node",
+          setupFiles,
           server: { deps: { inline: [/@mui\/icons-material/] } },
           include: ["{packages,services,gateway,infra}/**/*.test.ts", "frontend/**/*.test.ts"],
           exclude: ["**/node_modules/**", "**/dist/**"],
@@ -38,6 +42,7 @@ export default defineConfig({
       {
         test: {
           name: "system",
+          setupFiles,
           include: ["e2e/system/*.test.ts"],
           exclude: timed,
           maxWorkers: 2,
@@ -49,6 +54,7 @@ export default defineConfig({
       {
         test: {
           name: "timed",
+          setupFiles,
           include: timed,
           fileParallelism: false,
           sequence: { groupOrder: 4 },
