@@ -71,6 +71,13 @@ export const routes: readonly Route[] = [
   { path: "/api/categories", methods: READ, service: "listings", access: "public", shared: true },
   { path: "/api/businesses", methods: READ, service: "listings", access: "public", shared: true },
   {
+    path: "/api/businesses/:id",
+    methods: READ,
+    service: "listings",
+    access: "public",
+    shared: true,
+  },
+  {
     path: "/api/nearby-businesses",
     methods: READ,
     service: "listings",
@@ -88,6 +95,8 @@ export const routes: readonly Route[] = [
   },
   { path: "/api/saved-coupons", methods: READ, service: "coupons", access: "public" },
   { path: "/api/sitemap", methods: READ, service: "coupons", access: "public" },
+  { path: "/api/sitemap/businesses", methods: READ, service: "listings", access: "public" },
+  { path: "/api/sitemap/events", methods: READ, service: "events", access: "public" },
   { path: "/api/search", methods: READ, service: "coupons", access: "public", shared: true },
   {
     path: "/api/birthday-offers",

@@ -1,5 +1,6 @@
 /** A town's active events in memory, each with its business; of a large town, what lists look at. */
 import type { TownEventSearchResults } from "@mainstreet/contracts/search";
+import type { SitemapPages } from "@mainstreet/contracts/sitemap";
 import { townEvent } from "@mainstreet/contracts/town-event";
 import type { TownEvent, TownEventState } from "@mainstreet/contracts/town-event";
 import { createSearchIndex } from "@mainstreet/search/search-index";
@@ -33,6 +34,8 @@ export interface EventCatalogue {
   coming: (day: string) => { view: PublicView; etag: string };
   /** The first of them by start alone. */
   upcoming: (day: string, most: number) => Promise<ShownEvent[]>;
+  /** Pages of those that are not over on the day, in the order of their ids, and the name of the content. */
+  pages: (day: string) => { pages: SitemapPages; etag: string };
   /** Also one that is over. */
   byId: (id: number) => Promise<ShownEvent | undefined>;
   /** The best matches among those that are not over on the day. */
@@ -90,10 +93,22 @@ export async function loadEvents(
   const byId = new Map(listed.map((event) => [event.id, event]));
   let index: Promise<SearchIndex<ListedEvent>> | undefined;
   const isComing = (day: string) => (event: ListedEvent) => event.lastDay >= day;
+  const etag = (day: string) => `W/"${version}-${day}"`;
   return {
     coming: (day) => ({
       view: views.view(day, () => inOrder.filter(isComing(day))),
-      etag: `W/"${version}-${day}"`,
+      etag: etag(day),
+    }),
+    pages: (day) => ({
+      pages: listed
+        .filter(isComing(day))
+        .map(({ id, name, updatedAt }) => ({
+          id,
+          name,
+          changed: new Date(updatedAt).toISOString().slice(0, 10),
+        }))
+        .sort((a, b) => a.id - b.id),
+      etag: etag(day),
     }),
     upcoming: async (day, most) =>
       (await read(byStart.filter(isComing(day)).slice(0, most))).map(toShown),

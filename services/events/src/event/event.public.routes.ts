@@ -1,10 +1,11 @@
 /** Town events for visitors: what is active and not over, answered from the town's catalogue. */
 import { idParams } from "@mainstreet/contracts/fields";
+import { sitemapPages } from "@mainstreet/contracts/sitemap";
 import { townEvent, townEventListQuery } from "@mainstreet/contracts/town-event";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { notFound } from "@mainstreet/service/http/errors";
-import { sendPage } from "@mainstreet/service/catalogue/public-view";
+import { isKnown, sendKnown, sendPage } from "@mainstreet/service/catalogue/public-view";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { EventCatalogue } from "../catalogue/catalogue.ts";
@@ -22,6 +23,16 @@ export function publicTownEventRoutes(
       const { slug, timeZone } = request.town;
       const { view, etag } = (await catalogue.get(slug)).coming(today(timeZone, now()));
       return sendPage(request, reply, etag, () => view.page(request.query));
+    },
+  );
+
+  app.get(
+    "/api/sitemap/events",
+    { config, schema: { response: { 200: sitemapPages, 304: z.null() } } },
+    async (request, reply) => {
+      const { slug, timeZone } = request.town;
+      const { pages, etag } = (await catalogue.get(slug)).pages(today(timeZone, now()));
+      return isKnown(request, reply, etag) ? sendKnown(reply) : pages;
     },
   );
 

@@ -49,6 +49,24 @@ describe("town events", () => {
     expect(names(await visit.get("/api/events", { "if-none-match": etag }))).toHaveLength(2);
   });
 
+  test("are told to search engines while they are to come", async () => {
+    const { bring, visit } = await ground.town();
+    await bring([
+      { name: "Fair", startDate: "2026-12-05" },
+      { name: "Of last year", startDate: "2025-12-05" },
+      { name: "Draft", startDate: "2026-12-02", isActive: false },
+      { name: "Concert", startDate: "2026-12-01", isFeatured: true },
+    ]);
+    const answer = await visit.get("/api/sitemap/events");
+    const changed = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    expect(answer.json()).toEqual([
+      { id: 1, name: "Fair", changed },
+      { id: 4, name: "Concert", changed },
+    ]);
+    const known = { "if-none-match": String(answer.headers.etag) };
+    expect((await visit.get("/api/sitemap/events", known)).statusCode).toBe(304);
+  });
+
   test("show their business by the name that it has now", async () => {
     const { business, bring, visit, slug } = await ground.town();
     await business(7, "Baker");

@@ -1,8 +1,11 @@
 /** Businesses for visitors: answered from the town's catalogue. */
 import { business, businessListQuery, nearbyBusinessesQuery } from "@mainstreet/contracts/business";
+import { idParams } from "@mainstreet/contracts/fields";
+import { sitemapPages } from "@mainstreet/contracts/sitemap";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
-import { sendPage } from "@mainstreet/service/catalogue/public-view";
+import { isKnown, sendKnown, sendPage } from "@mainstreet/service/catalogue/public-view";
+import { notFound } from "@mainstreet/service/http/errors";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
@@ -24,6 +27,26 @@ export function publicBusinessRoutes(
         day,
       );
       return sendPage(request, reply, etag, () => view.page(request.query));
+    },
+  );
+
+  app.get(
+    "/api/businesses/:id",
+    { config, schema: { params: idParams, response: { 200: business } } },
+    async (request) => {
+      const { byId } = await catalogue.get(request.town.slug);
+      const found = await byId(request.params.id);
+      if (!found) throw notFound("Business");
+      return found;
+    },
+  );
+
+  app.get(
+    "/api/sitemap/businesses",
+    { config, schema: { response: { 200: sitemapPages, 304: z.null() } } },
+    async (request, reply) => {
+      const { pages, etag } = (await catalogue.get(request.town.slug)).pages();
+      return isKnown(request, reply, etag) ? sendKnown(reply) : pages;
     },
   );
 

@@ -75,6 +75,43 @@ describe("businesses for visitors", () => {
     });
   });
 
+  test("are found one by one, while they are there, with nothing that only admins know", async () => {
+    const { visit, manage, category, business } = await listings.town();
+    const other = await listings.town();
+    const description = "Bread from our own oven.";
+    const secret = { contactEmail: "ann@quince.example", plan: "premium" };
+    await business({ name: "Quince", categoryId: await category("Food"), description, ...secret });
+    const answer = await visit.get("/api/businesses/1");
+    expect(answer.json<object>()).toEqual(
+      read(await visit.get("/api/businesses")).find(({ id }) => id === 1),
+    );
+    expect(answer.json<object>()).toMatchObject({ description, category: { id: 1, name: "Food" } });
+    expect((await other.visit.get("/api/businesses/1")).statusCode).toBe(404);
+    await manage.delete("/api/admin/businesses/1");
+    const gone = await visit.get("/api/businesses/1");
+    expect([gone.statusCode, gone.json<object>()]).toEqual([
+      404,
+      { message: "Business not found", code: "not_found" },
+    ]);
+  });
+
+  test("are told to search engines, each with its name and the day of its last change", async () => {
+    const { visit, manage, category, business } = await listings.town();
+    const categoryId = await category();
+    for (const name of ["Zinnia", "Aster"]) await business({ name, categoryId });
+    const answer = await visit.get("/api/sitemap/businesses");
+    const changed = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    expect(answer.json<object>()).toEqual([
+      { id: 1, name: "Zinnia", changed },
+      { id: 2, name: "Aster", changed },
+    ]);
+    const again = () =>
+      visit.get("/api/sitemap/businesses", { "if-none-match": String(answer.headers["etag"]) });
+    expect([(await again()).statusCode, (await again()).body]).toEqual([304, ""]);
+    await manage.delete("/api/admin/businesses/1");
+    expect((await again()).json<object>()).toMatchObject([{ id: 2 }]);
+  });
+
   test("can be asked for by category; an unknown category has none", async () => {
     const { visit, category, business } = await listings.town();
     await business({ name: "Baker", categoryId: await category("Food") });

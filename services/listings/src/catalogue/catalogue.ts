@@ -1,7 +1,9 @@
 /** A town's categories and businesses in memory; of a large town, what lists look at. */
-import type { BusinessRecord } from "@mainstreet/contracts/business";
+import { business as businessContract } from "@mainstreet/contracts/business";
+import type { Business, BusinessRecord } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
-import { createCollection } from "@mainstreet/service/catalogue/collection";
+import type { SitemapPages } from "@mainstreet/contracts/sitemap";
+import { createCollection, jsonOf } from "@mainstreet/service/catalogue/collection";
 import { packed } from "@mainstreet/service/catalogue/json-bytes";
 import { createPublicViews } from "@mainstreet/service/catalogue/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/catalogue/public-view";
@@ -24,10 +26,15 @@ export interface ListingsCatalogue {
   categories: { list: Category[]; etag: string };
   /** The list for a filter on a day (coupons end by the day), and the name of its content. */
   businesses: (filter: BusinessFilter, day: string) => { view: PublicView; etag: string };
+  byId: (id: number) => Promise<Business | undefined>;
+  /** The businesses' pages in the order of their ids, and the name of the content. */
+  pages: () => { pages: SitemapPages; etag: string };
 }
 
 interface ListedBusiness extends Listed {
   categoryId: number;
+  /** Of its last change, in ms. */
+  updatedAt: number;
 }
 
 /** Three indexed queries; everything later is answered from the result. */
@@ -71,8 +78,21 @@ export async function loadListings(
     braces: "}",
     read: loading.isLarge ? read : undefined,
   });
+  const known = new Map(listed.map((business) => [business.id, business]));
+  const etag = `W/"${version}"`;
   return {
-    categories: { list: categories, etag: `W/"${version}"` },
+    categories: { list: categories, etag },
+    async byId(id) {
+      const found = known.get(id);
+      const [written] = found && loading.isLarge ? await read([found]) : [found];
+      return written && readBusiness(written);
+    },
+    pages: () => ({
+      pages: listed
+        .map(({ id, name, updatedAt }) => ({ id, name, changed: dayOf(updatedAt) }))
+        .sort((a, b) => a.id - b.id),
+      etag,
+    }),
     businesses({ categoryId, hasCoupons }, day) {
       const key = `${categoryId} ${hasCoupons} ${hasCoupons === undefined ? "" : day}`;
       const view = views.view(key, () =>
@@ -95,13 +115,19 @@ function toListed(
     const category = categories.get(state.categoryId) ?? { id: state.categoryId, name: "Unknown" };
     return `,${JSON.stringify({ ...publicOf(state), category }).slice(0, -1)}`;
   };
-  return packed(group, write).map(([{ state }, json]) => ({
+  return packed(group, write).map(([{ state, document }, json]) => ({
     id: state.id,
     name: state.name,
     featured: state.showDeals,
     latitude: state.latitude,
     longitude: state.longitude,
     categoryId: state.categoryId,
+    updatedAt: document.updatedAt.getTime(),
     json,
   }));
 }
+
+const readBusiness = (listed: ListedBusiness): Business =>
+  businessContract.parse(JSON.parse(`${jsonOf(listed).toString("utf8", 1)}}`));
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);

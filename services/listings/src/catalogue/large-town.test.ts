@@ -25,6 +25,8 @@ test("a town that is too large for memory has the same answers, names and news",
         "/api/businesses?limit=2",
         `/api/businesses?categoryId=${categoryId}&offset=1`,
         "/api/nearby-businesses?latitude=1&longitude=1",
+        "/api/businesses/2",
+        "/api/sitemap/businesses",
       ]) {
         const first = await visit.get(url);
         const { etag = "" } = first.headers;

@@ -1,0 +1,159 @@
+/** The pages of businesses and events: reached from what is specified, read before any script, left again. */
+import type { Business } from "@mainstreet/contracts/business";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { eventDays } from "../../frontend/src/features/events/event-when.ts";
+import { businessPath, eventPath } from "../../frontend/src/shared/format/page-path.ts";
+import { eventText, eventsText } from "../../frontend/src/shared/text/events.ts";
+import { businessText, couponText, listingText } from "../../frontend/src/shared/text/listing.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { read } from "./api.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const PHONE = { width: 390, height: 844 };
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const cards = (page: Page) => page.locator('main [data-cards="deals"] article');
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+export function recordPagesJourneys(stage: StageOf) {
+  const home = () => stage().system.url("maplewood");
+  /** The business with the most deals. */
+  async function busiest(page: Page): Promise<{ business: Business; titles: string[] }> {
+    const { data } = await read(page, home(), "/api/coupons", "?limit=500");
+    const of = (id: number) => data.filter(({ businessId }) => businessId === id);
+    const [first] = data.toSorted((a, b) => of(b.businessId).length - of(a.businessId).length);
+    if (!first) throw new Error("the demo town has no deals");
+    const businesses = (await read(page, home(), "/api/businesses", "?limit=500")).data;
+    const business = businesses.find(({ id }) => id === first.businessId);
+    if (!business) throw new Error("a deal has no business");
+    return { business, titles: of(business.id).map(({ title }) => title) };
+  }
+
+  describe("a business's page", () => {
+    it("is opened from the business over the list, and leads back to its place", () =>
+      visit(stage().browser, { viewport: PHONE }, async (page) => {
+        await page.goto(`${home()}/`);
+        const card = page.locator('[data-cards="businesses"] article').first();
+        const name = (await card.getByRole("button").first().textContent()) ?? "";
+        await card.getByRole("button", { name, exact: true }).click();
+        await page.getByRole("dialog").getByRole("link", { name: siteText.openPage }).click();
+        await heading(page, name).waitFor();
+        expect(pathOf(page)).toMatch(/^\/businesses\/\d+\/./);
+        await expect.poll(() => page.title(), WAIT).toContain(name);
+        await expect.poll(() => page.locator(":focus").textContent(), WAIT).toBe(name);
+        await page.getByRole("link", { name: couponText.backToDeals }).click();
+        await card.waitFor();
+        expect(pathOf(page)).toBe("/");
+        await expect.poll(() => page.evaluate(() => window.scrollY), WAIT).toBeGreaterThan(0);
+      }));
+
+    it("has what it is, the way there and all its deals, also before any script runs", () =>
+      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+        const { business, titles } = await busiest(page);
+        await page.goto(`${home()}${businessPath(business)}`);
+        await heading(page, business.name).waitFor();
+        const text = await page.locator("main").innerText();
+        for (const told of [business.description ?? "", business.address, business.phone])
+          expect(text).toContain(told);
+        await page.getByRole("heading", { name: businessText.deals(business.name) }).waitFor();
+        expect((await cards(page).locator("h3").allTextContents()).toSorted()).toEqual(
+          titles.toSorted(),
+        );
+        const way = page.getByRole("link", { name: listingText.directions });
+        expect(await way.getAttribute("href")).toContain(encodeURIComponent(business.address));
+      }));
+
+    it("is the way from a deal's page to the business's other deals, and from there to each of them", () =>
+      visit(stage().browser, {}, async (page) => {
+        const { business, titles } = await busiest(page);
+        const deal = (await read(page, home(), "/api/coupons", "?limit=500")).data.find(
+          ({ title }) => title === titles[0],
+        );
+        await page.goto(`${home()}/coupons/${deal?.id}`);
+        await page.getByRole("link", { name: business.name, exact: true }).click();
+        await heading(page, business.name).waitFor();
+        await cards(page)
+          .getByRole("link", { name: titles.at(-1) ?? "", exact: true })
+          .click();
+        await heading(page, titles.at(-1) ?? "").waitFor();
+        await page.goBack();
+        await heading(page, business.name).waitFor();
+        await page.goBack();
+        await heading(page, titles[0] ?? "").waitFor();
+      }));
+
+    it("of none says so, with the status that search engines go by", () =>
+      visit(stage().browser, { expected: /status of 404/ }, async (page) => {
+        for (const path of ["/businesses/99999999/gone", "/businesses/x"]) {
+          const answer = await page.goto(`${home()}${path}`);
+          expect([path, answer?.status()]).toEqual([path, 404]);
+          await heading(page, businessText.notFoundTitle).waitFor();
+        }
+        await page.getByRole("link", { name: couponText.backToHome }).click();
+        await expect.poll(() => pathOf(page), WAIT).toBe("/");
+      }));
+
+    it("that can't be fetched offers another try", () =>
+      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+        const { business, titles } = await busiest(page);
+        const deal = (await read(page, home(), "/api/coupons", "?limit=500")).data.find(
+          ({ title }) => title === titles[0],
+        );
+        await page.goto(`${home()}/coupons/${deal?.id}`);
+        const asked = `**/api/businesses/${business.id}`;
+        await page.route(asked, (route) => route.abort());
+        await page.getByRole("link", { name: business.name, exact: true }).click();
+        await heading(page, siteText.notLoaded).waitFor();
+        await page.unroute(asked);
+        await page.getByRole("button", { name: siteText.tryAgain }).click();
+        await heading(page, business.name).waitFor();
+      }));
+  });
+
+  describe("an event's page", () => {
+    it("is opened by the name on its card and has the whole text, the day and the way there", () =>
+      visit(stage().browser, {}, async (page) => {
+        const { data } = await read(page, home(), "/api/events");
+        const [event] = data.toSorted((a, b) => b.description.length - a.description.length);
+        if (!event) throw new Error("the demo town has no events");
+        await page.goto(`${home()}/`);
+        await page.getByRole("link", { name: event.name, exact: true }).click();
+        await heading(page, event.name).waitFor();
+        expect(pathOf(page)).toBe(eventPath(event));
+        const main = page.locator("main");
+        await main.getByText(event.description, { exact: true }).waitFor();
+        await main.getByText(eventDays(event), { exact: true }).waitFor();
+        await main.getByRole("link", { name: event.location }).waitFor();
+        const calendar = main.getByRole("link", {
+          name: eventsText.ofEvent(eventsText.addToCalendar, event.name),
+        });
+        expect(await calendar.getAttribute("href")).toBe(`/api/events/${event.id}/calendar.ics`);
+        await page.goBack();
+        await page.getByRole("link", { name: event.name, exact: true }).waitFor();
+      }));
+
+    it("passes its address on, and of none says so", () =>
+      visit(
+        stage().browser,
+        {
+          permissions: ["clipboard-read", "clipboard-write"],
+          expected: /status of 404/,
+        },
+        async (page) => {
+          await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+          const [event] = (await read(page, home(), "/api/events", "?limit=1")).data;
+          if (!event) throw new Error("the demo town has no events");
+          await page.goto(`${home()}/events/${event.id}`);
+          await page.getByRole("button", { name: siteText.share }).click();
+          await page.getByText(siteText.linkCopied).waitFor();
+          expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+            `${home()}${eventPath(event)}`,
+          );
+          const answer = await page.goto(`${home()}/events/99999999`);
+          expect(answer?.status()).toBe(404);
+          await heading(page, eventText.notFoundTitle).waitFor();
+        },
+      ));
+  });
+}

@@ -1,0 +1,71 @@
+/** What the pages of a business and an event tell before any script runs. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { resetUpstream, startFixture, upstream } from "./fixture.ts";
+
+let frontend: Awaited<ReturnType<typeof startFixture>>;
+beforeAll(async () => {
+  frontend = await startFixture();
+});
+afterEach(resetUpstream);
+afterAll(() => frontend.stop());
+
+describe("a business's page", () => {
+  it("tells what is known, and leaves out what is not", async () => {
+    upstream.business = {
+      description: "Bread from our own oven.",
+      phone: "(555) 014-2000",
+      isPremium: true,
+      facebookUrl: "https://facebook.com/larkspur",
+    };
+    const { statusCode, body } = await frontend.get("/businesses/3/larkspur-bakery");
+    expect(statusCode).toBe(200);
+    for (const text of [
+      "<title>Larkspur Bakery – Maplewood</title>",
+      'href="http://maplewood.example.org/businesses/3/larkspur-bakery"',
+      "Bread from our own oven.",
+      'href="tel:5550142000"',
+      "Verified",
+      "Larkspur Bakery: Facebook",
+      "Deals from Larkspur Bakery",
+    ])
+      expect([text, body.includes(text)]).toEqual([text, true]);
+    expect(body).not.toContain("Visit Website");
+    expect(body).not.toContain("Instagram");
+  });
+
+  it("of none is a 404 that says so", async () => {
+    const { statusCode, body } = await frontend.get("/businesses/4");
+    expect([statusCode, body.includes("Business Not Found")]).toEqual([404, true]);
+    expect(body).toContain('<meta name="robots" content="noindex">');
+  });
+});
+
+describe("an event's page", () => {
+  it("tells when, where, for how much and who", async () => {
+    upstream.event = { description: "Lanterns for all.", contactInfo: "555-0199" };
+    const { statusCode, body } = await frontend.get("/events/4");
+    expect(statusCode).toBe(200);
+    for (const text of [
+      "<title>Lantern Walk – Tuesday, Jan 5, 2027, Maplewood</title>",
+      'href="http://maplewood.example.org/events/4/lantern-walk"',
+      "Lanterns for all.",
+      "5:30 PM – 7:00 PM",
+      "Church Street",
+      "$5-$15",
+      "555-0199",
+      'href="/businesses/3/larkspur-bakery"',
+      'href="/api/events/4/calendar.ics"',
+    ])
+      expect([text, body.includes(text)]).toEqual([text, true]);
+    expect(body).not.toContain("Tickets");
+    expect(body).not.toContain("noindex");
+  });
+
+  it("says that it is over, to search engines too", async () => {
+    upstream.event = { startDate: "2020-01-05", endDate: "2020-01-06" };
+    const { statusCode, body } = await frontend.get("/events/4");
+    expect([statusCode, body.includes("This event is over")]).toEqual([200, true]);
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).not.toContain("calendar.ics");
+  });
+});

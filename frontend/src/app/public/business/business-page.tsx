@@ -1,0 +1,72 @@
+/** One business's page. */
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { BusinessPage } from "../../../features/businesses/business-page.tsx";
+import { businessQuery } from "../../../features/businesses/businesses-api.ts";
+import { couponsQuery } from "../../../features/deals/api/coupons-api.ts";
+import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
+import { useApi } from "../../../shared/api/context.ts";
+import { allItems } from "../../../shared/api/list.ts";
+import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
+import { withDistance } from "../../../shared/location/distance.ts";
+import { useLocationHandle } from "../../../shared/location/provider.tsx";
+import { businessText } from "../../../shared/text/listing.ts";
+import { siteText } from "../../../shared/text/site.ts";
+import { useTown } from "../../../shared/town/context.ts";
+import { BuildingDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
+import { FailureState } from "../../../shared/ui/failure-state.tsx";
+import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
+import { MissingRecord } from "../../../shared/ui/missing-record.tsx";
+import { PageWidth } from "../../../shared/ui/page.tsx";
+import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { readId } from "../page-route.ts";
+
+export function BusinessRoute() {
+  const id = readId(useParams()["id"]);
+  return <PageWidth>{id === undefined ? <Missing /> : <KnownBusiness id={id} />}</PageWidth>;
+}
+
+const Missing = () => <MissingRecord drawing={<BuildingDrawing />} text={businessText} />;
+
+function KnownBusiness({ id }: { id: number }) {
+  const { location } = useLocationHandle().state;
+  const { data, isPending, error, refetch } = useQuery(businessQuery(useApi(), id));
+  usePageTitle(businessText.pageTitle(isPending ? undefined : (data ?? null), useTown().name));
+
+  if (isPending) return <FullSpinner text={businessText.loading} />;
+  if (error)
+    return (
+      <FailureState
+        heading="h1"
+        title={siteText.notLoaded}
+        body={siteText.checkConnection}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <Missing />;
+  return (
+    <BusinessPage business={withDistance(data, location)}>
+      <Deals businessId={id} />
+    </BusinessPage>
+  );
+}
+
+function Deals({ businessId }: { businessId: number }) {
+  const deals = useInfiniteQuery(couponsQuery(useApi(), { businessId }));
+  if (deals.isPending) return <TicketSkeletons />;
+  const coupons = allItems(deals.data?.pages ?? []);
+  if (coupons.length === 0 && deals.error)
+    return <FailureState title={deals.error.message} onRetry={() => void deals.refetch()} />;
+  if (coupons.length === 0)
+    return <StateMessage drawing={<TicketDrawing />} title={businessText.noDeals} />;
+  return (
+    <DealGrid
+      below
+      coupons={coupons}
+      hasMore={deals.hasNextPage}
+      loadingMore={deals.isFetching}
+      moreFailed={deals.isFetchNextPageError}
+      onMore={() => void deals.fetchNextPage()}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+/** Everything about one event. */
+import type { TownEvent } from "@mainstreet/contracts/town-event";
+import StarRounded from "@mui/icons-material/StarRounded";
+import Card from "@mui/material/Card";
+import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { Link } from "react-router-dom";
+import { businessPath, eventPath } from "../../shared/format/page-path.ts";
+import { eventCategories, eventText, eventsText } from "../../shared/text/events.ts";
+import { useToday } from "../../shared/town/today.tsx";
+import { CalendarLeaf } from "../../shared/ui/calendar-leaf.tsx";
+import {
+  BackToDeals,
+  Badges,
+  Block,
+  Columns,
+  Notice,
+  PageActions,
+  Sheet,
+  SheetPicture,
+} from "../../shared/ui/record-page.tsx";
+import { ShareButton } from "../../shared/ui/share-button.tsx";
+import { EventFacts, EventLinks } from "./event-facts.tsx";
+import { eventDays, lastDay } from "./event-when.ts";
+
+export function EventPage({ event }: { event: TownEvent }) {
+  const isOver = lastDay(event) < useToday();
+  const { business } = event;
+  return (
+    <>
+      <BackToDeals />
+      {isOver && <Notice>{eventText.over}</Notice>}
+      <Columns>
+        <Sheet component="article">
+          <SheetPicture src={event.imageUrl} kind="event" />
+          <Block>
+            <Badges>
+              <Chip variant="outlined" label={eventCategories[event.category] ?? event.category} />
+              {event.isFeatured && (
+                <Chip color="secondary" icon={<StarRounded />} label={eventsText.featured} />
+              )}
+            </Badges>
+            <Head>
+              <CalendarLeaf day={event.startDate} />
+              <div>
+                <Typography variant="h1" dir="auto">
+                  {event.name}
+                </Typography>
+                {business && (
+                  <Typography
+                    component={Link}
+                    to={businessPath(business)}
+                    color="primary"
+                    dir="auto"
+                  >
+                    {business.name}
+                  </Typography>
+                )}
+              </div>
+            </Head>
+            {event.description !== "" && (
+              <Typography dir="auto" sx={{ whiteSpace: "pre-line" }}>
+                {event.description}
+              </Typography>
+            )}
+            <PageActions>
+              {!isOver && <EventLinks event={event} variant="outlined" />}
+              <ShareButton title={event.name} text={eventDays(event)} path={eventPath(event)} />
+            </PageActions>
+          </Block>
+        </Sheet>
+        <Side component="aside">
+          <EventFacts event={event} whole />
+        </Side>
+      </Columns>
+    </>
+  );
+}
+
+const Head = styled("div")({ display: "flex", gap: 16, alignItems: "center" });
+
+const Side = styled(Card)<{ component: "aside" }>({
+  padding: "12px 20px 20px",
+  overflowWrap: "anywhere",
+});

@@ -1,0 +1,24 @@
+/**
+ * Addresses of the pages of businesses and events: the number finds the record, the name is for people and may
+ * be another or none. Packages that make names of addresses bring tables of all alphabets to every visitor.
+ */
+const LONGEST = 60;
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+const pathOf = (folder: string, { id, name }: Named) => {
+  const words = name
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  const slug = [...(words ?? []).join("-")].slice(0, LONGEST).join("");
+  return `/${folder}/${id}${slug && `/${encodeURIComponent(slug)}`}`;
+};
+
+export const businessPath = (business: Named) => pathOf("businesses", business);
+
+export const eventPath = (event: Named) => pathOf("events", event);

@@ -1,0 +1,102 @@
+/** What the pages of coupons, businesses and events are made of. */
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import { styled } from "@mui/material/styles";
+import { Link } from "react-router-dom";
+import { useWayBack } from "../hooks/use-way-back.ts";
+import { couponText } from "../text/listing.ts";
+import { Picture } from "./picture.tsx";
+
+export const BackToDeals = () => (
+  <Button
+    component={Link}
+    data-screen-only
+    to="/"
+    onClick={useWayBack()}
+    startIcon={<ArrowBackRounded />}
+    sx={{ margin: "16px 0 8px -8px" }}
+  >
+    {couponText.backToDeals}
+  </Button>
+);
+
+/** One line above the sheet that changes how to read it. */
+export const Notice = styled("p")(({ theme }) => ({
+  margin: "0 0 16px",
+  padding: "12px 16px",
+  borderRadius: 8,
+  borderLeft: `4px solid ${theme.vars.palette.secondary.main}`,
+  fontWeight: 600,
+  backgroundColor: theme.vars.palette.well,
+}));
+
+/** The record, and beside it what goes with it. */
+export const Columns = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 24,
+  alignItems: "start",
+  "@media (min-width: 900px)": { gridTemplateColumns: "minmax(0, 1fr) 340px" },
+});
+
+// The notches of a coupon reach over its edges.
+export const Sheet = styled(Card)<{ component: "article" }>({ overflow: "visible" });
+
+interface SheetPictureProps {
+  src: string;
+  kind: "coupon" | "business" | "event";
+}
+
+/** On the sheet's upper edge; nothing without a picture. */
+export const SheetPicture = ({ src, kind }: SheetPictureProps) =>
+  src !== "" && (
+    <PictureFrame data-screen-only>
+      <Picture
+        src={src}
+        alt=""
+        kind={kind}
+        width={1200}
+        height={480}
+        sizes="(min-width: 1200px) 800px, 100vw"
+        eager
+      />
+    </PictureFrame>
+  );
+
+const PictureFrame = styled("div")({
+  aspectRatio: "16 / 10",
+  "@media (min-width: 600px)": { aspectRatio: "5 / 2" },
+  overflow: "hidden",
+  borderRadius: "11px 11px 0 0",
+});
+
+export const Block = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: 16,
+  padding: "24px 20px",
+  overflowWrap: "anywhere",
+  "@media (min-width: 600px)": { padding: 32 },
+  "& h2": {
+    margin: "0 0 4px",
+    fontSize: "0.875rem",
+    fontWeight: 600,
+    color: theme.vars.palette.text.secondary,
+  },
+  "& ul": { margin: 0, paddingLeft: 20 },
+  "& p": { margin: 0 },
+}));
+
+export const Badges = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  "& .MuiChip-root": { height: 30, fontSize: "0.875rem" },
+  "& .MuiChip-colorSecondary": { fontWeight: 600 },
+});
+
+/** What one does with the record. */
+export const PageActions = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+
+/** What follows the record. */
+export const Others = styled("section")({ marginTop: 40 });
