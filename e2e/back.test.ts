@@ -1,5 +1,9 @@
-/** Journeys back and forth, and through what fails to come. */
+/** Journeys back and forth, and on the pages of businesses and events. */
 import { backJourneys } from "./src/back.journeys.ts";
+import { recordPagesJourneys } from "./src/record-pages.journeys.ts";
 import { openStage } from "./src/stage.ts";
 
-backJourneys(openStage());
+const stage = openStage();
+
+backJourneys(stage);
+recordPagesJourneys(stage);

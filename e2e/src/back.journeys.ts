@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { categoryLabel } from "../../frontend/src/shared/format/listing.ts";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
-import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
@@ -36,7 +35,7 @@ export function backJourneys(stage: StageOf) {
     const title = (await link.textContent()) ?? "";
     // The click scrolls further where a bar or a toast lies over the link: only then is the place known.
     await link.click();
-    const openPage = dialog(page).getByRole("link", { name: dealText.openPage });
+    const openPage = dialog(page).getByRole("link", { name: siteText.openPage });
     await openPage.waitFor();
     const from = await place(page);
     await openPage.click();
@@ -152,7 +151,7 @@ export function backJourneys(stage: StageOf) {
         const link = page.getByRole("tabpanel").locator("article h3 a").first();
         const title = (await link.textContent()) ?? "";
         await link.click();
-        await dialog(page).getByRole("link", { name: dealText.openPage }).click();
+        await dialog(page).getByRole("link", { name: siteText.openPage }).click();
         await page.getByText(couponText.loading).waitFor();
         expect(await page.title()).toContain(couponText.loading);
         held.resolve();
@@ -170,7 +169,7 @@ export function backJourneys(stage: StageOf) {
           const link = page.getByRole("tabpanel").locator("article h3 a").first();
           const title = (await link.textContent()) ?? "";
           await link.click();
-          await dialog(page).getByRole("link", { name: dealText.openPage }).click();
+          await dialog(page).getByRole("link", { name: siteText.openPage }).click();
           const fault = page
             .getByRole("alert")
             .getByRole("heading", { name: siteText.brokenTitle });

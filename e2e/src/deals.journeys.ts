@@ -9,6 +9,7 @@ import {
   termList,
 } from "../../frontend/src/shared/format/listing.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { couponText, listingText } from "../../frontend/src/shared/text/listing.ts";
 import { read } from "./api.ts";
 import { WAIT, visit } from "./browser.ts";
@@ -101,8 +102,8 @@ export function dealsJourneys(stage: StageOf) {
           await page.getByRole("button", { name: dealText.copyCode }).click();
           await page.getByText(dealText.copied).waitFor();
           expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(deal.code);
-          await page.getByRole("button", { name: dealText.share }).click();
-          await page.getByText(dealText.linkCopied).waitFor();
+          await page.getByRole("button", { name: siteText.share }).click();
+          await page.getByText(siteText.linkCopied).waitFor();
           expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
             `${home()}/coupons/${deal.id}`,
           );

@@ -1,6 +1,5 @@
 /** What the home page says while its lists are on their way, and when they don't come. */
 import { coupon } from "@mainstreet/contracts/coupon";
-import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
@@ -107,7 +106,7 @@ export function failingListsJourneys(stage: StageOf) {
         });
         await open(page, "/");
         await page.locator('[data-cards="deals"] h3 a').first().click();
-        await page.getByRole("dialog").getByRole("link", { name: dealText.openPage }).click();
+        await page.getByRole("dialog").getByRole("link", { name: siteText.openPage }).click();
         const failure = page.getByRole("alert").filter({ hasText: siteText.moreFailed });
         await page.locator('a[href="/coupons/90024"]').scrollIntoViewIfNeeded();
         await failure.scrollIntoViewIfNeeded();

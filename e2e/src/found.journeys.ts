@@ -1,6 +1,7 @@
 /** What search engines and other programs read of a town's site. */
 import type { APIResponse, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { businessPath, eventPath } from "../../frontend/src/shared/format/page-path.ts";
 import { fromOutside, read } from "./api.ts";
 import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
@@ -43,20 +44,23 @@ export function foundJourneys(stage: StageOf) {
   };
 
   describe("to be found", () => {
-    it("the home page tells the town's events, and each category where it stands", () =>
+    it("the home page leads to the town's events, which tell of themselves, and each category where it stands", () =>
       visit(stage().browser, {}, async (page) => {
         const town = (await read(page, origin(), "/api/town")).data;
         const events = (await read(page, origin(), "/api/events")).data;
         await page.goto(`${origin()}/`);
         expect(await canonical(page)).toBe(`${origin()}/`);
         expect(await isHidden(page)).toBe(false);
-        const told = await structured(page);
-        expect(ofType(told, "Event")).toHaveLength(told.length);
-        expect(told.length).toBeGreaterThan(0);
-        for (const [index, event] of told.entries()) {
+        const [list, ...others] = await structured(page);
+        expect([list?.["@type"], others]).toEqual(["ItemList", []]);
+        const listed = JSON.stringify(list).match(/http[^"]*\/events\/[^"]*/g) ?? [];
+        expect(listed.length).toBeGreaterThan(0);
+        for (const [index, address] of listed.entries()) {
           const { name, startDate, location } = events[index] ?? {};
-          expect(event).toMatchObject({
+          await page.goto(address);
+          expect((await structured(page))[0]).toMatchObject({
             "@context": "https://schema.org",
+            "@type": "Event",
             name,
             startDate: expect.stringContaining(startDate ?? "?"),
             location: { "@type": "Place", name: location || town.name },
@@ -104,9 +108,28 @@ export function foundJourneys(stage: StageOf) {
         expect((await fetched(page, new URL(picture ?? "").pathname)).status()).toBe(200);
       }));
 
+    it("the pages of a business and an event say what they are, at the one address that has their name", () =>
+      visit(stage().browser, {}, async (page) => {
+        const [business] = (await read(page, origin(), "/api/businesses", "?limit=1")).data;
+        const [event] = (await read(page, origin(), "/api/events", "?limit=1")).data;
+        if (!business || !event) throw new Error("the demo town has no business or no event");
+        await page.goto(`${origin()}/businesses/${business.id}/by-another-name`);
+        expect(await canonical(page)).toBe(`${origin()}${businessPath(business)}`);
+        const [shop, place] = await structured(page);
+        expect(shop).toMatchObject({ "@type": "LocalBusiness", name: business.name });
+        expect(place).toMatchObject({ "@type": "BreadcrumbList" });
+        await page.goto(`${origin()}/events/${event.id}`);
+        expect(await canonical(page)).toBe(`${origin()}${eventPath(event)}`);
+        expect(await structured(page)).toMatchObject([
+          { "@type": "Event", name: event.name, description: event.description },
+          { "@type": "BreadcrumbList" },
+        ]);
+      }));
+
     it("till views, results, what is missing and the admin app are not for search engines", () =>
       visit(stage().browser, {}, async (page) => {
-        for (const path of ["/coupons/1?till", "/coupons/99999999", "/?q=x", "/no/such", "/login"])
+        const missing = ["coupons", "businesses", "events"].map((kind) => `/${kind}/99999999`);
+        for (const path of ["/coupons/1?till", ...missing, "/?q=x", "/no/such", "/login"])
           expect([path, await (await fetched(page, path)).text()]).toEqual([
             path,
             expect.stringContaining('<meta name="robots" content="noindex">'),
@@ -128,9 +151,11 @@ export function foundJourneys(stage: StageOf) {
         expect(sitemap.headers()["content-type"]).toMatch(/^application\/xml/);
         const xml = await sitemap.text();
         const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc ?? "");
-        const { total } = await read(page, origin(), "/api/coupons", "?limit=1");
-        const coupons = addresses.filter((address) => address.includes("/coupons/"));
-        expect(coupons).toHaveLength(total);
+        for (const kind of ["coupons", "businesses", "events"] as const) {
+          const { total } = await read(page, origin(), `/api/${kind}`, "?limit=1");
+          const listed = addresses.filter((address) => address.includes(`/${kind}/`));
+          expect([kind, listed.length]).toEqual([kind, total]);
+        }
         expect(addresses[0]).toBe(`${origin()}/`);
         const answers = await Promise.all(
           addresses.map(async (address) => {

@@ -25,7 +25,7 @@ export function keyboardJourneys(stage: StageOf) {
         // Back to the first link of the header: the skip link slides in only a frame later.
         const reached = await walk(page, "Tab", STEPS);
         await walk(page, "Shift+Tab", STEPS - 1);
-        const firstDeal = await page.locator("article h3 a").first().textContent();
+        const firstDeal = await page.locator('[data-cards="deals"] h3 a').first().textContent();
         expect(reached).toContain(firstDeal);
         expect(reached.some((text) => text.startsWith("ALL ("))).toBe(true);
         expect(reached.some((text) => text.startsWith("All Categories"))).toBe(true);
@@ -35,7 +35,7 @@ export function keyboardJourneys(stage: StageOf) {
     it("a card that comes over what has the focus does not hide it", () =>
       visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
         await openHome(page, stage().system.url("maplewood"));
-        const link = page.locator("article h3 a").first();
+        const link = page.locator('[data-cards="deals"] h3 a').first();
         await page.keyboard.press("Tab");
         await link.focus();
         await link.evaluate((element) => {

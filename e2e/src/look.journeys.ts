@@ -2,6 +2,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { listingText } from "../../frontend/src/shared/text/listing.ts";
 import { wizardText } from "../../frontend/src/shared/text/wizard.ts";
 import { read } from "./api.ts";
@@ -62,7 +63,7 @@ export function lookJourneys(stage: StageOf) {
             .evaluate((link) => getComputedStyle(link).backgroundColor);
         expect(await fill(dealText.openTill)).not.toBe("rgba(0, 0, 0, 0)");
         expect(await fill(dealText.callNow)).toBe("rgba(0, 0, 0, 0)");
-        const pageLink = dialog.getByRole("link", { name: dealText.openPage });
+        const pageLink = dialog.getByRole("link", { name: siteText.openPage });
         expect(await colourOf(pageLink)).not.toBe("rgb(0, 0, 238)");
       }));
 

@@ -39,7 +39,7 @@ export function narrowJourneys(stage: StageOf) {
       visit(stage().browser, NARROW, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
-        await page.locator("article h3 a").first().click();
+        await page.locator('[data-cards="deals"] h3 a').first().click();
         await button(page, dealText.copyCode).waitFor();
         expect(["deal", await tooWide(page)]).toEqual(["deal", []]);
         await page.keyboard.press("Escape");

@@ -35,7 +35,7 @@ export function nearbyJourneys(stage: StageOf) {
         await page.locator("article p", { hasText: / mi/ }).first().waitFor();
         await page.locator('[role="tabpanel"][aria-busy="false"]').waitFor();
 
-        const links = page.locator("article h3 a");
+        const links = page.locator('[data-cards="deals"] h3 a');
         const shown = await links.evaluateAll((elements) =>
           elements.map((element) => ({
             id: Number(element.getAttribute("href")?.split("/").at(-1)),
@@ -87,7 +87,7 @@ export function nearbyJourneys(stage: StageOf) {
         await expect
           .poll(() => page.getByRole("region", { name: promptText.title }).count(), WAIT)
           .toBe(0);
-        expect(await page.locator("article h3 a").count()).toBeGreaterThan(0);
+        expect(await page.locator('[data-cards="deals"] h3 a').count()).toBeGreaterThan(0);
       }));
   });
 }

@@ -1,6 +1,5 @@
 /** What a visitor does. */
 import type { Page } from "playwright-core";
-import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { chipText } from "../../frontend/src/shared/text/location.ts";
@@ -25,7 +24,7 @@ export function publicJourneys(stage: StageOf) {
         const heading = page.getByRole("heading", { level: 1 });
         expect(await heading.textContent()).toBe(homeText.heading(undefined));
         expect(await page.title()).toContain(town.name);
-        const titles = await page.locator("article h3 a").allTextContents();
+        const titles = await page.locator('[data-cards="deals"] h3 a').allTextContents();
         expect(titles.slice(0, coupons.data.length)).toEqual(
           coupons.data.map((coupon) => coupon.title),
         );
@@ -77,7 +76,7 @@ export function publicJourneys(stage: StageOf) {
           .waitFor();
         expect(new URL(page.url()).searchParams.get("category")).toBe(String(category.id));
         await page.locator('[role="tabpanel"][aria-busy="false"]').waitFor();
-        const titles = await page.locator("article h3 a").allTextContents();
+        const titles = await page.locator('[data-cards="deals"] h3 a').allTextContents();
         expect(titles).toEqual(wanted.slice(0, 12).map(({ title }) => title));
         // The same address preselects the category.
         await page.reload();
@@ -108,11 +107,11 @@ export function publicJourneys(stage: StageOf) {
         const { total } = await read(page, origin, "/api/coupons", "?limit=1");
         await page.goto(`${origin}/`);
         expect(total).toBeGreaterThan(12);
-        expect(await page.locator("article h3 a").count()).toBe(12);
+        expect(await page.locator('[data-cards="deals"] h3 a').count()).toBe(12);
         const more = page.getByRole("button", { name: homeText.moreDeals });
         const goOn = async () => {
           await more.evaluateAll(([button]) => button?.scrollIntoView());
-          return page.locator("article h3 a").count();
+          return page.locator('[data-cards="deals"] h3 a').count();
         };
         await expect.poll(goOn, WAIT).toBe(total);
       }));
@@ -136,7 +135,7 @@ export function publicJourneys(stage: StageOf) {
         await page.goto(`${origin}/`);
         const coupons = await read(page, origin, "/api/coupons", "?limit=12");
         expect(await page.title()).toContain("Riverton");
-        const first = page.locator("article h3 a").first();
+        const first = page.locator('[data-cards="deals"] h3 a').first();
         expect(coupons.data.map(({ title }) => title)).toContain(await first.textContent());
         await page.goto(`${stage().system.url("maplewood")}/`);
         expect(await page.title()).not.toContain("Riverton");
@@ -152,7 +151,7 @@ export function publicJourneys(stage: StageOf) {
         const coupon = coupons.find(({ code }) => code !== "");
         if (!coupon) throw new Error("the demo town has no coupon with a code");
         await link(page, coupon.title).first().click();
-        await page.getByRole("dialog").getByRole("link", { name: dealText.openPage }).click();
+        await page.getByRole("dialog").getByRole("link", { name: siteText.openPage }).click();
         await page.waitForURL(`${origin}/coupons/*`);
         await page.getByRole("heading", { level: 1, name: coupon.title }).waitFor();
         await page.goto(`${origin}/coupons/${coupon.id}`);

@@ -1,10 +1,11 @@
 /** What programs ask a town's site for: robots.txt, the sitemap, the web manifest. */
 import { category } from "@mainstreet/contracts/category";
-import { sitemapCoupons } from "@mainstreet/contracts/sitemap";
+import { sitemapCoupons, sitemapPages } from "@mainstreet/contracts/sitemap";
 import { town } from "@mainstreet/contracts/town";
 import type { Town } from "@mainstreet/contracts/town";
 import { compressed, encodingFor } from "@mainstreet/service/http/compress";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { businessPath, eventPath } from "../src/shared/format/page-path.ts";
 import { pictureSources } from "../src/shared/ui/picture-sources.ts";
 import type { GatewayReader } from "./gateway-reader.ts";
 import { originOf } from "./origin.ts";
@@ -88,11 +89,13 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryDeps> = async (app, de
   });
 };
 
-/** Home, the categories and the live coupons; expired coupons and the admin app are not told of. */
+/** Home, the categories, and the pages of live coupons, of businesses and of events to come. */
 async function entriesOf(api: ReturnType<GatewayReader["forHost"]>): Promise<SitemapEntry[]> {
-  const [shown, coupons] = await Promise.all([
+  const [shown, coupons, businesses, events] = await Promise.all([
     api.call({ path: `/api/categories?limit=${CATEGORIES}`, schema: category.array() }),
     api.call({ path: "/api/sitemap", schema: sitemapCoupons }),
+    api.call({ path: "/api/sitemap/businesses", schema: sitemapPages }),
+    api.call({ path: "/api/sitemap/events", schema: sitemapPages }),
   ]);
   // The lists change with the coupon that changed last.
   const changed = coupons.data.reduce<string | undefined>(
@@ -103,6 +106,8 @@ async function entriesOf(api: ReturnType<GatewayReader["forHost"]>): Promise<Sit
     { path: "/", changed },
     ...shown.data.map(({ id }) => ({ path: `/?category=${id}`, changed })),
     ...coupons.data.map((coupon) => ({ path: `/coupons/${coupon.id}`, changed: coupon.changed })),
+    ...businesses.data.map((page) => ({ path: businessPath(page), changed: page.changed })),
+    ...events.data.map((page) => ({ path: eventPath(page), changed: page.changed })),
   ];
 }
 

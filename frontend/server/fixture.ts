@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Business } from "@mainstreet/contracts/business";
 import type { Coupon } from "@mainstreet/contracts/coupon";
+import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { createLog } from "@mainstreet/service/operations/log";
 import * as renderer from "../src/entry-server.tsx";
 import { buildFrontend } from "./app.ts";
@@ -19,6 +20,7 @@ export const upstream = {
   /** What the coupon and its business have besides or instead. */
   coupon: {} as Partial<Coupon>,
   business: {} as Partial<Business>,
+  event: {} as Partial<TownEvent>,
   title: "Two <b>croissants</b> & tea</script>",
   hosts: new Set<string>(),
   cookies: new Set<string>(),
@@ -75,7 +77,7 @@ const coupon = () => ({
   },
 });
 
-const townEvent = {
+const townEvent = () => ({
   id: 4,
   businessId: 3,
   name: "Lantern Walk",
@@ -94,10 +96,13 @@ const townEvent = {
   isActive: true,
   createdAt: "2026-11-01T10:00:00.000Z",
   business: { id: 3, name: "Larkspur Bakery" },
-};
+  ...upstream.event,
+});
 
 function answer(path: string, host: string): unknown {
-  if (path === "/api/events") return upstream.eventsUp ? [townEvent] : undefined;
+  if (path === "/api/events") return upstream.eventsUp ? [townEvent()] : undefined;
+  if (path === "/api/events/4") return townEvent();
+  if (path === "/api/businesses/3") return coupon().business;
   if (path === "/api/town") return town(host);
   if (path === "/api/categories")
     return [
@@ -173,5 +178,12 @@ export async function startFixture() {
 /** The upstream is whole again and holds what it held. */
 export function resetUpstream() {
   upstream.cookies.clear();
-  Object.assign(upstream, { up: true, eventsUp: true, expired: false, coupon: {}, business: {} });
+  Object.assign(upstream, {
+    up: true,
+    eventsUp: true,
+    expired: false,
+    coupon: {},
+    business: {},
+    event: {},
+  });
 }

@@ -1,12 +1,14 @@
 /** The public pages: all that stand in the site's frame. */
 import type { RouteObject } from "react-router-dom";
+import { businessRoute } from "./business/business.route.ts";
 import { couponRoute } from "./coupon/coupon.route.ts";
+import { eventRoute } from "./event/event.route.ts";
 import { homeRoute } from "./home/home.route.ts";
 import { PublicLayout } from "./layout.tsx";
 import { notFoundRoute } from "./not-found/not-found.route.ts";
 import { PageError } from "../page-error.tsx";
 
-const pages: RouteObject[] = [homeRoute, couponRoute, notFoundRoute];
+const pages: RouteObject[] = [homeRoute, couponRoute, businessRoute, eventRoute, notFoundRoute];
 
 export const publicRoutes: RouteObject[] = [
   {

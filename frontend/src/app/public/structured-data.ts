@@ -24,6 +24,16 @@ export function breadcrumbs(origin: string, places: { name: string; path: string
   return block("BreadcrumbList", { itemListElement });
 }
 
+/** What a page lists, each at a page of its own that tells all about it. */
+export function pageList(origin: string, paths: string[]) {
+  const itemListElement = paths.map((path, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    url: new URL(path, origin).href,
+  }));
+  return block("ItemList", { itemListElement });
+}
+
 /** A business as it is on its coupon's page: what is not known is left out. */
 export function localBusiness(origin: string, business: Business): StructuredData {
   const { name, latitude, longitude, rating, reviewCount } = business;

@@ -5,8 +5,11 @@ import DirectionsRounded from "@mui/icons-material/DirectionsRounded";
 import LanguageRounded from "@mui/icons-material/LanguageRounded";
 import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
 import { useId } from "react";
+import { Link } from "react-router-dom";
 import { categoryLabel, mapsHref, telHref, webHref } from "../../shared/format/listing.ts";
+import { businessPath } from "../../shared/format/page-path.ts";
 import { couponText, listingText } from "../../shared/text/listing.ts";
+import { siteText } from "../../shared/text/site.ts";
 import { ContactList } from "../../shared/ui/contact-list.tsx";
 import {
   DetailBody,
@@ -78,6 +81,9 @@ export function BusinessDialog({ business, open, onClose }: BusinessDialogProps)
             )
           }
         />
+        <Button component={Link} to={businessPath(business)} sx={{ justifySelf: "start", ml: -2 }}>
+          {siteText.openPage}
+        </Button>
       </DetailBody>
     </DetailDialog>
   );

@@ -1,6 +1,6 @@
 /** Businesses as visitors read them. */
-import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import { contract } from "../../shared/api/client.ts";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { contract, orMissing } from "../../shared/api/client.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
 import { getPage, nextOffset } from "../../shared/api/list.ts";
 import { SHORT_KEPT_MS } from "../../shared/api/query-client.ts";
@@ -17,6 +17,7 @@ export interface BusinessFilter {
 export const businessKeys = {
   list: (filter: Omit<BusinessFilter, "location">) => ["businesses", filter] as const,
   nearby: (filter: BusinessFilter) => ["nearby businesses", filter] as const,
+  one: (id: number) => ["business", id] as const,
 };
 
 /**
@@ -41,3 +42,11 @@ export function businessesQuery(api: ApiClient, { location, ...filter }: Busines
     ...(location && { gcTime: SHORT_KEPT_MS }),
   });
 }
+
+/** `GET /api/businesses/{id}`; null when there is no such business in this town. */
+export const businessQuery = (api: ApiClient, id: number) =>
+  queryOptions({
+    queryKey: businessKeys.one(id),
+    queryFn: () =>
+      orMissing(api.call({ path: `/api/businesses/${id}`, schema: contract("business") })),
+  });

@@ -1,26 +1,19 @@
 /** An event as a small poster: picture, the leaf of a calendar, and what one needs to get there. */
 import Button from "@mui/material/Button";
 import type { TownEvent } from "@mainstreet/contracts/town-event";
-import ConfirmationNumberOutlined from "@mui/icons-material/ConfirmationNumberOutlined";
-import EventAvailableOutlined from "@mui/icons-material/EventAvailableOutlined";
-import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
-import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
-import SellOutlined from "@mui/icons-material/SellOutlined";
-import { memo, useState } from "react";
-import type { ReactNode } from "react";
-import { webHref } from "../../shared/format/listing.ts";
+import { memo } from "react";
+import { Link } from "react-router-dom";
+import { eventPath } from "../../shared/format/page-path.ts";
 import { eventCategories, eventsText } from "../../shared/text/events.ts";
 import { CalendarLeaf } from "../../shared/ui/calendar-leaf.tsx";
-import { HiddenText } from "../../shared/ui/page.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { FeaturedRibbon } from "../../shared/ui/ribbon.tsx";
-import { eventDays, eventHours } from "./event-when.ts";
+import { EventFacts, EventLinks } from "./event-facts.tsx";
 import Card from "@mui/material/Card";
 import { styled } from "@mui/material/styles";
 
 /** Renders anew for new values only. */
 export const EventCard = memo(function EventCard({ event }: { event: TownEvent }) {
-  const hours = eventHours(event);
   return (
     <Poster component="article">
       <Top>
@@ -39,27 +32,16 @@ export const EventCard = memo(function EventCard({ event }: { event: TownEvent }
         <p>{eventCategories[event.category] ?? event.category}</p>
       </Head>
       <Body>
-        <h3 dir="auto">{event.name}</h3>
+        <h3 dir="auto">
+          <Link to={eventPath(event)}>{event.name}</Link>
+        </h3>
         {event.business && <p dir="auto">{event.business.name}</p>}
         <Description event={event} />
-        <Facts>
-          <Fact label={eventsText.when} icon={<ScheduleRounded aria-hidden="true" />}>
-            <time dateTime={event.startDate}>{eventDays(event)}</time>
-            {hours !== "" && <span>{hours}</span>}
-          </Fact>
-          {event.location !== "" && (
-            <Fact label={eventsText.where} icon={<PlaceOutlined aria-hidden="true" />}>
-              {event.location}
-            </Fact>
-          )}
-          {event.ticketPrice !== "" && (
-            <Fact label={eventsText.price} icon={<SellOutlined aria-hidden="true" />}>
-              {event.ticketPrice}
-            </Fact>
-          )}
-        </Facts>
+        <EventFacts event={event} />
       </Body>
-      <CardActions event={event} />
+      <Actions>
+        <EventLinks event={event} variant="text" />
+      </Actions>
     </Poster>
   );
 });
@@ -67,61 +49,23 @@ export const EventCard = memo(function EventCard({ event }: { event: TownEvent }
 /** As many letters fit the two lines of the narrowest card. */
 const SHORT = 70;
 
-function Description({ event: { name, description } }: { event: TownEvent }) {
-  const [open, setOpen] = useState(false);
+function Description({ event }: { event: TownEvent }) {
+  const { name, description } = event;
   if (description === "") return null;
   if (description.length <= SHORT) return <p dir="auto">{description}</p>;
   return (
     <>
-      <p dir="auto" data-clamped={!open}>
+      <p dir="auto" data-clamped>
         {description}
       </p>
       <Button
-        aria-expanded={open}
-        aria-label={eventsText.ofEvent(open ? eventsText.less : eventsText.whole, name)}
-        onClick={() => setOpen(!open)}
+        component={Link}
+        to={eventPath(event)}
+        aria-label={eventsText.ofEvent(eventsText.whole, name)}
       >
-        {open ? eventsText.less : eventsText.whole}
+        {eventsText.whole}
       </Button>
     </>
-  );
-}
-
-function Fact({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>
-        {icon}
-        <HiddenText>{label}</HiddenText>
-      </dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function CardActions({ event }: { event: TownEvent }) {
-  const tickets = webHref(event.ticketUrl);
-  return (
-    <Actions>
-      <Button
-        startIcon={<EventAvailableOutlined />}
-        href={`/api/events/${event.id}/calendar.ics`}
-        aria-label={eventsText.ofEvent(eventsText.addToCalendar, event.name)}
-      >
-        {eventsText.addToCalendar}
-      </Button>
-      {tickets && (
-        <Button
-          startIcon={<ConfirmationNumberOutlined />}
-          href={tickets}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={eventsText.ofEvent(eventsText.tickets, event.name)}
-        >
-          {eventsText.tickets}
-        </Button>
-      )}
-    </Actions>
   );
 }
 
@@ -166,42 +110,26 @@ const Body = styled("div")(({ theme }) => ({
   gap: 4,
   padding: "12px 16px 12px",
   "& h3": { margin: 0, fontSize: "1.0625rem", fontWeight: 600, lineHeight: 1.35 },
+  "& h3 a": { color: "inherit" },
+  "& h3 a:not(:hover)": { textDecoration: "none" },
   "& p": {
     margin: 0,
     fontSize: "0.875rem",
     lineHeight: 1.4,
     color: theme.vars.palette.text.secondary,
   },
-  "& [data-clamped=true]": {
+  "& [data-clamped]": {
     display: "-webkit-box",
     WebkitLineClamp: 2,
     WebkitBoxOrient: "vertical",
     overflow: "hidden",
-    // Nothing could open it.
-    "@media (scripting: none)": { display: "block" },
   },
-  "& > button": {
+  "& > a": {
     alignSelf: "start",
     minHeight: 36,
     margin: "-6px 0 -6px -16px",
     fontSize: "0.8125rem",
   },
-}));
-
-/** When, where and for how much, one line each. */
-const Facts = styled("dl")(({ theme }) => ({
-  display: "grid",
-  gap: 4,
-  margin: "auto 0 0",
-  paddingTop: 8,
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  fontVariantNumeric: "tabular-nums",
-  "& > div": { display: "flex", gap: 8 },
-  "& dt": { display: "flex", flexShrink: 0 },
-  "& dt svg": { fontSize: 20, color: theme.vars.palette.text.secondary },
-  "& dd": { margin: 0, minWidth: 0 },
-  "& time, & time + span": { display: "block" },
 }));
 
 const Actions = styled("div")(({ theme }) => ({

@@ -65,7 +65,7 @@ function Fact({ label, icon, children }: { label: string; icon: ReactNode; child
         {icon}
         <HiddenText>{label}</HiddenText>
       </dt>
-      <dd dir="auto">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -10,12 +10,12 @@ import { businessPath, eventPath } from "../../shared/format/page-path.ts";
 import { eventCategories, eventText, eventsText } from "../../shared/text/events.ts";
 import { useToday } from "../../shared/town/today.tsx";
 import { CalendarLeaf } from "../../shared/ui/calendar-leaf.tsx";
+import { Notice } from "../../shared/ui/notice.ts";
 import {
   BackToDeals,
   Badges,
   Block,
   Columns,
-  Notice,
   PageActions,
   Sheet,
   SheetPicture,

@@ -12,6 +12,9 @@ export function eventDays({ startDate, endDate }: Span): string {
   return `${shortDay(startDate, sameYear ? startDate : undefined)} – ${shortDay(endDate)}`;
 }
 
+export const lastDay = ({ startDate, endDate }: Pick<Span, "startDate" | "endDate">): string =>
+  endDate ?? startDate;
+
 /** `5:30 PM – 7:00 PM`; what is no clock time stays as it was written, "" is none. */
 export function eventHours({ startTime, endTime }: Span): string {
   return [startTime, endTime]

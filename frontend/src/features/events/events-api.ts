@@ -1,6 +1,6 @@
 /** Events as visitors read them. */
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import { contract } from "../../shared/api/client.ts";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { contract, orMissing } from "../../shared/api/client.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
 import { getPage, nextOffset } from "../../shared/api/list.ts";
 import { fetchErrors } from "../../shared/text/site.ts";
@@ -8,7 +8,10 @@ import { fetchErrors } from "../../shared/text/site.ts";
 /** Two rows of the widest grid: the section stands below others. */
 const LIMIT = 8;
 
-export const eventKeys = { list: ["events"] as const };
+export const eventKeys = {
+  list: ["events"] as const,
+  one: (id: number) => ["event", id] as const,
+};
 
 /** Pages of `GET /api/events`: what is still to come, featured first, then by start. */
 export const eventsQuery = (api: ApiClient) =>
@@ -24,4 +27,11 @@ export const eventsQuery = (api: ApiClient) =>
       }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
+  });
+
+/** `GET /api/events/{id}`, also of one that is over; null when there is no such event in this town. */
+export const eventQuery = (api: ApiClient, id: number) =>
+  queryOptions({
+    queryKey: eventKeys.one(id),
+    queryFn: () => orMissing(api.call({ path: `/api/events/${id}`, schema: contract("event") })),
   });

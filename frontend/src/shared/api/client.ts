@@ -131,6 +131,16 @@ export const browserApi: ApiClient = {
   },
 };
 
+/** The data of one record; null where there is none. */
+export async function orMissing<Data>(answer: Promise<ApiAnswer<Data>>): Promise<Data | null> {
+  try {
+    return (await answer).data;
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return null;
+    throw error;
+  }
+}
+
 /** The data alone. */
 export async function callApi<Data>(request: ApiRequest<Data>): Promise<Data> {
   return (await browserApi.call(request)).data;

@@ -8,11 +8,13 @@ import { townEvent } from "@mainstreet/contracts/town-event";
 import { z } from "zod";
 
 export const contracts = {
+  business,
   businesses: business.array(),
   categories: category.array(),
   coupon: couponDetail,
   coupons: coupon.array(),
   couponDetails: couponDetail.array(),
+  event: townEvent,
   events: townEvent.array(),
   found: searchResults,
   foundEvents: townEventSearchResults,

@@ -15,7 +15,9 @@ const pathOf = (folder: string, { id, name }: Named) => {
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu);
-  const slug = [...(words ?? []).join("-")].slice(0, LONGEST).join("");
+  const slug = Array.from((words ?? []).join("-"))
+    .slice(0, LONGEST)
+    .join("");
   return `/${folder}/${id}${slug && `/${encodeURIComponent(slug)}`}`;
 };
 

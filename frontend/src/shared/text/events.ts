@@ -8,7 +8,6 @@ export const eventsText = {
   addToCalendar: "Add to calendar",
   tickets: "Tickets",
   whole: "Read more",
-  less: "Show less",
   when: "When",
   where: "Where",
   price: "Price",
@@ -18,6 +17,21 @@ export const eventsText = {
   loading: "Loading events...",
   empty: "No events planned right now",
   emptyAdvice: "Subscribe to the calendar and the next one comes to you.",
+} as const;
+
+/** Words of an event's page. */
+export const eventText = {
+  loading: "Loading event...",
+  notFoundTitle: "Event Not Found",
+  notFoundBody: "The event you're looking for doesn't exist or has been removed.",
+  /** Of an event that is not there if it is null, and not yet there without one. */
+  pageTitle: (event: { name: string } | null | undefined, day: string, town: string) =>
+    event
+      ? `${event.name} – ${day}, ${town}`
+      : `${event === null ? eventText.notFoundTitle : eventText.loading} – ${town}`,
+  description: (name: string, day: string, town: string) => `${name}: ${day} in ${town}.`,
+  over: "This event is over",
+  contact: "Contact",
 } as const;
 
 /** Words for an event's category. */

@@ -45,3 +45,15 @@ export const couponText = {
   description: (title: string, business: string, town: string) =>
     `${title} at ${business} in ${town}.`,
 } as const;
+
+export const businessText = {
+  loading: "Loading business...",
+  notFoundTitle: "Business Not Found",
+  notFoundBody: "The business you're looking for doesn't exist or has been removed.",
+  /** Of a business that is not there if it is null, and not yet there without one. */
+  pageTitle: (business: { name: string } | null | undefined, town: string) =>
+    `${business ? business.name : business === null ? businessText.notFoundTitle : businessText.loading} – ${town}`,
+  description: (name: string, category: string, town: string) => `${name}: ${category} in ${town}.`,
+  deals: (name: string) => `Deals from ${name}`,
+  noDeals: "No deals at the moment",
+} as const;

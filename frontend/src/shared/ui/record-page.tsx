@@ -21,16 +21,6 @@ export const BackToDeals = () => (
   </Button>
 );
 
-/** One line above the sheet that changes how to read it. */
-export const Notice = styled("p")(({ theme }) => ({
-  margin: "0 0 16px",
-  padding: "12px 16px",
-  borderRadius: 8,
-  borderLeft: `4px solid ${theme.vars.palette.secondary.main}`,
-  fontWeight: 600,
-  backgroundColor: theme.vars.palette.well,
-}));
-
 /** The record, and beside it what goes with it. */
 export const Columns = styled("div")({
   display: "grid",

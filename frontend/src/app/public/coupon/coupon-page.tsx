@@ -1,7 +1,6 @@
 /** One coupon's page. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router-dom";
-import { CouponMissing } from "../../../features/deals/components/coupon-missing.tsx";
 import { CouponPage } from "../../../features/deals/components/coupon-page.tsx";
 import { couponQuery } from "../../../features/deals/api/coupons-api.ts";
 import { TillView } from "../../../features/deals/components/till-view.tsx";
@@ -10,14 +9,18 @@ import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { couponText } from "../../../shared/text/listing.ts";
 import { useTown } from "../../../shared/town/context.ts";
+import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
+import { MissingRecord } from "../../../shared/ui/missing-record.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { readId } from "../page-route.ts";
 
 export function CouponRoute() {
   const id = readId(useParams()["id"]);
-  return <PageWidth>{id === undefined ? <CouponMissing /> : <KnownCoupon id={id} />}</PageWidth>;
+  return <PageWidth>{id === undefined ? <Missing /> : <KnownCoupon id={id} />}</PageWidth>;
 }
+
+const Missing = () => <MissingRecord drawing={<TicketDrawing />} text={couponText} />;
 
 function KnownCoupon({ id }: { id: number }) {
   const api = useApi();
@@ -30,7 +33,7 @@ function KnownCoupon({ id }: { id: number }) {
   usePageTitle(couponText.pageTitle(plain.isPending ? coupon : (coupon ?? null), useTown().name));
 
   if (plain.isPending) return <FullSpinner text={couponText.loading} />;
-  if (!coupon) return <CouponMissing />;
+  if (!coupon) return <Missing />;
   // An expired deal is shown as what it is, also at the till.
   return till && !coupon.expired ? <TillView coupon={coupon} /> : <CouponPage coupon={coupon} />;
 }

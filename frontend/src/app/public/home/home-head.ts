@@ -5,10 +5,11 @@ import { eventsQuery } from "../../../features/events/events-api.ts";
 import { searchedText } from "../../../features/search/api/search-api.ts";
 import { resultsHref } from "../../../features/search/results-href.ts";
 import { categoryLabel } from "../../../shared/format/listing.ts";
+import { eventPath } from "../../../shared/format/page-path.ts";
 import { homeText } from "../../../shared/text/home.ts";
 import { searchText } from "../../../shared/text/search.ts";
 import type { LoadedPage, PageHead } from "../page-route.ts";
-import { breadcrumbs, pictureUrl, townEvent } from "../structured-data.ts";
+import { breadcrumbs, pageList, pictureUrl } from "../structured-data.ts";
 import { homeHref, readHomeParams, showsEvents } from "./home-params.ts";
 
 export function headOf(page: LoadedPage): PageHead {
@@ -49,7 +50,7 @@ function homeHead({ url, town, api, client }: LoadedPage): PageHead {
     canonical,
     image: pictureUrl(origin, pictures.find((address) => address !== "") ?? town.logoUrl),
     structured: [
-      ...(events ?? []).map((event) => townEvent(origin, town, event)),
+      ...(events?.length ? [pageList(origin, events.map(eventPath))] : []),
       ...(label ? [breadcrumbs(origin, places)] : []),
     ],
   };

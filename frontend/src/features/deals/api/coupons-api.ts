@@ -1,6 +1,6 @@
 /** Coupons as visitors read them. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { ApiFailure, contract } from "../../../shared/api/client.ts";
+import { contract, orMissing } from "../../../shared/api/client.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { getPage, nextOffset, withQuery } from "../../../shared/api/list.ts";
 import { SHORT_KEPT_MS } from "../../../shared/api/query-client.ts";
@@ -48,14 +48,9 @@ export function couponsQuery(api: ApiClient, { location, ...filter }: CouponFilt
 export const couponQuery = (api: ApiClient, id: number, location: Position | null) =>
   queryOptions({
     queryKey: couponKeys.one(id, location),
-    queryFn: async () => {
+    queryFn: () => {
       const path = withQuery(`/api/coupons/${id}`, { ...location });
-      try {
-        return (await api.call({ path, schema: contract("coupon") })).data;
-      } catch (error) {
-        if (error instanceof ApiFailure && error.status === 404) return null;
-        throw error;
-      }
+      return orMissing(api.call({ path, schema: contract("coupon") }));
     },
     ...(location && { gcTime: SHORT_KEPT_MS }),
   });

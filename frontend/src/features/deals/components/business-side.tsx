@@ -3,17 +3,15 @@ import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import type { Business } from "@mainstreet/contracts/business";
-import FacebookRounded from "@mui/icons-material/FacebookRounded";
-import Instagram from "@mui/icons-material/Instagram";
-import LinkedIn from "@mui/icons-material/LinkedIn";
-import X from "@mui/icons-material/X";
+import { Link } from "react-router-dom";
 import { webHref } from "../../../shared/format/listing.ts";
+import { businessPath } from "../../../shared/format/page-path.ts";
 import { couponText, listingText } from "../../../shared/text/listing.ts";
 import { ContactList } from "../../../shared/ui/contact-list.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { SocialLinks } from "../../../shared/ui/social-links.tsx";
 import { Stars } from "../../../shared/ui/stars.tsx";
 import { styled } from "@mui/material/styles";
-import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 
 export function BusinessSide({ business }: { business: Business }) {
@@ -34,7 +32,7 @@ export function BusinessSide({ business }: { business: Business }) {
           </Logo>
           <div>
             <Typography variant="h3" component="h2" dir="auto">
-              {business.name}
+              <Name to={businessPath(business)}>{business.name}</Name>
               {business.isPremium && (
                 <VerifiedRounded titleAccess={listingText.verified} color="primary" sx={TICK} />
               )}
@@ -74,40 +72,6 @@ export function BusinessSide({ business }: { business: Business }) {
 
 const TICK = { ml: 0.5, fontSize: 18, verticalAlign: "-3px" };
 
-const NETWORKS = [
-  ["Facebook", "facebookUrl", FacebookRounded],
-  ["Instagram", "instagramUrl", Instagram],
-  ["Twitter/X", "twitterUrl", X],
-  ["LinkedIn", "linkedinUrl", LinkedIn],
-] as const;
-
-function SocialLinks({ business }: { business: Business }) {
-  const links = NETWORKS.flatMap(([name, field, Icon]) => {
-    const href = webHref(business[field]);
-    return href ? [{ name, href, Icon }] : [];
-  });
-  if (links.length === 0) return null;
-  return (
-    <div data-screen-only>
-      <Typography variant="body2" color="textSecondary">
-        {couponText.connect}
-      </Typography>
-      {links.map(({ name, href, Icon }) => (
-        <IconButton
-          key={name}
-          sx={NETWORK}
-          href={href}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={`${business.name}: ${name}`}
-        >
-          <Icon />
-        </IconButton>
-      ))}
-    </div>
-  );
-}
-
 const Side = styled("aside")({ display: "grid", gap: 16 });
 
 const Frame = styled(Card)({
@@ -119,6 +83,12 @@ const Frame = styled(Card)({
 
 const Head = styled("div")({ display: "flex", gap: 12, alignItems: "center" });
 
+const Name = styled(Link)({
+  color: "inherit",
+  textDecoration: "none",
+  "&:hover": { textDecoration: "underline" },
+});
+
 const Logo = styled("div")({
   width: 56,
   height: 56,
@@ -128,5 +98,3 @@ const Logo = styled("div")({
 });
 
 const Photo = styled("div")({ aspectRatio: "16 / 10", overflow: "hidden", borderRadius: 12 });
-
-const NETWORK = { width: 44, height: 44, marginLeft: -0.5 };

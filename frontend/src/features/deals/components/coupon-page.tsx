@@ -1,21 +1,27 @@
 /** Everything about one coupon, and beside it the business that gives it. */
 import type { CouponDetail } from "@mainstreet/contracts/coupon";
-import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import StarRounded from "@mui/icons-material/StarRounded";
 import { longDay } from "../../../shared/format/day.ts";
 import { categoryLabel, termList } from "../../../shared/format/listing.ts";
-import { useWayBack } from "../../../shared/hooks/use-way-back.ts";
 import { couponText, listingText } from "../../../shared/text/listing.ts";
-import { Picture } from "../../../shared/ui/picture.tsx";
+import { Notice } from "../../../shared/ui/notice.ts";
+import {
+  BackToDeals,
+  Badges,
+  Block,
+  Columns,
+  PageActions,
+  Sheet,
+  SheetPicture,
+} from "../../../shared/ui/record-page.tsx";
 import { useToday } from "../../../shared/town/today.tsx";
 import { BusinessSide } from "./business-side.tsx";
-import { Code, Notice } from "../coupon-sheet.ts";
+import { Code } from "../coupon-sheet.ts";
 import { CopyCode } from "./copy-code.tsx";
 import { OtherDeals } from "./other-deals.tsx";
 import { Discount, Perforation } from "../ticket.ts";
 import { useExpired } from "../use-expired.ts";
 import { Link } from "react-router-dom";
-import Card from "@mui/material/Card";
 import Chip from "@mui/material/Chip";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
@@ -24,7 +30,7 @@ import PointOfSaleOutlined from "@mui/icons-material/PointOfSaleOutlined";
 import PrintOutlined from "@mui/icons-material/PrintOutlined";
 import { dealText } from "../../../shared/text/deals.ts";
 import { SaveButton } from "./save-button.tsx";
-import { ShareButton } from "./share-button.tsx";
+import { ShareButton } from "../../../shared/ui/share-button.tsx";
 
 export function CouponPage({ coupon }: { coupon: CouponDetail }) {
   const { business } = coupon;
@@ -33,32 +39,11 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
   return (
     <>
       <PrintRules />
-      <Button
-        component={Link}
-        data-screen-only
-        to="/"
-        onClick={useWayBack()}
-        startIcon={<ArrowBackRounded />}
-        sx={{ margin: "16px 0 8px -8px" }}
-      >
-        {couponText.backToDeals}
-      </Button>
+      <BackToDeals />
       {expired && <Notice>{couponText.expired}</Notice>}
       <Columns>
         <Sheet component="article">
-          {coupon.imageUrl !== "" && (
-            <SheetPicture data-screen-only>
-              <Picture
-                src={coupon.imageUrl}
-                alt=""
-                kind="coupon"
-                width={1200}
-                height={480}
-                sizes="(min-width: 1200px) 800px, 100vw"
-                eager
-              />
-            </SheetPicture>
-          )}
+          <SheetPicture src={coupon.imageUrl} kind="coupon" />
           <Block>
             <Badges>
               <Chip variant="outlined" label={categoryLabel(business.category.name)} />
@@ -105,7 +90,7 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
                 </ul>
               </div>
             )}
-            {!expired && <PageActions coupon={coupon} />}
+            {!expired && <Actions coupon={coupon} />}
           </Block>
         </Sheet>
         <BusinessSide business={business} />
@@ -155,9 +140,9 @@ const Rules = styled("i")({
 });
 
 /** What one does with a deal on its page. */
-function PageActions({ coupon }: { coupon: CouponDetail }) {
+function Actions({ coupon }: { coupon: CouponDetail }) {
   return (
-    <Row data-screen-only>
+    <PageActions data-screen-only>
       <Button
         component={Link}
         to={`/coupons/${coupon.id}?till`}
@@ -168,57 +153,17 @@ function PageActions({ coupon }: { coupon: CouponDetail }) {
         {dealText.openTill}
       </Button>
       <SaveButton coupon={coupon} />
-      <ShareButton coupon={coupon} />
+      <ShareButton
+        title={coupon.title}
+        text={coupon.business.name}
+        path={`/coupons/${coupon.id}`}
+      />
       <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
         {dealText.print}
       </Button>
-    </Row>
+    </PageActions>
   );
 }
-
-const Row = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
-
-const Columns = styled("div")({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: 24,
-  alignItems: "start",
-  "@media (min-width: 900px)": { gridTemplateColumns: "minmax(0, 1fr) 340px" },
-});
-
-// The notches reach over its edges.
-const Sheet = styled(Card)<{ component: "article" }>({ overflow: "visible" });
-
-const SheetPicture = styled("div")({
-  aspectRatio: "16 / 10",
-  "@media (min-width: 600px)": { aspectRatio: "5 / 2" },
-  overflow: "hidden",
-  borderRadius: "11px 11px 0 0",
-});
-
-const Block = styled("div")(({ theme }) => ({
-  display: "grid",
-  gap: 16,
-  padding: "24px 20px",
-  overflowWrap: "anywhere",
-  "@media (min-width: 600px)": { padding: 32 },
-  "& h2": {
-    margin: "0 0 4px",
-    fontSize: "0.875rem",
-    fontWeight: 600,
-    color: theme.vars.palette.text.secondary,
-  },
-  "& ul": { margin: 0, paddingLeft: 20 },
-  "& p": { margin: 0 },
-}));
-
-const Badges = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 8,
-  "& .MuiChip-root": { height: 30, fontSize: "0.875rem" },
-  "& .MuiChip-colorSecondary": { fontWeight: 600 },
-});
 
 /** Discount and code side by side where there is room. */
 const Pair = styled("div")({

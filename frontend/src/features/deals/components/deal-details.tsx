@@ -6,15 +6,16 @@ import { categoryLabel, termList } from "../../../shared/format/listing.ts";
 import { dealText } from "../../../shared/text/deals.ts";
 import { relativeExpiry } from "../../../shared/text/relative-expiry.ts";
 import { couponText, listingText } from "../../../shared/text/listing.ts";
+import { siteText } from "../../../shared/text/site.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { ContactList } from "../../../shared/ui/contact-list.tsx";
 import { DetailBody, DetailPicture } from "../../../shared/ui/detail-dialog.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { Notice } from "../../../shared/ui/notice.ts";
+import { ShareButton } from "../../../shared/ui/share-button.tsx";
 import { Stars } from "../../../shared/ui/stars.tsx";
 import { CopyCode } from "./copy-code.tsx";
-import { Notice } from "../coupon-sheet.ts";
 import { SaveButton } from "./save-button.tsx";
-import { ShareButton } from "./share-button.tsx";
 import { Discount } from "../ticket.ts";
 import { useExpired } from "../use-expired.ts";
 import { styled } from "@mui/material/styles";
@@ -71,13 +72,13 @@ export function DealDetails({
         {!expired && (
           <Row>
             <SaveButton coupon={coupon} />
-            <ShareButton coupon={coupon} />
+            <ShareButton title={coupon.title} text={business.name} path={`/coupons/${coupon.id}`} />
           </Row>
         )}
         <Terms terms={coupon.terms} />
         <ContactList business={business} />
         <Button component={Link} to={`/coupons/${coupon.id}`} sx={{ justifySelf: "start", ml: -2 }}>
-          {dealText.openPage}
+          {siteText.openPage}
         </Button>
       </DetailBody>
     </>

@@ -4,10 +4,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useApi } from "../../../shared/api/context.ts";
 import { allItems } from "../../../shared/api/list.ts";
 import { couponText } from "../../../shared/text/listing.ts";
+import { Others } from "../../../shared/ui/record-page.tsx";
 import { DealGrid } from "./deal-grid.tsx";
 import { couponsQuery } from "../api/coupons-api.ts";
 import { nearDealsQuery, ofOthers } from "../near-deals.ts";
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 
 /** Renders nothing while there are none. */
@@ -52,5 +52,3 @@ const withoutDistance = (coupon: Coupon): Coupon => {
   const { distance: _way, ...business } = coupon.business;
   return { ...coupon, business };
 };
-
-const Others = styled("section")({ marginTop: 40 });

@@ -1,12 +1,11 @@
 /** The deals saved on this device, each as it is today. */
 import type { CouponDetail } from "@mainstreet/contracts/coupon";
-import { distanceMiles, roundMiles } from "@mainstreet/nearby/distance";
 import BookmarkRemoveOutlined from "@mui/icons-material/BookmarkRemoveOutlined";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { useApi } from "../../../shared/api/context.ts";
-import type { Position } from "../../../shared/location/geolocation.ts";
+import { withDistance } from "../../../shared/location/distance.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { dealText } from "../../../shared/text/deals.ts";
 import { useToday } from "../../../shared/town/today.tsx";
@@ -86,23 +85,15 @@ interface SavedCardProps {
 function SavedCard({ deal, coupon, known, onOpen }: SavedCardProps) {
   const { location } = useLocationHandle().state;
   const today = useToday();
-  const shown = useMemo(() => coupon && withDistance(coupon, location), [coupon, location]);
+  const shown = useMemo(
+    () => coupon && { ...coupon, business: withDistance(coupon.business, location) },
+    [coupon, location],
+  );
   if (!shown)
     return <PlainCard deal={deal} note={known ? dealText.savedGone : ""} linked={!known} />;
   const over = shown.expired || (shown.expiration !== null && shown.expiration < today);
   if (over) return <PlainCard deal={deal} note={dealText.savedExpired} linked />;
   return <DealCard coupon={shown} onOpen={onOpen} />;
-}
-
-/** Counted here: the deals are not asked for again when a location comes. */
-function withDistance(coupon: CouponDetail, location: Position | null): CouponDetail {
-  const { latitude, longitude } = coupon.business;
-  if (!location) return coupon;
-  const distance =
-    latitude === null || longitude === null
-      ? null
-      : roundMiles(distanceMiles(location, { latitude, longitude }));
-  return { ...coupon, business: { ...coupon.business, distance } };
 }
 
 /** A deal without its ticket: not known yet, over or gone. */
