@@ -1,6 +1,7 @@
 /** What stands around the admin app's router: rendered in the browser only, nothing of it is in the public pages. */
 import type { EmotionCache } from "@emotion/cache";
 import type { Town } from "@mainstreet/contracts/town";
+import CssBaseline from "@mui/material/CssBaseline";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -26,6 +27,7 @@ interface AdminAppProps {
 export function AdminApp({ cache, client, theme, state, children }: AdminAppProps) {
   return (
     <TownFrame cache={cache} theme={theme} town={state.town} today={state.today}>
+      <CssBaseline enableColorScheme />
       <QueryClientProvider client={client}>
         <Toasts>{children}</Toasts>
       </QueryClientProvider>

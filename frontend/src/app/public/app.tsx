@@ -1,6 +1,7 @@
 /** What stands around the public site's router: same on the server and in the browser. */
 import type { EmotionCache } from "@emotion/cache";
 import type { Town } from "@mainstreet/contracts/town";
+import CssBaseline from "@mui/material/CssBaseline";
 import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import type { DehydratedState, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -37,6 +38,7 @@ export function PublicApp({ cache, client, theme, state, children }: PublicAppPr
       town={state.town}
       today={state.today}
     >
+      {import.meta.env.SSR && <CssBaseline enableColorScheme />}
       <QueryClientProvider client={client}>
         <HydrationBoundary state={state.queries}>
           <LocationProvider>

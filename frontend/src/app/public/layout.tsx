@@ -1,6 +1,6 @@
 /** What stands around every public page. */
 import { styled } from "@mui/material/styles";
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import {
   Outlet,
   ScrollRestoration,
@@ -33,11 +33,8 @@ export function PublicLayout() {
       <main id={CONTENT_ID} tabIndex={-1}>
         <Outlet />
       </main>
-      {/* Come alive as a task of their own. */}
-      <Suspense>
-        <SiteFooter />
-        <BottomNavigation />
-      </Suspense>
+      <SiteFooter />
+      <BottomNavigation />
       <BackToTop />
       <ScrollRestoration />
     </Frame>

@@ -35,7 +35,7 @@ const loadStage = async () => (await import("./toast-stage.tsx")).ToastStage;
 export function Toasts({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ toast: Toast }>();
   const [area, setArea] = useState<HTMLElement | null>(null);
-  // Always the same: were it to change, all that is still to come alive would do so at once.
+  // Always the same, so that nothing renders anew for a toast.
   const show = useCallback((toast: Toast) => setShown({ toast }), []);
   // An open dialog hides everything beside it from those who listen, but its outcome is said here.
   useLayoutEffect(() => {

@@ -2,7 +2,6 @@
 import type { EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import type { Town } from "@mainstreet/contracts/town";
-import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { SCHEME_STORAGE_KEY } from "../theme/town-theme.ts";
@@ -34,7 +33,6 @@ export function TownFrame(props: TownFrameProps) {
         // The scheme is set before the first paint, and no rule depends on what is known of it here.
         noSsr
       >
-        {!styled && <CssBaseline enableColorScheme />}
         <TownContext value={town}>
           <TodayProvider timeZone={town.timeZone} rendered={today}>
             {children}

@@ -1,6 +1,5 @@
 /** Heading and tabs of the home page. */
 import { SavedLink } from "../../../features/deals/components/saved-link.tsx";
-import { Suspense } from "react";
 import { homeText } from "../../../shared/text/home.ts";
 import { TabLinks } from "../../../shared/ui/tab-links.tsx";
 import { homeHref } from "./home-params.ts";
@@ -32,18 +31,12 @@ export function HomeHeading({ title, subtitle, params, all, featured }: HomeHead
         <Typography color="textSecondary">{subtitle}</Typography>
       </div>
       <Choices>
-        {/* They measure themselves at once, and the browser lays out all that came alive with them. */}
-        <Suspense>
-          <TabLinks
-            label={homeText.tabsLabel}
-            chosen={params.tab}
-            panelId={PANEL_ID}
-            tabs={[
-              tab("all", homeText.allTab(all)),
-              tab("featured", homeText.featuredTab(featured)),
-            ]}
-          />
-        </Suspense>
+        <TabLinks
+          label={homeText.tabsLabel}
+          chosen={params.tab}
+          panelId={PANEL_ID}
+          tabs={[tab("all", homeText.allTab(all)), tab("featured", homeText.featuredTab(featured))]}
+        />
         <SavedLink href={homeHref({ ...params, tab: "saved" })} chosen={params.tab === "saved"} />
       </Choices>
     </Head>

@@ -1,6 +1,6 @@
 /** Home: what the town offers, nearest first. */
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import {
   BirthdayPrompt,
@@ -98,12 +98,7 @@ export function HomePage() {
               onOpenDeal={deal.show}
               onOpenBusiness={business.show}
             />
-            {showsEvents(params, chosen) && (
-              // Comes alive as a task of its own.
-              <Suspense>
-                <HomeEvents />
-              </Suspense>
-            )}
+            {showsEvents(params, chosen) && <HomeEvents />}
           </PageWidth>
         </>
       )}

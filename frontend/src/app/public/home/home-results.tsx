@@ -1,5 +1,4 @@
 /** What the chosen tab shows, in each of its states. */
-import { Suspense } from "react";
 import type { ReactNode } from "react";
 import {
   FeaturedBusinesses,
@@ -171,18 +170,15 @@ function Section({ title, list, empty, waiting, children }: SectionProps) {
         {title}
       </Typography>
       {list.notNear && <RetryLine text={siteText.nearFailed} onRetry={list.retry} />}
-      {/* Comes alive as a task of its own. */}
-      <Suspense>
-        {list.pending ? (
-          waiting
-        ) : list.error ? (
-          <FailureState title={list.error.message} onRetry={list.retry} />
-        ) : none && empty ? (
-          <StateMessage drawing={<TicketDrawing />} title={empty} />
-        ) : (
-          children
-        )}
-      </Suspense>
+      {list.pending ? (
+        waiting
+      ) : list.error ? (
+        <FailureState title={list.error.message} onRetry={list.retry} />
+      ) : none && empty ? (
+        <StateMessage drawing={<TicketDrawing />} title={empty} />
+      ) : (
+        children
+      )}
     </section>
   );
 }
