@@ -1,9 +1,11 @@
 /** Journeys back and forth, and on the pages of businesses and events. */
 import { backJourneys } from "./src/back.journeys.ts";
 import { recordPagesJourneys } from "./src/record-pages.journeys.ts";
+import { directoryJourneys } from "./src/directory.journeys.ts";
 import { openStage } from "./src/stage.ts";
 
 const stage = openStage();
 
 backJourneys(stage);
 recordPagesJourneys(stage);
+directoryJourneys(stage);

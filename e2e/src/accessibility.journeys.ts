@@ -11,6 +11,7 @@ const PAGES = [
   ["featured tab", "/?tab=featured"],
   ["coupon", "/coupons/1"],
   ["missing coupon", "/coupons/99999999"],
+  ["directory", "/businesses"],
   ["business", "/businesses/1"],
   ["missing business", "/businesses/99999999"],
   ["event", "/events/1"],

@@ -78,6 +78,13 @@ export const routes: readonly Route[] = [
     shared: true,
   },
   {
+    path: "/api/business-letters",
+    methods: READ,
+    service: "listings",
+    access: "public",
+    shared: true,
+  },
+  {
     path: "/api/nearby-businesses",
     methods: READ,
     service: "listings",

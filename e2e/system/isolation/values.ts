@@ -4,8 +4,8 @@ import type { Towns } from "./towns.ts";
 
 type Known = Record<string, unknown>;
 
-/** A number, an import's id, a picture's name, a session's id, and what else patterns ask for. */
-const SAMPLES = ["42", "0".repeat(24), "0".repeat(32), "a".repeat(22), "#24507a", "somewhere"];
+/** A number, an import's id, a picture's name, a session's id, a letter, and what else patterns ask for. */
+const SAMPLES = ["42", "0".repeat(24), "0".repeat(32), "a".repeat(22), "S", "#24507a", "somewhere"];
 
 const UNKNOWN = "The walk does not know how to make";
 

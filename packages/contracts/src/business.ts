@@ -159,14 +159,28 @@ export const adminBusiness = business.extend({
 });
 export type AdminBusiness = z.infer<typeof adminBusiness>;
 
-export const businessListQuery = z.strictObject({
+const publicFilter = {
   categoryId: queryId.optional(),
   hasCoupons: z.stringbool().optional(),
   featured: z.stringbool().optional(),
   ...paging,
+};
+
+/** Where names are looked up: under A to Z, or 0 for all that begin with no such letter. */
+export const firstLetter = z.string().regex(/^[A-Z0]$/, "Please choose a letter from A to Z, or 0");
+
+export const businessListQuery = z.strictObject({
+  ...publicFilter,
+  sort: z.enum(["id", "name"]).default("id"),
+  letter: firstLetter.optional(),
 });
 
-export const nearbyBusinessesQuery = businessListQuery.extend({
+/** `GET /api/business-letters`: those under which a town, or a category of it, has businesses. */
+export const businessLettersQuery = z.strictObject({ categoryId: queryId.optional() });
+export const businessLetters = z.array(firstLetter);
+
+export const nearbyBusinessesQuery = z.strictObject({
+  ...publicFilter,
   latitude: queryLatitude,
   longitude: queryLongitude,
   radius: queryMiles.optional(),

@@ -2,13 +2,21 @@
 import type { RouteObject } from "react-router-dom";
 import { businessRoute } from "./business/business.route.ts";
 import { couponRoute } from "./coupon/coupon.route.ts";
+import { directoryRoute } from "./directory/directory.route.ts";
 import { eventRoute } from "./event/event.route.ts";
 import { homeRoute } from "./home/home.route.ts";
 import { PublicLayout } from "./layout.tsx";
 import { notFoundRoute } from "./not-found/not-found.route.ts";
 import { PageError } from "../page-error.tsx";
 
-const pages: RouteObject[] = [homeRoute, couponRoute, businessRoute, eventRoute, notFoundRoute];
+const pages: RouteObject[] = [
+  homeRoute,
+  couponRoute,
+  directoryRoute,
+  businessRoute,
+  eventRoute,
+  notFoundRoute,
+];
 
 export const publicRoutes: RouteObject[] = [
   {

@@ -2,6 +2,7 @@
 import { CardGrid, HiddenText } from "../../shared/ui/page.tsx";
 import type { Business } from "@mainstreet/contracts/business";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { OTHER_BUSINESSES_FIRST, OTHER_BUSINESSES_MORE, homeText } from "../../shared/text/home.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { LoadMore } from "../../shared/ui/load-more.tsx";
@@ -23,8 +24,8 @@ interface BusinessGridProps {
 }
 
 /** Two at first, three more with each click; the next page is fetched before it is needed. */
-export function OtherBusinesses(props: BusinessGridProps) {
-  const { businesses, total, moreFailed, onMore, onOpen } = props;
+export function OtherBusinesses(props: BusinessGridProps & { allHref: string }) {
+  const { businesses, total, moreFailed, onMore, onOpen, allHref } = props;
   const [visible, setVisible] = useState(OTHER_BUSINESSES_FIRST);
   const remaining = Math.max(0, total - visible);
   const showMore = () => {
@@ -35,17 +36,19 @@ export function OtherBusinesses(props: BusinessGridProps) {
   return (
     <>
       <BusinessCards businesses={businesses.slice(0, visible)} onOpen={onOpen} />
-      {remaining > 0 && (
-        <MoreRow>
-          {moreFailed && visible > businesses.length ? (
+      <MoreRow>
+        {remaining > 0 &&
+          (moreFailed && visible > businesses.length ? (
             <RetryLine text={siteText.moreFailed} onRetry={onMore} />
           ) : (
             <Button variant="outlined" onClick={showMore}>
               {homeText.showMoreBusinesses(remaining)}
             </Button>
-          )}
-        </MoreRow>
-      )}
+          ))}
+        <Button component={Link} to={allHref}>
+          {homeText.allBusinesses}
+        </Button>
+      </MoreRow>
     </>
   );
 }
@@ -84,7 +87,12 @@ export function BusinessCards({
   );
 }
 
-const MoreRow = styled("div")({ display: "grid", justifyItems: "center", paddingTop: 24 });
+const MoreRow = styled("div")({
+  display: "grid",
+  justifyItems: "center",
+  gap: 8,
+  paddingTop: 24,
+});
 
 /** Business cards without words while they are on their way. */
 const PLACES = Array.from({ length: OTHER_BUSINESSES_FIRST }, (_, place) => place);

@@ -1,11 +1,13 @@
 /** Everything about one event. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
+import ContactPhoneOutlined from "@mui/icons-material/ContactPhoneOutlined";
 import StarRounded from "@mui/icons-material/StarRounded";
 import Card from "@mui/material/Card";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { Link } from "react-router-dom";
+import { mapsHref } from "../../shared/format/listing.ts";
 import { businessPath, eventPath } from "../../shared/format/page-path.ts";
 import { eventCategories, eventText, eventsText } from "../../shared/text/events.ts";
 import { useToday } from "../../shared/town/today.tsx";
@@ -21,7 +23,7 @@ import {
   SheetPicture,
 } from "../../shared/ui/record-page.tsx";
 import { ShareButton } from "../../shared/ui/share-button.tsx";
-import { EventFacts, EventLinks } from "./event-facts.tsx";
+import { EventFacts, EventLinks, Fact } from "./event-facts.tsx";
 import { eventDays, lastDay } from "./event-when.ts";
 
 export function EventPage({ event }: { event: TownEvent }) {
@@ -71,7 +73,24 @@ export function EventPage({ event }: { event: TownEvent }) {
           </Block>
         </Sheet>
         <Side component="aside">
-          <EventFacts event={event} whole />
+          <EventFacts
+            event={event}
+            place={
+              <a
+                href={mapsHref({ name: event.location, address: "" })}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {event.location}
+              </a>
+            }
+          >
+            {event.contactInfo !== "" && (
+              <Fact label={eventText.contact} icon={<ContactPhoneOutlined aria-hidden="true" />}>
+                {event.contactInfo}
+              </Fact>
+            )}
+          </EventFacts>
         </Side>
       </Columns>
     </>
@@ -80,7 +99,8 @@ export function EventPage({ event }: { event: TownEvent }) {
 
 const Head = styled("div")({ display: "flex", gap: 16, alignItems: "center" });
 
-const Side = styled(Card)<{ component: "aside" }>({
+const Side = styled(Card)<{ component: "aside" }>(({ theme }) => ({
   padding: "12px 20px 20px",
   overflowWrap: "anywhere",
-});
+  "& a": { color: theme.vars.palette.primary.main },
+}));

@@ -1,5 +1,5 @@
 /** Contracts of what public pages read, in a file that browsers fetch with the first answer. */
-import { business } from "@mainstreet/contracts/business";
+import { business, businessLetters } from "@mainstreet/contracts/business";
 import { category } from "@mainstreet/contracts/category";
 import { coupon, couponDetail } from "@mainstreet/contracts/coupon";
 import { searchResults, townEventSearchResults } from "@mainstreet/contracts/search";
@@ -10,6 +10,7 @@ import { z } from "zod";
 export const contracts = {
   business,
   businesses: business.array(),
+  businessLetters,
   categories: category.array(),
   coupon: couponDetail,
   coupons: coupon.array(),

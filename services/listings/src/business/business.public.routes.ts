@@ -1,5 +1,11 @@
 /** Businesses for visitors: answered from the town's catalogue. */
-import { business, businessListQuery, nearbyBusinessesQuery } from "@mainstreet/contracts/business";
+import {
+  business,
+  businessLetters,
+  businessLettersQuery,
+  businessListQuery,
+  nearbyBusinessesQuery,
+} from "@mainstreet/contracts/business";
 import { idParams } from "@mainstreet/contracts/fields";
 import { sitemapPages } from "@mainstreet/contracts/sitemap";
 import type { Service } from "@mainstreet/service/http/build";
@@ -38,6 +44,23 @@ export function publicBusinessRoutes(
       const found = await byId(request.params.id);
       if (!found) throw notFound("Business");
       return found;
+    },
+  );
+
+  app.get(
+    "/api/business-letters",
+    {
+      config,
+      schema: {
+        querystring: businessLettersQuery,
+        response: { 200: businessLetters, 304: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { letters, etag } = (await catalogue.get(request.town.slug)).letters(
+        request.query.categoryId,
+      );
+      return isKnown(request, reply, etag) ? sendKnown(reply) : letters;
     },
   );
 

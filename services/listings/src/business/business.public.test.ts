@@ -95,6 +95,27 @@ describe("businesses for visitors", () => {
     ]);
   });
 
+  test("come from A to Z, and by the letter that they begin with", async () => {
+    const { visit, category, bring } = await listings.town();
+    const [food, pets] = [await category("Food"), await category("Pets")];
+    const shops = ["Zinnia", "élan", "3 Bears", "Elm 10", "Elm 9", "مخبز"];
+    await bring(
+      "businesses",
+      shops.map((name) => ({ name, categoryId: name === "Zinnia" ? pets : food })),
+    );
+    const names = async (query: string) =>
+      read(await visit.get(`/api/businesses?sort=name${query}`)).map(({ name }) => name);
+    expect(await names("")).toEqual(["3 Bears", "élan", "Elm 9", "Elm 10", "Zinnia", "مخبز"]);
+    expect(await names("&letter=E&limit=2&offset=1")).toEqual(["Elm 9", "Elm 10"]);
+    expect(await names("&letter=0")).toEqual(["3 Bears", "مخبز"]);
+    expect(await names(`&letter=E&categoryId=${pets}`)).toEqual([]);
+    const letters = async (query: string) =>
+      (await visit.get(`/api/business-letters${query}`)).json<string[]>();
+    expect(await letters("")).toEqual(["0", "E", "Z"]);
+    expect(await letters(`?categoryId=${pets}`)).toEqual(["Z"]);
+    expect((await visit.get("/api/businesses?letter=%C3%89")).statusCode).toBe(400);
+  });
+
   test("are told to search engines, each with its name and the day of its last change", async () => {
     const { visit, manage, category, business } = await listings.town();
     const categoryId = await category();
@@ -205,7 +226,7 @@ describe("businesses for visitors", () => {
     "/api/businesses?categoryId=%7B%22$gt%22:0%7D",
     "/api/businesses?categoryId=1e3",
     "/api/businesses?hasCoupons=maybe",
-    "/api/businesses?sort=name",
+    "/api/businesses?sort=rating",
     "/api/businesses?__proto__=1",
     "/api/nearby-businesses",
     "/api/nearby-businesses?latitude=37.7",

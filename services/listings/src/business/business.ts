@@ -21,6 +21,17 @@ export function isElsewhere(address: string, before: string): boolean {
   return before !== "" && house(address) !== house(before);
 }
 
+/** Where it stands among A to Z, whatever its accents; under 0 where it begins with none of these. */
+export function firstLetterOf(name: string): string {
+  const [first = ""] = name.normalize("NFKD").toUpperCase();
+  return /[A-Z]/.test(first) ? first : "0";
+}
+
+/** As a directory has them. */
+const { compare } = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+export const byName = (a: { id: number; name: string }, b: { id: number; name: string }) =>
+  compare(a.name, b.name) || a.id - b.id;
+
 /** The fields that a new business starts with; what a row leaves out has its default. */
 export function startingFields({
   externalId: _externalId,

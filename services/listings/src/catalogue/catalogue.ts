@@ -11,7 +11,7 @@ import type { Loading } from "@mainstreet/service/catalogue/room";
 import { recordBatches } from "@mainstreet/service/records/batches";
 import { inOrderOf } from "@mainstreet/service/records/store";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
-import { publicOf } from "../business/business.ts";
+import { byName, firstLetterOf, publicOf } from "../business/business.ts";
 import { inDisplayOrder } from "../category/category.ts";
 import { createLastDays } from "../coupon/last-days.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
@@ -19,6 +19,8 @@ import type { LiveCoupons } from "../coupon/live-coupons.ts";
 export interface BusinessFilter {
   categoryId?: number | undefined;
   hasCoupons?: boolean | undefined;
+  letter?: string | undefined;
+  sort?: "id" | "name";
 }
 
 export interface ListingsCatalogue {
@@ -26,6 +28,8 @@ export interface ListingsCatalogue {
   categories: { list: Category[]; etag: string };
   /** The list for a filter on a day (coupons end by the day), and the name of its content. */
   businesses: (filter: BusinessFilter, day: string) => { view: PublicView; etag: string };
+  /** Letters with which names of businesses begin, and the name of the content. */
+  letters: (categoryId: number | undefined) => { letters: string[]; etag: string };
   byId: (id: number) => Promise<Business | undefined>;
   /** The businesses' pages in the order of their ids, and the name of the content. */
   pages: () => { pages: SitemapPages; etag: string };
@@ -80,6 +84,8 @@ export async function loadListings(
   });
   const known = new Map(listed.map((business) => [business.id, business]));
   const etag = `W/"${version}"`;
+  const inCategory = (categoryId: number | undefined) =>
+    listed.filter((business) => categoryId === undefined || business.categoryId === categoryId);
   return {
     categories: { list: categories, etag },
     async byId(id) {
@@ -93,15 +99,22 @@ export async function loadListings(
         .sort((a, b) => a.id - b.id),
       etag,
     }),
-    businesses({ categoryId, hasCoupons }, day) {
-      const key = `${categoryId} ${hasCoupons} ${hasCoupons === undefined ? "" : day}`;
-      const view = views.view(key, () =>
-        listed.filter(
-          (business) =>
-            (categoryId === undefined || business.categoryId === categoryId) &&
-            (hasCoupons === undefined || lastDays.hasLive(business.id, day) === hasCoupons),
-        ),
-      );
+    letters: (categoryId) => ({
+      letters: [
+        ...new Set(inCategory(categoryId).map(({ name }) => firstLetterOf(name))),
+      ].toSorted(),
+      etag,
+    }),
+    businesses({ categoryId, hasCoupons, letter, sort }, day) {
+      const filter = [categoryId, hasCoupons, letter, sort].join(" ");
+      const view = views.view(`${filter} ${hasCoupons === undefined ? "" : day}`, () => {
+        const shown = inCategory(categoryId).filter(
+          ({ id, name }) =>
+            (hasCoupons === undefined || lastDays.hasLive(id, day) === hasCoupons) &&
+            (letter === undefined || firstLetterOf(name) === letter),
+        );
+        return sort === "name" ? shown.sort(byName) : shown;
+      });
       return { view, etag: `W/"${version}-${day}"` };
     },
   };

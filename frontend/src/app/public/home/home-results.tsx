@@ -17,6 +17,7 @@ import { RetryLine, FailureState } from "../../../shared/ui/failure-state.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { tabId } from "../../../shared/ui/tab-links.tsx";
 import { PANEL_ID } from "./home-heading.tsx";
+import { directoryHref } from "../directory/directory-params.ts";
 import { homeHref } from "./home-params.ts";
 import type { HomeParams } from "./home-params.ts";
 import type { HomeList, useHomeLists } from "./use-home-lists.ts";
@@ -101,6 +102,7 @@ function Results(props: HomeResultsProps) {
           {...others}
           businesses={others.items}
           onOpen={props.onOpenBusiness}
+          allHref={directoryHref({ categoryId: params.categoryId })}
         />
       </Section>
     </>

@@ -1,0 +1,104 @@
+/** All businesses from A to Z: by letter, by category, page by page. */
+import type { Business } from "@mainstreet/contracts/business";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
+import { directoryText } from "../../frontend/src/shared/text/directory.ts";
+import { homeText } from "../../frontend/src/shared/text/home.ts";
+import { read } from "./api.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+/** Businesses on a page. */
+const PAGE = 60;
+
+const heading = (page: Page, name: string) =>
+  page.getByRole("heading", { level: 1, name, exact: true });
+const names = (page: Page) => page.locator("main li > a[dir]").allTextContents();
+const letters = (page: Page) => page.getByRole("navigation", { name: directoryText.letters });
+const { compare } = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+const inOrder = (businesses: Business[]) =>
+  businesses.map(({ name }) => name).toSorted((a, b) => compare(a, b));
+
+export function directoryJourneys(stage: StageOf) {
+  const home = () => stage().system.url("maplewood");
+  const all = async (page: Page) =>
+    (await read(page, home(), "/api/businesses", "?limit=500")).data;
+
+  describe("all businesses", () => {
+    it("stand from A to Z, the first of them before any script runs, each with its page", () =>
+      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+        const businesses = inOrder(await all(page));
+        await page.goto(`${home()}/businesses`);
+        await heading(page, directoryText.title()).waitFor();
+        expect(await names(page)).toEqual(businesses.slice(0, PAGE));
+        await page
+          .getByText(
+            directoryText.count(businesses.length, 1, Math.ceil(businesses.length / PAGE)),
+            { exact: true },
+          )
+          .waitFor();
+        const [first = ""] = businesses;
+        await page.getByRole("link", { name: first, exact: true }).click();
+        await heading(page, first).waitFor();
+      }));
+
+    it("are reached from the end of the other businesses, in the same category", () =>
+      visit(stage().browser, {}, async (page) => {
+        const businesses = await all(page);
+        const { category } =
+          businesses.find(({ category: { name } }) => name !== "Local Events") ?? {};
+        if (!category) throw new Error("the demo town has no businesses");
+        await page.goto(`${home()}/?category=${category.id}`);
+        await page.getByRole("link", { name: homeText.allBusinesses }).click();
+        await heading(page, directoryText.title(category.name)).waitFor();
+        const same = businesses.filter(({ categoryId }) => categoryId === category.id);
+        await expect.poll(() => names(page), WAIT).toEqual(inOrder(same).slice(0, PAGE));
+        await page.goBack();
+        await heading(page, homeText.heading(category.name)).waitFor();
+      }));
+
+    it("are chosen by their first letter, by keyboard too, and Back undoes it", () =>
+      visit(stage().browser, {}, async (page) => {
+        const businesses = await all(page);
+        await page.goto(`${home()}/businesses`);
+        const link = letters(page).getByRole("link").nth(1);
+        const letter = (await link.textContent()) ?? "";
+        await link.press("Enter");
+        await expect.poll(() => link.getAttribute("aria-current"), WAIT).toBe("true");
+        const under = businesses.filter(({ name }) => compare(name.slice(0, 1), letter) === 0);
+        expect(under.length).toBeGreaterThan(0);
+        await expect.poll(() => names(page), WAIT).toEqual(inOrder(under));
+        await page.goBack();
+        await expect.poll(() => names(page), WAIT).toEqual(inOrder(businesses).slice(0, PAGE));
+      }));
+
+    it("go on page by page, and what is beyond the last is none", () =>
+      visit(stage().browser, {}, async (page) => {
+        // As if the town had more of them than one page shows.
+        const businesses = await all(page);
+        await page.route("**/api/businesses?*sort=name*", async (route) => {
+          const answer = await route.fetch();
+          await route.fulfill({
+            response: answer,
+            headers: { ...answer.headers(), "x-total-count": "150" },
+          });
+        });
+        await page.goto(`${home()}/`);
+        await page.getByRole("link", { name: homeText.allBusinesses }).click();
+        const pages = page.getByRole("navigation", { name: directoryText.pages });
+        await pages.getByRole("link", { name: /page 3/ }).click();
+        await page.getByText(directoryText.none, { exact: true }).waitFor();
+        expect(new URL(page.url()).searchParams.get("page")).toBe("3");
+        await page.goBack();
+        await expect.poll(() => names(page), WAIT).toEqual(inOrder(businesses).slice(0, PAGE));
+        await page.getByText(directoryText.count(150, 1, 3), { exact: true }).waitFor();
+        const [first] = businesses;
+        expect(
+          await page
+            .locator(`main a[href="${businessPath(first ?? { id: 0, name: "" })}"]`)
+            .count(),
+        ).toBe(1);
+      }));
+  });
+}

@@ -1,0 +1,27 @@
+/** The head of the directory: each of its pages stands for itself. */
+import { categoriesQuery } from "../../../features/categories/categories-api.ts";
+import { categoryLabel } from "../../../shared/format/listing.ts";
+import { directoryText } from "../../../shared/text/directory.ts";
+import type { LoadedPage, PageHead } from "../page-route.ts";
+import { breadcrumbs } from "../structured-data.ts";
+import { directoryHref, readDirectoryParams } from "./directory-params.ts";
+
+export function directoryHead({ url, town, api, client }: LoadedPage): PageHead {
+  const params = readDirectoryParams(url.searchParams);
+  const chosen = client
+    .getQueryData(categoriesQuery(api).queryKey)
+    ?.find(({ id }) => id === params.categoryId);
+  const title = directoryText.title(chosen && categoryLabel(chosen.name));
+  const canonical = directoryHref(params);
+  return {
+    title: `${title} – ${town.name}`,
+    description: directoryText.description(town.name),
+    canonical,
+    structured: [
+      breadcrumbs(url.origin, [
+        { name: town.name, path: "/" },
+        { name: title, path: canonical },
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,98 @@
+/** All businesses of the town, from A to Z, a page at a time. */
+import Pagination from "@mui/material/Pagination";
+import PaginationItem from "@mui/material/PaginationItem";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router-dom";
+import { directoryQuery, lettersQuery } from "../../../features/businesses/directory-api.ts";
+import { DirectoryList } from "../../../features/businesses/directory-list.tsx";
+import { LetterLinks } from "../../../features/businesses/letter-links.tsx";
+import { CategoryBar } from "../../../features/categories/category-bar.tsx";
+import { categoriesQuery } from "../../../features/categories/categories-api.ts";
+import { useApi } from "../../../shared/api/context.ts";
+import { categoryLabel } from "../../../shared/format/listing.ts";
+import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
+import { directoryText } from "../../../shared/text/directory.ts";
+import { useTown } from "../../../shared/town/context.ts";
+import { BuildingDrawing } from "../../../shared/ui/drawings.tsx";
+import { FailureState } from "../../../shared/ui/failure-state.tsx";
+import { PartSpinner } from "../../../shared/ui/full-spinner.tsx";
+import { PageWidth } from "../../../shared/ui/page.tsx";
+import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { directoryHref, readDirectoryParams } from "./directory-params.ts";
+import type { DirectoryParams } from "./directory-params.ts";
+
+export function DirectoryPage() {
+  const api = useApi();
+  const params = readDirectoryParams(useSearchParams()[0]);
+  const { categoryId } = params;
+  const { data: categories = [], error, refetch } = useQuery(categoriesQuery(api));
+  const { data: letters = [] } = useQuery(lettersQuery(api, categoryId));
+  const chosen = categories.find(({ id }) => id === categoryId);
+  const title = directoryText.title(chosen && categoryLabel(chosen.name));
+  usePageTitle(`${title} – ${useTown().name}`);
+  return (
+    <>
+      <CategoryBar
+        categories={categories}
+        chosen={categoryId}
+        hrefOf={(id) => directoryHref({ categoryId: id })}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+      <PageWidth>
+        <Typography variant="h1" sx={{ mt: 3, mb: 2 }}>
+          {title}
+        </Typography>
+        <LetterLinks
+          letters={letters}
+          chosen={params.letter}
+          hrefOf={(letter) => directoryHref({ categoryId, letter })}
+        />
+        <Businesses params={params} />
+      </PageWidth>
+    </>
+  );
+}
+
+function Businesses({ params }: { params: DirectoryParams }) {
+  const { data, error, isPending, refetch } = useQuery(directoryQuery(useApi(), params));
+  if (isPending) return <PartSpinner text={directoryText.loading} />;
+  if (error) return <FailureState title={error.message} onRetry={() => void refetch()} />;
+  const { items, total, pages } = data;
+  return (
+    <>
+      {items.length === 0 ? (
+        <StateMessage drawing={<BuildingDrawing />} title={directoryText.none} />
+      ) : (
+        <>
+          <Typography component="output" color="textSecondary" sx={{ display: "block", mb: 2 }}>
+            {directoryText.count(total, params.page, pages)}
+          </Typography>
+          <DirectoryList businesses={items} />
+        </>
+      )}
+      {pages > 1 && (
+        <Pagination
+          aria-label={directoryText.pages}
+          count={pages}
+          page={params.page}
+          sx={PAGES}
+          renderItem={(item) => (
+            <PaginationItem
+              {...item}
+              component={Link}
+              to={directoryHref({ ...params, page: item.page ?? 1 })}
+            />
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+const PAGES = {
+  mt: 4,
+  "& ul": { justifyContent: "center" },
+  "& .MuiPaginationItem-root": { minWidth: 44, height: 44, borderRadius: 22 },
+};

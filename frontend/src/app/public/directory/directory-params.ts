@@ -1,0 +1,28 @@
+/** The directory's state in the address: `?category=<id>&letter=<A to Z, or 0>&page=<from 2 on>`. */
+import { readId } from "../page-route.ts";
+
+export interface DirectoryParams {
+  categoryId: number | undefined;
+  letter: string | undefined;
+  /** From 1 on. */
+  page: number;
+}
+
+/** Anything that is no id, letter or page counts as not given. */
+export function readDirectoryParams(search: URLSearchParams): DirectoryParams {
+  return {
+    categoryId: readId(search.get("category") ?? undefined),
+    letter: /^[A-Z0]$/.exec(search.get("letter") ?? "")?.[0],
+    page: readId(search.get("page") ?? undefined) ?? 1,
+  };
+}
+
+/** Address of the directory in that state; another filter begins at its first page. */
+export function directoryHref({ categoryId, letter, page = 1 }: Partial<DirectoryParams>): string {
+  const search = new URLSearchParams();
+  if (categoryId !== undefined) search.set("category", String(categoryId));
+  if (letter !== undefined) search.set("letter", letter);
+  if (page > 1) search.set("page", String(page));
+  const text = search.toString();
+  return text === "" ? "/businesses" : `/businesses?${text}`;
+}

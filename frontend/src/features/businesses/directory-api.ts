@@ -1,0 +1,51 @@
+/** The town's businesses from A to Z, a page at a time. */
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { contract } from "../../shared/api/client.ts";
+import type { ApiClient } from "../../shared/api/client.ts";
+import { getPage, withQuery } from "../../shared/api/list.ts";
+import { fetchErrors } from "../../shared/text/site.ts";
+
+/** A page of the directory. */
+export interface DirectoryPart {
+  categoryId?: number | undefined;
+  letter?: string | undefined;
+  /** From 1 on. */
+  page: number;
+}
+
+/** Businesses on a page of the directory. */
+const DIRECTORY_PAGE = 60;
+
+export const directoryKeys = {
+  page: (part: DirectoryPart) => ["business directory", part] as const,
+  letters: (categoryId: number | undefined) => ["business letters", categoryId] as const,
+};
+
+/** Businesses by name, and how many pages there are of them. */
+export function directoryQuery(api: ApiClient, { page, ...filter }: DirectoryPart) {
+  return queryOptions({
+    queryKey: directoryKeys.page({ page, ...filter }),
+    queryFn: async () => {
+      const list = await getPage(api, {
+        path: "/api/businesses",
+        schema: contract("businesses"),
+        query: { ...filter, sort: "name", limit: DIRECTORY_PAGE },
+        offset: (page - 1) * DIRECTORY_PAGE,
+        failure: fetchErrors.businesses,
+      });
+      return { ...list, pages: Math.ceil(list.total / DIRECTORY_PAGE) };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** `GET /api/business-letters`: under which letters there are businesses. */
+export const lettersQuery = (api: ApiClient, categoryId: number | undefined) =>
+  queryOptions({
+    queryKey: directoryKeys.letters(categoryId),
+    queryFn: async () => {
+      const path = withQuery("/api/business-letters", { categoryId });
+      return (await api.call({ path, schema: contract("businessLetters") })).data;
+    },
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,16 @@
+/** Words of the list of all businesses. */
+const businesses = (count: number) => (count === 1 ? "1 business" : `${count} businesses`);
+
+export const directoryText = {
+  /** Of a category, or of all. */
+  title: (category?: string) => (category ? `${category} A–Z` : "Businesses A–Z"),
+  description: (town: string) => `All businesses in ${town}, from A to Z.`,
+  letters: "First letter",
+  letter: (letter: string | undefined) =>
+    letter === undefined ? "All" : letter === "0" ? "0–9" : letter,
+  count: (total: number, page: number, pages: number) =>
+    pages > 1 ? `${businesses(total)} · page ${page} of ${pages}` : businesses(total),
+  loading: "Loading businesses...",
+  none: "There are no businesses here",
+  pages: "Pages",
+} as const;
