@@ -1,14 +1,11 @@
 /** A business over the home page; fetched when one is first opened. */
 import type { Business } from "@mainstreet/contracts/business";
-import CallRounded from "@mui/icons-material/CallRounded";
-import DirectionsRounded from "@mui/icons-material/DirectionsRounded";
-import LanguageRounded from "@mui/icons-material/LanguageRounded";
 import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
 import { useId } from "react";
 import { Link } from "react-router-dom";
-import { categoryLabel, mapsHref, telHref, webHref } from "../../shared/format/listing.ts";
+import { categoryLabel } from "../../shared/format/listing.ts";
 import { businessPath } from "../../shared/format/page-path.ts";
-import { couponText, listingText } from "../../shared/text/listing.ts";
+import { listingText } from "../../shared/text/listing.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { ContactList } from "../../shared/ui/contact-list.tsx";
 import {
@@ -18,7 +15,7 @@ import {
   PictureBadge,
 } from "../../shared/ui/detail-dialog.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { Stars } from "../../shared/ui/stars.tsx";
+import { BusinessHead, BusinessWays } from "./business-parts.tsx";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
@@ -32,7 +29,12 @@ export interface BusinessDialogProps {
 export function BusinessDialog({ business, open, onClose }: BusinessDialogProps) {
   const titleId = useId();
   return (
-    <DetailDialog open={open} onClose={onClose} titleId={titleId} actions={<Ways {...business} />}>
+    <DetailDialog
+      open={open}
+      onClose={onClose}
+      titleId={titleId}
+      actions={<BusinessWays business={business} />}
+    >
       <DetailPicture>
         <Picture
           src={business.imageUrl}
@@ -46,24 +48,11 @@ export function BusinessDialog({ business, open, onClose }: BusinessDialogProps)
         <PictureBadge data-quiet>{categoryLabel(business.category.name)}</PictureBadge>
       </DetailPicture>
       <DetailBody>
-        <Head>
-          <Logo>
-            <Picture
-              src={business.logoUrl}
-              alt=""
-              kind="logo"
-              width={96}
-              height={96}
-              sizes="64px"
-            />
-          </Logo>
-          <div>
-            <Typography variant="h2" id={titleId} dir="auto">
-              {business.name}
-            </Typography>
-            <Stars rating={business.rating} reviewCount={business.reviewCount} />
-          </div>
-        </Head>
+        <BusinessHead business={business}>
+          <Typography variant="h2" id={titleId} dir="auto">
+            {business.name}
+          </Typography>
+        </BusinessHead>
         {business.description && (
           <Typography dir="auto" sx={{ whiteSpace: "pre-line" }}>
             {business.description}
@@ -88,45 +77,6 @@ export function BusinessDialog({ business, open, onClose }: BusinessDialogProps)
     </DetailDialog>
   );
 }
-
-function Ways(business: Business) {
-  const call = telHref(business.phone);
-  const site = webHref(business.website);
-  const elsewhere = { target: "_blank", rel: "noopener noreferrer" };
-  return (
-    <>
-      <Button
-        variant="contained"
-        href={mapsHref(business)}
-        {...elsewhere}
-        startIcon={<DirectionsRounded />}
-      >
-        {listingText.directions}
-      </Button>
-      {call && (
-        <Button variant="outlined" href={call} startIcon={<CallRounded />}>
-          {listingText.call}
-        </Button>
-      )}
-      {site && (
-        <Button variant="outlined" href={site} {...elsewhere} startIcon={<LanguageRounded />}>
-          {couponText.visitWebsite}
-        </Button>
-      )}
-    </>
-  );
-}
-
-const Head = styled("div")({ display: "flex", gap: 16, alignItems: "center" });
-
-const Logo = styled("div")(({ theme }) => ({
-  width: 64,
-  height: 64,
-  flexShrink: 0,
-  overflow: "hidden",
-  borderRadius: 8,
-  outline: `1px solid ${theme.vars.palette.divider}`,
-}));
 
 const Verified = styled("span")(({ theme }) => ({
   display: "inline-flex",
