@@ -157,13 +157,15 @@ export function foundJourneys(stage: StageOf) {
           expect([kind, listed.length]).toEqual([kind, total]);
         }
         expect(addresses[0]).toBe(`${origin()}/`);
-        const answers = await Promise.all(
-          addresses.map(async (address) => {
-            expect(address.startsWith(`${origin()}/`)).toBe(true);
-            const answer = await fetched(page, address.slice(origin().length));
-            return `${address} ${answer.status()} ${(await answer.text()).includes("noindex")}`;
-          }),
-        );
+        const answers: string[] = [];
+        // One after the other: more than 128 at once are refused to any visitor.
+        for (const address of addresses) {
+          expect(address.startsWith(`${origin()}/`)).toBe(true);
+          const answer = await fetched(page, address.slice(origin().length));
+          answers.push(
+            `${address} ${answer.status()} ${(await answer.text()).includes("noindex")}`,
+          );
+        }
         expect(answers).toEqual(addresses.map((address) => `${address} 200 false`));
         const other = await fetched(page, "/sitemap.xml", stage().system.url("riverton"));
         expect(await other.text()).not.toContain("//maplewood");
