@@ -1,4 +1,5 @@
 /** What a business owner does to be listed. */
+import { hoursFieldText } from "../../frontend/src/shared/text/hours-field.ts";
 import { planText } from "../../frontend/src/shared/text/plans.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { wizardFields as label, wizardText } from "../../frontend/src/shared/text/wizard.ts";
@@ -134,6 +135,28 @@ export function wizardJourneys(stage: StageOf) {
         await stepHeading(page, 3).waitFor();
         await button(page, "Previous").click();
         expect(await field(page, label.website).inputValue()).toBe("https://bean.example/menu");
+      }));
+
+    it("takes opening hours, if somebody has them, and says what is half typed", () =>
+      visit(stage().browser, { viewport: { width: 360, height: 740 } }, async (page) => {
+        await openWizard(page, origin());
+        await goToStep(page, 2);
+        await fillStep(page, 2);
+        await button(page, wizardText.addHours).click();
+        const monday = (text: (day: string) => string) =>
+          dialog(page).getByLabel(text("Monday"), { exact: true });
+        await monday(hoursFieldText.addTo).press("Enter");
+        await monday(hoursFieldText.to).fill("");
+        await button(page, hoursFieldText.copyToWeekdays).click();
+        await button(page, wizardText.next).click();
+        await dialog(page).getByText(hoursFieldText.incomplete).waitFor();
+        await monday(hoursFieldText.to).fill("18:30");
+        await button(page, hoursFieldText.copyToWeekdays).click();
+        await button(page, wizardText.next).click();
+        await stepHeading(page, 3).waitFor();
+        await fillStep(page, 3);
+        await button(page, wizardText.next).click();
+        await dialog(page).getByText("Mo-Fr 09:00-18:30", { exact: true }).waitFor();
       }));
 
     it("asks for social media only with the Premium plan", () =>

@@ -71,6 +71,7 @@ export function fieldsFor(operation: Operation, towns: Towns): Known {
     timeZone: "Europe/Paris",
     email: "somebody@somewhere.example",
     website: "https://somewhere.example",
+    openingHours: "Mo-Fr 09:00-18:00",
     revision: undefined,
     accent: "#24507a",
   };

@@ -15,7 +15,7 @@ export interface Field<Name extends string = string> {
   name: Name;
   label: string;
   /** A text unless said otherwise; what is chosen is told by its number where it is a record. */
-  as?: "switch" | "choice" | "category" | "business" | "picture";
+  as?: "switch" | "choice" | "category" | "business" | "picture" | "hours";
   /** What the browser knows a text as. */
   type?: "date" | "email" | "number" | "tel" | "url";
   /** Of a number. */

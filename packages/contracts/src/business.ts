@@ -7,6 +7,7 @@ import {
   latitude,
   link,
   longitude,
+  openingHours,
   paging,
   picture,
   queryId,
@@ -46,6 +47,7 @@ const businessFields = {
   linkedinUrl: link,
   websiteUrl: link,
   description: text(2000),
+  openingHours,
   /** For admins only: who answers for the listing, and what it has paid for. */
   contactName: text(200),
   /** One or several, as members' lists have them. */
@@ -74,6 +76,7 @@ export const businessWrite = z.strictObject({
   linkedinUrl: businessFields.linkedinUrl.default(""),
   websiteUrl: businessFields.websiteUrl.default(""),
   description: businessFields.description.default(""),
+  openingHours: businessFields.openingHours.default(""),
   contactName: businessFields.contactName.default(""),
   contactEmail: businessFields.contactEmail.default(""),
   plan: businessFields.plan.default(""),
@@ -119,6 +122,7 @@ export type BusinessState = z.infer<typeof businessState>;
 /** What listings keeps of a business: what only its own page or an admin is shown goes to nobody else. */
 export const businessRecord = businessState.extend({
   description: z.string().default(""),
+  openingHours: z.string().default(""),
   contactName: z.string().default(""),
   contactEmail: z.string().default(""),
   plan: businessFields.plan.default(""),
@@ -130,6 +134,7 @@ export type BusinessRecord = z.infer<typeof businessRecord>;
 export const business = businessState.extend({
   /** Absent where a coupon or an event names its business. */
   description: z.string().optional(),
+  openingHours: z.string().optional(),
   category,
   distance: z.number().nullable().optional(),
 });
@@ -145,6 +150,7 @@ const shownGeocodeStatus = z.enum([...geocodeStatus.options, "unset"]);
 export const adminBusiness = business.extend({
   ...businessRecord.pick({
     description: true,
+    openingHours: true,
     contactName: true,
     contactEmail: true,
     plan: true,
@@ -160,6 +166,8 @@ export const adminBusiness = business.extend({
 export type AdminBusiness = z.infer<typeof adminBusiness>;
 
 const publicFilter = {
+  /** Those that are open by the town's clock; of whom no hours are known is not. */
+  openNow: z.stringbool().optional(),
   categoryId: queryId.optional(),
   hasCoupons: z.stringbool().optional(),
   featured: z.stringbool().optional(),

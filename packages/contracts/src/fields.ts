@@ -1,5 +1,6 @@
 /** Field shapes shared by several contracts: ids, days, links, pictures, numbers in query strings. */
 import { z } from "zod";
+import { formatHours, parseHours } from "./hours.ts";
 
 /** Number that identifies a record within its town and entity, counted from 1. */
 export const id = z.int().positive();
@@ -57,6 +58,16 @@ export const picture = text(2000).refine(
   (value) => value === "" || /^\/media\/[\w.-]+$/.test(value) || isWebLink(value),
   INVALID_URL,
 );
+
+const HOURS = "Please write hours as Mo-Fr 09:00-18:00; Sa 10:00-14:00; Dec 25 off, or leave empty";
+
+/** Opening hours in their one spelling; "" means not known. */
+export const openingHours = text(1000)
+  .refine((value) => parseHours(value) !== undefined, HOURS)
+  .overwrite((value) => {
+    const hours = parseHours(value);
+    return hours ? formatHours(hours) : value;
+  });
 
 const LATITUDE = "Please enter a number from -90 to 90";
 const LONGITUDE = "Please enter a number from -180 to 180";

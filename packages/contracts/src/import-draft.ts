@@ -31,6 +31,8 @@ export const importCheck = z.object({
   /** Categories that would be made; the first of them. */
   newCategories: z.array(z.string()),
   withoutCoordinates: z.int(),
+  /** Rows whose opening hours cannot be kept as they are written. */
+  withoutHours: z.int().default(0),
   /** Rows whose coordinates are not where the town is, also those that are mended. */
   misplaced: z.partialRecord(misplaced, z.int()).default({}),
   /**

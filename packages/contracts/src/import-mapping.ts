@@ -30,6 +30,7 @@ export const IMPORT_FIELDS = {
     "linkedinUrl",
     "websiteUrl",
     "description",
+    "openingHours",
     "contactName",
     "contactEmail",
     "plan",

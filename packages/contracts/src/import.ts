@@ -89,6 +89,8 @@ export const importRecord = z.object({
   needsMapping: z.boolean(),
   /** Rows kept without coordinates (merged ones not counted): their places are looked up later. */
   withoutCoordinates: z.int(),
+  /** Rows kept without opening hours, or a part of them, that could not be read; listed with the rejected ones. */
+  withoutHours: z.int(),
   message: z.string(),
   /** Name of the admin. */
   startedBy: z.string(),
@@ -131,6 +133,8 @@ export const rejectedRow = z.object({
   /** Line of data in the file, counted from 1 (a CSV's header is not counted). */
   row: z.int(),
   errors: z.array(fieldError),
+  /** It was stored all the same, without what is wrong. */
+  stored: z.boolean(),
   /** The row as it stood in the file. */
   values: z.record(z.string(), z.unknown()),
 });

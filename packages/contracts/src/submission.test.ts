@@ -31,6 +31,7 @@ describe("a listing submission", () => {
     expect(submissionWrite.parse(complete)).toEqual({
       ...complete,
       website: "",
+      openingHours: "",
       contactTitle: "",
       logoUrl: "",
       businessImageUrl: "",

@@ -6,6 +6,7 @@ import {
   day,
   id,
   isWebLink,
+  openingHours,
   paging,
   picture,
   readRevision,
@@ -57,6 +58,7 @@ export const submissionWrite = z.strictObject({
   website: text(2000)
     .refine((value) => value === "" || isWebLink(value), "Valid website URL is required")
     .default(""),
+  openingHours: openingHours.default(""),
   contactName: atLeast(2, 200, "Contact name is required"),
   contactTitle: seenText(200).default(""),
   logoUrl: picture.default(""),

@@ -3,6 +3,7 @@ import type { RecordActions } from "../api/use-record-actions.ts";
 import { useCategoryChoices } from "../api/categories.ts";
 import { useController } from "react-hook-form";
 import { businessFieldText } from "../../shared/text/records.ts";
+import { HoursField } from "../../shared/ui/hours-field/hours-field.tsx";
 import { ImageUpload } from "../../shared/ui/image-upload/image-upload.tsx";
 import type { ImageUploadProps } from "../../shared/ui/image-upload/image-upload.tsx";
 import { referredBy } from "../record-kind.ts";
@@ -71,6 +72,7 @@ function RecordField({ field, form: { control, ...form }, record, onUpload }: Re
   const bound = { control, name, label, required, description: hint };
   if (as === "business")
     return <BusinessField control={control} name={name} current={referredBy(record, field)} />;
+  if (as === "hours") return <OpeningHoursField control={control} name={name} />;
   if (as === "switch") return <FormSwitch {...bound} />;
   if (as === "choice") return <FormSelect {...bound} options={field.options ?? []} />;
   if (as === "category") return <CategoryField {...bound} />;
@@ -100,6 +102,11 @@ const CategoryField = (bound: Bound & { required: boolean }) => (
     options={[{ value: "", label: businessFieldText.chooseCategory }, ...useCategoryChoices()]}
   />
 );
+
+function OpeningHoursField({ control, name }: Omit<Bound, "label">) {
+  const { field, fieldState } = useController({ control, name });
+  return <HoursField {...field} value={String(field.value)} invalid={fieldState.invalid} />;
+}
 
 type PictureProps = Bound & Required<Pick<ImageUploadProps, "type" | "onBusy">>;
 

@@ -76,10 +76,10 @@ describe("a kept draft", () => {
 });
 
 describe("the steps", () => {
-  it("check the specified fields", () => {
+  it("check the specified fields, and the hours", () => {
     expect(listingSteps.map(({ checked }) => checked)).toEqual([
       ["businessName", "description", "address", "city", "state", "zipCode", "category"],
-      ["phone", "email", "website", "contactName", "contactTitle"],
+      ["phone", "email", "website", "openingHours", "contactName", "contactTitle"],
       ["couponTitle", "couponDescription", "couponDiscount", "couponExpiration", "couponTerms"],
       [],
     ]);

@@ -34,6 +34,7 @@ export function reviewOf(values: ListingValues): ReviewedField[][] {
       field("phone"),
       field("email"),
       { ...field("website"), long: true },
+      { ...field("openingHours"), long: true },
       field("contactName"),
       field("contactTitle"),
       { ...field("logoUrl"), picture: "logo" },

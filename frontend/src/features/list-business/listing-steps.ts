@@ -14,7 +14,7 @@ export const listingSteps: readonly Step[] = [
     other: [],
   },
   {
-    checked: ["phone", "email", "website", "contactName", "contactTitle"],
+    checked: ["phone", "email", "website", "openingHours", "contactName", "contactTitle"],
     other: [
       "logoUrl",
       "businessImageUrl",

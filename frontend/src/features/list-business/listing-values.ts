@@ -5,12 +5,20 @@ import type { FieldPath } from "react-hook-form";
 import { z } from "zod";
 import { wizardText } from "../../shared/text/wizard.ts";
 
-const { website, contactTitle, logoUrl, businessImageUrl, couponCode, couponImageUrl } =
-  submissionWrite.shape;
+const {
+  website,
+  openingHours,
+  contactTitle,
+  logoUrl,
+  businessImageUrl,
+  couponCode,
+  couponImageUrl,
+} = submissionWrite.shape;
 
 /** The contract's fields and messages; in the form every field is a text, at first an empty one. */
 const listingForm = submissionWrite.extend({
   website: website.unwrap(),
+  openingHours: openingHours.unwrap(),
   contactTitle: contactTitle.unwrap(),
   logoUrl: logoUrl.unwrap(),
   businessImageUrl: businessImageUrl.unwrap(),
@@ -33,6 +41,7 @@ export const emptyListing: ListingValues = {
   phone: "",
   email: "",
   website: "",
+  openingHours: "",
   contactName: "",
   contactTitle: "",
   logoUrl: "",

@@ -144,6 +144,7 @@ export const fieldText: Record<ImportField, string> = {
   contactEmail: "E-mail of the contact",
   plan: "Plan",
   paidUntil: "Paid until",
+  openingHours: "Opening hours",
   businessId: "Business",
   businessName: "Name of the business",
   title: "Title",

@@ -45,6 +45,11 @@ export const importText = {
     businesses === 1
       ? "1 new business has no coordinates yet and waits to be located."
       : `${count(businesses)} new businesses have no coordinates yet and wait to be located.`,
+  withoutHours: (rows: number) =>
+    rows === 1
+      ? "1 row has opening hours that cannot be kept as they are written. The rest of it can."
+      : `${count(rows)} rows have opening hours that cannot be kept as they are written. The rest of them can.`,
+  storedWithout: "Stored without",
   unknownColumns: (names: readonly string[]) => `Columns not used: ${names.join(", ")}.`,
   uploading: (percent: number) => `Uploading, ${percent} %`,
   waiting: "Waiting for its turn",

@@ -148,6 +148,7 @@ export const businessFieldText = {
   linkedinUrl: "LinkedIn",
   websiteUrl: "Additional website",
   description: "Description",
+  openingHours: "Opening hours",
   membership: "Membership",
   membershipHint: "For admins only",
   contactName: "Contact person",

@@ -130,7 +130,7 @@ export function createOutcomes() {
     findBusinesses: businesses.find,
 
     reject(entity: ImportEntity, rejections: readonly Rejection[]) {
-      for (const { row, errors } of rejections)
+      for (const { row, errors } of rejections.filter(({ stored }) => !stored))
         show(entity, "rejected", () => ({
           entity,
           row: row.row,

@@ -122,6 +122,7 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
               batches: NOTHING_DONE.batches,
               counts: {},
               withoutCoordinates: 0,
+              withoutHours: 0,
               misplaced: {},
             },
           },
@@ -135,16 +136,22 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
       town: string,
       id: string,
       by: string,
-      check: Omit<ImportCheck, "counts" | "withoutCoordinates" | "misplaced">,
+      check: Omit<ImportCheck, "counts" | "withoutCoordinates" | "withoutHours" | "misplaced">,
     ) {
       const held = { ...one(town, id), run: by, status: "checking" };
       const found = await model.findOne(held).lean<StoredImport>();
       if (!found) return false;
-      const { counts, withoutCoordinates, misplaced = {} } = found;
+      const { counts, withoutCoordinates, withoutHours = 0, misplaced = {} } = found;
       const { matchedCount } = await model.updateOne(held, {
         $set: {
           status: "draft",
-          "draft.check": JSON.stringify({ ...check, counts, withoutCoordinates, misplaced }),
+          "draft.check": JSON.stringify({
+            ...check,
+            counts,
+            withoutCoordinates,
+            withoutHours,
+            misplaced,
+          }),
         },
         $unset: { run: "" },
       });

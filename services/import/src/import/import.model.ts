@@ -61,6 +61,7 @@ export interface StoredImport {
   batches: Record<ImportEntity, number>;
   counts: Partial<Record<ImportEntity, ImportCounts>>;
   withoutCoordinates: number;
+  withoutHours?: number;
   misplaced?: Partial<Record<Misplaced, number>>;
   message: string;
   startedBy: string;
@@ -105,6 +106,7 @@ const importSchema = new mongoose.Schema(
     batches: mixed,
     counts: mixed,
     withoutCoordinates: count,
+    withoutHours: count,
     misplaced: mixed,
     message: { type: String, default: "" },
     startedBy: text,

@@ -130,6 +130,7 @@ export const NOTHING_DONE = {
   batches: { categories: 0, businesses: 0, coupons: 0, events: 0 },
   counts: {},
   withoutCoordinates: 0,
+  withoutHours: 0,
   misplaced: {},
   tries: 0,
 };
@@ -159,6 +160,7 @@ export function toRecord(stored: StoredImport): ImportRecord {
     mappingRemembered: stored.mappingRemembered === true,
     needsMapping: stored.needsMapping === true && stored.object !== "",
     withoutCoordinates: stored.withoutCoordinates,
+    withoutHours: stored.withoutHours ?? 0,
     message: stored.message,
     startedBy: stored.startedBy,
     createdAt: stored.createdAt.toISOString(),

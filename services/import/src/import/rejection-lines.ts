@@ -13,8 +13,9 @@ export async function* rejectionLines(
 ): AsyncGenerator<Cell[]> {
   const known = new Set(columns);
   yield [...REJECT_COLUMNS, ...columns];
-  for await (const { entity, row, errors, values } of rows) {
-    const reason = errors.map(({ path, message }) => `${path}: ${message}`).join("; ");
+  for await (const { entity, row, errors, stored, values } of rows) {
+    const reasons = errors.map(({ path, message }) => `${path}: ${message}`).join("; ");
+    const reason = stored ? `Stored without: ${reasons}` : reasons;
     const cells = columns.map((column) => shown(values[column]));
     const beyond = Object.entries(values).flatMap(([name, value]) =>
       known.has(name) ? [] : [shown(value)],

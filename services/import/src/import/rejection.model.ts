@@ -1,4 +1,4 @@
-/** Rows that could not be stored, with their reasons; nothing else. */
+/** Rows that could not be stored, or not all of them, with their reasons; nothing else. */
 import { townScoped } from "@mainstreet/service/stores/mongo";
 import type { Connection } from "mongoose";
 import mongoose from "mongoose";
@@ -10,6 +10,8 @@ const rejectionSchema = new mongoose.Schema(
     entity: { type: String, required: true },
     row: { type: Number, required: true },
     errors: { type: mongoose.Schema.Types.Mixed, required: true },
+    /** Without what is wrong. */
+    stored: { type: Boolean, default: false },
     /** The cells as JSON: names in a file may be anything, even `$where` or `a.b`. */
     cells: { type: String, required: true },
   },

@@ -18,6 +18,7 @@ const storedRejection = z.object({
   entity: importEntity,
   row: z.number(),
   errors: z.array(fieldError),
+  stored: z.boolean().default(false),
   cells: z.string(),
 });
 const storedCells = z.array(z.tuple([z.string(), z.unknown()]));
@@ -25,6 +26,8 @@ const storedCells = z.array(z.tuple([z.string(), z.unknown()]));
 export interface Rejection {
   row: FileRow;
   errors: FieldError[];
+  /** All the same, without what is wrong. */
+  stored?: true;
 }
 
 export type RejectionStore = ReturnType<typeof createRejectionStore>;
@@ -38,11 +41,12 @@ export function createRejectionStore(model: RejectionModel) {
   return {
     /** Keeps the rows; one that a killed run has kept already stays as it is. */
     async keep(town: string, importId: string, entity: ImportEntity, rejections: Rejection[]) {
-      const documents = rejections.map(({ row, errors }) => ({
+      const documents = rejections.map(({ row, errors, stored }) => ({
         ...of(town, importId),
         entity,
         row: row.row,
         errors,
+        stored: stored === true,
         cells: JSON.stringify(
           row.size > STORABLE ? row.cells.slice(0, CELLS_LIMIT).map(shortened) : row.cells,
         ),

@@ -18,6 +18,7 @@ interface BatchResult {
   n: number;
   counts: ImportCounts;
   withoutCoordinates: number;
+  withoutHours: number;
   misplaced: NonNullable<StoredImport["misplaced"]>;
 }
 
@@ -117,7 +118,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
 
     /** The checkpoint: counts and number of the batch in one write; null when it is not ours. */
     async saveBatch(town: string, id: string, by: string, batch: BatchResult) {
-      const { entity, n, counts, withoutCoordinates, misplaced } = batch;
+      const { entity, n, counts, withoutCoordinates, withoutHours, misplaced } = batch;
       const rows = Object.entries(counts);
       return model
         .findOneAndUpdate(
@@ -127,6 +128,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
             $inc: {
               rowsDone: rows.reduce((sum, [, count]) => sum + count, 0),
               withoutCoordinates,
+              withoutHours,
               ...Object.fromEntries(
                 Object.entries(misplaced).map(([key, found]) => [`misplaced.${key}`, found]),
               ),

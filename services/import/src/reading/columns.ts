@@ -82,6 +82,7 @@ const columns = {
     linkedinUrl: ["text", "linkedin"],
     websiteUrl: ["text", "additionalwebsite secondwebsite"],
     description: ["text", "about profile descripcion"],
+    openingHours: ["text", "hours businesshours hoursofoperation horario"],
     contactName: ["text", "contact contactperson primarycontact contacto"],
     contactEmail: ["text", "email emailaddress mail correo correoelectronico"],
     plan: ["text"],

@@ -31,14 +31,14 @@ export async function asRecords(
     const records = await references.find(taken.town, String(taken._id), entity, [...new Set(ids)]);
     for (const [id, record] of records) if (record !== null) found[entity].set(id, record);
   }
-  return rejections.map(({ row, errors }) => {
+  return rejections.map(({ row, ...rejection }) => {
     const cells = [...row.cells];
     for (const { at, entity, id } of referencesIn(row, read)) {
       const record = found[entity].get(id);
       const [name] = cells[at] ?? [];
       if (record !== undefined && name !== undefined) cells[at] = [name, `#${record}`];
     }
-    return { row: { ...row, cells }, errors };
+    return { row: { ...row, cells }, ...rejection };
   });
 }
 

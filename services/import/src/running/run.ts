@@ -8,6 +8,7 @@ import type { ReferenceStore } from "../import/reference.store.ts";
 import { batchesOf } from "../reading/batches.ts";
 import { checkFile, rowsOf } from "../reading/check-file.ts";
 import { FileFault } from "../reading/file-fault.ts";
+import { hoursReader } from "../reading/hours.ts";
 import { createRowMapper } from "../reading/map-row.ts";
 import { textOf } from "../upload/file-text.ts";
 import type { ObjectFiles } from "../upload/object.ts";
@@ -110,12 +111,13 @@ async function runEntity(
   const earlierKeys = createKeySet(entity === "businesses" ? total * 2 : total);
   const apart = await deps.matches.apartRows(taken.town, String(taken._id), entity);
   const map = createRowMapper(taken.town, taken.mapping, taken.place);
+  const withHours = hoursReader();
   const groups = rowsOf(taken, bytesOf(deps.files, claim), {});
   const pipeline = createPipeline(deps, claim);
   const resolverFor = businessResolver(deps, claim);
   try {
     for await (const batch of batchesOf(entity, groups)) {
-      const mapped = batch.rows.map(map);
+      const mapped = await Promise.all(batch.rows.map((row) => withHours(map(row))));
       const resolve = REFERRING.has(entity) ? await resolverFor(mapped) : () => undefined;
       const rows = prepareRows(entity, batch.rows, mapped, { resolve, earlierKeys, apart });
       if (batch.n <= taken.batches[entity]) continue;

@@ -111,6 +111,7 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
   const rejections: Rejection[] = [];
   const references: FileReference[] = [];
   let withoutCoordinates = 0;
+  let withoutHours = 0;
   const misplaced: Partial<Record<Misplaced, number>> = {};
   let next = 0;
   for (const { row, mapped, values, errors } of rows) {
@@ -124,8 +125,12 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
     // One that was there keeps the place that it has.
     else if (row.entity === "businesses" && stored.outcome === "added")
       if (values?.["latitude"] === undefined) withoutCoordinates++;
+    if (stored && mapped.hoursFault) {
+      withoutHours++;
+      rejections.push({ row, errors: [mapped.hoursFault], stored: true });
+    }
     const wrong = stored && mapped.misplaced;
     if (wrong) misplaced[wrong] = (misplaced[wrong] ?? 0) + 1;
   }
-  return { counts, withoutCoordinates, misplaced, rejections, references };
+  return { counts, withoutCoordinates, withoutHours, misplaced, rejections, references };
 }

@@ -191,6 +191,7 @@ const columns = {
   linkedinUrl: ({ linkedinUrl }: Row) => linkedinUrl,
   websiteUrl: ({ websiteUrl }: Row) => websiteUrl,
   description: ({ description }: Row) => description,
+  openingHours: ({ openingHours }: Row) => openingHours,
   contactName: ({ contactName }: Row) => contactName,
   contactEmail: ({ contactEmail }: Row) => contactEmail,
   plan: ({ plan }: Row) => plan,

@@ -30,6 +30,7 @@ const businessSchema = recordSchema("businesses", {
   linkedinUrl: text,
   websiteUrl: text,
   description: text,
+  openingHours: text,
   contactName: text,
   contactEmail: text,
   plan: text,

@@ -7,12 +7,12 @@ import {
   nearbyBusinessesQuery,
 } from "@mainstreet/contracts/business";
 import { idParams } from "@mainstreet/contracts/fields";
+import { townTime } from "@mainstreet/contracts/open-at";
 import { sitemapPages } from "@mainstreet/contracts/sitemap";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { isKnown, sendKnown, sendPage } from "@mainstreet/service/catalogue/public-view";
 import { notFound } from "@mainstreet/service/http/errors";
-import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 
@@ -27,10 +27,10 @@ export function publicBusinessRoutes(
     "/api/businesses",
     { config, schema: { querystring: businessListQuery, response } },
     async (request, reply) => {
-      const day = today(request.town.timeZone, now());
+      const clock = townTime(request.town.timeZone, now());
       const { view, etag } = (await catalogue.get(request.town.slug)).businesses(
         request.query,
-        day,
+        clock,
       );
       return sendPage(request, reply, etag, () => view.page(request.query));
     },
@@ -77,10 +77,10 @@ export function publicBusinessRoutes(
     "/api/nearby-businesses",
     { config, schema: { querystring: nearbyBusinessesQuery, response } },
     async (request, reply) => {
-      const day = today(request.town.timeZone, now());
+      const clock = townTime(request.town.timeZone, now());
       const { view, etag } = (await catalogue.get(request.town.slug)).businesses(
         request.query,
-        day,
+        clock,
       );
       return sendPage(request, reply, etag, () => view.nearby(request.query));
     },

@@ -50,6 +50,28 @@ describe("businesses for visitors", () => {
     expect(ids(await visit.get("/api/businesses?featured=false"))).toEqual([1, 3]);
   });
 
+  test("are open by the town's clock, from minute to minute", async () => {
+    // New York, a Saturday, noon.
+    listings.clock.now = new Date("2026-11-21T16:59:00Z");
+    const { visit, category, business } = await listings.town();
+    const categoryId = await category("Food");
+    for (const openingHours of ["Sa 12:00-14:00", "Mo-Fr 09:00-17:00", "Fr 20:00-02:00", ""])
+      await business({ name: "Quince", categoryId, openingHours });
+    const open = (openNow: boolean) => visit.get(`/api/businesses?openNow=${openNow}`);
+    expect(ids(await open(true))).toEqual([]);
+    listings.clock.now = new Date("2026-11-21T17:00:00Z");
+    const noon = await open(true);
+    expect(read(noon)).toMatchObject([{ id: 1, openingHours: "Sa 12:00-14:00" }]);
+    expect(ids(await open(false))).toEqual([2, 3, 4]);
+    const near = "/api/nearby-businesses?latitude=40&longitude=-74&openNow=true";
+    expect(ids(await visit.get(near))).toEqual([1]);
+    const etag = { "if-none-match": String(noon.headers["etag"]) };
+    expect((await visit.get("/api/businesses?openNow=true", etag)).statusCode).toBe(304);
+    listings.clock.now = new Date("2026-11-21T06:59:00Z");
+    expect(ids(await open(true))).toEqual([3]);
+    listings.clock.now = new Date("2026-11-21T17:00:00Z");
+  });
+
   test("show their description, and nothing of who answers for them or what they pay", async () => {
     const { slug, visit, category, business } = await listings.town();
     const contact = { contactName: "Ann Quince", contactEmail: "ann@quince.example" };

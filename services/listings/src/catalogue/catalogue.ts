@@ -1,6 +1,10 @@
 /** A town's categories and businesses in memory; of a large town, what lists look at. */
 import { business as businessContract } from "@mainstreet/contracts/business";
 import type { Business, BusinessRecord } from "@mainstreet/contracts/business";
+import { parseHours } from "@mainstreet/contracts/hours";
+import type { OpeningHours } from "@mainstreet/contracts/hours";
+import { isOpen } from "@mainstreet/contracts/open-at";
+import type { TownTime } from "@mainstreet/contracts/open-at";
 import type { Category } from "@mainstreet/contracts/category";
 import type { SitemapPages } from "@mainstreet/contracts/sitemap";
 import { createCollection, jsonOf } from "@mainstreet/service/catalogue/collection";
@@ -11,6 +15,7 @@ import type { Loading } from "@mainstreet/service/catalogue/room";
 import { recordBatches } from "@mainstreet/service/records/batches";
 import { inOrderOf } from "@mainstreet/service/records/store";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
+import { LRUCache } from "lru-cache";
 import { byName, firstLetterOf, publicOf } from "../business/business.ts";
 import { inDisplayOrder } from "../category/category.ts";
 import { createLastDays } from "../coupon/last-days.ts";
@@ -20,14 +25,16 @@ export interface BusinessFilter {
   categoryId?: number | undefined;
   hasCoupons?: boolean | undefined;
   letter?: string | undefined;
+  /** Those that are open. */
+  openNow?: boolean | undefined;
   sort?: "id" | "name";
 }
 
 export interface ListingsCatalogue {
   /** In the order of display; the name of their content. */
   categories: { list: Category[]; etag: string };
-  /** The list for a filter on a day (coupons end by the day), and the name of its content. */
-  businesses: (filter: BusinessFilter, day: string) => { view: PublicView; etag: string };
+  /** The list for a filter by the town's clock (coupons end by the day), and the name of its content. */
+  businesses: (filter: BusinessFilter, now: TownTime) => { view: PublicView; etag: string };
   /** Letters with which names of businesses begin, and the name of the content. */
   letters: (categoryId: number | undefined) => { letters: string[]; etag: string };
   byId: (id: number) => Promise<Business | undefined>;
@@ -37,6 +44,8 @@ export interface ListingsCatalogue {
 
 interface ListedBusiness extends Listed {
   categoryId: number;
+  /** Undefined where they are not known. */
+  hours: OpeningHours | undefined;
   /** Of its last change, in ms. */
   updatedAt: number;
 }
@@ -105,17 +114,24 @@ export async function loadListings(
       ].toSorted(),
       etag,
     }),
-    businesses({ categoryId, hasCoupons, letter, sort }, day) {
-      const filter = [categoryId, hasCoupons, letter, sort].join(" ");
-      const view = views.view(`${filter} ${hasCoupons === undefined ? "" : day}`, () => {
+    businesses({ categoryId, hasCoupons, letter, openNow, sort }, now) {
+      const { day, minute } = now;
+      const filter = [categoryId, hasCoupons, letter, openNow, sort].join(" ");
+      const moment = [
+        hasCoupons === undefined && openNow === undefined ? "" : day,
+        openNow === undefined ? "" : minute,
+      ].join(" ");
+      const openNowAt = openAt(now);
+      const view = views.view(`${filter} ${moment}`, () => {
         const shown = inCategory(categoryId).filter(
-          ({ id, name }) =>
-            (hasCoupons === undefined || lastDays.hasLive(id, day) === hasCoupons) &&
-            (letter === undefined || firstLetterOf(name) === letter),
+          (one) =>
+            (hasCoupons === undefined || lastDays.hasLive(one.id, day) === hasCoupons) &&
+            (letter === undefined || firstLetterOf(one.name) === letter) &&
+            (openNow === undefined || openNowAt(one) === openNow),
         );
         return sort === "name" ? shown.sort(byName) : shown;
       });
-      return { view, etag: `W/"${version}-${day}"` };
+      return { view, etag: `W/"${version}-${openNow === undefined ? day : `${day}-${minute}`}"` };
     },
   };
 }
@@ -135,9 +151,31 @@ function toListed(
     latitude: state.latitude,
     longitude: state.longitude,
     categoryId: state.categoryId,
+    hours: hoursOf(state),
     updatedAt: document.updatedAt.getTime(),
     json,
   }));
+}
+
+/** Asked once for all that have the same hours, which are one object. */
+function openAt(now: TownTime) {
+  const known = new Map<OpeningHours, boolean>();
+  return ({ hours }: ListedBusiness) => {
+    if (!hours) return false;
+    const open = known.get(hours) ?? isOpen(hours, now);
+    known.set(hours, open);
+    return open;
+  };
+}
+
+/** Parsed once for all that have the same. */
+const parsedHours = new LRUCache<string, OpeningHours>({ max: 10_000 });
+
+function hoursOf({ openingHours }: BusinessRecord): OpeningHours | undefined {
+  if (openingHours === "") return undefined;
+  const hours = parsedHours.get(openingHours) ?? parseHours(openingHours);
+  if (hours) parsedHours.set(openingHours, hours);
+  return hours;
 }
 
 const readBusiness = (listed: ListedBusiness): Business =>

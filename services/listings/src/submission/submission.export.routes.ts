@@ -24,6 +24,7 @@ const FORM = [
   "phone",
   "email",
   "website",
+  "openingHours",
   "contactName",
   "contactTitle",
   "logoUrl",

@@ -109,6 +109,7 @@ describe("approving", () => {
         facebookUrl: "https://facebook.example/quince",
         instagramUrl: "",
         logoUrl: form.logoUrl,
+        openingHours: form.openingHours,
       },
     ]);
   });

@@ -74,6 +74,7 @@ export function businessOf(
     linkedinUrl: link(linkedin),
     websiteUrl: "",
     description: form.description,
+    openingHours: form.openingHours,
     contactName: form.contactName,
     contactEmail: form.email,
     plan: form.selectedPlan,

@@ -11,6 +11,7 @@ export const submissionForm = {
   phone: "(555) 555-0100",
   email: "owner@example.org",
   website: "https://quince.example",
+  openingHours: "Tu-Su 07:00-13:00",
   contactName: "Ann Quince",
   socialMediaLinks: { facebook: "https://facebook.example/quince", instagram: "@quince" },
   couponTitle: "A free bun",

@@ -57,6 +57,7 @@ export const businesses: RecordKind<AdminBusiness> = {
         { name: "website", label: text.website, type: "url" },
       ],
     ],
+    [text.openingHours, { name: "openingHours", label: text.openingHours, as: "hours" }],
     [
       text.membership,
       [

@@ -24,6 +24,7 @@ export function CheckOutcome({ check }: { check: ImportCheck }) {
   const notes = [
     check.newCategories.length > 0 && checkText.newCategories(check.newCategories),
     check.withoutCoordinates > 0 && importText.withoutCoordinates(check.withoutCoordinates),
+    check.withoutHours > 0 && importText.withoutHours(check.withoutHours),
     check.uncertain > 0 && checkText.uncertain(check.uncertain),
   ].filter((note) => note !== false);
   return (

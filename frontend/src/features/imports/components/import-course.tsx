@@ -29,6 +29,7 @@ export function ImportCourse({ record, onReopened }: ImportCourseProps) {
   const [severity, title] = outcomeOf(record);
   const notes = [
     record.withoutCoordinates > 0 && importText.withoutCoordinates(record.withoutCoordinates),
+    record.withoutHours > 0 && importText.withoutHours(record.withoutHours),
     record.mappingRemembered && checkText.mappingRemembered,
     record.unknownColumns.length > 0 && importText.unknownColumns(record.unknownColumns),
   ].filter((note) => note !== false);
@@ -57,7 +58,9 @@ export function ImportCourse({ record, onReopened }: ImportCourseProps) {
       </Alert>
       {record.canUndo && <UndoImport record={record} />}
       <CountsTable record={record} />
-      {rejectedCount(record) > 0 && <RejectedRows key={record.id} id={record.id} />}
+      {rejectedCount(record) + record.withoutHours > 0 && (
+        <RejectedRows key={record.id} id={record.id} />
+      )}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-/** The rows that were not taken, with their reasons. */
+/** The rows that were not taken, or not all of them, with their reasons. */
 import type { RejectedRow } from "@mainstreet/contracts/import";
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import Alert from "@mui/material/Alert";
@@ -22,7 +22,12 @@ const COLUMNS: Column<RejectedRow>[] = [
   {
     id: "reasons",
     header: importText.rejectedReasons,
-    cell: ({ errors }) => <Reasons errors={errors} />,
+    cell: ({ errors, stored }) => (
+      <>
+        {stored && <i>{importText.storedWithout}</i>}
+        <Reasons errors={errors} />
+      </>
+    ),
   },
   {
     id: "values",

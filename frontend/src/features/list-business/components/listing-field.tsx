@@ -1,8 +1,12 @@
 /** The fields of the listing form, tied to the form around them by their name. */
+import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
+import Button from "@mui/material/Button";
+import { useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { wizardFields, wizardText } from "../../../shared/text/wizard.ts";
 import { FormField } from "../../../shared/ui/form-field.tsx";
+import { HoursField } from "../../../shared/ui/hours-field/hours-field.tsx";
 import { ImageUpload } from "../../../shared/ui/image-upload/image-upload.tsx";
 import type { ImageType } from "../../../shared/ui/image-upload/post-image.ts";
 import type { ListingField, ListingValues } from "../listing-values.ts";
@@ -64,6 +68,26 @@ export function ChoiceField({
       ))}
     </FormField>
   );
+}
+
+/** Folded until somebody wants it: few have it at hand. */
+export function OpeningHoursField() {
+  const { field, fieldState } = useController<ListingValues, "openingHours">({
+    name: "openingHours",
+  });
+  const [open, setOpen] = useState(field.value !== "");
+  if (!open)
+    return (
+      <Button
+        variant="outlined"
+        startIcon={<ScheduleOutlined />}
+        onClick={() => setOpen(true)}
+        sx={{ justifySelf: "start" }}
+      >
+        {wizardText.addHours}
+      </Button>
+    );
+  return <HoursField {...field} invalid={fieldState.invalid} />;
 }
 
 interface ImageFieldProps {

@@ -1,10 +1,16 @@
 /** The wizard's steps that ask: the business, how to reach it, its first coupon. */
 import { LISTING_CATEGORIES } from "@mainstreet/contracts/submission";
 import { useFormContext } from "react-hook-form";
-import { wizardText } from "../../../shared/text/wizard.ts";
+import { wizardFields, wizardText } from "../../../shared/text/wizard.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import type { ListingValues } from "../listing-values.ts";
-import { ChoiceField, LongTextField, TextField, ImageField } from "./listing-field.tsx";
+import {
+  ChoiceField,
+  ImageField,
+  LongTextField,
+  OpeningHoursField,
+  TextField,
+} from "./listing-field.tsx";
 import { styled } from "@mui/material/styles";
 
 export function BusinessStep() {
@@ -56,6 +62,8 @@ export function ContactStep({ onBusy }: { onBusy: (busy: boolean) => void }) {
       <div data-half>
         <TextField name="contactTitle" autoComplete="organization-title" />
       </div>
+      <Group>{wizardFields.openingHours}</Group>
+      <OpeningHoursField />
       <Group>{wizardText.branding}</Group>
       <ImageField name="logoUrl" type="logo" onBusy={onBusy} />
       <ImageField name="businessImageUrl" type="business" onBusy={onBusy} />

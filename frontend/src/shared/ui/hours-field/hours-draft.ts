@@ -1,0 +1,83 @@
+/** Opening hours while they are typed: times and days may still be half there. */
+import { clockText, formatHours, parseHours } from "@mainstreet/contracts/hours";
+import type { OpenSpan } from "@mainstreet/contracts/hours";
+
+/** As the browser's own fields have them: `18:30` or "". */
+export interface SpanDraft {
+  /** Tells it from others while the page is open. */
+  id: number;
+  from: string;
+  to: string;
+}
+
+export interface SpecialDraft {
+  id: number;
+  /** `YYYY-MM-DD`, or "". */
+  first: string;
+  /** "" for one day. */
+  last: string;
+  yearly: boolean;
+  spans: SpanDraft[];
+}
+
+export interface HoursDraft {
+  /** From Monday on. */
+  week: SpanDraft[][];
+  special: SpecialDraft[];
+}
+
+const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+let lastId = 0;
+export const newSpan = (span: Omit<SpanDraft, "id">): SpanDraft => ({ id: ++lastId, ...span });
+export const newDays = (days: Omit<SpecialDraft, "id">): SpecialDraft => ({
+  id: ++lastId,
+  ...days,
+});
+
+/** What cannot be read is a week without hours. */
+export function draftOf(written: string, year: string): HoursDraft {
+  const hours = parseHours(written) ?? { week: DAYS.map(() => []), special: [] };
+  const dated = (day: string) => (day.length > 5 ? day : `${year}-${day}`);
+  return {
+    week: hours.week.map(spanDrafts),
+    special: hours.special.map(({ first, last, spans }) =>
+      newDays({
+        first: dated(first),
+        last: last === first ? "" : dated(last),
+        yearly: first.length === 5,
+        spans: spanDrafts(spans),
+      }),
+    ),
+  };
+}
+
+const spanDrafts = (spans: OpenSpan[]): SpanDraft[] =>
+  spans.map(({ from, to }) =>
+    // A browser's clock ends with 23:59: who is open until midnight writes 00:00.
+    newSpan({ from: clockText(from), to: clockText(to).replace("24:00", "00:00") }),
+  );
+
+/** In the contract's one spelling; while something is missing, a text that no contract takes. */
+export function writtenOf({ week, special }: HoursDraft): string {
+  const rules = [
+    ...week.flatMap((spans, at) => (spans.length > 0 ? `${DAYS[at]} ${timesOf(spans)}` : [])),
+    ...special.map(({ spans, ...days }) => `${daysOf(days)} ${timesOf(spans)}`),
+  ];
+  const text = rules.join("; ");
+  const hours = parseHours(text);
+  return hours ? formatHours(hours) : text;
+}
+
+const timesOf = (spans: SpanDraft[]) =>
+  spans.length === 0 ? "off" : spans.map(({ from, to }) => `${from}-${to}`).join(",");
+
+function daysOf({ first, last, yearly }: Omit<SpecialDraft, "id" | "spans">): string {
+  const written = [first, last || first].map((day) => {
+    if (day === "") return "?";
+    const [year, month, date] = day.split("-");
+    return [yearly ? "" : year, MONTHS[Number(month) - 1], date].filter(Boolean).join(" ");
+  });
+  return [...new Set(written)].join("-");
+}

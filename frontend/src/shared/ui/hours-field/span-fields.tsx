@@ -1,0 +1,87 @@
+/** The spans of a day: from and to, as many as it has. */
+import AddRounded from "@mui/icons-material/AddRounded";
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { hoursFieldText as text } from "../../text/hours-field.ts";
+import { newSpan } from "./hours-draft.ts";
+import type { SpanDraft } from "./hours-draft.ts";
+
+interface SpanFieldsProps {
+  /** What the day is called. */
+  day: string;
+  spans: SpanDraft[];
+  /** Said where there are none. */
+  none: string;
+  onChange: (spans: SpanDraft[]) => void;
+}
+
+export function SpanFields({ day, spans, none, onChange }: SpanFieldsProps) {
+  const clock = (at: number, end: "from" | "to") => (
+    <TextField
+      type="time"
+      size="small"
+      value={spans[at]?.[end] ?? ""}
+      onChange={({ target }) =>
+        onChange(spans.map((span, one) => (one === at ? { ...span, [end]: target.value } : span)))
+      }
+      slotProps={{ htmlInput: { "aria-label": text[end](day) } }}
+    />
+  );
+  const add = () => onChange([...spans, nextSpan(spans)]);
+  if (spans.length === 0)
+    return (
+      <Box sx={row}>
+        <Typography color="textSecondary">{none}</Typography>
+        <Button
+          size="small"
+          startIcon={<AddRounded />}
+          aria-label={text.addTo(day)}
+          onClick={add}
+          sx={{ ml: 1 }}
+        >
+          {text.add}
+        </Button>
+      </Box>
+    );
+  return (
+    <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 1 }}>
+      {spans.map((span, at) => (
+        <Box key={span.id} sx={row}>
+          {clock(at, "from")}
+          <span aria-hidden="true">{text.until}</span>
+          {clock(at, "to")}
+          <IconButton
+            aria-label={text.remove(day, `${span.from}–${span.to}`)}
+            onClick={() => onChange(spans.filter((_, one) => one !== at))}
+          >
+            <CloseRounded />
+          </IconButton>
+          {at === spans.length - 1 && (
+            <IconButton aria-label={text.addTo(day)} onClick={add}>
+              <AddRounded />
+            </IconButton>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The usual day at first, then what follows on a break. */
+const nextSpan = (spans: SpanDraft[]): SpanDraft =>
+  newSpan(spans.length === 0 ? { from: "09:00", to: "17:00" } : { from: "", to: "" });
+
+const row = {
+  display: "flex",
+  alignItems: "center",
+  gap: 0.5,
+  minHeight: 40,
+  "& .MuiTextField-root": { minWidth: 0, flex: "0 1 116px" },
+  "& input": { px: 1 },
+  // A phone's field is its own way to the clock.
+  "& input::-webkit-calendar-picker-indicator": { display: { xs: "none", sm: "block" } },
+} as const;

@@ -1,0 +1,113 @@
+/**
+ * Opening hours of a file: OpenStreetMap's `opening_hours`, and what people write instead of it, such as
+ * `Mon - Fri 9am-5pm`, into the form that we keep. Read by the library of that name; loaded when a row has hours.
+ */
+import { DAY_MINUTES, formatHours, parseHours } from "@mainstreet/contracts/hours";
+import type { OpenSpan } from "@mainstreet/contracts/hours";
+import type Library from "opening_hours";
+import type { MappedRow } from "./map-row.ts";
+
+/** In the words of `readCell`; `left` names what the hours are kept without. */
+export type ReadHours = { value: string; left?: string } | { fault: string };
+
+const DAY_MS = 86_400_000;
+/** As much as a business may have. */
+const LONGEST = 1000;
+/** What depends on a country's law. */
+const HOLIDAYS = /,?\s*\b(?:PH|SH)\b(?=[\s,;]|$)/;
+/** No clock knows these. */
+const SUN = /sunrise|sunset|dawn|dusk/i;
+const FORM = "Please write them as Mo-Fr 09:00-18:00; Sa 10:00-14:00; Dec 25 off";
+const HOLIDAYS_LEFT =
+  "Public and school holidays (PH, SH) are not known here. Please write them as days, such as Dec 25 off";
+
+/** The rows with their hours in our form; what cannot be read is left out of the row, and said. */
+export function hoursReader() {
+  const known = new Map<string, Promise<ReadHours>>();
+  const read = (written: string) => {
+    const reading = known.get(written) ?? readHours(written);
+    if (known.size < 2000) known.set(written, reading);
+    return reading;
+  };
+  return async (row: MappedRow): Promise<MappedRow> => {
+    const { openingHours: written, ...fields } = row.fields;
+    if (typeof written !== "string") return row;
+    const result = await read(written);
+    const hoursFault = "fault" in result ? result.fault : result.left;
+    return {
+      ...row,
+      fields: "value" in result ? { ...fields, openingHours: result.value } : fields,
+      ...(hoursFault !== undefined && {
+        hoursFault: { path: "openingHours", message: hoursFault },
+      }),
+    };
+  };
+}
+
+/** Reads hours as they stand in a cell. */
+export async function readHours(written: string): Promise<ReadHours> {
+  const known = parseHours(written);
+  if (known) return { value: formatHours(known) };
+  const rules = written.split(";");
+  const usual = rules.map(withoutHolidays).filter((rule) => rule !== "");
+  const left = usual.join(";") === rules.join(";") ? {} : { left: HOLIDAYS_LEFT };
+  const hours = await parsed(usual.join(";"));
+  const value = hours && (kept(hours.prettifyValue()) ?? weekOf(hours));
+  if (value === undefined || value.length > LONGEST)
+    return { fault: `“${short(written)}” cannot be kept as opening hours. ${FORM}` };
+  return { value, ...left };
+}
+
+/** "" of a rule that is about them alone. */
+function withoutHolidays(rule: string): string {
+  if (/^\s*(?:PH|SH)\b/.test(rule)) return "";
+  return rule.replace(HOLIDAYS, "");
+}
+
+async function parsed(written: string): Promise<Library | undefined> {
+  if (written === "" || SUN.test(written)) return undefined;
+  const { default: OpeningHours } = await import("opening_hours");
+  try {
+    return new OpeningHours(written);
+  } catch {
+    // Its only way to say that it cannot read something.
+    return undefined;
+  }
+}
+
+function kept(spelt: string): string | undefined {
+  const hours = parseHours(spelt);
+  return hours && formatHours(hours);
+}
+
+/** Rules that add to each other, as one week; undefined where weeks differ or something is not sure. */
+function weekOf(hours: Library): string | undefined {
+  if (!hours.isWeekStable()) return undefined;
+  // A Monday in the process's zone, and no zone's clocks change in the week behind it.
+  const monday = new Date(2026, 0, 5);
+  const week: OpenSpan[][] = Array.from({ length: 7 }, () => []);
+  const around = [new Date(2026, 0, 4), new Date(2026, 0, 13)] as const;
+  for (const [from, to, unknown] of hours.getOpenIntervals(...around)) {
+    if (unknown) return undefined;
+    for (const [starts, ends] of daysOf(from.getTime(), to.getTime())) {
+      const minutes = (starts - monday.getTime()) / 60_000;
+      const spans = week[Math.floor(minutes / DAY_MINUTES)];
+      const start = ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
+      spans?.push({ from: start, to: start + (ends - starts) / 60_000 });
+    }
+  }
+  return formatHours({ week, special: [] });
+}
+
+/** What is open for longer than a day, day by day. */
+function* daysOf(from: number, to: number): Generator<[number, number]> {
+  if (to - from <= DAY_MS) yield [from, to];
+  else
+    for (let start = from; start < to;) {
+      const next = Math.min(to, new Date(start).setHours(24, 0, 0, 0));
+      yield [start, next];
+      start = next;
+    }
+}
+
+const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
