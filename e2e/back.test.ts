@@ -2,6 +2,7 @@
 import { backJourneys } from "./src/back.journeys.ts";
 import { recordPagesJourneys } from "./src/record-pages.journeys.ts";
 import { directoryJourneys } from "./src/directory.journeys.ts";
+import { hoursJourneys } from "./src/hours.journeys.ts";
 import { openStage } from "./src/stage.ts";
 
 const stage = openStage();
@@ -9,3 +10,4 @@ const stage = openStage();
 backJourneys(stage);
 recordPagesJourneys(stage);
 directoryJourneys(stage);
+hoursJourneys(stage);

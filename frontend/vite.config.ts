@@ -41,6 +41,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: "dist/client",
         manifest: true,
+        // Heads are the server's: no browser's file shall list what they would need.
+        modulePreload: {
+          resolveDependencies: (file, needed) => (file.includes("-head-") ? [] : needed),
+        },
         // Fonts and pictures stay files: the page's policy allows no `data:` fonts.
         assetsInlineLimit: 0,
         rollupOptions: {

@@ -61,7 +61,7 @@ const handler = createStaticHandler(publicRoutes);
 
 /** Loads the data of the page at the address; throws when the API does not answer. */
 export async function openPage(place: Place): Promise<OpenedPage> {
-  const { url, town, api } = place;
+  const { url, town, today, api } = place;
   const load = { town, api, client: createQueryClient(), complete: true };
   const requestContext = new RouterContextProvider(new Map([[pageLoad, load]]));
   const context = await handler.query(new Request(url), { requestContext });
@@ -72,7 +72,7 @@ export async function openPage(place: Place): Promise<OpenedPage> {
   if (!page || !handle) throw new Error("There is no page at this address");
   return {
     status: context.statusCode,
-    head: await handle.head({ ...load, url, params: page.params }),
+    head: await handle.head({ ...load, url, params: page.params, today: today.day }),
     source: handle.source,
     render: () => renderPage(place, load.client, context),
   };

@@ -10,6 +10,15 @@ const siteOf = (name: string) =>
     .normalize("NFD")
     .replaceAll(/[^a-z0-9]+/g, "")}.example`;
 
+/** By category; a shop whose place is not known has said nothing of its hours either. */
+const HOURS = [
+  "Mo-Fr 07:00-15:00; Sa,Su 08:00-14:00",
+  "Mo-Fr 09:00-18:00; Sa 10:00-16:00; Dec 25 off",
+  "Mo-Fr 08:00-12:00,13:00-17:00",
+  "Tu-Sa 10:00-19:00; Su 12:00-17:00",
+  "We-Su 17:00-01:00; Dec 24-Dec 26 off",
+];
+
 /** The day that lies so many days after `now`, as `YYYY-MM-DD`. */
 export function dayAfter(now: Date, days: number): string {
   return new Date(now.getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -34,6 +43,7 @@ export function toImportFile(
         address: `${shop.address}, ${town.name}`,
         phone: `(555) 555-01${String(index + 1).padStart(2, "0")}`,
         website: siteOf(shop.name),
+        openingHours: place ? HOURS[names.indexOf(shop.category) % HOURS.length] : "",
         ...place,
         categoryId: names.indexOf(shop.category) + 1,
         imageUrl: pictures.get(`front of ${shop.name}`) ?? "",

@@ -29,6 +29,8 @@ export const pageLoad = createContext<PageLoad>();
 export interface LoadedPage extends PageLoad {
   url: URL;
   params: Readonly<Record<string, string | undefined>>;
+  /** The town's day, `YYYY-MM-DD`. */
+  today: string;
 }
 
 /** What the server writes into the head. */

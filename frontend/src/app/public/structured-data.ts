@@ -1,7 +1,9 @@
 /** What search engines read in a page: JSON-LD after schema.org. Coupons are never told as events. */
 import type { Business } from "@mainstreet/contracts/business";
+import { parseHours } from "@mainstreet/contracts/hours";
 import type { Town } from "@mainstreet/contracts/town";
 import type { TownEvent } from "@mainstreet/contracts/town-event";
+import { hoursSpecification } from "../../features/businesses/opening-state.ts";
 import { webHref } from "../../shared/format/listing.ts";
 import { pictureSources } from "../../shared/ui/picture-sources.ts";
 
@@ -34,9 +36,10 @@ export function pageList(origin: string, paths: string[]) {
   return block("ItemList", { itemListElement });
 }
 
-/** A business as it is on its coupon's page: what is not known is left out. */
-export function localBusiness(origin: string, business: Business): StructuredData {
-  const { name, latitude, longitude, rating, reviewCount } = business;
+/** A business, with its hours from `today` on where it has them: what is not known is left out. */
+export function localBusiness(origin: string, business: Business, today?: string): StructuredData {
+  const { name, latitude, longitude, rating, reviewCount, openingHours } = business;
+  const hours = openingHours ? parseHours(openingHours) : undefined;
   const links = [
     business.facebookUrl,
     business.instagramUrl,
@@ -58,6 +61,7 @@ export function localBusiness(origin: string, business: Business): StructuredDat
       latitude !== null && longitude !== null
         ? { "@type": "GeoCoordinates", latitude, longitude }
         : undefined,
+    openingHoursSpecification: hours && today ? hoursSpecification(hours, today) : undefined,
     aggregateRating:
       rating !== null && rating > 0 && reviewCount > 0
         ? { "@type": "AggregateRating", ratingValue: rating, reviewCount, bestRating: 5 }

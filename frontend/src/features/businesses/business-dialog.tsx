@@ -16,6 +16,7 @@ import {
 } from "../../shared/ui/detail-dialog.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { BusinessHead, BusinessWays } from "./business-parts.tsx";
+import { OpeningHours } from "./opening-hours.tsx";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
@@ -70,6 +71,7 @@ export function BusinessDialog({ business, open, onClose }: BusinessDialogProps)
             )
           }
         />
+        <OpeningHours written={business.openingHours} />
         <Button component={Link} to={businessPath(business)} sx={{ justifySelf: "start", ml: -2 }}>
           {siteText.openPage}
         </Button>

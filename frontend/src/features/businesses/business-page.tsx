@@ -23,6 +23,7 @@ import {
 import { ShareButton } from "../../shared/ui/share-button.tsx";
 import { SocialLinks } from "../../shared/ui/social-links.tsx";
 import { BusinessHead, BusinessWays } from "./business-parts.tsx";
+import { OpeningHours } from "./opening-hours.tsx";
 
 interface BusinessPageProps {
   business: Business;
@@ -66,6 +67,7 @@ export function BusinessPage({ business, children }: BusinessPageProps) {
         </Sheet>
         <Side component="aside">
           <ContactList business={business} labelled />
+          <OpeningHours written={business.openingHours} />
           <SocialLinks business={business} />
         </Side>
       </Columns>
@@ -85,5 +87,5 @@ const Side = styled(Card)<{ component: "aside" }>({
   padding: 20,
   overflowWrap: "anywhere",
   // A business may be known by its name alone.
-  "&:not(:has(a, li))": { display: "none" },
+  "&:not(:has(a, li, table))": { display: "none" },
 });

@@ -9,6 +9,8 @@ import { fetchErrors } from "../../shared/text/site.ts";
 export interface DirectoryPart {
   categoryId?: number | undefined;
   letter?: string | undefined;
+  /** Only those that are open at the moment. */
+  openNow?: true | undefined;
   /** From 1 on. */
   page: number;
 }
@@ -21,7 +23,7 @@ export const directoryKeys = {
   letters: (categoryId: number | undefined) => ["business letters", categoryId] as const,
 };
 
-/** Businesses by name, and how many pages there are of them. */
+/** Businesses by name, which page of them it is, and how many there are. */
 export function directoryQuery(api: ApiClient, { page, ...filter }: DirectoryPart) {
   return queryOptions({
     queryKey: directoryKeys.page({ page, ...filter }),
@@ -33,7 +35,7 @@ export function directoryQuery(api: ApiClient, { page, ...filter }: DirectoryPar
         offset: (page - 1) * DIRECTORY_PAGE,
         failure: fetchErrors.businesses,
       });
-      return { ...list, pages: Math.ceil(list.total / DIRECTORY_PAGE) };
+      return { ...list, page, pages: Math.ceil(list.total / DIRECTORY_PAGE) };
     },
     placeholderData: keepPreviousData,
   });

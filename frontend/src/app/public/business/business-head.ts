@@ -8,7 +8,7 @@ import type { LoadedPage, PageHead } from "../page-route.ts";
 import { readId } from "../page-route.ts";
 import { breadcrumbs, localBusiness, pictureUrl } from "../structured-data.ts";
 
-export function businessHead({ url, town, params, api, client }: LoadedPage): PageHead {
+export function businessHead({ url, town, params, today, api, client }: LoadedPage): PageHead {
   const id = readId(params["id"]);
   const business = id === undefined ? null : client.getQueryData(businessQuery(api, id).queryKey);
   const title = businessText.pageTitle(business ?? null, town.name);
@@ -28,7 +28,7 @@ export function businessHead({ url, town, params, api, client }: LoadedPage): Pa
     description: business.description || businessText.description(name, label, town.name),
     image: pictureUrl(url.origin, business.imageUrl || business.logoUrl),
     structured: [
-      localBusiness(url.origin, business),
+      localBusiness(url.origin, business, today),
       breadcrumbs(url.origin, [
         { name: town.name, path: "/" },
         { name: label, path: homeHref({ categoryId: category.id, tab: "all" }) },

@@ -1,4 +1,7 @@
 /** All businesses of the town, from A to Z, a page at a time. */
+import CheckRounded from "@mui/icons-material/CheckRounded";
+import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
+import Chip from "@mui/material/Chip";
 import Pagination from "@mui/material/Pagination";
 import PaginationItem from "@mui/material/PaginationItem";
 import Typography from "@mui/material/Typography";
@@ -25,7 +28,7 @@ import type { DirectoryParams } from "./directory-params.ts";
 export function DirectoryPage() {
   const api = useApi();
   const params = readDirectoryParams(useSearchParams()[0]);
-  const { categoryId } = params;
+  const { categoryId, letter, openNow } = params;
   const { data: categories = [], error, refetch } = useQuery(categoriesQuery(api));
   const { data: letters = [] } = useQuery(lettersQuery(api, categoryId));
   const chosen = categories.find(({ id }) => id === categoryId);
@@ -36,7 +39,7 @@ export function DirectoryPage() {
       <CategoryBar
         categories={categories}
         chosen={categoryId}
-        hrefOf={(id) => directoryHref({ categoryId: id })}
+        hrefOf={(id) => directoryHref({ categoryId: id, openNow })}
         error={error}
         onRetry={() => void refetch()}
       />
@@ -46,8 +49,12 @@ export function DirectoryPage() {
         </Typography>
         <LetterLinks
           letters={letters}
-          chosen={params.letter}
-          hrefOf={(letter) => directoryHref({ categoryId, letter })}
+          chosen={letter}
+          hrefOf={(other) => directoryHref({ categoryId, letter: other, openNow })}
+        />
+        <OpenNow
+          chosen={openNow === true}
+          to={directoryHref({ categoryId, letter, openNow: openNow ? undefined : true })}
         />
         <Businesses params={params} />
       </PageWidth>
@@ -55,19 +62,38 @@ export function DirectoryPage() {
   );
 }
 
+/** A link, so that it works before any script. */
+const OpenNow = ({ chosen, to }: { chosen: boolean; to: string }) => (
+  <Chip
+    component={Link}
+    clickable
+    to={to}
+    label={directoryText.openNow}
+    aria-current={chosen}
+    icon={chosen ? <CheckRounded /> : <ScheduleOutlined />}
+    sx={OPEN_NOW}
+    {...(chosen ? { color: "primary" as const } : { variant: "outlined" as const })}
+  />
+);
+
+const OPEN_NOW = { height: 44, borderRadius: 22, mb: 2 };
+
 function Businesses({ params }: { params: DirectoryParams }) {
   const { data, error, isPending, refetch } = useQuery(directoryQuery(useApi(), params));
   if (isPending) return <PartSpinner text={directoryText.loading} />;
   if (error) return <FailureState title={error.message} onRetry={() => void refetch()} />;
-  const { items, total, pages } = data;
+  const { items, total, page, pages } = data;
   return (
     <>
       {items.length === 0 ? (
-        <StateMessage drawing={<BuildingDrawing />} title={directoryText.none} />
+        <StateMessage
+          drawing={<BuildingDrawing />}
+          title={params.openNow ? directoryText.noneOpen : directoryText.none}
+        />
       ) : (
         <>
           <Typography component="output" color="textSecondary" sx={{ display: "block", mb: 2 }}>
-            {directoryText.count(total, params.page, pages)}
+            {directoryText.count(total, page, pages)}
           </Typography>
           <DirectoryList businesses={items} />
         </>

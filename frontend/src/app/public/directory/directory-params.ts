@@ -1,9 +1,10 @@
-/** The directory's state in the address: `?category=<id>&letter=<A to Z, or 0>&page=<from 2 on>`. */
+/** The directory's state in the address: `?category=<id>&letter=<A to Z, or 0>&open=now&page=<from 2 on>`. */
 import { readId } from "../page-route.ts";
 
 export interface DirectoryParams {
   categoryId: number | undefined;
   letter: string | undefined;
+  openNow: true | undefined;
   /** From 1 on. */
   page: number;
 }
@@ -13,15 +14,18 @@ export function readDirectoryParams(search: URLSearchParams): DirectoryParams {
   return {
     categoryId: readId(search.get("category") ?? undefined),
     letter: /^[A-Z0]$/.exec(search.get("letter") ?? "")?.[0],
+    openNow: search.get("open") === "now" || undefined,
     page: readId(search.get("page") ?? undefined) ?? 1,
   };
 }
 
 /** Address of the directory in that state; another filter begins at its first page. */
-export function directoryHref({ categoryId, letter, page = 1 }: Partial<DirectoryParams>): string {
+export function directoryHref(params: Partial<DirectoryParams>): string {
+  const { categoryId, letter, openNow, page = 1 } = params;
   const search = new URLSearchParams();
   if (categoryId !== undefined) search.set("category", String(categoryId));
   if (letter !== undefined) search.set("letter", letter);
+  if (openNow) search.set("open", "now");
   if (page > 1) search.set("page", String(page));
   const text = search.toString();
   return text === "" ? "/businesses" : `/businesses?${text}`;

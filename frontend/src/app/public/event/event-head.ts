@@ -2,13 +2,12 @@
 import { eventDays, lastDay } from "../../../features/events/event-when.ts";
 import { eventQuery } from "../../../features/events/events-api.ts";
 import { eventPath } from "../../../shared/format/page-path.ts";
-import { dayIn } from "../../../shared/format/town-day.ts";
 import { eventText } from "../../../shared/text/events.ts";
 import type { LoadedPage, PageHead } from "../page-route.ts";
 import { readId } from "../page-route.ts";
 import { breadcrumbs, pictureUrl, townEvent } from "../structured-data.ts";
 
-export function eventHead({ url, town, params, api, client }: LoadedPage): PageHead {
+export function eventHead({ url, town, params, today, api, client }: LoadedPage): PageHead {
   const id = readId(params["id"]);
   const event = id === undefined ? null : client.getQueryData(eventQuery(api, id).queryKey);
   const days = event ? eventDays(event) : "";
@@ -25,7 +24,7 @@ export function eventHead({ url, town, params, api, client }: LoadedPage): PageH
     title,
     canonical,
     description: event.description || eventText.description(event.name, days, town.name),
-    noindex: lastDay(event) < dayIn(town.timeZone, new Date()),
+    noindex: lastDay(event) < today,
     image: pictureUrl(url.origin, event.imageUrl),
     structured: [
       townEvent(url.origin, town, event),

@@ -1,0 +1,111 @@
+/** When a business is open, as shoppers read it. */
+import type { Business } from "@mainstreet/contracts/business";
+import { parseHours } from "@mainstreet/contracts/hours";
+import { openingState, townTime } from "@mainstreet/contracts/open-at";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { spansText } from "../../frontend/src/features/businesses/opening-state.ts";
+import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
+import { directoryText } from "../../frontend/src/shared/text/directory.ts";
+import { hoursText } from "../../frontend/src/shared/text/hours.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { read } from "./api.ts";
+import { WAIT, installClock, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const hoursOf = ({ openingHours = "" }: Business) => parseHours(openingHours);
+const section = (page: Page) => page.getByRole("region", { name: hoursText.title });
+
+export function hoursJourneys(stage: StageOf) {
+  const home = () => stage().system.url("maplewood");
+  const all = async (page: Page) =>
+    (await read(page, home(), "/api/businesses", "?limit=500")).data;
+  /** One that is open from 9 to 6 on weekdays. */
+  async function weekdayShop(page: Page): Promise<Business> {
+    const found = (await all(page)).find(({ openingHours = "" }) =>
+      openingHours.startsWith("Mo-Fr 09:00-18:00"),
+    );
+    if (!found) throw new Error("no shop of the demo town is open from 9 to 6");
+    return found;
+  }
+
+  describe("opening hours", () => {
+    it("are a week before any script runs, and structured data", () =>
+      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+        const shop = await weekdayShop(page);
+        await page.goto(`${home()}${businessPath(shop)}`);
+        const told = await section(page).getByRole("row").allTextContents();
+        const week = hoursOf(shop)?.week.map(spansText) ?? [];
+        expect(told.slice(0, 7)).toEqual(
+          week.map((spans, at) => expect.stringMatching(new RegExp(`^${DAYS[at]}.*${spans}$`))),
+        );
+        const data = await page.locator('script[type="application/ld+json"]').first().textContent();
+        expect(JSON.parse(data ?? "").openingHoursSpecification).toContainEqual({
+          "@type": "OpeningHoursSpecification",
+          dayOfWeek: "Monday",
+          opens: "09:00",
+          closes: "18:00",
+        });
+      }));
+
+    it("say whether it is open by the town's clock, also over the list, and go on with it", () =>
+      visit(stage().browser, { timezoneId: "Pacific/Kiritimati" }, async (page) => {
+        const shop = await weekdayShop(page);
+        const { timeZone } = (await read(page, home(), "/api/town")).data;
+        const closing = momentAt(timeZone, 18 * 60);
+        await installClock(page, { time: closing - 60_000 });
+        await page.goto(`${home()}${businessPath(shop)}`);
+        await section(page).getByText("Open · closes 6 PM", { exact: true }).waitFor();
+        await page.clock.runFor(90_000);
+        await section(page)
+          .getByText(/^Closed · Opens (?:\w{3} )?(?:9|10) AM$/)
+          .waitFor();
+        const { data } = await read(page, home(), "/api/businesses", "?hasCoupons=false&limit=20");
+        const listed = data.find((one) => hoursOf(one)?.week.some((spans) => spans.length > 0));
+        await page.goto(`${home()}/`);
+        await page.getByRole("button", { name: listed?.name ?? "?", exact: true }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("link", { name: siteText.openPage }).waitFor();
+        await dialog.getByRole("region", { name: hoursText.title }).waitFor();
+      }));
+
+    it("choose the businesses that are open now, before any script and by keyboard, to share by address", () =>
+      visit(stage().browser, {}, async (page) => {
+        const { timeZone } = (await read(page, home(), "/api/town")).data;
+        const openAt = async () => {
+          const now = townTime(timeZone, new Date());
+          return (await all(page))
+            .filter((one) => {
+              const hours = hoursOf(one);
+              return hours !== undefined && openingState(hours, now).open;
+            })
+            .map(({ name }) => name)
+            .toSorted();
+        };
+        const shown = async () =>
+          (await page.locator("main li > a[dir]").allTextContents()).toSorted();
+        await page.goto(`${home()}/businesses`);
+        const link = page.getByRole("link", { name: directoryText.openNow });
+        await link.press("Enter");
+        await page.waitForURL(/open=now/);
+        await expect.poll(() => link.getAttribute("aria-current"), WAIT).toBe("true");
+        // The hour may strike in between.
+        await expect
+          .poll(async () => JSON.stringify(await shown()) === JSON.stringify(await openAt()), WAIT)
+          .toBe(true);
+        await page.goBack();
+        await expect.poll(() => link.getAttribute("aria-current"), WAIT).toBe("false");
+      }));
+  });
+}
+
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** The next weekday's moment at which the zone's clocks show that minute of the day, in ms since 1970. */
+function momentAt(timeZone: string, minute: number): number {
+  for (let at = Math.ceil(Date.now() / 60_000) * 60_000; ; at += 60_000) {
+    const time = townTime(timeZone, new Date(at));
+    const weekday = new Date(`${time.day}T00:00:00Z`).getUTCDay();
+    if (time.minute === minute && weekday >= 1 && weekday <= 5) return at;
+  }
+}

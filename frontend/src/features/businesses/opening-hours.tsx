@@ -1,0 +1,90 @@
+/** When a business is open: now, in the week, and on special days that are near. */
+import { parseHours } from "@mainstreet/contracts/hours";
+import type { OpeningHours as Hours } from "@mainstreet/contracts/hours";
+import { townTime, weekdayOf } from "@mainstreet/contracts/open-at";
+import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { useSyncExternalStore } from "react";
+import { hoursText, WEEKDAYS } from "../../shared/text/hours.ts";
+import { useTown } from "../../shared/town/context.ts";
+import { useToday } from "../../shared/town/today.tsx";
+import { comingDays, daysText, spansText, stateText } from "./opening-state.ts";
+
+/** Nothing where no hours are known. */
+export function OpeningHours({ written = "" }: { written?: string | undefined }) {
+  const today = useToday();
+  const hours = written === "" ? undefined : parseHours(written);
+  if (!hours) return null;
+  return (
+    <section aria-label={hoursText.title}>
+      <Now hours={hours} />
+      <Week>
+        <tbody>
+          {WEEKDAYS.map((day, at) => (
+            <tr key={day} aria-current={at === weekdayOf(today) ? "date" : undefined}>
+              <th scope="row">{day}</th>
+              <td>{spansText(hours.week[at] ?? [])}</td>
+            </tr>
+          ))}
+          {comingDays(hours, today).map((days) => (
+            <tr key={`${days.first} ${days.last}`}>
+              <th scope="row">{daysText(days, today)}</th>
+              <td>{spansText(days.spans)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Week>
+    </section>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const eachMinute = (tell: () => void) => {
+  const timer = setInterval(tell, MINUTE_MS / 6);
+  return () => clearInterval(timer);
+};
+
+/** The server's page is kept for longer than a minute, so that it leaves this to the browser. */
+function Now({ hours }: { hours: Hours }) {
+  const { timeZone } = useTown();
+  const minute = useSyncExternalStore(
+    eachMinute,
+    () => Math.floor(Date.now() / MINUTE_MS),
+    () => null,
+  );
+  return (
+    <State>
+      <ScheduleOutlined aria-hidden="true" />
+      {minute === null
+        ? hoursText.title
+        : stateText(hours, townTime(timeZone, new Date(minute * MINUTE_MS)))}
+    </State>
+  );
+}
+
+const State = styled(Typography)(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 10,
+  minHeight: 40,
+  fontWeight: 600,
+  "& svg": { fontSize: 22, color: theme.vars.palette.text.secondary },
+}));
+
+const Week = styled("table")(({ theme }) => ({
+  marginLeft: 32,
+  borderSpacing: 0,
+  fontSize: "0.9375rem",
+  "& th": {
+    paddingRight: 16,
+    fontWeight: "inherit",
+    textAlign: "start",
+    verticalAlign: "top",
+    color: theme.vars.palette.text.secondary,
+  },
+  "& td": { fontVariantNumeric: "tabular-nums" },
+  "& th, & td": { paddingBlock: 3 },
+  "& [aria-current]": { fontWeight: 600 },
+  "& [aria-current] th": { color: "inherit" },
+}));

@@ -1,0 +1,70 @@
+import { parseHours } from "@mainstreet/contracts/hours";
+import { describe, expect, it } from "vitest";
+import { comingDays, daysText, hoursSpecification, spansText, stateText } from "./opening-state.ts";
+
+const USUAL = "Mo-Fr 09:00-12:00,13:00-18:30; Sa 18:00-02:00";
+const read = (written: string) => parseHours(written) ?? { week: [], special: [] };
+
+describe("opening hours in words", () => {
+  // 2026-11-25 is a Wednesday.
+  it.each([
+    [USUAL, "2026-11-25", 600, "Open · closes 12 PM"],
+    [USUAL, "2026-11-25", 720, "Closed · Opens 1 PM"],
+    [USUAL, "2026-11-25", 1110, "Closed · Opens Thu 9 AM"],
+    [USUAL, "2026-11-28", 1380, "Open · closes 2 AM"],
+    [USUAL, "2026-11-29", 600, "Closed · Opens Mon 9 AM"],
+    [`${USUAL}; 2026 Nov 20-2027 Mar 01 off`, "2026-11-25", 600, "Closed until Mar 2, 2027"],
+    ["Fr-Su 00:00-24:00", "2026-11-27", 600, "Open · closes Mon 12 AM"],
+    ["24/7", "2026-11-25", 600, "Open 24 hours"],
+    ["Dec 25 off", "2026-11-25", 600, "Closed"],
+  ])("%s, on %s at minute %d: %s", (written, day, minute, said) => {
+    expect(stateText(read(written), { day, minute })).toBe(said);
+  });
+
+  it("of a day", () => {
+    expect(read(USUAL).week.map(spansText)).toEqual([
+      ...Array.from({ length: 5 }, () => "9 AM – 12 PM, 1 PM – 6:30 PM"),
+      "6 PM – 2 AM",
+      "Closed",
+    ]);
+    expect(spansText(read("24/7").week[0] ?? [])).toBe("Open 24 hours");
+  });
+
+  it("tells special days that are near, in order", () => {
+    const hours = read("Dec 24-Jan 02 off; 2026 Nov 26 off; 2026 Nov 01 off; Jul 04 10:00-12:00");
+    const said = (today: string) =>
+      comingDays(hours, today).map((days) => [daysText(days, today), spansText(days.spans)]);
+    expect(said("2026-11-25")).toEqual([
+      ["Nov 26", "Closed"],
+      ["Dec 24 – Jan 2, 2027", "Closed"],
+    ]);
+    expect(comingDays(read("Dec 24 off; 2026 Dec 24 10:00-12:00"), "2026-12-01")).toHaveLength(1);
+    expect(said("2027-01-01")).toEqual([["Dec 24, 2026 – Jan 2", "Closed"]]);
+    expect(said("2027-06-01")).toEqual([["Jul 4", "10 AM – 12 PM"]]);
+  });
+
+  it("tells search engines", () => {
+    const hours = read("Sa 18:00-02:00; Su 00:00-24:00; Dec 25 off");
+    expect(hoursSpecification(hours, "2026-11-25")).toEqual([
+      {
+        "@type": "OpeningHoursSpecification",
+        dayOfWeek: "Saturday",
+        opens: "18:00",
+        closes: "02:00",
+      },
+      {
+        "@type": "OpeningHoursSpecification",
+        dayOfWeek: "Sunday",
+        opens: "00:00",
+        closes: "23:59",
+      },
+      {
+        "@type": "OpeningHoursSpecification",
+        validFrom: "2026-12-25",
+        validThrough: "2026-12-25",
+        opens: "00:00",
+        closes: "00:00",
+      },
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+/** Opening hours in words. */
+import { clockText, DAY_MINUTES } from "@mainstreet/contracts/hours";
+import type { OpeningHours, OpenSpan, SpecialDays } from "@mainstreet/contracts/hours";
+import { daysLater, openingState } from "@mainstreet/contracts/open-at";
+import type { TownTime } from "@mainstreet/contracts/open-at";
+import { shortDay, weekday } from "../../shared/format/day.ts";
+import { hoursText, WEEKDAYS } from "../../shared/text/hours.ts";
+
+/** `Open · closes 6 PM`, `Closed · Opens Mon 9 AM`, `Closed until Mar 2`. */
+export function stateText(hours: OpeningHours, now: TownTime): string {
+  const { open, until } = openingState(hours, now);
+  if (!until) return open ? hoursText.allDay : hoursText.closed;
+  // What ends in the night still belongs to the evening.
+  const near = open ? daysLater(now.day, 1) : now.day;
+  const clock = clockTime(until.minute);
+  if (open) return hoursText.closes(until.day <= near ? clock : `${shortWeekday(until)} ${clock}`);
+  if (until.day === near) return hoursText.opens(clock);
+  if (until.day <= daysLater(now.day, 6)) return hoursText.opens(`${shortWeekday(until)} ${clock}`);
+  return hoursText.closedUntil(shortDay(until.day, now.day));
+}
+
+const shortWeekday = ({ day }: TownTime) => weekday(day).slice(0, 3);
+
+/** `540` → `9 AM`, `1110` → `6:30 PM`; minutes of a next day count from its midnight. */
+export function clockTime(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24;
+  const minute = String(minutes % 60).padStart(2, "0");
+  const clock = minute === "00" ? `${hour % 12 || 12}` : `${hour % 12 || 12}:${minute}`;
+  return `${clock} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** `9 AM – 12 PM, 1 PM – 6 PM`. */
+export function spansText(spans: OpenSpan[]): string {
+  if (spans.length === 0) return hoursText.closed;
+  if (spans.some(({ from, to }) => from === 0 && to === DAY_MINUTES)) return hoursText.allDay;
+  return spans.map(({ from, to }) => `${clockTime(from)} – ${clockTime(to)}`).join(", ");
+}
+
+/** So many days ahead special days are told. */
+const TOLD_DAYS = 60;
+
+/** The special days that are near, as they come; those of every year in the year that is next. */
+export function comingDays({ special }: OpeningHours, today: string): SpecialDays[] {
+  const year = Number(today.slice(0, 4));
+  const coming = special
+    .flatMap(({ first, last, spans }) =>
+      first.length > 5
+        ? { first, last, spans }
+        : [year - 1, year, year + 1].map((one) => ({
+            first: `${one}-${first}`,
+            last: `${first <= last ? one : one + 1}-${last}`,
+            spans,
+          })),
+    )
+    .filter(({ first, last }) => last >= today && first <= daysLater(today, TOLD_DAYS));
+  // Of two rules for the same days the later one counts.
+  const counting = new Map(coming.map((days) => [`${days.first} ${days.last}`, days]));
+  return [...counting.values()].toSorted((a, b) => a.first.localeCompare(b.first));
+}
+
+/** `Dec 25`, or `Dec 24 – Dec 26`. */
+export const daysText = ({ first, last }: SpecialDays, today: string) =>
+  [...new Set([first, last])].map((day) => shortDay(day, today)).join(" – ");
+
+/** As schema.org has them: what is closed opens and closes at midnight. */
+export function hoursSpecification(hours: OpeningHours, today: string) {
+  const weekly = hours.week.flatMap((spans, at) =>
+    spans.map((span) => specification({ dayOfWeek: WEEKDAYS[at] }, span)),
+  );
+  const special = comingDays(hours, today).flatMap(({ first, last, spans }) =>
+    (spans.length === 0 ? [{ from: 0, to: 0 }] : spans).map((span) =>
+      specification({ validFrom: first, validThrough: last }, span),
+    ),
+  );
+  return [...weekly, ...special];
+}
+
+const specification = (days: object, { from, to }: OpenSpan) => ({
+  "@type": "OpeningHoursSpecification",
+  ...days,
+  opens: clockText(from),
+  closes: to === DAY_MINUTES ? "23:59" : clockText(to),
+});
