@@ -101,10 +101,14 @@ export function eventsJourneys(stage: StageOf) {
         const origin = stage().system.url("maplewood");
         const { data } = await read(page, origin, "/api/events", `?limit=${FIRST}`);
         await page.goto(`${origin}/`);
-        const more = section(page).getByRole("link", { name: eventsText.whole }).first();
-        const name = (await more.getAttribute("aria-label"))?.split(": ")[1] ?? "";
-        await more.click();
-        const event = data.find((each) => each.name === name);
+        const [event] = data.toSorted((a, b) => b.description.length - a.description.length);
+        const text = section(page).getByText(event?.description ?? "?", { exact: true });
+        expect(await text.evaluate((it) => it.scrollHeight > it.clientHeight)).toBe(true);
+        // Wherever one touches its card.
+        await text.scrollIntoViewIfNeeded();
+        const { x, y } = (await text.boundingBox()) ?? { x: 0, y: 0 };
+        await page.mouse.click(x + 20, y + 10);
+        await page.getByRole("heading", { level: 1, name: event?.name ?? "?" }).waitFor();
         await page.getByText(event?.description ?? "?", { exact: true }).waitFor();
       }));
 

@@ -78,6 +78,16 @@ export function foundJourneys(stage: StageOf) {
         ]);
       }));
 
+    it("the home page's links to events say by their text alone where they lead", () =>
+      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+        const { data } = await read(page, origin(), "/api/events");
+        const names = new Set(data.map(({ name }) => name));
+        await page.goto(`${origin()}/`);
+        const texts = await page.locator('main a[href^="/events/"]').allTextContents();
+        expect(texts.length).toBeGreaterThan(0);
+        expect(texts.filter((text) => !names.has(text))).toEqual([]);
+      }));
+
     it("a coupon's page tells the business and where it stands, and is no event", () =>
       visit(stage().browser, {}, async (page) => {
         const town = (await read(page, origin(), "/api/town")).data;

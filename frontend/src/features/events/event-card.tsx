@@ -1,5 +1,4 @@
 /** An event as a small poster: picture, the leaf of a calendar, and what one needs to get there. */
-import Button from "@mui/material/Button";
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { memo } from "react";
 import { Link } from "react-router-dom";
@@ -36,7 +35,11 @@ export const EventCard = memo(function EventCard({ event }: { event: TownEvent }
           <Link to={eventPath(event)}>{event.name}</Link>
         </h3>
         {event.business && <p dir="auto">{event.business.name}</p>}
-        <Description event={event} />
+        {event.description && (
+          <p dir="auto" data-clamped>
+            {event.description}
+          </p>
+        )}
         <EventFacts event={event} />
       </Body>
       <Actions>
@@ -46,31 +49,9 @@ export const EventCard = memo(function EventCard({ event }: { event: TownEvent }
   );
 });
 
-/** As many letters fit the two lines of the narrowest card. */
-const SHORT = 70;
-
-function Description({ event }: { event: TownEvent }) {
-  const { name, description } = event;
-  if (description === "") return null;
-  if (description.length <= SHORT) return <p dir="auto">{description}</p>;
-  return (
-    <>
-      <p dir="auto" data-clamped>
-        {description}
-      </p>
-      <Button
-        component={Link}
-        to={eventPath(event)}
-        aria-label={eventsText.ofEvent(eventsText.whole, name)}
-      >
-        {eventsText.whole}
-      </Button>
-    </>
-  );
-}
-
 /** The look of an event's card. */
 const Poster = styled(Card)<{ component: "article" }>({
+  position: "relative",
   display: "flex",
   flexDirection: "column",
   height: "100%",
@@ -112,6 +93,8 @@ const Body = styled("div")(({ theme }) => ({
   "& h3": { margin: 0, fontSize: "1.0625rem", fontWeight: 600, lineHeight: 1.35 },
   "& h3 a": { color: "inherit" },
   "& h3 a:not(:hover)": { textDecoration: "none" },
+  // All of the card leads to the event's page.
+  "& h3 a::after": { content: '""', position: "absolute", inset: 0 },
   "& p": {
     margin: 0,
     fontSize: "0.875rem",
@@ -124,12 +107,6 @@ const Body = styled("div")(({ theme }) => ({
     WebkitBoxOrient: "vertical",
     overflow: "hidden",
   },
-  "& > a": {
-    alignSelf: "start",
-    minHeight: 36,
-    margin: "-6px 0 -6px -16px",
-    fontSize: "0.8125rem",
-  },
 }));
 
 const Actions = styled("div")(({ theme }) => ({
@@ -140,6 +117,7 @@ const Actions = styled("div")(({ theme }) => ({
   padding: "2px 0",
   borderTop: `2px dotted ${theme.vars.palette.divider}`,
   "& a": {
+    position: "relative",
     display: "inline-flex",
     alignItems: "center",
     gap: 6,

@@ -7,7 +7,6 @@ export const eventsText = {
   featured: "Featured",
   addToCalendar: "Add to calendar",
   tickets: "Tickets",
-  whole: "Read more",
   when: "When",
   where: "Where",
   price: "Price",
