@@ -20,6 +20,9 @@ const LEAST = { performance: 90, accessibility: 100, "best-practices": 100, seo:
 const PAGES = [
   { name: "home", path: "/", skipped: [] },
   { name: "a coupon", path: "/coupons/1", skipped: [] },
+  { name: "a business", path: "/businesses/1", skipped: [] },
+  { name: "an event", path: "/events/1", skipped: [] },
+  { name: "directory", path: "/businesses", skipped: [] },
   // Search engines are told to leave this one out.
   { name: "search", path: "/?q=coffee", skipped: ["is-crawlable"] },
 ];
