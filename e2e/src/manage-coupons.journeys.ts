@@ -10,7 +10,7 @@ import {
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
-import { visit } from "./browser.ts";
+import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 const REFUSED = /status of (?:400|409)/;
@@ -59,6 +59,20 @@ export function manageCouponsJourneys(stage: StageOf) {
         await rows(page)
           .getByText(/^Expires: .*2099/)
           .waitFor();
+
+        const copy = `Quince jelly ${Date.now()}`;
+        await page.getByRole("button", { name: couponTexts.duplicate(title) }).click();
+        await expect.poll(() => dialog.getByLabel(fields.codeField).inputValue(), WAIT).toBe("JAM");
+        await dialog.getByRole("textbox", { name: fields.title, exact: true }).fill(copy);
+        await save(page);
+        await toast(page, couponTexts.created);
+        const asked = `/api/admin/coupons?q=${encodeURIComponent("Quince j")}`;
+        const stored = JSON.parse(await ask(page, asked)).filter((one: { title: string }) =>
+          [title, copy].includes(one.title),
+        );
+        expect(stored).toHaveLength(2);
+        const [{ businessId, expiration, code }] = stored;
+        expect(stored).toMatchObject([title, copy].map(() => ({ businessId, expiration, code })));
 
         await page.getByRole("button", { name: couponTexts.remove(title) }).click();
         const question = page.getByRole("alertdialog", { name: couponTexts.confirmDelete(title) });

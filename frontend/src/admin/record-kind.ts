@@ -58,6 +58,8 @@ export interface RecordKind<Item extends Stored> {
   schema: z.ZodType<Item>;
   /** What it takes. */
   body: z.ZodType<Body, Body>;
+  /** A new one may begin as a copy of another. */
+  copied?: true;
   /** Of the dialog in pixels, as specified. */
   width: number;
   form: readonly Section<keyof Item & string>[];

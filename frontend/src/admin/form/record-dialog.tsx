@@ -14,24 +14,27 @@ import { FieldPair, FormSection, FormSelect, FormSwitch, FormTextField } from ".
 import { OutdatedNotice } from "./outdated-notice.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
-interface RecordDialogProps<Item extends Stored> {
+export interface RecordDialogProps<Item extends Stored> {
   kind: RecordKind<Item>;
   /** null for a new one. */
   record: Item | null;
+  /** What a new one begins as. */
+  copyOf: Item | null;
   actions: RecordActions;
   onClose: () => void;
 }
 
 export function RecordDialog<Item extends Stored>(props: RecordDialogProps<Item>) {
-  const { kind, record, actions, onClose } = props;
+  const { kind, record, copyOf, actions, onClose } = props;
   const { texts, nameOf, width } = kind;
   const { form, busy, uploading, onUpload, outdated, submit } = useRecordForm(kind, {
     record,
+    copyOf,
     actions,
     onSaved: onClose,
   });
   const fieldOf = (field: Field) => (
-    <RecordField key={field.name} {...{ field, form, record, onUpload }} />
+    <RecordField key={field.name} {...{ field, form, record: record ?? copyOf, onUpload }} />
   );
   return (
     <FormDialog

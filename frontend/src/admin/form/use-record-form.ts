@@ -25,13 +25,15 @@ interface RecordFormState {
 interface Options<Item> {
   /** null for a new one. */
   record: Item | null;
+  /** What a new one begins as. */
+  copyOf: Item | null;
   actions: RecordActions;
   onSaved: () => void;
 }
 
 export function useRecordForm<Item extends Stored>(
   kind: RecordKind<Item>,
-  { record, actions, onSaved }: Options<Item>,
+  { record, copyOf, actions, onSaved }: Options<Item>,
 ): RecordFormState {
   const [base, setBase] = useState(record);
   const [newer, setNewer] = useState<Newer<Item> | null>(null);
@@ -42,7 +44,8 @@ export function useRecordForm<Item extends Stored>(
     [],
   );
   const [resolver] = useState(() => zodResolver(typedSchema(kind)));
-  const form = useForm<FormValues, unknown, Body>({ resolver, values: valuesOf(kind, record) });
+  const values = valuesOf(kind, record ?? copyOf);
+  const form = useForm<FormValues, unknown, Body>({ resolver, values });
 
   async function save(body: Body, from: typeof base) {
     setBusy(true);

@@ -16,6 +16,7 @@ import { useRecordActions } from "../api/use-record-actions.ts";
 import type { RecordActions } from "../api/use-record-actions.ts";
 import { ExportButton } from "../export/export-button.tsx";
 import type { Choice } from "../form/select-field.tsx";
+import type { RecordDialogProps as DialogProps } from "../form/record-dialog.tsx";
 import type { RecordKind, Stored } from "../record-kind.ts";
 import type { Column } from "./admin-table.tsx";
 import { ListContent } from "./list-content.tsx";
@@ -67,7 +68,7 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
   const { params, change } = useListParams(kind.change, filterNames);
   const selection = useSelection(params);
   const actions = useRecordActions(kind);
-  const [editing, setEditing] = useState<Item | "new" | null>(null);
+  const [editing, setEditing] = useState<Pick<DialogProps<Item>, "record" | "copyOf"> | null>(null);
   const [deleting, setDeleting] = useState<Item | null>(null);
   const isBusy = selection.names.size > 0 || editing !== null || deleting !== null;
   const list = useAdminList(path, schema, params, { ownSort, isBusy });
@@ -83,7 +84,8 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
       kind={kind}
       id={item.id}
       name={nameOf(item)}
-      onEdit={() => setEditing(item)}
+      onEdit={() => setEditing({ record: item, copyOf: null })}
+      onDuplicate={kind.copied && (() => setEditing({ record: null, copyOf: item }))}
       onDelete={() => askToDelete(item)}
       deleteBlocked={keptBecause?.(item) !== undefined}
     />
@@ -100,7 +102,11 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
       <ListHead
         title={texts.manage}
         main={
-          <Button variant="contained" startIcon={<AddRounded />} onClick={() => setEditing("new")}>
+          <Button
+            variant="contained"
+            startIcon={<AddRounded />}
+            onClick={() => setEditing({ record: null, copyOf: null })}
+          >
             {texts.add}
           </Button>
         }
@@ -164,7 +170,7 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
         <LazyPart
           load={loadDialog<Item>}
           failed={failedDialog(stopEditing)}
-          part={{ kind, record: editing === "new" ? null : editing, actions, onClose: stopEditing }}
+          part={{ kind, ...editing, actions, onClose: stopEditing }}
         />
       )}
       {deleting && (

@@ -1,4 +1,5 @@
-/** History, edit and delete at the end of a row. */
+/** History, edit, duplicate and delete at the end of a row. */
+import FileCopyOutlined from "@mui/icons-material/FileCopyOutlined";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import HistoryRounded from "@mui/icons-material/HistoryRounded";
@@ -35,12 +36,15 @@ export function HistoryProvider({ children }: { children: ReactNode }) {
 
 interface RowActionsProps extends Shown {
   onEdit: () => void;
+  /** Absent where there is no sense in a copy. */
+  onDuplicate: (() => void) | undefined;
   onDelete: () => void;
   /** Looks switched off, but still tells why when it is pressed. */
   deleteBlocked: boolean;
 }
 
-export function RowActions({ onEdit, onDelete, deleteBlocked, ...record }: RowActionsProps) {
+export function RowActions(props: RowActionsProps) {
+  const { onEdit, onDuplicate, onDelete, deleteBlocked, ...record } = props;
   const { kind, name } = record;
   const showHistory = useContext(ShowHistory);
   return (
@@ -51,6 +55,11 @@ export function RowActions({ onEdit, onDelete, deleteBlocked, ...record }: RowAc
       <ActionButton label={kind.texts.edit(name)} onClick={onEdit}>
         <EditOutlined fontSize="small" />
       </ActionButton>
+      {onDuplicate && (
+        <ActionButton label={kind.texts.duplicate(name)} onClick={onDuplicate}>
+          <FileCopyOutlined fontSize="small" />
+        </ActionButton>
+      )}
       <ActionButton
         label={kind.texts.remove(name)}
         aria-disabled={deleteBlocked}

@@ -17,6 +17,7 @@ function textsOf(One: keyof typeof LOWER, confirmDelete: (name: string) => strin
     addTitle: `Add New ${One}`,
     editTitle: (name: string) => `Edit ${name}`,
     edit: (name: string) => `Edit ${name}`,
+    duplicate: (name: string) => `Duplicate ${name}`,
     remove: (name: string) => `Delete ${name}`,
     empty: `No ${many} found. Add one to get started.`,
     nothingFits: `No ${many} fit this search.`,

@@ -42,6 +42,7 @@ const coupons: RecordKind<AdminCoupon> = {
   nameOf: ({ title }) => title,
   schema: adminCoupon,
   body: couponUpdate.omit({ revision: true }).required(),
+  copied: true,
   width: 600,
   form: [
     [

@@ -47,6 +47,7 @@ const events: RecordKind<AdminTownEvent> = {
       path: ["endDate"],
       message: text.endBeforeStart,
     }),
+  copied: true,
   width: 700,
   form: [
     [
