@@ -2,6 +2,7 @@
 import { backJourneys } from "./src/back.journeys.ts";
 import { recordPagesJourneys } from "./src/record-pages.journeys.ts";
 import { directoryJourneys } from "./src/directory.journeys.ts";
+import { allEventsJourneys } from "./src/all-events.journeys.ts";
 import { hoursJourneys } from "./src/hours.journeys.ts";
 import { openStage } from "./src/stage.ts";
 
@@ -11,3 +12,4 @@ backJourneys(stage);
 recordPagesJourneys(stage);
 directoryJourneys(stage);
 hoursJourneys(stage);
+allEventsJourneys(stage);

@@ -15,6 +15,7 @@ const PAGES = [
   ["business", "/businesses/1"],
   ["missing business", "/businesses/99999999"],
   ["event", "/events/1"],
+  ["all events", "/events"],
   ["404", "/no/such/page"],
   ["sign-in", "/login"],
   ["admin", "/admin"],

@@ -44,15 +44,23 @@ export function foundJourneys(stage: StageOf) {
   };
 
   describe("to be found", () => {
-    it("the home page leads to the town's events, which tell of themselves, and each category where it stands", () =>
+    it("the home page names the site, the list of events leads to what tells of itself, each category says where it stands", () =>
       visit(stage().browser, {}, async (page) => {
         const town = (await read(page, origin(), "/api/town")).data;
-        const events = (await read(page, origin(), "/api/events")).data;
+        const events = (await read(page, origin(), "/api/events", "?sort=start")).data;
         await page.goto(`${origin()}/`);
         expect(await canonical(page)).toBe(`${origin()}/`);
         expect(await isHidden(page)).toBe(false);
-        const [list, ...others] = await structured(page);
-        expect([list?.["@type"], others]).toEqual(["ItemList", []]);
+        expect(await structured(page)).toEqual([
+          {
+            "@context": "https://schema.org",
+            "@type": "WebSite",
+            name: town.name,
+            url: `${origin()}/`,
+          },
+        ]);
+        await page.goto(`${origin()}/events`);
+        const [list] = ofType(await structured(page), "ItemList");
         const listed = JSON.stringify(list).match(/http[^"]*\/events\/[^"]*/g) ?? [];
         expect(listed.length).toBeGreaterThan(0);
         for (const [index, address] of listed.entries()) {

@@ -105,6 +105,7 @@ async function entriesOf(api: ReturnType<GatewayReader["forHost"]>): Promise<Sit
   return [
     { path: "/", changed },
     { path: "/businesses", changed },
+    { path: "/events", changed },
     ...shown.data.map(({ id }) => ({ path: `/?category=${id}`, changed })),
     ...coupons.data.map((coupon) => ({ path: `/coupons/${coupon.id}`, changed: coupon.changed })),
     ...businesses.data.map((page) => ({ path: businessPath(page), changed: page.changed })),

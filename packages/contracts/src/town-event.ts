@@ -109,7 +109,16 @@ export const townEvent = townEventState.extend({
 });
 export type TownEvent = z.infer<typeof townEvent>;
 
-export const townEventListQuery = z.strictObject(paging);
+/** When events are wanted: on a day of the town, or on its present weekend. */
+export const eventsWhen = z.union([z.enum(["today", "weekend"]), day]);
+export type EventsWhen = z.infer<typeof eventsWhen>;
+
+export const townEventListQuery = z.strictObject({
+  when: eventsWhen.optional(),
+  /** `featured`: those first, then by start. */
+  sort: z.enum(["featured", "start"]).default("featured"),
+  ...paging,
+});
 
 /** What admins see; `business` is null while there is none or its news is still on the way. */
 export const adminTownEvent = townEvent.extend({

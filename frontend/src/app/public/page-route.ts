@@ -3,7 +3,7 @@ import type { Town } from "@mainstreet/contracts/town";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { createContext } from "react-router-dom";
-import type { RouteObject } from "react-router-dom";
+import type { LoaderFunction, RouteObject } from "react-router-dom";
 import type { ApiClient } from "../../shared/api/client.ts";
 import type { StructuredData } from "./structured-data.ts";
 
@@ -55,7 +55,8 @@ export interface PageHandle {
 
 export type PageRoute = RouteObject & {
   handle: PageHandle;
-  lazy: () => Promise<{ Component: ComponentType }>;
+  /** With its loader, where that would bring code into every page that only this one needs. */
+  lazy: () => Promise<{ Component: ComponentType; loader?: LoaderFunction }>;
 };
 
 /** Reads a record's id from an address; undefined when it is none. */

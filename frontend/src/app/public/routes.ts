@@ -3,6 +3,7 @@ import type { RouteObject } from "react-router-dom";
 import { businessRoute } from "./business/business.route.ts";
 import { couponRoute } from "./coupon/coupon.route.ts";
 import { directoryRoute } from "./directory/directory.route.ts";
+import { eventsRoute } from "./events/events.route.ts";
 import { eventRoute } from "./event/event.route.ts";
 import { homeRoute } from "./home/home.route.ts";
 import { PublicLayout } from "./layout.tsx";
@@ -14,6 +15,7 @@ const pages: RouteObject[] = [
   couponRoute,
   directoryRoute,
   businessRoute,
+  eventsRoute,
   eventRoute,
   notFoundRoute,
 ];

@@ -26,6 +26,10 @@ export function breadcrumbs(origin: string, places: { name: string; path: string
   return block("BreadcrumbList", { itemListElement });
 }
 
+/** A town's whole site, as results name it. */
+export const webSite = (origin: string, { name }: Pick<Town, "name">) =>
+  block("WebSite", { name, url: `${origin}/` });
+
 /** What a page lists, each at a page of its own that tells all about it. */
 export function pageList(origin: string, paths: string[]) {
   const itemListElement = paths.map((path, index) => ({

@@ -122,6 +122,7 @@ const Actions = styled("div")(({ theme }) => ({
     alignItems: "center",
     gap: 6,
     minHeight: 44,
+    marginLeft: -12,
     fontSize: "0.875rem",
     fontWeight: 600,
     color: theme.vars.palette.primary.main,

@@ -2,6 +2,7 @@
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import ContactPhoneOutlined from "@mui/icons-material/ContactPhoneOutlined";
 import StarRounded from "@mui/icons-material/StarRounded";
+import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
@@ -93,6 +94,9 @@ export function EventPage({ event }: { event: TownEvent }) {
           </EventFacts>
         </Side>
       </Columns>
+      <Button component={Link} to="/events" variant="outlined" sx={{ mt: 4 }}>
+        {eventsText.all}
+      </Button>
     </>
   );
 }

@@ -10,6 +10,7 @@ const LIMIT = 8;
 
 export const eventKeys = {
   list: ["events"] as const,
+  page: (part: object) => ["events by time", part] as const,
   one: (id: number) => ["event", id] as const,
 };
 

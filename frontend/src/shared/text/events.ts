@@ -3,6 +3,7 @@ import type { TOWN_EVENT_CATEGORIES } from "@mainstreet/contracts/town-event";
 
 export const eventsText = {
   title: "Events",
+  all: "All events",
   subscribe: "Subscribe to calendar",
   featured: "Featured",
   addToCalendar: "Add to calendar",

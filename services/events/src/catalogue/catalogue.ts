@@ -2,7 +2,11 @@
 import type { TownEventSearchResults } from "@mainstreet/contracts/search";
 import type { SitemapPages } from "@mainstreet/contracts/sitemap";
 import { townEvent } from "@mainstreet/contracts/town-event";
-import type { TownEvent, TownEventState } from "@mainstreet/contracts/town-event";
+import type {
+  TownEvent,
+  TownEventState,
+  townEventListQuery,
+} from "@mainstreet/contracts/town-event";
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
 import { createCollection, jsonOf } from "@mainstreet/service/catalogue/collection";
@@ -17,8 +21,9 @@ import { everyWord } from "@mainstreet/service/records/search";
 import { inOrderOf } from "@mainstreet/service/records/store";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { QueryFilter } from "mongoose";
+import type { z } from "zod";
 import type { BusinessNames } from "../business/business-names.ts";
-import { lastDay } from "../event/event.ts";
+import { daysOf, lastDay } from "../event/event.ts";
 import { minutesOf } from "../event/event.time.ts";
 import { withBusiness } from "../event/event.shown.ts";
 
@@ -30,8 +35,8 @@ export interface ShownEvent {
 }
 
 export interface EventCatalogue {
-  /** Events that are not over on the day, featured first, then by start; and the name of their content. */
-  coming: (day: string) => { view: PublicView; etag: string };
+  /** Events that are not over on the day, as they are wanted; and the name of their content. */
+  coming: (day: string, wanted: WantedEvents) => { view: PublicView; etag: string };
   /** The first of them by start alone. */
   upcoming: (day: string, most: number) => Promise<ShownEvent[]>;
   /** Pages of those that are not over on the day, in the order of their ids, and the name of the content. */
@@ -42,9 +47,12 @@ export interface EventCatalogue {
   find: (query: string, limit: number, day: string) => Promise<TownEventSearchResults>;
 }
 
+type WantedEvents = Pick<z.infer<typeof townEventListQuery>, "when" | "sort">;
+
 /** The rest is in its JSON. */
 interface ListedEvent extends Listed {
   start: number;
+  firstDay: string;
   lastDay: string;
   revision: number;
   updatedAt: number;
@@ -95,8 +103,13 @@ export async function loadEvents(
   const isComing = (day: string) => (event: ListedEvent) => event.lastDay >= day;
   const etag = (day: string) => `W/"${version}-${day}"`;
   return {
-    coming: (day) => ({
-      view: views.view(day, () => inOrder.filter(isComing(day))),
+    coming: (day, { when, sort }) => ({
+      view: views.view([day, when, sort].join(" "), () => {
+        const { first, last } = daysOf(when, day);
+        return (sort === "start" ? byStart : inOrder).filter(
+          (event) => event.lastDay >= first && event.firstDay <= last,
+        );
+      }),
       etag: etag(day),
     }),
     pages: (day) => ({
@@ -156,6 +169,7 @@ function toListed(group: Awaited<ReturnType<typeof withBusiness>>): ListedEvent[
     longitude: null,
     json,
     start: Date.parse(`${event.startDate}T00:00:00Z`) + (minutesOf(event.startTime) ?? 0) * 60_000,
+    firstDay: event.startDate,
     lastDay: lastDay(event),
     revision: document.revision,
     updatedAt: document.updatedAt.getTime(),

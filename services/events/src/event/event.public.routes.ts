@@ -21,7 +21,10 @@ export function publicTownEventRoutes(
     { config, schema: { querystring: townEventListQuery, response: { 200: z.array(townEvent) } } },
     async (request, reply) => {
       const { slug, timeZone } = request.town;
-      const { view, etag } = (await catalogue.get(slug)).coming(today(timeZone, now()));
+      const { view, etag } = (await catalogue.get(slug)).coming(
+        today(timeZone, now()),
+        request.query,
+      );
       return sendPage(request, reply, etag, () => view.page(request.query));
     },
   );

@@ -29,6 +29,34 @@ describe("town events", () => {
     expect(names(await visit.get("/api/events?limit=1&offset=1"))).toEqual(["Early market"]);
   });
 
+  test("are those of today, of the weekend or of a day, in order of time", async () => {
+    const { bring, visit } = await ground.town("America/New_York");
+    await bring([
+      { name: "Saturday's concert", startDate: "2026-11-28", isFeatured: true },
+      { name: "Week of books", startDate: "2026-11-23", endDate: "2026-11-28" },
+      { name: "Tomorrow", startDate: "2026-11-26" },
+      { name: "Sunday's brunch", startDate: "2026-11-29", startTime: "10:00" },
+      { name: "Next Saturday", startDate: "2026-12-05" },
+    ]);
+    const on = async (when: string) =>
+      names(await visit.get(`/api/events?sort=start${when && `&when=${when}`}`));
+    const weekend = ["Week of books", "Saturday's concert", "Sunday's brunch"];
+    // A Wednesday, while it is Thursday in Greenwich already.
+    ground.clock.now = new Date("2026-11-26T04:30:00Z");
+    expect(await on("today")).toEqual(["Week of books"]);
+    expect(await on("weekend")).toEqual(weekend);
+    expect(await on("2026-11-26")).toEqual(["Week of books", "Tomorrow"]);
+    expect(await on("2026-11-30")).toEqual([]);
+    expect(await on("2026-11-24")).toEqual(["Week of books"]);
+    expect((await on("")).slice(0, 2)).toEqual(["Week of books", "Tomorrow"]);
+    ground.clock.now = new Date("2026-11-28T17:00:00Z");
+    expect(await on("weekend")).toEqual(weekend);
+    ground.clock.now = new Date("2026-11-29T17:00:00Z");
+    expect(await on("weekend")).toEqual(["Sunday's brunch"]);
+    expect((await visit.get("/api/events?when=soon")).statusCode).toBe(400);
+    ground.clock.now = new Date("2026-11-21T12:00:00Z");
+  });
+
   test("are over when their last day has passed in the town", async () => {
     const { bring, visit, slug } = await ground.town("America/New_York");
     await bring([{ name: "Fair", startDate: "2026-11-20", endDate: "2026-11-21" }]);

@@ -1,4 +1,6 @@
 /** Rules of town events: pure, no database, no HTTP. */
+import { daysLater, weekdayOf } from "@mainstreet/contracts/open-at";
+import type { EventsWhen } from "@mainstreet/contracts/town-event";
 
 /** The day after which the event is over. */
 export const lastDay = (event: { startDate: string; endDate: string | null }) =>
@@ -12,3 +14,21 @@ export const ENDS_TOO_EARLY = {
 
 export const endsTooEarly = (event: { startDate: string; endDate: string | null }) =>
   event.endDate !== null && event.endDate < event.startDate;
+
+const SATURDAY = 5;
+const SUNDAY = 6;
+
+/** The days that are meant on the town's `today`, nothing of the past among them; without a wish all to come. */
+export function daysOf(
+  when: EventsWhen | undefined,
+  today: string,
+): { first: string; last: string } {
+  if (when === undefined) return { first: today, last: "9999-12-31" };
+  if (when === "today") return { first: today, last: today };
+  if (when !== "weekend") return { first: when > today ? when : today, last: when };
+  const weekday = weekdayOf(today);
+  return {
+    first: weekday === SUNDAY ? today : daysLater(today, SATURDAY - weekday),
+    last: daysLater(today, SUNDAY - weekday),
+  };
+}

@@ -24,7 +24,7 @@ export function searchRoutes(
       const { slug, timeZone } = request.town;
       const day = today(timeZone, now());
       const { coming, find } = await catalogue.get(slug);
-      if (isKnown(request, reply, coming(day).etag)) return sendKnown(reply);
+      if (isKnown(request, reply, coming(day, { sort: "featured" }).etag)) return sendKnown(reply);
       return find(request.query.q, request.query.limit, day);
     },
   );

@@ -6,6 +6,7 @@ import Pagination from "@mui/material/Pagination";
 import PaginationItem from "@mui/material/PaginationItem";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router-dom";
 import { Link, useSearchParams } from "react-router-dom";
 import { directoryQuery, lettersQuery } from "../../../features/businesses/directory-api.ts";
 import { DirectoryList } from "../../../features/businesses/directory-list.tsx";
@@ -22,8 +23,23 @@ import { FailureState } from "../../../shared/ui/failure-state.tsx";
 import { PartSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { pageLoad } from "../page-route.ts";
 import { directoryHref, readDirectoryParams } from "./directory-params.ts";
 import type { DirectoryParams } from "./directory-params.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, client, complete } = context.get(pageLoad);
+  const params = readDirectoryParams(new URL(request.url).searchParams);
+  const asked = [
+    client.fetchQuery(categoriesQuery(api)),
+    client.fetchQuery(lettersQuery(api, params.categoryId)),
+    client.fetchQuery(directoryQuery(api, params)),
+  ];
+  if (complete) await Promise.all(asked);
+  // The page says itself what failed.
+  else void Promise.allSettled(asked);
+  return null;
+}
 
 export function DirectoryPage() {
   const api = useApi();

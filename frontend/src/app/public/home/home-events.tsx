@@ -1,5 +1,6 @@
 /** What happens in town, below what it sells. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
+import { Link } from "react-router-dom";
 import EditCalendarOutlined from "@mui/icons-material/EditCalendarOutlined";
 import { EventGrid, EventGridPlace } from "../../../features/events/event-grid.tsx";
 import { inOrderOfTime } from "../../../features/events/event-when.ts";
@@ -54,7 +55,14 @@ function Content({ list }: { list: HomeList<TownEvent> }) {
         body={eventsText.emptyAdvice}
       />
     );
-  return <EventGrid {...list} events={inOrderOfTime(list.items)} />;
+  return (
+    <>
+      <EventGrid {...list} events={inOrderOfTime(list.items)} />
+      <Button component={Link} to="/events" sx={{ display: "flex", mt: 1 }}>
+        {eventsText.all}
+      </Button>
+    </>
+  );
 }
 
 const Section = styled("section")({ marginTop: 48 });

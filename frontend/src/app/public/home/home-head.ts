@@ -1,16 +1,14 @@
 /** The home page's head, and that of the page of what was found. */
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
 import { couponsQuery } from "../../../features/deals/api/coupons-api.ts";
-import { eventsQuery } from "../../../features/events/events-api.ts";
 import { searchedText } from "../../../features/search/api/search-api.ts";
 import { resultsHref } from "../../../features/search/results-href.ts";
 import { categoryLabel } from "../../../shared/format/listing.ts";
-import { eventPath } from "../../../shared/format/page-path.ts";
 import { homeText } from "../../../shared/text/home.ts";
 import { searchText } from "../../../shared/text/search.ts";
 import type { LoadedPage, PageHead } from "../page-route.ts";
-import { breadcrumbs, pageList, pictureUrl } from "../structured-data.ts";
-import { homeHref, readHomeParams, showsEvents } from "./home-params.ts";
+import { breadcrumbs, pictureUrl, webSite } from "../structured-data.ts";
+import { homeHref, readHomeParams } from "./home-params.ts";
 
 export function headOf(page: LoadedPage): PageHead {
   const q = page.url.searchParams.get("q");
@@ -33,9 +31,6 @@ function homeHead({ url, town, api, client }: LoadedPage): PageHead {
     ?.find(({ id }) => id === params.categoryId);
   const label = chosen && categoryLabel(chosen.name);
   const canonical = homeHref({ categoryId: chosen?.id, tab: "all" });
-  const events = showsEvents(params, chosen)
-    ? client.getQueryData(eventsQuery(api).queryKey)?.pages[0]?.items
-    : undefined;
   const deals = client.getQueryData(
     couponsQuery(api, { categoryId: params.categoryId, location: null }).queryKey,
   )?.pages[0]?.items;
@@ -49,9 +44,6 @@ function homeHead({ url, town, api, client }: LoadedPage): PageHead {
     description: homeText.description(town.name),
     canonical,
     image: pictureUrl(origin, pictures.find((address) => address !== "") ?? town.logoUrl),
-    structured: [
-      ...(events?.length ? [pageList(origin, events.map(eventPath))] : []),
-      ...(label ? [breadcrumbs(origin, places)] : []),
-    ],
+    structured: [label ? breadcrumbs(origin, places) : webSite(origin, town)],
   };
 }

@@ -1,0 +1,71 @@
+/** All events by time: today, this weekend, on a day. */
+import type { TownEvent } from "@mainstreet/contracts/town-event";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { inOrderOfTime, lastDay } from "../../frontend/src/features/events/event-when.ts";
+import { eventPath } from "../../frontend/src/shared/format/page-path.ts";
+import { allEventsText } from "../../frontend/src/shared/text/all-events.ts";
+import { read } from "./api.ts";
+import { expectNoFindings } from "./axe.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const heading = (page: Page, name: string) =>
+  page.getByRole("heading", { level: 1, name, exact: true });
+const names = (page: Page) => page.locator('[data-cards="events"] h3').allTextContents();
+const on = (day: string, events: TownEvent[]) =>
+  events.filter((event) => event.startDate <= day && lastDay(event) >= day);
+
+export function allEventsJourneys(stage: StageOf) {
+  const home = () => stage().system.url("maplewood");
+  const all = async (page: Page) =>
+    inOrderOfTime((await read(page, home(), "/api/events", "?limit=500")).data);
+  const namesOf = (events: TownEvent[]) => events.map(({ name }) => name);
+
+  describe("all events", () => {
+    it("stand in order of time before any script runs, reached from each of them", () =>
+      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+        const events = await all(page);
+        const [first] = events;
+        if (!first) throw new Error("the demo town has no events");
+        await page.goto(`${home()}${eventPath(first)}`);
+        await page.getByRole("link", { name: allEventsText.title(undefined) }).click();
+        await heading(page, allEventsText.title(undefined)).waitFor();
+        expect(await names(page)).toEqual(namesOf(events).slice(0, 24));
+        await page.getByText(allEventsText.count(events.length), { exact: true }).waitFor();
+      }));
+
+    it("are narrowed to today, the weekend or a day, by keyboard, to share by address; Back undoes it", () =>
+      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        const events = await all(page);
+        const day = events.at(-1)?.startDate ?? "";
+        await page.goto(`${home()}/events`);
+        await page.getByRole("link", { name: allEventsText.weekend }).press("Enter");
+        await heading(page, allEventsText.title("weekend")).waitFor();
+        const weekend = (await read(page, home(), "/api/events", "?when=weekend&sort=start")).data;
+        expect(weekend.length).toBeLessThan(events.length);
+        await expect.poll(() => names(page), WAIT).toEqual(namesOf(weekend));
+        await page.getByLabel(allEventsText.day).fill(day);
+        await heading(page, allEventsText.title(day)).waitFor();
+        await expect.poll(() => names(page), WAIT).toEqual(namesOf(on(day, events)));
+        expect(new URL(page.url()).search).toBe(`?when=${day}`);
+        await expectNoFindings(page, "all events");
+        await page.goBack();
+        await expect.poll(() => names(page), WAIT).toEqual(namesOf(weekend));
+        await page.goto(`${home()}/events?when=${day}`);
+        await heading(page, allEventsText.title(day)).waitFor();
+        expect(await page.getByLabel(allEventsText.day).inputValue()).toBe(day);
+      }));
+
+    it("say when there are none, and lead to all", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${home()}/events?when=2099-01-01`);
+        await page.getByText(allEventsText.none, { exact: true }).waitFor();
+        await page.getByRole("link", { name: allEventsText.showAll }).click();
+        await heading(page, allEventsText.title(undefined)).waitFor();
+        await expect.poll(async () => (await names(page)).length, WAIT).toBeGreaterThan(0);
+        await page.goto(`${home()}/events?when=2026-02-30`);
+        await heading(page, allEventsText.title(undefined)).waitFor();
+      }));
+  });
+}

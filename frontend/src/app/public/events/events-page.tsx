@@ -1,0 +1,146 @@
+/** All that happens in town, in order of time: today, this weekend, on a day, or all of it. */
+import Chip from "@mui/material/Chip";
+import Pagination from "@mui/material/Pagination";
+import PaginationItem from "@mui/material/PaginationItem";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { useQuery } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { allEventsQuery } from "../../../features/events/all-events-api.ts";
+import { EventGrid, EventGridPlace } from "../../../features/events/event-grid.tsx";
+import { useApi } from "../../../shared/api/context.ts";
+import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
+import { allEventsText } from "../../../shared/text/all-events.ts";
+import { useTown } from "../../../shared/town/context.ts";
+import { useToday } from "../../../shared/town/today.tsx";
+import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
+import { FailureState } from "../../../shared/ui/failure-state.tsx";
+import { PageWidth } from "../../../shared/ui/page.tsx";
+import { BackToDeals } from "../../../shared/ui/record-page.tsx";
+import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { pageLoad } from "../page-route.ts";
+import { eventsHref, isDay, readEventsParams } from "./events-params.ts";
+import type { EventsParams } from "./events-params.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, client, complete } = context.get(pageLoad);
+  const query = allEventsQuery(api, readEventsParams(new URL(request.url).searchParams));
+  // In the browser the page says itself that it waits, and what failed.
+  if (complete) await client.fetchQuery(query);
+  else void client.prefetchQuery(query);
+  return null;
+}
+
+export function EventsPage() {
+  const params = readEventsParams(useSearchParams()[0]);
+  const title = allEventsText.title(params.when);
+  usePageTitle(`${title} – ${useTown().name}`);
+  return (
+    <PageWidth>
+      <BackToDeals />
+      <Typography variant="h1" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      <WhenFilter when={params.when} />
+      <Events params={params} />
+    </PageWidth>
+  );
+}
+
+const CHOICES = [
+  [undefined, allEventsText.all],
+  ["today", allEventsText.today],
+  ["weekend", allEventsText.weekend],
+] as const;
+
+/** Links and a form, so that they work before any script. */
+function WhenFilter({ when }: { when: string | undefined }) {
+  const navigate = useNavigate();
+  const today = useToday();
+  const day = when !== undefined && isDay(when) ? when : "";
+  return (
+    <Row aria-label={allEventsText.when}>
+      {CHOICES.map(([value, label]) => (
+        <Chip
+          key={label}
+          component={Link}
+          clickable
+          to={eventsHref({ when: value })}
+          aria-current={value === when}
+          label={label}
+          {...(value === when ? { color: "primary" as const } : { variant: "outlined" as const })}
+        />
+      ))}
+      <form action="/events">
+        <TextField
+          key={day}
+          type="date"
+          name="when"
+          size="small"
+          label={allEventsText.day}
+          defaultValue={day}
+          onChange={({ target }) => {
+            if (target.value !== day && isDay(target.value))
+              void navigate(eventsHref({ when: target.value }));
+          }}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
+        />
+      </form>
+    </Row>
+  );
+}
+
+function Events({ params }: { params: EventsParams }) {
+  const { data, error, isPending, refetch } = useQuery(allEventsQuery(useApi(), params));
+  if (isPending) return <EventGridPlace />;
+  if (error) return <FailureState title={error.message} onRetry={() => void refetch()} />;
+  const { items, total, pages } = data;
+  if (items.length === 0)
+    return (
+      <StateMessage
+        drawing={<BuntingDrawing />}
+        title={allEventsText.none}
+        action={<Link to={eventsHref({})}>{allEventsText.showAll}</Link>}
+      />
+    );
+  return (
+    <>
+      <Typography component="h2" variant="body1" color="textSecondary" sx={{ mb: 2 }}>
+        {allEventsText.count(total)}
+      </Typography>
+      <EventGrid events={items} total={total} />
+      {pages > 1 && (
+        <Pagination
+          aria-label={allEventsText.pages}
+          count={pages}
+          page={params.page}
+          sx={PAGES}
+          renderItem={(item) => (
+            <PaginationItem
+              {...item}
+              component={Link}
+              to={eventsHref({ ...params, page: item.page ?? 1 })}
+            />
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+const Row = styled("nav")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "12px 8px",
+  marginBottom: 16,
+  "& a": { height: 44, borderRadius: 22 },
+});
+
+const PAGES = {
+  mt: 4,
+  "& ul": { justifyContent: "center" },
+  "& .MuiPaginationItem-root": { minWidth: 44, height: 44, borderRadius: 22 },
+};

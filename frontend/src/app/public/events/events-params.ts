@@ -1,0 +1,30 @@
+/** The state of the list of events in the address: `?when=<today, weekend or YYYY-MM-DD>&page=<from 2 on>`. */
+import { readId } from "../page-route.ts";
+
+export interface EventsParams {
+  when: string | undefined;
+  /** From 1 on. */
+  page: number;
+}
+
+/** Whether it is a day of the calendar, as `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** Anything that is no time or page counts as not given. */
+export function readEventsParams(search: URLSearchParams): EventsParams {
+  const when = search.get("when") ?? "";
+  const known = when === "today" || when === "weekend" || isDay(when);
+  return { when: known ? when : undefined, page: readId(search.get("page") ?? undefined) ?? 1 };
+}
+
+/** Address of the list in that state; another time begins at its first page. */
+export function eventsHref({ when, page = 1 }: Partial<EventsParams>): string {
+  const search = new URLSearchParams();
+  if (when !== undefined) search.set("when", when);
+  if (page > 1) search.set("page", String(page));
+  const text = search.toString();
+  return text === "" ? "/events" : `/events?${text}`;
+}

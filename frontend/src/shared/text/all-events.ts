@@ -1,0 +1,26 @@
+/** Words of the list of all events. */
+import { counted } from "../format/number.ts";
+import { longDay } from "../format/day.ts";
+import { eventsText } from "./events.ts";
+
+export const allEventsText = {
+  /** Of a day, of today, of the weekend, or of all that is to come. */
+  title: (when: string | undefined) =>
+    when === undefined
+      ? eventsText.all
+      : when === "today"
+        ? "Events today"
+        : when === "weekend"
+          ? "Events this weekend"
+          : `Events on ${longDay(when)}`,
+  description: (title: string, town: string) => `${title} in ${town}.`,
+  when: "When",
+  all: "All",
+  today: "Today",
+  weekend: "This weekend",
+  day: "On a day",
+  count: (total: number) => counted(total, "event"),
+  none: "No events then",
+  showAll: "Show all events",
+  pages: "Pages",
+} as const;
