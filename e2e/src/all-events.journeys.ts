@@ -57,6 +57,32 @@ export function allEventsJourneys(stage: StageOf) {
         expect(await page.getByLabel(allEventsText.day).inputValue()).toBe(day);
       }));
 
+    it("come for a day that is typed key by key, once it is whole", () =>
+      visit(stage().browser, {}, async (page) => {
+        const events = await all(page);
+        const day = events.at(-1)?.startDate ?? "";
+        const [year = "", month = "", date = ""] = day.split("-");
+        await page.goto(`${home()}/events`);
+        const field = page.getByLabel(allEventsText.day);
+        await field.focus();
+        // As Chromium's own field takes them: month, day, year.
+        for (const key of `${month}${date}${year}`) {
+          await page.keyboard.press(key);
+          expect(new URL(page.url()).search).toBe("");
+          await field.waitFor();
+        }
+        await page.keyboard.press("Enter");
+        await heading(page, allEventsText.title(day)).waitFor();
+        await expect.poll(() => names(page), WAIT).toEqual(namesOf(on(day, events)));
+        expect(new URL(page.url()).search).toBe(`?when=${day}`);
+        expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+        // Leaving the field shows its day as well.
+        await page.keyboard.press("ArrowUp");
+        await page.keyboard.type("2098");
+        await field.blur();
+        await heading(page, allEventsText.title(`2098-${month}-${date}`)).waitFor();
+      }));
+
     it("say when there are none, and lead to all", () =>
       visit(stage().browser, {}, async (page) => {
         await page.goto(`${home()}/events?when=2099-01-01`);

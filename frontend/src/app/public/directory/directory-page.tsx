@@ -2,8 +2,6 @@
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import Chip from "@mui/material/Chip";
-import Pagination from "@mui/material/Pagination";
-import PaginationItem from "@mui/material/PaginationItem";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
@@ -21,6 +19,7 @@ import { useTown } from "../../../shared/town/context.ts";
 import { BuildingDrawing } from "../../../shared/ui/drawings.tsx";
 import { FailureState } from "../../../shared/ui/failure-state.tsx";
 import { PartSpinner } from "../../../shared/ui/full-spinner.tsx";
+import { PageLinks } from "../../../shared/ui/page-links.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { pageLoad } from "../page-route.ts";
@@ -114,27 +113,12 @@ function Businesses({ params }: { params: DirectoryParams }) {
           <DirectoryList businesses={items} />
         </>
       )}
-      {pages > 1 && (
-        <Pagination
-          aria-label={directoryText.pages}
-          count={pages}
-          page={params.page}
-          sx={PAGES}
-          renderItem={(item) => (
-            <PaginationItem
-              {...item}
-              component={Link}
-              to={directoryHref({ ...params, page: item.page ?? 1 })}
-            />
-          )}
-        />
-      )}
+      <PageLinks
+        label={directoryText.pages}
+        page={params.page}
+        pages={pages}
+        hrefOf={(to) => directoryHref({ ...params, page: to })}
+      />
     </>
   );
 }
-
-const PAGES = {
-  mt: 4,
-  "& ul": { justifyContent: "center" },
-  "& .MuiPaginationItem-root": { minWidth: 44, height: 44, borderRadius: 22 },
-};

@@ -1,26 +1,24 @@
 /** All that happens in town, in order of time: today, this weekend, on a day, or all of it. */
 import Chip from "@mui/material/Chip";
-import Pagination from "@mui/material/Pagination";
-import PaginationItem from "@mui/material/PaginationItem";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { allEventsQuery } from "../../../features/events/all-events-api.ts";
 import { EventGrid, EventGridPlace } from "../../../features/events/event-grid.tsx";
 import { useApi } from "../../../shared/api/context.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { allEventsText } from "../../../shared/text/all-events.ts";
 import { useTown } from "../../../shared/town/context.ts";
-import { useToday } from "../../../shared/town/today.tsx";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
 import { FailureState } from "../../../shared/ui/failure-state.tsx";
+import { PageLinks } from "../../../shared/ui/page-links.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { BackToDeals } from "../../../shared/ui/record-page.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { pageLoad } from "../page-route.ts";
+import { DayField } from "./day-field.tsx";
 import { eventsHref, isDay, readEventsParams } from "./events-params.ts";
 import type { EventsParams } from "./events-params.ts";
 
@@ -56,41 +54,22 @@ const CHOICES = [
 ] as const;
 
 /** Links and a form, so that they work before any script. */
-function WhenFilter({ when }: { when: string | undefined }) {
-  const navigate = useNavigate();
-  const today = useToday();
-  const day = when !== undefined && isDay(when) ? when : "";
-  return (
-    <Row aria-label={allEventsText.when}>
-      {CHOICES.map(([value, label]) => (
-        <Chip
-          key={label}
-          component={Link}
-          clickable
-          to={eventsHref({ when: value })}
-          aria-current={value === when}
-          label={label}
-          {...(value === when ? { color: "primary" as const } : { variant: "outlined" as const })}
-        />
-      ))}
-      <form action="/events">
-        <TextField
-          key={day}
-          type="date"
-          name="when"
-          size="small"
-          label={allEventsText.day}
-          defaultValue={day}
-          onChange={({ target }) => {
-            if (target.value !== day && isDay(target.value))
-              void navigate(eventsHref({ when: target.value }));
-          }}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
-        />
-      </form>
-    </Row>
-  );
-}
+const WhenFilter = ({ when }: { when: string | undefined }) => (
+  <Row aria-label={allEventsText.when}>
+    {CHOICES.map(([value, label]) => (
+      <Chip
+        key={label}
+        component={Link}
+        clickable
+        to={eventsHref({ when: value })}
+        aria-current={value === when}
+        label={label}
+        {...(value === when ? { color: "primary" as const } : { variant: "outlined" as const })}
+      />
+    ))}
+    <DayField day={when !== undefined && isDay(when) ? when : ""} />
+  </Row>
+);
 
 function Events({ params }: { params: EventsParams }) {
   const { data, error, isPending, refetch } = useQuery(allEventsQuery(useApi(), params));
@@ -111,21 +90,12 @@ function Events({ params }: { params: EventsParams }) {
         {allEventsText.count(total)}
       </Typography>
       <EventGrid events={items} total={total} />
-      {pages > 1 && (
-        <Pagination
-          aria-label={allEventsText.pages}
-          count={pages}
-          page={params.page}
-          sx={PAGES}
-          renderItem={(item) => (
-            <PaginationItem
-              {...item}
-              component={Link}
-              to={eventsHref({ ...params, page: item.page ?? 1 })}
-            />
-          )}
-        />
-      )}
+      <PageLinks
+        label={allEventsText.pages}
+        page={params.page}
+        pages={pages}
+        hrefOf={(page) => eventsHref({ ...params, page })}
+      />
     </>
   );
 }
@@ -138,9 +108,3 @@ const Row = styled("nav")({
   marginBottom: 16,
   "& a": { height: 44, borderRadius: 22 },
 });
-
-const PAGES = {
-  mt: 4,
-  "& ul": { justifyContent: "center" },
-  "& .MuiPaginationItem-root": { minWidth: 44, height: 44, borderRadius: 22 },
-};
