@@ -7,6 +7,7 @@ import {
   paging,
   picture,
   queryId,
+  queryIds,
   queryLatitude,
   queryLongitude,
   queryMiles,
@@ -88,8 +89,16 @@ export const adminCoupon = couponState.extend({
 });
 export type AdminCoupon = z.infer<typeof adminCoupon>;
 
+/** `ending`: what ends first, then what has no end; `newest`: what was added last. */
+const couponOrder = z.enum(["ending", "newest"]);
+export type CouponOrder = z.infer<typeof couponOrder>;
+
 export const couponListQuery = z.strictObject({
   categoryId: queryId.optional(),
+  /** Any of these. */
+  categoryIds: queryIds(20).optional(),
+  /** Without it by business, or near a place featured ones first and then the nearest. */
+  sort: couponOrder.optional(),
   businessId: queryId.optional(),
   featured: z.stringbool().optional(),
   ...paging,
@@ -111,11 +120,7 @@ export const SAVED_LIMIT = 60;
 
 /** `GET /api/saved-coupons?ids=3,1,2`: those of them that the town has, in that order. */
 export const savedCouponsQuery = z.strictObject({
-  ids: z
-    .string()
-    .regex(/^\d{1,15}(?:,\d{1,15})*$/, "Please give numbers with commas between them")
-    .transform((text) => text.split(",").map(Number))
-    .pipe(z.array(id).max(SAVED_LIMIT)),
+  ids: queryIds(SAVED_LIMIT),
 });
 
 /** Days ahead in which a coupon counts as ending soon. */

@@ -87,6 +87,14 @@ export const queryLongitude = queryNumber.pipe(longitude);
 export const queryMiles = queryNumber.pipe(z.number().positive().max(25_000));
 export const queryId = queryNumber.pipe(id);
 
+/** Several ids in a query string, `3,1,2`. */
+export const queryIds = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}(?:,\d{1,15})*$/, "Please give numbers with commas between them")
+    .transform((list) => list.split(",").map(Number))
+    .pipe(z.array(id).max(most));
+
 /** An id in a path, e.g. `/api/coupons/17`. */
 export const idParams = z.strictObject({ id: queryId });
 

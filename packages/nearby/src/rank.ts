@@ -1,5 +1,5 @@
 /** What is near: featured first, then by distance, then by name what has no place. */
-import { roundMiles } from "./distance.ts";
+import { distanceMiles, roundMiles } from "./distance.ts";
 import type { Place } from "./distance.ts";
 import { createPointSet } from "./nearest.ts";
 import type { PointSet } from "./nearest.ts";
@@ -91,6 +91,24 @@ export function rank(index: NearbyIndex, query: NearbyQuery): NearbyPage {
       ...windowOf(index.others, query, Math.max(0, query.offset - featured), end - featured),
     );
   return { hits, total: featured + others, featured };
+}
+
+/** One page of a list in its own order, with distances. */
+export function inOrder(list: readonly Ranked[], query: NearbyQuery): NearbyPage {
+  const { limit, offset, radius = Infinity, featuredOnly } = query;
+  const found: (Hit & { featured: boolean })[] = [];
+  for (const [at, { featured, latitude, longitude }] of list.entries()) {
+    if (featuredOnly && !featured) continue;
+    const known = latitude !== null && longitude !== null;
+    const miles = known ? distanceMiles(query, { latitude, longitude }) : null;
+    if (radius !== Infinity && (miles === null || miles > radius)) continue;
+    found.push({ at, featured, distance: miles === null ? null : roundMiles(miles) });
+  }
+  return {
+    hits: found.slice(offset, offset + limit).map(({ at, distance }) => ({ at, distance })),
+    total: found.length,
+    featured: found.filter(({ featured }) => featured).length,
+  };
 }
 
 function countOf(group: Group, { radius, ...from }: NearbyQuery): number {

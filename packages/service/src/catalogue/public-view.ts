@@ -2,8 +2,8 @@
  * Public lists ready to send: ranked in memory, their JSON written once when the catalogue is loaded, or read
  * when it is shown where a town is too large for that.
  */
-import { createNearby, rank } from "@mainstreet/nearby/rank";
-import type { NearbyQuery, Ranked } from "@mainstreet/nearby/rank";
+import { createNearby, inOrder, rank } from "@mainstreet/nearby/rank";
+import type { NearbyPage, NearbyQuery, Ranked } from "@mainstreet/nearby/rank";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Written } from "./collection.ts";
@@ -33,8 +33,12 @@ export interface PublicView {
   /** In the order of the list. */
   page: (query: PageQuery) => Promise<PublicPage>;
   /** Featured first, then by distance. */
-  nearby: (query: PageQuery & Omit<NearbyQuery, "featuredOnly">) => Promise<PublicPage>;
+  nearby: (query: NearQuery) => Promise<PublicPage>;
+  /** In the order of the list, with distances. */
+  inOrder: (query: NearQuery) => Promise<PublicPage>;
 }
+
+type NearQuery = PageQuery & Omit<NearbyQuery, "featuredOnly">;
 
 /** A list that many requests look at: one town, one filter, one day. */
 export function createPublicView<Record extends Listed>(
@@ -44,6 +48,14 @@ export function createPublicView<Record extends Listed>(
 ): PublicView {
   const featured = list.filter((record) => record.featured);
   let index: ReturnType<typeof createNearby> | undefined;
+  async function withDistances({ hits, ...counts }: NearbyPage): Promise<PublicPage> {
+    const distances = new Map(hits.map(({ at, distance }) => [list[at]?.id, distance]));
+    const shown = await read(hits.flatMap(({ at }) => list[at] ?? []));
+    const parts = shown.flatMap((record) =>
+      partsOf(record, encoded(`,"distance":${distances.get(record.id) ?? null}${braces}`)),
+    );
+    return { body: toArray(parts), ...counts };
+  }
   return {
     async page({ limit, offset, featured: only }) {
       const wanted =
@@ -57,16 +69,13 @@ export function createPublicView<Record extends Listed>(
       };
     },
 
-    async nearby({ featured: featuredOnly, ...query }) {
+    nearby({ featured: featuredOnly, ...query }) {
       index ??= createNearby(list);
-      const { hits, ...counts } = rank(index, { ...query, featuredOnly });
-      const distances = new Map(hits.map(({ at, distance }) => [list[at]?.id, distance]));
-      const shown = await read(hits.flatMap(({ at }) => list[at] ?? []));
-      const parts = shown.flatMap((record) =>
-        partsOf(record, encoded(`,"distance":${distances.get(record.id) ?? null}${braces}`)),
-      );
-      return { body: toArray(parts), ...counts };
+      return withDistances(rank(index, { ...query, featuredOnly }));
     },
+
+    inOrder: ({ featured: featuredOnly, ...query }) =>
+      withDistances(inOrder(list, { ...query, featuredOnly })),
   };
 }
 

@@ -1,5 +1,5 @@
 /** A town's coupons in memory, each with its business; of a large town, what lists look at. */
-import type { Coupon, CouponState } from "@mainstreet/contracts/coupon";
+import type { Coupon, CouponOrder, CouponState } from "@mainstreet/contracts/coupon";
 import type { SitemapCoupons } from "@mainstreet/contracts/sitemap";
 import { createCollection } from "@mainstreet/service/catalogue/collection";
 import { createPublicViews } from "@mainstreet/service/catalogue/public-view";
@@ -19,7 +19,11 @@ import { createStored } from "./stored.ts";
 
 export interface CouponFilter {
   categoryId?: number | undefined;
+  /** Any of these. */
+  categoryIds?: readonly number[] | undefined;
   businessId?: number | undefined;
+  /** Without it by business. */
+  sort?: CouponOrder | undefined;
 }
 
 export interface CouponCatalogue {
@@ -36,6 +40,14 @@ export interface CouponCatalogue {
   /** Names all of the content on a day. */
   etag: (day: string) => string;
 }
+
+const ORDERS: Record<CouponOrder, (a: ListedCoupon, b: ListedCoupon) => number> = {
+  ending: (a, b) => lastDayOf(a).localeCompare(lastDayOf(b)) || a.id - b.id,
+  newest: (a, b) => b.id - a.id,
+};
+
+/** After every day where there is none. */
+const lastDayOf = ({ expiration }: ListedCoupon) => expiration ?? "9999-12-31";
 
 /** Indexed queries; everything later is answered from the result. */
 export async function loadCoupons(
@@ -75,15 +87,19 @@ export async function loadCoupons(
   const views = createPublicViews({ records: listed.length, braces: "}}", read });
   const liveCoupons = (day: string) => listed.filter(({ expiration }) => isLive(expiration, day));
   return {
-    live({ categoryId, businessId }, day) {
-      const view = views.view(`${categoryId} ${businessId} ${day}`, () =>
-        listed.filter(
+    live({ categoryId, categoryIds, businessId, sort }, day) {
+      const any = categoryIds && new Set(categoryIds.toSorted((a, b) => a - b));
+      const name = `${categoryId} ${any && [...any].join()} ${businessId} ${sort} ${day}`;
+      const view = views.view(name, () => {
+        const found = listed.filter(
           ({ expiration, business }) =>
             isLive(expiration, day) &&
             (categoryId === undefined || business.category.id === categoryId) &&
+            (any === undefined || any.has(business.category.id)) &&
             (businessId === undefined || business.id === businessId),
-        ),
-      );
+        );
+        return sort ? found.sort(ORDERS[sort]) : found;
+      });
       return { view, etag: etag(day) };
     },
     liveCoupons,

@@ -40,7 +40,9 @@ export function publicCouponRoutes(
     async (request, reply) => {
       const day = today(request.town.timeZone, now());
       const { view, etag } = (await catalogue.get(request.town.slug)).live(request.query, day);
-      return sendPage(request, reply, etag, () => view.nearby(request.query));
+      return sendPage(request, reply, etag, () =>
+        request.query.sort ? view.inOrder(request.query) : view.nearby(request.query),
+      );
     },
   );
 

@@ -1,0 +1,82 @@
+/** Deals in other orders, of several categories, within some miles. */
+import type { Answer } from "@mainstreet/testing/caller";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openCoupons } from "../testing/ground.ts";
+import type { Coupons } from "../testing/ground.ts";
+
+let ground: Coupons;
+beforeAll(async () => {
+  ground = await openCoupons({ now: new Date("2026-11-21T17:00:00Z") });
+});
+afterAll(() => ground.close());
+
+interface Answered {
+  id: number;
+  business: { distance?: number | null };
+}
+const ids = (answer: Answer) => answer.json<Answered[]>().map(({ id }) => id);
+const HERE = "latitude=40&longitude=-74";
+
+/** Deals 1 to 5: one mile off, ten miles off, without a place; food, drinks, pets. */
+async function street() {
+  const town = await ground.town();
+  const { visit, businesses, business, coupon } = town;
+  const add = async (name: string) =>
+    (await businesses.post("/api/admin/categories", { name })).json<{ id: number }>().id;
+  const [drinks, pets] = [await add("Drinks"), await add("Pets")];
+  const near = await business({
+    name: "Vet",
+    latitude: 40.0145,
+    longitude: -74,
+    categoryId: pets,
+  });
+  const far = await business({ name: "Café", latitude: 40.145, longitude: -74 });
+  const nowhere = await business({ name: "Bar", categoryId: drinks });
+  await coupon({ businessId: far, title: "A", expiration: null, showDeals: true });
+  await coupon({ businessId: near, title: "B", expiration: "2026-12-24" });
+  await coupon({ businessId: nowhere, title: "C", expiration: "2026-11-21" });
+  await coupon({ businessId: near, title: "D", expiration: "2026-11-30" });
+  await coupon({ businessId: far, title: "E", expiration: "2026-11-30" });
+  return async (query: string) => visit.get(query);
+}
+
+describe("deals are found", () => {
+  test("by what ends soon, without an end last, and by what is new", async () => {
+    const get = await street();
+    const soon = await get("/api/coupons?sort=ending");
+    expect(ids(soon)).toEqual([3, 4, 5, 2, 1]);
+    expect(soon.headers).toMatchObject({ "x-total-count": "5", "x-featured-count": "1" });
+    expect(ids(await get("/api/coupons?sort=newest"))).toEqual([5, 4, 3, 2, 1]);
+    expect(ids(await get("/api/coupons?sort=newest&limit=2&offset=1"))).toEqual([4, 3]);
+    expect((await get("/api/coupons?sort=cheapest")).statusCode).toBe(400);
+  });
+
+  test("in any of several categories", async () => {
+    const get = await street();
+    expect(ids(await get("/api/coupons?categoryIds=2,3&sort=newest"))).toEqual([4, 3, 2]);
+    expect(ids(await get("/api/coupons?categoryIds=3,2&sort=newest"))).toEqual([4, 3, 2]);
+    expect(ids(await get("/api/coupons?categoryIds=9"))).toEqual([]);
+    expect(ids(await get(`/api/nearby-coupons?${HERE}&categoryIds=1,3`))).toEqual([1, 2, 4, 5]);
+    for (const list of ["", "a", "1,", "0", "1".repeat(16), Array(21).fill(1).join(",")])
+      expect((await get(`/api/coupons?categoryIds=${list}`)).statusCode).toBe(400);
+  });
+
+  test("near a place in the same orders, with their distances, within so many miles", async () => {
+    const get = await street();
+    const soon = await get(`/api/nearby-coupons?${HERE}&sort=ending`);
+    expect(ids(soon)).toEqual([3, 4, 5, 2, 1]);
+    expect(soon.json<Answered[]>().map(({ business }) => business.distance)).toEqual([
+      null,
+      1,
+      10,
+      1,
+      10,
+    ]);
+    const within = await get(`/api/nearby-coupons?${HERE}&sort=newest&radius=5`);
+    expect(ids(within)).toEqual([4, 2]);
+    expect(within.headers).toMatchObject({ "x-total-count": "2", "x-featured-count": "0" });
+    const second = await get(`/api/nearby-coupons?${HERE}&sort=newest&radius=25&limit=1&offset=1`);
+    expect(ids(second)).toEqual([4]);
+    expect(second.headers).toMatchObject({ "x-total-count": "4", "x-featured-count": "1" });
+  });
+});
