@@ -1,8 +1,7 @@
-/** The letters under which there are businesses; links, so that they work before any script. */
-import Chip from "@mui/material/Chip";
-import { styled } from "@mui/material/styles";
-import { Link } from "react-router-dom";
+/** The letters under which there are businesses. */
 import { directoryText } from "../../shared/text/directory.ts";
+import { ChipLink } from "../../shared/ui/chip-link.tsx";
+import { ChipRow } from "../../shared/ui/chip-row.tsx";
 
 interface LetterLinksProps {
   letters: string[];
@@ -11,30 +10,15 @@ interface LetterLinksProps {
   hrefOf: (letter: string | undefined) => string;
 }
 
-export function LetterLinks({ letters, chosen, hrefOf }: LetterLinksProps) {
-  return (
-    <Row aria-label={directoryText.letters}>
-      {[undefined, ...letters].map((letter) => (
-        <Chip
-          key={letter ?? ""}
-          component={Link}
-          clickable
-          to={hrefOf(letter)}
-          aria-current={letter === chosen}
-          label={directoryText.letter(letter)}
-          {...(letter === chosen
-            ? { color: "primary" as const }
-            : { variant: "outlined" as const })}
-        />
-      ))}
-    </Row>
-  );
-}
-
-const Row = styled("nav")({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 8,
-  marginBottom: 16,
-  "& a": { minWidth: 44, height: 44, borderRadius: 22 },
-});
+export const LetterLinks = ({ letters, chosen, hrefOf }: LetterLinksProps) => (
+  <ChipRow aria-label={directoryText.letters}>
+    {[undefined, ...letters].map((letter) => (
+      <ChipLink
+        key={letter ?? ""}
+        href={hrefOf(letter)}
+        chosen={letter === chosen}
+        label={directoryText.letter(letter)}
+      />
+    ))}
+  </ChipRow>
+);

@@ -12,7 +12,7 @@ import { LazyPart, failedDialog } from "../../shared/ui/lazy-part.tsx";
 import { PageWidth } from "../../shared/ui/page.tsx";
 import { ScrollRow } from "../../shared/ui/scroll-row.tsx";
 import { CategoryIcon } from "../../shared/ui/category-icon.tsx";
-import { CategoryLink } from "./category-link.tsx";
+import { ChipLink } from "../../shared/ui/chip-link.tsx";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
@@ -82,7 +82,7 @@ function ChipRow({ categories, chosen, hrefOf }: Omit<CategoryBarProps, "error" 
     <ScrollRow row={list}>
       <Chips ref={list}>
         <li data-category="all">
-          <CategoryLink
+          <ChipLink
             href={hrefOf(undefined)}
             chosen={chosen === undefined}
             icon={<GridViewOutlined />}
@@ -91,7 +91,7 @@ function ChipRow({ categories, chosen, hrefOf }: Omit<CategoryBarProps, "error" 
         </li>
         {categories.map(({ id, name }) => (
           <li key={id} data-category={id}>
-            <CategoryLink
+            <ChipLink
               href={hrefOf(id)}
               chosen={chosen === id}
               icon={<CategoryIcon name={name} />}

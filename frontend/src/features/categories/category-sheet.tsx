@@ -9,7 +9,7 @@ import { useEffect, useId } from "react";
 import { categoryLabel } from "../../shared/format/listing.ts";
 import { homeText } from "../../shared/text/home.ts";
 import { CategoryIcon } from "../../shared/ui/category-icon.tsx";
-import { CategoryLink } from "./category-link.tsx";
+import { ChipLink } from "../../shared/ui/chip-link.tsx";
 import { styled } from "@mui/material/styles";
 
 interface CategorySheetProps {
@@ -49,7 +49,7 @@ export function CategorySheet(props: CategorySheetProps) {
       </Head>
       <Tiles>
         <li>
-          <CategoryLink
+          <ChipLink
             inSheet
             href={hrefOf(undefined)}
             chosen={chosen === undefined}
@@ -59,7 +59,7 @@ export function CategorySheet(props: CategorySheetProps) {
         </li>
         {categories.map(({ id, name }) => (
           <li key={id}>
-            <CategoryLink
+            <ChipLink
               inSheet
               href={hrefOf(id)}
               chosen={chosen === id}

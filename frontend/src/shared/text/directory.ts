@@ -11,6 +11,7 @@ export const directoryText = {
   count: (total: number, page: number, pages: number) =>
     pages > 1 ? `${businesses(total)} · page ${page} of ${pages}` : businesses(total),
   loading: "Loading businesses...",
+  hours: "Opening hours",
   openNow: "Open now",
   noneOpen: "None of them is open now, as far as hours are known",
   none: "There are no businesses here",

@@ -1,7 +1,6 @@
 /** All businesses of the town, from A to Z, a page at a time. */
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
-import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
@@ -17,6 +16,8 @@ import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { directoryText } from "../../../shared/text/directory.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { BuildingDrawing } from "../../../shared/ui/drawings.tsx";
+import { ChipLink } from "../../../shared/ui/chip-link.tsx";
+import { ChipRow } from "../../../shared/ui/chip-row.tsx";
 import { FailureState } from "../../../shared/ui/failure-state.tsx";
 import { PartSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { PageLinks } from "../../../shared/ui/page-links.tsx";
@@ -67,31 +68,19 @@ export function DirectoryPage() {
           chosen={letter}
           hrefOf={(other) => directoryHref({ categoryId, letter: other, openNow })}
         />
-        <OpenNow
-          chosen={openNow === true}
-          to={directoryHref({ categoryId, letter, openNow: openNow ? undefined : true })}
-        />
+        <ChipRow aria-label={directoryText.hours}>
+          <ChipLink
+            href={directoryHref({ categoryId, letter, openNow: openNow ? undefined : true })}
+            chosen={openNow === true}
+            icon={openNow ? <CheckRounded /> : <ScheduleOutlined />}
+            label={directoryText.openNow}
+          />
+        </ChipRow>
         <Businesses params={params} />
       </PageWidth>
     </>
   );
 }
-
-/** A link, so that it works before any script. */
-const OpenNow = ({ chosen, to }: { chosen: boolean; to: string }) => (
-  <Chip
-    component={Link}
-    clickable
-    to={to}
-    label={directoryText.openNow}
-    aria-current={chosen}
-    icon={chosen ? <CheckRounded /> : <ScheduleOutlined />}
-    sx={OPEN_NOW}
-    {...(chosen ? { color: "primary" as const } : { variant: "outlined" as const })}
-  />
-);
-
-const OPEN_NOW = { height: 44, borderRadius: 22, mb: 2 };
 
 function Businesses({ params }: { params: DirectoryParams }) {
   const { data, error, isPending, refetch } = useQuery(directoryQuery(useApi(), params));

@@ -1,7 +1,5 @@
 /** All that happens in town, in order of time: today, this weekend, on a day, or all of it. */
-import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
-import { styled } from "@mui/material/styles";
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { Link, useSearchParams } from "react-router-dom";
@@ -12,6 +10,8 @@ import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { allEventsText } from "../../../shared/text/all-events.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
+import { ChipLink } from "../../../shared/ui/chip-link.tsx";
+import { ChipRow } from "../../../shared/ui/chip-row.tsx";
 import { FailureState } from "../../../shared/ui/failure-state.tsx";
 import { PageLinks } from "../../../shared/ui/page-links.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
@@ -55,20 +55,17 @@ const CHOICES = [
 
 /** Links and a form, so that they work before any script. */
 const WhenFilter = ({ when }: { when: string | undefined }) => (
-  <Row aria-label={allEventsText.when}>
+  <ChipRow aria-label={allEventsText.when}>
     {CHOICES.map(([value, label]) => (
-      <Chip
+      <ChipLink
         key={label}
-        component={Link}
-        clickable
-        to={eventsHref({ when: value })}
-        aria-current={value === when}
+        href={eventsHref({ when: value })}
+        chosen={value === when}
         label={label}
-        {...(value === when ? { color: "primary" as const } : { variant: "outlined" as const })}
       />
     ))}
     <DayField day={when !== undefined && isDay(when) ? when : ""} />
-  </Row>
+  </ChipRow>
 );
 
 function Events({ params }: { params: EventsParams }) {
@@ -99,12 +96,3 @@ function Events({ params }: { params: EventsParams }) {
     </>
   );
 }
-
-const Row = styled("nav")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "12px 8px",
-  marginBottom: 16,
-  "& a": { height: 44, borderRadius: 22 },
-});

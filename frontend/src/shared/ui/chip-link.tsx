@@ -1,18 +1,18 @@
-/** A category to choose: a link, so that it works before any script. */
+/** Something to choose, as a chip: a link, so that it works before any script. */
 import Chip from "@mui/material/Chip";
 import type { ReactElement } from "react";
 import { Link } from "react-router-dom";
 
-interface CategoryLinkProps {
+interface ChipLinkProps {
   href: string;
   chosen: boolean;
   /** In a sheet, whose place in the history the choice takes. */
   inSheet?: boolean;
-  icon: ReactElement;
+  icon?: ReactElement;
   label: string;
 }
 
-export function CategoryLink({ href, chosen, inSheet = false, icon, label }: CategoryLinkProps) {
+export function ChipLink({ href, chosen, inSheet = false, icon, label }: ChipLinkProps) {
   return (
     <Chip
       component={Link}
@@ -20,8 +20,8 @@ export function CategoryLink({ href, chosen, inSheet = false, icon, label }: Cat
       to={href}
       replace={inSheet}
       aria-current={chosen}
-      icon={icon}
       label={label}
+      {...(icon && { icon })}
       {...(chosen ? { color: "primary" as const } : { variant: "outlined" as const })}
     />
   );
