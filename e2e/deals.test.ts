@@ -1,4 +1,5 @@
 /** Journeys of shoppers with a deal or a birthday. */
+import { allDealsJourneys } from "./src/all-deals.journeys.ts";
 import { birthdayAccessibilityJourneys } from "./src/birthday-accessibility.journeys.ts";
 import { birthdayJourneys } from "./src/birthday.journeys.ts";
 import { dealsAccessibilityJourneys } from "./src/deals-accessibility.journeys.ts";
@@ -10,6 +11,7 @@ import { tillJourneys } from "./src/till.journeys.ts";
 const stage = openStage();
 
 dealsJourneys(stage);
+allDealsJourneys(stage);
 tillJourneys(stage);
 expiredJourneys(stage);
 dealsAccessibilityJourneys(stage);

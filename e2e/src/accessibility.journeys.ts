@@ -16,6 +16,7 @@ const PAGES = [
   ["missing business", "/businesses/99999999"],
   ["event", "/events/1"],
   ["all events", "/events"],
+  ["all deals", "/deals?sort=ending"],
   ["404", "/no/such/page"],
   ["sign-in", "/login"],
   ["admin", "/admin"],

@@ -104,6 +104,7 @@ async function entriesOf(api: ReturnType<GatewayReader["forHost"]>): Promise<Sit
   );
   return [
     { path: "/", changed },
+    { path: "/deals", changed },
     { path: "/businesses", changed },
     { path: "/events", changed },
     ...shown.data.map(({ id }) => ({ path: `/?category=${id}`, changed })),

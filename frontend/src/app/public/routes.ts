@@ -2,6 +2,7 @@
 import type { RouteObject } from "react-router-dom";
 import { businessRoute } from "./business/business.route.ts";
 import { couponRoute } from "./coupon/coupon.route.ts";
+import { dealsRoute } from "./deals/deals.route.ts";
 import { directoryRoute } from "./directory/directory.route.ts";
 import { eventsRoute } from "./events/events.route.ts";
 import { eventRoute } from "./event/event.route.ts";
@@ -13,6 +14,7 @@ import { PageError } from "../page-error.tsx";
 const pages: RouteObject[] = [
   homeRoute,
   couponRoute,
+  dealsRoute,
   directoryRoute,
   businessRoute,
   eventsRoute,

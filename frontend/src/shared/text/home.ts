@@ -26,6 +26,7 @@ export const homeText = {
   otherBusinesses: "Other Businesses",
   featuredDeals: "Featured Deals",
   featuredBusinesses: "Featured Businesses",
+  sortAndFilter: "Sort and filter",
   allBusinesses: "All businesses A–Z",
   showMoreBusinesses: (remaining: number) => `Show More Businesses (${remaining} remaining)`,
   moreDeals: "Show more deals",

@@ -65,6 +65,7 @@ const Saved = ({ onOpen }: { onOpen: (id: number) => void }) =>
 
 function Results(props: HomeResultsProps) {
   const { params, lists } = props;
+  const { categoryId } = params;
   const { state, request } = useLocationHandle();
   const { deals, others } = lists;
   const nothing = [deals, others].every((list) => list.total === 0 && !list.error && !list.pending);
@@ -88,7 +89,16 @@ function Results(props: HomeResultsProps) {
     );
   return (
     <>
-      <Section title={homeText.deals} list={deals} waiting={<TicketSkeletons />}>
+      <Section
+        title={homeText.deals}
+        list={deals}
+        waiting={<TicketSkeletons />}
+        action={
+          <Button component={Link} to={`/deals${categoryId ? `?category=${categoryId}` : ""}`}>
+            {homeText.sortAndFilter}
+          </Button>
+        }
+      >
         <DealGrid
           key={String(deals.near)}
           {...deals}
@@ -98,11 +108,11 @@ function Results(props: HomeResultsProps) {
       </Section>
       <Section title={homeText.otherBusinesses} list={others} waiting={<BusinessSkeletons />}>
         <OtherBusinesses
-          key={params.categoryId}
+          key={categoryId}
           {...others}
           businesses={others.items}
           onOpen={props.onOpenBusiness}
-          allHref={directoryHref({ categoryId: params.categoryId })}
+          allHref={directoryHref({ categoryId })}
         />
       </Section>
     </>
@@ -160,17 +170,20 @@ interface SectionProps {
   empty?: string;
   /** Shown while the list is on its way. */
   waiting: ReactNode;
+  /** Beside the title. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
-function Section({ title, list, empty, waiting, children }: SectionProps) {
+function Section({ title, list, empty, waiting, action, children }: SectionProps) {
   const none = !list.error && !list.pending && list.total === 0;
   if (none && !empty) return null;
   return (
     <section>
-      <Typography variant="h2" gutterBottom>
-        {title}
-      </Typography>
+      <SectionHead>
+        <Typography variant="h2">{title}</Typography>
+        {action}
+      </SectionHead>
       {list.notNear && <RetryLine text={siteText.nearFailed} onRetry={list.retry} />}
       {list.pending ? (
         waiting
@@ -185,10 +198,18 @@ function Section({ title, list, empty, waiting, children }: SectionProps) {
   );
 }
 
+const SectionHead = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  marginBottom: 8,
+});
+
 const Panel = styled("div")({
   display: "grid",
   gap: 48,
-  "@media (max-width: 599px)": { gap: 40, "& > section > h2": { marginBottom: 8 } },
+  "@media (max-width: 599px)": { gap: 40 },
   // What is on its way out pales, but only its pictures: words stay readable.
   "& img": { transition: "opacity 150ms ease-out" },
   '&[aria-busy="true"]': { cursor: "progress" },

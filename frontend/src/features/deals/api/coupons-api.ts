@@ -1,4 +1,5 @@
 /** Coupons as visitors read them. */
+import type { CouponOrder } from "@mainstreet/contracts/coupon";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { contract, orMissing } from "../../../shared/api/client.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
@@ -6,6 +7,16 @@ import { getPage, nextOffset, withQuery } from "../../../shared/api/list.ts";
 import { SHORT_KEPT_MS } from "../../../shared/api/query-client.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
+
+/** A page of the list of all deals. */
+export interface DealsPart {
+  sort: CouponOrder | undefined;
+  /** Miles; counts with a location only. */
+  within: number | undefined;
+  categoryIds: number[];
+  /** From 1 on. */
+  page: number;
+}
 
 export interface CouponFilter {
   categoryId?: number | undefined;
@@ -17,6 +28,7 @@ export interface CouponFilter {
 export const couponKeys = {
   list: (filter: Omit<CouponFilter, "location">) => ["coupons", filter] as const,
   nearby: (filter: CouponFilter) => ["nearby coupons", filter] as const,
+  page: (part: DealsPart, location: Position | null) => ["all deals", part, location] as const,
   saved: (ids: readonly number[]) => ["saved coupons", ids] as const,
   one: (id: number, location: Position | null) => ["coupon", id, location] as const,
 };

@@ -1,0 +1,95 @@
+/** All deals: orders, distance, several categories, all in the address. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
+import { homeText } from "../../frontend/src/shared/text/home.ts";
+import { read } from "./api.ts";
+import { expectNoFindings } from "./axe.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+/** Deals on a page. */
+const PAGE = 24;
+
+const titles = (page: Page) => page.locator('[data-cards="deals"] h3').allTextContents();
+const choice = (page: Page, row: string, name: string) =>
+  page.getByRole("navigation", { name: row, exact: true }).getByRole("link", { name, exact: true });
+const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+export function allDealsJourneys(stage: StageOf) {
+  const home = () => stage().system.url("maplewood");
+  const answered = async (page: Page, query: string) => {
+    const { data, total } = await read(page, home(), "/api/coupons", query);
+    return { titles: data.map(({ title }) => title).slice(0, PAGE), total };
+  };
+
+  describe("all deals", () => {
+    it("come by what ends soon before any script runs, page by page, reached from home's category", () =>
+      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+        const { data: categories } = await read(page, home(), "/api/categories");
+        const [category] = categories;
+        await page.goto(`${home()}/?category=${category?.id}`);
+        await page.getByRole("link", { name: homeText.sortAndFilter }).click();
+        await page.getByRole("heading", { level: 1, name: allDealsText.title }).waitFor();
+        expect(parameters(page)).toEqual({ category: String(category?.id) });
+        await choice(page, allDealsText.categories, allDealsText.allCategories).click();
+        await choice(page, allDealsText.order, allDealsText.orders.ending).click();
+        const soon = await answered(page, "?sort=ending&limit=500");
+        expect(await titles(page)).toEqual(soon.titles);
+        await page.getByText(allDealsText.count(soon.total), { exact: true }).waitFor();
+        await page
+          .getByRole("navigation", { name: allDealsText.pages })
+          .getByRole("link", { name: /page 2/ })
+          .click();
+        const next = await answered(page, `?sort=ending&limit=${PAGE}&offset=${PAGE}`);
+        expect(await titles(page)).toEqual(next.titles);
+        expect(parameters(page)).toEqual({ sort: "ending", page: "2" });
+      }));
+
+    it("are narrowed to several categories by keyboard on a phone; Back undoes it, a deal opens over them", () =>
+      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        const { data: categories } = await read(page, home(), "/api/categories");
+        const [first, second] = categories;
+        if (!first || !second) throw new Error("the demo town has no categories");
+        const ids = [first.id, second.id].toSorted((a, b) => a - b).join(",");
+        await page.goto(`${home()}/deals?sort=newest`);
+        await choice(page, allDealsText.categories, first.name).press("Enter");
+        const chosen = choice(page, allDealsText.categories, first.name);
+        await expect.poll(() => chosen.getAttribute("aria-current"), WAIT).toBe("true");
+        expect(parameters(page)["category"]).toBe(String(first.id));
+        await choice(page, allDealsText.categories, second.name).press("Enter");
+        const both = await answered(page, `?sort=newest&categoryIds=${ids}`);
+        await expect.poll(() => titles(page), WAIT).toEqual(both.titles);
+        expect(parameters(page)).toEqual({ sort: "newest", category: ids });
+        await expectNoFindings(page, "all deals");
+        const one = await answered(page, `?sort=newest&categoryIds=${first.id}`);
+        await page.goBack();
+        await expect.poll(() => titles(page), WAIT).toEqual(one.titles);
+        await page.locator('[data-cards="deals"] a').first().click();
+        await page.getByRole("dialog").waitFor();
+        await page.goBack();
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+        expect(await titles(page)).toEqual(one.titles);
+      }));
+
+    it("within some miles ask where one is; when none match, they say which filter to drop", () =>
+      visit(
+        stage().browser,
+        { geolocation: { latitude: 40.7128, longitude: -74.006 } },
+        async (page) => {
+          const { data: categories } = await read(page, home(), "/api/categories");
+          const [category] = categories;
+          await page.goto(`${home()}/deals?category=${category?.id}`);
+          await choice(page, allDealsText.within, allDealsText.distance(5)).click();
+          await page.getByText(allDealsText.placeNeeded, { exact: true }).waitFor();
+          await page.context().grantPermissions(["geolocation"]);
+          await page.getByText(allDealsText.none, { exact: true }).waitFor();
+          const { total } = await answered(page, `?categoryIds=${category?.id}`);
+          const drop = allDealsText.without(allDealsText.anyDistance, total);
+          await page.getByRole("link", { name: drop, exact: true }).click();
+          await page.getByText(allDealsText.count(total), { exact: true }).waitFor();
+          expect(parameters(page)).toEqual({ category: String(category?.id) });
+        },
+      ));
+  });
+}

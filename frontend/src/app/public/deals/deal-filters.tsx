@@ -1,0 +1,97 @@
+/** Order, distance and categories of the list of deals: links, so that they work before any script. */
+import CheckRounded from "@mui/icons-material/CheckRounded";
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { categoriesQuery } from "../../../features/categories/categories-api.ts";
+import { useApi } from "../../../shared/api/context.ts";
+import { categoryLabel, isEventsCategory } from "../../../shared/format/listing.ts";
+import { allDealsText } from "../../../shared/text/all-deals.ts";
+import { CategoryIcon } from "../../../shared/ui/category-icon.tsx";
+import { ChipLink } from "../../../shared/ui/chip-link.tsx";
+import { ChipRow } from "../../../shared/ui/chip-row.tsx";
+import { DISTANCES, dealsHref, toggled } from "./deals-params.ts";
+import type { DealsParams } from "./deals-params.ts";
+
+const ORDERS = [
+  [undefined, allDealsText.orders.nearest],
+  ["ending", allDealsText.orders.ending],
+  ["newest", allDealsText.orders.newest],
+] as const;
+
+export function DealFilters({ params }: { params: DealsParams }) {
+  const { sort, within, categoryIds } = params;
+  const { data: categories = [] } = useQuery(categoriesQuery(useApi()));
+  const href = (change: Partial<DealsParams>) => dealsHref({ ...params, page: 1, ...change });
+  return (
+    <>
+      <Choice label={allDealsText.order}>
+        {ORDERS.map(([order, label]) => (
+          <ChipLink
+            key={label}
+            href={href({ sort: order })}
+            chosen={sort === order}
+            label={label}
+          />
+        ))}
+      </Choice>
+      <Choice label={allDealsText.within}>
+        {[undefined, ...DISTANCES].map((miles) => (
+          <ChipLink
+            key={miles ?? 0}
+            href={href({ within: miles })}
+            chosen={within === miles}
+            label={miles === undefined ? allDealsText.anyDistance : allDealsText.distance(miles)}
+          />
+        ))}
+      </Choice>
+      <Choice label={allDealsText.categories}>
+        <ChipLink
+          href={href({ categoryIds: [] })}
+          chosen={categoryIds.length === 0}
+          label={allDealsText.allCategories}
+        />
+        {categories
+          .filter(({ name }) => !isEventsCategory(name))
+          .map(({ id, name }) => {
+            const chosen = categoryIds.includes(id);
+            return (
+              <ChipLink
+                key={id}
+                href={href({ categoryIds: toggled(categoryIds, id) })}
+                chosen={chosen}
+                icon={chosen ? <CheckRounded /> : <CategoryIcon name={name} />}
+                label={categoryLabel(name)}
+              />
+            );
+          })}
+      </Choice>
+    </>
+  );
+}
+
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <Typography id={id} variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+        {label}
+      </Typography>
+      <FilterRow aria-labelledby={id}>{children}</FilterRow>
+    </>
+  );
+}
+
+/** On phones one line that goes sideways, so that deals are seen below. */
+const FilterRow = styled(ChipRow)(({ theme }) => ({
+  [theme.breakpoints.down("md")]: {
+    flexWrap: "nowrap",
+    overflowX: "auto",
+    scrollbarWidth: "none",
+    margin: "0 -16px 4px",
+    padding: "4px 16px 12px",
+    "& a": { flexShrink: 0 },
+  },
+}));

@@ -1,0 +1,121 @@
+/** All deals: in an order, within some miles, of several categories. */
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
+import { categoriesQuery } from "../../../features/categories/categories-api.ts";
+import { allDealsQuery } from "../../../features/deals/api/all-deals-api.ts";
+import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
+import { useAskedRequest } from "../../../features/location/use-asked-request.ts";
+import { useApi } from "../../../shared/api/context.ts";
+import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
+import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
+import type { Position } from "../../../shared/location/geolocation.ts";
+import { useLocationHandle } from "../../../shared/location/provider.tsx";
+import { allDealsText } from "../../../shared/text/all-deals.ts";
+import { useTown } from "../../../shared/town/context.ts";
+import { PinDrawing } from "../../../shared/ui/drawings.tsx";
+import { FailureState } from "../../../shared/ui/failure-state.tsx";
+import { PageLinks } from "../../../shared/ui/page-links.tsx";
+import { PageWidth } from "../../../shared/ui/page.tsx";
+import { BackToDeals } from "../../../shared/ui/record-page.tsx";
+import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { pageLoad } from "../page-route.ts";
+import { RecordDialogs } from "../record-dialogs.tsx";
+import { DealFilters } from "./deal-filters.tsx";
+import { dealsHref, readDealsParams } from "./deals-params.ts";
+import type { DealsParams } from "./deals-params.ts";
+import { NoDeals } from "./no-deals.tsx";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, client, complete } = context.get(pageLoad);
+  const params = readDealsParams(new URL(request.url).searchParams);
+  const asked = [
+    client.fetchQuery(categoriesQuery(api)),
+    client.fetchQuery(allDealsQuery(api, params, null)),
+  ];
+  if (complete) await Promise.all(asked);
+  // The page says itself what failed.
+  else void Promise.allSettled(asked);
+  return null;
+}
+
+export function DealsPage() {
+  const params = readDealsParams(useSearchParams()[0]);
+  const { state } = useLocationHandle();
+  // Who chose a distance has asked for that order; else a list that is read keeps its own.
+  const location = params.within === undefined ? state.sortedBy : state.location;
+  usePageTitle(`${allDealsText.title} – ${useTown().name}`);
+  return (
+    <PageWidth>
+      <BackToDeals />
+      <Typography variant="h1" sx={{ mb: 2 }}>
+        {allDealsText.title}
+      </Typography>
+      <DealFilters params={params} />
+      {params.within !== undefined && location === null ? (
+        <PlaceNeeded within={params.within} params={params} />
+      ) : (
+        <Deals params={params} location={location} />
+      )}
+    </PageWidth>
+  );
+}
+
+function Deals({ params, location }: { params: DealsParams; location: Position | null }) {
+  const deal = useHistoryLayer("deal");
+  const business = useHistoryLayer("business");
+  const answer = useQuery(allDealsQuery(useApi(), params, location));
+  const { data, error, isPending, isPlaceholderData, refetch } = answer;
+  if (isPending) return <TicketSkeletons />;
+  if (error) return <FailureState title={error.message} onRetry={() => void refetch()} />;
+  const { items, total, pages } = data;
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <output>
+        {!isPlaceholderData && total > 0 && (
+          <Typography component="h2" variant="body1" color="textSecondary" sx={{ mb: 2 }}>
+            {allDealsText.count(total)}
+          </Typography>
+        )}
+      </output>
+      {items.length === 0 ? (
+        <NoDeals params={params} location={location} />
+      ) : (
+        <DealGrid key={JSON.stringify([params, location])} coupons={items} onOpen={deal.show} />
+      )}
+      <PageLinks
+        label={allDealsText.pages}
+        page={params.page}
+        pages={pages}
+        hrefOf={(page) => dealsHref({ ...params, page })}
+      />
+      <RecordDialogs deals={items} businesses={[]} deal={deal} business={business} />
+    </div>
+  );
+}
+
+/** Distances are counted from somewhere. */
+function PlaceNeeded({ within, params }: { within: number; params: DealsParams }) {
+  const { state } = useLocationHandle();
+  const ask = useAskedRequest();
+  const distance = allDealsText.distance(within);
+  return (
+    <StateMessage
+      drawing={<PinDrawing />}
+      title={allDealsText.placeNeeded}
+      body={state.error?.message ?? allDealsText.placeAdvice(distance)}
+      action={
+        <>
+          <Button variant="contained" disabled={state.loading} onClick={() => void ask()}>
+            {allDealsText.shareLocation}
+          </Button>
+          <Button component={Link} to={dealsHref({ ...params, within: undefined, page: 1 })}>
+            {allDealsText.anyDistance}
+          </Button>
+        </>
+      }
+    />
+  );
+}

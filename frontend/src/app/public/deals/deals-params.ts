@@ -1,0 +1,55 @@
+/** The state of the list of deals in the address: `?sort=ending|newest&within=<miles>&category=<ids>&page=<from 2 on>`. */
+import type { CouponOrder } from "@mainstreet/contracts/coupon";
+import { readId } from "../page-route.ts";
+
+/** Miles that can be chosen. */
+export const DISTANCES = [1, 5, 10, 25] as const;
+
+export interface DealsParams {
+  /** Without one the nearest come first. */
+  sort: CouponOrder | undefined;
+  /** Miles. */
+  within: number | undefined;
+  /** Any of them; none means all. */
+  categoryIds: number[];
+  /** From 1 on. */
+  page: number;
+}
+
+/** As many as the service takes. */
+const MOST_CATEGORIES = 20;
+
+/** Anything that is no order, distance, id or page counts as not given. */
+export function readDealsParams(search: URLSearchParams): DealsParams {
+  const sort = search.get("sort");
+  const within = Number(search.get("within"));
+  const ids = (search.get("category") ?? "").split(",").flatMap((text) => readId(text) ?? []);
+  return {
+    sort: sort === "ending" || sort === "newest" ? sort : undefined,
+    within: DISTANCES.find((miles) => miles === within),
+    categoryIds: [...new Set(ids)].toSorted((a, b) => a - b).slice(0, MOST_CATEGORIES),
+    page: readId(search.get("page") ?? undefined) ?? 1,
+  };
+}
+
+/** Address of the list in that state; another order or filter begins at its first page. */
+export function dealsHref({
+  sort,
+  within,
+  categoryIds = [],
+  page = 1,
+}: Partial<DealsParams>): string {
+  const search = [
+    sort && `sort=${sort}`,
+    within && `within=${within}`,
+    categoryIds.length > 0 && `category=${categoryIds.join(",")}`,
+    page > 1 && `page=${page}`,
+  ].filter(Boolean);
+  return search.length === 0 ? "/deals" : `/deals?${search.join("&")}`;
+}
+
+/** With the category among the chosen ones, or without it if it was. */
+export const toggled = (categoryIds: number[], id: number) =>
+  categoryIds.includes(id)
+    ? categoryIds.filter((other) => other !== id)
+    : [...categoryIds, id].toSorted((a, b) => a - b);

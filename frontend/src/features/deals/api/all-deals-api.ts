@@ -1,0 +1,37 @@
+/** All deals in an order and with filters, a page at a time. */
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { contract } from "../../../shared/api/client.ts";
+import type { ApiClient } from "../../../shared/api/client.ts";
+import { getPage } from "../../../shared/api/list.ts";
+import { SHORT_KEPT_MS } from "../../../shared/api/query-client.ts";
+import type { Position } from "../../../shared/location/geolocation.ts";
+import { fetchErrors } from "../../../shared/text/site.ts";
+import { couponKeys } from "./coupons-api.ts";
+import type { DealsPart } from "./coupons-api.ts";
+
+const DEALS_PAGE = 24;
+
+/** `GET /api/coupons`, or `GET /api/nearby-coupons` with a location. */
+export function allDealsQuery(api: ApiClient, part: DealsPart, location: Position | null) {
+  const { sort, within, categoryIds, page } = part;
+  return queryOptions({
+    queryKey: couponKeys.page(part, location),
+    queryFn: async () => {
+      const list = await getPage(api, {
+        path: location ? "/api/nearby-coupons" : "/api/coupons",
+        schema: contract("coupons"),
+        query: {
+          sort,
+          categoryIds: categoryIds.length > 0 ? categoryIds.join(",") : undefined,
+          ...(location && { ...location, radius: within }),
+          limit: DEALS_PAGE,
+        },
+        offset: (page - 1) * DEALS_PAGE,
+        failure: fetchErrors.coupons,
+      });
+      return { ...list, pages: Math.ceil(list.total / DEALS_PAGE) };
+    },
+    placeholderData: keepPreviousData,
+    ...(location && { gcTime: SHORT_KEPT_MS }),
+  });
+}

@@ -1,0 +1,24 @@
+/** Words of the list of all deals, with its orders and filters. */
+import { counted } from "../format/number.ts";
+
+export const allDealsText = {
+  title: "All deals",
+  description: (town: string) => `All deals in ${town}: the nearest, what ends soon, what is new.`,
+  order: "Order",
+  orders: { nearest: "Nearest", ending: "Ending soon", newest: "Newest" },
+  within: "Within",
+  anyDistance: "Any distance",
+  distance: (miles: number) => `${miles} mi`,
+  categories: "Categories",
+  allCategories: "All categories",
+  count: (total: number) => counted(total, "deal"),
+  loading: "Loading deals...",
+  none: "No deals match",
+  noneAtAll: "There are no deals at the moment",
+  /** What would be there without one of the filters. */
+  without: (filter: string, total: number) => `${filter} (${allDealsText.count(total)})`,
+  placeNeeded: "Where are you?",
+  placeAdvice: (distance: string) => `Share your location to see the deals within ${distance}.`,
+  shareLocation: "Use My Location",
+  pages: "Pages",
+} as const;
