@@ -80,7 +80,7 @@ export function allDealsJourneys(stage: StageOf) {
           const { data: categories } = await read(page, home(), "/api/categories");
           const [category] = categories;
           await page.goto(`${home()}/deals?category=${category?.id}`);
-          await choice(page, allDealsText.within, allDealsText.distance(5)).click();
+          await choice(page, allDealsText.within, allDealsText.distance(5, "mi")).click();
           await page.getByText(allDealsText.placeNeeded, { exact: true }).waitFor();
           await page.context().grantPermissions(["geolocation"]);
           await page.getByText(allDealsText.none, { exact: true }).waitFor();

@@ -92,6 +92,7 @@ const OPERATORS_PLACE: TownRoute = {
   accent: "",
   salesPhone: "",
   timeZone: "UTC",
+  distanceUnit: "mi",
   centre: null,
   farMiles: FAR_MILES,
   hosts: [],

@@ -15,6 +15,7 @@ export const slug = (text: string) => checked(townSlug, text);
 const decimal = (text: string) => (/^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text);
 export const latitudeOf = (text: string) => checked(latitude, decimal(text));
 export const milesOf = (text: string) => checked(townWrite.shape.farMiles, decimal(text));
+export const distanceUnitOf = (text: string) => checked(townWrite.shape.distanceUnit, text);
 export const longitudeOf = (text: string) => checked(longitude, decimal(text));
 
 /** For an option that may be given again: all of them. */

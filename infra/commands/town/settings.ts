@@ -1,7 +1,15 @@
 /** What an operator may say of a town, and how it becomes the town's fields. */
 import type { Command } from "@commander-js/extra-typings";
 import { UsageError } from "../usage-error.ts";
-import { amount, collect, latitudeOf, longitudeOf, milesOf, size } from "../values.ts";
+import {
+  amount,
+  collect,
+  distanceUnitOf,
+  latitudeOf,
+  longitudeOf,
+  milesOf,
+  size,
+} from "../values.ts";
 import type { Limit } from "../values.ts";
 
 /** Adds the options to a command that makes or changes a town. */
@@ -13,6 +21,7 @@ export const withSettings = (command: Command) =>
     .option("--logo <url>")
     .option("--accent <colour>", "like #1F5C4A")
     .option("--time-zone <name>", "like America/New_York")
+    .option("--distances <unit>", "mi or km", distanceUnitOf)
     .option("--sales-phone <text>")
     .option("--latitude <degrees>", "of its centre, like 42.65", latitudeOf)
     .option("--longitude <degrees>", "of its centre, like -73.75", longitudeOf)
@@ -46,6 +55,7 @@ export function townFields(settings: Settings) {
     logoUrl: settings.logo,
     accent: settings.accent,
     timeZone: settings.timeZone,
+    distanceUnit: settings.distances,
     salesPhone: settings.salesPhone,
     centre: latitude === undefined ? undefined : { latitude, longitude },
     farMiles: settings.farMiles,

@@ -65,6 +65,21 @@ describe("npm run town", () => {
     expect(await ownLimit(slug)).toBeNull();
   });
 
+  test("--distances km is told to the town's pages; miles where nothing is said", async () => {
+    const slug = newTown();
+    await run("add", slug);
+    const unit = async () => {
+      const headers = visitor(auth.env, slug);
+      const answer = await auth.service.app.inject({ url: "/api/town", headers });
+      return answer.json<{ distanceUnit: string }>().distanceUnit;
+    };
+    expect(await unit()).toBe("mi");
+    const { code, out } = await run("set", slug, "--distances", "km");
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Distances +km$/m)]);
+    expect(await unit()).toBe("km");
+    expect((await run("set", slug, "--distances", "leagues")).err).toContain("mi or km");
+  });
+
   test("--far-miles 250 says from where on a place is far from the town", async () => {
     const slug = newTown();
     await run("add", slug, ..."--latitude 42.65 --longitude -73.75".split(" "));

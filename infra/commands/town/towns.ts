@@ -84,6 +84,7 @@ function linesOf(town: OperatorTown): string[] {
     Logo: town.logoUrl,
     Accent: town.accent,
     "Time zone": town.timeZone,
+    Distances: town.distanceUnit,
     "Sales phone": town.salesPhone,
     Centre: centre ? `${centre.latitude}, ${centre.longitude}` : "",
     "Far from it": `more than ${town.farMiles.toLocaleString("en")} miles`,

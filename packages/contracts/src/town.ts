@@ -66,6 +66,10 @@ const MILES = "Please give miles, more than 0 and at most 12,500";
 /** Where nothing else is said, a place so many miles from the town's centre is far from it. */
 export const FAR_MILES = 100;
 
+/** In what shoppers read distances; the API's are miles. */
+const distanceUnit = z.enum(["mi", "km"], "Please give mi or km");
+export type DistanceUnit = z.infer<typeof distanceUnit>;
+
 const townFields = {
   name: requiredText(100, "Town name is required"),
   hosts: z.array(hostName).min(1, "Please give at least one host name").max(50),
@@ -74,6 +78,7 @@ const townFields = {
   /** Accent colour of the light scheme, `#rrggbb`; the dark scheme's follows from it. */
   accent,
   timeZone,
+  distanceUnit,
   salesPhone: text(50),
   centre: z.strictObject({ latitude, longitude }).nullable(),
   /** Businesses of an import that lie farther from the centre are not taken to be there. */
@@ -88,6 +93,7 @@ export const townWrite = z.strictObject({
   logoUrl: townFields.logoUrl.default(""),
   accent: townFields.accent.default("#1F5C4A"),
   timeZone: townFields.timeZone.default("America/New_York"),
+  distanceUnit: townFields.distanceUnit.default("mi"),
   salesPhone: townFields.salesPhone.default(""),
   centre: townFields.centre.default(null),
   farMiles: townFields.farMiles.default(FAR_MILES),
@@ -122,6 +128,7 @@ export const town = z.object({
   logoUrl: z.string(),
   accent: z.string(),
   timeZone: z.string(),
+  distanceUnit: distanceUnit.default("mi"),
   salesPhone: z.string(),
   centre: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
 });

@@ -17,6 +17,7 @@ import {
 import { listingText } from "../../shared/text/listing.ts";
 import { shadows } from "../../shared/theme/tokens.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { useTown } from "../../shared/town/context.ts";
 import { Stars } from "../../shared/ui/stars.tsx";
 import { styled } from "@mui/material/styles";
 import ButtonBase from "@mui/material/ButtonBase";
@@ -30,7 +31,7 @@ interface BusinessCardProps {
 
 /** Renders anew for new values only. */
 export const BusinessCard = memo(function BusinessCard({ business, onOpen }: BusinessCardProps) {
-  const meta = [distanceText(business.distance), categoryLabel(business.category.name)];
+  const meta = [distanceText(business.distance, useTown()), categoryLabel(business.category.name)];
   const open = (event: MouseEvent<HTMLElement>) => {
     // Not every browser gives a clicked button the focus, and it returns here.
     event.currentTarget.focus({ preventScroll: true });

@@ -30,9 +30,11 @@ describe("days", () => {
 
 describe("distance", () => {
   it("is in miles, unknown without coordinates, and silent without a location", () => {
-    expect(distanceText(0.4)).toBe("0.4 mi");
-    expect(distanceText(null)).toBe("Unknown distance");
-    expect(distanceText(undefined)).toBeUndefined();
+    const [miles, kilometers] = [{ distanceUnit: "mi" }, { distanceUnit: "km" }] as const;
+    expect(distanceText(0.4, miles)).toBe("0.4 mi");
+    expect(distanceText(0.4, kilometers)).toBe("0.6 km");
+    expect(distanceText(null, miles)).toBe("Unknown distance");
+    expect(distanceText(undefined, kilometers)).toBeUndefined();
   });
 });
 

@@ -1,12 +1,20 @@
 /** What a coupon or business says of itself, put into words and links. */
+import type { Town } from "@mainstreet/contracts/town";
 import { homeText } from "../text/home.ts";
 import { listingText } from "../text/listing.ts";
 
 /** `0.4 mi`, or 'Unknown distance' for a business without coordinates; undefined = no location asked. */
-export function distanceText(miles: number | null | undefined): string | undefined {
+export function distanceText(
+  miles: number | null | undefined,
+  { distanceUnit: unit }: Pick<Town, "distanceUnit">,
+): string | undefined {
   if (miles === undefined) return undefined;
-  return miles === null ? listingText.unknownDistance : listingText.distance(miles);
+  if (miles === null) return listingText.unknownDistance;
+  return listingText.distance(unit === "km" ? Math.round(miles * KM * 10) / 10 : miles, unit);
 }
+
+/** To a mile. */
+export const KM = 1.609344;
 
 /** Terms as bullet points: split where a sentence ends, empty ones dropped. */
 export function termList(terms: string): string[] {

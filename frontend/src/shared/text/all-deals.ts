@@ -8,7 +8,7 @@ export const allDealsText = {
   orders: { nearest: "Nearest", ending: "Ending soon", newest: "Newest" },
   within: "Within",
   anyDistance: "Any distance",
-  distance: (miles: number) => `${miles} mi`,
+  distance: (amount: number, unit: string) => `${amount} ${unit}`,
   categories: "Categories",
   allCategories: "All categories",
   count: (total: number) => counted(total, "deal"),

@@ -4,7 +4,7 @@ export const listingText = {
   featuredDeal: "Featured Deal",
   verified: "Verified",
   unknownDistance: "Unknown distance",
-  distance: (miles: number) => `${miles} mi`,
+  distance: (amount: number, unit: string) => `${amount} ${unit}`,
   distanceAway: (distance: string) => `${distance} away`,
   rating: (rating: number, count: number) =>
     `Rated ${rating.toFixed(1)} out of 5, ${listingText.reviews(count)}`,

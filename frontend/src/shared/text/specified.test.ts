@@ -116,7 +116,7 @@ describe("the specified words", () => {
       directions: "Get Directions",
     });
     expect([dealText.address, dealText.phone]).toEqual(["Address", "Phone"]);
-    expect(listingText.distance(1.2)).toBe("1.2 mi");
+    expect(listingText.distance(1.2, "mi")).toBe("1.2 mi");
     expect(listingText.distanceAway("1.2 mi")).toBe("1.2 mi away");
     expect([listingText.reviews(0), listingText.reviews(1), listingText.reviews(2)]).toEqual([
       "0 reviews",

@@ -5,6 +5,7 @@ import LanguageOutlined from "@mui/icons-material/LanguageOutlined";
 import NearMeOutlined from "@mui/icons-material/NearMeOutlined";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import type { ReactNode } from "react";
+import { useTown } from "../town/context.ts";
 import { distanceText, mapsHref, telHref, webHref } from "../format/listing.ts";
 import { dealText } from "../text/deals.ts";
 import { listingText } from "../text/listing.ts";
@@ -23,7 +24,7 @@ interface ContactListProps {
 export function ContactList({ business, badge, labelled }: ContactListProps) {
   const call = telHref(business.phone);
   const site = webHref(business.website);
-  const distance = distanceText(business.distance ?? undefined);
+  const distance = distanceText(business.distance ?? undefined, useTown());
   const label = (text: string) =>
     labelled ? <small>{text}</small> : <HiddenText>{`${text}: `}</HiddenText>;
   return (

@@ -14,6 +14,7 @@ const townSchema = new mongoose.Schema(
     logoUrl: String,
     accent: String,
     timeZone: String,
+    distanceUnit: String,
     salesPhone: String,
     centre: {
       type: new mongoose.Schema({ latitude: Number, longitude: Number }, { _id: false }),

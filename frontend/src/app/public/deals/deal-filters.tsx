@@ -9,6 +9,7 @@ import { categoriesQuery } from "../../../features/categories/categories-api.ts"
 import { useApi } from "../../../shared/api/context.ts";
 import { categoryLabel, isEventsCategory } from "../../../shared/format/listing.ts";
 import { allDealsText } from "../../../shared/text/all-deals.ts";
+import { useTown } from "../../../shared/town/context.ts";
 import { CategoryIcon } from "../../../shared/ui/category-icon.tsx";
 import { ChipLink } from "../../../shared/ui/chip-link.tsx";
 import { ChipRow } from "../../../shared/ui/chip-row.tsx";
@@ -23,6 +24,7 @@ const ORDERS = [
 
 export function DealFilters({ params }: { params: DealsParams }) {
   const { sort, within, categoryIds } = params;
+  const { distanceUnit } = useTown();
   const { data: categories = [] } = useQuery(categoriesQuery(useApi()));
   const href = (change: Partial<DealsParams>) => dealsHref({ ...params, page: 1, ...change });
   return (
@@ -38,12 +40,16 @@ export function DealFilters({ params }: { params: DealsParams }) {
         ))}
       </Choice>
       <Choice label={allDealsText.within}>
-        {[undefined, ...DISTANCES].map((miles) => (
+        {[undefined, ...DISTANCES].map((amount) => (
           <ChipLink
-            key={miles ?? 0}
-            href={href({ within: miles })}
-            chosen={within === miles}
-            label={miles === undefined ? allDealsText.anyDistance : allDealsText.distance(miles)}
+            key={amount ?? 0}
+            href={href({ within: amount })}
+            chosen={within === amount}
+            label={
+              amount === undefined
+                ? allDealsText.anyDistance
+                : allDealsText.distance(amount, distanceUnit)
+            }
           />
         ))}
       </Choice>

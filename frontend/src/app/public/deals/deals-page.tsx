@@ -7,11 +7,12 @@ import { Link, useSearchParams } from "react-router-dom";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
 import { allDealsQuery } from "../../../features/deals/api/all-deals-api.ts";
 import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
+import type { Near } from "../../../features/deals/api/coupons-api.ts";
 import { useAskedRequest } from "../../../features/location/use-asked-request.ts";
 import { useApi } from "../../../shared/api/context.ts";
+import { KM } from "../../../shared/format/listing.ts";
 import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
-import type { Position } from "../../../shared/location/geolocation.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { allDealsText } from "../../../shared/text/all-deals.ts";
 import { useTown } from "../../../shared/town/context.ts";
@@ -46,7 +47,9 @@ export function DealsPage() {
   const { state } = useLocationHandle();
   // Who chose a distance has asked for that order; else a list that is read keeps its own.
   const location = params.within === undefined ? state.sortedBy : state.location;
-  usePageTitle(`${allDealsText.title} – ${useTown().name}`);
+  const town = useTown();
+  usePageTitle(`${allDealsText.title} – ${town.name}`);
+  const radius = params.within && params.within / (town.distanceUnit === "km" ? KM : 1);
   return (
     <PageWidth>
       <BackToDeals />
@@ -55,18 +58,18 @@ export function DealsPage() {
       </Typography>
       <DealFilters params={params} />
       {params.within !== undefined && location === null ? (
-        <PlaceNeeded within={params.within} params={params} />
+        <PlaceNeeded params={params} />
       ) : (
-        <Deals params={params} location={location} />
+        <Deals params={params} near={location && { ...location, radius }} />
       )}
     </PageWidth>
   );
 }
 
-function Deals({ params, location }: { params: DealsParams; location: Position | null }) {
+function Deals({ params, near }: { params: DealsParams; near: Near | null }) {
   const deal = useHistoryLayer("deal");
   const business = useHistoryLayer("business");
-  const answer = useQuery(allDealsQuery(useApi(), params, location));
+  const answer = useQuery(allDealsQuery(useApi(), params, near));
   const { data, error, isPending, isPlaceholderData, refetch } = answer;
   if (isPending) return <TicketSkeletons />;
   if (error) return <FailureState title={error.message} onRetry={() => void refetch()} />;
@@ -81,9 +84,9 @@ function Deals({ params, location }: { params: DealsParams; location: Position |
         )}
       </output>
       {items.length === 0 ? (
-        <NoDeals params={params} location={location} />
+        <NoDeals params={params} near={near} />
       ) : (
-        <DealGrid key={JSON.stringify([params, location])} coupons={items} onOpen={deal.show} />
+        <DealGrid key={JSON.stringify([params, near])} coupons={items} onOpen={deal.show} />
       )}
       <PageLinks
         label={allDealsText.pages}
@@ -97,10 +100,10 @@ function Deals({ params, location }: { params: DealsParams; location: Position |
 }
 
 /** Distances are counted from somewhere. */
-function PlaceNeeded({ within, params }: { within: number; params: DealsParams }) {
+function PlaceNeeded({ params }: { params: DealsParams }) {
   const { state } = useLocationHandle();
   const ask = useAskedRequest();
-  const distance = allDealsText.distance(within);
+  const distance = allDealsText.distance(params.within ?? 0, useTown().distanceUnit);
   return (
     <StateMessage
       drawing={<PinDrawing />}

@@ -1,14 +1,14 @@
-/** The state of the list of deals in the address: `?sort=ending|newest&within=<miles>&category=<ids>&page=<from 2 on>`. */
+/** The state of the list of deals in the address: `?sort=ending|newest&within=<miles or km>&category=<ids>&page=<from 2 on>`. */
 import type { CouponOrder } from "@mainstreet/contracts/coupon";
 import { readId } from "../page-route.ts";
 
-/** Miles that can be chosen. */
+/** What can be chosen, in the town's unit. */
 export const DISTANCES = [1, 5, 10, 25] as const;
 
 export interface DealsParams {
   /** Without one the nearest come first. */
   sort: CouponOrder | undefined;
-  /** Miles. */
+  /** In the town's unit. */
   within: number | undefined;
   /** Any of them; none means all. */
   categoryIds: number[];

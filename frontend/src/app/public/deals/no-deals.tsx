@@ -3,8 +3,8 @@ import Button from "@mui/material/Button";
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { allDealsQuery } from "../../../features/deals/api/all-deals-api.ts";
+import type { Near } from "../../../features/deals/api/coupons-api.ts";
 import { useApi } from "../../../shared/api/context.ts";
-import type { Position } from "../../../shared/location/geolocation.ts";
 import { allDealsText } from "../../../shared/text/all-deals.ts";
 import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
@@ -13,26 +13,28 @@ import type { DealsParams } from "./deals-params.ts";
 
 interface NoDealsProps {
   params: DealsParams;
-  location: Position | null;
+  near: Near | null;
 }
 
-export function NoDeals({ params, location }: NoDealsProps) {
+export function NoDeals({ params, near }: NoDealsProps) {
   const api = useApi();
   const { within, categoryIds } = params;
   const first = { ...params, page: 1 };
   const ways = [
-    params.page > 1 && { label: allDealsText.title, params: first },
+    params.page > 1 && { label: allDealsText.title, params: first, near },
     within !== undefined && {
       label: allDealsText.anyDistance,
       params: { ...first, within: undefined },
+      near: near && { ...near, radius: undefined },
     },
     categoryIds.length > 0 && {
       label: allDealsText.allCategories,
       params: { ...first, categoryIds: [] },
+      near,
     },
   ].filter((way) => way !== false);
   const answers = useQueries({
-    queries: ways.map((way) => allDealsQuery(api, way.params, location)),
+    queries: ways.map((way) => allDealsQuery(api, way.params, way.near)),
   });
   return (
     <StateMessage

@@ -4,26 +4,25 @@ import { contract } from "../../../shared/api/client.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { getPage } from "../../../shared/api/list.ts";
 import { SHORT_KEPT_MS } from "../../../shared/api/query-client.ts";
-import type { Position } from "../../../shared/location/geolocation.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 import { couponKeys } from "./coupons-api.ts";
-import type { DealsPart } from "./coupons-api.ts";
+import type { DealsPart, Near } from "./coupons-api.ts";
 
 const DEALS_PAGE = 24;
 
-/** `GET /api/coupons`, or `GET /api/nearby-coupons` with a location. */
-export function allDealsQuery(api: ApiClient, part: DealsPart, location: Position | null) {
-  const { sort, within, categoryIds, page } = part;
+/** `GET /api/coupons`, or `GET /api/nearby-coupons` near a place. */
+export function allDealsQuery(api: ApiClient, part: DealsPart, near: Near | null) {
+  const { sort, categoryIds, page } = part;
   return queryOptions({
-    queryKey: couponKeys.page(part, location),
+    queryKey: couponKeys.page({ sort, categoryIds, page }, near),
     queryFn: async () => {
       const list = await getPage(api, {
-        path: location ? "/api/nearby-coupons" : "/api/coupons",
+        path: near ? "/api/nearby-coupons" : "/api/coupons",
         schema: contract("coupons"),
         query: {
           sort,
           categoryIds: categoryIds.length > 0 ? categoryIds.join(",") : undefined,
-          ...(location && { ...location, radius: within }),
+          ...near,
           limit: DEALS_PAGE,
         },
         offset: (page - 1) * DEALS_PAGE,
@@ -32,6 +31,6 @@ export function allDealsQuery(api: ApiClient, part: DealsPart, location: Positio
       return { ...list, pages: Math.ceil(list.total / DEALS_PAGE) };
     },
     placeholderData: keepPreviousData,
-    ...(location && { gcTime: SHORT_KEPT_MS }),
+    ...(near && { gcTime: SHORT_KEPT_MS }),
   });
 }

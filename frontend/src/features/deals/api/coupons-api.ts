@@ -8,11 +8,14 @@ import { SHORT_KEPT_MS } from "../../../shared/api/query-client.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 
+/** Around a place, within so many miles. */
+export interface Near extends Position {
+  radius: number | undefined;
+}
+
 /** A page of the list of all deals. */
 export interface DealsPart {
   sort: CouponOrder | undefined;
-  /** Miles; counts with a location only. */
-  within: number | undefined;
   categoryIds: number[];
   /** From 1 on. */
   page: number;
@@ -28,7 +31,7 @@ export interface CouponFilter {
 export const couponKeys = {
   list: (filter: Omit<CouponFilter, "location">) => ["coupons", filter] as const,
   nearby: (filter: CouponFilter) => ["nearby coupons", filter] as const,
-  page: (part: DealsPart, location: Position | null) => ["all deals", part, location] as const,
+  page: (part: DealsPart, near: Near | null) => ["all deals", part, near] as const,
   saved: (ids: readonly number[]) => ["saved coupons", ids] as const,
   one: (id: number, location: Position | null) => ["coupon", id, location] as const,
 };

@@ -3,6 +3,7 @@ import type { Coupon } from "@mainstreet/contracts/coupon";
 import { memo } from "react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
+import { useTown } from "../../../shared/town/context.ts";
 import { categoryLabel, distanceText } from "../../../shared/format/listing.ts";
 import { listingText, couponText } from "../../../shared/text/listing.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
@@ -25,7 +26,7 @@ interface DealCardProps {
 /** Renders anew for new values only: a page has dozens of them. */
 export const DealCard = memo(function DealCard({ coupon, eager, onOpen }: DealCardProps) {
   const { business } = coupon;
-  const distance = distanceText(business.distance);
+  const distance = distanceText(business.distance, useTown());
   const picture = coupon.imageUrl || business.imageUrl;
   const open = (event: MouseEvent<HTMLElement>) => {
     if (!onOpen || !isPlainClick(event)) return;

@@ -2,6 +2,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- what a combobox offers can be no <select>
 import ArrowForwardRounded from "@mui/icons-material/ArrowForwardRounded";
 import { useEffect, useRef } from "react";
+import { useTown } from "../../../shared/town/context.ts";
 import { categoryLabel, distanceText } from "../../../shared/format/listing.ts";
 import { shortDay } from "../../../shared/format/day.ts";
 import { searchText } from "../../../shared/text/search.ts";
@@ -46,6 +47,7 @@ export function SuggestionRow(props: SuggestionRowProps) {
 }
 
 function Content({ suggestion, q }: { suggestion: Suggestion; q: string }) {
+  const town = useTown();
   if (suggestion.kind === "all")
     return (
       <>
@@ -60,7 +62,11 @@ function Content({ suggestion, q }: { suggestion: Suggestion; q: string }) {
         <Thumb data-logo>
           <Picture src={logoUrl} alt="" kind="logo" width={96} height={96} sizes="40px" />
         </Thumb>
-        <Words q={q} title={name} meta={[categoryLabel(category.name), distanceText(distance)]} />
+        <Words
+          q={q}
+          title={name}
+          meta={[categoryLabel(category.name), distanceText(distance, town)]}
+        />
       </>
     );
   }
@@ -82,7 +88,7 @@ function Content({ suggestion, q }: { suggestion: Suggestion; q: string }) {
       <Thumb>
         <Picture src={picture} alt="" kind="coupon" width={160} height={100} sizes="64px" />
       </Thumb>
-      <Words q={q} title={title} meta={[business.name, distanceText(business.distance)]} />
+      <Words q={q} title={title} meta={[business.name, distanceText(business.distance, town)]} />
       {discount !== "" && <b dir="auto">{discount}</b>}
     </>
   );
