@@ -135,6 +135,36 @@ export function searchJourneys(stage: StageOf) {
         await options(page).filter({ hasText: event.name }).first().waitFor();
       }));
 
+    it("pages on to all that is found; the address keeps how far", () =>
+      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+        // A beginning that half of the town's words have.
+        const answer = await page.request.get(`${origin()}/api/search?q=a&limit=48`);
+        const found: SearchResults = await answer.json();
+        expect(found.coupons.length).toBeGreaterThan(24);
+        const titles = () => page.locator('[data-cards="deals"] h3').allTextContents();
+        await page.goto(`${origin()}/?q=a`);
+        const shown = found.coupons.map(({ title }) => title);
+        expect(await titles()).toEqual(shown.slice(0, 24));
+        await page.getByRole("link", { name: text.more }).first().click();
+        await page.waitForURL(`${origin()}/?q=a&show=48`);
+        expect(await titles()).toEqual(shown);
+      }));
+
+    it("shows more in place, by keyboard", () =>
+      visit(stage().browser, {}, async (page) => {
+        const cards = page.locator('[data-cards="deals"] h3');
+        await page.goto(`${origin()}/?q=a`);
+        await alive(page);
+        const more = page.getByRole("link", { name: text.more }).first();
+        await more.focus();
+        const { y } = (await more.boundingBox()) ?? { y: 0 };
+        const above = await page.evaluate(() => window.scrollY);
+        expect(y).toBeGreaterThan(0);
+        await page.keyboard.press("Enter");
+        await expect.poll(() => cards.count(), WAIT).toBeGreaterThan(24);
+        expect(await page.evaluate(() => window.scrollY)).toBe(above);
+      }));
+
     it("says so when nothing is found, and does not find what only another town has", () =>
       visit(stage().browser, {}, async (page) => {
         const riverton = stage().system.url("riverton");

@@ -9,6 +9,7 @@ export const PAGE_PARAMETERS = [
   "letter",
   "open",
   "when",
+  "show",
   "sort",
   "within",
   "page",

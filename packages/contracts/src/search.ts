@@ -7,6 +7,8 @@ import { townEvent } from "./town-event.ts";
 
 /** Longest text that is searched for, in characters. */
 const SEARCH_LENGTH = 100;
+/** Most of each kind in one answer. */
+export const SEARCH_LIMIT = 192;
 
 /** `GET /api/search`: `limit` deals and as many businesses; with a place they come with distances. */
 export const searchQuery = z.strictObject({
@@ -19,7 +21,7 @@ export const searchQuery = z.strictObject({
     .string()
     .regex(/^\d{1,3}$/, "Please give a number")
     .transform(Number)
-    .pipe(z.int().min(1).max(50))
+    .pipe(z.int().min(1).max(SEARCH_LIMIT))
     .default(8),
   latitude: queryLatitude.optional(),
   longitude: queryLongitude.optional(),

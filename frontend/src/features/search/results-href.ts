@@ -1,2 +1,3 @@
-/** Address of the page that shows all that is found. */
-export const resultsHref = (q: string) => `/?${new URLSearchParams({ q }).toString()}`;
+/** Address of the page that shows what is found; so many of each kind. */
+export const resultsHref = (q: string, show?: number) =>
+  `/?${new URLSearchParams({ q, ...(show !== undefined && { show: String(show) }) }).toString()}`;

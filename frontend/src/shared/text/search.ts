@@ -29,6 +29,7 @@ export const searchText = {
     ].join(", "),
   firstOf: (shown: number, total: number) =>
     `The best ${shown} of ${total}. Another word finds the others.`,
+  more: "Show more",
   failed: "The search does not answer at the moment",
   results: (q: string) => `Results for “${q}”`,
   pageTitle: (q: string, town: string) => `${q === "" ? "Search" : `“${q}”`} – ${town}`,

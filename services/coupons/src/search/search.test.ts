@@ -146,7 +146,7 @@ describe("search", () => {
     expect(answer.json()).toMatchObject({ message, errors: [{ path: field }] });
   });
 
-  test.each(["?q=a&limit=0", "?q=a&limit=51", "?q[$ne]=a", "?q=a&town=other", "?q=a&latitude=91"])(
+  test.each(["?q=a&limit=0", "?q=a&limit=193", "?q[$ne]=a", "?q=a&town=other", "?q=a&latitude=91"])(
     "refuses %s",
     async (query) => {
       expect((await town.visit.get(`/api/search${query}`)).statusCode).toBe(400);

@@ -6,10 +6,10 @@ import { categoriesQuery } from "../../../features/categories/categories-api.ts"
 import { couponsQuery } from "../../../features/deals/api/coupons-api.ts";
 import { eventsQuery } from "../../../features/events/events-api.ts";
 import {
-  RESULTS,
   eventSearchQuery,
   searchQuery,
   searchedText,
+  shownResults,
 } from "../../../features/search/api/search-api.ts";
 import type { ListPage } from "../../../shared/api/list.ts";
 import { OTHER_BUSINESSES_FIRST, OTHER_BUSINESSES_MORE } from "../../../shared/text/home.ts";
@@ -36,18 +36,18 @@ async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const q = searchParams.get("q");
   const load = context.get(pageLoad);
-  if (q !== null) await loadSearch(load, searchedText(q));
+  if (q !== null) await loadSearch(load, searchedText(q), shownResults(searchParams));
   // In the browser only the page knows which lists: those near the visitor or the town's.
   else if (load.complete) await loadHome(load, searchParams);
   return null;
 }
 
 /** Where the search fails, the page stands and the browser asks again. */
-async function loadSearch({ api, client, complete }: PageLoad, q: string) {
+async function loadSearch({ api, client, complete }: PageLoad, q: string, limit: number) {
   if (q === "") return;
   const found = Promise.all([
-    client.prefetchQuery(searchQuery(api, { q, limit: RESULTS, location: null })),
-    client.prefetchQuery(eventSearchQuery(api, { q, limit: RESULTS })),
+    client.prefetchQuery(searchQuery(api, { q, limit, location: null })),
+    client.prefetchQuery(eventSearchQuery(api, { q, limit })),
   ]);
   if (complete) await found;
 }

@@ -2,10 +2,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { BusinessCards } from "../../../features/businesses/business-grids.tsx";
 import { DealGrid } from "../../../features/deals/components/deal-grid.tsx";
-import { RESULTS, eventSearchQuery, searchQuery } from "../../../features/search/api/search-api.ts";
+import {
+  eventSearchQuery,
+  moreResults,
+  searchQuery,
+  shownResults,
+} from "../../../features/search/api/search-api.ts";
 import { EventGrid } from "../../../features/events/event-grid.tsx";
 import { SearchForm } from "../../../features/search/components/search-form.tsx";
 import { SearchResults } from "../../../features/search/components/search-results.tsx";
+import { useSearchParams } from "react-router-dom";
 import { useApi } from "../../../shared/api/context.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
@@ -43,13 +49,14 @@ function Results({ q }: { q: string }) {
   const deal = useHistoryLayer("deal");
   const business = useHistoryLayer("business");
   const { sortedBy: location } = useLocationHandle().state;
-  const plain = useQuery(searchQuery(api, { q, limit: RESULTS, location: null }));
+  const limit = shownResults(useSearchParams()[0]);
+  const plain = useQuery(searchQuery(api, { q, limit, location: null }));
   // With a location the same results come with their distances.
   const near = useQuery({
-    ...searchQuery(api, { q, limit: RESULTS, location }),
+    ...searchQuery(api, { q, limit, location }),
     enabled: location !== null,
   });
-  const events = useQuery(eventSearchQuery(api, { q, limit: RESULTS }));
+  const events = useQuery(eventSearchQuery(api, { q, limit }));
   const found = near.data ?? plain.data;
   if (plain.isPending || events.isPending) return <FullSpinner text={searchText.searching} />;
   if (!found)
@@ -73,6 +80,7 @@ function Results({ q }: { q: string }) {
         q={q}
         found={found}
         foundEvents={events.data}
+        more={moreResults(limit)}
         deals={
           <DealGrid
             key={String(near.data !== undefined)}

@@ -8,7 +8,27 @@ import type { Position } from "../../../shared/location/geolocation.ts";
 
 /** As many of each kind as one sees at a glance, and on the page of results. */
 export const SUGGESTIONS = 5;
-export const RESULTS = 24;
+const RESULTS = 24;
+/** As many as the service gives at once. */
+const MOST_RESULTS = 192;
+
+/** How many of each kind the page of results shows: `?show=48`; anything else counts as not given. */
+export function shownResults(search: URLSearchParams): number {
+  const show = Number(search.get("show"));
+  return show % RESULTS === 0 && show > 0 ? Math.min(show, MOST_RESULTS) : RESULTS;
+}
+
+/** The next step; undefined where all that one answer holds is shown. */
+export const moreResults = (shown: number) => (shown < MOST_RESULTS ? shown * 2 : undefined);
+
+/** While more of the same is on its way, what is there stays. */
+const keepSame =
+  (q: string) =>
+  <Data>(
+    data: Data | undefined,
+    query: { queryKey: readonly [string, { q: string }] } | undefined,
+  ) =>
+    query?.queryKey[1].q === q ? data : undefined;
 
 /** Longest text that the service takes. */
 const LENGTH = 100;
@@ -37,6 +57,7 @@ export const searchQuery = (api: ApiClient, search: Search) =>
       const path = withQuery("/api/search", { ...query, ...location });
       return (await api.call({ path, schema: contract("found"), signal })).data;
     },
+    placeholderData: keepSame(search.q),
     gcTime: SHORT_KEPT_MS,
   });
 
@@ -47,6 +68,7 @@ export function eventSearchQuery(api: ApiClient, search: Omit<Search, "location"
     queryKey: searchKeys.events(search),
     queryFn: async ({ signal }) =>
       (await api.call({ path, schema: contract("foundEvents"), signal })).data,
+    placeholderData: keepSame(search.q),
     gcTime: SHORT_KEPT_MS,
   });
 }

@@ -1,6 +1,7 @@
 /** All that was found: the deals, then the businesses, then the events. */
 import type { SearchResults as Found, TownEventSearchResults } from "@mainstreet/contracts/search";
 import type { ReactNode } from "react";
+import { resultsHref } from "../results-href.ts";
 import { searchText } from "../../../shared/text/search.ts";
 import { StreetDrawing } from "../../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
@@ -13,6 +14,8 @@ interface SearchResultsProps {
   q: string;
   found: Found;
   foundEvents: TownEventSearchResults | undefined;
+  /** How many of each kind would be shown next. */
+  more: number | undefined;
   /** Grids of the three kinds: features do not know each other. */
   deals: ReactNode;
   businesses: ReactNode;
@@ -22,8 +25,9 @@ interface SearchResultsProps {
 }
 
 export function SearchResults(props: SearchResultsProps) {
-  const { q, found, foundEvents, deals, businesses, events, failure } = props;
+  const { q, found, foundEvents, more, deals, businesses, events, failure } = props;
   const { total } = found;
+  const moreHref = more === undefined ? undefined : resultsHref(q, more);
   const eventTotal = foundEvents?.total ?? 0;
   if (!failure && total.coupons + total.businesses + eventTotal === 0)
     return (
@@ -41,17 +45,28 @@ export function SearchResults(props: SearchResultsProps) {
     );
   return (
     <Sections>
-      <Section title={searchText.deals} shown={found.coupons.length} total={total.coupons}>
+      <Section
+        title={searchText.deals}
+        shown={found.coupons.length}
+        total={total.coupons}
+        moreHref={moreHref}
+      >
         {deals}
       </Section>
       <Section
         title={searchText.businesses}
         shown={found.businesses.length}
         total={total.businesses}
+        moreHref={moreHref}
       >
         {businesses}
       </Section>
-      <Section title={searchText.events} shown={foundEvents?.events.length ?? 0} total={eventTotal}>
+      <Section
+        title={searchText.events}
+        shown={foundEvents?.events.length ?? 0}
+        total={eventTotal}
+        moreHref={moreHref}
+      >
         {events}
       </Section>
       {failure}
@@ -63,10 +78,11 @@ interface SectionProps {
   title: string;
   shown: number;
   total: number;
+  moreHref: string | undefined;
   children: ReactNode;
 }
 
-function Section({ title, shown, total, children }: SectionProps) {
+function Section({ title, shown, total, moreHref, children }: SectionProps) {
   if (total === 0) return null;
   return (
     <section>
@@ -74,13 +90,27 @@ function Section({ title, shown, total, children }: SectionProps) {
         {title}
       </Typography>
       {children}
-      {shown < total && (
-        <Typography color="textSecondary" sx={{ mt: 2 }}>
-          {searchText.firstOf(shown, total)}
-        </Typography>
-      )}
+      {shown < total &&
+        (moreHref ? (
+          <Button
+            component={Link}
+            to={moreHref}
+            replace
+            preventScrollReset
+            variant="outlined"
+            sx={MORE}
+          >
+            {searchText.more}
+          </Button>
+        ) : (
+          <Typography color="textSecondary" sx={{ mt: 2 }}>
+            {searchText.firstOf(shown, total)}
+          </Typography>
+        ))}
     </section>
   );
 }
+
+const MORE = { mt: 2 };
 
 const Sections = styled("div")({ display: "grid", gap: 48 });
