@@ -209,7 +209,10 @@ export function foundJourneys(stage: StageOf) {
           display: "standalone",
           theme_color: town.accent,
         });
-        for (const { src } of manifest.icons) expect((await fetched(page, src)).status()).toBe(200);
+        for (const { src } of [...manifest.icons, { src: "/apple-touch-icon.png" }]) {
+          const icon = await fetched(page, src);
+          expect([icon.status(), icon.headers()["content-type"]]).toEqual([200, "image/png"]);
+        }
       }));
   });
 }

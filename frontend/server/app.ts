@@ -59,9 +59,6 @@ export async function buildFrontend({
     index: false,
     decorateReply: true,
   });
-  app.get("/favicon.svg", { config: { access: "public" } }, (_request, reply) =>
-    reply.sendFile("favicon.svg", clientDir, { maxAge: "1d", immutable: false }),
-  );
   const { ApiFailure } = pages.build.renderer;
   await app.register(discoveryRoutes, {
     reader: pages.reader,

@@ -1,13 +1,12 @@
-/** What programs ask a town's site for: robots.txt, the sitemap, the web manifest. */
+/** What programs ask a town's site for: robots.txt, the sitemap, what it needs to be installed. */
 import { category } from "@mainstreet/contracts/category";
 import { sitemapCoupons, sitemapPages } from "@mainstreet/contracts/sitemap";
 import { town } from "@mainstreet/contracts/town";
-import type { Town } from "@mainstreet/contracts/town";
 import { compressed, encodingFor } from "@mainstreet/service/http/compress";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { businessPath, eventPath } from "../src/shared/format/page-path.ts";
-import { pictureSources } from "../src/shared/ui/picture-sources.ts";
 import type { GatewayReader } from "./gateway-reader.ts";
+import { installRoutes } from "./install.ts";
 import { originOf } from "./origin.ts";
 import { sitemapIndex, sitemapPage } from "./sitemap.ts";
 import type { SitemapEntry } from "./sitemap.ts";
@@ -40,12 +39,7 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryDeps> = async (app, de
       .send(missing ? "There is nothing at this address\n" : "Please try again later\n");
   });
 
-  // What asks for this address without having read a page: browsers and readers of feeds.
-  app.get("/favicon.ico", { config }, async (request, reply) => {
-    const { data } = await readerOf(request).call({ path: "/api/town", schema: town });
-    const icon = pictureSources(data.logoUrl, 320)?.src ?? "/favicon.svg";
-    return reply.header("cache-control", "public, max-age=86400").redirect(icon);
-  });
+  await app.register(installRoutes, { reader });
 
   app.get("/robots.txt", { config }, async (request, reply) => {
     await readerOf(request).call({ path: "/api/town", schema: town });
@@ -79,14 +73,6 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryDeps> = async (app, de
     if (entries.length === 0) return reply.callNotFound();
     return sendXml(request, reply, sitemapPage(originOf(request), entries));
   });
-
-  app.get("/manifest.webmanifest", { config }, async (request, reply) => {
-    const { data } = await readerOf(request).call({ path: "/api/town", schema: town });
-    return reply
-      .header("cache-control", "public, max-age=3600")
-      .type("application/manifest+json")
-      .send(manifestOf(data));
-  });
 };
 
 /** Home, the categories, and the pages of live coupons, of businesses and of events to come. */
@@ -112,22 +98,6 @@ async function entriesOf(api: ReturnType<GatewayReader["forHost"]>): Promise<Sit
     ...businesses.data.map((page) => ({ path: businessPath(page), changed: page.changed })),
     ...events.data.map((page) => ({ path: eventPath(page), changed: page.changed })),
   ];
-}
-
-function manifestOf(town: Town) {
-  const logo = pictureSources(town.logoUrl, 320);
-  return {
-    name: `${town.name} – ${town.tagline}`,
-    short_name: town.name,
-    start_url: "/",
-    display: "standalone",
-    background_color: "#FBF8F3",
-    theme_color: town.accent,
-    icons: [
-      { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
-      ...(logo ? [{ src: logo.src, sizes: "320x320" }] : []),
-    ],
-  };
 }
 
 async function sendXml(request: FastifyRequest, reply: FastifyReply, xml: string) {

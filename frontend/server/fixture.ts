@@ -1,4 +1,5 @@
 /** The frontend's HTTP side in front of a small upstream that tests shape as they need. */
+import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 import { mkdtemp, mkdir, writeFile } from "node:fs/promises";
@@ -6,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Business } from "@mainstreet/contracts/business";
 import type { Coupon } from "@mainstreet/contracts/coupon";
+import type { Town } from "@mainstreet/contracts/town";
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { createLog } from "@mainstreet/service/operations/log";
 import * as renderer from "../src/entry-server.tsx";
@@ -21,6 +23,10 @@ export const upstream = {
   coupon: {} as Partial<Coupon>,
   business: {} as Partial<Business>,
   event: {} as Partial<TownEvent>,
+  /** What the town has instead. */
+  town: {} as Partial<Town>,
+  /** By path. */
+  pictures: new Map<string, Buffer>(),
   title: "Two <b>croissants</b> & tea</script>",
   hosts: new Set<string>(),
   cookies: new Set<string>(),
@@ -36,6 +42,7 @@ const town = (host: string) => ({
   timeZone: "America/New_York",
   salesPhone: "",
   centre: null,
+  ...upstream.town,
 });
 
 const coupon = () => ({
@@ -125,7 +132,7 @@ function upstreamAnswer(url: string, headers: IncomingHttpHeaders) {
   if (value === undefined || host.startsWith("nowhere"))
     return { status: 404, body: '{"message":"Not found","code":"not_found"}' };
   const body = JSON.stringify(value);
-  return { status: 200, body, etag: `"${Buffer.from(body).length}"` };
+  return { status: 200, body, etag: `"${createHash("sha1").update(body).digest("hex")}"` };
 }
 
 const server = createServer((request, response) => {
@@ -136,6 +143,8 @@ const server = createServer((request, response) => {
     upstream.notModified += 1;
     return response.writeHead(304).end();
   }
+  const picture = upstream.pictures.get(request.url ?? "");
+  if (picture) return response.writeHead(200).end(picture);
   const totals = { "x-total-count": "1", "x-featured-count": "1" };
   return response
     .writeHead(status, { "content-type": "application/json", ...totals, ...(etag && { etag }) })
@@ -185,5 +194,6 @@ export function resetUpstream() {
     coupon: {},
     business: {},
     event: {},
+    town: {},
   });
 }

@@ -34,6 +34,8 @@ export interface GatewayReader {
    * once. `version()` names all that it has read so far.
    */
   forHost(host: string, requestId: string, cookie?: string): ApiClient & { version(): string };
+  /** A picture of the host's town; throws when there is none. */
+  picture(host: string, path: string): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -114,6 +116,17 @@ export function createGatewayReader(options: {
             .sort()
             .join("\n"),
       };
+    },
+    async picture(host, path) {
+      const { statusCode, body } = await request(new URL(path, options.gatewayUrl), {
+        dispatcher: agent,
+        headersTimeout: TIMEOUT_MS,
+        bodyTimeout: TIMEOUT_MS,
+        headers: { host },
+      });
+      const bytes = Buffer.from(await body.arrayBuffer());
+      if (statusCode !== 200) throw new options.ApiFailure(statusCode, "No picture", "");
+      return bytes;
     },
     close: () => agent.close(),
   };

@@ -29,6 +29,7 @@ export function pagePolicy({ scripts, styles }: InlineSources): string {
     "font-src": "'self'",
     "connect-src": "'self'",
     "worker-src": "'self'",
+    "manifest-src": "'self'",
     "form-action": "'self'",
     "object-src": "'none'",
     "base-uri": "'none'",

@@ -1,5 +1,6 @@
 /** A town's logo, or the awning that stands for Main Street. */
 import { useTown } from "../town/context.ts";
+import { AWNING } from "./awning.ts";
 import { pictureSources } from "./picture-sources.ts";
 import { styled } from "@mui/material/styles";
 
@@ -9,11 +10,8 @@ export function TownMark() {
   return (
     <Awning viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="8" />
-      <path
-        data-part="awning"
-        d="M6.5 8.5h19l2.5 6.5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0z"
-      />
-      <path data-part="shop" d="M8 20v5.5h16V20" />
+      <path data-part="awning" d={AWNING.awning} />
+      <path data-part="shop" d={AWNING.shop} />
     </Awning>
   );
 }

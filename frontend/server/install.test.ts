@@ -1,0 +1,170 @@
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { resetUpstream, startFixture, upstream } from "./fixture.ts";
+
+const ACCENT = "#7A2456";
+const LOGO = "/media/abc-640.webp";
+
+let frontend: Awaited<ReturnType<typeof startFixture>>;
+beforeAll(async () => {
+  frontend = await startFixture();
+  // A wide logo: two thirds blue, the rest red.
+  const red = await sharp({ create: { width: 100, height: 150, channels: 3, background: "#c00" } })
+    .png()
+    .toBuffer();
+  const logo = sharp({ create: { width: 300, height: 150, channels: 3, background: "#00c" } });
+  upstream.pictures.set(
+    LOGO,
+    await logo
+      .composite([{ input: red, left: 200, top: 0 }])
+      .webp({ lossless: true })
+      .toBuffer(),
+  );
+});
+afterEach(resetUpstream);
+afterAll(() => frontend.stop());
+
+const get: typeof frontend.get = (...request) => frontend.get(...request);
+
+interface Manifest {
+  icons: { src: string; sizes: string; type: string; purpose: string }[];
+}
+
+const manifest = async () => (await get("/manifest.webmanifest")).json<Manifest>();
+
+/** Address of the icon in the manifest. */
+async function iconOf(purpose: string, sizes = "512x512") {
+  const { icons } = await manifest();
+  return icons.find((icon) => icon.purpose === purpose && icon.sizes === sizes)?.src ?? "";
+}
+
+/** Its width, and the colour at parts of its width and height: `#rrggbbaa`. */
+async function decoded(address: string) {
+  const { rawPayload } = await get(address);
+  const { data, info } = await sharp(rawPayload)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 4;
+    return `#${data.subarray(start, start + 4).toString("hex")}`;
+  };
+  return { width: info.width, height: info.height, at };
+}
+
+describe("the web manifest", () => {
+  it("names the town, wears its colours and opens home in a window of its own", async () => {
+    upstream.town = { accent: ACCENT };
+    const answer = await get("/manifest.webmanifest");
+    expect(answer.headers["content-type"]).toMatch(/^application\/manifest\+json/);
+    expect(answer.json()).toMatchObject({
+      id: "/",
+      name: "Maplewood – Local deals, local people",
+      short_name: "Maplewood",
+      start_url: "/",
+      scope: "/",
+      display: "standalone",
+      theme_color: ACCENT,
+      background_color: "#FBF8F3",
+    });
+    const { icons } = await manifest();
+    expect(icons.map(({ sizes, purpose, type }) => [sizes, purpose, type])).toEqual([
+      ["192x192", "any", "image/png"],
+      ["512x512", "any", "image/png"],
+      ["512x512", "maskable", "image/png"],
+    ]);
+  });
+
+  it("may be fetched by a page, which fetches nothing else from elsewhere", async () => {
+    expect((await get("/")).headers["content-security-policy"]).toContain("manifest-src 'self'");
+  });
+});
+
+describe("an icon", () => {
+  it("is a PNG of its size: the awning, white on the town's accent", async () => {
+    upstream.town = { accent: ACCENT };
+    for (const sizes of ["192x192", "512x512"]) {
+      const { width, height, at } = await decoded(await iconOf("any", sizes));
+      expect(`${width}x${height}`).toBe(sizes);
+      expect([at(0.5, 0.35), at(0.5, 0.1), at(0, 0)]).toEqual([
+        "#ffffffff",
+        "#7a2456ff",
+        "#00000000",
+      ]);
+    }
+  });
+
+  it("has its ground up to the edges and its mark in the middle where a phone cuts it out", async () => {
+    upstream.town = { accent: ACCENT };
+    for (const address of [await iconOf("maskable"), "/apple-touch-icon.png"]) {
+      const found = await get(address);
+      const { at, width } = await decoded(found.headers["location"] ?? address);
+      expect([at(0, 0), at(0.99, 0.99), at(0.5, 0.38)]).toEqual([
+        "#7a2456ff",
+        "#7a2456ff",
+        "#ffffffff",
+      ]);
+      const outside: string[] = [];
+      // Of a maskable icon a circle of 80 % is all that is sure to be seen.
+      for (let x = 0; x < 1; x += 1 / width)
+        for (let y = 0; y < 1; y += 1 / width)
+          if (Math.hypot(x - 0.5, y - 0.5) > 0.4 && at(x, y) !== "#7a2456ff")
+            outside.push(`${x} ${y}`);
+      expect(outside).toEqual([]);
+    }
+  });
+
+  it("shows the town's own logo, all of it, where it has one", async () => {
+    upstream.town = { logoUrl: LOGO };
+    const plain = await decoded(await iconOf("any"));
+    expect([plain.at(0.1, 0.5), plain.at(0.9, 0.5), plain.at(0.5, 0.1)]).toEqual([
+      "#0000ccff",
+      "#cc0000ff",
+      "#00000000",
+    ]);
+    const cut = await decoded(await iconOf("maskable"));
+    expect([cut.at(0.25, 0.5), cut.at(0.75, 0.5), cut.at(0.15, 0.5), cut.at(0, 0)]).toEqual([
+      "#0000ccff",
+      "#cc0000ff",
+      "#ffffffff",
+      "#ffffffff",
+    ]);
+  });
+
+  it("has another address with another accent or logo, and is kept for good", async () => {
+    const before = await iconOf("any");
+    const kept = await get(before);
+    expect(kept.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    upstream.town = { accent: ACCENT };
+    const after = await iconOf("any");
+    expect(after).not.toBe(before);
+    // Who still has the old address gets what is there now.
+    expect((await get(before)).headers).toMatchObject({
+      location: after,
+      "cache-control": "public, max-age=3600",
+    });
+    upstream.town = { accent: ACCENT, logoUrl: LOGO };
+    expect(await iconOf("any")).not.toBe(after);
+  });
+
+  it("in a browser's tab wears the accent too, and is found where programs guess it", async () => {
+    upstream.town = { accent: ACCENT };
+    const answer = await get("/favicon.svg");
+    expect(answer.headers["content-type"]).toBe("image/svg+xml");
+    expect(answer.body).toContain(`fill="${ACCENT}"`);
+    expect((await get("/favicon.ico")).headers["location"]).toBe("/favicon.svg");
+    upstream.town = { logoUrl: LOGO };
+    expect((await get("/favicon.ico")).headers["location"]).toBe("/media/abc-320.webp");
+  });
+
+  it("is there for what exists only", async () => {
+    const address = await iconOf("any");
+    for (const name of ["icon-64", "constructor"])
+      expect((await get(address.replace("icon-512", name))).statusCode).toBe(404);
+    const nowhere = { "x-forwarded-host": "nowhere.example.org" };
+    expect((await get(address, nowhere)).statusCode).toBe(404);
+    upstream.up = false;
+    const later = await get("/manifest.webmanifest", { "x-forwarded-host": "new.example.org" });
+    expect([later.statusCode, later.headers["cache-control"]]).toEqual([503, "no-store"]);
+  });
+});
