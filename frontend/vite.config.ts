@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { chunkGroups } from "./chunks.ts";
+import { keptFiles } from "./kept-files.ts";
 import { moduleList } from "./module-list.ts";
 
 /** Writes `.br` and `.gz` beside every text asset, so that the server never compresses them itself. */
@@ -32,7 +33,7 @@ function precompress(): Plugin {
 /** Two builds: the browser's (`dist/client`, public and admin apart) and the server's (`dist/server`). */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), ...(isSsrBuild ? [] : [precompress(), moduleList()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [precompress(), keptFiles(), moduleList()])],
   ssr: { noExternal: true },
   // The server's bundle holds React's production build only, whatever the environment says.
   define: isSsrBuild ? { "process.env.NODE_ENV": '"production"' } : {},
@@ -51,13 +52,14 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             public: "src/entry-public.tsx",
             admin: "src/entry-admin.tsx",
-            "till-worker": "worker/till-worker.ts",
+            kept: "src/entry-kept.tsx",
+            "service-worker": "worker/service-worker.ts",
           },
           output: {
             codeSplitting: { groups: chunkGroups() },
             // A worker keeps its address, or its next version would not be found.
             entryFileNames: ({ name }) =>
-              name === "till-worker" ? "[name].js" : "assets/[name]-[hash].js",
+              name === "service-worker" ? "[name].js" : "assets/[name]-[hash].js",
           },
         },
       },

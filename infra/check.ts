@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 const steps = {
   "Types of services and packages": ["tsc", "-p", "tsconfig.json"],
   "Types of the frontend": ["tsc", "-p", "frontend/tsconfig.json"],
-  "Types of the till worker": ["tsc", "-p", "frontend/worker/tsconfig.json"],
+  "Types of the service worker": ["tsc", "-p", "frontend/worker/tsconfig.json"],
   "Types of the browser journeys": ["tsc", "-p", "e2e/tsconfig.json"],
   "Lint and circular imports": ["oxlint", "--type-aware", "--deny-warnings"],
   Format: ["oxfmt", "--check"],

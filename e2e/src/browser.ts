@@ -36,6 +36,8 @@ export function launchBrowser(): Promise<Browser> {
 export interface Visit extends BrowserContextOptions {
   /** Console errors that belong to what the test is about. */
   expected?: RegExp;
+  /** With the site's service worker: what it answers, a test can't stand in for. */
+  worker?: boolean;
 }
 
 /**
@@ -44,7 +46,7 @@ export interface Visit extends BrowserContextOptions {
  */
 export async function visit(
   browser: Browser,
-  { expected, ...options }: Visit,
+  { expected, worker = false, ...options }: Visit,
   journey: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({
@@ -53,6 +55,8 @@ export async function visit(
     ...(timezoneId && { timezoneId }),
     ...options,
   });
+  if (!worker)
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
   if (hoursAhead !== "0") await context.addInitScript(setClockAhead, Number(hoursAhead));
   context.setDefaultTimeout(TIMEOUT_MS);
   const faults: string[] = [];

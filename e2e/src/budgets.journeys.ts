@@ -95,8 +95,8 @@ export function budgetJourneys(stage: StageOf) {
     it("of the first dialog keeps to its budget", () =>
       visit(stage().browser, {}, async (page) => {
         const before = await scriptsOf(page, address(HOME));
-        // The first touch of a page brings toasts and tooltips, which are no part of any dialog.
-        const others = /toast-stage|Tooltip|Popper/;
+        // The first touch of a page brings toasts, tooltips and the worker, which are no part of any dialog.
+        const others = /toast-stage|Tooltip|Popper|\/(?:keep|service-worker)-/;
         await page.keyboard.press("Shift");
         await page.locator('main a[href^="/coupons/"]').first().click();
         await page.getByRole("dialog").waitFor();

@@ -1,5 +1,4 @@
 /** A deal at the till: with a connection, without one, with an ill server, past its day. */
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dayEnd } from "../../frontend/src/shared/format/town-day.ts";
 import { termList } from "../../frontend/src/shared/format/listing.ts";
@@ -9,6 +8,7 @@ import { read } from "./api.ts";
 import { WAIT, installClock, visit } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
 import { fullDeal } from "./full-deal.ts";
+import { isKept } from "./kept.ts";
 import type { StageOf } from "./stage.ts";
 
 export function tillJourneys(stage: StageOf) {
@@ -18,7 +18,11 @@ export function tillJourneys(stage: StageOf) {
     it("the code comes first, as large as the width allows, also without a connection", () =>
       visit(
         stage().browser,
-        { viewport: { width: 390, height: 844 }, expected: /ERR_INTERNET_DISCONNECTED/ },
+        {
+          viewport: { width: 390, height: 844 },
+          expected: /ERR_INTERNET_DISCONNECTED/,
+          worker: true,
+        },
         async (page) => {
           const deal = await fullDeal(page, home());
           await page.goto(`${home()}/coupons/${deal.id}`);
@@ -30,7 +34,7 @@ export function tillJourneys(stage: StageOf) {
           );
           expect(size).toBeGreaterThan(40);
           expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(390);
-          await expect.poll(() => kept(page, deal.id), WAIT).toBe(true);
+          await expect.poll(() => isKept(page, `/coupons/${deal.id}?till`), WAIT).toBe(true);
           await page.context().setOffline(true);
           await page.reload();
           await code.waitFor();
@@ -48,12 +52,12 @@ export function tillJourneys(stage: StageOf) {
     it("the kept code is there while the server is out of order, and when it does not answer", async () => {
       const server = await faultyServer(home());
       try {
-        await visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+        await visit(stage().browser, { expected: /status of 503/, worker: true }, async (page) => {
           const deal = await fullDeal(page, home());
           const till = `${server.origin}/coupons/${deal.id}?till`;
           const code = page.locator("[data-code]", { hasText: deal.code });
           await page.goto(till);
-          await expect.poll(() => kept(page, deal.id), WAIT).toBe(true);
+          await expect.poll(() => isKept(page, `/coupons/${deal.id}?till`), WAIT).toBe(true);
           for (const fault of ["refuses", "hangs"] as const) {
             server.fault = fault;
             await page.goto(till);
@@ -94,10 +98,3 @@ export function tillJourneys(stage: StageOf) {
       }));
   });
 }
-
-/** Whether the worker has the deal's till view. */
-const kept = (page: Page, id: number) =>
-  page.evaluate(
-    async (address) => (await caches.match(address, { ignoreVary: true })) !== undefined,
-    `/coupons/${id}?till`,
-  );

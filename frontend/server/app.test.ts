@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { dealText } from "../src/shared/text/deals.ts";
 import { couponText } from "../src/shared/text/listing.ts";
 import { eventsText } from "../src/shared/text/events.ts";
+import { keptText } from "../src/shared/text/kept.ts";
 import { siteText } from "../src/shared/text/site.ts";
+import { escapeHtml } from "./document.ts";
 import { resetUpstream, startFixture, upstream } from "./fixture.ts";
 
 let frontend: Awaited<ReturnType<typeof startFixture>>;
@@ -32,8 +34,9 @@ describe("a public page", () => {
   });
 
   it("is read in the name of an admin who is signed in, who sees their own change at once", async () => {
-    await get("/", { "x-session": "a.b-c_d" });
+    const page = await get("/", { "x-session": "a.b-c_d" });
     expect([...upstream.cookies]).toEqual(["session=a.b-c_d"]);
+    expect([page.headers["cache-control"], page.headers["etag"]]).toEqual(["no-store", undefined]);
     await get("/", { "x-session": "a.b-c_d", "x-forwarded-proto": "https" });
     expect(upstream.cookies).toContain("__Host-session=a.b-c_d");
     upstream.cookies.clear();
@@ -171,6 +174,19 @@ describe("a deal at the till", () => {
       expect(page.body).toContain(text);
     expect(page.headers["content-security-policy"]).toContain("worker-src 'self'");
     expect((await get("/coupons/7")).body).not.toContain('content="noindex"');
+  });
+});
+
+describe("the page that stands in while there is no connection", () => {
+  it("wears the town's face, leads to what is kept and runs no file: it is shown at any address", async () => {
+    const page = await get("/offline");
+    expect(page.statusCode).toBe(200);
+    for (const text of ["Maplewood", keptText.title, keptText.notKept, siteText.tryAgain])
+      expect(page.body).toContain(escapeHtml(text));
+    for (const link of ["/", "/?tab=saved", "/offline"])
+      expect(page.body).toContain(`href="${link}"`);
+    expect(page.body).not.toContain('<script type="module"');
+    expect(page.body).toContain('content="noindex"');
   });
 });
 

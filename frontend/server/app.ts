@@ -66,9 +66,9 @@ export async function buildFrontend({
     ...(sitemapSize === undefined ? {} : { pageSize: sitemapSize }),
   });
   // Asked for at every visit, so that a new one takes over at once.
-  app.get("/till-worker.js", { config: { access: "public" } }, (_request, reply) =>
+  app.get("/service-worker.js", { config: { access: "public" } }, (_request, reply) =>
     reply
-      .sendFile("till-worker.js", clientDir, { cacheControl: false })
+      .sendFile("service-worker.js", clientDir, { cacheControl: false })
       .header("cache-control", "no-cache"),
   );
   await app.register(pageRoutes, pages);

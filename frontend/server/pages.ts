@@ -89,7 +89,7 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (app, { build, rea
     const document = htmlDocument({
       ...shared,
       head,
-      files: files.public(opened.source),
+      files: opened.source === null ? [] : files.public(opened.source),
       page,
       state: page.state,
     });
@@ -128,8 +128,14 @@ function keepShownParameters(url: URL) {
 
 /** Compressed once for all who read the same. */
 async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
-  const { status, html, policy, etag, sent } = answer;
-  const { "accept-encoding": accepted, "if-none-match": known } = request.headers;
+  const { status, html, policy, sent } = answer;
+  const {
+    "accept-encoding": accepted,
+    "if-none-match": known,
+    "x-session": session,
+  } = request.headers;
+  // What an admin sees is kept by no browser: the next person at it may be none.
+  const etag = session === undefined ? answer.etag : undefined;
   reply
     .headers(PAGE_HEADERS)
     .header("content-security-policy", policy)

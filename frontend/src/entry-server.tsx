@@ -15,6 +15,7 @@ import {
 import type { StaticHandlerContext } from "react-router-dom";
 import { PublicApp } from "./app/public/app.tsx";
 import type { PageState } from "./app/public/app.tsx";
+import { offlineRoute } from "./app/public/offline/offline.route.tsx";
 import { pageLoad } from "./app/public/page-route.ts";
 import type { PageHandle, PageHead } from "./app/public/page-route.ts";
 import { publicRoutes } from "./app/public/routes.ts";
@@ -43,8 +44,8 @@ export interface RenderedPage {
 export interface OpenedPage {
   status: number;
   head: PageHead;
-  /** Source of the code that only this page needs, as the build's manifest names it. */
-  source: string;
+  /** Source of the code that only this page needs, as the build's manifest names it; null for a page without code. */
+  source: string | null;
   /** Costs a few milliseconds of the processor, so the server asks for it once per version. */
   render: () => RenderedPage;
 }
@@ -57,7 +58,7 @@ interface Place {
   api: ApiClient;
 }
 
-const handler = createStaticHandler(publicRoutes);
+const handler = createStaticHandler([...publicRoutes, offlineRoute]);
 
 /** Loads the data of the page at the address; throws when the API does not answer. */
 export async function openPage(place: Place): Promise<OpenedPage> {

@@ -15,6 +15,7 @@ import { BackToTop } from "../../features/site/back-to-top.tsx";
 import { BottomNavigation } from "../../features/site/bottom-navigation.tsx";
 import { SiteFooter } from "../../features/site/site-footer.tsx";
 import { SiteHeader } from "../../features/site/site-header.tsx";
+import { useTouched } from "../../shared/hooks/use-touched.ts";
 import { useNotedWay } from "../../shared/hooks/use-way-back.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { CONTENT_ID } from "../../shared/ui/page.tsx";
@@ -22,6 +23,10 @@ import { CONTENT_ID } from "../../shared/ui/page.tsx";
 export function PublicLayout() {
   usePageFocus();
   useNotedWay();
+  const touched = useTouched();
+  useEffect(() => {
+    if (touched) void import("./keep.ts").catch(() => {});
+  }, [touched]);
   return (
     <Frame data-frame>
       <SkipLink href={`#${CONTENT_ID}`}>{siteText.skipToContent}</SkipLink>

@@ -47,8 +47,8 @@ export interface PageHead {
 }
 
 export interface PageHandle {
-  /** Source of the page's component, as the build's manifest names it: its script is fetched at once. */
-  source: string;
+  /** Source of the page's component, as the build's manifest names it: its script is fetched at once. Null where none shall run. */
+  source: string | null;
   /** Asked by the server only: what is imported inside of it is in no browser's files. */
   head: (page: LoadedPage) => Promise<PageHead>;
 }

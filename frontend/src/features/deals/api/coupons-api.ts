@@ -32,7 +32,6 @@ export const couponKeys = {
   list: (filter: Omit<CouponFilter, "location">) => ["coupons", filter] as const,
   nearby: (filter: CouponFilter) => ["nearby coupons", filter] as const,
   page: (part: DealsPart, near: Near | null) => ["all deals", part, near] as const,
-  saved: (ids: readonly number[]) => ["saved coupons", ids] as const,
   one: (id: number, location: Position | null) => ["coupon", id, location] as const,
 };
 
@@ -69,22 +68,3 @@ export const couponQuery = (api: ApiClient, id: number, location: Position | nul
     },
     ...(location && { gcTime: SHORT_KEPT_MS }),
   });
-
-/**
- * `GET /api/saved-coupons`: the deals kept on this device as they are now, by their ids; the town has
- * not all of them any more.
- */
-export function savedCouponsQuery(api: ApiClient, saved: readonly number[]) {
-  const ids = saved.toSorted((a, b) => a - b);
-  return queryOptions({
-    queryKey: couponKeys.saved(ids),
-    queryFn: async () => {
-      const path = withQuery("/api/saved-coupons", { ids: ids.join(",") });
-      const { data } = await api.call({ path, schema: contract("couponDetails") });
-      return new Map(data.map((coupon) => [coupon.id, coupon]));
-    },
-    enabled: ids.length > 0,
-    placeholderData: keepPreviousData,
-    gcTime: SHORT_KEPT_MS,
-  });
-}

@@ -10,14 +10,14 @@ const CHANGED = "saveddealschange";
 /** Whether one deal is saved; while the page comes alive none is, so most marks stay as they are. */
 export const useIsSaved = (id: number): boolean =>
   useSyncExternalStore(
-    subscribe,
+    onSavedChange,
     () => savedNow().some((deal) => deal.id === id),
     () => false,
   );
 
 /** Undefined in the server's HTML and while it comes alive: nobody has looked yet. */
 export function useSaved(): SavedDeal[] | undefined {
-  const text = useSyncExternalStore(subscribe, snapshot, () => undefined);
+  const text = useSyncExternalStore(onSavedChange, snapshot, () => undefined);
   return useMemo(() => (text === undefined ? undefined : parseSaved(text)), [text]);
 }
 
@@ -42,7 +42,8 @@ export function toggleSaved(deal: SavedDeal) {
 const listeners = new Set<() => void>();
 const tellAll = () => listeners.forEach((listener) => listener());
 
-function subscribe(onChange: () => void) {
+/** Calls back when one is saved or taken out, in whichever tab; returns what stops that. */
+export function onSavedChange(onChange: () => void) {
   if (listeners.size === 0) {
     window.addEventListener(CHANGED, tellAll);
     window.addEventListener("storage", tellAll);

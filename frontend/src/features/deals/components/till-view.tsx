@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { longDay } from "../../../shared/format/day.ts";
 import { termList } from "../../../shared/format/listing.ts";
+import { tellWorker } from "../../../shared/service-worker.ts";
 import { dealText } from "../../../shared/text/deals.ts";
 import { couponText, listingText } from "../../../shared/text/listing.ts";
 import { HiddenText } from "../../../shared/ui/page.tsx";
@@ -37,32 +38,11 @@ export const WIDEST = { least: 4, most: MAX_CHARACTERS };
 export const widestLine = (lines: string[]) =>
   Math.max(WIDEST.least, ...lines.map((line) => line.length));
 
-/** Has a deal's till view kept on the device, so that it opens without a connection. */
-const WORKER = "/till-worker.js";
-/** The worker sees no other page of the site. */
-const SCOPE = "/coupons/";
-
-/** Begins once the page has loaded; returns what stops it. Where there are no workers, nothing is kept. */
-export function keepTillPage(id: number): () => void {
-  const stop = new AbortController();
-  const keep = () => void ask(id, stop.signal).catch(() => {});
-  if (document.readyState === "complete") keep();
-  else window.addEventListener("load", keep, { once: true, signal: stop.signal });
-  return () => stop.abort();
-}
-
-async function ask(id: number, signal: AbortSignal) {
-  if (!("serviceWorker" in navigator)) return;
-  const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
-  const worker = registration.active ?? registration.waiting ?? registration.installing;
-  if (!signal.aborted) worker?.postMessage({ keep: id }, []);
-}
-
 /** The deal as it is shown at the till: the code first, as large as the width allows. */
 export function TillView({ coupon }: { coupon: CouponDetail }) {
   const expired = useExpired(coupon);
   useScreenAwake();
-  useEffect(() => keepTillPage(coupon.id), [coupon.id]);
+  useEffect(() => void tellWorker({ keep: coupon.id }), [coupon.id]);
   return (
     <Screen>
       <Done id={coupon.id} />

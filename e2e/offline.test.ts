@@ -1,0 +1,5 @@
+/** Journeys without a connection. */
+import { offlineJourneys } from "./src/offline.journeys.ts";
+import { openStage } from "./src/stage.ts";
+
+offlineJourneys(openStage());

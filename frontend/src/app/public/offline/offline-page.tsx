@@ -1,0 +1,75 @@
+/** In place of a page that is not kept while there is no connection. */
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { dealText } from "../../../shared/text/deals.ts";
+import { keptText } from "../../../shared/text/kept.ts";
+import { siteText } from "../../../shared/text/site.ts";
+import { useTown } from "../../../shared/town/context.ts";
+import { CloudDrawing } from "../../../shared/ui/drawings.tsx";
+import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { TownMark } from "../../../shared/ui/town-mark.tsx";
+
+export function OfflinePage() {
+  const town = useTown();
+  return (
+    <Frame>
+      <header>
+        <a href="/">
+          <TownMark />
+          <strong>{town.name}</strong>
+        </a>
+      </header>
+      <main>
+        <StateMessage
+          drawing={<CloudDrawing />}
+          heading="h1"
+          title={keptText.title}
+          body={keptText.notKept}
+          action={
+            <Ways>
+              <Button variant="contained" href="/">
+                {keptText.home}
+              </Button>
+              <Button variant="outlined" href="/?tab=saved">
+                {dealText.savedDeals}
+              </Button>
+              {/* The worker puts the address here that was asked for. */}
+              <Button href="/offline">{siteText.tryAgain}</Button>
+            </Ways>
+          }
+        />
+      </main>
+    </Frame>
+  );
+}
+
+const Frame = styled("div")(({ theme }) => ({
+  "& header": {
+    padding: "0 16px",
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+  "& header a": {
+    display: "flex",
+    alignItems: "center",
+    gap: 10,
+    width: "fit-content",
+    minHeight: 64,
+    color: theme.vars.palette.text.primary,
+    textDecoration: "none",
+  },
+  "& header strong": {
+    fontFamily: theme.typography.h1.fontFamily,
+    fontSize: "1.25rem",
+    fontWeight: 650,
+  },
+  "& main": { marginTop: "clamp(0px, 8vh, 96px)" },
+}));
+
+const Ways = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "center",
+  gap: 8,
+  marginTop: 8,
+});

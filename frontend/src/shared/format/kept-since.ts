@@ -1,0 +1,15 @@
+/** How old is what was kept. */
+import { dayIn } from "./town-day.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** A moment in the town's time, whose day is `today`: `10:42 AM`, `yesterday, 10:42 AM`, `Nov 21, 10:42 AM`. */
+export function keptSince(timeZone: string, at: Date, today: string): string {
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    // Some browsers put a narrow space before AM, others a plain one.
+    new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(at).replaceAll("\u202F", " ");
+  const time = written({ timeStyle: "short" });
+  if (dayIn(timeZone, at) === today) return time;
+  if (dayIn(timeZone, new Date(at.getTime() + DAY_MS)) === today) return `yesterday, ${time}`;
+  return `${written({ month: "short", day: "numeric" })}, ${time}`;
+}

@@ -1,0 +1,22 @@
+/** Which pages may be kept, each under one address. */
+
+export const HOME = "/";
+export const SAVED = "/?tab=saved";
+/** Stands in for a page that is not kept. */
+export const OFFLINE = "/offline";
+
+/** Choices that make another page of home. */
+const HOME_CHOICES = ["q", "category", "tab"];
+
+/** Undefined for a page that is never kept. */
+export function addressOf({ pathname, searchParams }: URL): string | undefined {
+  if (pathname === "/") {
+    const choices = HOME_CHOICES.filter((name) => searchParams.has(name));
+    if (choices.length === 0) return HOME;
+    return choices.join() === "tab" && searchParams.get("tab") === "saved" ? SAVED : undefined;
+  }
+  const [, coupon] = /^\/coupons\/(\d+)$/.exec(pathname) ?? [];
+  if (coupon !== undefined) return `/coupons/${coupon}${searchParams.has("till") ? "?till" : ""}`;
+  const [, business] = /^\/businesses\/(\d+)(?:\/|$)/.exec(pathname) ?? [];
+  return business === undefined ? undefined : `/businesses/${business}`;
+}

@@ -1,0 +1,59 @@
+/** What the worker keeps, in one cache: pages, answers and files by their addresses. */
+
+/** Another name lets go of what earlier workers kept. */
+const CACHE = "kept-1";
+/** Header of what was kept: when, as `Date.toISOString` writes it. */
+export const KEPT_AT = "x-kept-at";
+/** Nobody waits longer for the server while there is something kept. */
+const PATIENCE_MS = 3000;
+/** An answer later than this is not waited for: until it comes, browsers let others of its address wait behind it. */
+const LATE_MS = 10_000;
+
+export const openCache = () => caches.open(CACHE);
+
+export const kept = async (address: string) =>
+  (await openCache()).match(address, { ignoreVary: true });
+
+export const letGo = async (address: string) =>
+  (await openCache()).delete(address, { ignoreVary: true });
+
+/** Addresses of all that is kept, the oldest first. */
+export const keptAddresses = async () =>
+  (await (await openCache()).keys()).map(({ url }) => new URL(url));
+
+/** What is for one person's eyes, the server asks nobody to keep. */
+export const mayBeKept = ({ ok, headers }: Response) =>
+  ok && !headers.get("cache-control")?.includes("no-store");
+
+export async function put(address: string, answer: Response) {
+  const headers = new Headers(answer.headers);
+  headers.set(KEPT_AT, new Date().toISOString());
+  // It comes unpacked.
+  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  await (await openCache()).put(address, new Response(answer.body, { headers }));
+}
+
+/** The server's answer, given up where something kept stands in for it anyway. */
+export async function fromServer(request: Request): Promise<Response> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), LATE_MS);
+  try {
+    return await fetch(request, { signal: late.signal });
+  } finally {
+    // However long it then is on its way.
+    clearTimeout(timer);
+  }
+}
+
+/** Undefined where the server can't be reached, is out of order or slow. */
+export async function inTime(answered: Promise<Response>): Promise<Response | undefined> {
+  const { promise: patience, resolve } = Promise.withResolvers<undefined>();
+  setTimeout(() => resolve(undefined), PATIENCE_MS);
+  const response = await Promise.race([answered.catch(() => undefined), patience]);
+  return response && response.status < 500 ? response : undefined;
+}
+
+export async function dropOtherCaches() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+}

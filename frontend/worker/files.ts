@@ -1,0 +1,83 @@
+/** Scripts and pictures of what is kept. */
+import { kept, keptAddresses, letGo, openCache, put } from "./cache.ts";
+import { addressOf } from "./addresses.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The newest pictures of kept pages, each no larger than this. */
+const PICTURES = 80;
+const PICTURE_BYTES = 200_000;
+
+const ASSET = /\/assets\/[\w.-]+/g;
+const PICTURE = /\/media\/[\w.-]+/g;
+const found = (html: string, kind: RegExp) => [...new Set(html.match(kind))];
+
+/** Their names change with their content, so a kept one is never an old one. */
+export const asset = async ({ url }: Request) => (await kept(url)) ?? fetch(url);
+
+/** Kept where the page is; another width of it stands in where there is no connection. */
+export async function picture(event: FetchEvent): Promise<Response> {
+  const { pathname } = new URL(event.request.url);
+  const known = await kept(pathname);
+  if (known) return known;
+  try {
+    const response = await fetch(event.request);
+    if (isSmall(response)) event.waitUntil(note(pathname, response.clone(), event.clientId));
+    return response;
+  } catch (error) {
+    const name = pathname.replace(/-\d+\.webp$/, "-");
+    const other = (await keptAddresses()).find((address) => address.pathname.startsWith(name));
+    const stand = other && (await kept(other.pathname));
+    if (stand) return stand;
+    throw error;
+  }
+}
+
+async function note(path: string, response: Response, clientId: string) {
+  const client = await self.clients.get(clientId);
+  const page = client && addressOf(new URL(client.url));
+  if (page !== undefined && (await kept(page))) await putPicture(path, response);
+}
+
+const isSmall = ({ ok, headers }: Response) =>
+  ok && Number(headers.get("content-length") ?? Infinity) <= PICTURE_BYTES;
+
+async function putPicture(path: string, response: Response) {
+  await put(path, response);
+  const pictures = (await keptAddresses()).filter(({ pathname }) => pathname.startsWith("/media/"));
+  await Promise.all(pictures.slice(0, -PICTURES).map(({ pathname }) => letGo(pathname)));
+}
+
+/** Has what the page needs; throws where some of it does not come. */
+export async function keepFilesOf(html: string) {
+  await keepAssets(found(html, ASSET));
+  await Promise.all(found(html, PICTURE).map(keepSeenPicture));
+}
+
+export async function keepAssets(files: readonly string[]) {
+  const cache = await openCache();
+  await Promise.all(
+    files.map(async (file) => {
+      if (!(await kept(file))) await cache.add(file);
+    }),
+  );
+}
+
+/** Pictures that came before the worker did are in the browser's own cache; none is fetched for this. */
+async function keepSeenPicture(path: string) {
+  if (await kept(path)) return;
+  const seen = await fetch(path, { cache: "only-if-cached", mode: "same-origin" }).catch(
+    () => null,
+  );
+  if (seen && isSmall(seen)) await putPicture(path, seen);
+}
+
+/** Lets go of the scripts that no kept page needs. */
+export async function pruneAssets(pages: readonly string[], always: readonly string[]) {
+  const texts = await Promise.all(pages.map(async (page) => (await kept(page))?.text() ?? ""));
+  const needed = new Set([...always, ...texts.flatMap((html) => found(html, ASSET))]);
+  const spare = (await keptAddresses()).filter(
+    ({ pathname }) => pathname.startsWith("/assets/") && !needed.has(pathname),
+  );
+  await Promise.all(spare.map(({ pathname }) => letGo(pathname)));
+}

@@ -1,0 +1,119 @@
+/** The pages that are kept: home and the saved deals as they were seen last, till views, pages of what is saved. */
+import type { SavedIds } from "../src/shared/service-worker.ts";
+import { HOME, OFFLINE, SAVED, addressOf } from "./addresses.ts";
+import {
+  KEPT_AT,
+  fromServer,
+  inTime,
+  kept,
+  keptAddresses,
+  letGo,
+  mayBeKept,
+  put,
+} from "./cache.ts";
+import { keepAssets, keepFilesOf, pruneAssets } from "./files.ts";
+import { isSavedPage, keepSaved, savedAt } from "./saved.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Of deals and businesses; the oldest are let go beyond this. */
+const PAGES = 60;
+/** So old the pages beside home may become while home is seen. */
+const STALE_MS = 24 * 3600 * 1000;
+const SITE = [HOME, SAVED, OFFLINE];
+
+/** The server's page; a kept one, which says so, where the server can't be reached, is out of order or slow. */
+export async function page(event: FetchEvent, url: URL): Promise<Response> {
+  const address = addressOf(url);
+  const known = address === undefined ? undefined : await keptPage(address);
+  const answered = known ? fromServer(event.request) : fetch(event.request);
+  const noted = answered.then(
+    (response) => address !== undefined && note(address, response.clone()),
+  );
+  event.waitUntil(noted.catch(() => undefined));
+  if (!known)
+    return answered.catch(async (error) => (await offlinePage(url)) ?? Promise.reject(error));
+  return (await inTime(answered)) ?? known();
+}
+
+/** For the page at the address, which its way on tries once more. */
+async function offlinePage({ pathname, search }: URL): Promise<Response | undefined> {
+  const found = await kept(OFFLINE);
+  if (!found) return undefined;
+  const html = (await found.text()).replace(
+    `href="${OFFLINE}"`,
+    () => `href="${pathname}${search}"`,
+  );
+  return new Response(html, { headers: found.headers });
+}
+
+/** How to show the page as it was kept; at a deal's own address also its till view. */
+async function keptPage(address: string): Promise<(() => Promise<Response>) | undefined> {
+  const found = await kept(address);
+  if (found) return async () => (address.endsWith("?till") ? found : withAge(address, found));
+  const till = `${address}?till`;
+  if (!address.startsWith("/coupons/") || !(await kept(till))) return undefined;
+  return async () => Response.redirect(till);
+}
+
+/** The deals of the saved page are told apart from it, and it is as old as they are. */
+async function withAge(address: string, found: Response): Promise<Response> {
+  const at = (address === SAVED && (await savedAt())) || found.headers.get(KEPT_AT);
+  const html = (await found.text())
+    .replace("</head>", () => `<script type="module" src="${self.KEPT.bar}"></script></head>`)
+    .replace('<div id="root">', (root) => `<div id="kept" data-at="${at}"></div>${root}`);
+  return new Response(html, { headers: found.headers });
+}
+
+/** What a visitor sees, if it is to be kept. */
+async function note(address: string, response: Response) {
+  if (response.status === 404) return letGo(address);
+  const always = SITE.includes(address) || address.endsWith("?till");
+  if (!mayBeKept(response) || !(always || (await isSavedPage(address)))) return undefined;
+  await store(address, response);
+  if (address === HOME && (await isStale(OFFLINE)))
+    await Promise.all([SAVED, OFFLINE].map(keepPage));
+  return undefined;
+}
+
+async function isStale(address: string) {
+  const at = (await kept(address))?.headers.get(KEPT_AT);
+  return !at || Date.now() - Date.parse(at) > STALE_MS;
+}
+
+/** As anybody sees it. */
+export async function keepPage(address: string) {
+  const response = await fetch(address, { credentials: "omit" });
+  if (response.status === 404) await letGo(address);
+  else if (mayBeKept(response)) await store(address, response);
+}
+
+/** With what visitors of home can open there. */
+export async function keepSite() {
+  await Promise.all([keepAssets(self.KEPT.files), ...SITE.map(keepPage)]);
+  await prune();
+}
+
+/** What is saved, the page of the newest, and none of what is saved no more. */
+export async function keepSavedPages(saved: SavedIds) {
+  const { newest, left } = await keepSaved(saved);
+  await Promise.all(left.map(letGo));
+  for (const address of newest) if (!(await kept(address))) await keepPage(address);
+}
+
+/** The page comes last: it is never there without what it needs. */
+async function store(address: string, response: Response) {
+  await keepFilesOf(await response.clone().text());
+  const isNew = !(await kept(address));
+  await put(address, response);
+  if (isNew) await prune();
+}
+
+async function prune() {
+  const pages = (await keptAddresses())
+    .filter((url) => addressOf(url) !== undefined || url.pathname === OFFLINE)
+    .map(({ pathname, search }) => pathname + search);
+  const records = pages.filter((address) => !SITE.includes(address));
+  await Promise.all(records.slice(0, -PAGES).map(letGo));
+  await pruneAssets(pages, self.KEPT.files);
+}

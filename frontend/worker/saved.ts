@@ -1,0 +1,121 @@
+/** What is saved on the device, as the town had it last: one answer for each kind. */
+import type { SavedIds } from "../src/shared/service-worker.ts";
+import {
+  KEPT_AT,
+  fromServer,
+  inTime,
+  kept,
+  keptAddresses,
+  letGo,
+  mayBeKept,
+  put,
+} from "./cache.ts";
+
+const KINDS = [{ name: "coupons", list: "/api/saved-coupons" }] as const;
+type Kind = (typeof KINDS)[number];
+
+const idsOf = ({ searchParams }: URL) => new Set(searchParams.get("ids")?.split(",").map(Number));
+
+/** The address has the ids. */
+const listAddress = async ({ list }: Kind) =>
+  (await keptAddresses()).find(({ pathname }) => pathname === list);
+
+/** When the deals were had that are saved. */
+export async function savedAt(): Promise<string | null | undefined> {
+  const address = await listAddress(KINDS[0]);
+  return address && (await kept(address.href))?.headers.get(KEPT_AT);
+}
+
+/** `/coupons/7`, `/businesses/3`: whether it is of something saved. */
+export async function isSavedPage(page: string): Promise<boolean> {
+  const [, name, id] = page.split("/");
+  const kind = KINDS.find((one) => one.name === name);
+  const address = kind && (await listAddress(kind));
+  return address !== undefined && idsOf(address).has(Number(id));
+}
+
+/** Fetches what is saved now; answers with the pages of the newest, and of what is saved no more. */
+export async function keepSaved(saved: SavedIds): Promise<{ newest: string[]; left: string[] }> {
+  const before = new Map<Kind, Set<number>>();
+  for (const kind of KINDS) {
+    const address = await listAddress(kind);
+    if (address) before.set(kind, idsOf(address));
+  }
+  await Promise.all(KINDS.map((kind) => keepList(kind, saved[kind.name])));
+  const pages = ({ name }: Kind, ids: number[]) => ids.map((id) => `/${name}/${id}`);
+  return {
+    newest: KINDS.flatMap((kind) => pages(kind, saved[kind.name].slice(0, 1))),
+    left: KINDS.flatMap((kind) => {
+      const now = new Set(saved[kind.name]);
+      return pages(
+        kind,
+        [...(before.get(kind) ?? [])].filter((id) => !now.has(id)),
+      );
+    }),
+  };
+}
+
+async function keepList(kind: Kind, ids: number[]) {
+  if (ids.length === 0) return dropList(kind);
+  const address = `${kind.list}?ids=${ids.toSorted((a, b) => a - b).join(",")}`;
+  const response = await fetch(address, { credentials: "omit" });
+  return replaceList(kind, address, response);
+}
+
+async function dropList(kind: Kind) {
+  const address = await listAddress(kind);
+  if (address) await letGo(address.href);
+}
+
+async function replaceList(kind: Kind, address: string, response: Response) {
+  if (!mayBeKept(response)) return;
+  await dropList(kind);
+  await put(address, response);
+}
+
+/** `/api/saved-coupons`, or `/api/coupons/7`. */
+function asked({ pathname }: URL): { kind: Kind; id?: number } | undefined {
+  const kind = KINDS.find(
+    ({ name, list }) => pathname === list || pathname.startsWith(`/api/${name}/`),
+  );
+  if (!kind) return undefined;
+  if (pathname === kind.list) return { kind };
+  const id = Number(pathname.slice(`/api/${kind.name}/`.length));
+  return Number.isSafeInteger(id) ? { kind, id } : undefined;
+}
+
+export const isSavedAnswer = (url: URL) => asked(url) !== undefined;
+
+/** The server's answer; in its place what is kept of it. */
+export async function savedAnswer(event: FetchEvent, url: URL): Promise<Response> {
+  const question = asked(url);
+  const known = question && (await keptAnswer(question, url));
+  const answered = known ? fromServer(event.request) : fetch(event.request);
+  if (question && question.id === undefined) {
+    const replaced = answered.then((response) =>
+      replaceList(question.kind, url.href, response.clone()),
+    );
+    event.waitUntil(replaced.catch(() => undefined));
+  }
+  return known ? ((await inTime(answered)) ?? known) : answered;
+}
+
+async function keptAnswer({ kind, id }: { kind: Kind; id?: number }, url: URL) {
+  const address = await listAddress(kind);
+  const list = address && (await kept(address.href));
+  if (!list) return undefined;
+  const rows: { id: number }[] = await list.json();
+  const headers = { [KEPT_AT]: list.headers.get(KEPT_AT) ?? "" };
+  if (id !== undefined) {
+    const row = rows.find((one) => one.id === id);
+    return row && Response.json(row, { headers });
+  }
+  const wanted = idsOf(url);
+  // Of what was saved since then nobody knows whether the town has it.
+  const known = idsOf(address);
+  if ([...wanted].some((one) => !known.has(one))) return undefined;
+  return Response.json(
+    rows.filter((row) => wanted.has(row.id)),
+    { headers },
+  );
+}

@@ -1,0 +1,42 @@
+/**
+ * Opens what a visitor has seen or saved while there is no connection. With one that answers in time, every
+ * page comes from the server: the worker only notes what is newer.
+ */
+import { dropOtherCaches } from "./cache.ts";
+import { asset, picture } from "./files.ts";
+import { keepPage, keepSavedPages, keepSite, page } from "./pages.ts";
+import { isSavedAnswer, savedAnswer } from "./saved.ts";
+import type { WorkerMessage } from "../src/shared/service-worker.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** No page of the site's visitors: admins, the API, files. */
+const NO_PAGE = /^\/(?:admin|login|api|assets|icons|media)(?:\/|$)/;
+
+self.addEventListener("install", (event) => {
+  void self.skipWaiting();
+  // What can't be had now comes with a later visit.
+  event.waitUntil(keepSite().catch(() => undefined));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([dropOtherCaches(), self.clients.claim()]));
+});
+
+self.addEventListener("message", (event) => {
+  const message: WorkerMessage = event.data;
+  const done =
+    "keep" in message ? keepPage(`/coupons/${message.keep}?till`) : keepSavedPages(message.saved);
+  event.waitUntil(done.catch(() => undefined));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.mode === "navigate") {
+    if (!NO_PAGE.test(url.pathname)) event.respondWith(page(event, url));
+  } else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(request));
+  else if (url.pathname.startsWith("/media/")) event.respondWith(picture(event));
+  else if (isSavedAnswer(url)) event.respondWith(savedAnswer(event, url));
+});
