@@ -72,6 +72,7 @@ export function fieldsFor(operation: Operation, towns: Towns): Known {
     email: "somebody@somewhere.example",
     website: "https://somewhere.example",
     openingHours: "Mo-Fr 09:00-18:00",
+    recurrence: "RRULE:FREQ=WEEKLY;BYDAY=SA",
     revision: undefined,
     accent: "#24507a",
   };

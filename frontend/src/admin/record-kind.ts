@@ -34,6 +34,8 @@ export interface Field<Name extends string = string> {
   /** What is sent where nothing was typed, if not the empty text. */
   blank?: number | null;
   below?: (form: KindForm) => ReactNode;
+  /** In place of a field that every kind knows. */
+  drawn?: (form: KindForm) => ReactNode;
 }
 
 /** A heading, and rows of one field or of two beside each other. */

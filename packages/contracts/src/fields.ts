@@ -1,6 +1,7 @@
 /** Field shapes shared by several contracts: ids, days, links, pictures, numbers in query strings. */
 import { z } from "zod";
 import { formatHours, parseHours } from "./hours.ts";
+import { LONGEST_RECURRENCE, formatRecurrence, parseRecurrence } from "./recurrence.ts";
 
 /** Number that identifies a record within its town and entity, counted from 1. */
 export const id = z.int().positive();
@@ -67,6 +68,17 @@ export const openingHours = text(1000)
   .overwrite((value) => {
     const hours = parseHours(value);
     return hours ? formatHours(hours) : value;
+  });
+
+/** When an event repeats, in its one spelling; "" where it does not. */
+export const recurrence = text(LONGEST_RECURRENCE)
+  .superRefine((value, context) => {
+    const read = parseRecurrence(value);
+    if (value !== "" && "fault" in read) context.addIssue({ code: "custom", message: read.fault });
+  })
+  .overwrite((value) => {
+    const read = parseRecurrence(value);
+    return "fault" in read ? value : formatRecurrence(read);
   });
 
 const LATITUDE = "Please enter a number from -90 to 90";

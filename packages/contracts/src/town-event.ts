@@ -8,6 +8,7 @@ import {
   picture,
   queryId,
   readRevision,
+  recurrence,
   requiredText,
   searchText,
   sortBy,
@@ -33,6 +34,7 @@ const townEventFields = {
   endDate: day.nullable(),
   startTime: text(20),
   endTime: text(20),
+  recurrence,
   location: text(500),
   imageUrl: picture,
   ticketPrice: text(100),
@@ -53,6 +55,7 @@ export const townEventWrite = z.strictObject({
   endDate: townEventFields.endDate.default(null),
   startTime: townEventFields.startTime.default(""),
   endTime: townEventFields.endTime.default(""),
+  recurrence: townEventFields.recurrence.default(""),
   location: townEventFields.location.default(""),
   imageUrl: townEventFields.imageUrl.default(""),
   ticketPrice: townEventFields.ticketPrice.default(""),
@@ -92,6 +95,8 @@ export const townEventState = z.object({
   endDate: z.string().nullable(),
   startTime: z.string(),
   endTime: z.string(),
+  /** Older messages do not say. */
+  recurrence: z.string().optional(),
   location: z.string(),
   imageUrl: z.string(),
   ticketPrice: z.string(),
@@ -101,11 +106,36 @@ export const townEventState = z.object({
   isFeatured: z.boolean(),
   isActive: z.boolean(),
 });
-export type TownEventState = z.infer<typeof townEventState>;
 
+/** What events keeps. */
+export const townEventRecord = townEventState.extend({ recurrence: z.string().default("") });
+export type TownEventRecord = z.infer<typeof townEventRecord>;
+
+/** One of the times at which an event that repeats takes place. */
+export const occurrence = z.object({
+  /** As the rule has it. */
+  day: z.string(),
+  startDate: z.string(),
+  endDate: z.string().nullable(),
+  startTime: z.string(),
+  endTime: z.string(),
+  status: z.enum(["scheduled", "cancelled", "moved"]),
+  note: z.string(),
+  /** What differs, in words: `Cancelled`, `Moved to Dec 13`. */
+  change: z.string().optional(),
+});
+export type Occurrence = z.infer<typeof occurrence>;
+
+/** As visitors see it; the days and times of one that repeats are those of the first of `occurrences`. */
 export const townEvent = townEventState.extend({
   createdAt: z.iso.datetime(),
   business: z.object({ id, name: z.string() }).nullable(),
+  /** When it repeats, in words: `Every Saturday`. */
+  repeats: z.string().optional(),
+  /** What differs of the time that is shown: `Cancelled – next on Dec 12`. */
+  change: z.string().optional(),
+  /** The next few; in lists only what differs, and the next that takes place if that is cancelled. */
+  occurrences: z.array(occurrence).optional(),
 });
 export type TownEvent = z.infer<typeof townEvent>;
 
@@ -121,7 +151,9 @@ export const townEventListQuery = z.strictObject({
 });
 
 /** What admins see; `business` is null while there is none or its news is still on the way. */
-export const adminTownEvent = townEvent.extend({
+export const adminTownEvent = townEvent.omit({ occurrences: true, change: true }).extend({
+  /** "" where it does not repeat; the days and times are those with which it begins. */
+  recurrence: z.string(),
   /** Its last day has passed in the town. */
   over: z.boolean(),
   revision: z.int(),

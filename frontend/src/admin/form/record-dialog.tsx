@@ -73,6 +73,7 @@ interface RecordFieldProps {
 function RecordField({ field, form: { control, ...form }, record, onUpload }: RecordFieldProps) {
   const { name, label, as, type = "text", hint, required = false, rows, range = {} } = field;
   const bound = { control, name, label, required, description: hint };
+  if (field.drawn) return field.drawn({ control, ...form });
   if (as === "business")
     return <BusinessField control={control} name={name} current={referredBy(record, field)} />;
   if (as === "hours") return <OpeningHoursField control={control} name={name} />;

@@ -36,6 +36,7 @@ export const eventFieldText = {
   startTime: "Start time",
   startTimeHint: "For example 6:30 PM or 18:30",
   endTime: "End time",
+  repeats: "Repeats",
   location: "Location",
   ticketPrice: "Ticket price",
   ticketPriceHint: "For example Free, $10 or $5-$15",

@@ -1,10 +1,16 @@
 /** Town events as an iCalendar file (RFC 5545). */
-import type { TownEvent } from "@mainstreet/contracts/town-event";
+import { TZDate } from "@date-fns/tz";
+import { formatRule } from "@mainstreet/contracts/recurrence";
+import type { Occurrence, TownEvent } from "@mainstreet/contracts/town-event";
 import { daysAfter } from "@mainstreet/service/towns/today";
-import ical, { escape } from "ical-generator";
+import ical, { ICalEventStatus, escape } from "ical-generator";
 import type { ICalEventData } from "ical-generator";
+import { tzlib_get_ical_block as timeZoneBlock } from "timezones-ical-library";
 import type { ShownEvent } from "../catalogue/catalogue.ts";
 import { spanOf } from "../event/event.time.ts";
+import type { Span } from "../event/event.time.ts";
+import { differing, usual } from "../event/series.ts";
+import type { Series } from "../event/series.ts";
 
 /** The town whose events they are, and where its site is: `https://maplewood.example.org`. */
 interface CalendarTown {
@@ -23,31 +29,95 @@ export function calendarOf(town: CalendarTown, events: readonly ShownEvent[]): s
     prodId: "//Main Street//Town events//EN",
     name: escape(oneLine(`${town.name} events`), false),
     ttl: TTL_SECONDS,
+    // Events say for themselves whether they are in a time zone.
+    timezone: { name: null, generator: timeZoneOf },
   });
-  for (const event of events) calendar.createEvent(entryOf(town, event));
+  for (const event of events)
+    for (const entry of entriesOf(town, event)) calendar.createEvent(entry);
   // The last line ends like all others.
-  return `${calendar.toString()}\r\n`;
+  return `${withDays(calendar.toString())}\r\n`;
 }
 
-function entryOf(town: CalendarTown, { event, revision, updatedAt }: ShownEvent): ICalEventData {
-  const span = spanOf(event, town.timeZone);
-  const when =
-    span.kind === "days"
-      ? // The end is the day after the last one.
-        { allDay: true, start: dateOf(span.first), end: dateOf(daysAfter(span.last, 1)) }
-      : { start: span.start, ...(span.end && { end: span.end }) };
+/** The library knows times only as what an entry stands for; of whole days a day is asked for. */
+const withDays = (file: string) =>
+  file.replaceAll(/^RECURRENCE-ID:(\d{8})T000000Z/gm, "RECURRENCE-ID;VALUE=DATE:$1");
+
+/** The rules of a time zone by the very name that entries have. */
+function timeZoneOf(name: string): string | null {
+  const [block] = timeZoneBlock(name);
+  return block?.replace(/^TZID:.*$/m, `TZID:${name}`) ?? null;
+}
+
+/** Of one that repeats, its rule by the town's clock, and what is cancelled or moved. */
+function entriesOf(town: CalendarTown, shown: ShownEvent): ICalEventData[] {
+  const { event, series } = shown;
+  const { timeZone } = town;
+  const span = spanOf(event, timeZone);
+  const isWhole = span.kind === "days";
+  const entry = entryOf(town, shown, isWhole);
+  if (!series) return [{ ...entry, ...whenOf(span) }];
+  const at = ({ startDate, endDate, startTime, endTime }: Occurrence) =>
+    whenOf(
+      // All of a series are whole days or none is.
+      spanOf({ startDate, endDate, startTime: isWhole ? "" : startTime, endTime }, timeZone),
+      timeZone,
+    );
+  const changed = (one: Occurrence): ICalEventData => {
+    const { startTime, endTime, note } = one;
+    const isCancelled = one.status === "cancelled";
+    const about = descriptionOf({ ...event, startTime, endTime }, isWhole);
+    return {
+      ...entry,
+      ...at(one),
+      recurrenceId: at(usual(series, one.day)).start,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      summary: isCancelled ? `Cancelled: ${entry.summary}` : entry.summary,
+      description: [printable(note), about].filter(Boolean).join("\n\n"),
+    };
+  };
+  return [
+    { ...entry, ...at(usual(series)), repeating: ruleOf(series, isWhole, timeZone) },
+    ...differing(series).map(changed),
+  ];
+}
+
+function entryOf(town: CalendarTown, { event, revision, updatedAt }: ShownEvent, isWhole: boolean) {
   return {
-    ...when,
     id: `event-${event.id}@${town.slug}.main-street`,
     sequence: revision,
     stamp: updatedAt,
     lastModified: updatedAt,
     summary: oneLine(event.name),
-    description: descriptionOf(event, span.kind === "days"),
+    description: descriptionOf(event, isWhole),
     location: oneLine(event.location || (event.business?.name ?? "")),
     url: linkOf(event.ticketUrl || town.origin),
     categories: [{ name: event.category }],
   };
+}
+
+/** By the clocks of a zone if one is given: what repeats stays at its hour when they change. */
+function whenOf(span: Span, timezone?: string) {
+  // The end is the day after the last one.
+  if (span.kind === "days")
+    return { allDay: true, start: dateOf(span.first), end: dateOf(daysAfter(span.last, 1)) };
+  const on = (moment: Date) => (timezone ? new TZDate(moment.getTime(), timezone) : moment);
+  return {
+    start: on(span.start),
+    ...(span.end && { end: on(span.end) }),
+    ...(timezone && { timezone }),
+  };
+}
+
+/** The last moment of its last day is told as the format wants it: in Greenwich's time where times repeat. */
+function ruleOf({ rule }: Series, isWhole: boolean, timeZone: string): string {
+  const { until } = rule;
+  if (until === null || isWhole) return formatRule(rule);
+  const last = spanOf(
+    { startDate: until, endDate: null, startTime: "23:59", endTime: "" },
+    timeZone,
+  );
+  const moment = last.kind === "instants" ? last.start.toISOString() : until;
+  return `${formatRule({ ...rule, until: null })};UNTIL=${moment.replaceAll(/[-:]|\.\d+/g, "")}`;
 }
 
 /** What people want to know on the way there; a time that no calendar could read is told as written. */

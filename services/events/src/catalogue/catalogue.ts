@@ -3,8 +3,9 @@ import type { TownEventSearchResults } from "@mainstreet/contracts/search";
 import type { SitemapPages } from "@mainstreet/contracts/sitemap";
 import { townEvent } from "@mainstreet/contracts/town-event";
 import type {
+  Occurrence,
   TownEvent,
-  TownEventState,
+  TownEventRecord,
   townEventListQuery,
 } from "@mainstreet/contracts/town-event";
 import { createSearchIndex } from "@mainstreet/search/search-index";
@@ -25,11 +26,14 @@ import type { z } from "zod";
 import type { BusinessNames } from "../business/business-names.ts";
 import { daysOf, lastDay } from "../event/event.ts";
 import { minutesOf } from "../event/event.time.ts";
-import { withBusiness } from "../event/event.shown.ts";
+import { listedAs, takingPlace, withBusiness } from "../event/event.shown.ts";
+import { nextOccurrences, occurrencesIn } from "../event/series.ts";
+import type { Series } from "../event/series.ts";
 
-/** An event as visitors see it, and what a calendar wants to know besides. */
+/** An event as it is stored, and what a calendar wants to know besides. */
 export interface ShownEvent {
   event: TownEvent;
+  series: Series | undefined;
   revision: number;
   updatedAt: Date;
 }
@@ -37,12 +41,14 @@ export interface ShownEvent {
 export interface EventCatalogue {
   /** Events that are not over on the day, as they are wanted; and the name of their content. */
   coming: (day: string, wanted: WantedEvents) => { view: PublicView; etag: string };
-  /** The first of them by start alone. */
+  /** The first of them by start alone, with the days and times with which those that repeat begin. */
   upcoming: (day: string, most: number) => Promise<ShownEvent[]>;
   /** Pages of those that are not over on the day, in the order of their ids, and the name of the content. */
   pages: (day: string) => { pages: SitemapPages; etag: string };
   /** Also one that is over. */
   byId: (id: number) => Promise<ShownEvent | undefined>;
+  /** The same as visitors see it on the day: of one that repeats, when it takes place next. */
+  one: (id: number, day: string) => Promise<TownEvent | undefined>;
   /** The best matches among those that are not over on the day. */
   find: (query: string, limit: number, day: string) => Promise<TownEventSearchResults>;
 }
@@ -56,7 +62,13 @@ interface ListedEvent extends Listed {
   lastDay: string;
   revision: number;
   updatedAt: number;
+  series: Series | undefined;
+  /** Of one that repeats, in a list: those that the list is about; its JSON knows nothing of them yet. */
+  occurrences?: Occurrence[];
 }
+
+/** So many dates of an event that repeats are told on its page. */
+const MOST_OCCURRENCES = 6;
 
 /** Of a large town, so many matches are ranked. */
 const MOST_RANKED = 500;
@@ -65,7 +77,7 @@ const MOST_RANKED = 500;
 export async function loadEvents(
   town: string,
   stores: {
-    events: RecordStore<TownEventState>;
+    events: RecordStore<TownEventRecord>;
     businesses: BusinessNames;
     businessWords: BusinessWords;
   },
@@ -84,8 +96,7 @@ export async function loadEvents(
       ),
     );
   }
-  const byStart = listed.toSorted((a, b) => a.start - b.start || a.id - b.id);
-  const inOrder = byStart.toSorted((a, b) => Number(b.featured) - Number(a.featured));
+  const byStart = listed.toSorted(byTime);
   const version = collection.version();
 
   /** Those that fit, from the database. */
@@ -97,7 +108,11 @@ export async function loadEvents(
     loading.isLarge
       ? inOrderOf(shown, await query({ id: { $in: shown.map(({ id }) => id) } }))
       : shown;
-  const views = createPublicViews({ records: listed.length, braces: "}", read });
+  async function readAsShown(shown: readonly ListedEvent[]) {
+    const occurrences = new Map(shown.map((event) => [event.id, event.occurrences]));
+    return (await read(shown)).map((event) => asShown(event, occurrences.get(event.id)));
+  }
+  const views = createPublicViews({ records: listed.length, braces: "}", read: readAsShown });
   const byId = new Map(listed.map((event) => [event.id, event]));
   let index: Promise<SearchIndex<ListedEvent>> | undefined;
   const isComing = (day: string) => (event: ListedEvent) => event.lastDay >= day;
@@ -105,10 +120,8 @@ export async function loadEvents(
   return {
     coming: (day, { when, sort }) => ({
       view: views.view([day, when, sort].join(" "), () => {
-        const { first, last } = daysOf(when, day);
-        return (sort === "start" ? byStart : inOrder).filter(
-          (event) => event.lastDay >= first && event.firstDay <= last,
-        );
+        const wanted = on(byStart, daysOf(when, day));
+        return sort === "start" ? wanted : wanted.toSorted(featuredFirst);
       }),
       etag: etag(day),
     }),
@@ -124,20 +137,32 @@ export async function loadEvents(
       etag: etag(day),
     }),
     upcoming: async (day, most) =>
-      (await read(byStart.filter(isComing(day)).slice(0, most))).map(toShown),
-    async byId(id) {
-      const found = byId.get(id);
-      const [shown] = found ? await read([found]) : [];
-      return shown && toShown(shown);
+      (await read(on(byStart, daysOf(undefined, day)).slice(0, most))).map(toShown),
+    byId: stored,
+    async one(id, day) {
+      const found = await stored(id);
+      if (!found) return undefined;
+      const { event, series } = found;
+      return takingPlace(event, series && nextOccurrences(series, day, MOST_OCCURRENCES));
     },
     async find(text, limit, day) {
       const isWanted = isComing(day);
       const { best, total } = (await indexFor(text, day)).find(text, limit, (event) =>
         Number(isWanted(event)),
       );
-      return { events: best.map(toEvent), total };
+      const shown = best.flatMap((event) => on([event], daysOf(undefined, day)));
+      return {
+        events: shown.map((event) => listedAs(toEvent(event), event.occurrences)),
+        total,
+      };
     },
   };
+
+  async function stored(id: number): Promise<ShownEvent | undefined> {
+    const found = byId.get(id);
+    const [event] = found ? await read([found]) : [];
+    return event && toShown(event);
+  }
 
   /** Of all events, made when somebody first searches; of a large town, of those that may match. */
   async function indexFor(text: string, day: string): Promise<SearchIndex<ListedEvent>> {
@@ -147,6 +172,32 @@ export async function loadEvents(
     }));
     return createSearchIndex(await query({ lastDay: { $gte: day }, ...matching }), wordsToFind);
   }
+}
+
+/** Those that are on one of the days, in order of time; of one that repeats the first time then. */
+const on = (listed: readonly ListedEvent[], days: { first: string; last: string }): ListedEvent[] =>
+  listed
+    .flatMap((event): ListedEvent | [] => {
+      if (event.lastDay < days.first) return [];
+      if (!event.series) return event.firstDay > days.last ? [] : event;
+      const occurrences = occurrencesIn(event.series, days);
+      const [next] = occurrences;
+      return next ? { ...event, start: startOf(next), occurrences } : [];
+    })
+    .toSorted(byTime);
+
+const byTime = (a: ListedEvent, b: ListedEvent) => a.start - b.start || a.id - b.id;
+const featuredFirst = (a: ListedEvent, b: ListedEvent) => Number(b.featured) - Number(a.featured);
+
+/** In ms since 1970 by the clocks of the town. */
+const startOf = ({ startDate, startTime }: Pick<TownEvent, "startDate" | "startTime">) =>
+  Date.parse(`${startDate}T00:00:00Z`) + (minutesOf(startTime) ?? 0) * 60_000;
+
+const written = (event: TownEvent) => `,${JSON.stringify(event).slice(0, -1)}`;
+
+function asShown(event: ListedEvent, occurrences: Occurrence[] | undefined): ListedEvent {
+  if (!event.series) return event;
+  return { ...event, json: Buffer.from(written(listedAs(toEvent(event), occurrences))) };
 }
 
 function wordsToFind(listed: ListedEvent) {
@@ -160,19 +211,21 @@ function wordsToFind(listed: ListedEvent) {
 }
 
 function toListed(group: Awaited<ReturnType<typeof withBusiness>>): ListedEvent[] {
-  const write = ({ event }: { event: TownEvent }) => `,${JSON.stringify(event).slice(0, -1)}`;
-  return packed(group, write).map(([{ event, document }, json]) => ({
+  return packed(group, ({ event, series }) =>
+    written(series ? event : takingPlace(event, undefined)),
+  ).map(([{ event, document, series }, json]) => ({
     id: event.id,
     name: event.name,
     featured: event.isFeatured,
     latitude: null,
     longitude: null,
     json,
-    start: Date.parse(`${event.startDate}T00:00:00Z`) + (minutesOf(event.startTime) ?? 0) * 60_000,
+    start: startOf(event),
     firstDay: event.startDate,
-    lastDay: lastDay(event),
+    lastDay: series?.end ?? lastDay(event),
     revision: document.revision,
     updatedAt: document.updatedAt.getTime(),
+    series,
   }));
 }
 
@@ -181,6 +234,7 @@ const toEvent = (listed: ListedEvent): TownEvent =>
 
 const toShown = (listed: ListedEvent): ShownEvent => ({
   event: toEvent(listed),
+  series: listed.series,
   revision: listed.revision,
   updatedAt: new Date(listed.updatedAt),
 });

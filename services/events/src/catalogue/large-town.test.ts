@@ -21,6 +21,12 @@ async function street(events: Events) {
       startDate: at === 2 ? "2026-11-20" : `2026-11-2${5 - at}`,
       isFeatured: at === 1,
     });
+  await town.event({
+    businessId,
+    name: "Weekly market",
+    startDate: "2026-01-03",
+    recurrence: "RRULE:FREQ=WEEKLY;BYDAY=SA\nCANCELLED:2026-11-21",
+  });
   return town;
 }
 
@@ -28,6 +34,9 @@ const PATHS = [
   "/api/events?limit=2&offset=1",
   "/api/events/1",
   "/api/events/3",
+  "/api/events/5",
+  "/api/events/5/calendar.ics",
+  "/api/events?when=2026-11-28",
   "/api/events/9",
   "/api/events.ics",
   "/api/events/2/calendar.ics",

@@ -11,7 +11,7 @@ import {
   townEventUpdate,
   townEventWrite,
 } from "@mainstreet/contracts/town-event";
-import type { TownEventRow, TownEventState } from "@mainstreet/contracts/town-event";
+import type { TownEventRow, TownEventRecord } from "@mainstreet/contracts/town-event";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import type { Service } from "@mainstreet/service/http/build";
 import { invalidField } from "@mainstreet/service/http/errors";
@@ -34,12 +34,13 @@ import type { BusinessNames } from "../business/business-names.ts";
 import type { EventCatalogue } from "../catalogue/catalogue.ts";
 import { townEventFilter } from "./event.filter.ts";
 import { withBusiness } from "./event.shown.ts";
-import { ENDS_TOO_EARLY, endsTooEarly, lastDay } from "./event.ts";
+import { ENDS_TOO_EARLY, endsTooEarly } from "./event.ts";
+import { NEVER_TAKES_PLACE, neverTakesPlace, overAfter } from "./series.ts";
 
 interface AdminTownEventRoutesDeps {
-  events: RecordStore<TownEventState>;
+  events: RecordStore<TownEventRecord>;
   businesses: BusinessNames;
-  businessRecords: BusinessRecords<TownEventState>;
+  businessRecords: BusinessRecords<TownEventRecord>;
   catalogue: Catalogue<EventCatalogue>;
   records: RecordQuota;
   now: () => Date;
@@ -47,15 +48,15 @@ interface AdminTownEventRoutesDeps {
 
 export function adminTownEventRoutes(app: Service, deps: AdminTownEventRoutesDeps) {
   const { events, businesses, businessRecords, catalogue, records, now } = deps;
-  const nameOf = ({ name }: TownEventState) => name;
+  const nameOf = ({ name }: TownEventRecord) => name;
   const dayIn = ({ timeZone }: RequestTown) => today(timeZone, now());
 
-  async function show(town: RequestTown, found: Found<TownEventState>[]) {
+  async function show(town: RequestTown, found: Found<TownEventRecord>[]) {
     const day = dayIn(town);
     const shown = await withBusiness(businesses, town.slug, found);
     return shown.map(({ event, document }) =>
       Object.assign({}, event, {
-        over: lastDay(event) < day,
+        over: overAfter(event) < day,
         revision: document.revision,
         updatedAt: document.updatedAt.toISOString(),
       }),
@@ -83,7 +84,8 @@ export function adminTownEventRoutes(app: Service, deps: AdminTownEventRoutesDep
     show,
     async check(town, event, given) {
       await businessRecords.written.check(town, event, given);
-      if (endsTooEarly(event)) throw invalidField(ENDS_TOO_EARLY.path, ENDS_TOO_EARLY.message);
+      const [fault] = faultsOf(event);
+      if (fault) throw invalidField(fault.path, fault.message);
     },
     settle: businessRecords.written.settle,
     returning: { nameOf, changed: catalogue.forget, ...businessRecords.returning },
@@ -95,7 +97,7 @@ export function adminTownEventRoutes(app: Service, deps: AdminTownEventRoutesDep
     changed: catalogue.forget,
   });
 
-  async function rows(town: string, found: Found<TownEventState>[]) {
+  async function rows(town: string, found: Found<TownEventRecord>[]) {
     const shown = await withBusiness(businesses, town, found);
     return shown.map(({ event }) =>
       Object.assign(event, { businessName: event.business?.name ?? "" }),
@@ -127,8 +129,7 @@ export function adminTownEventRoutes(app: Service, deps: AdminTownEventRoutesDep
     ...businessRecords.bulk<TownEventRow>({
       keysOf: (event) => [townEventKey(event)],
       create: (values) => townEventWrite.parse(values),
-      faultsOf: ({ startDate, endDate = null }) =>
-        endsTooEarly({ startDate, endDate }) ? [ENDS_TOO_EARLY] : [],
+      faultsOf,
     }),
     nameOf,
     reload: catalogue.forget,
@@ -136,7 +137,19 @@ export function adminTownEventRoutes(app: Service, deps: AdminTownEventRoutesDep
   attachedRoute(app, "/internal/events/attached", events.kind.model);
 }
 
-type Row = TownEventState & { businessName: string };
+/** What no field says alone. */
+const faultsOf = ({
+  startDate,
+  endDate = null,
+  recurrence,
+}: Pick<TownEventRow, "startDate" | "endDate" | "recurrence">) => [
+  ...(endsTooEarly({ startDate, endDate }) ? [ENDS_TOO_EARLY] : []),
+  ...(neverTakesPlace({ startDate, endDate, startTime: "", endTime: "", recurrence })
+    ? [NEVER_TAKES_PLACE]
+    : []),
+];
+
+type Row = TownEventRecord & { businessName: string };
 
 const columns = {
   id: ({ id }: Row) => id,
@@ -148,6 +161,7 @@ const columns = {
   endDate: ({ endDate }: Row) => endDate,
   startTime: ({ startTime }: Row) => startTime,
   endTime: ({ endTime }: Row) => endTime,
+  recurrence: ({ recurrence }: Row) => recurrence,
   location: ({ location }: Row) => location,
   imageUrl: ({ imageUrl }: Row) => imageUrl,
   ticketPrice: ({ ticketPrice }: Row) => ticketPrice,

@@ -1,13 +1,13 @@
 /** Stored town events. */
-import { townEventState } from "@mainstreet/contracts/town-event";
-import type { TownEventState } from "@mainstreet/contracts/town-event";
+import { townEventRecord } from "@mainstreet/contracts/town-event";
+import type { TownEventRecord } from "@mainstreet/contracts/town-event";
 import { townEventKey } from "@mainstreet/contracts/match-keys";
 import { recordModel, recordSchema } from "@mainstreet/service/records/model";
 import { foundByBusiness } from "@mainstreet/service/records/business-words";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
 import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
-import { lastDay } from "./event.ts";
+import { overAfter } from "./series.ts";
 
 const text = { type: String, default: "" };
 
@@ -20,6 +20,8 @@ const townEventSchema = recordSchema("events", {
   endDate: { type: String, default: null },
   startTime: text,
   endTime: text,
+  /** When it repeats, as the contract spells it; "" where it does not. */
+  recurrence: text,
   location: text,
   imageUrl: text,
   ticketPrice: text,
@@ -28,7 +30,7 @@ const townEventSchema = recordSchema("events", {
   category: { type: String, default: "General" },
   isFeatured: { type: Boolean, default: false },
   isActive: { type: Boolean, default: true },
-  /** Follows from the two dates; what visitors see is found by it. */
+  /** Follows from the two dates and from when it repeats; what visitors see is found by it. */
   lastDay: { type: String, required: true },
 });
 townEventSchema.index({ town: 1, isActive: 1, lastDay: 1 });
@@ -38,14 +40,14 @@ townEventSchema.index({ town: 1, startDate: 1, id: 1 });
 searchable(townEventSchema);
 foundByBusiness(townEventSchema);
 
-export const townEventKind = (mongo: Connection): RecordKind<TownEventState> => ({
+export const townEventKind = (mongo: Connection): RecordKind<TownEventRecord> => ({
   entity: "event",
   messageType: "event.changed.v1",
   model: recordModel(mongo, "TownEvent", townEventSchema),
-  state: townEventState,
+  state: townEventRecord,
   derive: (state) => ({
     keys: [townEventKey(state)],
-    lastDay: lastDay(state),
+    lastDay: overAfter(state),
     ...searchFields(state.name, [state.location, state.category, state.description]),
   }),
 });

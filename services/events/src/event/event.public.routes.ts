@@ -42,10 +42,10 @@ export function publicTownEventRoutes(
   app.get(
     "/api/events/:id",
     { config, schema: { params: idParams, response: { 200: townEvent } } },
-    async (request) => {
-      const found = await (await catalogue.get(request.town.slug)).byId(request.params.id);
+    async ({ town: { slug, timeZone }, params }) => {
+      const found = await (await catalogue.get(slug)).one(params.id, today(timeZone, now()));
       if (!found) throw notFound("Event");
-      return found.event;
+      return found;
     },
   );
 }

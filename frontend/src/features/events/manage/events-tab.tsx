@@ -13,6 +13,7 @@ import { eventCategories } from "../../../shared/text/events.ts";
 import { eventFieldText as text } from "../../../shared/text/manage-events.ts";
 import { eventTexts, recordText } from "../../../shared/text/records.ts";
 import { eventDays, eventHours } from "../event-when.ts";
+import { RepeatsField } from "./repeats/repeats-field.tsx";
 
 const FILTERS = ["active", "featured", "over", "businessId"] as const;
 
@@ -89,6 +90,11 @@ const events: RecordKind<AdminTownEvent> = {
         },
         { name: "endTime", label: text.endTime },
       ],
+      {
+        name: "recurrence",
+        label: text.repeats,
+        drawn: ({ control }) => <RepeatsField control={control} />,
+      },
       { name: "location", label: text.location },
     ],
     [
@@ -154,6 +160,11 @@ function When({ event }: { event: AdminTownEvent }) {
       {hours && (
         <Typography component="small" variant="body2" sx={{ color: "text.secondary" }}>
           {hours}
+        </Typography>
+      )}
+      {event.repeats && (
+        <Typography component="small" variant="body2" sx={{ color: "text.secondary" }}>
+          {event.repeats}
         </Typography>
       )}
     </Stack>

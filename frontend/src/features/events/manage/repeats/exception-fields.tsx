@@ -1,0 +1,101 @@
+/** Dates of an event that repeats on which it is cancelled, or moved to another day or time. */
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import TextField from "@mui/material/TextField";
+import { FieldPair } from "../../../../admin/form/form-fields.tsx";
+import { shortDay } from "../../../../shared/format/day.ts";
+import { repeatsFieldText as text } from "../../../../shared/text/repeats-field.ts";
+import { newException } from "./repeats-draft.ts";
+import type { ExceptionDraft } from "./repeats-draft.ts";
+
+interface ExceptionFieldsProps {
+  exceptions: ExceptionDraft[];
+  onChange: (exceptions: ExceptionDraft[]) => void;
+}
+
+export function ExceptionFields({ exceptions, onChange }: ExceptionFieldsProps) {
+  // The next Tab leads into the new one.
+  const add = (isMoved: boolean) => onChange([newException(isMoved), ...exceptions]);
+  return (
+    <Box component="fieldset" aria-label={text.differing} sx={group}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <Button variant="outlined" size="small" onClick={() => add(false)}>
+          {text.cancel}
+        </Button>
+        <Button variant="outlined" size="small" onClick={() => add(true)}>
+          {text.move}
+        </Button>
+      </Box>
+      {exceptions.map((exception, at) => (
+        <DateFields
+          key={exception.id}
+          exception={exception}
+          onChange={(changed) => onChange(exceptions.with(at, changed))}
+          onRemove={() => onChange(exceptions.filter((_, one) => one !== at))}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface DateFieldsProps {
+  exception: ExceptionDraft;
+  onChange: (exception: ExceptionDraft) => void;
+  onRemove: () => void;
+}
+
+function DateFields({ exception, onChange, onRemove }: DateFieldsProps) {
+  const { isMoved, day } = exception;
+  const name = day === "" ? text.newDate : shortDay(day);
+  const field = (
+    part: "day" | "to" | "startTime" | "endTime" | "note",
+    label: string,
+    type: "date" | "time" | "text",
+  ) => (
+    <TextField
+      type={type}
+      size="small"
+      label={label}
+      value={exception[part]}
+      onChange={({ target }) => onChange({ ...exception, [part]: target.value })}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 200 } }}
+    />
+  );
+  return (
+    <Box component="fieldset" aria-label={name} sx={block}>
+      <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) 40px", gap: 1 }}>
+        {field("day", isMoved ? text.moved : text.cancelled, "date")}
+        <IconButton aria-label={text.remove(name)} onClick={onRemove}>
+          <DeleteOutlineRounded />
+        </IconButton>
+      </Box>
+      {isMoved && (
+        <>
+          {field("to", text.to, "date")}
+          <FieldPair>
+            {field("startTime", text.from, "time")}
+            {field("endTime", text.till, "time")}
+          </FieldPair>
+        </>
+      )}
+      {field("note", text.note, "text")}
+    </Box>
+  );
+}
+
+const group = { display: "grid", gap: 2, minWidth: 0, m: 0, p: 0, border: 0 } as const;
+const block = {
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 1.5,
+  minWidth: 0,
+  m: 0,
+  p: 0,
+  pl: 1.5,
+  pt: 1,
+  border: 0,
+  borderLeft: 2,
+  borderColor: "divider",
+} as const;

@@ -1,0 +1,181 @@
+/** When an event repeats: its rule, how that ends, and dates that differ; the value is the contract's text. */
+import { MOST_INTERVAL, MOST_TIMES } from "@mainstreet/contracts/recurrence";
+import { weekdayOf } from "@mainstreet/contracts/open-at";
+import Box from "@mui/material/Box";
+import FormHelperText from "@mui/material/FormHelperText";
+import TextField from "@mui/material/TextField";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { useState } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { FieldPair } from "../../../../admin/form/form-fields.tsx";
+import { SelectField } from "../../../../admin/form/select-field.tsx";
+import type { KindForm } from "../../../../admin/record-kind.ts";
+import { repeatsFieldText as text } from "../../../../shared/text/repeats-field.ts";
+import { HiddenText } from "../../../../shared/ui/page.tsx";
+import { ExceptionFields } from "./exception-fields.tsx";
+import { monthChoices, partsOf } from "./month-choices.ts";
+import { draftOf, writtenOf } from "./repeats-draft.ts";
+import type { RepeatsDraft } from "./repeats-draft.ts";
+
+export function RepeatsField({ control }: Pick<KindForm, "control">) {
+  const { field, fieldState } = useController({ control, name: "recurrence" });
+  const startDate = String(useWatch({ control, name: "startDate" }));
+  const written = String(field.value);
+  const [typed, setTyped] = useState({ written, draft: draftOf(written) });
+  // Somebody else's version has been taken.
+  const draft = typed.written === written ? typed.draft : draftOf(written);
+  const { every } = draft;
+
+  function change(part: Partial<RepeatsDraft>) {
+    const next = { ...draft, ...part };
+    const value = writtenOf(next);
+    setTyped({ written: value, draft: next });
+    field.onChange(value);
+  }
+  /** On the day of the week on which it begins, or on the day that it is of its month. */
+  function choose(chosen: string) {
+    if (chosen === "WEEKLY") {
+      const { weekdays } = draft;
+      const own = startDate === "" ? [] : [weekdayOf(startDate)];
+      change({ every: "WEEKLY", weekdays: weekdays.length > 0 ? weekdays : own });
+    } else if (chosen === "MONTHLY") {
+      const [first = ""] = startDate === "" ? [] : partsOf(startDate);
+      change({ every: "MONTHLY", monthly: draft.monthly || first });
+    } else change({ every: "" });
+  }
+
+  return (
+    <Box onBlur={field.onBlur} sx={group}>
+      <FieldPair>
+        <SelectField
+          label={text.repeats}
+          inputRef={field.ref}
+          fullWidth
+          options={text.every}
+          value={every}
+          onChange={({ target }) => choose(target.value)}
+        />
+        {every !== "" && (
+          <TextField
+            type="number"
+            label={text.interval[every]}
+            value={draft.interval}
+            onChange={({ target }) => change({ interval: target.value })}
+            slotProps={{ htmlInput: { min: 1, max: MOST_INTERVAL } }}
+          />
+        )}
+      </FieldPair>
+      {every === "WEEKLY" && (
+        <Weekdays chosen={draft.weekdays} onChange={(weekdays) => change({ weekdays })} />
+      )}
+      {every === "MONTHLY" && (
+        <MonthDay
+          startDate={startDate}
+          chosen={draft.monthly}
+          onChange={(monthly) => change({ monthly })}
+        />
+      )}
+      {every !== "" && (
+        <>
+          <Ending draft={draft} onChange={change} />
+          <ExceptionFields
+            exceptions={draft.exceptions}
+            onChange={(exceptions) => change({ exceptions })}
+          />
+          <FormHelperText error={fieldState.invalid}>
+            {messageFor(fieldState.error?.message) ?? text.hint}
+          </FormHelperText>
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** What the contract says to those who write the text themselves is of no use to who fills in a form. */
+const messageFor = (message: string | undefined) =>
+  message?.startsWith("Please write") ? text.incomplete : message;
+
+interface WeekdaysProps {
+  chosen: number[];
+  onChange: (weekdays: number[]) => void;
+}
+
+const Weekdays = ({ chosen, onChange }: WeekdaysProps) => (
+  <ToggleButtonGroup
+    aria-label={text.days}
+    color="primary"
+    fullWidth
+    size="small"
+    value={chosen}
+    onChange={(_event, weekdays: number[]) => onChange(weekdays.toSorted((a, b) => a - b))}
+  >
+    {text.weekdays.map((name, at) => (
+      <ToggleButton key={name} value={at} sx={weekday}>
+        <span aria-hidden="true">{name.slice(0, 2)}</span>
+        <HiddenText>{name}</HiddenText>
+      </ToggleButton>
+    ))}
+  </ToggleButtonGroup>
+);
+
+interface MonthDayProps {
+  startDate: string;
+  chosen: string;
+  onChange: (monthly: string) => void;
+}
+
+function MonthDay({ startDate, chosen, onChange }: MonthDayProps) {
+  const choices = monthChoices(startDate, chosen);
+  const none = { value: "", label: text.chooseStart };
+  return (
+    <SelectField
+      label={text.on}
+      fullWidth
+      options={chosen === "" ? [none, ...choices] : choices}
+      value={chosen}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+interface EndingProps {
+  draft: RepeatsDraft;
+  onChange: (part: Partial<RepeatsDraft>) => void;
+}
+
+const Ending = ({ draft: { ends, until, count }, onChange }: EndingProps) => (
+  <FieldPair>
+    <SelectField
+      label={text.ends}
+      fullWidth
+      options={text.endings}
+      value={ends}
+      onChange={({ target }) => {
+        const chosen = text.endings.find(({ value }) => value === target.value);
+        if (chosen) onChange({ ends: chosen.value });
+      }}
+    />
+    {ends === "until" && (
+      <TextField
+        type="date"
+        label={text.until}
+        value={until}
+        onChange={({ target }) => onChange({ until: target.value })}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    )}
+    {ends === "count" && (
+      <TextField
+        type="number"
+        label={text.count}
+        value={count}
+        onChange={({ target }) => onChange({ count: target.value })}
+        slotProps={{ htmlInput: { min: 1, max: MOST_TIMES } }}
+      />
+    )}
+  </FieldPair>
+);
+
+const group = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 1.5 } as const;
+const weekday = { minHeight: 44, px: 0, minWidth: 0, textTransform: "none" } as const;

@@ -1,0 +1,228 @@
+/**
+ * When an event repeats: an `RRULE` of RFC 5545 as far as a form can edit it, and the days that differ from it,
+ * a line each:
+ *
+ *     RRULE:FREQ=WEEKLY;BYDAY=SA;UNTIL=20270327
+ *     CANCELLED:2026-12-26 (Happy Christmas)
+ *     MOVED:2026-12-12 to 2026-12-13 10:00-14:00 (The square is closed)
+ *
+ * Days and times are the town's own. What takes place when is worked out in events, by the library `ical.js`;
+ * here it is only read and written, so that browsers need no library.
+ * Source: https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10
+ */
+import { weekdayOf } from "./open-at.ts";
+
+export type Rule = WeeklyRule | MonthlyRule;
+
+interface Repeats {
+  /** Every so many weeks or months. */
+  interval: number;
+  /** The last day on which it may take place. */
+  until: string | null;
+  /** How many times it takes place, those that differ among them. */
+  count: number | null;
+}
+
+export interface WeeklyRule extends Repeats {
+  frequency: "WEEKLY";
+  /** 0 for Monday. */
+  weekdays: number[];
+}
+
+export interface MonthlyRule extends Repeats {
+  frequency: "MONTHLY";
+  on: { date: number } | { nth: number; weekday: number };
+}
+
+/** A day of the rule on which it is otherwise. */
+export interface Exception {
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** "" where nothing is said. */
+  note: string;
+  /** Null: it is cancelled. */
+  moved: { to: string; startTime: string; endTime: string } | null;
+}
+
+export interface Recurrence {
+  rule: Rule;
+  /** By day. */
+  exceptions: Exception[];
+}
+
+export const MOST_INTERVAL = 11;
+export const MOST_TIMES = 100;
+export const LONGEST_RECURRENCE = 4000;
+/** From Monday on. */
+export const RULE_WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
+
+export const RECURRENCE_FORM =
+  "Please write repeats as RRULE:FREQ=WEEKLY;BYDAY=SA or RRULE:FREQ=MONTHLY;BYDAY=3TH, with INTERVAL (up to 11), UNTIL=20271231 or COUNT (up to 100) if wanted";
+const EXCEPTION_FORM =
+  "Please write days that differ as CANCELLED:2026-12-26 or MOVED:2026-12-12 to 2026-12-13 10:00-14:00, each in a line of its own";
+
+const DAY = "\\d{4}-\\d{2}-\\d{2}";
+const TIME = "(?:[01]\\d|2[0-3]):[0-5]\\d";
+const NOTE = "(?: \\((.+)\\))?";
+const CANCELLED = new RegExp(`^CANCELLED:(${DAY})${NOTE}$`, "i");
+const MOVED = new RegExp(
+  `^MOVED:(${DAY}) to (${DAY})(?: (${TIME})(?: ?[-–] ?(${TIME}))?)?${NOTE}$`,
+  "i",
+);
+
+/** What a text says; of one that is not of this form, what is wrong with it. */
+export function parseRecurrence(written: string): Recurrence | { fault: string } {
+  const lines = written
+    .split("\n")
+    .map((line) => line.trim().replaceAll(/\s+/g, " "))
+    .filter((line) => line !== "");
+  const [first = "", ...others] = lines;
+  const rule = readRule(first);
+  if (!rule) return { fault: RECURRENCE_FORM };
+  const exceptions: Exception[] = [];
+  for (const line of others) {
+    const read = readExceptions(line);
+    if (!read) return { fault: EXCEPTION_FORM };
+    exceptions.push(...read);
+  }
+  const days = exceptions.map(({ day }) => day);
+  const stray = days.find((day) => !fits(rule, day));
+  if (stray !== undefined) return { fault: `${stray} is not one of the days on which it repeats` };
+  const twice = days.find((day, at) => days.indexOf(day) < at);
+  if (twice !== undefined) return { fault: `${twice} differs in two ways` };
+  return { rule, exceptions: exceptions.toSorted((a, b) => (a.day < b.day ? -1 : 1)) };
+}
+
+function readRule(line: string): Rule | undefined {
+  const parts = new Map<string, string>();
+  for (const part of line
+    .toUpperCase()
+    .replace(/^RRULE:/, "")
+    .split(";")) {
+    const [name = "", value = ""] = part.split("=");
+    if (parts.has(name)) return undefined;
+    parts.set(name, value);
+  }
+  const take = (name: string) => {
+    const value = parts.get(name);
+    parts.delete(name);
+    return value;
+  };
+  const frequency = take("FREQ");
+  const interval = number(take("INTERVAL") ?? "1", MOST_INTERVAL);
+  const until = take("UNTIL");
+  const count = take("COUNT");
+  const repeats = {
+    interval: interval ?? 0,
+    until: until === undefined ? null : dayIn(until),
+    count: count === undefined ? null : number(count, MOST_TIMES),
+  };
+  if (!interval || (until !== undefined && count !== undefined)) return undefined;
+  if (repeats.until === undefined || repeats.count === undefined) return undefined;
+  const ends = { interval, until: repeats.until, count: repeats.count };
+  // A week begins on Monday if nothing is said.
+  if ((take("WKST") ?? "MO") !== "MO") return undefined;
+  const days = take("BYDAY");
+  const date = take("BYMONTHDAY");
+  if (parts.size > 0) return undefined;
+  if (frequency === "WEEKLY" && date === undefined) return weekly(days, ends);
+  if (frequency === "MONTHLY" && (days === undefined) !== (date === undefined))
+    return monthly(days, date, ends);
+  return undefined;
+}
+
+function weekly(days: string | undefined, ends: Repeats): Rule | undefined {
+  const weekdays = days?.split(",").map(weekdayNamed) ?? [-1];
+  if (weekdays.includes(-1)) return undefined;
+  return {
+    frequency: "WEEKLY",
+    weekdays: [...new Set(weekdays)].toSorted((a, b) => a - b),
+    ...ends,
+  };
+}
+
+function monthly(days: string | undefined, date: string | undefined, ends: Repeats) {
+  if (date !== undefined) {
+    const of = date === "-1" ? -1 : number(date, 31);
+    return of === undefined
+      ? undefined
+      : ({ frequency: "MONTHLY", on: { date: of }, ...ends } as const);
+  }
+  const [, nth, name = ""] = /^([1-4]|-1)(\w\w)$/.exec(days ?? "") ?? [];
+  const weekday = weekdayNamed(name);
+  if (weekday < 0) return undefined;
+  return { frequency: "MONTHLY", on: { nth: Number(nth), weekday }, ...ends } as const;
+}
+
+const weekdayNamed = (name: string) => RULE_WEEKDAYS.findIndex((known) => known === name);
+
+/** From 1 on. */
+function number(text: string, most: number): number | undefined {
+  const value = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return value >= 1 && value <= most ? value : undefined;
+}
+
+/** `20271231` → `2027-12-31` */
+function dayIn(compact: string): string | undefined {
+  const day = compact.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3");
+  return isDay(day) ? day : undefined;
+}
+
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+function readExceptions(line: string): Exception[] | undefined {
+  const [, dates] = /^EXDATE(?:;VALUE=DATE)?:([\d,]+)$/i.exec(line) ?? [];
+  if (dates !== undefined) {
+    const days = dates.split(",").flatMap((date) => dayIn(date) ?? []);
+    if (days.length < dates.split(",").length) return undefined;
+    return days.map((day) => ({ day, note: "", moved: null }));
+  }
+  const [, cancelled, why = ""] = CANCELLED.exec(line) ?? [];
+  if (cancelled !== undefined)
+    return isDay(cancelled) ? [{ day: cancelled, note: why, moved: null }] : undefined;
+  const [, day = "", to = "", startTime = "", endTime = "", note = ""] = MOVED.exec(line) ?? [];
+  return isDay(day) && isDay(to) ? [{ day, note, moved: { to, startTime, endTime } }] : undefined;
+}
+
+/** Whether a day is of those that the rule names, whatever the interval. */
+function fits(rule: Rule, day: string): boolean {
+  if (rule.frequency === "WEEKLY") return rule.weekdays.includes(weekdayOf(day));
+  const date = Number(day.slice(8));
+  const fromLast =
+    date - new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
+  if ("date" in rule.on) return rule.on.date === date || (rule.on.date === -1 && fromLast === 0);
+  if (weekdayOf(day) !== rule.on.weekday) return false;
+  return rule.on.nth === -1 ? fromLast > -7 : Math.ceil(date / 7) === rule.on.nth;
+}
+
+/** The same in its one spelling. */
+export const formatRecurrence = ({ rule, exceptions }: Recurrence): string =>
+  [`RRULE:${formatRule(rule)}`, ...exceptions.map(exceptionText)].join("\n");
+
+/** `FREQ=…`, with or without its end. */
+export function formatRule(rule: Rule): string {
+  const { frequency, interval, until, count } = rule;
+  return [
+    `FREQ=${frequency}`,
+    interval > 1 && `INTERVAL=${interval}`,
+    frequency === "WEEKLY"
+      ? `BYDAY=${rule.weekdays.map((at) => RULE_WEEKDAYS[at]).join(",")}`
+      : "date" in rule.on
+        ? `BYMONTHDAY=${rule.on.date}`
+        : `BYDAY=${rule.on.nth}${RULE_WEEKDAYS[rule.on.weekday]}`,
+    until !== null && `UNTIL=${until.replaceAll("-", "")}`,
+    count !== null && `COUNT=${count}`,
+  ]
+    .filter((part) => part !== false)
+    .join(";");
+}
+
+function exceptionText({ day, note, moved }: Exception): string {
+  const said = note === "" ? "" : ` (${note})`;
+  if (!moved) return `CANCELLED:${day}${said}`;
+  const times = [moved.startTime, moved.endTime].filter((time) => time !== "").join("-");
+  return `MOVED:${day} to ${moved.to}${times && ` ${times}`}${said}`;
+}

@@ -1,0 +1,126 @@
+/** Events that repeat, as a calendar reads them: expanded by a library that knows nothing of ours. */
+import ICAL from "ical.js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openEvents } from "../testing/ground.ts";
+import type { Events } from "../testing/ground.ts";
+
+let ground: Events;
+beforeAll(async () => {
+  ground = await openEvents({ now: new Date("2026-02-21T12:00:00Z") });
+});
+afterAll(() => ground.close());
+
+const MARKET = { name: "Market", startTime: "08:00", endTime: "13:00" };
+
+/** The entries of a file, the first of which repeats. */
+async function read(
+  event: object,
+  { timeZone = "America/New_York", path = "/api/events/1/calendar.ics" } = {},
+) {
+  const { bring, visit } = await ground.town(timeZone);
+  await bring([{ ...MARKET, ...event }]);
+  const { body } = await visit.get(path);
+  const calendar = new ICAL.Component(ICAL.parse(body));
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
+  const [main, ...others] = calendar
+    .getAllSubcomponents("vevent")
+    .map((one) => new ICAL.Event(one));
+  if (!main) throw new Error(`No entry in ${body}`);
+  for (const other of others) main.relateException(other);
+  return { main, others, body };
+}
+
+/** What a calendar shows from the beginning on, as moments or days. */
+function shown({ main }: Awaited<ReturnType<typeof read>>, most = 6) {
+  const days = main.iterator();
+  const found: string[] = [];
+  for (let day = days.next(); day && found.length < most; day = days.next()) {
+    const { startDate, endDate, item } = main.getOccurrenceDetails(day);
+    const [from, to] = [startDate, endDate].map((time) =>
+      time.isDate ? time.toString() : time.toJSDate().toISOString().slice(0, 16),
+    );
+    const status = item.component.getFirstPropertyValue("status") ?? "";
+    found.push([from, to, status].filter((part) => part !== "").join(" "));
+  }
+  return found;
+}
+
+test("an event that repeats keeps its hour when the clocks change, in both directions", async () => {
+  const autumn = await read({ startDate: "2026-10-24", recurrence: "FREQ=WEEKLY;BYDAY=SA,SU" });
+  expect(shown(autumn, 4)).toEqual([
+    "2026-10-24T12:00 2026-10-24T17:00",
+    "2026-10-25T12:00 2026-10-25T17:00",
+    "2026-10-31T12:00 2026-10-31T17:00",
+    "2026-11-01T13:00 2026-11-01T18:00",
+  ]);
+  const spring = await read({ startDate: "2026-03-07", recurrence: "FREQ=WEEKLY;BYDAY=SA,SU" });
+  expect(shown(spring, 2)).toEqual([
+    "2026-03-07T13:00 2026-03-07T18:00",
+    "2026-03-08T12:00 2026-03-08T17:00",
+  ]);
+  const berlin = await read(
+    { startDate: "2026-03-28", recurrence: "FREQ=WEEKLY;BYDAY=SA,SU" },
+    { timeZone: "Europe/Berlin" },
+  );
+  expect(shown(berlin, 2)).toEqual([
+    "2026-03-28T07:00 2026-03-28T12:00",
+    "2026-03-29T06:00 2026-03-29T11:00",
+  ]);
+  const utc = await read(
+    { startDate: "2026-03-28", recurrence: "FREQ=WEEKLY;BYDAY=SA" },
+    { timeZone: "UTC" },
+  );
+  expect(shown(utc, 1)).toEqual(["2026-03-28T08:00 2026-03-28T13:00"]);
+});
+
+test("it begins on the first day of its rule, and ends on a day or after so many times", async () => {
+  const days = ["2026-12-17", "2027-01-21", "2027-02-18"].map((day) => `${day}T13:00 ${day}T18:00`);
+  const until = { startDate: "2026-11-25", recurrence: "FREQ=MONTHLY;BYDAY=3TH;UNTIL=20270218" };
+  expect(shown(await read(until))).toEqual(days);
+  const times = { startDate: "2026-11-25", recurrence: "FREQ=MONTHLY;BYDAY=3TH;COUNT=3" };
+  expect(shown(await read(times))).toEqual(days);
+});
+
+test("what is cancelled or moved is said, by its own day", async () => {
+  const { main, others, body } = await read({
+    startDate: "2026-11-28",
+    recurrence: [
+      "FREQ=WEEKLY;BYDAY=SA;UNTIL=20261219",
+      "CANCELLED:2026-12-05 (Snow, a lot; of it)",
+      "MOVED:2026-12-12 to 2026-12-13 10:00-15:00",
+    ].join("\n"),
+  });
+  expect(others.map(({ summary, description }) => [summary, description])).toEqual([
+    ["Cancelled: Market", "Snow, a lot; of it"],
+    ["Market", ""],
+  ]);
+  expect(new Set([main.uid, ...others.map(({ uid }) => uid)]).size).toBe(1);
+  expect(body).toContain("RECURRENCE-ID;TZID=America/New_York:20261205T080000");
+  expect(shown({ main, others, body })).toEqual([
+    "2026-11-28T13:00 2026-11-28T18:00",
+    "2026-12-05T13:00 2026-12-05T18:00 CANCELLED",
+    "2026-12-13T15:00 2026-12-13T20:00 CONFIRMED",
+    "2026-12-19T13:00 2026-12-19T18:00",
+  ]);
+});
+
+test("of whole days, and of several, it repeats by the day", async () => {
+  const recurrence =
+    "FREQ=MONTHLY;BYDAY=-1FR;COUNT=3\nMOVED:2026-12-25 to 2026-12-18 10:00\nCANCELLED:2027-01-29";
+  const festival = { startDate: "2026-11-27", endDate: "2026-11-29", startTime: "", endTime: "" };
+  const file = await read({ ...festival, recurrence });
+  expect(shown(file)).toEqual([
+    "2026-11-27 2026-11-30",
+    "2026-12-18 2026-12-21 CONFIRMED",
+    "2027-01-29 2027-02-01 CANCELLED",
+  ]);
+  expect(file.others[0]?.description).toBe("Time: 10:00");
+});
+
+test("the calendar of all events has it too, with its time zone once", async () => {
+  const event = { startDate: "2025-11-01", recurrence: "FREQ=WEEKLY;BYDAY=SA" };
+  const { main, body } = await read(event, { path: "/api/events.ics" });
+  expect(main.isRecurring()).toBe(true);
+  expect(body.match(/^BEGIN:VTIMEZONE/gm)).toHaveLength(1);
+});

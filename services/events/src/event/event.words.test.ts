@@ -1,0 +1,38 @@
+import { parseRecurrence } from "@mainstreet/contracts/recurrence";
+import { expect, it } from "vitest";
+import { changeOf, changeWords, repeatsWords } from "./event.words.ts";
+
+it.each([
+  ["FREQ=WEEKLY;BYDAY=SA", "Every Saturday"],
+  ["FREQ=WEEKLY;BYDAY=WE,SA,MO", "Every Monday, Wednesday, and Saturday"],
+  ["FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU", "Every day"],
+  ["FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH", "Every 2 weeks on Tuesday and Thursday"],
+  ["FREQ=MONTHLY;BYDAY=3TH", "Third Thursday of the month"],
+  ["FREQ=MONTHLY;BYDAY=-1FR;INTERVAL=3", "Last Friday every 3 months"],
+  ["FREQ=MONTHLY;BYMONTHDAY=1", "1st of the month"],
+  ["FREQ=MONTHLY;BYMONTHDAY=12", "12th of the month"],
+  ["FREQ=MONTHLY;BYMONTHDAY=22", "22nd of the month"],
+  ["FREQ=MONTHLY;BYMONTHDAY=-1;INTERVAL=2", "Last day every 2 months"],
+])("%s is said as %s", (rule, words) => {
+  const read = parseRecurrence(rule);
+  expect("fault" in read ? read.fault : repeatsWords(read.rule)).toBe(words);
+});
+
+it.each([
+  [null, "Cancelled"],
+  [{ to: "2027-01-02", startTime: "", endTime: "" }, "Moved to Jan 2, 2027"],
+  [{ to: "2026-12-27", startTime: "10:00", endTime: "" }, "Moved to Dec 27"],
+  [{ to: "2026-12-26", startTime: "18:30", endTime: "" }, "Moved to 6:30 PM"],
+])("what is %j instead of Dec 26 is told", (moved, words) => {
+  expect(changeWords({ day: "2026-12-26", note: "", moved })).toBe(words);
+});
+
+it("what is cancelled tells when it takes place next", () => {
+  const at = { endDate: null, startTime: "", endTime: "", note: "" };
+  const cancelled = { ...at, day: "2026-12-26", startDate: "2026-12-26" } as const;
+  const shown = { ...cancelled, status: "cancelled", change: "Cancelled" } as const;
+  const next = { ...at, day: "2027-01-02", startDate: "2027-01-02", status: "scheduled" } as const;
+  expect(changeOf([shown])).toBe("Cancelled");
+  expect(changeOf([shown, shown, next])).toBe("Cancelled – next on Jan 2, 2027");
+  expect(changeOf([next, shown])).toBeUndefined();
+});

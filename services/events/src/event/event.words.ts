@@ -1,0 +1,74 @@
+/** When an event repeats, as people say it. */
+import type { Exception, MonthlyRule, Rule } from "@mainstreet/contracts/recurrence";
+import type { Occurrence } from "@mainstreet/contracts/town-event";
+
+const WEEKDAYS = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+const NTH: Record<number, string> = {
+  1: "First",
+  2: "Second",
+  3: "Third",
+  4: "Fourth",
+  [-1]: "Last",
+};
+const ENDINGS = new Map([
+  ["one", "st"],
+  ["two", "nd"],
+  ["few", "rd"],
+]);
+const list = new Intl.ListFormat("en-US");
+const ordinals = new Intl.PluralRules("en-US", { type: "ordinal" });
+
+/** `Every Saturday`, `Every 2 weeks on Saturday`, `Third Thursday of the month`. */
+export function repeatsWords(rule: Rule): string {
+  if (rule.frequency === "MONTHLY") {
+    const { interval } = rule;
+    return interval === 1
+      ? `${dayOf(rule)} of the month`
+      : `${dayOf(rule)} every ${interval} months`;
+  }
+  const { interval, weekdays } = rule;
+  const days = list.format(weekdays.map((at) => WEEKDAYS[at] ?? ""));
+  if (interval > 1) return `Every ${interval} weeks on ${days}`;
+  return weekdays.length === WEEKDAYS.length ? "Every day" : `Every ${days}`;
+}
+
+function dayOf({ on }: MonthlyRule): string {
+  if ("nth" in on) return `${NTH[on.nth] ?? ""} ${WEEKDAYS[on.weekday] ?? ""}`;
+  if (on.date === -1) return "Last day";
+  return `${on.date}${ENDINGS.get(ordinals.select(on.date)) ?? "th"}`;
+}
+
+/** `Cancelled`, `Moved to Dec 13` or, on the same day, `Moved to 10:00 AM`. */
+export function changeWords({ day, moved }: Exception): string {
+  if (!moved) return "Cancelled";
+  return `Moved to ${moved.to === day ? clockWords(moved.startTime) : dayWords(moved.to, day)}`;
+}
+
+/** What differs of the first of them, and when it takes place next if that is cancelled. */
+export function changeOf([shown, ...later]: readonly Occurrence[]): string | undefined {
+  const next = later.find(({ status }) => status !== "cancelled");
+  if (shown?.status !== "cancelled" || !next) return shown?.change;
+  return `${shown.change} – next on ${dayWords(next.startDate, shown.startDate)}`;
+}
+
+/** With its year where that is not the other day's. */
+const dayWords = (day: string, other: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {
+    month: "short",
+    day: "numeric",
+    ...(day.slice(0, 4) !== other.slice(0, 4) && { year: "numeric" }),
+    timeZone: "UTC",
+  });
+
+function clockWords(time: string): string {
+  const [hours = 0, minutes = ""] = time.split(":");
+  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? "AM" : "PM"}`;
+}

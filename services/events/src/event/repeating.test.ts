@@ -1,0 +1,203 @@
+/** Events that repeat, as visitors and admins are told of them. */
+import type { TownEvent } from "@mainstreet/contracts/town-event";
+import type { Answer } from "@mainstreet/testing/caller";
+import { visitor } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openEvents } from "../testing/ground.ts";
+import type { Events } from "../testing/ground.ts";
+
+let ground: Events;
+beforeAll(async () => {
+  ground = await openEvents();
+});
+// A Saturday.
+beforeEach(() => {
+  ground.clock.now = new Date("2026-11-21T12:00:00Z");
+});
+afterAll(() => ground.close());
+
+const EVERY_SATURDAY = "RRULE:FREQ=WEEKLY;BYDAY=SA";
+const MARKET = {
+  name: "Market",
+  startDate: "2026-10-31",
+  startTime: "08:00",
+  endTime: "13:00",
+  recurrence: EVERY_SATURDAY,
+};
+const shown = (answer: Answer) =>
+  answer
+    .json<TownEvent[]>()
+    .map(({ name, startDate, change }) => [name, startDate, change].filter(Boolean).join(" "));
+
+describe("a list", () => {
+  test("shows the next time of an event that repeats, in order of time, and says so in words", async () => {
+    const { bring, visit } = await ground.town("America/New_York");
+    await bring([
+      { name: "Concert", startDate: "2026-11-24" },
+      MARKET,
+      { name: "Club", startDate: "2026-01-15", recurrence: "FREQ=MONTHLY;BYDAY=3TH" },
+      { name: "Brunch", startDate: "2026-11-28", startTime: "10:00" },
+      { ...MARKET, name: "Ended", recurrence: `${EVERY_SATURDAY};UNTIL=20261120` },
+    ]);
+    const list = ["Concert 2026-11-24", "Market 2026-11-28", "Brunch 2026-11-28"];
+    expect(shown(await visit.get("/api/events"))).toEqual([
+      "Market 2026-11-21",
+      "Concert 2026-11-24",
+      "Brunch 2026-11-28",
+      "Club 2026-12-17",
+    ]);
+    ground.clock.now = new Date("2026-11-22T12:00:00Z");
+    const answer = await visit.get("/api/events?sort=start");
+    expect(shown(answer)).toEqual([...list, "Club 2026-12-17"]);
+    expect(answer.json()[1]).toMatchObject({
+      repeats: "Every Saturday",
+      startTime: "08:00",
+    });
+    expect(answer.json()[1]).not.toHaveProperty("occurrences");
+    expect((await visit.get("/api/events/2")).json().recurrence).toBe(EVERY_SATURDAY);
+    expect(shown(await visit.get("/api/events?sort=start&limit=1&offset=1"))).toEqual([list[1]]);
+  });
+
+  test("goes on to the next time when the day is over in the town, and not before", async () => {
+    const { bring, visit, slug } = await ground.town("America/New_York");
+    await bring([MARKET]);
+    const dates = async () => shown(await visit.get("/api/events"));
+    ground.clock.now = new Date("2026-11-22T04:59:00Z");
+    const { etag } = (await visit.get("/api/events")).headers;
+    expect(await dates()).toEqual(["Market 2026-11-21"]);
+    const berlin = visitor(ground.env, slug, "Europe/Berlin");
+    expect(shown(await visit.get("/api/events", berlin))).toEqual(["Market 2026-11-28"]);
+    ground.clock.now = new Date("2026-11-22T05:00:00Z");
+    const answer = await visit.get("/api/events", { "if-none-match": String(etag) });
+    expect(shown(answer)).toEqual(["Market 2026-11-28"]);
+  });
+
+  test("of a day or of the weekend has what takes place then", async () => {
+    const { bring, visit } = await ground.town("America/New_York");
+    await bring([
+      MARKET,
+      { ...MARKET, name: "Twice", recurrence: "FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU;COUNT=6" },
+      {
+        name: "Festival",
+        startDate: "2026-11-27",
+        endDate: "2026-11-29",
+        recurrence: "FREQ=MONTHLY;BYDAY=-1FR",
+      },
+    ]);
+    const on = async (when: string) =>
+      shown(await visit.get(`/api/events?sort=start&when=${when}`));
+    expect(await on("today")).toEqual(["Market 2026-11-21"]);
+    expect(await on("2026-11-29")).toEqual(["Festival 2026-11-27", "Twice 2026-11-29"]);
+    expect(await on("2026-12-27")).toEqual(["Festival 2026-12-25"]);
+    expect(await on("2026-12-01")).toEqual([]);
+    ground.clock.now = new Date("2026-11-25T12:00:00Z");
+    expect(await on("weekend")).toEqual([
+      "Festival 2026-11-27",
+      "Market 2026-11-28",
+      "Twice 2026-11-28",
+    ]);
+  });
+
+  test("tells what is cancelled, with the next time, and what is moved, on both days", async () => {
+    const { bring, visit } = await ground.town();
+    await bring([
+      {
+        ...MARKET,
+        recurrence: [
+          EVERY_SATURDAY,
+          "CANCELLED:2026-11-21 (Snow)",
+          "MOVED:2026-12-05 to 2026-12-06 10:00-15:00",
+        ].join("\n"),
+      },
+    ]);
+    const on = async (when: string) => shown(await visit.get(`/api/events?when=${when}`));
+    expect(await on("today")).toEqual(["Market 2026-11-21 Cancelled – next on Nov 28"]);
+    expect(await on("2026-12-05")).toEqual(["Market 2026-12-06 Moved to Dec 6"]);
+    expect(await on("2026-12-06")).toEqual(["Market 2026-12-06 Moved to Dec 6"]);
+    const [moved] = (await visit.get("/api/events?when=2026-12-06")).json();
+    expect(moved).toMatchObject({ startTime: "10:00", endTime: "15:00" });
+    const one = (await visit.get("/api/events/1")).json<TownEvent>();
+    expect(one.startDate).toBe("2026-11-21");
+    expect(one.occurrences?.map(({ day, status, note }) => [day, status, note])).toEqual([
+      ["2026-11-21", "cancelled", "Snow"],
+      ["2026-11-28", "scheduled", ""],
+      ["2026-12-05", "moved", ""],
+      ["2026-12-12", "scheduled", ""],
+      ["2026-12-19", "scheduled", ""],
+      ["2026-12-26", "scheduled", ""],
+    ]);
+  });
+
+  test("of a search and of search engines knows them too", async () => {
+    const { bring, visit } = await ground.town();
+    await bring([
+      MARKET,
+      { ...MARKET, name: "Old market", recurrence: `${EVERY_SATURDAY};COUNT=2` },
+    ]);
+    const { events, total } = (await visit.get("/api/search/events?q=market")).json();
+    expect([events.length, total, events[0].startDate]).toEqual([1, 1, "2026-11-21"]);
+    expect(events[0].repeats).toBe("Every Saturday");
+    expect((await visit.get("/api/sitemap/events")).json()).toHaveLength(1);
+  });
+});
+
+test("a series that is over is shown like an event that is over: by its address, with its last time", async () => {
+  const { bring, visit } = await ground.town();
+  await bring([{ ...MARKET, recurrence: `${EVERY_SATURDAY};COUNT=3` }]);
+  expect((await visit.get("/api/events")).json()).toEqual([]);
+  expect((await visit.get("/api/events/1")).json()).toMatchObject({
+    startDate: "2026-11-14",
+    occurrences: [{ startDate: "2026-11-14" }],
+  });
+});
+
+describe("an admin", () => {
+  test("keeps what was stored, sees it in words, and whether it is over", async () => {
+    const { manage, business, visit } = await ground.town();
+    await business(7, "Greengrocer");
+    const made = await manage.post("/api/admin/events", { ...MARKET, businessId: 7 });
+    expect([made.statusCode, made.json()]).toMatchObject([
+      201,
+      { startDate: "2026-10-31", repeats: "Every Saturday", over: false },
+    ]);
+    const until = { recurrence: "freq=weekly;byday=sa;until=20261114" };
+    const changed = (await manage.put("/api/admin/events/1", until)).json();
+    expect(changed).toMatchObject({ recurrence: `${EVERY_SATURDAY};UNTIL=20261114`, over: true });
+    expect((await manage.get("/api/admin/events?over=true")).json()).toHaveLength(1);
+    expect((await visit.get("/api/events")).json()).toEqual([]);
+    await manage.put("/api/admin/events/1", { recurrence: "" });
+    expect((await visit.get("/api/events/1")).json()).toMatchObject({ startDate: "2026-10-31" });
+    expect((await visit.get("/api/events/1")).json()).not.toHaveProperty("repeats");
+  });
+
+  test("is told what cannot be kept", async () => {
+    const { manage, business, bring } = await ground.town();
+    await business(7, "Greengrocer");
+    const refused = async (recurrence: string) => {
+      const answer = await manage.post("/api/admin/events", {
+        ...MARKET,
+        businessId: 7,
+        recurrence,
+      });
+      expect(answer.statusCode).toBe(400);
+      return answer.json().errors;
+    };
+    const path = "recurrence";
+    const form = expect.stringContaining("Please write repeats as RRULE");
+    expect(await refused("FREQ=DAILY")).toEqual([{ path, message: form }]);
+    const never = expect.stringContaining("It would never take place");
+    expect(await refused(`${EVERY_SATURDAY};UNTIL=20261030`)).toEqual([{ path, message: never }]);
+    const rows = await bring([{ ...MARKET, recurrence: `${EVERY_SATURDAY};UNTIL=20261030` }]);
+    expect(rows).toEqual([{ row: 1, outcome: "rejected", errors: [{ path, message: never }] }]);
+  });
+
+  test("exports it, and finds it in the history", async () => {
+    const { manage, event, business } = await ground.town();
+    await event({ ...MARKET, businessId: await business(7, "Greengrocer") });
+    const csv = await manage.get("/api/admin/events/export.csv");
+    expect(csv.body).toContain(EVERY_SATURDAY);
+    await manage.put("/api/admin/events/1", { recurrence: "" });
+    const { body } = await manage.get("/api/admin/events/1/history");
+    expect(body).toContain(EVERY_SATURDAY);
+  });
+});
