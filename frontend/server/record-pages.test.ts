@@ -61,6 +61,46 @@ describe("an event's page", () => {
     expect(body).not.toContain("noindex");
   });
 
+  it("tells how it repeats, the next dates, and what is cancelled or moved", async () => {
+    const at = {
+      startDate: "2099-01-03",
+      endDate: null,
+      startTime: "08:00",
+      endTime: "",
+      note: "",
+    };
+    upstream.event = {
+      ...at,
+      repeats: "Every Saturday",
+      change: "Cancelled – next on Jan 11",
+      occurrences: [
+        { ...at, day: "2099-01-03", status: "cancelled", note: "Snow", change: "Cancelled" },
+        {
+          ...at,
+          day: "2099-01-10",
+          startDate: "2099-01-11",
+          status: "moved",
+          change: "Moved to Jan 11",
+        },
+      ],
+    };
+    const { body } = await frontend.get("/events/4");
+    for (const text of [
+      "Every Saturday",
+      "Cancelled – next on Jan 11",
+      "<s>Saturday, Jan 10, 2099</s>",
+      "Moved to Jan 11, 8:00 AM",
+      "Snow",
+      '"eventStatus":"https://schema.org/EventCancelled"',
+    ])
+      expect([text, body.includes(text)]).toEqual([text, true]);
+    upstream.event = { ...upstream.event, occurrences: upstream.event.occurrences?.slice(1) ?? [] };
+    const moved = await frontend.get("/events/4");
+    expect(moved.body).toContain(
+      '"eventStatus":"https://schema.org/EventRescheduled","previousStartDate":"2099-01-10"',
+    );
+  });
+
   it("says that it is over, to search engines too", async () => {
     upstream.event = { startDate: "2020-01-05", endDate: "2020-01-06" };
     const { statusCode, body } = await frontend.get("/events/4");

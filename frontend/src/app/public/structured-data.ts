@@ -77,6 +77,8 @@ export function localBusiness(origin: string, business: Business, today?: string
 export function townEvent(origin: string, town: Town, event: TownEvent): StructuredData {
   const place = known(event.location) ?? town.name;
   const tickets = webHref(event.ticketUrl);
+  const [shown] = event.occurrences ?? [];
+  const status = shown?.status ?? "scheduled";
   return block("Event", {
     name: event.name,
     description: known(event.description),
@@ -86,7 +88,8 @@ export function townEvent(origin: string, town: Town, event: TownEvent): Structu
       : event.endTime === "" || event.endTime < event.startTime
         ? undefined
         : moment(event.startDate, event.endTime),
-    eventStatus: `${CONTEXT}/EventScheduled`,
+    eventStatus: `${CONTEXT}/${STATUS[status]}`,
+    previousStartDate: status === "moved" ? shown?.day : undefined,
     eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
     location: { "@type": "Place", name: place, address: place },
     image: pictureUrl(origin, event.imageUrl),
@@ -96,6 +99,12 @@ export function townEvent(origin: string, town: Town, event: TownEvent): Structu
     offers: tickets ? { "@type": "Offer", url: tickets } : undefined,
   });
 }
+
+const STATUS = {
+  scheduled: "EventScheduled",
+  cancelled: "EventCancelled",
+  moved: "EventRescheduled",
+};
 
 /** A full address of a picture as search engines and other sites fetch it. */
 export function pictureUrl(origin: string, address: string): string | undefined {

@@ -28,6 +28,8 @@ export function EventFacts({ event, place, children }: EventFactsProps) {
       <Fact label={eventsText.when} icon={<ScheduleRounded aria-hidden="true" />}>
         <time dateTime={event.startDate}>{eventDays(event)}</time>
         {hours !== "" && <span>{hours}</span>}
+        {event.repeats && <span>{event.repeats}</span>}
+        {event.change && <strong>{event.change}</strong>}
       </Fact>
       {event.location !== "" && (
         <Fact label={eventsText.where} icon={<PlaceOutlined aria-hidden="true" />}>
@@ -106,5 +108,6 @@ const Facts = styled("dl")(({ theme }) => ({
   "& dt": { display: "flex", flexShrink: 0 },
   "& dt svg": { fontSize: 20, color: theme.vars.palette.text.secondary },
   "& dd": { margin: 0, minWidth: 0 },
-  "& time, & time + span": { display: "block" },
+  "& time, & dd > span, & strong": { display: "block" },
+  "& strong": { fontWeight: 600, color: theme.vars.palette.secondary.main },
 }));

@@ -24,12 +24,16 @@ import {
   SheetPicture,
 } from "../../shared/ui/record-page.tsx";
 import { ShareButton } from "../../shared/ui/share-button.tsx";
+import { EventDates } from "./event-dates.tsx";
 import { EventFacts, EventLinks, Fact } from "./event-facts.tsx";
+import { nextOn } from "./event-next.ts";
 import { eventDays, lastDay } from "./event-when.ts";
 
-export function EventPage({ event }: { event: TownEvent }) {
-  const isOver = lastDay(event) < useToday();
-  const { business } = event;
+export function EventPage({ event: known }: { event: TownEvent }) {
+  const today = useToday();
+  const event = nextOn(known, today);
+  const isOver = lastDay(event) < today;
+  const { business, occurrences = [] } = event;
   return (
     <>
       <BackToDeals />
@@ -67,6 +71,7 @@ export function EventPage({ event }: { event: TownEvent }) {
                 {event.description}
               </Typography>
             )}
+            {occurrences.length > 1 && <EventDates occurrences={occurrences} />}
             <PageActions>
               {!isOver && <EventLinks event={event} variant="outlined" />}
               <ShareButton title={event.name} text={eventDays(event)} path={eventPath(event)} />

@@ -31,6 +31,7 @@ export const eventText = {
       : `${event === null ? eventText.notFoundTitle : eventText.loading} – ${town}`,
   description: (name: string, day: string, town: string) => `${name}: ${day} in ${town}.`,
   over: "This event is over",
+  dates: "Next dates",
   contact: "Contact",
 } as const;
 

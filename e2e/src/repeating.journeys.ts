@@ -1,0 +1,151 @@
+/** Events that repeat: how an admin says so, and how a shopper reads it. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { daysLater } from "../../packages/contracts/src/open-at.ts";
+import { shortDay, weekday } from "../../frontend/src/shared/format/day.ts";
+import { eventText } from "../../frontend/src/shared/text/events.ts";
+import { eventTexts, recordText } from "../../frontend/src/shared/text/records.ts";
+import { repeatsFieldText as text } from "../../frontend/src/shared/text/repeats-field.ts";
+import { ask, openDashboard, searchFor } from "./admin-visit.ts";
+import { expectNoFindings } from "./axe.ts";
+import { visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const PATH = "/api/admin/events";
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
+/** A Saturday. */
+const START = "2099-06-06";
+const SATURDAYS = "RRULE:FREQ=WEEKLY;BYDAY=SA";
+
+/** Adds an event of the first business past the page; its id. */
+async function addEvent(page: Page, event: object): Promise<number> {
+  const [business] = JSON.parse(await ask(page, "/api/admin/businesses?limit=1"));
+  const made = await ask(page, PATH, "POST", { businessId: business.id, ...event });
+  return JSON.parse(made).id;
+}
+
+async function openForm(page: Page, name: string) {
+  await searchFor(page, eventTexts.search, name);
+  await page.getByRole("button", { name: eventTexts.edit(name) }).press("Enter");
+  return page.getByRole("dialog", { name: eventTexts.editTitle(name) });
+}
+
+/** A day as one types it. */
+const typed = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, "$2$3$1");
+
+export function repeatingJourneys(stage: StageOf) {
+  describe("events that repeat", () => {
+    it.each(Object.entries(SIZES))("are said so by keyboard alone, on a %s", (_size, viewport) =>
+      visit(stage().browser, { viewport }, async (page) => {
+        await openDashboard(page, stage(), "events");
+        const name = `Quince Market ${Date.now()}`;
+        const id = await addEvent(page, { name, startDate: START });
+        const dialog = await openForm(page, name);
+        const { keyboard } = page;
+        await dialog.getByLabel(text.repeats, { exact: true }).press("ArrowDown");
+        await dialog.getByRole("button", { name: "Saturday", pressed: true }).waitFor();
+        await dialog.getByRole("button", { name: "Sunday" }).press("Space");
+        await keyboard.press("Tab");
+        await keyboard.press("ArrowDown");
+        await keyboard.press("ArrowDown");
+        await keyboard.press("Tab");
+        await keyboard.type("9");
+        await dialog.getByRole("button", { name: text.cancel }).press("Enter");
+        await keyboard.press("Tab");
+        await keyboard.press("Tab");
+        await keyboard.type(typed("2099-06-12"));
+        await keyboard.press("Enter");
+        await dialog.getByText("2099-06-12 is not one of the days on which it repeats").waitFor();
+        await expectNoFindings(page, "repeats", [viewport.width], ['[role="dialog"]']);
+        await dialog.getByLabel(text.cancelled).focus();
+        await keyboard.type(typed("2099-06-13"));
+        await dialog.getByRole("button", { name: text.move }).press("Enter");
+        await keyboard.press("Tab");
+        await keyboard.type(typed("2099-06-20"));
+        await dialog.getByLabel(text.to, { exact: true }).focus();
+        await keyboard.type(typed("2099-06-19"));
+        await dialog.getByLabel(text.note).first().focus();
+        await keyboard.type("Fair");
+        await keyboard.press("Enter");
+        await dialog.waitFor({ state: "detached" });
+        expect(JSON.parse(await ask(page, `${PATH}/${id}`))).toMatchObject({
+          recurrence: [
+            "RRULE:FREQ=WEEKLY;BYDAY=SA,SU;COUNT=9",
+            "CANCELLED:2099-06-13",
+            "MOVED:2099-06-20 to 2099-06-19 (Fair)",
+          ].join("\n"),
+        });
+        await page.getByText("Every Saturday and Sunday").first().waitFor();
+        expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(
+          viewport.width,
+        );
+        await ask(page, `${PATH}/${id}`, "DELETE");
+      }),
+    );
+
+    it("fall on the day of the month that the start date is, and stop repeating", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openDashboard(page, stage(), "events");
+        const name = `Quince Club ${Date.now()}`;
+        const id = await addEvent(page, { name, startDate: "2099-06-18" });
+        const recurrence = async () => JSON.parse(await ask(page, `${PATH}/${id}`)).recurrence;
+        const save = async () => {
+          await page.getByRole("button", { name: recordText.save }).click();
+          await page.getByRole("dialog").waitFor({ state: "detached" });
+        };
+        let dialog = await openForm(page, name);
+        await dialog.getByLabel(text.repeats, { exact: true }).selectOption("MONTHLY");
+        await dialog.getByLabel(text.on, { exact: true }).selectOption(text.onWeekday(3, 3));
+        await dialog.getByLabel(text.ends, { exact: true }).selectOption("until");
+        await page.getByRole("button", { name: recordText.save }).click();
+        await dialog.getByText(text.incomplete).waitFor();
+        await dialog.getByLabel(text.until).fill("2100-06-30");
+        await save();
+        expect(await recurrence()).toBe("RRULE:FREQ=MONTHLY;BYDAY=3TH;UNTIL=21000630");
+        await page.getByText("Third Thursday of the month").first().waitFor();
+        dialog = await openForm(page, name);
+        await dialog.getByLabel(text.repeats, { exact: true }).selectOption("");
+        await save();
+        expect(await recurrence()).toBe("");
+        await ask(page, `${PATH}/${id}`, "DELETE");
+      }));
+
+    it("are read by shoppers with their next time, and with what is cancelled or moved", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openDashboard(page, stage(), "events");
+        const name = `Quince Fair ${Date.now()}`;
+        const [second, third] = [daysLater(START, 7), daysLater(START, 14)];
+        const moved = daysLater(third, 1);
+        const differing = [
+          `CANCELLED:${START} (Too much rain)`,
+          `MOVED:${third} to ${moved} 10:00-15:00`,
+        ];
+        const id = await addEvent(page, {
+          name,
+          startDate: START,
+          startTime: "08:00",
+          endTime: "13:00",
+          recurrence: [SATURDAYS, ...differing].join("\n"),
+        });
+        const origin = stage().system.url(stage().adminTown);
+        const card = page.getByRole("article").filter({ hasText: name });
+        await page.goto(`${origin}/events?when=${START}`);
+        await card.getByText("Every Saturday").waitFor();
+        await card.getByText(`Cancelled – next on ${shortDay(second, START)}`).waitFor();
+        await expectNoFindings(page, "an event that is cancelled", [390, 1280]);
+        await page.goto(`${origin}/events?when=${third}`);
+        await card.getByText(`Moved to ${shortDay(moved, third)}`).waitFor();
+        await card.getByText("10:00 AM – 3:00 PM").waitFor();
+        await card.getByRole("link", { name, exact: true }).click();
+        await page.getByRole("heading", { name: eventText.dates }).waitFor();
+        const dates = page.getByRole("list").filter({ hasText: "Too much rain" });
+        expect((await dates.getByRole("listitem").allTextContents()).slice(0, 3)).toEqual([
+          `${weekday(START)}, ${shortDay(START)} CancelledToo much rain`,
+          `${weekday(second)}, ${shortDay(second)}`,
+          `${weekday(third)}, ${shortDay(third)} Moved to ${shortDay(moved, third)}, 10:00 AM – 3:00 PM`,
+        ]);
+        await expectNoFindings(page, "an event that repeats", [390, 1280]);
+        await ask(page, `${PATH}/${id}`, "DELETE");
+      }));
+  });
+}
