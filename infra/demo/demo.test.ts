@@ -1,6 +1,7 @@
 import { businessRow } from "@mainstreet/contracts/business";
 import { LOCAL_EVENTS, UNCATEGORIZED } from "@mainstreet/contracts/category";
 import { couponRow } from "@mainstreet/contracts/coupon";
+import { weekdayOf } from "@mainstreet/contracts/open-at";
 import { townWrite } from "@mainstreet/contracts/town";
 import { distanceMiles } from "@mainstreet/nearby/distance";
 import sharp from "sharp";
@@ -10,6 +11,7 @@ import { motif, motifNames } from "./pictures/motifs.ts";
 import { shopFront } from "./pictures/shop-front.ts";
 import { dealPicture, eventPicture, logo } from "./pictures/still-life.ts";
 import { readRecords } from "./records.ts";
+import { daysOf } from "./seed.ts";
 import { dayAfter, toImportFile } from "./town-file.ts";
 import { demoTowns } from "./towns.ts";
 
@@ -66,6 +68,18 @@ describe.each(demoTowns)("$name", (town) => {
     const { happenings } = await readRecords(town.slug);
     const starts = happenings.map(({ inDays }) => dayAfter(now, inDays));
     expect(starts.filter((start) => start <= "2026-11-21")).toEqual([]);
+  });
+
+  test("has what is weekly on its own day, whatever day the demo begins on", async () => {
+    const { happenings } = await readRecords(town.slug);
+    const weekly = happenings.filter((event) => event.weekly === "SA");
+    const days = [0, 1, 2, 3, 4, 5, 6].flatMap((later) =>
+      weekly.map((event) => daysOf(event, new Date(now.getTime() + later * 86_400_000))),
+    );
+    const isSaturday = ({ startDate }: { startDate: string }) => weekdayOf(startDate) === 5;
+    expect(days.filter((day) => !isSaturday(day))).toEqual([]);
+    const first = weekly.map((event) => daysOf(event, now).startDate);
+    expect(first.filter((day) => day <= "2026-11-21")).toEqual([]);
   });
 
   test("features so few that it is an honour, no two of one category", async () => {

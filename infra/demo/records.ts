@@ -1,6 +1,7 @@
 /** The demo towns' records as they are written down in the JSON files beside this one. */
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { RULE_WEEKDAYS } from "@mainstreet/contracts/recurrence";
 import { motifNames } from "./pictures/motifs.ts";
 
 const shop = z.strictObject({
@@ -41,6 +42,8 @@ const happening = z.strictObject({
   /** Days from today until it begins, and how many days it lasts. */
   inDays: z.int().positive(),
   days: z.int().positive(),
+  /** It takes place every week on this day, first on the nearest one. */
+  weekly: z.enum(RULE_WEEKDAYS).optional(),
   startTime: z.string(),
   endTime: z.string(),
   location: z.string(),

@@ -1,10 +1,12 @@
 /** Fills the demo towns through the system's own doors; what a town already has is left alone. */
+import { weekdayOf } from "@mainstreet/contracts/open-at";
+import { RULE_WEEKDAYS } from "@mainstreet/contracts/recurrence";
 import { eventDrawings, shopDrawings } from "./drawings.ts";
 import type { Drawing, PictureUrls } from "./drawings.ts";
 import { missingIn } from "./missing.ts";
 import { drawPicture } from "./pictures/draw.ts";
 import { readRecords } from "./records.ts";
-import type { DemoRecords } from "./records.ts";
+import type { DemoRecords, Happening } from "./records.ts";
 import { createSeedClient } from "./seed-client.ts";
 import type { SeedClient, SeedSystem } from "./seed-client.ts";
 import { dayAfter, toImportFile } from "./town-file.ts";
@@ -49,11 +51,10 @@ export const eventRows = (
   now: Date,
 ) =>
   happenings.map((event) => ({
+    ...daysOf(event, now),
     name: event.name,
     description: event.description,
     businessId: shopIds.get(event.business ?? "") ?? null,
-    startDate: dayAfter(now, event.inDays),
-    endDate: event.days > 1 ? dayAfter(now, event.inDays + event.days - 1) : null,
     startTime: event.startTime,
     endTime: event.endTime,
     location: event.location,
@@ -62,6 +63,17 @@ export const eventRows = (
     isFeatured: event.featured,
     imageUrl: pictures.get(`event ${event.name}`) ?? "",
   }));
+
+/** What is weekly begins on its own day of the week, the nearest one. */
+export function daysOf({ inDays, days, weekly }: Happening, now: Date) {
+  const first = weekdayOf(dayAfter(now, inDays));
+  const begins = inDays + (weekly ? ((RULE_WEEKDAYS.indexOf(weekly) - first + 10) % 7) - 3 : 0);
+  return {
+    startDate: dayAfter(now, begins),
+    endDate: days > 1 ? dayAfter(now, begins + days - 1) : null,
+    recurrence: weekly ? `RRULE:FREQ=WEEKLY;BYDAY=${weekly}` : "",
+  };
+}
 
 async function store(client: SeedClient, drawings: Drawing[]): Promise<PictureUrls> {
   const urls = new Map<string, string>();
