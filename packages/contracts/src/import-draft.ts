@@ -33,6 +33,8 @@ export const importCheck = z.object({
   withoutCoordinates: z.int(),
   /** Rows whose opening hours cannot be kept as they are written. */
   withoutHours: z.int().default(0),
+  /** Events whose repeats cannot be kept as they are written. */
+  withoutRepeats: z.int().default(0),
   /** Rows whose coordinates are not where the town is, also those that are mended. */
   misplaced: z.partialRecord(misplaced, z.int()).default({}),
   /**

@@ -58,6 +58,7 @@ export const IMPORT_FIELDS = {
     "endDate",
     "startTime",
     "endTime",
+    "recurrence",
     "description",
     "location",
     "category",

@@ -91,6 +91,8 @@ export const importRecord = z.object({
   withoutCoordinates: z.int(),
   /** Rows kept without opening hours, or a part of them, that could not be read; listed with the rejected ones. */
   withoutHours: z.int(),
+  /** Events kept without when they repeat, as it could not be read; listed with the rejected rows. */
+  withoutRepeats: z.int(),
   message: z.string(),
   /** Name of the admin. */
   startedBy: z.string(),

@@ -86,6 +86,12 @@ const COUPONS = [
 
 const EVENTS = [
   {
+    name: "Market",
+    startDate: "2027-01-02",
+    recurrence:
+      "RRULE:FREQ=WEEKLY;BYDAY=SA\nCANCELLED:2027-02-06 (=1+1)\nMOVED:2027-03-06 to 2027-03-07 10:00",
+  },
+  {
     name: "=Fair",
     startDate: "2030-05-01",
     endDate: "2030-05-03",

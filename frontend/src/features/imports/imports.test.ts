@@ -40,6 +40,7 @@ describe("an import's outcome", () => {
     needsMapping: false,
     withoutCoordinates: 0,
     withoutHours: 0,
+    withoutRepeats: 0,
     message: "",
     startedBy: "1",
     createdAt: "2026-11-21T06:00:00.000Z",

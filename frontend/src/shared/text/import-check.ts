@@ -158,6 +158,7 @@ export const fieldText: Record<ImportField, string> = {
   endDate: "End date",
   startTime: "Start time",
   endTime: "End time",
+  recurrence: "Repeats",
   location: "Location",
   ticketPrice: "Ticket price",
   ticketUrl: "Ticket URL",

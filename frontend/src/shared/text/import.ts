@@ -49,6 +49,10 @@ export const importText = {
     rows === 1
       ? "1 row has opening hours that cannot be kept as they are written. The rest of it can."
       : `${count(rows)} rows have opening hours that cannot be kept as they are written. The rest of them can.`,
+  withoutRepeats: (events: number) =>
+    events === 1
+      ? "1 event repeats in a way that cannot be kept as it is written. The rest of it can."
+      : `${count(events)} events repeat in a way that cannot be kept as it is written. The rest of them can.`,
   storedWithout: "Stored without",
   unknownColumns: (names: readonly string[]) => `Columns not used: ${names.join(", ")}.`,
   uploading: (percent: number) => `Uploading, ${percent} %`,

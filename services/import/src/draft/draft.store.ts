@@ -123,6 +123,7 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
               counts: {},
               withoutCoordinates: 0,
               withoutHours: 0,
+              withoutRepeats: 0,
               misplaced: {},
             },
           },
@@ -136,12 +137,16 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
       town: string,
       id: string,
       by: string,
-      check: Omit<ImportCheck, "counts" | "withoutCoordinates" | "withoutHours" | "misplaced">,
+      check: Omit<
+        ImportCheck,
+        "counts" | "withoutCoordinates" | "withoutHours" | "withoutRepeats" | "misplaced"
+      >,
     ) {
       const held = { ...one(town, id), run: by, status: "checking" };
       const found = await model.findOne(held).lean<StoredImport>();
       if (!found) return false;
-      const { counts, withoutCoordinates, withoutHours = 0, misplaced = {} } = found;
+      const { counts, withoutCoordinates, misplaced = {} } = found;
+      const { withoutHours = 0, withoutRepeats = 0 } = found;
       const { matchedCount } = await model.updateOne(held, {
         $set: {
           status: "draft",
@@ -150,6 +155,7 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
             counts,
             withoutCoordinates,
             withoutHours,
+            withoutRepeats,
             misplaced,
           }),
         },

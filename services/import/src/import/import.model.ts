@@ -62,6 +62,7 @@ export interface StoredImport {
   counts: Partial<Record<ImportEntity, ImportCounts>>;
   withoutCoordinates: number;
   withoutHours?: number;
+  withoutRepeats?: number;
   misplaced?: Partial<Record<Misplaced, number>>;
   message: string;
   startedBy: string;
@@ -107,6 +108,7 @@ const importSchema = new mongoose.Schema(
     counts: mixed,
     withoutCoordinates: count,
     withoutHours: count,
+    withoutRepeats: count,
     misplaced: mixed,
     message: { type: String, default: "" },
     startedBy: text,

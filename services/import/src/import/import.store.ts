@@ -131,6 +131,7 @@ export const NOTHING_DONE = {
   counts: {},
   withoutCoordinates: 0,
   withoutHours: 0,
+  withoutRepeats: 0,
   misplaced: {},
   tries: 0,
 };
@@ -161,6 +162,7 @@ export function toRecord(stored: StoredImport): ImportRecord {
     needsMapping: stored.needsMapping === true && stored.object !== "",
     withoutCoordinates: stored.withoutCoordinates,
     withoutHours: stored.withoutHours ?? 0,
+    withoutRepeats: stored.withoutRepeats ?? 0,
     message: stored.message,
     startedBy: stored.startedBy,
     createdAt: stored.createdAt.toISOString(),

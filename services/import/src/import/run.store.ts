@@ -19,6 +19,7 @@ interface BatchResult {
   counts: ImportCounts;
   withoutCoordinates: number;
   withoutHours: number;
+  withoutRepeats: number;
   misplaced: NonNullable<StoredImport["misplaced"]>;
 }
 
@@ -118,7 +119,8 @@ export function createRunStore(model: ImportModel, now: () => Date) {
 
     /** The checkpoint: counts and number of the batch in one write; null when it is not ours. */
     async saveBatch(town: string, id: string, by: string, batch: BatchResult) {
-      const { entity, n, counts, withoutCoordinates, withoutHours, misplaced } = batch;
+      const { entity, n, counts, withoutCoordinates, withoutHours, withoutRepeats, misplaced } =
+        batch;
       const rows = Object.entries(counts);
       return model
         .findOneAndUpdate(
@@ -129,6 +131,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
               rowsDone: rows.reduce((sum, [, count]) => sum + count, 0),
               withoutCoordinates,
               withoutHours,
+              withoutRepeats,
               ...Object.fromEntries(
                 Object.entries(misplaced).map(([key, found]) => [`misplaced.${key}`, found]),
               ),

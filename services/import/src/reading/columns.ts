@@ -115,6 +115,7 @@ const columns = {
     endDate: ["day", "end endday ends fin"],
     startTime: ["clock", "time starttime from hora"],
     endTime: ["clock", "to until hasta"],
+    recurrence: ["lines", "rrule repeats repeat recurrencerule recurring repeticion"],
     location: ["text", "venue place where address lugar direccion"],
     imageUrl: ["text", "image photo picture imagen foto"],
     ticketPrice: ["text", "price cost admission precio"],

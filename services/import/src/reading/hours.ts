@@ -33,13 +33,11 @@ export function hoursReader() {
     const { openingHours: written, ...fields } = row.fields;
     if (typeof written !== "string") return row;
     const result = await read(written);
-    const hoursFault = "fault" in result ? result.fault : result.left;
+    const leftOut = "fault" in result ? result.fault : result.left;
     return {
       ...row,
       fields: "value" in result ? { ...fields, openingHours: result.value } : fields,
-      ...(hoursFault !== undefined && {
-        hoursFault: { path: "openingHours", message: hoursFault },
-      }),
+      ...(leftOut !== undefined && { leftOut: { path: "openingHours", message: leftOut } }),
     };
   };
 }

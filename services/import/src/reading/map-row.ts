@@ -27,8 +27,8 @@ export interface MappedRow {
   businessName?: string;
   /** Its coordinates are not where the town is. */
   misplaced?: Misplaced;
-  /** What cannot be read of its opening hours: the row is stored without. */
-  hoursFault?: FieldError;
+  /** What cannot be read of its opening hours, or of when it repeats: the row is stored without. */
+  leftOut?: FieldError;
   errors: FieldError[];
 }
 

@@ -9,6 +9,7 @@ import { batchesOf } from "../reading/batches.ts";
 import { checkFile, rowsOf } from "../reading/check-file.ts";
 import { FileFault } from "../reading/file-fault.ts";
 import { hoursReader } from "../reading/hours.ts";
+import { withReadRecurrence } from "../reading/recurrence.ts";
 import { createRowMapper } from "../reading/map-row.ts";
 import { textOf } from "../upload/file-text.ts";
 import type { ObjectFiles } from "../upload/object.ts";
@@ -117,7 +118,9 @@ async function runEntity(
   const resolverFor = businessResolver(deps, claim);
   try {
     for await (const batch of batchesOf(entity, groups)) {
-      const mapped = await Promise.all(batch.rows.map((row) => withHours(map(row))));
+      const mapped = await Promise.all(
+        batch.rows.map((row) => withHours(withReadRecurrence(map(row)))),
+      );
       const resolve = REFERRING.has(entity) ? await resolverFor(mapped) : () => undefined;
       const rows = prepareRows(entity, batch.rows, mapped, { resolve, earlierKeys, apart });
       if (batch.n <= taken.batches[entity]) continue;

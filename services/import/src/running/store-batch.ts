@@ -112,6 +112,7 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
   const references: FileReference[] = [];
   let withoutCoordinates = 0;
   let withoutHours = 0;
+  let withoutRepeats = 0;
   const misplaced: Partial<Record<Misplaced, number>> = {};
   let next = 0;
   for (const { row, mapped, values, errors } of rows) {
@@ -125,12 +126,14 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
     // One that was there keeps the place that it has.
     else if (row.entity === "businesses" && stored.outcome === "added")
       if (values?.["latitude"] === undefined) withoutCoordinates++;
-    if (stored && mapped.hoursFault) {
-      withoutHours++;
-      rejections.push({ row, errors: [mapped.hoursFault], stored: true });
+    if (stored && mapped.leftOut) {
+      if (row.entity === "events") withoutRepeats++;
+      else withoutHours++;
+      rejections.push({ row, errors: [mapped.leftOut], stored: true });
     }
     const wrong = stored && mapped.misplaced;
     if (wrong) misplaced[wrong] = (misplaced[wrong] ?? 0) + 1;
   }
-  return { counts, withoutCoordinates, withoutHours, misplaced, rejections, references };
+  const without = { withoutCoordinates, withoutHours, withoutRepeats };
+  return { counts, ...without, misplaced, rejections, references };
 }

@@ -25,6 +25,7 @@ export function CheckOutcome({ check }: { check: ImportCheck }) {
     check.newCategories.length > 0 && checkText.newCategories(check.newCategories),
     check.withoutCoordinates > 0 && importText.withoutCoordinates(check.withoutCoordinates),
     check.withoutHours > 0 && importText.withoutHours(check.withoutHours),
+    check.withoutRepeats > 0 && importText.withoutRepeats(check.withoutRepeats),
     check.uncertain > 0 && checkText.uncertain(check.uncertain),
   ].filter((note) => note !== false);
   return (

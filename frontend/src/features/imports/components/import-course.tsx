@@ -30,6 +30,7 @@ export function ImportCourse({ record, onReopened }: ImportCourseProps) {
   const notes = [
     record.withoutCoordinates > 0 && importText.withoutCoordinates(record.withoutCoordinates),
     record.withoutHours > 0 && importText.withoutHours(record.withoutHours),
+    record.withoutRepeats > 0 && importText.withoutRepeats(record.withoutRepeats),
     record.mappingRemembered && checkText.mappingRemembered,
     record.unknownColumns.length > 0 && importText.unknownColumns(record.unknownColumns),
   ].filter((note) => note !== false);
@@ -58,7 +59,7 @@ export function ImportCourse({ record, onReopened }: ImportCourseProps) {
       </Alert>
       {record.canUndo && <UndoImport record={record} />}
       <CountsTable record={record} />
-      {rejectedCount(record) + record.withoutHours > 0 && (
+      {rejectedCount(record) + record.withoutHours + record.withoutRepeats > 0 && (
         <RejectedRows key={record.id} id={record.id} />
       )}
     </Stack>

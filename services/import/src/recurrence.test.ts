@@ -1,0 +1,71 @@
+/** Events of files that repeat: kept in our form, and what cannot be kept takes nothing else with it. */
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { draftsOf } from "./testing/drafts.ts";
+import { startImportSystem } from "./testing/import-system.ts";
+import type { ImportSystem } from "./testing/import-system.ts";
+
+let system: ImportSystem;
+let drafts: ReturnType<typeof draftsOf>;
+beforeAll(async () => {
+  system = await startImportSystem();
+  drafts = draftsOf(system);
+});
+afterAll(async () => system.close());
+
+const SATURDAYS = "RRULE:FREQ=WEEKLY;BYDAY=SA";
+const ROWS = [
+  "event name,start date,RRULE",
+  "Market,2026-11-28,FREQ=WEEKLY;BYDAY=SA",
+  `With a break,2026-11-28,"${SATURDAYS}\nEXDATE:20261226\nMOVED:2026-12-12 to 2026-12-13 (Snow)"`,
+  "Club,2026-11-19,every third Thursday",
+  `Wrong day,2026-11-28,"${SATURDAYS}\nCANCELLED:2026-12-25"`,
+  "Once,2026-11-28,",
+  `Never,2026-11-28,${SATURDAYS};UNTIL=20261127`,
+].join("\n");
+
+const stored = async (town: string) =>
+  (await system.stored(town, "events")).map((one) => [one["name"], one["recurrence"]]);
+
+test("a column of rules is read, and events whose rule cannot be kept keep the rest", async () => {
+  const town = newTown();
+  const { id } = await drafts.draft(town, "events.csv", ROWS);
+  const check = await drafts.checked(town, id);
+  const counts = [2, { added: 5, rejected: 1 }];
+  expect([check.withoutRepeats, check.counts.events]).toMatchObject(counts);
+  const record = await drafts.imported(town, id);
+  expect([record.withoutRepeats, record.withoutHours, record.counts.events]).toMatchObject([
+    2,
+    0,
+    counts[1],
+  ]);
+  expect(await stored(town)).toEqual([
+    ["Market", SATURDAYS],
+    ["With a break", `${SATURDAYS}\nMOVED:2026-12-12 to 2026-12-13 (Snow)\nCANCELLED:2026-12-26`],
+    ["Club", ""],
+    ["Wrong day", ""],
+    ["Once", ""],
+  ]);
+  const said = (row: number, message: string, more: object) =>
+    expect.objectContaining({
+      row,
+      errors: [{ path: "recurrence", message: expect.stringContaining(message) }],
+      ...more,
+    });
+  expect(await system.rejections(town, id)).toEqual([
+    said(3, "Please write repeats as RRULE:FREQ=WEEKLY;BYDAY=SA", { stored: true }),
+    said(4, "2026-12-25 is not one of the days", { stored: true }),
+    said(6, "It would never take place", {}),
+  ]);
+}, 60_000);
+
+test("JSON brings them too, and a row that says nothing of it keeps what is stored", async () => {
+  const town = newTown();
+  const of = (more: object) =>
+    JSON.stringify({ events: [{ name: "Market", startDate: "2026-11-28", ...more }] });
+  const first = await drafts.draft(town, "a.json", of({ recurrence: SATURDAYS }));
+  await drafts.imported(town, first.id);
+  const next = await drafts.draft(town, "b.json", of({ location: "Station Square" }));
+  await drafts.imported(town, next.id);
+  expect(await stored(town)).toEqual([["Market", SATURDAYS]]);
+}, 60_000);
