@@ -85,6 +85,13 @@ export const routes: readonly Route[] = [
     shared: true,
   },
   {
+    path: "/api/business-places",
+    methods: READ,
+    service: "listings",
+    access: "public",
+    shared: true,
+  },
+  {
     path: "/api/nearby-businesses",
     methods: READ,
     service: "listings",

@@ -165,11 +165,15 @@ export const adminBusiness = business.extend({
 });
 export type AdminBusiness = z.infer<typeof adminBusiness>;
 
-const publicFilter = {
+const shownFilter = {
   /** Those that are open by the town's clock; of whom no hours are known is not. */
   openNow: z.stringbool().optional(),
   categoryId: queryId.optional(),
   hasCoupons: z.stringbool().optional(),
+};
+
+const publicFilter = {
+  ...shownFilter,
   featured: z.stringbool().optional(),
   ...paging,
 };
@@ -186,6 +190,20 @@ export const businessListQuery = z.strictObject({
 /** `GET /api/business-letters`: those under which a town, or a category of it, has businesses. */
 export const businessLettersQuery = z.strictObject({ categoryId: queryId.optional() });
 export const businessLetters = z.array(firstLetter);
+
+/**
+ * `GET /api/business-places`: all that have coordinates, for a map. Column by column, which takes half the
+ * bytes: the first of each is the first business's. Degrees to five decimals, about a metre.
+ */
+export const businessPlacesQuery = z.strictObject(shownFilter);
+export const businessPlaces = z.object({
+  ids: z.array(id),
+  names: z.array(z.string()),
+  categoryIds: z.array(id),
+  latitudes: z.array(z.number()),
+  longitudes: z.array(z.number()),
+});
+export type BusinessPlaces = z.infer<typeof businessPlaces>;
 
 export const nearbyBusinessesQuery = z.strictObject({
   ...publicFilter,

@@ -1,5 +1,5 @@
 /** Contracts of what public pages read, in a file that browsers fetch with the first answer. */
-import { business, businessLetters } from "@mainstreet/contracts/business";
+import { business, businessLetters, businessPlaces } from "@mainstreet/contracts/business";
 import { category } from "@mainstreet/contracts/category";
 import { coupon, couponDetail } from "@mainstreet/contracts/coupon";
 import { searchResults, townEventSearchResults } from "@mainstreet/contracts/search";
@@ -11,6 +11,7 @@ export const contracts = {
   business,
   businesses: business.array(),
   businessLetters,
+  businessPlaces,
   categories: category.array(),
   coupon: couponDetail,
   coupons: coupon.array(),

@@ -4,6 +4,8 @@ import {
   businessLetters,
   businessLettersQuery,
   businessListQuery,
+  businessPlaces,
+  businessPlacesQuery,
   nearbyBusinessesQuery,
 } from "@mainstreet/contracts/business";
 import { idParams } from "@mainstreet/contracts/fields";
@@ -61,6 +63,22 @@ export function publicBusinessRoutes(
         request.query.categoryId,
       );
       return isKnown(request, reply, etag) ? sendKnown(reply) : letters;
+    },
+  );
+
+  app.get(
+    "/api/business-places",
+    {
+      config,
+      schema: {
+        querystring: businessPlacesQuery,
+        response: { 200: businessPlaces, 304: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const clock = townTime(request.town.timeZone, now());
+      const { read, etag } = (await catalogue.get(request.town.slug)).places(request.query, clock);
+      return isKnown(request, reply, etag) ? sendKnown(reply) : read();
     },
   );
 

@@ -1,6 +1,6 @@
 /** A town's categories and businesses in memory; of a large town, what lists look at. */
 import { business as businessContract } from "@mainstreet/contracts/business";
-import type { Business, BusinessRecord } from "@mainstreet/contracts/business";
+import type { Business, BusinessPlaces, BusinessRecord } from "@mainstreet/contracts/business";
 import { parseHours } from "@mainstreet/contracts/hours";
 import type { OpeningHours } from "@mainstreet/contracts/hours";
 import { isOpen } from "@mainstreet/contracts/open-at";
@@ -35,6 +35,8 @@ export interface ListingsCatalogue {
   categories: { list: Category[]; etag: string };
   /** The list for a filter by the town's clock (coupons end by the day), and the name of its content. */
   businesses: (filter: BusinessFilter, now: TownTime) => { view: PublicView; etag: string };
+  /** Where those of a filter are, and the name of their content. */
+  places: (filter: BusinessFilter, now: TownTime) => { read: () => BusinessPlaces; etag: string };
   /** Letters with which names of businesses begin, and the name of the content. */
   letters: (categoryId: number | undefined) => { letters: string[]; etag: string };
   byId: (id: number) => Promise<Business | undefined>;
@@ -93,8 +95,21 @@ export async function loadListings(
   });
   const known = new Map(listed.map((business) => [business.id, business]));
   const etag = `W/"${version}"`;
+  const etagAt = ({ openNow }: BusinessFilter, { day, minute }: TownTime) =>
+    `W/"${version}-${openNow === undefined ? day : `${day}-${minute}`}"`;
   const inCategory = (categoryId: number | undefined) =>
     listed.filter((business) => categoryId === undefined || business.categoryId === categoryId);
+
+  function matching({ categoryId, hasCoupons, letter, openNow }: BusinessFilter, now: TownTime) {
+    const openNowAt = openAt(now);
+    return inCategory(categoryId).filter(
+      (one) =>
+        (hasCoupons === undefined || lastDays.hasLive(one.id, now.day) === hasCoupons) &&
+        (letter === undefined || firstLetterOf(one.name) === letter) &&
+        (openNow === undefined || openNowAt(one) === openNow),
+    );
+  }
+
   return {
     categories: { list: categories, etag },
     async byId(id) {
@@ -114,25 +129,23 @@ export async function loadListings(
       ].toSorted(),
       etag,
     }),
-    businesses({ categoryId, hasCoupons, letter, openNow, sort }, now) {
-      const { day, minute } = now;
-      const filter = [categoryId, hasCoupons, letter, openNow, sort].join(" ");
+    businesses(filter, now) {
+      const { categoryId, hasCoupons, letter, openNow, sort } = filter;
+      const key = [categoryId, hasCoupons, letter, openNow, sort].join(" ");
       const moment = [
-        hasCoupons === undefined && openNow === undefined ? "" : day,
-        openNow === undefined ? "" : minute,
+        hasCoupons === undefined && openNow === undefined ? "" : now.day,
+        openNow === undefined ? "" : now.minute,
       ].join(" ");
-      const openNowAt = openAt(now);
-      const view = views.view(`${filter} ${moment}`, () => {
-        const shown = inCategory(categoryId).filter(
-          (one) =>
-            (hasCoupons === undefined || lastDays.hasLive(one.id, day) === hasCoupons) &&
-            (letter === undefined || firstLetterOf(one.name) === letter) &&
-            (openNow === undefined || openNowAt(one) === openNow),
-        );
+      const view = views.view(`${key} ${moment}`, () => {
+        const shown = matching(filter, now);
         return sort === "name" ? shown.sort(byName) : shown;
       });
-      return { view, etag: `W/"${version}-${openNow === undefined ? day : `${day}-${minute}`}"` };
+      return { view, etag: etagAt(filter, now) };
     },
+    places: (filter, now) => ({
+      read: () => placesOf(matching(filter, now)),
+      etag: etagAt(filter, now),
+    }),
   };
 }
 
@@ -156,6 +169,28 @@ function toListed(
     json,
   }));
 }
+
+function placesOf(shown: readonly ListedBusiness[]): BusinessPlaces {
+  const places: BusinessPlaces = {
+    ids: [],
+    names: [],
+    categoryIds: [],
+    latitudes: [],
+    longitudes: [],
+  };
+  for (const { id, name, categoryId, latitude, longitude } of shown) {
+    if (latitude === null || longitude === null) continue;
+    places.ids.push(id);
+    places.names.push(name);
+    places.categoryIds.push(categoryId);
+    places.latitudes.push(toMetre(latitude));
+    places.longitudes.push(toMetre(longitude));
+  }
+  return places;
+}
+
+/** Degrees to five decimals. */
+const toMetre = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 /** Asked once for all that have the same hours, which are one object. */
 function openAt(now: TownTime) {

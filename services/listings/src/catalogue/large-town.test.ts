@@ -27,6 +27,7 @@ test("a town that is too large for memory has the same answers, names and news",
         "/api/nearby-businesses?latitude=1&longitude=1",
         "/api/businesses/2",
         "/api/sitemap/businesses",
+        "/api/business-places?openNow=false",
         "/api/businesses?sort=name&letter=C",
       ]) {
         const first = await visit.get(url);
