@@ -4,6 +4,8 @@ import { recordPagesJourneys } from "./src/record-pages.journeys.ts";
 import { directoryJourneys } from "./src/directory.journeys.ts";
 import { allEventsJourneys } from "./src/all-events.journeys.ts";
 import { hoursJourneys } from "./src/hours.journeys.ts";
+import { mapJourneys } from "./src/map.journeys.ts";
+import { mapStyleJourneys } from "./src/map-style.journeys.ts";
 import { openStage } from "./src/stage.ts";
 
 const stage = openStage();
@@ -13,3 +15,5 @@ recordPagesJourneys(stage);
 directoryJourneys(stage);
 hoursJourneys(stage);
 allEventsJourneys(stage);
+mapJourneys(stage);
+mapStyleJourneys(stage);

@@ -12,6 +12,7 @@ const PAGES = [
   ["coupon", "/coupons/1"],
   ["missing coupon", "/coupons/99999999"],
   ["directory", "/businesses"],
+  ["map", "/map"],
   ["business", "/businesses/1"],
   ["missing business", "/businesses/99999999"],
   ["event", "/events/1"],

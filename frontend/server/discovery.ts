@@ -92,6 +92,7 @@ async function entriesOf(api: ReturnType<GatewayReader["forHost"]>): Promise<Sit
     { path: "/", changed },
     { path: "/deals", changed },
     { path: "/businesses", changed },
+    { path: "/map", changed },
     { path: "/events", changed },
     ...shown.data.map(({ id }) => ({ path: `/?category=${id}`, changed })),
     ...coupons.data.map((coupon) => ({ path: `/coupons/${coupon.id}`, changed: coupon.changed })),

@@ -22,7 +22,9 @@ export interface DocumentParts {
   /** Absent for the admin app, which the browser renders by itself. */
   page?: RenderedPage;
   /** For the browser, as JSON. */
-  state: unknown;
+  state: object;
+  /** Address of the style of maps, where one is set. */
+  mapStyleUrl: string | undefined;
 }
 
 /** Before any script the page has its own ground in both schemes, so that nothing flashes. */
@@ -31,7 +33,7 @@ const GROUND =
 
 /** Everything from doctype to the closing tag, and the policy that fits it. */
 export function htmlDocument(parts: DocumentParts): { html: string; policy: string } {
-  const { head, origin, town, files, page } = parts;
+  const { head, origin, town, files, page, mapStyleUrl } = parts;
   const canonical = escapeHtml(new URL(head.canonical, origin).href);
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
@@ -63,11 +65,11 @@ export function htmlDocument(parts: DocumentParts): { html: string; policy: stri
     ...(head.structured ?? []).map(
       (data) => `<script type="application/ld+json">${jsonForHtml(data)}</script>`,
     ),
-    `<script type="application/json" id="page-state">${jsonForHtml(parts.state)}</script>`,
+    `<script type="application/json" id="page-state">${jsonForHtml({ ...parts.state, mapStyleUrl })}</script>`,
     `</body></html>`,
   ].join("");
   const styles = [ground, ...made.map(({ css }) => css)];
-  return { html, policy: pagePolicy({ scripts: [script], styles }) };
+  return { html, policy: pagePolicy({ scripts: [script], styles }, mapStyleUrl) };
 }
 
 /** The town's own logo if it has one. */

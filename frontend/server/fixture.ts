@@ -152,7 +152,7 @@ const server = createServer((request, response) => {
 });
 
 /** Starts both; asked for without another host, it is Maplewood's. */
-export async function startFixture() {
+export async function startFixture(options: { mapStyleUrl?: string } = {}) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
@@ -164,6 +164,7 @@ export async function startFixture() {
   const app = await buildFrontend({
     log: createLog("frontend", "silent"),
     clientDir,
+    ...options,
     build: {
       renderer,
       files: { public: () => files, admin: ["/assets/admin.js"] },

@@ -23,6 +23,7 @@ await run("frontend", async () => {
     build,
     reader,
     clientDir: build.clientDir,
+    mapStyleUrl: config.MAP_STYLE_URL,
     drainMs: config.DRAIN_MS,
   });
   await app.listen({ host: config.HOST, port: config.PORT });

@@ -19,6 +19,8 @@ import { noTownPage, unavailablePage } from "./unavailable.ts";
 export interface PageDeps {
   build: Pick<Build, "renderer" | "files">;
   reader: GatewayReader;
+  /** Address of a MapLibre style or TileJSON; maps have a plain ground without. */
+  mapStyleUrl?: string | undefined;
 }
 
 const CACHE_CHARACTERS = 64 * 1024 * 1024;
@@ -35,7 +37,10 @@ interface Answer {
   sent: Map<Encoding, Promise<Buffer>>;
 }
 
-export const pageRoutes: FastifyPluginAsync<PageDeps> = async (app, { build, reader }) => {
+export const pageRoutes: FastifyPluginAsync<PageDeps> = async (
+  app,
+  { build, reader, mapStyleUrl },
+) => {
   const { renderer, files } = build;
   const townDay = createTownDays();
   const pages = new LRUCache<string, Answer>({
@@ -68,6 +73,7 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (app, { build, rea
     const shared = {
       origin,
       town,
+      mapStyleUrl,
       fontUrl: renderer.displayFontUrl,
       fontFaces: renderer.fontFaces,
       schemeScript: renderer.schemeScript,

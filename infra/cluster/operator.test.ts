@@ -158,7 +158,11 @@ test("the settings name what an overlay may give, the geocoder among them", () =
     ({ kind, metadata }) =>
       kind === "ConfigMap" && /^main-street-[0-9a-z]{10}$/.test(metadata.name),
   );
-  expect(settings?.data).toMatchObject({ GEOCODER_URL: "", GEOCODER_CONTACT: "" });
+  expect(settings?.data).toMatchObject({
+    GEOCODER_URL: "",
+    GEOCODER_CONTACT: "",
+    MAP_STYLE_URL: "",
+  });
 });
 
 test("the local overlay brings the first towns and their admin", () => {

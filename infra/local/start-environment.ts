@@ -11,6 +11,7 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").max(256).optional(),
   DEMO: z.enum(["on", "off"], "must be on or off").default("on"),
   GEOCODER_URL: z.url("must be an address such as https://nominatim.example.org").optional(),
+  MAP_STYLE_URL: z.url("must be an address such as https://maps.example.org/tiles.json").optional(),
   COUPONS_INSTANCES: z.coerce.number("must be a number").int().min(1).max(16).default(1),
 });
 

@@ -36,8 +36,16 @@ await runCommand(async () => {
   return 0;
 });
 
+/** Of what is not ours and need not be. */
+function addressesElsewhere({ GEOCODER_URL, MAP_STYLE_URL }: StartEnvironment) {
+  return {
+    ...(GEOCODER_URL !== undefined && { GEOCODER_URL }),
+    ...(MAP_STYLE_URL !== undefined && { MAP_STYLE_URL }),
+  };
+}
+
 async function start(environment: StartEnvironment) {
-  const { PORT, HOST, DATA_DIR, DEMO, GEOCODER_URL, COUPONS_INSTANCES } = environment;
+  const { PORT, HOST, DATA_DIR, DEMO, COUPONS_INSTANCES } = environment;
   await requireFreePort(HOST, PORT);
   const { dataDir, lock } = await openDataDir(DATA_DIR);
   const secrets = await loadSecrets(dataDir);
@@ -55,7 +63,7 @@ async function start(environment: StartEnvironment) {
     gatewayHost: HOST,
     couponsInstances: COUPONS_INSTANCES,
     defaultTown: DEMO === "on" ? "maplewood" : emptyTown.slug,
-    env: GEOCODER_URL ? { GEOCODER_URL } : {},
+    env: addressesElsewhere(environment),
   });
   const runFile = join(dataDir, "run.json");
   await writeFile(runFile, `${JSON.stringify(system.variables, null, 2)}\n`, { mode: 0o600 });

@@ -12,5 +12,7 @@ export const PAGE_PARAMETERS = [
   "show",
   "sort",
   "within",
+  "at",
+  "business",
   "page",
 ];

@@ -7,6 +7,7 @@ import { directoryRoute } from "./directory/directory.route.ts";
 import { eventsRoute } from "./events/events.route.ts";
 import { eventRoute } from "./event/event.route.ts";
 import { homeRoute } from "./home/home.route.ts";
+import { mapRoute } from "./map/map.route.ts";
 import { PublicLayout } from "./layout.tsx";
 import { notFoundRoute } from "./not-found/not-found.route.ts";
 import { PageError } from "../page-error.tsx";
@@ -16,6 +17,7 @@ const pages: RouteObject[] = [
   couponRoute,
   dealsRoute,
   directoryRoute,
+  mapRoute,
   businessRoute,
   eventsRoute,
   eventRoute,

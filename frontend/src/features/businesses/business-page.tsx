@@ -1,11 +1,13 @@
 /** Everything about one business. */
 import type { Business } from "@mainstreet/contracts/business";
 import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
+import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { categoryLabel } from "../../shared/format/listing.ts";
 import { businessPath } from "../../shared/format/page-path.ts";
 import { businessText, listingText } from "../../shared/text/listing.ts";
@@ -57,6 +59,11 @@ export function BusinessPage({ business, children }: BusinessPageProps) {
             )}
             <PageActions>
               <BusinessWays business={business} />
+              {isLocated(business) && (
+                <Button component={Link} to={`/map?business=${business.id}`} variant="outlined">
+                  {businessText.onMap}
+                </Button>
+              )}
               <ShareButton
                 title={business.name}
                 text={business.category.name}
@@ -80,6 +87,8 @@ export function BusinessPage({ business, children }: BusinessPageProps) {
     </>
   );
 }
+
+const isLocated = ({ latitude, longitude }: Business) => latitude !== null && longitude !== null;
 
 const Side = styled(Card)<{ component: "aside" }>({
   display: "grid",

@@ -13,6 +13,7 @@ export const directoryText = {
   loading: "Loading businesses...",
   hours: "Opening hours",
   openNow: "Open now",
+  map: "On the map",
   noneOpen: "None of them is open now, as far as hours are known",
   none: "There are no businesses here",
   pages: "Pages",

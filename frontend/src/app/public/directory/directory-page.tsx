@@ -1,6 +1,7 @@
 /** All businesses of the town, from A to Z, a page at a time. */
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
+import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
@@ -24,7 +25,7 @@ import { PageLinks } from "../../../shared/ui/page-links.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { pageLoad } from "../page-route.ts";
-import { directoryHref, readDirectoryParams } from "./directory-params.ts";
+import { directoryHref, mapHref, readDirectoryParams } from "./directory-params.ts";
 import type { DirectoryParams } from "./directory-params.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -75,6 +76,9 @@ export function DirectoryPage() {
             icon={openNow ? <CheckRounded /> : <ScheduleOutlined />}
             label={directoryText.openNow}
           />
+          <Button component={Link} to={mapHref({ categoryId, openNow })}>
+            {directoryText.map}
+          </Button>
         </ChipRow>
         <Businesses params={params} />
       </PageWidth>

@@ -30,3 +30,7 @@ export function directoryHref(params: Partial<DirectoryParams>): string {
   const text = search.toString();
   return text === "" ? "/businesses" : `/businesses?${text}`;
 }
+
+/** Those of a filter on the map, whose addresses say it in the same way. */
+export const mapHref = ({ categoryId, openNow }: Partial<DirectoryParams>) =>
+  directoryHref({ categoryId, openNow }).replace("/businesses", "/map");

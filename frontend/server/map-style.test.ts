@@ -1,0 +1,37 @@
+/** What the address of a map's style changes in pages, and nothing else. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startFixture } from "./fixture.ts";
+import { pagePolicy } from "./security.ts";
+
+const STYLE = "https://maps.example:8443/styles/town.json?key=1";
+let fixture: Awaited<ReturnType<typeof startFixture>>;
+beforeAll(async () => {
+  fixture = await startFixture({ mapStyleUrl: STYLE });
+});
+afterAll(() => fixture.stop());
+
+const INLINE = { scripts: ["one"], styles: ["two"] };
+
+it("lets browsers ask its origin, and take pictures of one without TLS", () => {
+  const plain = pagePolicy(INLINE);
+  expect(plain).toContain("; img-src 'self' data: https:; ");
+  expect(plain).toContain("; connect-src 'self'; ");
+  expect(pagePolicy(INLINE, STYLE)).toBe(
+    plain.replace("connect-src 'self'", "connect-src 'self' https://maps.example:8443"),
+  );
+  expect(pagePolicy(INLINE, "http://10.0.0.5/tiles.json")).toBe(
+    plain
+      .replace("connect-src 'self'", "connect-src 'self' http://10.0.0.5")
+      .replace("data: https:", "data: https: http://10.0.0.5"),
+  );
+});
+
+it("is told to every page, whose policy allows it", async () => {
+  for (const path of ["/", "/map", "/admin"]) {
+    const page = await fixture.get(path);
+    expect(page.body).toContain(`"mapStyleUrl":"${STYLE}"`);
+    expect(page.headers["content-security-policy"]).toContain(
+      "connect-src 'self' https://maps.example:8443; worker-src 'self'",
+    );
+  }
+});

@@ -1,0 +1,169 @@
+/** The map and the list beside it follow each other, and the address follows both. */
+import type { Category } from "@mainstreet/contracts/category";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { PlaceList } from "../../../features/map/place-list.tsx";
+import type { Area, Place } from "../../../features/map/places.ts";
+import type { MapTarget, TownMapProps } from "../../../features/map/town-map.tsx";
+import { categoryLabel } from "../../../shared/format/listing.ts";
+import { mapText } from "../../../shared/text/map.ts";
+import { useTown } from "../../../shared/town/context.ts";
+import { BuildingDrawing } from "../../../shared/ui/drawings.tsx";
+import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { scrollBehavior } from "../../../shared/ui/scroll-behavior.ts";
+import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { ChosenBusiness } from "./chosen-business.tsx";
+import { mapHref, textOfView, viewAt } from "./map-params.ts";
+import type { MapParams } from "./map-params.ts";
+
+const loadMap = async () => (await import("../../../features/map/town-map.tsx")).TownMap;
+
+export interface MapAndListProps {
+  params: MapParams;
+  /** Where the map is, as addresses say it, once it is there. */
+  here: string | undefined;
+  onHere: (at: string) => void;
+  places: readonly Place[];
+  categories: readonly Category[];
+}
+
+export function MapAndList(props: MapAndListProps) {
+  const { params, places, categories } = props;
+  const list = useRef<HTMLElement>(null);
+  const map = useRef<HTMLDivElement>(null);
+  const [area, setArea] = useState<Area>();
+  const names = useMemo(
+    () => new Map(categories.map(({ id, name }) => [id, categoryLabel(name)])),
+    [categories],
+  );
+  const categoryOf = ({ categoryId }: Place) => names.get(categoryId) ?? "";
+  const chosen = useMemo(
+    () => places.find(({ id }) => id === params.business),
+    [places, params.business],
+  );
+  const { go, moved, target } = useAddress(props, chosen);
+  const choose = ({ id }: Place) => {
+    if (id !== chosen?.id) go({ business: id });
+  };
+  const close = () => {
+    // What has the focus goes: the list has the same business.
+    list.current?.querySelector<HTMLElement>("[aria-current=true]")?.focus({ preventScroll: true });
+    go({ business: undefined });
+  };
+
+  return (
+    <Split
+      onKeyDown={({ key }) => {
+        if (key === "Escape" && chosen) close();
+      }}
+    >
+      <Skip onClick={() => list.current?.focus()}>{mapText.skip}</Skip>
+      <MapPlace ref={map}>
+        <LazyPart<TownMapProps>
+          load={loadMap}
+          part={{
+            places,
+            chosen,
+            target,
+            centre: useTown().centre,
+            categoryOf,
+            onChoose: choose,
+            onZoomInto: (wanted) => go({ at: textOfView(wanted) }),
+            onMoved: (seen, wanted) => {
+              setArea(seen);
+              moved(textOfView(wanted));
+            },
+            children: chosen && (
+              <ChosenBusiness place={chosen} category={categoryOf(chosen)} onClose={close} />
+            ),
+          }}
+        />
+      </MapPlace>
+      {area && (
+        <PlaceList
+          ref={list}
+          places={places}
+          area={area}
+          chosen={chosen}
+          categoryOf={categoryOf}
+          onChoose={(place) => {
+            choose(place);
+            // On phones it is above the list.
+            map.current?.scrollIntoView({ block: "nearest", behavior: scrollBehavior() });
+          }}
+          empty={
+            <StateMessage
+              drawing={<BuildingDrawing />}
+              title={mapText.noneInView}
+              action={
+                <Button variant="outlined" onClick={() => go({ at: undefined })}>
+                  {mapText.showAll}
+                </Button>
+              }
+            />
+          }
+        />
+      )}
+    </Split>
+  );
+}
+
+/** Near enough to tell a business from its neighbours. */
+const NEAR = 17;
+
+/**
+ * What a person does is a step that Back undoes. Moving the map is none: there are too many of them, but the
+ * address always says where it is. The router is not asked to change it: that would end a way to another page
+ * that has begun.
+ */
+function useAddress({ params, here, onHere }: MapAndListProps, chosen: Place | undefined) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const targetOf = (): MapTarget => ({
+    view: viewAt(params.at) ?? (chosen && { ...chosen, zoom: NEAR }),
+  });
+  const [target, setTarget] = useState(targetOf);
+  const [reached, setReached] = useState(key);
+  if (key !== reached) {
+    setReached(key);
+    setTarget(targetOf());
+  }
+  return {
+    target,
+    go: (change: Partial<MapParams>) =>
+      void navigate(mapHref({ ...params, at: here, ...change }), { preventScrollReset: true }),
+    moved(at: string) {
+      onHere(at);
+      if (here === undefined || here === at || window.location.pathname !== "/map") return;
+      window.history.replaceState(window.history.state, "", mapHref({ ...params, at }));
+    },
+  };
+}
+
+const Split = styled("div")(({ theme }) => ({
+  position: "relative",
+  display: "grid",
+  gap: 16,
+  [theme.breakpoints.up("md")]: {
+    gridTemplateColumns: "minmax(0, 1fr) minmax(280px, 360px)",
+    // Beneath the page's bars and heading.
+    height: "max(440px, calc(100dvh - 236px))",
+  },
+}));
+
+const MapPlace = styled("div")(({ theme }) => ({
+  height: "max(320px, 58dvh)",
+  borderRadius: 12,
+  backgroundColor: theme.vars.palette.well,
+  [theme.breakpoints.up("md")]: { height: "auto", minHeight: 0 },
+}));
+
+const Skip = styled(Button)({
+  position: "absolute",
+  top: 8,
+  left: 8,
+  zIndex: 1,
+  "&:not(:focus)": { clipPath: "inset(50%)" },
+});

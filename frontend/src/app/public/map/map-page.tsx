@@ -1,0 +1,107 @@
+/** All businesses of the town where they are, on a map beside the list of those in view. */
+import Button from "@mui/material/Button";
+import CheckRounded from "@mui/icons-material/CheckRounded";
+import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
+import { categoriesQuery } from "../../../features/categories/categories-api.ts";
+import { CategoryBar } from "../../../features/categories/category-bar.tsx";
+import { placesQuery } from "../../../features/map/places-api.ts";
+import { useApi } from "../../../shared/api/context.ts";
+import { categoryLabel } from "../../../shared/format/listing.ts";
+import { useMounted } from "../../../shared/hooks/use-mounted.ts";
+import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
+import { mapText } from "../../../shared/text/map.ts";
+import { useTown } from "../../../shared/town/context.ts";
+import { ChipLink } from "../../../shared/ui/chip-link.tsx";
+import { BuildingDrawing } from "../../../shared/ui/drawings.tsx";
+import { FailureState } from "../../../shared/ui/failure-state.tsx";
+import { PartSpinner } from "../../../shared/ui/full-spinner.tsx";
+import { PageWidth } from "../../../shared/ui/page.tsx";
+import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { pageLoad } from "../page-route.ts";
+import { MapAndList } from "./map-and-list.tsx";
+import type { MapAndListProps } from "./map-and-list.tsx";
+import { mapHref, readMapParams } from "./map-params.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, client, complete } = context.get(pageLoad);
+  const asked = client.fetchQuery(categoriesQuery(api));
+  if (complete) await asked;
+  // The page says itself what failed.
+  else void asked.catch(() => {});
+  return null;
+}
+
+export function MapPage() {
+  const api = useApi();
+  const params = readMapParams(useSearchParams()[0]);
+  const [here, setHere] = useState<string>();
+  const { categoryId, openNow } = params;
+  const filter = { categoryId, openNow, at: here ?? params.at };
+  // The directory's addresses say it in the same way.
+  const listHref = mapHref({ categoryId, openNow }).replace("/map", "/businesses");
+  const { data: categories = [], error, refetch } = useQuery(categoriesQuery(api));
+  const chosen = categories.find(({ id }) => id === categoryId);
+  const title = mapText.title(chosen && categoryLabel(chosen.name));
+  usePageTitle(`${title} – ${useTown().name}`);
+  return (
+    <>
+      <CategoryBar
+        categories={categories}
+        chosen={categoryId}
+        hrefOf={(id) => mapHref({ ...filter, categoryId: id })}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+      <PageWidth>
+        <Head>
+          <Typography variant="h1">{title}</Typography>
+          <ChipLink
+            href={mapHref({ ...filter, openNow: openNow ? undefined : true })}
+            chosen={openNow === true}
+            icon={openNow ? <CheckRounded /> : <ScheduleOutlined />}
+            label={mapText.openNow}
+          />
+          <Button component={Link} to={listHref}>
+            {mapText.asList}
+          </Button>
+        </Head>
+        {useMounted() ? <Places params={params} here={here} onHere={setHere} /> : <Before />}
+      </PageWidth>
+    </>
+  );
+}
+
+/** Where anything is, the browser asks: the server's page keeps the place for it. */
+const Before = () => <Waiting>{mapText.before}</Waiting>;
+
+const Waiting = styled("p")(({ theme }) => ({
+  minHeight: "60vh",
+  color: theme.vars.palette.text.secondary,
+}));
+
+function Places(props: Omit<MapAndListProps, "places" | "categories">) {
+  const api = useApi();
+  const { categoryId, openNow } = props.params;
+  const { data, error, refetch } = useQuery(placesQuery(api, { categoryId, openNow }));
+  const { data: categories = [] } = useQuery(categoriesQuery(api));
+  if (error) return <FailureState title={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <PartSpinner text={mapText.loading} />;
+  if (data.length === 0) return <StateMessage drawing={<BuildingDrawing />} title={mapText.none} />;
+  return <MapAndList {...props} places={data} categories={categories} />;
+}
+
+const Head = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "8px 12px",
+  margin: "16px 0",
+  "& h1": { marginRight: "auto" },
+  "& a": { height: 44, borderRadius: 22 },
+});

@@ -1,0 +1,47 @@
+/** The map's state in the address: `?category=<id>&open=now&at=<latitude>,<longitude>,<zoom>&business=<id>`. */
+import type { MapView } from "../../../features/map/places.ts";
+import { readId } from "../page-route.ts";
+
+export interface MapParams {
+  categoryId: number | undefined;
+  openNow: true | undefined;
+  /** As it stands in the address; without it all places are in view. */
+  at: string | undefined;
+  business: number | undefined;
+}
+
+const AT = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?),(\d{1,2})$/;
+
+/** Anything else counts as not given. */
+export function readMapParams(search: URLSearchParams): MapParams {
+  const at = search.get("at") ?? "";
+  return {
+    categoryId: readId(search.get("category") ?? undefined),
+    openNow: search.get("open") === "now" || undefined,
+    at: viewAt(at) && at,
+    business: readId(search.get("business") ?? undefined),
+  };
+}
+
+/** Undefined where it is none on earth. */
+export function viewAt(text: string | undefined): MapView | undefined {
+  const [, latitude, longitude, zoom] = (AT.exec(text ?? "") ?? []).map(Number);
+  if (latitude === undefined || longitude === undefined || zoom === undefined) return undefined;
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
+  return { latitude, longitude, zoom };
+}
+
+/** To a metre. */
+export const textOfView = ({ latitude, longitude, zoom }: MapView) =>
+  [latitude.toFixed(5), longitude.toFixed(5), zoom].join(",");
+
+export function mapHref({ categoryId, openNow, at, business }: Partial<MapParams>): string {
+  const search = new URLSearchParams();
+  if (categoryId !== undefined) search.set("category", String(categoryId));
+  if (openNow) search.set("open", "now");
+  if (business !== undefined) search.set("business", String(business));
+  const text = search.toString();
+  // Commas stand for themselves: people share these addresses.
+  const all = [...(text === "" ? [] : [text]), ...(at === undefined ? [] : [`at=${at}`])].join("&");
+  return all === "" ? "/map" : `/map?${all}`;
+}

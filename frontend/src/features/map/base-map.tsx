@@ -1,0 +1,159 @@
+/** A map without anything on it: its ground, a scale and buttons to zoom. */
+import "leaflet/dist/leaflet.css";
+import AddRounded from "@mui/icons-material/AddRounded";
+import RemoveRounded from "@mui/icons-material/RemoveRounded";
+import IconButton from "@mui/material/IconButton";
+import Link from "@mui/material/Link";
+import Paper from "@mui/material/Paper";
+import { styled } from "@mui/material/styles";
+import { control, map as createMap } from "leaflet";
+import type { Map as LeafletMap } from "leaflet";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { mapText } from "../../shared/text/map.ts";
+import { scrollBehavior } from "../../shared/ui/scroll-behavior.ts";
+import { layPlainGround } from "./plain-ground.ts";
+import { layStyledGround } from "./styled-ground.ts";
+import type { Attribution } from "./styled-ground.ts";
+
+export const FARTHEST = 3;
+export const NEAREST = 19;
+
+interface BaseMapProps {
+  label: string;
+  /** Once, with a map that shows nothing yet: it has to be given a view. */
+  onReady: (map: LeafletMap) => void;
+  /** What stands over the map. */
+  children?: ReactNode;
+}
+
+export function BaseMap({ label, onReady, children }: BaseMapProps) {
+  const place = useRef<HTMLElement>(null);
+  const [map, setMap] = useState<LeafletMap>();
+  const [attribution, setAttribution] = useState<Attribution[]>([]);
+  const begin = useEffectEvent(onReady);
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const moves = scrollBehavior() === "smooth";
+    const made = createMap(place.current, {
+      minZoom: FARTHEST,
+      maxZoom: NEAREST,
+      zoomControl: false,
+      attributionControl: false,
+      zoomAnimation: moves,
+      fadeAnimation: moves,
+      inertia: moves,
+      worldCopyJump: true,
+    });
+    control.scale({ metric: false, maxWidth: 120 }).addTo(made);
+    layPlainGround(made);
+    begin(made);
+    setMap(made);
+    void layStyledGround(made).then(setAttribution);
+    // Its place may change its size with the page.
+    const sizes = new ResizeObserver(() => made.invalidateSize({ pan: false }));
+    sizes.observe(place.current);
+    return () => {
+      sizes.disconnect();
+      made.remove();
+    };
+  }, []);
+
+  /** The map itself hears these keys only while it has the focus, and not what is on it. */
+  const zoomByKey = ({ key, target }: KeyboardEvent) => {
+    if (!map || target === place.current) return;
+    if (key === "+" || key === "=") map.zoomIn();
+    if (key === "-") map.zoomOut();
+  };
+
+  return (
+    <Frame onKeyDown={zoomByKey}>
+      <Ground ref={place} aria-label={label} />
+      <Zoom>
+        <IconButton aria-label={mapText.zoomIn} onClick={() => map?.zoomIn()}>
+          <AddRounded />
+        </IconButton>
+        <IconButton aria-label={mapText.zoomOut} onClick={() => map?.zoomOut()}>
+          <RemoveRounded />
+        </IconButton>
+      </Zoom>
+      {attribution.length > 0 && (
+        <Source>
+          {attribution.map(({ text, href }) =>
+            href === undefined ? (
+              <span key={text}>{text}</span>
+            ) : (
+              <Link key={text} href={href} target="_blank" rel="noopener" color="inherit">
+                {text}
+              </Link>
+            ),
+          )}
+        </Source>
+      )}
+      {children}
+    </Frame>
+  );
+}
+
+const Source = styled("p")(({ theme }) => ({
+  position: "absolute",
+  right: 0,
+  bottom: 0,
+  zIndex: 1000,
+  maxWidth: "60%",
+  margin: 0,
+  padding: "1px 8px",
+  borderTopLeftRadius: 8,
+  fontSize: "0.75rem",
+  whiteSpace: "pre-wrap",
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.background.paper,
+}));
+
+const Frame = styled("div")(({ theme }) => ({
+  position: "relative",
+  // The map's own layers are above each other, and none above the page's bars.
+  isolation: "isolate",
+  height: "100%",
+  overflow: "hidden",
+  borderRadius: 12,
+  border: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+const Ground = styled("section")(({ theme }) => ({
+  "&&": {
+    height: "100%",
+    font: "inherit",
+    backgroundColor: theme.vars.palette.well,
+    "&:focus-visible": {
+      outline: `3px solid ${theme.vars.palette.primary.main}`,
+      outlineOffset: -3,
+    },
+    "& .plain-ground": { boxShadow: `inset -1px -1px ${theme.vars.palette.divider}` },
+    // As bright as what is around it.
+    "& .leaflet-tile-pane img": theme.applyStyles("dark", { filter: "brightness(0.8)" }),
+    "& .leaflet-control-scale-line": {
+      height: "auto",
+      padding: "0 6px 1px",
+      border: `2px solid ${theme.vars.palette.text.secondary}`,
+      borderTop: 0,
+      font: "inherit",
+      fontSize: "0.75rem",
+      lineHeight: 1.4,
+      textShadow: "none",
+      color: theme.vars.palette.text.primary,
+      backgroundColor: theme.vars.palette.background.paper,
+    },
+  },
+}));
+
+const Zoom = styled(Paper)(({ theme }) => ({
+  position: "absolute",
+  top: 12,
+  right: 12,
+  zIndex: 1000,
+  display: "grid",
+  borderRadius: 8,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  "& button": { width: 44, height: 44, borderRadius: 8 },
+}));

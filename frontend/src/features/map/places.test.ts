@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { areaOf, placesIn, placesOf } from "./places.ts";
+
+const at = (id: number, latitude: number, longitude: number) => ({
+  id,
+  name: `Shop ${id}`,
+  categoryId: 1,
+  latitude,
+  longitude,
+});
+
+describe("places of a map", () => {
+  it("are read from their columns", () => {
+    const columns = { ids: [7], names: ["Quince"], categoryIds: [2] };
+    expect(placesOf({ ...columns, latitudes: [40.5], longitudes: [-74] })).toEqual([
+      { id: 7, name: "Quince", categoryId: 2, latitude: 40.5, longitude: -74 },
+    ]);
+  });
+
+  it("are all in view at first, but for the few that lie far away", () => {
+    const town = Array.from({ length: 100 }, (_, n) => at(n, 40 + n / 1000, -74 + n / 1000));
+    expect(areaOf([...town, at(101, -33, 151)])).toEqual({
+      south: 40.001,
+      west: -73.998,
+      north: 40.097,
+      east: -73.902,
+    });
+    expect(areaOf([at(1, 40, -74)])).toEqual({ south: 40, west: -74, north: 40, east: -74 });
+    expect(areaOf([])).toBeUndefined();
+  });
+
+  it("are listed from the middle of what is in view", () => {
+    // At 60 degrees north one degree of longitude is as far as half of one of latitude.
+    const places = [at(1, 60.6, 10), at(2, 60, 11), at(3, 60, 10.1), at(4, 62, 10)];
+    const area = { south: 59, north: 61, west: 8, east: 12 };
+    const { nearest, total } = placesIn(places, area, 2);
+    expect(nearest.map(({ id }) => id)).toEqual([3, 2]);
+    expect(total).toBe(3);
+  });
+});

@@ -1,0 +1,82 @@
+/** Where businesses are, and which of them a map shows: pure, no map and no page. */
+import type { BusinessPlaces } from "@mainstreet/contracts/business";
+
+export interface Place {
+  id: number;
+  name: string;
+  categoryId: number;
+  /** Degrees. */
+  latitude: number;
+  /** Degrees. */
+  longitude: number;
+}
+
+/** The middle of the map in degrees, and how near it is: each step of the zoom doubles it. */
+export interface MapView {
+  latitude: number;
+  longitude: number;
+  zoom: number;
+}
+
+/** In degrees. */
+export interface Area {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** From the columns in which they are sent. */
+export function placesOf(columns: BusinessPlaces): Place[] {
+  const { ids, names, categoryIds, latitudes, longitudes } = columns;
+  return ids.map((id, at) => ({
+    id,
+    name: names[at] ?? "",
+    categoryId: categoryIds[at] ?? 0,
+    latitude: latitudes[at] ?? 0,
+    longitude: longitudes[at] ?? 0,
+  }));
+}
+
+/** So many of a hundred may lie outside at each side: an address that was found in another country, say. */
+const OUTLIERS = 2;
+
+/** Where nearly all of them are; undefined where there are none. */
+export function areaOf(places: readonly Place[]): Area | undefined {
+  if (places.length === 0) return undefined;
+  const latitudes = Float64Array.from(places, ({ latitude }) => latitude).sort();
+  const longitudes = Float64Array.from(places, ({ longitude }) => longitude).sort();
+  const first = Math.floor((places.length * OUTLIERS) / 100);
+  const last = places.length - 1 - first;
+  return {
+    west: longitudes[first] ?? 0,
+    south: latitudes[first] ?? 0,
+    east: longitudes[last] ?? 0,
+    north: latitudes[last] ?? 0,
+  };
+}
+
+/** Those in the area, the nearest to the middle first, and how many there are. */
+export function placesIn(
+  places: readonly Place[],
+  { west, south, east, north }: Area,
+  most: number,
+): { nearest: Place[]; total: number } {
+  const [latitude, longitude] = [(south + north) / 2, (west + east) / 2];
+  // A degree of longitude is shorter the farther it is from the equator.
+  const narrow = Math.cos((latitude * Math.PI) / 180);
+  const found = places
+    .filter(
+      (place) =>
+        place.latitude >= south &&
+        place.latitude <= north &&
+        place.longitude >= west &&
+        place.longitude <= east,
+    )
+    .map((place) => ({
+      place,
+      far: Math.hypot(place.latitude - latitude, (place.longitude - longitude) * narrow),
+    }));
+  found.sort((a, b) => a.far - b.far);
+  return { nearest: found.slice(0, most).map(({ place }) => place), total: found.length };
+}

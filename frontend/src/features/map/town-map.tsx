@@ -1,0 +1,219 @@
+/** A map of places. Fetched when it is opened: Leaflet and what joins places to clusters come with it. */
+import { styled } from "@mui/material/styles";
+import { latLngBounds, latLng } from "leaflet";
+import type { Map as LeafletMap } from "leaflet";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { useLocationHandle } from "../../shared/location/provider.tsx";
+import { mapText } from "../../shared/text/map.ts";
+import { BaseMap } from "./base-map.tsx";
+import { createPlaceMarkers } from "./place-markers.ts";
+import type { PlaceMarkers } from "./place-markers.ts";
+import { areaOf } from "./places.ts";
+import type { Area, MapView, Place } from "./places.ts";
+import { showVisitor } from "./visitor-marker.ts";
+
+export interface MapTarget {
+  /** All places without. */
+  view: MapView | undefined;
+}
+
+export interface TownMapProps {
+  places: readonly Place[];
+  chosen: Place | undefined;
+  /** Where it goes to, each time that this is another. */
+  target: MapTarget;
+  /** In the middle of it where there are no places. */
+  centre: { latitude: number; longitude: number } | null;
+  categoryOf: (place: Place) => string;
+  onChoose: (place: Place) => void;
+  onZoomInto: (view: MapView) => void;
+  /** It has moved, or stands for the first time. */
+  onMoved: (area: Area, view: MapView) => void;
+  /** What stands over the map. */
+  children?: ReactNode;
+}
+
+/** Room for what stands over the map, when one that is chosen comes into view. */
+const OVER = { top: 72, side: 72, bottom: 250 };
+/** Nearest view that shows several. */
+const STREETS = 16;
+/** In degrees, as exactly as addresses say it. */
+const A_METRE = 2e-5;
+const WORLD = { latitude: 0, longitude: 0, zoom: 3 };
+
+export function TownMap(props: TownMapProps) {
+  const { places, chosen, target, centre, children } = props;
+  const reached = useRef<MapTarget>(undefined);
+  const [map, setMap] = useState<{ leaflet: LeafletMap; markers: PlaceMarkers }>();
+  const { location } = useLocationHandle().state;
+
+  function fit(leaflet: LeafletMap) {
+    reached.current = target;
+    const { view } = target;
+    const area = areaOf(places);
+    if (view) leaflet.setView([view.latitude, view.longitude], view.zoom);
+    else if (area)
+      leaflet.fitBounds(latLngBounds([area.south, area.west], [area.north, area.east]), {
+        maxZoom: STREETS,
+        padding: [24, 24],
+      });
+    else if (centre) leaflet.setView([centre.latitude, centre.longitude], STREETS - 3);
+    else leaflet.setView([WORLD.latitude, WORLD.longitude], WORLD.zoom);
+  }
+
+  const told = useEffectEvent((leaflet: LeafletMap) => {
+    const bounds = leaflet.getBounds();
+    const { lat, lng } = leaflet.getCenter();
+    props.onMoved(
+      {
+        west: bounds.getWest(),
+        south: bounds.getSouth(),
+        east: bounds.getEast(),
+        north: bounds.getNorth(),
+      },
+      { latitude: lat, longitude: lng, zoom: leaflet.getZoom() },
+    );
+  });
+  const choose = useEffectEvent((place: Place) => props.onChoose(place));
+  const zoomInto = useEffectEvent((wanted: MapView) => props.onZoomInto(wanted));
+  const categoryOf = useEffectEvent((place: Place) => props.categoryOf(place));
+
+  const begin = (leaflet: LeafletMap) => {
+    fit(leaflet);
+    const markers = createPlaceMarkers({
+      map: leaflet,
+      categoryOf: (place) => categoryOf(place),
+      onChoose: (place) => choose(place),
+      onZoomInto: (wanted) => zoomInto(wanted),
+    });
+    leaflet.on("moveend", () => {
+      markers.follow();
+      told(leaflet);
+    });
+    setMap({ leaflet, markers });
+    told(leaflet);
+  };
+
+  useEffect(() => map?.markers.show(places), [map, places]);
+
+  const goTo = useEffectEvent((leaflet: LeafletMap, wanted: MapTarget) => {
+    const { lat, lng } = leaflet.getCenter();
+    const { view } = wanted;
+    const isThere =
+      view?.zoom === leaflet.getZoom() &&
+      Math.abs(view.latitude - lat) + Math.abs(view.longitude - lng) < A_METRE;
+    if (reached.current !== wanted && !isThere) fit(leaflet);
+  });
+  // Before what is chosen comes into view, which moves it on from there.
+  useEffect(() => {
+    if (map) goTo(map.leaflet, target);
+  }, [map, target]);
+
+  useEffect(() => {
+    if (!map) return;
+    map.markers.choose(chosen);
+    if (!chosen) return;
+    const { leaflet } = map;
+    const { x, y } = leaflet.getSize();
+    const at = latLng(chosen.latitude, chosen.longitude);
+    // Of what is small or far away nothing would be left beside what stands over it.
+    if (!leaflet.getBounds().contains(at) || y < 2 * OVER.bottom)
+      leaflet.panTo(at.clone(), { animate: leaflet.getBounds().contains(at) });
+    else
+      leaflet.panInside(at, {
+        paddingTopLeft: [Math.min(OVER.side, x / 4), OVER.top],
+        paddingBottomRight: [Math.min(OVER.side, x / 4), OVER.bottom],
+      });
+  }, [map, chosen]);
+
+  useEffect(
+    () => (map && location ? showVisitor(map.leaflet, location) : undefined),
+    [map, location],
+  );
+
+  return (
+    <Markers>
+      <BaseMap label={mapText.map} onReady={begin}>
+        {children}
+      </BaseMap>
+    </Markers>
+  );
+}
+
+const Markers = styled("div")(({ theme }) => ({
+  height: "100%",
+  "& .leaflet-marker-pane button": {
+    position: "absolute",
+    transform: "translate(-50%, -50%)",
+    display: "grid",
+    placeItems: "center",
+    padding: 0,
+    borderRadius: 999,
+    cursor: "pointer",
+    pointerEvents: "auto",
+    "&:focus-visible": {
+      outline: `3px solid ${theme.vars.palette.text.primary}`,
+      outlineOffset: 1,
+    },
+  },
+  "& .place": { width: 32, height: 32, border: 0, font: "inherit", background: "none" },
+  "& .place::before": {
+    content: '""',
+    width: 16,
+    height: 16,
+    borderRadius: 8,
+    border: `2px solid ${theme.vars.palette.background.paper}`,
+    backgroundColor: theme.vars.palette.primary.main,
+    boxShadow: `0 0 0 1px ${theme.vars.palette.primary.main}`,
+  },
+  "& .place[aria-pressed=true]::before": {
+    width: 20,
+    height: 20,
+    borderRadius: 10,
+    backgroundColor: theme.vars.palette.secondary.main,
+    boxShadow: `0 0 0 2px ${theme.vars.palette.secondary.main}`,
+  },
+  "& .place bdi": {
+    position: "absolute",
+    bottom: 34,
+    display: "none",
+    width: "max-content",
+    maxWidth: 200,
+    padding: "2px 10px",
+    borderRadius: 8,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    fontSize: "0.875rem",
+    fontWeight: 600,
+    lineHeight: 1.5,
+    color: theme.vars.palette.background.paper,
+    backgroundColor: theme.vars.palette.text.primary,
+  },
+  "& .place:is(:hover, :focus-visible, [aria-pressed=true]) bdi": { display: "block" },
+  // What is shown by the pointer or the focus stands above its neighbours.
+  "& .leaflet-marker-icon:has(:hover, :focus-visible)": { zIndex: "20000 !important" },
+  "& .cluster": {
+    width: 40,
+    height: 40,
+    font: "inherit",
+    fontSize: "0.875rem",
+    fontWeight: 700,
+    fontVariantNumeric: "tabular-nums",
+    border: `2px solid ${theme.vars.palette.background.paper}`,
+    color: theme.vars.palette.primary.contrastText,
+    backgroundColor: theme.vars.palette.primary.main,
+    boxShadow: `0 0 0 2px ${theme.vars.palette.primary.main}`,
+  },
+  '& .cluster[data-size="3"]': { width: 46, height: 46 },
+  '& .cluster[data-size="4"], & .cluster[data-size="5"]': { width: 56, height: 56 },
+  "& .visitor": {
+    width: 14,
+    height: 14,
+    borderRadius: 7,
+    border: `3px solid ${theme.vars.palette.background.paper}`,
+    backgroundColor: theme.vars.palette.text.primary,
+    boxShadow: `0 0 0 2px ${theme.vars.palette.text.primary}`,
+  },
+}));

@@ -1,0 +1,31 @@
+/** Words of the map of all businesses. */
+import { count, counted } from "../format/number.ts";
+
+const businesses = (number: number) => counted(number, "business", "businesses");
+
+export const mapText = {
+  /** Of a category, or of all. */
+  title: (category?: string) => `${category ?? "Businesses"} on the map`,
+  description: (town: string) => `Where the businesses of ${town} are, on a map and as a list.`,
+  asList: "As a list",
+  openNow: "Open now",
+  map: "Map. The arrow keys move it, plus and minus zoom.",
+  skip: "Skip the map",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  place: (name: string, category: string) => (category === "" ? name : `${name}, ${category}`),
+  cluster: (number: number) => `${businesses(number)}, zoom in`,
+  /** Too near each other for any zoom. */
+  crowd: (number: number) => `${businesses(number)} at one place, show the first`,
+  list: "Businesses in view",
+  inView: (number: number) => `${businesses(number)} in view`,
+  nearest: (number: number) => `The ${count(number)} nearest to the middle of the map:`,
+  noneInView: "None of them is in view",
+  showAll: "Show all of them",
+  none: "None of these businesses has a place on the map yet",
+  chosen: (name: string) => `${name} is shown on the map`,
+  close: "Close",
+  here: "You are here",
+  loading: "Loading the map...",
+  before: "The map is on its way. All businesses are also in the list from A to Z.",
+} as const;
