@@ -4,7 +4,7 @@ import type { Map as LeafletMap, Marker } from "leaflet";
 import Supercluster from "supercluster";
 import { count } from "../../shared/format/number.ts";
 import { mapText } from "../../shared/text/map.ts";
-import { FARTHEST, NEAREST } from "./base-map.tsx";
+import { FARTHEST, NEAREST } from "../../shared/ui/map/base-map.tsx";
 import type { MapView, Place } from "./places.ts";
 
 /** Pixels between two that are shown apart. */

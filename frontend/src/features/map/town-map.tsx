@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { mapText } from "../../shared/text/map.ts";
-import { BaseMap } from "./base-map.tsx";
+import { BaseMap } from "../../shared/ui/map/base-map.tsx";
 import { createPlaceMarkers } from "./place-markers.ts";
 import type { PlaceMarkers } from "./place-markers.ts";
 import { areaOf } from "./places.ts";

@@ -24,6 +24,7 @@ export const mapText = {
   showAll: "Show all of them",
   none: "None of these businesses has a place on the map yet",
   chosen: (name: string) => `${name} is shown on the map`,
+  marker: "Place, to be moved by the arrow keys",
   close: "Close",
   here: "You are here",
   loading: "Loading the map...",

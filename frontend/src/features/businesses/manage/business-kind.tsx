@@ -2,11 +2,13 @@
 import { adminBusiness, businessUpdate } from "@mainstreet/contracts/business";
 import type { AdminBusiness } from "@mainstreet/contracts/business";
 import { LISTING_PLANS } from "@mainstreet/contracts/plan";
+import Box from "@mui/material/Box";
 import { REFERENCES } from "../../../admin/record-kind.ts";
 import type { Field, RecordKind } from "../../../admin/record-kind.ts";
 import { plans } from "../../../shared/text/plans.ts";
 import { businessFieldText as text, businessTexts } from "../../../shared/text/records.ts";
 import { GeocodeButton } from "./geocode-button.tsx";
+import { PlaceButton } from "./place-button.tsx";
 
 type Name = keyof AdminBusiness;
 
@@ -49,7 +51,12 @@ export const businesses: RecordKind<AdminBusiness> = {
       {
         name: "address",
         label: text.address,
-        below: (form) => <GeocodeButton form={form} />,
+        below: (form) => (
+          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+            <GeocodeButton form={form} />
+            <PlaceButton form={form} />
+          </Box>
+        ),
       },
       [degrees("latitude"), degrees("longitude")],
       [

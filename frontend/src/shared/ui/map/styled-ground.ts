@@ -1,7 +1,7 @@
 /** The ground that an operator has set, over the plain one. */
 import { tileLayer } from "leaflet";
 import type { Map as LeafletMap } from "leaflet";
-import { readPageState } from "../../shared/page-state.ts";
+import { readPageState } from "../../page-state.ts";
 import { readTiles } from "./map-style.ts";
 
 export interface Attribution {
