@@ -43,9 +43,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: "dist/client",
         manifest: true,
         // Heads are the server's: no browser's file shall list what they would need. Every public page has such
-        // a list, which what the map needs would make longer.
+        // a list, which what seldom pages need would make longer.
         modulePreload: {
-          resolveDependencies: (file, needed) => (/-head-|map-page-/.test(file) ? [] : needed),
+          resolveDependencies: (file, needed) =>
+            /-head-|(?:map|directory|not-found)-page-/.test(file) ? [] : needed,
         },
         // Fonts and pictures stay files: the page's policy allows no `data:` fonts.
         assetsInlineLimit: 0,

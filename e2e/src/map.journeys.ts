@@ -7,7 +7,7 @@ import { categoryLabel } from "../../frontend/src/shared/format/listing.ts";
 import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
 import { directoryText } from "../../frontend/src/shared/text/directory.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
-import { businessText } from "../../frontend/src/shared/text/listing.ts";
+import { onMapText } from "../../frontend/src/shared/text/on-map.ts";
 import { mapText } from "../../frontend/src/shared/text/map.ts";
 import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
@@ -166,7 +166,7 @@ export function mapJourneys(stage: StageOf) {
       visit(stage().browser, { viewport: DESK, reducedMotion: "reduce" }, async (page) => {
         const shop = await one(page);
         await page.goto(`${home()}${businessPath(shop)}`);
-        await page.getByRole("link", { name: businessText.onMap }).click();
+        await page.getByRole("link", { name: onMapText.show }).click();
         await expect.poll(() => marker(page, shop).getAttribute("aria-pressed"), WAIT).toBe("true");
         await page
           .getByRole("region", { name: shop.name, exact: true })

@@ -11,6 +11,7 @@ import { Link } from "react-router-dom";
 import { categoryLabel } from "../../shared/format/listing.ts";
 import { businessPath } from "../../shared/format/page-path.ts";
 import { businessText, listingText } from "../../shared/text/listing.ts";
+import { onMapText } from "../../shared/text/on-map.ts";
 import { ContactList } from "../../shared/ui/contact-list.tsx";
 import {
   BackToDeals,
@@ -61,7 +62,7 @@ export function BusinessPage({ business, children }: BusinessPageProps) {
               <BusinessWays business={business} />
               {isLocated(business) && (
                 <Button component={Link} to={`/map?business=${business.id}`} variant="outlined">
-                  {businessText.onMap}
+                  {onMapText.show}
                 </Button>
               )}
               <ShareButton

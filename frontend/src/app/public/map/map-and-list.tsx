@@ -134,7 +134,7 @@ function useAddress({ params, here, onHere }: MapAndListProps, chosen: Place | u
     target,
     go: (change: Partial<MapParams>) =>
       void navigate(mapHref({ ...params, at: here, ...change }), { preventScrollReset: true }),
-    moved(at: string) {
+    moved: (at: string) => {
       onHere(at);
       if (here === undefined || here === at || window.location.pathname !== "/map") return;
       window.history.replaceState(window.history.state, "", mapHref({ ...params, at }));

@@ -11,6 +11,7 @@ import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { mapText } from "../../text/map.ts";
+import { useTown } from "../../town/context.ts";
 import { scrollBehavior } from "../scroll-behavior.ts";
 import { layPlainGround } from "./plain-ground.ts";
 import { layStyledGround } from "./styled-ground.ts";
@@ -28,6 +29,7 @@ interface BaseMapProps {
 }
 
 export function BaseMap({ label, onReady, children }: BaseMapProps) {
+  const { distanceUnit } = useTown();
   const place = useRef<HTMLElement>(null);
   const [map, setMap] = useState<LeafletMap>();
   const [attribution, setAttribution] = useState<Attribution[]>([]);
@@ -45,7 +47,8 @@ export function BaseMap({ label, onReady, children }: BaseMapProps) {
       inertia: moves,
       worldCopyJump: true,
     });
-    control.scale({ metric: false, maxWidth: 120 }).addTo(made);
+    const metric = distanceUnit === "km";
+    control.scale({ metric, imperial: !metric, maxWidth: 120 }).addTo(made);
     layPlainGround(made);
     begin(made);
     setMap(made);
@@ -57,7 +60,7 @@ export function BaseMap({ label, onReady, children }: BaseMapProps) {
       sizes.disconnect();
       made.remove();
     };
-  }, []);
+  }, [distanceUnit]);
 
   /** The map itself hears these keys only while it has the focus, and not what is on it. */
   const zoomByKey = ({ key, target }: KeyboardEvent) => {
