@@ -18,8 +18,8 @@ const PHONE = { width: 390, height: 844 };
 
 const rows = (page: Page) => page.getByRole("table").getByRole("row");
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-const save = (page: Page) =>
-  page.getByRole("dialog").getByRole("button", { name: recordText.save }).click();
+const save = (page: Page, name: string = recordText.save) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
 async function openTab(page: Page, stage: ReturnType<StageOf>, tab: string) {
   await openDashboard(page, stage, tab);
@@ -34,7 +34,7 @@ export function manageCouponsJourneys(stage: StageOf) {
         const title = `Quince jam ${Date.now()}`;
         await page.getByRole("button", { name: couponTexts.add }).click();
         const dialog = page.getByRole("dialog", { name: couponTexts.addTitle });
-        await save(page);
+        await save(page, recordText.publish);
         for (const said of [fields.chooseBusiness, "Title is required"])
           await dialog.getByText(said, { exact: true }).waitFor();
         await dialog.getByRole("combobox", { name: fields.business }).fill("print");
@@ -44,7 +44,7 @@ export function manageCouponsJourneys(stage: StageOf) {
         await option.click();
         await dialog.getByRole("textbox", { name: fields.title, exact: true }).fill(title);
         await dialog.getByLabel(fields.codeField).fill("JAM");
-        await save(page);
+        await save(page, recordText.publish);
         await toast(page, couponTexts.created);
 
         await searchFor(page, couponTexts.search, title);
@@ -64,7 +64,7 @@ export function manageCouponsJourneys(stage: StageOf) {
         await page.getByRole("button", { name: couponTexts.duplicate(title) }).click();
         await expect.poll(() => dialog.getByLabel(fields.codeField).inputValue(), WAIT).toBe("JAM");
         await dialog.getByRole("textbox", { name: fields.title, exact: true }).fill(copy);
-        await save(page);
+        await save(page, recordText.publish);
         await toast(page, couponTexts.created);
         const asked = `/api/admin/coupons?q=${encodeURIComponent("Quince j")}`;
         const stored = JSON.parse(await ask(page, asked)).filter((one: { title: string }) =>

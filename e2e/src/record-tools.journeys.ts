@@ -169,7 +169,7 @@ export function recordToolJourneys(stage: StageOf) {
           discount: "25% Off",
           showDeals: true,
         });
-        await dialog.getByRole("button", { name: recordText.save }).click();
+        await dialog.getByRole("button", { name: recordText.save, exact: true }).click();
         const notice = dialog.getByRole("alert").filter({ hasText: recordText.outdatedTitle });
         const discount = notice.getByRole("listitem").filter({ hasText: "25% Off" });
         await discount.getByText(recordText.alsoMine).waitFor();
@@ -179,7 +179,7 @@ export function recordToolJourneys(stage: StageOf) {
         // The other way: what was changed here goes on top of what is stored.
         await dialog.getByLabel(couponFieldText.discount).fill("10% Off");
         await ask(page, `/api/admin/coupons/${id}`, "PUT", { code: "BOTH" });
-        await dialog.getByRole("button", { name: recordText.save }).click();
+        await dialog.getByRole("button", { name: recordText.save, exact: true }).click();
         await notice.getByText("BOTH").waitFor();
         await notice.getByRole("button", { name: recordText.saveMine }).click();
         await page.getByText(couponTexts.updated, { exact: true }).waitFor();

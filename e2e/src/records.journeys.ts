@@ -198,7 +198,7 @@ export function recordJourneys(stage: StageOf) {
           .locator('input[type="file"]')
           .setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from("x") });
         await dialog.getByText(recordText.uploading).waitFor();
-        const save = dialog.getByRole("button", { name: recordText.save, exact: true });
+        const save = dialog.getByRole("button", { name: recordText.publish, exact: true });
         expect(await save.isDisabled()).toBe(true);
         held.resolve();
         await dialog.getByText(recordText.uploading).waitFor({ state: "detached" });

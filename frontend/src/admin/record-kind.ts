@@ -14,8 +14,11 @@ export type KindForm = UseFormReturn<FormValues, unknown, Body>;
 export interface Field<Name extends string = string> {
   name: Name;
   label: string;
-  /** A text unless said otherwise; what is chosen is told by its number where it is a record. */
-  as?: "switch" | "choice" | "category" | "business" | "picture" | "hours";
+  /**
+   * A text unless said otherwise; what is chosen is told by its number where it is a record. Whether it is
+   * published is told by the button that saves.
+   */
+  as?: "switch" | "published" | "choice" | "category" | "business" | "picture" | "hours";
   /** What the browser knows a text as. */
   type?: "date" | "email" | "number" | "tel" | "url";
   /** Of a number. */
@@ -97,7 +100,7 @@ export function valuesOf(kind: Pick<KindWords, "form">, record: object | null): 
   return Object.fromEntries(
     fieldsOf(kind).map(({ name, as, initial }) => {
       const value = record === null ? initial : stored[name];
-      if (as === "switch") return [name, value === true];
+      if (as === "switch" || as === "published") return [name, value === true];
       return [name, typeof value === "string" || typeof value === "number" ? String(value) : ""];
     }),
   );

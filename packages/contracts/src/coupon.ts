@@ -24,12 +24,18 @@ const couponFields = {
   description: text(2000),
   discount: text(100),
   code: text(100),
+  /** First day of validity in the town's time zone; null = at once. Shoppers don't see it before. */
+  startDate: day.nullable(),
+  /** Shoppers see it before its first day, and when that is. */
+  isAnnounced: z.boolean(),
   /** Last day of validity in the town's time zone; null = no expiration. */
   expiration: day.nullable(),
   terms: text(5000),
   imageUrl: picture,
   ctaText: text(100),
   showDeals: z.boolean(),
+  /** A draft, which admins alone see, is not. */
+  isActive: z.boolean(),
 };
 
 /** A record to create: only business and title have no default. */
@@ -38,11 +44,14 @@ export const couponWrite = z.strictObject({
   description: couponFields.description.default(""),
   discount: couponFields.discount.default(""),
   code: couponFields.code.default(""),
+  startDate: couponFields.startDate.default(null),
+  isAnnounced: couponFields.isAnnounced.default(false),
   expiration: couponFields.expiration.default(null),
   terms: couponFields.terms.default(""),
   imageUrl: couponFields.imageUrl.default(""),
   ctaText: couponFields.ctaText.default(""),
   showDeals: couponFields.showDeals.default(false),
+  isActive: couponFields.isActive.default(true),
 });
 export type CouponWrite = z.infer<typeof couponWrite>;
 
@@ -64,15 +73,24 @@ export const couponState = z.object({
   description: z.string(),
   discount: z.string(),
   code: z.string(),
+  startDate: z.string().nullable().default(null),
+  isAnnounced: z.boolean().default(false),
   expiration: z.string().nullable(),
   terms: z.string(),
   imageUrl: z.string(),
   ctaText: z.string(),
   showDeals: z.boolean(),
+  isActive: z.boolean().default(true),
 });
 export type CouponState = z.infer<typeof couponState>;
 
-export const coupon = couponState.extend({ business });
+/** What shoppers are told of a coupon itself; the first day where it has one. */
+export const publicCoupon = couponState
+  .omit({ isAnnounced: true, isActive: true })
+  .extend({ startDate: z.string().optional() });
+export type PublicCoupon = z.infer<typeof publicCoupon>;
+
+export const coupon = publicCoupon.extend({ business });
 export type Coupon = z.infer<typeof coupon>;
 
 /** One coupon's page: an expired one still answers and says so. */
@@ -126,8 +144,8 @@ export const savedCouponsQuery = z.strictObject({
 /** Days ahead in which a coupon counts as ending soon. */
 export const SOON_DAYS = 7;
 
-/** `live`: today or later, or without end; `soon`: live and ending within 7 days. */
-const couponValidity = z.enum(["live", "soon", "expired"]);
+/** `upcoming`: before its first day; `live`: begun and not over; `soon`: ending within 7 days. */
+const couponValidity = z.enum(["live", "soon", "upcoming", "expired"]);
 export type CouponValidity = z.infer<typeof couponValidity>;
 
 export const adminCouponListQuery = z.strictObject({
@@ -136,6 +154,7 @@ export const adminCouponListQuery = z.strictObject({
   businessId: queryId.optional(),
   featured: z.stringbool().optional(),
   validity: couponValidity.optional(),
+  active: z.stringbool().optional(),
   ...paging,
 });
 

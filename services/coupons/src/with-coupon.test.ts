@@ -76,6 +76,46 @@ test("end with the day of the last coupon, without any news", async () => {
   ground.clock.now = new Date("2026-11-21T17:00:00Z");
 });
 
+test("have one from its first day on, at once where it is announced, and never a draft", async () => {
+  const town = await street();
+  const add = (businessId: number, fields: object) =>
+    town.coupon({ businessId, title: "Deal", ...fields });
+  const december = { startDate: "2026-12-01", expiration: "2026-12-05" };
+  const deal = await add(town.baker, december);
+  await add(town.baker, { startDate: "2026-12-04", expiration: "2026-12-08" });
+  await add(town.baker, { startDate: "2026-12-20" });
+  const announced = await add(town.vet, { ...december, isAnnounced: true });
+  await vi.waitFor(async () => expect(await told(town)).toEqual(only("Vet")), SOON);
+  await town.manage.put(`/api/admin/coupons/${announced}`, { isActive: false });
+  await vi.waitFor(async () => expect(await told(town)).toEqual(none), SOON);
+  const shown = async () =>
+    (await town.visitBusinesses.get("/api/businesses?hasCoupons=true"))
+      .json<{ name: string }[]>()
+      .map(({ name }) => name);
+  const counted = async () =>
+    (await town.businesses.get("/api/admin/businesses?sort=name"))
+      .json<{ couponCount: number }[]>()
+      .map(({ couponCount }) => couponCount);
+  const on = async (day: string) => {
+    ground.clock.now = new Date(`${day}T17:00:00Z`);
+    return [(await told(town)).has, await shown(), await counted()];
+  };
+  const yes = (count: number) => [["Baker"], ["Baker"], [count, 0]];
+  const no = [[], [], [0, 0]];
+  try {
+    expect(await on("2026-11-30")).toEqual(no);
+    expect(await on("2026-12-01")).toEqual(yes(1));
+    expect(await on("2026-12-04")).toEqual(yes(2));
+    expect(await on("2026-12-08")).toEqual(yes(1));
+    expect(await on("2026-12-09")).toEqual(no);
+    expect(await on("2026-12-20")).toEqual(yes(1));
+  } finally {
+    ground.clock.now = new Date("2026-11-21T17:00:00Z");
+  }
+  await town.manage.put(`/api/admin/coupons/${deal}`, { startDate: null });
+  await vi.waitFor(async () => expect(await told(town)).toEqual(only("Baker")), SOON);
+});
+
 test("are made good when the town is loaded, should an older version have stored it", async () => {
   const town = await street();
   await town.coupon({ businessId: town.baker, title: "Deal" });

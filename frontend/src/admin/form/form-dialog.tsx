@@ -24,6 +24,8 @@ interface FormDialogProps {
   waiting?: boolean;
   /** What the main button says where it does not save. */
   submitLabel?: string;
+  /** Another way to save. */
+  other?: { label: string; onClick: () => void };
   onSubmit: () => void;
   onClose: () => void;
   /** Says what stands in the way of saving. */
@@ -33,7 +35,7 @@ interface FormDialogProps {
 
 export function FormDialog(props: FormDialogProps) {
   const { title, width, dirty, busy, waiting = false, onSubmit, onClose, notice, children } = props;
-  const { submitLabel = busy ? recordText.saving : recordText.save } = props;
+  const { submitLabel = busy ? recordText.saving : recordText.save, other } = props;
   const titleId = useId();
   const formId = useId();
   const [asking, setAsking] = useState(false);
@@ -72,6 +74,11 @@ export function FormDialog(props: FormDialogProps) {
         <Button color="inherit" onClick={close}>
           {recordText.cancel}
         </Button>
+        {other && (
+          <Button variant="outlined" disabled={busy || waiting} onClick={other.onClick}>
+            {other.label}
+          </Button>
+        )}
         <Button type="submit" form={formId} variant="contained" disabled={busy || waiting}>
           {submitLabel}
         </Button>

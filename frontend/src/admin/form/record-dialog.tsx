@@ -2,11 +2,11 @@
 import type { RecordActions } from "../api/use-record-actions.ts";
 import { useCategoryChoices } from "../api/categories.ts";
 import { useController } from "react-hook-form";
-import { businessFieldText } from "../../shared/text/records.ts";
+import { businessFieldText, recordText } from "../../shared/text/records.ts";
 import { HoursField } from "../../shared/ui/hours-field/hours-field.tsx";
 import { ImageUpload } from "../../shared/ui/image-upload/image-upload.tsx";
 import type { ImageUploadProps } from "../../shared/ui/image-upload/image-upload.tsx";
-import { referredBy } from "../record-kind.ts";
+import { fieldsOf, referredBy, valuesOf } from "../record-kind.ts";
 import type { Field, KindForm, RecordKind, Stored } from "../record-kind.ts";
 import { BusinessField } from "./business-field.tsx";
 import { FormDialog } from "./form-dialog.tsx";
@@ -33,6 +33,8 @@ export function RecordDialog<Item extends Stored>(props: RecordDialogProps<Item>
     actions,
     onSaved: onClose,
   });
+  const published = fieldsOf(kind).find(({ as }) => as === "published")?.name;
+  const isDraft = published && !(record && valuesOf(kind, record)[published]);
   const fieldOf = (field: Field) => (
     <RecordField key={field.name} {...{ field, form, record: record ?? copyOf, onUpload }} />
   );
@@ -44,7 +46,11 @@ export function RecordDialog<Item extends Stored>(props: RecordDialogProps<Item>
       busy={busy}
       waiting={uploading}
       notice={outdated && <OutdatedNotice {...outdated} />}
-      onSubmit={submit}
+      {...(isDraft && { submitLabel: busy ? recordText.saving : recordText.publish })}
+      {...(published && {
+        other: { label: recordText.saveDraft, onClick: () => submit({ [published]: false }) },
+      })}
+      onSubmit={() => submit(published ? { [published]: true } : {})}
       onClose={onClose}
     >
       {kind.form.map(([title, ...rows]) => (
@@ -74,6 +80,7 @@ function RecordField({ field, form: { control, ...form }, record, onUpload }: Re
   const { name, label, as, type = "text", hint, required = false, rows, range = {} } = field;
   const bound = { control, name, label, required, description: hint };
   if (field.drawn) return field.drawn({ control, ...form });
+  if (as === "published") return null;
   if (as === "business")
     return <BusinessField control={control} name={name} current={referredBy(record, field)} />;
   if (as === "hours") return <OpeningHoursField control={control} name={name} />;

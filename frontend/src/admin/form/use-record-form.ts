@@ -19,7 +19,8 @@ interface RecordFormState {
   onUpload: (busy: boolean) => void;
   /** The newer version that a save met. */
   outdated: OutdatedNoticeProps | null;
-  submit: () => void;
+  /** With what the button says besides the fields. */
+  submit: (said?: FormValues) => void;
 }
 
 interface Options<Item> {
@@ -89,7 +90,10 @@ export function useRecordForm<Item extends Stored>(
     busy,
     uploading: uploads > 0,
     onUpload,
-    submit: () => void submit(),
+    submit: (said = {}) => {
+      for (const [name, value] of Object.entries(said)) form.setValue(name, value);
+      void submit();
+    },
     outdated: newer && {
       differences: differencesOf(versionsOf(newer.record), fieldsOf(kind), (field) =>
         referenceOf(field) ? referredBy(newer.record, field)?.name : undefined,

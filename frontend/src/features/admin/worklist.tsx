@@ -11,7 +11,8 @@ import { adminKeys } from "../../admin/api/keys.ts";
 import { callApi } from "../../shared/api/client.ts";
 
 const toBusinesses = (filters: Record<string, string>) => listHref("businesses", { filters });
-const toCoupons = (validity: string) => listHref("coupons", { filters: { validity } });
+const toCoupons = (validity: string) =>
+  listHref("coupons", { filters: { active: "true", validity } });
 
 export function Worklist() {
   const listings = useQuery(listingsWorklistQuery).data;

@@ -11,6 +11,7 @@ export const listingText = {
   reviews: (count: number) => `${count} ${count === 1 ? "review" : "reviews"}`,
   validUntil: (day: string) => `Valid until ${day}`,
   endsToday: "Ends today",
+  from: (day: string) => `From ${day}`,
   noExpiration: "No expiration",
   website: "Website",
   call: "Call",
@@ -40,6 +41,7 @@ export const couponText = {
   visitWebsite: "Visit Website",
   connect: "Connect with us",
   expired: "This deal has expired",
+  starts: (day: string) => `This deal starts ${day}`,
   otherDeals: (business: string) => `Other deals from ${business}`,
   nearDeals: "More deals nearby",
   description: (title: string, business: string, town: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLive, today } from "./today.ts";
+import { hasBegun, isLive, today } from "./today.ts";
 
 test("a day ends by the town's clock, not by the server's", () => {
   const evening = new Date("2026-12-13T04:30:00Z");
@@ -17,4 +17,10 @@ test("what ends today is still valid today", () => {
   expect(isLive("2026-12-12", "2026-12-12")).toBe(true);
   expect(isLive("2026-12-11", "2026-12-12")).toBe(false);
   expect(isLive(null, "2026-12-12")).toBe(true);
+});
+
+test("what begins today has begun", () => {
+  expect(hasBegun("2026-12-12", "2026-12-12")).toBe(true);
+  expect(hasBegun("2026-12-13", "2026-12-12")).toBe(false);
+  expect(hasBegun(null, "2026-12-12")).toBe(true);
 });

@@ -7,6 +7,10 @@ export const today = (timeZone: string, now: Date) => townTime(timeZone, now).da
 /** Whether something that ends on `lastDay` (null: never) is still valid on `day`. */
 export const isLive = (lastDay: string | null, day: string) => lastDay === null || lastDay >= day;
 
+/** Whether something that begins on `firstDay` (null: at once) has begun by `day`. */
+export const hasBegun = (firstDay: string | null, day: string) =>
+  firstDay === null || firstDay <= day;
+
 /** The day so many days later; both are `YYYY-MM-DD`. */
 export const daysAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -8,8 +8,9 @@ import type { Loading } from "@mainstreet/service/catalogue/room";
 import { recordBatches } from "@mainstreet/service/records/batches";
 import type { BusinessWords } from "@mainstreet/service/records/business-words";
 import type { RecordStore } from "@mainstreet/service/records/store";
-import { isLive } from "@mainstreet/service/towns/today";
+import { hasBegun } from "@mainstreet/service/towns/today";
 import type { Businesses } from "../business/businesses.ts";
+import { isListed } from "../coupon/coupon.ts";
 import { createLargeTownSearch } from "../search/large-town-search.ts";
 import { createTownSearch } from "../search/town-search.ts";
 import type { TownSearch } from "../search/town-search.ts";
@@ -33,8 +34,8 @@ export interface CouponCatalogue {
   liveCoupons: (day: string) => ListedCoupon[];
   /** The live coupons as pages of the site, in the order of their ids. */
   livePages: (day: string) => { pages: SitemapCoupons; etag: string };
-  /** Those that there are, in the order of the ids; also those that have expired. */
-  byIds: (ids: readonly number[]) => Promise<Coupon[]>;
+  /** Those that shoppers see on a day, in the order of the ids; also those that have expired. */
+  byIds: (ids: readonly number[], day: string) => Promise<Coupon[]>;
   /** The live coupons and the businesses by their words. */
   search: TownSearch;
   /** Names all of the content on a day. */
@@ -68,6 +69,8 @@ export async function loadCoupons(
   const listed: ListedCoupon[] = [];
   for await (const group of recordBatches(stores.coupons, town)) {
     listed.push(...collection.add(lister.coupons(group, businesses)));
+    // Its JSON does not tell that a coupon is announced.
+    for (const { state } of group) if (state.isAnnounced) collection.note(`${state.id} `);
     await stores.businessWords.mend(
       town,
       group.map(({ document }) => document),
@@ -85,18 +88,18 @@ export async function loadCoupons(
   const read = async (shown: readonly ListedCoupon[]) =>
     loading.isLarge ? stored.sameCoupons(shown) : shown;
   const views = createPublicViews({ records: listed.length, braces: "}}", read });
-  const liveCoupons = (day: string) => listed.filter(({ expiration }) => isLive(expiration, day));
+  const liveCoupons = (day: string) => listed.filter((coupon) => isListed(coupon, day));
   return {
     live({ categoryId, categoryIds, businessId, sort }, day) {
       const any = categoryIds && new Set(categoryIds.toSorted((a, b) => a - b));
       const name = `${categoryId} ${any && [...any].join()} ${businessId} ${sort} ${day}`;
       const view = views.view(name, () => {
         const found = listed.filter(
-          ({ expiration, business }) =>
-            isLive(expiration, day) &&
-            (categoryId === undefined || business.category.id === categoryId) &&
-            (any === undefined || any.has(business.category.id)) &&
-            (businessId === undefined || business.id === businessId),
+          (coupon) =>
+            isListed(coupon, day) &&
+            (categoryId === undefined || coupon.business.category.id === categoryId) &&
+            (any === undefined || any.has(coupon.business.category.id)) &&
+            (businessId === undefined || coupon.business.id === businessId),
         );
         return sort ? found.sort(ORDERS[sort]) : found;
       });
@@ -109,7 +112,10 @@ export async function loadCoupons(
         .sort((a, b) => a.id - b.id),
       etag: etag(day),
     }),
-    byIds: async (ids) => (await read(ids.flatMap((id) => byId.get(id) ?? []))).map(readCoupon),
+    async byIds(ids, day) {
+      const known = ids.flatMap((id) => byId.get(id) ?? []);
+      return (await read(known.filter(({ from }) => hasBegun(from, day)))).map(readCoupon);
+    },
     etag,
     search: loading.isLarge
       ? createLargeTownSearch(stored, allBusinesses)

@@ -5,11 +5,13 @@ import { openCoupons } from "../testing/ground.ts";
 import type { Coupons } from "../testing/ground.ts";
 
 const CLOCK = { now: new Date("2026-11-21T17:00:00Z") };
+/** All of the town takes more, and what its lists look at less. */
+const BYTES = 14_000;
 let grounds: Coupons[];
 beforeAll(async () => {
   grounds = await Promise.all([
     openCoupons(CLOCK),
-    openCoupons(CLOCK, { CATALOGUE_BYTES: "12000" }),
+    openCoupons(CLOCK, { CATALOGUE_BYTES: String(BYTES) }),
   ]);
 });
 afterAll(() => Promise.all(grounds.map((coupons) => coupons.close())));
@@ -27,6 +29,10 @@ async function street(coupons: Coupons) {
       showDeals: at === 3,
       ...(at === 2 && { expiration: "2026-11-20" }),
     });
+  const tomorrow = { businessId: cafe, startDate: "2026-11-22" };
+  await town.coupon({ ...tomorrow, title: "Coffee of tomorrow" });
+  await town.coupon({ ...tomorrow, title: "Coffee to look forward to", isAnnounced: true });
+  await town.coupon({ businessId: cafe, title: "Coffee to think about", isActive: false });
   return town;
 }
 
@@ -37,8 +43,11 @@ const PATHS = [
   "/api/nearby-coupons?latitude=40&longitude=-74&radius=3",
   "/api/coupons/2?latitude=40&longitude=-74",
   "/api/coupons/3",
+  "/api/coupons/5",
+  "/api/coupons/6",
+  "/api/coupons/7",
   "/api/coupons/9",
-  "/api/saved-coupons?ids=4,9,1",
+  "/api/saved-coupons?ids=4,9,1,5,6,7",
   "/api/birthday-offers",
   "/api/sitemap",
   "/api/search?q=coffee",
@@ -64,8 +73,8 @@ test("a town that is too large for memory has the same answers", async () => {
     }),
   );
   expect(large?.answers).toEqual(kept?.answers);
-  expect(large?.bytes).toBeLessThan(12_000);
-  expect(kept?.bytes).toBeGreaterThan(12_000);
+  expect(large?.bytes).toBeLessThan(BYTES);
+  expect(kept?.bytes).toBeGreaterThan(BYTES);
 });
 
 test("a change is there at once, and so is what it is found by", async () => {
@@ -77,7 +86,11 @@ test("a change is there at once, and so is what it is found by", async () => {
   await manage.delete("/api/admin/coupons/2");
   const titles = async (path: string) =>
     (await visit.get(path)).json<{ title: string }[]>().map(({ title }) => title);
-  expect(await titles("/api/coupons")).toEqual(["Free tea", "Coffee and pie"]);
+  expect(await titles("/api/coupons")).toEqual([
+    "Free tea",
+    "Coffee and pie",
+    "Coffee to look forward to",
+  ]);
   const found = await visit.get("/api/search?q=tea");
   expect(found.json<SearchResults>()).toMatchObject({
     coupons: [{ title: "Free tea" }],

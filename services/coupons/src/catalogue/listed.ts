@@ -3,11 +3,12 @@ import { jsonOf } from "@mainstreet/service/catalogue/collection";
 import type { Written } from "@mainstreet/service/catalogue/collection";
 import { business } from "@mainstreet/contracts/business";
 import type { Business } from "@mainstreet/contracts/business";
-import { couponState } from "@mainstreet/contracts/coupon";
-import type { Coupon, CouponState } from "@mainstreet/contracts/coupon";
+import { publicCoupon } from "@mainstreet/contracts/coupon";
+import type { Coupon, CouponState, PublicCoupon } from "@mainstreet/contracts/coupon";
 import { packed } from "@mainstreet/service/catalogue/json-bytes";
 import type { Listed } from "@mainstreet/service/catalogue/public-view";
 import type { Found } from "@mainstreet/service/records/store";
+import { publicOf, seenFrom } from "../coupon/coupon.ts";
 
 /** The last brace of its JSON is not there: that follows the distance. */
 export interface ListedBusiness extends Written {
@@ -21,6 +22,8 @@ export interface ListedBusiness extends Written {
 
 export interface ListedCoupon extends Listed {
   business: ListedBusiness;
+  /** The day from which it is seen. */
+  from: string | null;
   expiration: string | null;
   /** The day of its last change. */
   changed: string;
@@ -31,7 +34,8 @@ const BEFORE_BUSINESS = `,"business":`;
 /** Makes them in groups; a day, which many coupons have, is kept once. */
 export function createLister() {
   const kept = new Map<string, string>();
-  function once(text: string): string {
+  function once<Text extends string | null>(text: Text): Text | string {
+    if (text === null) return text;
     const known = kept.get(text);
     if (known === undefined) kept.set(text, text);
     return known ?? text;
@@ -51,17 +55,17 @@ export function createLister() {
         }),
       ),
 
-    /** A coupon waits unseen until the news of its business has come. */
+    /** A draft is not among them, and a coupon waits unseen until the news of its business has come. */
     coupons(
       group: readonly Found<CouponState>[],
       businesses: ReadonlyMap<number, ListedBusiness>,
     ): ListedCoupon[] {
       const shown = group.flatMap(({ state, document }) => {
         const business = businesses.get(state.businessId);
-        return business ? [{ state, document, business }] : [];
+        return business && state.isActive ? [{ state, document, business }] : [];
       });
       const write = ({ state }: { state: CouponState }) =>
-        `,${JSON.stringify(state).slice(0, -1)}${BEFORE_BUSINESS}`;
+        `,${JSON.stringify(publicOf(state)).slice(0, -1)}${BEFORE_BUSINESS}`;
       return packed(shown, write).map(([{ state, document, business }, json]) => ({
         id: state.id,
         name: business.name,
@@ -71,7 +75,8 @@ export function createLister() {
         json,
         shared: business.json,
         business,
-        expiration: state.expiration && once(state.expiration),
+        from: once(seenFrom(state)),
+        expiration: once(state.expiration),
         changed: once(document.updatedAt.toISOString().slice(0, 10)),
       }));
     },
@@ -82,13 +87,13 @@ export const readBusiness = (listed: ListedBusiness): Business =>
   business.parse(JSON.parse(`${jsonOf(listed).toString()}}`));
 
 /** The coupon alone. */
-export function readState(listed: ListedCoupon): CouponState {
+export function readOffer(listed: ListedCoupon): PublicCoupon {
   const json = jsonOf(listed);
-  const state = json.toString("utf8", 1, json.length - BEFORE_BUSINESS.length);
-  return couponState.parse(JSON.parse(`${state}}`));
+  const offer = json.toString("utf8", 1, json.length - BEFORE_BUSINESS.length);
+  return publicCoupon.parse(JSON.parse(`${offer}}`));
 }
 
 export const readCoupon = (listed: ListedCoupon): Coupon => ({
-  ...readState(listed),
+  ...readOffer(listed),
   business: readBusiness(listed.business),
 });

@@ -27,8 +27,9 @@ export function birthdayRoutes(
     { config: { access: "public" }, schema: { response: { 200: z.array(coupon) } } },
     async ({ town }) => {
       const { liveCoupons, byIds } = await catalogue.get(town.slug);
-      const live = liveCoupons(today(town.timeZone, now()));
-      const offers = await byIds(birthdayOffers(live).map(({ id }) => id));
+      const day = today(town.timeZone, now());
+      const shown = birthdayOffers(liveCoupons(day)).map(({ id }) => id);
+      const offers = await byIds(shown, day);
       if (offers.length === 0)
         throw new ApiError(404, "no_offers", "No special birthday offers available right now");
       return offers;

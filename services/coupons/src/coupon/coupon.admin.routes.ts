@@ -12,6 +12,7 @@ import { couponRowKeys } from "@mainstreet/contracts/match-keys";
 import { couponsWorklist } from "@mainstreet/contracts/worklist";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import { invalidField } from "@mainstreet/service/http/errors";
 import { EXPORT_TYPES } from "@mainstreet/service/http/send-table";
 import {
   adminRecordRoutes,
@@ -29,8 +30,8 @@ import type { RequestTown } from "@mainstreet/service/towns/request-town";
 import { isLive, today } from "@mainstreet/service/towns/today";
 import type { Businesses } from "../business/businesses.ts";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
-import { couponFilter, validOn } from "./coupon.filter.ts";
-import { startingFields } from "./coupon.ts";
+import { ACTIVE, couponFilter, validOn } from "./coupon.filter.ts";
+import { STARTS_TOO_LATE, startingFields, startsTooLate } from "./coupon.ts";
 
 interface AdminCouponRoutesDeps {
   coupons: RecordStore<CouponState>;
@@ -84,7 +85,11 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
     update: couponUpdate,
     shown: adminCoupon,
     show,
-    ...businessRecords.written,
+    async check(town, coupon, given) {
+      await businessRecords.written.check(town, coupon, given);
+      if (startsTooLate(coupon)) throw invalidField(STARTS_TOO_LATE.path, STARTS_TOO_LATE.message);
+    },
+    settle: businessRecords.written.settle,
     returning: { nameOf, changed: catalogue.forget, ...businessRecords.returning },
   });
 
@@ -117,8 +122,8 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
     async ({ town }) => {
       const { soon, expired } = validOn(dayIn(town));
       const [endingSoon, ended] = await Promise.all([
-        coupons.count(town.slug, soon),
-        coupons.count(town.slug, expired),
+        coupons.count(town.slug, { ...soon, ...ACTIVE }),
+        coupons.count(town.slug, { ...expired, ...ACTIVE }),
       ]);
       return { endingSoon, expired: ended };
     },
@@ -127,7 +132,11 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
   bulkRoutes(app, "coupons", {
     store: coupons,
     body: couponBulk,
-    ...businessRecords.bulk<CouponRow>({ keysOf: couponRowKeys, create: startingFields }),
+    ...businessRecords.bulk<CouponRow>({
+      keysOf: couponRowKeys,
+      create: startingFields,
+      faultsOf: (row) => (startsTooLate(row) ? [STARTS_TOO_LATE] : []),
+    }),
     nameOf,
     reload: catalogue.reload,
   });
@@ -144,9 +153,12 @@ const columns = {
   description: ({ description }: Row) => description,
   discount: ({ discount }: Row) => discount,
   code: ({ code }: Row) => code,
+  startDate: ({ startDate }: Row) => startDate,
+  isAnnounced: ({ isAnnounced }: Row) => isAnnounced,
   expiration: ({ expiration }: Row) => expiration,
   terms: ({ terms }: Row) => terms,
   imageUrl: ({ imageUrl }: Row) => imageUrl,
   ctaText: ({ ctaText }: Row) => ctaText,
   showDeals: ({ showDeals }: Row) => showDeals,
+  isActive: ({ isActive }: Row) => isActive,
 };

@@ -12,7 +12,7 @@ type Wanted = z.infer<typeof couponExportQuery>;
 
 /** `day` is the town's. */
 export function couponFilter(
-  { q, businessId, featured, validity }: Wanted,
+  { q, businessId, featured, validity, active }: Wanted,
   day: string,
 ): QueryFilter<StoredRecord> {
   const conditions: QueryFilter<StoredRecord>[] = [
@@ -20,13 +20,27 @@ export function couponFilter(
     ...(businessId === undefined ? [] : [{ businessId }]),
     ...(featured === undefined ? [] : [{ showDeals: featured }]),
     ...(validity === undefined ? [] : [validOn(day)[validity]]),
+    ...(active === undefined ? [] : [active ? ACTIVE : { isActive: false }]),
   ].filter((condition) => Object.keys(condition).length > 0);
   return conditions.length === 0 ? {} : { $and: conditions };
 }
 
+/** No drafts; what was stored before there were any says nothing of it. */
+export const ACTIVE: QueryFilter<StoredRecord> = { isActive: { $ne: false } };
+
+const notOver = (day: string) => [{ expiration: null }, { expiration: { $gte: day } }];
+const begun = (day: string) => ({ startDate: { $not: { $gt: day } } });
+
 /** Coupons by their validity on a day of the town. */
 export const validOn = (day: string): Record<CouponValidity, QueryFilter<StoredRecord>> => ({
-  live: { $or: [{ expiration: null }, { expiration: { $gte: day } }] },
+  live: { ...begun(day), $or: notOver(day) },
   soon: { expiration: { $gte: day, $lte: daysAfter(day, SOON_DAYS) } },
+  upcoming: { startDate: { $gt: day } },
   expired: { expiration: { $lt: day } },
+});
+
+/** Those that shoppers find on the day, as `isListed` says of one. */
+export const listedOn = (day: string): QueryFilter<StoredRecord> => ({
+  ...ACTIVE,
+  $and: [{ $or: [begun(day), { isAnnounced: true }] }, { $or: notOver(day) }],
 });

@@ -16,12 +16,17 @@ const couponSchema = recordSchema("coupons", {
   description: text,
   discount: text,
   code: text,
+  /** First day of validity, `YYYY-MM-DD`; null = at once. */
+  startDate: { type: String, default: null },
+  isAnnounced: { type: Boolean, default: false },
   /** Last day of validity, `YYYY-MM-DD`; null = no end. */
   expiration: { type: String, default: null },
   terms: text,
   imageUrl: text,
   ctaText: text,
   showDeals: { type: Boolean, default: false },
+  /** Absent in what was stored before there were drafts. */
+  isActive: { type: Boolean, default: true },
   /** The submission whose approval made it. */
   submissionId: { type: Number },
   /** The revision that approved it. */

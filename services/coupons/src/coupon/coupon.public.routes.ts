@@ -55,7 +55,7 @@ export function publicCouponRoutes(
     async (request) => {
       const coupons = await catalogue.get(request.town.slug);
       const day = today(request.town.timeZone, now());
-      const saved = await coupons.byIds(request.query.ids);
+      const saved = await coupons.byIds(request.query.ids, day);
       return saved.map((found) =>
         Object.assign({}, found, { expired: !isLive(found.expiration, day) }),
       );
@@ -70,9 +70,10 @@ export function publicCouponRoutes(
     },
     async (request) => {
       const { byIds } = await catalogue.get(request.town.slug);
-      const [found] = await byIds([request.params.id]);
+      const day = today(request.town.timeZone, now());
+      const [found] = await byIds([request.params.id], day);
       if (!found) throw notFound("Coupon");
-      const expired = !isLive(found.expiration, today(request.town.timeZone, now()));
+      const expired = !isLive(found.expiration, day);
       const { latitude, longitude } = request.query;
       if (latitude === undefined || longitude === undefined) return { ...found, expired };
       const distance = milesTo(found.business, { latitude, longitude });

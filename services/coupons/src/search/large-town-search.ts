@@ -8,7 +8,7 @@ import { everyWord } from "@mainstreet/service/records/search";
 import { readBusiness } from "../catalogue/listed.ts";
 import type { ListedBusiness } from "../catalogue/listed.ts";
 import type { Stored } from "../catalogue/stored.ts";
-import { validOn } from "../coupon/coupon.filter.ts";
+import { listedOn } from "../coupon/coupon.filter.ts";
 import { createTownSearch, nearness } from "./town-search.ts";
 import type { TownSearch } from "./town-search.ts";
 
@@ -38,7 +38,7 @@ export function createLargeTownSearch(
       }));
       const found = named.find(query, limit, (business) => nearness(business, from));
       const [coupons, shown] = await Promise.all([
-        stored.coupons({ $and: [validOn(day).live, matching] }, MOST_RANKED),
+        stored.coupons({ $and: [listedOn(day), matching] }, MOST_RANKED),
         stored.sameBusinesses(found.best),
       ]);
       const ranked = await createTownSearch({ coupons, businesses: [] }).find(wanted);

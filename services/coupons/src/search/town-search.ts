@@ -1,11 +1,11 @@
 /** Search over one loaded catalogue: indexed when somebody first searches, dropped with the catalogue. */
-import { isLive } from "@mainstreet/service/towns/today";
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
 import type { SearchResults } from "@mainstreet/contracts/search";
 import { milesTo } from "../business/miles-to.ts";
-import { readBusiness, readCoupon, readState } from "../catalogue/listed.ts";
+import { readBusiness, readCoupon, readOffer } from "../catalogue/listed.ts";
 import type { ListedBusiness, ListedCoupon } from "../catalogue/listed.ts";
+import { isListed } from "../coupon/coupon.ts";
 
 interface Wanted {
   query: string;
@@ -16,7 +16,7 @@ interface Wanted {
 }
 
 export interface TownSearch {
-  /** Best matches first, at most `limit` of each; no coupon that has ended by the day. */
+  /** Best matches first, at most `limit` of each; no coupon that shoppers don't see on the day. */
   find: (wanted: Wanted) => Promise<SearchResults>;
 }
 
@@ -33,8 +33,8 @@ export function createTownSearch(town: {
         createSearchIndex(businesses, businessWords),
       ]);
       const [couponIndex, businessIndex] = await indexes;
-      const foundCoupons = couponIndex.find(query, limit, ({ expiration, business }) =>
-        isLive(expiration, day) ? nearness(business, from) : 0,
+      const foundCoupons = couponIndex.find(query, limit, (coupon) =>
+        isListed(coupon, day) ? nearness(coupon.business, from) : 0,
       );
       const foundBusinesses = businessIndex.find(query, limit, (business) =>
         nearness(business, from),
@@ -58,7 +58,7 @@ export function nearness(business: ListedBusiness, from: Wanted["from"]): number
 }
 
 function couponWords(listed: ListedCoupon) {
-  const { title, discount, code, description, terms } = readState(listed);
+  const { title, discount, code, description, terms } = readOffer(listed);
   const { name, category } = listed.business;
   return {
     title,

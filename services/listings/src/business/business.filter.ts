@@ -15,12 +15,15 @@ export const WITHOUT_COORDINATES: QueryFilter<StoredRecord> = {
   geocodeStatus: { $in: statuses.options.filter((status) => status !== "located") },
 };
 
+const spanOf = (day: string) => ({ $elemMatch: { from: { $lte: day }, until: { $gte: day } } });
+
 /** Those with a coupon that is live on the day. */
 export const withCoupon = (day: string): QueryFilter<StoredRecord> => ({
-  couponUntil: { $gte: day },
+  $or: [{ couponUntil: { $gte: day } }, { couponSpans: spanOf(day) }],
 });
 const withoutCoupon = (day: string): QueryFilter<StoredRecord> => ({
   couponUntil: { $not: { $gte: day } },
+  couponSpans: { $not: spanOf(day) },
 });
 
 /** The filter of a list or an export. */

@@ -40,8 +40,9 @@ const businessSchema = recordSchema("businesses", {
   geocodeStatus: { type: String, required: true },
   /** When the last search was given up. */
   geocodeTriedAt: { type: Date },
-  /** The day on which its last live coupon ends, `~` for never; kept by the news of coupons. */
+  /** The days on which it has a live coupon (`CouponDays`); kept by the news of coupons. */
   couponUntil: { type: String },
+  couponSpans: { type: [{ _id: false, from: String, until: String }], default: undefined },
 });
 businessSchema.index({ town: 1, keys: 1 });
 businessSchema.index(
@@ -51,6 +52,7 @@ businessSchema.index(
 businessSchema.index({ town: 1, categoryId: 1, id: 1 });
 businessSchema.index({ town: 1, geocodeStatus: 1, id: 1 });
 businessSchema.index({ town: 1, couponUntil: 1, id: 1 });
+businessSchema.index({ town: 1, "couponSpans.from": 1, id: 1 });
 businessSchema.index({ geocodeStatus: 1, town: 1, id: 1 });
 businessSchema.index({ geocodeStatus: 1, address: 1 });
 searchable(businessSchema);

@@ -3,6 +3,7 @@ import { waysOf, withoutIndex } from "@mainstreet/testing/list-plans";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";
 import type { Listings } from "../testing/ground.ts";
+import { withCoupon } from "./business.filter.ts";
 
 let listings: Listings;
 beforeAll(async () => {
@@ -26,6 +27,7 @@ test("the list of 10,000 businesses is read by an index", async () => {
   const slow = await withoutIndex(model, slug, {
     ...waysOf("sortName", "9999 main"),
     "of a category": { filter: { categoryId } },
+    "with a coupon": { filter: withCoupon("2026-11-21") },
   });
   expect(slow).toEqual([]);
   const page = await manage.get("/api/admin/businesses?limit=50&offset=9950&q=shop");

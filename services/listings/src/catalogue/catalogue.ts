@@ -18,7 +18,7 @@ import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import { LRUCache } from "lru-cache";
 import { byName, firstLetterOf, publicOf } from "../business/business.ts";
 import { inDisplayOrder } from "../category/category.ts";
-import { createLastDays } from "../coupon/last-days.ts";
+import { createCouponDays } from "../coupon/coupon-days.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
 
 export interface BusinessFilter {
@@ -68,17 +68,17 @@ export async function loadListings(
   collection.note(JSON.stringify(categories));
   const byId = new Map(categories.map((category) => [category.id, category]));
   const listed: ListedBusiness[] = [];
-  const lastDays = createLastDays();
+  const couponDays = createCouponDays();
   for await (const group of stores.liveCoupons.groups(town))
     for (const coupon of group) {
-      collection.note(`${coupon.businessId}:${coupon.expiration} `);
-      lastDays.add(coupon);
+      const { businessId, from, isActive, expiration } = coupon;
+      collection.note(`${businessId}:${from}:${isActive}:${expiration} `);
+      couponDays.add(coupon);
     }
   const wrong: number[] = [];
   for await (const group of recordBatches(stores.businesses, town)) {
     listed.push(...collection.add(toListed(group, byId)));
-    for (const { state, document } of group)
-      if (document["couponUntil"] !== lastDays.of(state.id)) wrong.push(state.id);
+    for (const { state, document } of group) if (!couponDays.saidBy(document)) wrong.push(state.id);
   }
   const version = collection.version();
   // From an older version, a backup, or a process that died between two writes.
@@ -104,7 +104,7 @@ export async function loadListings(
     const openNowAt = openAt(now);
     return inCategory(categoryId).filter(
       (one) =>
-        (hasCoupons === undefined || lastDays.hasLive(one.id, now.day) === hasCoupons) &&
+        (hasCoupons === undefined || couponDays.hasLive(one.id, now.day) === hasCoupons) &&
         (letter === undefined || firstLetterOf(one.name) === letter) &&
         (openNow === undefined || openNowAt(one) === openNow),
     );

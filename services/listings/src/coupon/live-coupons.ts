@@ -1,19 +1,25 @@
-/** What listings knows of coupons, and keeps on each business: until when it has a live one. */
+/** What listings knows of coupons, and keeps on each business: on which days it has a live one. */
+import type { CouponState } from "@mainstreet/contracts/coupon";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
 import { townScoped } from "@mainstreet/service/stores/mongo";
 import { BATCH, inBatches } from "@mainstreet/service/records/batches";
 import type { RecordModel } from "@mainstreet/service/records/model";
-import { isLive } from "@mainstreet/service/towns/today";
+import { hasBegun, isLive } from "@mainstreet/service/towns/today";
 import mongoose from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
-import { createLastDays } from "./last-days.ts";
+import { createCouponDays } from "./coupon-days.ts";
+import type { CouponDays } from "./coupon-days.ts";
 
 const couponSchema = new mongoose.Schema(
   {
     town: { type: String, required: true },
     id: { type: Number, required: true },
     businessId: Number,
+    /** The day from which shoppers see it; null = at once. */
+    from: { type: String, default: null },
+    /** False for a draft. */
+    isActive: Boolean,
     /** Last day of validity; null = no end. */
     expiration: { type: String, default: null },
     ...projectionFields,
@@ -25,7 +31,10 @@ couponSchema.index({ town: 1, businessId: 1 });
 couponSchema.plugin(townScoped);
 
 export const liveCouponModel = (mongo: Connection) => mongo.model("LiveCoupon", couponSchema);
-export type LiveCoupon = Pick<InferSchemaType<typeof couponSchema>, "businessId" | "expiration">;
+export type LiveCoupon = Pick<
+  InferSchemaType<typeof couponSchema>,
+  "businessId" | "from" | "isActive" | "expiration"
+>;
 
 export function createLiveCoupons(mongo: Connection, businesses: RecordModel) {
   const model = liveCouponModel(mongo);
@@ -33,30 +42,32 @@ export function createLiveCoupons(mongo: Connection, businesses: RecordModel) {
     model
       .find(
         { town, deleted: { $ne: true }, ...(businessIds && { businessId: { $in: businessIds } }) },
-        { businessId: 1, expiration: 1 },
+        { businessId: 1, from: 1, isActive: 1, expiration: 1 },
       )
       .lean<LiveCoupon[]>();
 
   /**
-   * Writes on the businesses until when they have a live coupon, where they say otherwise. Each write is for
-   * what was read before the coupons were: of two at once, the later one looks again.
+   * Writes on the businesses on which days they have a live coupon, where they say otherwise. Each write is
+   * for what was read before the coupons were: of two at once, the later one looks again.
    */
   async function remember(town: string, ids: readonly number[]): Promise<void> {
     const said = await businesses
-      .find({ town, id: { $in: ids } }, { id: 1, couponUntil: 1 })
-      .lean<{ id: number; couponUntil?: string }[]>();
-    const days = createLastDays();
+      .find({ town, id: { $in: ids } }, { id: 1, couponUntil: 1, couponSpans: 1 })
+      .lean<(CouponDays & { id: number })[]>();
+    const days = createCouponDays();
     for (const coupon of await find(town, ids)) days.add(coupon);
-    const wrong = said.filter(({ id, couponUntil }) => couponUntil !== days.of(id));
+    const wrong = said.filter((business) => !days.saidBy(business));
     if (wrong.length === 0) return;
     const { matchedCount } = await businesses.bulkWrite(
-      wrong.map(({ id, couponUntil }) => ({
+      wrong.map(({ id, couponUntil, couponSpans }) => ({
         updateOne: {
-          filter: { town, id, couponUntil: couponUntil ?? { $exists: false } },
-          update:
-            days.of(id) === undefined
-              ? { $unset: { couponUntil: "" } }
-              : { $set: { couponUntil: days.of(id) } },
+          filter: {
+            town,
+            id,
+            couponUntil: couponUntil ?? { $exists: false },
+            couponSpans: couponSpans ?? { $exists: false },
+          },
+          update: daysUpdate(days.of(id)),
         },
       })),
       { ordered: false, timestamps: false },
@@ -128,17 +139,31 @@ export function createLiveCoupons(mongo: Connection, businesses: RecordModel) {
 
 export type LiveCoupons = ReturnType<typeof createLiveCoupons>;
 
+function daysUpdate({ couponUntil, couponSpans }: CouponDays) {
+  return {
+    $set: { ...(couponUntil && { couponUntil }), ...(couponSpans && { couponSpans }) },
+    $unset: { ...(!couponUntil && { couponUntil: "" }), ...(!couponSpans && { couponSpans: "" }) },
+  };
+}
+
 const toChange = ({ town, revision, data }: MessageOf<"coupon.changed.v1">) => ({
   town,
   revision,
   id: data.id,
-  state: "deleted" in data ? null : { businessId: data.businessId, expiration: data.expiration },
+  state: "deleted" in data ? null : toCoupon(data),
+});
+
+const toCoupon = (state: CouponState) => ({
+  businessId: state.businessId,
+  from: state.isAnnounced ? null : state.startDate,
+  isActive: state.isActive,
+  expiration: state.expiration,
 });
 
 function countLive(coupons: readonly LiveCoupon[], day: string): Map<number, number> {
   const counts = new Map<number, number>();
-  for (const { businessId, expiration } of coupons)
-    if (businessId && isLive(expiration ?? null, day))
+  for (const { businessId, from = null, isActive, expiration = null } of coupons)
+    if (businessId && isActive !== false && hasBegun(from, day) && isLive(expiration, day))
       counts.set(businessId, (counts.get(businessId) ?? 0) + 1);
   return counts;
 }

@@ -1,6 +1,6 @@
 /** Rules of submissions: pure, no database, no HTTP. */
 import type { BusinessRecord } from "@mainstreet/contracts/business";
-import type { CouponWrite } from "@mainstreet/contracts/coupon";
+import type { couponWrite } from "@mainstreet/contracts/coupon";
 import { author } from "@mainstreet/contracts/history";
 import { submissionWrite, submissionStatus } from "@mainstreet/contracts/submission";
 import type { SubmissionApproval, SubmissionWrite } from "@mainstreet/contracts/submission";
@@ -84,8 +84,8 @@ export function businessOf(
 
 const couponOf = (
   form: SubmissionWrite,
-  listing: Pick<CouponWrite, "businessId" | "showDeals">,
-): CouponWrite => ({
+  listing: { businessId: number; showDeals: boolean },
+): z.input<typeof couponWrite> => ({
   ...listing,
   title: form.couponTitle,
   description: form.couponDescription,

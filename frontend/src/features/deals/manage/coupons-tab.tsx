@@ -11,10 +11,11 @@ import type { Column } from "../../../admin/list/admin-table.tsx";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
 import type { RecordKind } from "../../../admin/record-kind.ts";
 import { longDay } from "../../../shared/format/day.ts";
+import { useDealDay } from "../../../shared/format/deal-day.ts";
 import { couponFieldText, couponTexts, recordText } from "../../../shared/text/records.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 
-const FILTERS = ["validity", "featured", "businessId"] as const;
+const FILTERS = ["active", "validity", "featured", "businessId"] as const;
 const validities = Object.entries(couponFieldText.validities).map(([value, label]) => ({
   value,
   label,
@@ -27,6 +28,7 @@ export const CouponsTab = () => (
     columns={columns}
     filterNames={FILTERS}
     filters={[
+      { name: "active", label: couponFieldText.status, options: couponFieldText.statuses },
       { name: "validity", label: couponFieldText.validity, options: validities },
       { name: "featured", label: couponFieldText.showDeals, options: recordText.yesNo },
     ]}
@@ -41,7 +43,13 @@ const coupons: RecordKind<AdminCoupon> = {
   texts: couponTexts,
   nameOf: ({ title }) => title,
   schema: adminCoupon,
-  body: couponUpdate.omit({ revision: true }).required(),
+  body: couponUpdate
+    .omit({ revision: true })
+    .required()
+    .refine(({ startDate, expiration }) => !startDate || !expiration || startDate <= expiration, {
+      path: ["startDate"],
+      message: couponFieldText.startsTooLate,
+    }),
   copied: true,
   width: 600,
   form: [
@@ -56,16 +64,30 @@ const coupons: RecordKind<AdminCoupon> = {
       ],
       [
         {
+          name: "startDate",
+          label: couponFieldText.startDate,
+          type: "date",
+          hint: couponFieldText.startDateHint,
+          blank: null,
+        },
+        {
           name: "expiration",
           label: couponFieldText.expiration,
           type: "date",
           hint: couponFieldText.expirationHint,
           blank: null,
         },
-        { name: "ctaText", label: couponFieldText.ctaText },
       ],
+      {
+        name: "isAnnounced",
+        label: couponFieldText.isAnnounced,
+        as: "switch",
+        hint: couponFieldText.isAnnouncedHint,
+      },
       { name: "terms", label: couponFieldText.terms, rows: 3, hint: couponFieldText.termsHint },
+      { name: "ctaText", label: couponFieldText.ctaText },
       { name: "showDeals", label: couponFieldText.showDeals, as: "switch" },
+      { name: "isActive", label: couponFieldText.isActive, as: "published" },
     ],
     [
       couponFieldText.image,
@@ -99,7 +121,9 @@ const columns: Column<AdminCoupon>[] = [
 ];
 
 function Details({ coupon }: { coupon: AdminCoupon }) {
-  const { title, discount, business, businessId, expiration, expired, code, showDeals } = coupon;
+  const { title, discount, business, businessId, expiration, code, showDeals } = coupon;
+  const { startDate, isActive } = coupon;
+  const { is, says } = useDealDay({ ...coupon, startDate: startDate ?? undefined });
   return (
     <Stack sx={{ gap: 0.5 }}>
       <Stack direction="row" sx={line}>
@@ -110,6 +134,7 @@ function Details({ coupon }: { coupon: AdminCoupon }) {
         {showDeals && (
           <Chip size="small" variant="outlined" color="primary" label={couponFieldText.showDeals} />
         )}
+        {!isActive && <Chip size="small" label={couponFieldText.draft} />}
       </Stack>
       <Stack direction="row" sx={line}>
         <span>
@@ -119,11 +144,17 @@ function Details({ coupon }: { coupon: AdminCoupon }) {
       </Stack>
       <Stack direction="row" sx={line}>
         <Typography component="small" variant="body2" sx={{ color: "text.secondary" }}>
+          {startDate && `${couponFieldText.starts(longDay(startDate))} · `}
           {expiration ? couponFieldText.expires(longDay(expiration)) : couponFieldText.noExpiration}
           {code && ` · ${couponFieldText.code(code)}`}
         </Typography>
-        {expired && (
-          <Chip size="small" variant="outlined" color="error" label={couponFieldText.expired} />
+        {says && (
+          <Chip
+            size="small"
+            variant="outlined"
+            color={is === "before" ? "default" : "error"}
+            label={is === "over" ? couponFieldText.expired : says}
+          />
         )}
       </Stack>
     </Stack>
