@@ -81,10 +81,23 @@ describe("columns as chambers and cities call them", { timeout: 60_000 }, () => 
       { name: "Panadería", website: "panaderia.example" },
     ]);
     const coupons =
-      "Negocio,Título,Descripción,Vence\nPanadería,Dos por uno,Todo el día,2030-01-31\n";
-    await system.imported(town, "cupones.csv", coupons);
+      "Negocio,Título,Descripción,Inicio,Vence,Announced,Published\n" +
+      "Panadería,Dos por uno,Todo el día,2030-01-01,2030-01-31,yes,no\n" +
+      "Panadería,Al revés,,2030-02-01,2030-01-31,,\n";
+    const { id } = await system.imported(town, "cupones.csv", coupons);
     expect(await system.stored(town, "coupons")).toMatchObject([
-      { title: "Dos por uno", description: "Todo el día", expiration: "2030-01-31", businessId: 1 },
+      {
+        title: "Dos por uno",
+        description: "Todo el día",
+        startDate: "2030-01-01",
+        expiration: "2030-01-31",
+        isAnnounced: true,
+        isActive: false,
+        businessId: 1,
+      },
+    ]);
+    expect((await system.rejections(town, id))[0]?.errors).toEqual([
+      { path: "startDate", message: "The first day must not be after the last day" },
     ]);
     const events = "Nombre,Fecha,Lugar,Correo\nFeria,2030-05-01,Plaza,hola@feria.example\n";
     await system.imported(town, "eventos.csv", events);

@@ -82,6 +82,8 @@ const COUPONS = [
   { title: "Twin", terms: "without a code" },
   { title: "Twin", discount: "1 for 2" },
   { title: "\u00a0@Home", ctaText: "'+1", showDeals: true },
+  { title: "To come", startDate: "2030-12-01", isAnnounced: true, expiration: "2030-12-31" },
+  { title: "Draft", startDate: "2030-12-01", isActive: false },
 ];
 
 const EVENTS = [

@@ -151,6 +151,7 @@ export const fieldText: Record<ImportField, string> = {
   description: "Description",
   discount: "Discount",
   code: "Code",
+  isAnnounced: "Announced before it starts",
   expiration: "Expiration date",
   terms: "Terms",
   ctaText: "Button text",

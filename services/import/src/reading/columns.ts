@@ -96,6 +96,11 @@ const columns = {
     description: ["lines", "details descripcion"],
     discount: ["text", "offer discountamount descuento oferta"],
     code: ["text", "couponcode promocode vouchercode codigo"],
+    startDate: [
+      "day",
+      "start startday startson starts begins begin firstday validfrom inicio fechadeinicio validodesde",
+    ],
+    isAnnounced: ["flag", "announced"],
     expiration: [
       "day",
       "expirationdate expires expiry expirydate validuntil vencimiento vence validohasta",
@@ -104,6 +109,7 @@ const columns = {
     imageUrl: ["text", "image photo picture imagen foto"],
     ctaText: ["text", "cta calltoaction"],
     showDeals: ["flag", "featured isfeatured"],
+    isActive: ["flag", "active published"],
   },
   events: {
     id: ["reference"],
