@@ -4,8 +4,6 @@
  * come with 5 kB of words, and its `intlFormat` makes a formatter for each day, which takes longer than
  * all else of a card.
  */
-import { isValid } from "date-fns/isValid";
-import { toDate } from "date-fns/toDate";
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -18,8 +16,8 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 
 /** What is no day stays as it was written. */
 function written(day: string, parts: Intl.DateTimeFormatOptions): string {
-  const date = toDate(day.slice(0, 10));
-  return isValid(date) ? formatter({ ...parts, timeZone: "UTC" }).format(date) : day;
+  const date = new Date(day.slice(0, 10));
+  return isNaN(date.getTime()) ? day : formatter({ ...parts, timeZone: "UTC" }).format(date);
 }
 
 /** `2026-12-05` → `Dec 05, 2026`. */
@@ -44,6 +42,6 @@ export const monthAndDate = (day: string) => ({
 /** A moment as it was in a town: `2026-11-21T15:30:00Z` → `Nov 21, 2026, 10:30 AM`. */
 export const timeIn = (timeZone: string, moment: string) =>
   formatter({ dateStyle: "medium", timeStyle: "short", timeZone })
-    .format(toDate(moment))
+    .format(new Date(moment))
     // Some browsers put a narrow space before AM, others a plain one.
     .replaceAll("\u202F", " ");

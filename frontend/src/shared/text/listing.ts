@@ -41,7 +41,6 @@ export const couponText = {
   visitWebsite: "Visit Website",
   connect: "Connect with us",
   expired: "This deal has expired",
-  starts: (day: string) => `This deal starts ${day}`,
   otherDeals: (business: string) => `Other deals from ${business}`,
   nearDeals: "More deals nearby",
   description: (title: string, business: string, town: string) =>

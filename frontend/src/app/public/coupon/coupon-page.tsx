@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router-dom";
 import { CouponPage } from "../../../features/deals/components/coupon-page.tsx";
 import { couponQuery } from "../../../features/deals/api/coupons-api.ts";
+import { useDealDay } from "../../../features/deals/use-deal-day.ts";
 import { TillView } from "../../../features/deals/components/till-view.tsx";
 import { useApi } from "../../../shared/api/context.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
@@ -30,10 +31,15 @@ function KnownCoupon({ id }: { id: number }) {
   // With a location the same coupon comes with its distance.
   const near = useQuery({ ...couponQuery(api, id, location), enabled: location !== null });
   const coupon = near.data ?? plain.data;
+  const { over, notice } = useDealDay(coupon);
   usePageTitle(couponText.pageTitle(plain.isPending ? coupon : (coupon ?? null), useTown().name));
 
   if (plain.isPending) return <FullSpinner text={couponText.loading} />;
   if (!coupon) return <Missing />;
-  // An expired deal is shown as what it is, also at the till.
-  return till && !coupon.expired ? <TillView coupon={coupon} /> : <CouponPage coupon={coupon} />;
+  // A deal that can't be used is shown as what it is, also at the till.
+  return till && !coupon.expired && (over || !notice) ? (
+    <TillView coupon={coupon} />
+  ) : (
+    <CouponPage coupon={coupon} />
+  );
 }

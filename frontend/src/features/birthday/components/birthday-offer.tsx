@@ -3,12 +3,15 @@ import Card from "@mui/material/Card";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import CakeRounded from "@mui/icons-material/CakeRounded";
 import { Link } from "react-router-dom";
+import { dayWords } from "../../../shared/format/deal-day.ts";
 import { birthdayText as text } from "../../../shared/text/birthday.ts";
+import { useToday } from "../../../shared/town/today.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { styled } from "@mui/material/styles";
 
 export function BirthdayOffer({ coupon }: { coupon: Coupon }) {
   const { business } = coupon;
+  const words = dayWords(coupon, useToday());
   return (
     <Ticket component="article">
       <Side>
@@ -33,6 +36,7 @@ export function BirthdayOffer({ coupon }: { coupon: Coupon }) {
           <Link to={`/coupons/${coupon.id}`}>{coupon.title}</Link>
         </h3>
         <p dir="auto">{business.name}</p>
+        {words && <p data-urgent>{words}</p>}
       </Stub>
     </Ticket>
   );
@@ -88,6 +92,7 @@ const Stub = styled("div")(({ theme }) => ({
   // The link covers the ticket.
   "& h3 a::after": { content: '""', position: "absolute", inset: 0 },
   "& p": { margin: 0, fontSize: "0.875rem", color: theme.vars.palette.text.secondary },
+  "& p[data-urgent]": { color: theme.vars.palette.secondary.main, fontWeight: 600 },
 }));
 
 const Badge = styled("span")(({ theme }) => ({

@@ -1,7 +1,6 @@
 /** Everything about one coupon, and beside it the business that gives it. */
 import type { CouponDetail } from "@mainstreet/contracts/coupon";
 import StarRounded from "@mui/icons-material/StarRounded";
-import { longDay } from "../../../shared/format/day.ts";
 import { categoryLabel, termList } from "../../../shared/format/listing.ts";
 import { couponText, listingText } from "../../../shared/text/listing.ts";
 import { Notice } from "../../../shared/ui/notice.ts";
@@ -14,13 +13,12 @@ import {
   Sheet,
   SheetPicture,
 } from "../../../shared/ui/record-page.tsx";
-import { useToday } from "../../../shared/town/today.tsx";
 import { BusinessSide } from "./business-side.tsx";
 import { Code } from "../coupon-sheet.ts";
 import { CopyCode } from "./copy-code.tsx";
 import { OtherDeals } from "./other-deals.tsx";
 import { Discount, Perforation } from "../ticket.ts";
-import { useExpired } from "../use-expired.ts";
+import { useDealDay } from "../use-deal-day.ts";
 import { Link } from "react-router-dom";
 import Chip from "@mui/material/Chip";
 import Button from "@mui/material/Button";
@@ -35,12 +33,12 @@ import { ShareButton } from "../../../shared/ui/share-button.tsx";
 export function CouponPage({ coupon }: { coupon: CouponDetail }) {
   const { business } = coupon;
   const terms = termList(coupon.terms);
-  const expired = useExpired(coupon);
+  const day = useDealDay(coupon);
   return (
     <>
       <PrintRules />
       <BackToDeals />
-      {expired && <Notice>{couponText.expired}</Notice>}
+      {day.notice && <Notice>{day.notice}</Notice>}
       <Columns>
         <Sheet component="article">
           <SheetPicture src={coupon.imageUrl} kind="coupon" />
@@ -72,14 +70,23 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
                   </Discount>
                 </div>
               )}
-              {coupon.code !== "" && (
+              {coupon.code !== "" && (day.over || !day.notice) && (
                 <div>
                   <h2>{couponText.code}</h2>
-                  {expired ? <Code data-over>{coupon.code}</Code> : <CopyCode code={coupon.code} />}
+                  {day.notice ? (
+                    <Code data-over>{coupon.code}</Code>
+                  ) : (
+                    <CopyCode code={coupon.code} />
+                  )}
                 </div>
               )}
             </Pair>
-            <Expiry expiration={coupon.expiration} />
+            <Typography
+              color={day.lastDay ? "secondary" : "textSecondary"}
+              sx={{ fontWeight: day.lastDay ? 600 : 400 }}
+            >
+              {day.line(couponText.expires)}
+            </Typography>
             {terms.length > 0 && (
               <div>
                 <h2>{couponText.terms}</h2>
@@ -90,27 +97,13 @@ export function CouponPage({ coupon }: { coupon: CouponDetail }) {
                 </ul>
               </div>
             )}
-            {!expired && <Actions coupon={coupon} />}
+            {!day.over && <Actions coupon={coupon} usable={!day.notice} />}
           </Block>
         </Sheet>
         <BusinessSide business={business} />
       </Columns>
       <OtherDeals coupon={coupon} />
     </>
-  );
-}
-
-/** The last day stands out; what is over says so above. */
-function Expiry({ expiration }: { expiration: string | null }) {
-  const lastDay = expiration === useToday();
-  return (
-    <Typography
-      color={lastDay ? "secondary" : "textSecondary"}
-      sx={{ fontWeight: lastDay ? 600 : 400 }}
-    >
-      {expiration === null ? listingText.noExpiration : couponText.expires(longDay(expiration))}
-      {lastDay && ` – ${listingText.endsToday}`}
-    </Typography>
   );
 }
 
@@ -140,27 +133,31 @@ const Rules = styled("i")({
 });
 
 /** What one does with a deal on its page. */
-function Actions({ coupon }: { coupon: CouponDetail }) {
+function Actions({ coupon, usable }: { coupon: CouponDetail; usable: boolean }) {
   return (
     <PageActions data-screen-only>
-      <Button
-        component={Link}
-        to={`/coupons/${coupon.id}?till`}
-        state={{ inside: true }}
-        variant="contained"
-        startIcon={<PointOfSaleOutlined />}
-      >
-        {dealText.openTill}
-      </Button>
+      {usable && (
+        <Button
+          component={Link}
+          to={`/coupons/${coupon.id}?till`}
+          state={{ inside: true }}
+          variant="contained"
+          startIcon={<PointOfSaleOutlined />}
+        >
+          {dealText.openTill}
+        </Button>
+      )}
       <SaveButton coupon={coupon} />
       <ShareButton
         title={coupon.title}
         text={coupon.business.name}
         path={`/coupons/${coupon.id}`}
       />
-      <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
-        {dealText.print}
-      </Button>
+      {usable && (
+        <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+          {dealText.print}
+        </Button>
+      )}
     </PageActions>
   );
 }

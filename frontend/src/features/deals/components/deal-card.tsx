@@ -5,11 +5,12 @@ import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
 import { useTown } from "../../../shared/town/context.ts";
 import { categoryLabel, distanceText } from "../../../shared/format/listing.ts";
-import { listingText, couponText } from "../../../shared/text/listing.ts";
+import { listingText } from "../../../shared/text/listing.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { isPlainClick } from "../../../shared/ui/plain-click.ts";
 import { FeaturedRibbon } from "../../../shared/ui/ribbon.tsx";
 import { SaveMark } from "./save-button.tsx";
+import { dayWords } from "../../../shared/format/deal-day.ts";
 import { Discount, Meta, Perforation, Stub, Ticket, Title, Top } from "../ticket.ts";
 import { shortDay } from "../../../shared/format/day.ts";
 import { useToday } from "../../../shared/town/today.tsx";
@@ -63,20 +64,23 @@ export const DealCard = memo(function DealCard({ coupon, eager, onOpen }: DealCa
           {distance && <span data-whole>{distance}</span>}
           <span dir="auto">{categoryLabel(business.category.name)}</span>
         </Meta>
-        <DealValidity expiration={coupon.expiration} />
+        <DealValidity coupon={coupon} />
       </Stub>
       <SaveMark coupon={coupon} />
     </Ticket>
   );
 });
 
-/** Until when a deal can be used, as one line. */
-function DealValidity({ expiration }: { expiration: string | null }) {
+/** From or until when a deal can be used, as one line. */
+function DealValidity({ coupon }: { coupon: Coupon }) {
+  const { expiration } = coupon;
   const today = useToday();
-  if (expiration === null) return <Line>{listingText.noExpiration}</Line>;
-  if (expiration < today) return <Line data-urgent>{couponText.expired}</Line>;
-  if (expiration === today) return <Line data-urgent>{listingText.endsToday}</Line>;
-  return <Line>{listingText.validUntil(shortDay(expiration, today))}</Line>;
+  const words = dayWords(coupon, today);
+  const last =
+    expiration === null
+      ? listingText.noExpiration
+      : listingText.validUntil(shortDay(expiration, today));
+  return <Line data-urgent={words && true}>{words ?? last}</Line>;
 }
 
 const Line = styled("p")(({ theme }) => ({

@@ -1,11 +1,10 @@
 /** What the dialog tells about a deal. */
 import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
 import { Link } from "react-router-dom";
-import { longDay } from "../../../shared/format/day.ts";
 import { categoryLabel, termList } from "../../../shared/format/listing.ts";
 import { dealText } from "../../../shared/text/deals.ts";
 import { relativeExpiry } from "../../../shared/text/relative-expiry.ts";
-import { couponText, listingText } from "../../../shared/text/listing.ts";
+import { couponText } from "../../../shared/text/listing.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { ContactList } from "../../../shared/ui/contact-list.tsx";
@@ -17,7 +16,7 @@ import { Stars } from "../../../shared/ui/stars.tsx";
 import { CopyCode } from "./copy-code.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { Discount } from "../ticket.ts";
-import { useExpired } from "../use-expired.ts";
+import { useDealDay } from "../use-deal-day.ts";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
@@ -30,7 +29,7 @@ export function DealDetails({
   titleId: string;
 }) {
   const { business } = coupon;
-  const expired = useExpired(coupon);
+  const { over, notice } = useDealDay(coupon);
   return (
     <>
       <DetailPicture>
@@ -45,7 +44,7 @@ export function DealDetails({
         />
       </DetailPicture>
       <DetailBody>
-        {expired && <Notice>{couponText.expired}</Notice>}
+        {notice && <Notice>{notice}</Notice>}
         <div>
           {coupon.discount !== "" && (
             <Discount data-large dir="auto">
@@ -62,14 +61,14 @@ export function DealDetails({
           </Giver>
         </div>
         {coupon.description !== "" && <Typography dir="auto">{coupon.description}</Typography>}
-        <Validity expiration={coupon.expiration} />
-        {coupon.code !== "" && !expired && (
+        <Validity coupon={coupon} />
+        {coupon.code !== "" && !notice && (
           <div>
             <Label>{couponText.code}</Label>
             <CopyCode code={coupon.code} />
           </div>
         )}
-        {!expired && (
+        {!over && (
           <Row>
             <SaveButton coupon={coupon} />
             <ShareButton title={coupon.title} text={business.name} path={`/coupons/${coupon.id}`} />
@@ -85,14 +84,18 @@ export function DealDetails({
   );
 }
 
-/** The relative part waits for the browser: the server's HTML may be kept. */
-function Validity({ expiration }: Pick<Coupon, "expiration">) {
+/** The last day of all stands out; any other tells how far it is. */
+function Validity({ coupon }: { coupon: Coupon }) {
   const today = useToday();
-  if (expiration === null) return <Typography>{listingText.noExpiration}</Typography>;
-  const relative = today && relativeExpiry(expiration, today);
+  const { lastDay, line } = useDealDay(coupon);
+  const { expiration } = coupon;
+  const relative = !lastDay && expiration && relativeExpiry(expiration, today);
   return (
-    <Typography>
-      {dealText.validUntil(longDay(expiration))}
+    <Typography
+      color={lastDay ? "secondary" : "textPrimary"}
+      sx={{ fontWeight: lastDay ? 600 : 400 }}
+    >
+      {line(dealText.validUntil)}
       {relative && <Soft> · {relative}</Soft>}
     </Typography>
   );

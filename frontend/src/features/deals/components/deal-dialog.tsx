@@ -12,7 +12,7 @@ import { couponText } from "../../../shared/text/listing.ts";
 import { DetailBody, DetailDialog } from "../../../shared/ui/detail-dialog.tsx";
 import { DealDetails } from "./deal-details.tsx";
 import { couponQuery } from "../api/coupons-api.ts";
-import { useExpired } from "../use-expired.ts";
+import { useDealDay } from "../use-deal-day.ts";
 import { Link } from "react-router-dom";
 import Button from "@mui/material/Button";
 
@@ -29,7 +29,7 @@ export function DealDialog({ id, known, open, onClose }: DealDialogProps) {
   const { location } = useLocationHandle().state;
   const query = useQuery({ ...couponQuery(useApi(), id, location), enabled: !known });
   const coupon = known ?? query.data;
-  const expired = useExpired(coupon);
+  const { notice } = useDealDay(coupon);
   const call = coupon && telHref(coupon.business.phone);
   return (
     <DetailDialog
@@ -39,7 +39,7 @@ export function DealDialog({ id, known, open, onClose }: DealDialogProps) {
       actions={
         coupon && (
           <>
-            {!expired && (
+            {!notice && (
               <Button
                 component={Link}
                 to={`/coupons/${id}?till`}

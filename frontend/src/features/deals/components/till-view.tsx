@@ -4,14 +4,13 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import { styled } from "@mui/material/styles";
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { longDay } from "../../../shared/format/day.ts";
 import { termList } from "../../../shared/format/listing.ts";
 import { tellWorker } from "../../../shared/service-worker.ts";
 import { dealText } from "../../../shared/text/deals.ts";
-import { couponText, listingText } from "../../../shared/text/listing.ts";
+import { couponText } from "../../../shared/text/listing.ts";
 import { HiddenText } from "../../../shared/ui/page.tsx";
 import { isPlainClick } from "../../../shared/ui/plain-click.ts";
-import { useExpired } from "../use-expired.ts";
+import { useDealDay } from "../use-deal-day.ts";
 
 /** Longer ones are broken, at their own hyphens and spaces where they have any. */
 const MAX_CHARACTERS = 12;
@@ -40,24 +39,20 @@ export const widestLine = (lines: string[]) =>
 
 /** The deal as it is shown at the till: the code first, as large as the width allows. */
 export function TillView({ coupon }: { coupon: CouponDetail }) {
-  const expired = useExpired(coupon);
+  const day = useDealDay(coupon);
   useScreenAwake();
   useEffect(() => void tellWorker({ keep: coupon.id }), [coupon.id]);
   return (
     <Screen>
       <Done id={coupon.id} />
       <p>{dealText.tillHint}</p>
-      {expired ? <strong>{couponText.expired}</strong> : <Code code={coupon.code} />}
+      {day.notice ? <strong>{day.notice}</strong> : <Code code={coupon.code} />}
       <h1 dir="auto">
         {coupon.discount !== "" && <b dir="auto">{coupon.discount}</b>}
         {coupon.title}
       </h1>
       <p dir="auto">{coupon.business.name}</p>
-      <p>
-        {coupon.expiration === null
-          ? listingText.noExpiration
-          : dealText.validUntil(longDay(coupon.expiration))}
-      </p>
+      <p>{day.line(dealText.validUntil)}</p>
       <Terms terms={coupon.terms} />
     </Screen>
   );

@@ -11,7 +11,8 @@ import type { Column } from "../../../admin/list/admin-table.tsx";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
 import type { RecordKind } from "../../../admin/record-kind.ts";
 import { longDay } from "../../../shared/format/day.ts";
-import { useDealDay } from "../../../shared/format/deal-day.ts";
+import { dayWords } from "../../../shared/format/deal-day.ts";
+import { useToday } from "../../../shared/town/today.tsx";
 import { couponFieldText, couponTexts, recordText } from "../../../shared/text/records.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 
@@ -121,9 +122,9 @@ const columns: Column<AdminCoupon>[] = [
 ];
 
 function Details({ coupon }: { coupon: AdminCoupon }) {
-  const { title, discount, business, businessId, expiration, code, showDeals } = coupon;
+  const { title, discount, business, businessId, expiration, expired, code, showDeals } = coupon;
   const { startDate, isActive } = coupon;
-  const { is, says } = useDealDay({ ...coupon, startDate: startDate ?? undefined });
+  const words = dayWords({ expiration, startDate: startDate ?? undefined }, useToday());
   return (
     <Stack sx={{ gap: 0.5 }}>
       <Stack direction="row" sx={line}>
@@ -148,13 +149,10 @@ function Details({ coupon }: { coupon: AdminCoupon }) {
           {expiration ? couponFieldText.expires(longDay(expiration)) : couponFieldText.noExpiration}
           {code && ` · ${couponFieldText.code(code)}`}
         </Typography>
-        {says && (
-          <Chip
-            size="small"
-            variant="outlined"
-            color={is === "before" ? "default" : "error"}
-            label={is === "over" ? couponFieldText.expired : says}
-          />
+        {expired ? (
+          <Chip size="small" variant="outlined" color="error" label={couponFieldText.expired} />
+        ) : (
+          words && <Chip size="small" variant="outlined" color="error" label={words} />
         )}
       </Stack>
     </Stack>
