@@ -96,7 +96,7 @@ export function foundJourneys(stage: StageOf) {
         expect(texts.filter((text) => !names.has(text))).toEqual([]);
       }));
 
-    it("a coupon's page tells the business and where it stands, and is no event", () =>
+    it("a coupon's page tells the offer, the business and where it stands, and is no event", () =>
       visit(stage().browser, {}, async (page) => {
         const town = (await read(page, origin(), "/api/town")).data;
         const [coupon] = (await read(page, origin(), "/api/coupons", "?limit=1")).data;
@@ -108,7 +108,12 @@ export function foundJourneys(stage: StageOf) {
         expect(await attribute(page, 'meta[property="og:url"]', "content")).toBe(address);
         expect(await isHidden(page)).toBe(false);
         const told = await structured(page);
-        expect(told).toHaveLength(2);
+        expect(told).toHaveLength(3);
+        expect(ofType(told, "Offer")[0]).toMatchObject({
+          name: coupon.title,
+          url: address,
+          validThrough: coupon.expiration,
+        });
         expect(ofType(told, "LocalBusiness")[0]).toMatchObject({
           name: business.name,
           address: business.address,

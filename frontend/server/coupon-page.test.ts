@@ -42,6 +42,12 @@ describe("a coupon's page", () => {
     expect(order).toEqual(order.toSorted(([, a], [, b]) => Number(a) - Number(b)));
   });
 
+  it("tells search engines the days on which the deal is valid", async () => {
+    upstream.coupon = { startDate: "2027-01-02" };
+    const { body } = await frontend.get("/coupons/7");
+    expect(body).toContain('"validFrom":"2027-01-02","validThrough":"2027-01-05"');
+  });
+
   it("leaves out what the deal does not have", async () => {
     upstream.coupon = { showDeals: false, discount: "", code: "", terms: "", expiration: null };
     const page = await shown();

@@ -1,5 +1,6 @@
 /** What search engines read in a page: JSON-LD after schema.org. Coupons are never told as events. */
 import type { Business } from "@mainstreet/contracts/business";
+import type { Coupon } from "@mainstreet/contracts/coupon";
 import { parseHours } from "@mainstreet/contracts/hours";
 import type { Town } from "@mainstreet/contracts/town";
 import type { TownEvent } from "@mainstreet/contracts/town-event";
@@ -72,6 +73,16 @@ export function localBusiness(origin: string, business: Business, today?: string
         : undefined,
   });
 }
+
+/** A deal, with the days on which it can be used. */
+export const offer = (origin: string, { id, title, business, ...deal }: Coupon): StructuredData =>
+  block("Offer", {
+    name: title,
+    url: `${origin}/coupons/${id}`,
+    validFrom: deal.startDate,
+    validThrough: deal.expiration ?? undefined,
+    offeredBy: { "@id": `${origin}/#business-${business.id}` },
+  });
 
 /** What happens in town, in the town's own time. */
 export function townEvent(origin: string, town: Town, event: TownEvent): StructuredData {

@@ -5,7 +5,7 @@ import { couponText } from "../../../shared/text/listing.ts";
 import { homeHref } from "../home/home-params.ts";
 import type { LoadedPage, PageHead } from "../page-route.ts";
 import { readId } from "../page-route.ts";
-import { breadcrumbs, localBusiness, pictureUrl } from "../structured-data.ts";
+import { breadcrumbs, localBusiness, offer, pictureUrl } from "../structured-data.ts";
 
 export function couponHead({ url, town, params, api, client }: LoadedPage): PageHead {
   const id = readId(params["id"]);
@@ -24,6 +24,7 @@ export function couponHead({ url, town, params, api, client }: LoadedPage): Page
     image: pictureUrl(url.origin, coupon.imageUrl || business.imageUrl),
     structured: [
       localBusiness(url.origin, business),
+      offer(url.origin, coupon),
       breadcrumbs(url.origin, [
         { name: town.name, path: "/" },
         {
