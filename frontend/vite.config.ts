@@ -42,11 +42,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: "dist/client",
         manifest: true,
-        // Heads are the server's: no browser's file shall list what they would need. Every public page has such
-        // a list, which what seldom pages need would make longer.
+        // Every public page has a list of what the others need: what seldom ones need would make it longer.
         modulePreload: {
           resolveDependencies: (file, needed) =>
-            /-head-|(?:map|directory|not-found)-page-/.test(file) ? [] : needed,
+            /(?:map|directory|not-found)-page-/.test(file) ? [] : needed,
         },
         // Fonts and pictures stay files: the page's policy allows no `data:` fonts.
         assetsInlineLimit: 0,

@@ -49,12 +49,12 @@ export interface PageHead {
 export interface PageHandle {
   /** Source of the page's component, as the build's manifest names it: its script is fetched at once. Null where none shall run. */
   source: string | null;
-  /** Asked by the server only: what is imported inside of it is in no browser's files. */
   head: (page: LoadedPage) => Promise<PageHead>;
 }
 
 export type PageRoute = RouteObject & {
-  handle: PageHandle;
+  /** The server's alone: no browser's file holds it. */
+  handle: PageHandle | undefined;
   /** With its loader, where that would bring code into every page that only this one needs. */
   lazy: () => Promise<{ Component: ComponentType; loader?: LoaderFunction }>;
 };

@@ -10,10 +10,12 @@ export const businessRoute: PageRoute = {
   path: "businesses/:id/:name?",
   loader,
   lazy: async () => ({ Component: (await import("./business-page.tsx")).BusinessRoute }),
-  handle: {
-    source: "src/app/public/business/business-page.tsx",
-    head: async (page) => (await import("./business-head.ts")).businessHead(page),
-  },
+  handle: import.meta.env.SSR
+    ? {
+        source: "src/app/public/business/business-page.tsx",
+        head: async (page) => (await import("./business-head.ts")).businessHead(page),
+      }
+    : undefined,
 };
 
 async function loader({ params, context }: LoaderFunctionArgs) {

@@ -10,10 +10,12 @@ export const couponRoute: PageRoute = {
   path: "coupons/:id",
   loader,
   lazy: async () => ({ Component: (await import("./coupon-page.tsx")).CouponRoute }),
-  handle: {
-    source: "src/app/public/coupon/coupon-page.tsx",
-    head: async (page) => (await import("./coupon-head.ts")).couponHead(page),
-  },
+  handle: import.meta.env.SSR
+    ? {
+        source: "src/app/public/coupon/coupon-page.tsx",
+        head: async (page) => (await import("./coupon-head.ts")).couponHead(page),
+      }
+    : undefined,
 };
 
 async function loader({ params, context }: LoaderFunctionArgs) {

@@ -7,8 +7,10 @@ export const dealsRoute: PageRoute = {
     const { DealsPage: Component, loader } = await import("./deals-page.tsx");
     return { Component, loader };
   },
-  handle: {
-    source: "src/app/public/deals/deals-page.tsx",
-    head: async (page) => (await import("./deals-head.ts")).dealsHead(page),
-  },
+  handle: import.meta.env.SSR
+    ? {
+        source: "src/app/public/deals/deals-page.tsx",
+        head: async (page) => (await import("./deals-head.ts")).dealsHead(page),
+      }
+    : undefined,
 };

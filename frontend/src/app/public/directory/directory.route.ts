@@ -7,8 +7,10 @@ export const directoryRoute: PageRoute = {
     const { DirectoryPage: Component, loader } = await import("./directory-page.tsx");
     return { Component, loader };
   },
-  handle: {
-    source: "src/app/public/directory/directory-page.tsx",
-    head: async (page) => (await import("./directory-head.ts")).directoryHead(page),
-  },
+  handle: import.meta.env.SSR
+    ? {
+        source: "src/app/public/directory/directory-page.tsx",
+        head: async (page) => (await import("./directory-head.ts")).directoryHead(page),
+      }
+    : undefined,
 };

@@ -9,10 +9,12 @@ export const eventRoute: PageRoute = {
   path: "events/:id/:name?",
   loader,
   lazy: async () => ({ Component: (await import("./event-page.tsx")).EventRoute }),
-  handle: {
-    source: "src/app/public/event/event-page.tsx",
-    head: async (page) => (await import("./event-head.ts")).eventHead(page),
-  },
+  handle: import.meta.env.SSR
+    ? {
+        source: "src/app/public/event/event-page.tsx",
+        head: async (page) => (await import("./event-head.ts")).eventHead(page),
+      }
+    : undefined,
 };
 
 async function loader({ params, context }: LoaderFunctionArgs) {

@@ -7,8 +7,10 @@ export const eventsRoute: PageRoute = {
     const { EventsPage: Component, loader } = await import("./events-page.tsx");
     return { Component, loader };
   },
-  handle: {
-    source: "src/app/public/events/events-page.tsx",
-    head: async (page) => (await import("./events-head.ts")).eventsHead(page),
-  },
+  handle: import.meta.env.SSR
+    ? {
+        source: "src/app/public/events/events-page.tsx",
+        head: async (page) => (await import("./events-head.ts")).eventsHead(page),
+      }
+    : undefined,
 };

@@ -26,10 +26,12 @@ export const homeRoute: PageRoute = {
   index: true,
   loader,
   lazy: async () => ({ Component: (await import("./index-page.tsx")).IndexPage }),
-  handle: {
-    source: "src/app/public/home/index-page.tsx",
-    head: async (page) => (await import("./home-head.ts")).headOf(page),
-  },
+  handle: import.meta.env.SSR
+    ? {
+        source: "src/app/public/home/index-page.tsx",
+        head: async (page) => (await import("./home-head.ts")).headOf(page),
+      }
+    : undefined,
 };
 
 async function loader({ request, context }: LoaderFunctionArgs) {

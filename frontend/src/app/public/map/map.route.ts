@@ -7,8 +7,10 @@ export const mapRoute: PageRoute = {
     const { MapPage: Component, loader } = await import("./map-page.tsx");
     return { Component, loader };
   },
-  handle: {
-    source: "src/app/public/map/map-page.tsx",
-    head: async (page) => (await import("./map-head.ts")).mapHead(page),
-  },
+  handle: import.meta.env.SSR
+    ? {
+        source: "src/app/public/map/map-page.tsx",
+        head: async (page) => (await import("./map-head.ts")).mapHead(page),
+      }
+    : undefined,
 };

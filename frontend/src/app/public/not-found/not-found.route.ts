@@ -7,13 +7,15 @@ export const notFoundRoute: PageRoute = {
   path: "*",
   loader: () => data(null, { status: 404 }),
   lazy: async () => ({ Component: (await import("./not-found-page.tsx")).NotFoundPage }),
-  handle: {
-    source: "src/app/public/not-found/not-found-page.tsx",
-    head: async ({ town, url }) => ({
-      title: siteText.notFoundPageTitle(town.name),
-      description: siteText.notFoundBody,
-      canonical: url.pathname,
-      noindex: true,
-    }),
-  },
+  handle: import.meta.env.SSR
+    ? {
+        source: "src/app/public/not-found/not-found-page.tsx",
+        head: async ({ town, url }) => ({
+          title: siteText.notFoundPageTitle(town.name),
+          description: siteText.notFoundBody,
+          canonical: url.pathname,
+          noindex: true,
+        }),
+      }
+    : undefined,
 };
