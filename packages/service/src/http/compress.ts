@@ -54,7 +54,7 @@ function choose(header: string): Encoding | undefined {
 export type Effort = "once" | "kept";
 const EFFORT = {
   once: { br: 1, zstd: 1, gzip: 1 },
-  kept: { br: 9, zstd: 9, gzip: 6 },
+  kept: { br: 10, zstd: 9, gzip: 6 },
 } satisfies Record<Effort, Record<Encoding, number>>;
 
 function optionsOf({ length }: Buffer, effort: Effort) {
