@@ -93,11 +93,7 @@ function Results(props: HomeResultsProps) {
         title={homeText.deals}
         list={deals}
         waiting={<TicketSkeletons />}
-        action={
-          <Button component={Link} to={`/deals${categoryId ? `?category=${categoryId}` : ""}`}>
-            {homeText.sortAndFilter}
-          </Button>
-        }
+        action={<WaysOn categoryId={categoryId} />}
       >
         <DealGrid
           key={String(deals.near)}
@@ -118,6 +114,28 @@ function Results(props: HomeResultsProps) {
     </>
   );
 }
+
+/** All of a kind stand on pages of their own: here the deals have no end. */
+const WaysOn = ({ categoryId }: { categoryId: number | undefined }) => (
+  <Ways aria-label={homeText.waysOn}>
+    <Button component={Link} to={`/deals${categoryId ? `?category=${categoryId}` : ""}`}>
+      {homeText.sortAndFilter}
+    </Button>
+    <Button component={Link} to={directoryHref({ categoryId })}>
+      {homeText.businesses}
+    </Button>
+    <Button component={Link} to="/events">
+      {homeText.localEvents}
+    </Button>
+  </Ways>
+);
+
+const Ways = styled("nav")({
+  display: "flex",
+  flexWrap: "wrap",
+  marginInline: -8,
+  "& a": { minWidth: 0, minHeight: 44, paddingInline: 8 },
+});
 
 /** The way out of a category that holds nothing. */
 function ShowAll({ params }: Pick<HomeResultsProps, "params">) {
