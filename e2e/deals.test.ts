@@ -5,6 +5,7 @@ import { birthdayJourneys } from "./src/birthday.journeys.ts";
 import { dealsAccessibilityJourneys } from "./src/deals-accessibility.journeys.ts";
 import { dealsJourneys } from "./src/deals.journeys.ts";
 import { expiredJourneys } from "./src/expired.journeys.ts";
+import { savedBusinessesJourneys } from "./src/saved-businesses.journeys.ts";
 import { openStage } from "./src/stage.ts";
 import { tillJourneys } from "./src/till.journeys.ts";
 
@@ -12,6 +13,7 @@ const stage = openStage();
 
 dealsJourneys(stage);
 allDealsJourneys(stage);
+savedBusinessesJourneys(stage);
 tillJourneys(stage);
 expiredJourneys(stage);
 dealsAccessibilityJourneys(stage);

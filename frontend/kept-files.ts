@@ -6,7 +6,7 @@ import type { Plugin, Rollup } from "vite";
 const PARTS = [
   "src/shared/api/contracts.ts",
   "src/features/deals/components/deal-dialog.tsx",
-  "src/features/deals/components/saved-deals.tsx",
+  "src/app/public/home/saved-panel.tsx",
   "src/features/businesses/business-dialog.tsx",
   "src/app/public/coupon/coupon-page.tsx",
   "src/app/public/business/business-page.tsx",

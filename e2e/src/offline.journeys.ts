@@ -1,12 +1,15 @@
 /** The site without a connection: what was seen and saved opens and says how old it is, and nothing else pretends to. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { directoryText } from "../../frontend/src/shared/text/directory.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { keptText } from "../../frontend/src/shared/text/kept.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
+import { savedText } from "../../frontend/src/shared/text/saved.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
@@ -86,6 +89,24 @@ export function offlineJourneys(stage: StageOf) {
         await line.getByRole("button", { name: siteText.tryAgain }).click();
         await line.waitFor({ state: "detached" });
         await dealLink(page, deal.title).waitFor();
+      }));
+
+    it("a saved business opens, from what is saved and by its address", () =>
+      visit(stage().browser, OFFLINE, async (page) => {
+        const [shop] = (await read(page, home(), "/api/businesses", "?limit=1")).data;
+        if (!shop) throw new Error("the demo town has no businesses");
+        await page.goto(`${home()}/`);
+        await siteKept(page);
+        await page.goto(`${home()}${businessPath(shop)}`);
+        await page.getByRole("button", { name: dealText.save, exact: true }).click();
+        await expect.poll(() => isKept(page, `/businesses/${shop.id}`), WAIT).toBe(true);
+        await page.context().setOffline(true);
+        await page.goto(`${home()}/?tab=saved`);
+        const list = page.getByRole("region", { name: savedText.businesses });
+        await list.getByText(shop.category.name).waitFor();
+        await page.goto(`${home()}${businessPath(shop)}`);
+        await bar(page).waitFor();
+        await heading(page, shop.name).waitFor();
       }));
 
     it("a deal that is saved no more is not kept either", () =>

@@ -11,7 +11,10 @@ import {
   put,
 } from "./cache.ts";
 
-const KINDS = [{ name: "coupons", list: "/api/saved-coupons" }] as const;
+const KINDS = [
+  { name: "coupons", list: "/api/saved-coupons" },
+  { name: "businesses", list: "/api/saved-businesses" },
+] as const;
 type Kind = (typeof KINDS)[number];
 
 const idsOf = ({ searchParams }: URL) => new Set(searchParams.get("ids")?.split(",").map(Number));

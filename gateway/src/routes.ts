@@ -108,6 +108,7 @@ export const routes: readonly Route[] = [
     shared: true,
   },
   { path: "/api/saved-coupons", methods: READ, service: "coupons", access: "public" },
+  { path: "/api/saved-businesses", methods: READ, service: "listings", access: "public" },
   { path: "/api/sitemap", methods: READ, service: "coupons", access: "public" },
   { path: "/api/sitemap/businesses", methods: READ, service: "listings", access: "public" },
   { path: "/api/sitemap/events", methods: READ, service: "events", access: "public" },

@@ -9,6 +9,7 @@ export type WorkerMessage =
 /** By kind, the newest first. */
 export interface SavedIds {
   coupons: number[];
+  businesses: number[];
 }
 
 /** Has the worker begin, if it has not yet. Where there are no workers, or it does not come, nothing is kept. */

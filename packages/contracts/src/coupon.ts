@@ -133,14 +133,6 @@ export const couponDetailQuery = z.strictObject({
   longitude: queryLongitude.optional(),
 });
 
-/** Most deals that a visitor keeps on a device. */
-export const SAVED_LIMIT = 60;
-
-/** `GET /api/saved-coupons?ids=3,1,2`: those of them that the town has, in that order. */
-export const savedCouponsQuery = z.strictObject({
-  ids: queryIds(SAVED_LIMIT),
-});
-
 /** Days ahead in which a coupon counts as ending soon. */
 export const SOON_DAYS = 7;
 

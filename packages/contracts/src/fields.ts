@@ -107,6 +107,12 @@ export const queryIds = (most: number) =>
     .transform((list) => list.split(",").map(Number))
     .pipe(z.array(id).max(most));
 
+/** Most that a visitor keeps of a kind on a device. */
+export const SAVED_LIMIT = 60;
+
+/** `?ids=3,1,2`: those of them that the town has, in that order. */
+export const savedQuery = z.strictObject({ ids: queryIds(SAVED_LIMIT) });
+
 /** An id in a path, e.g. `/api/coupons/17`. */
 export const idParams = z.strictObject({ id: queryId });
 

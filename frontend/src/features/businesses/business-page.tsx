@@ -10,6 +10,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { categoryLabel } from "../../shared/format/listing.ts";
 import { businessPath } from "../../shared/format/page-path.ts";
+import { SaveButton } from "../../shared/saved/save-button.tsx";
+import { savedBusiness } from "../../shared/saved/saved-store.ts";
 import { businessText, listingText } from "../../shared/text/listing.ts";
 import { onMapText } from "../../shared/text/on-map.ts";
 import { ContactList } from "../../shared/ui/contact-list.tsx";
@@ -65,6 +67,7 @@ export function BusinessPage({ business, children }: BusinessPageProps) {
                   {onMapText.show}
                 </Button>
               )}
+              <SaveButton kind="businesses" record={savedBusiness(business)} />
               <ShareButton
                 title={business.name}
                 text={business.category.name}

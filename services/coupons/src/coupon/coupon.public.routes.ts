@@ -5,9 +5,8 @@ import {
   couponDetailQuery,
   couponListQuery,
   nearbyCouponsQuery,
-  savedCouponsQuery,
 } from "@mainstreet/contracts/coupon";
-import { idParams } from "@mainstreet/contracts/fields";
+import { idParams, savedQuery } from "@mainstreet/contracts/fields";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { notFound } from "@mainstreet/service/http/errors";
@@ -50,7 +49,7 @@ export function publicCouponRoutes(
     "/api/saved-coupons",
     {
       config,
-      schema: { querystring: savedCouponsQuery, response: { 200: z.array(couponDetail) } },
+      schema: { querystring: savedQuery, response: { 200: z.array(couponDetail) } },
     },
     async (request) => {
       const coupons = await catalogue.get(request.town.slug);

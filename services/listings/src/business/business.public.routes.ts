@@ -8,7 +8,7 @@ import {
   businessPlacesQuery,
   nearbyBusinessesQuery,
 } from "@mainstreet/contracts/business";
-import { idParams } from "@mainstreet/contracts/fields";
+import { idParams, savedQuery } from "@mainstreet/contracts/fields";
 import { townTime } from "@mainstreet/contracts/open-at";
 import { sitemapPages } from "@mainstreet/contracts/sitemap";
 import type { Service } from "@mainstreet/service/http/build";
@@ -42,11 +42,17 @@ export function publicBusinessRoutes(
     "/api/businesses/:id",
     { config, schema: { params: idParams, response: { 200: business } } },
     async (request) => {
-      const { byId } = await catalogue.get(request.town.slug);
-      const found = await byId(request.params.id);
+      const { byIds } = await catalogue.get(request.town.slug);
+      const [found] = await byIds([request.params.id]);
       if (!found) throw notFound("Business");
       return found;
     },
+  );
+
+  app.get(
+    "/api/saved-businesses",
+    { config, schema: { querystring: savedQuery, response } },
+    async (request) => (await catalogue.get(request.town.slug)).byIds(request.query.ids),
   );
 
   app.get(

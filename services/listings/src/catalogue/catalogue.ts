@@ -39,7 +39,8 @@ export interface ListingsCatalogue {
   places: (filter: BusinessFilter, now: TownTime) => { read: () => BusinessPlaces; etag: string };
   /** Letters with which names of businesses begin, and the name of the content. */
   letters: (categoryId: number | undefined) => { letters: string[]; etag: string };
-  byId: (id: number) => Promise<Business | undefined>;
+  /** Those that there are, in the order of the ids. */
+  byIds: (ids: readonly number[]) => Promise<Business[]>;
   /** The businesses' pages in the order of their ids, and the name of the content. */
   pages: () => { pages: SitemapPages; etag: string };
 }
@@ -112,10 +113,9 @@ export async function loadListings(
 
   return {
     categories: { list: categories, etag },
-    async byId(id) {
-      const found = known.get(id);
-      const [written] = found && loading.isLarge ? await read([found]) : [found];
-      return written && readBusiness(written);
+    async byIds(ids) {
+      const found = ids.flatMap((id) => known.get(id) ?? []);
+      return (loading.isLarge ? await read(found) : found).map(readBusiness);
     },
     pages: () => ({
       pages: listed

@@ -26,8 +26,7 @@ import { Link } from "react-router-dom";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 
-const loadSaved = async () =>
-  (await import("../../../features/deals/components/saved-deals.tsx")).SavedDeals;
+const loadSaved = async () => (await import("./saved-panel.tsx")).SavedPanel;
 
 interface HomeResultsProps {
   params: HomeParams;

@@ -27,7 +27,8 @@ import { styled } from "@mui/material/styles";
 import PointOfSaleOutlined from "@mui/icons-material/PointOfSaleOutlined";
 import PrintOutlined from "@mui/icons-material/PrintOutlined";
 import { dealText } from "../../../shared/text/deals.ts";
-import { SaveButton } from "./save-button.tsx";
+import { SaveButton } from "../../../shared/saved/save-button.tsx";
+import { savedDeal } from "../../../shared/saved/saved-store.ts";
 import { ShareButton } from "../../../shared/ui/share-button.tsx";
 
 export function CouponPage({ coupon }: { coupon: CouponDetail }) {
@@ -147,7 +148,7 @@ function Actions({ coupon, usable }: { coupon: CouponDetail; usable: boolean }) 
           {dealText.openTill}
         </Button>
       )}
-      <SaveButton coupon={coupon} />
+      <SaveButton kind="deals" record={savedDeal(coupon)} />
       <ShareButton
         title={coupon.title}
         text={coupon.business.name}

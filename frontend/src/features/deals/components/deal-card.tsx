@@ -9,7 +9,8 @@ import { listingText } from "../../../shared/text/listing.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { isPlainClick } from "../../../shared/ui/plain-click.ts";
 import { FeaturedRibbon } from "../../../shared/ui/ribbon.tsx";
-import { SaveMark } from "./save-button.tsx";
+import { SaveMark } from "../../../shared/saved/save-button.tsx";
+import { savedDeal } from "../../../shared/saved/saved-store.ts";
 import { dayWords } from "../../../shared/format/deal-day.ts";
 import { Discount, Meta, Perforation, Stub, Ticket, Title, Top } from "../ticket.ts";
 import { shortDay } from "../../../shared/format/day.ts";
@@ -66,7 +67,7 @@ export const DealCard = memo(function DealCard({ coupon, eager, onOpen }: DealCa
         </Meta>
         <DealValidity coupon={coupon} />
       </Stub>
-      <SaveMark coupon={coupon} />
+      <SaveMark kind="deals" record={savedDeal(coupon)} />
     </Ticket>
   );
 });

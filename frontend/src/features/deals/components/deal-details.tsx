@@ -14,7 +14,8 @@ import { Notice } from "../../../shared/ui/notice.ts";
 import { ShareButton } from "../../../shared/ui/share-button.tsx";
 import { Stars } from "../../../shared/ui/stars.tsx";
 import { CopyCode } from "./copy-code.tsx";
-import { SaveButton } from "./save-button.tsx";
+import { SaveButton } from "../../../shared/saved/save-button.tsx";
+import { savedDeal } from "../../../shared/saved/saved-store.ts";
 import { Discount } from "../ticket.ts";
 import { useDealDay } from "../use-deal-day.ts";
 import { styled } from "@mui/material/styles";
@@ -70,7 +71,7 @@ export function DealDetails({
         )}
         {!over && (
           <Row>
-            <SaveButton coupon={coupon} />
+            <SaveButton kind="deals" record={savedDeal(coupon)} />
             <ShareButton title={coupon.title} text={business.name} path={`/coupons/${coupon.id}`} />
           </Row>
         )}

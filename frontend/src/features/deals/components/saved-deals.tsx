@@ -18,16 +18,16 @@ import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { CardGrid } from "../../../shared/ui/page.tsx";
 import { DealCard } from "./deal-card.tsx";
 import { savedCouponsQuery } from "../api/saved-api.ts";
-import type { SavedDeal } from "../api/saved-store.ts";
+import type { SavedRecord } from "../../../shared/saved/saved-store.ts";
 import { Stub, Ticket, Title } from "../ticket.ts";
 import { TicketSkeletons } from "./deal-grid.tsx";
-import { toggleSaved, useSaved } from "../api/use-saved.ts";
+import { toggleSaved, useSaved } from "../../../shared/saved/use-saved.ts";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 
 export function SavedDeals({ id, onOpen }: { id: string; onOpen: (id: number) => void }) {
-  const saved = useSaved();
+  const saved = useSaved("deals");
   const { timeZone } = useTown();
   const today = useToday();
   const ids = (saved ?? []).map((deal) => deal.id);
@@ -85,7 +85,7 @@ function NothingSaved() {
 }
 
 interface SavedCardProps {
-  deal: SavedDeal;
+  deal: SavedRecord;
   /** As the town has it. */
   coupon: CouponDetail | undefined;
   /** Whether that is known. */
@@ -108,7 +108,7 @@ function SavedCard({ deal, coupon, known, onOpen }: SavedCardProps) {
 }
 
 /** A deal without its ticket: not known yet, over or gone. */
-function PlainCard({ deal, note, linked }: { deal: SavedDeal; note: string; linked: boolean }) {
+function PlainCard({ deal, note, linked }: { deal: SavedRecord; note: string; linked: boolean }) {
   return (
     <Ticket component="article">
       <Stub>
@@ -120,7 +120,7 @@ function PlainCard({ deal, note, linked }: { deal: SavedDeal; note: string; link
           size="small"
           startIcon={<BookmarkRemoveOutlined />}
           aria-label={dealText.removeDeal(deal.title)}
-          onClick={() => toggleSaved(deal)}
+          onClick={() => toggleSaved("deals", deal)}
         >
           {dealText.remove}
         </Remove>

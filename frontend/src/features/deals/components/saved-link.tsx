@@ -1,17 +1,17 @@
-/** Leads to the deals that are saved on this device. */
+/** Leads to what is saved on this device. */
 import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
 import { Link } from "react-router-dom";
 import { dealText } from "../../../shared/text/deals.ts";
-import { useSaved } from "../api/use-saved.ts";
+import { useSaved } from "../../../shared/saved/use-saved.ts";
 import { styled } from "@mui/material/styles";
 
 /** The count comes with the browser; its room is kept, so that nothing moves. */
 export function SavedLink({ href, chosen }: { href: string; chosen: boolean }) {
-  const saved = useSaved();
+  const count = (useSaved("deals")?.length ?? 0) + (useSaved("businesses")?.length ?? 0);
   return (
     <Entry to={href} preventScrollReset aria-current={chosen ? "page" : undefined}>
       <BookmarkBorderRounded aria-hidden="true" />
-      <span>{saved && saved.length > 0 ? dealText.savedCount(saved.length) : dealText.saved}</span>
+      <span>{count > 0 ? dealText.savedCount(count) : dealText.saved}</span>
     </Entry>
   );
 }

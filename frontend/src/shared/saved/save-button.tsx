@@ -1,33 +1,38 @@
-/** The bookmark of a deal: on the card a round button, elsewhere one with a word. */
+/** The bookmark of a deal or a business: on a card a round button, elsewhere one with a word. */
 import IconButton from "@mui/material/IconButton";
-import type { Coupon } from "@mainstreet/contracts/coupon";
 import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
 import BookmarkRounded from "@mui/icons-material/BookmarkRounded";
-import { dealText } from "../../../shared/text/deals.ts";
-import { asSaved, toggleSaved, useIsSaved } from "../api/use-saved.ts";
+import { dealText } from "../text/deals.ts";
+import type { SavedKind, SavedRecord } from "./saved-store.ts";
+import { toggleSaved, useIsSaved } from "./use-saved.ts";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 
-function useSaveToggle(coupon: Coupon) {
-  const saved = useIsSaved(coupon.id);
+interface SaveProps {
+  kind: SavedKind;
+  record: SavedRecord;
+}
+
+function useSaveToggle({ kind, record }: SaveProps) {
+  const saved = useIsSaved(kind, record.id);
   return {
     saved,
     Icon: saved ? BookmarkRounded : BookmarkBorderRounded,
-    toggle: () => toggleSaved(asSaved(coupon)),
+    toggle: () => toggleSaved(kind, record),
   };
 }
 
-export function SaveMark({ coupon }: { coupon: Coupon }) {
-  const { saved, Icon, toggle } = useSaveToggle(coupon);
+export function SaveMark(props: SaveProps) {
+  const { saved, Icon, toggle } = useSaveToggle(props);
   return (
-    <Mark aria-pressed={saved} aria-label={dealText.saveDeal(coupon.title)} onClick={toggle}>
+    <Mark aria-pressed={saved} aria-label={dealText.saveDeal(props.record.title)} onClick={toggle}>
       <Icon />
     </Mark>
   );
 }
 
-export function SaveButton({ coupon }: { coupon: Coupon }) {
-  const { saved, Icon, toggle } = useSaveToggle(coupon);
+export function SaveButton(props: SaveProps) {
+  const { saved, Icon, toggle } = useSaveToggle(props);
   return (
     <Button variant="outlined" startIcon={<Icon />} onClick={toggle}>
       {saved ? dealText.saved : dealText.save}

@@ -3,7 +3,7 @@ import { SAVED_LIMIT, parseSaved, toggled } from "./saved-store.ts";
 
 const deal = (id: number) => ({ id, title: `Deal ${id}`, business: "Larkspur Bakery" });
 
-describe("saved deals", () => {
+describe("what is saved", () => {
   it("come back as they were written", () => {
     expect(parseSaved(JSON.stringify([deal(2), deal(1)]))).toEqual([deal(2), deal(1)]);
   });

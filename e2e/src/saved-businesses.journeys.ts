@@ -1,0 +1,56 @@
+/** Businesses that a visitor keeps on the device. */
+import { describe, expect, it } from "vitest";
+import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { savedText } from "../../frontend/src/shared/text/saved.ts";
+import { read } from "./api.ts";
+import { expectNoFindings } from "./axe.ts";
+import { alive } from "./birthday-visit.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+export function savedBusinessesJourneys(stage: StageOf) {
+  const home = () => stage().system.url("maplewood");
+
+  describe("saved businesses", () => {
+    it("are kept from their page by keyboard, stand among what is saved in every tab, and can be removed", () =>
+      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        const [shop] = (await read(page, home(), "/api/businesses", "?limit=1")).data;
+        if (!shop) throw new Error("the demo town has no businesses");
+        const other = await page.context().newPage();
+        await other.goto(`${home()}/?tab=saved`);
+        await other.getByText(dealText.noSaved, { exact: true }).waitFor();
+        await page.goto(`${home()}${businessPath(shop)}`);
+        await alive(page);
+        await page.getByRole("button", { name: dealText.save, exact: true }).press("Enter");
+        await page.getByRole("button", { name: dealText.saved, exact: true }).waitFor();
+        const list = other.getByRole("region", { name: savedText.businesses });
+        await list.getByText(shop.category.name).waitFor();
+        await other.getByRole("link", { name: dealText.savedCount(1) }).waitFor();
+        await expectNoFindings(other, "saved businesses");
+        await list.getByRole("link", { name: shop.name, exact: true }).click();
+        await other.getByRole("heading", { level: 1, name: shop.name, exact: true }).waitFor();
+        await other.goBack();
+        await list
+          .getByRole("button", { name: savedText.removeBusiness(shop.name), exact: true })
+          .press("Enter");
+        await list.waitFor({ state: "detached" });
+        await page.getByRole("button", { name: dealText.save, exact: true }).waitFor();
+      }));
+
+    it("say so when the town has one no more", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.addInitScript(() =>
+          localStorage.setItem(
+            "savedBusinesses",
+            JSON.stringify([{ id: 999_999, title: "Elm Bakery", business: "1 Elm Street" }]),
+          ),
+        );
+        await page.goto(`${home()}/?tab=saved`);
+        const list = page.getByRole("region", { name: savedText.businesses });
+        await list.getByText(savedText.businessGone, { exact: true }).waitFor();
+        await list.getByText("Elm Bakery", { exact: true }).waitFor();
+        await expect.poll(() => list.getByRole("listitem").count(), WAIT).toBe(1);
+      }));
+  });
+}

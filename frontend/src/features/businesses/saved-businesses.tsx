@@ -1,0 +1,78 @@
+/** The businesses saved on this device, each as it is today; nothing where none is. */
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import List from "@mui/material/List";
+import ListItem from "@mui/material/ListItem";
+import ListItemText from "@mui/material/ListItemText";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { Link as RouterLink } from "react-router-dom";
+import { useApi } from "../../shared/api/context.ts";
+import { categoryLabel, distanceText } from "../../shared/format/listing.ts";
+import { businessPath } from "../../shared/format/page-path.ts";
+import { withDistance } from "../../shared/location/distance.ts";
+import { useLocationHandle } from "../../shared/location/provider.tsx";
+import type { SavedRecord } from "../../shared/saved/saved-store.ts";
+import { toggleSaved, useSaved } from "../../shared/saved/use-saved.ts";
+import { savedText } from "../../shared/text/saved.ts";
+import { useTown } from "../../shared/town/context.ts";
+import { RetryLine } from "../../shared/ui/failure-state.tsx";
+import { savedBusinessesQuery } from "./saved-businesses-api.ts";
+
+export function SavedBusinesses() {
+  const saved = useSaved("businesses") ?? [];
+  const town = useTown();
+  const { location } = useLocationHandle().state;
+  const ids = saved.map(({ id }) => id);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(
+    savedBusinessesQuery(useApi(), ids),
+  );
+  if (saved.length === 0) return null;
+  const isGone = (id: number) => data !== undefined && !isPlaceholderData && !data.has(id);
+  const about = ({ id, business: before }: SavedRecord) => {
+    const business = data?.get(id);
+    if (!business) return isGone(id) ? savedText.businessGone : before;
+    const { category, distance, address } = withDistance(business, location);
+    return [categoryLabel(category.name), distanceText(distance, town), address]
+      .filter(Boolean)
+      .join(" · ");
+  };
+  return (
+    <Box component="section" aria-label={savedText.businesses} sx={{ mt: 5 }}>
+      <Typography variant="h2">{savedText.businesses}</Typography>
+      {isError && <RetryLine text={savedText.businessesUnchecked} onRetry={() => void refetch()} />}
+      <List>
+        {saved.map((record) => (
+          <ListItem key={record.id} divider disableGutters>
+            <ListItemText
+              primary={
+                isGone(record.id) ? (
+                  <span dir="auto">{record.title}</span>
+                ) : (
+                  <Link
+                    component={RouterLink}
+                    to={businessPath({ id: record.id, name: record.title })}
+                    dir="auto"
+                    variant="subtitle1"
+                    color="textPrimary"
+                  >
+                    {data?.get(record.id)?.name ?? record.title}
+                  </Link>
+                )
+              }
+              secondary={about(record)}
+            />
+            <Button
+              size="small"
+              aria-label={savedText.removeBusiness(record.title)}
+              onClick={() => toggleSaved("businesses", record)}
+            >
+              {savedText.remove}
+            </Button>
+          </ListItem>
+        ))}
+      </List>
+    </Box>
+  );
+}

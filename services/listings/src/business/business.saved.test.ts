@@ -1,0 +1,22 @@
+/** Businesses that a visitor keeps on a device, as they are now. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+
+let listings: Listings;
+beforeAll(async () => {
+  listings = await openListings();
+});
+afterAll(() => listings.close());
+
+test("saved businesses come by their ids, in that order, without those that are gone", async () => {
+  const { visit, manage, category, business } = await listings.town();
+  const categoryId = await category("Food");
+  for (const name of ["A", "B", "C"]) await business({ name, categoryId });
+  await manage.delete("/api/admin/businesses/2");
+  const answer = await visit.get("/api/saved-businesses?ids=3,2,999,1");
+  expect(answer.json<{ name: string }[]>().map(({ name }) => name)).toEqual(["C", "A"]);
+  const many = Array.from({ length: 61 }, (_, at) => at + 1).join(",");
+  for (const ids of ["", "a", "1,", "0", many])
+    expect((await visit.get(`/api/saved-businesses?ids=${ids}`)).statusCode).toBe(400);
+});
