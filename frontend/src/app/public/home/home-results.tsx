@@ -6,7 +6,6 @@ import {
   BusinessSkeletons,
 } from "../../../features/businesses/business-grids.tsx";
 import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
-import { LocationPanel } from "../../../features/location/location-panel.tsx";
 import { useMounted } from "../../../shared/hooks/use-mounted.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { homeText } from "../../../shared/text/home.ts";
@@ -26,6 +25,8 @@ import { Link } from "react-router-dom";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 
+const loadLocationPanel = async () =>
+  (await import("../../../features/location/location-panel.tsx")).LocationPanel;
 const loadSaved = async () => (await import("./saved-panel.tsx")).SavedPanel;
 
 interface HomeResultsProps {
@@ -72,7 +73,10 @@ function Results(props: HomeResultsProps) {
   if (nothing && state.error)
     return (
       <>
-        <LocationPanel error={state.error} onRetry={() => void request("visitor")} />
+        <LazyPart
+          load={loadLocationPanel}
+          part={{ error: state.error, onRetry: () => void request("visitor") }}
+        />
         <ShowAll params={params} />
       </>
     );
