@@ -8,6 +8,7 @@ const PARTS = [
   "src/features/deals/components/deal-dialog.tsx",
   "src/app/public/home/saved-panel.tsx",
   "src/features/businesses/business-dialog.tsx",
+  "src/features/businesses/saved-businesses.tsx",
   "src/app/public/coupon/coupon-page.tsx",
   "src/app/public/business/business-page.tsx",
   "src/shared/ui/toast-stage.tsx",

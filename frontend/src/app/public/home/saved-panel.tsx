@@ -1,10 +1,17 @@
 /** What is saved on this device. */
-import { SavedBusinesses } from "../../../features/businesses/saved-businesses.tsx";
 import { SavedDeals } from "../../../features/deals/components/saved-deals.tsx";
+import { useSaved } from "../../../shared/saved/use-saved.ts";
+import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 
-export const SavedPanel = (props: { id: string; onOpen: (id: number) => void }) => (
-  <>
-    <SavedDeals {...props} />
-    <SavedBusinesses />
-  </>
-);
+export function SavedPanel(props: { id: string; onOpen: (id: number) => void }) {
+  const businesses = useSaved("businesses") ?? [];
+  return (
+    <>
+      <SavedDeals {...props} />
+      <LazyPart wanted={businesses.length > 0} load={loadBusinesses} part={{}} />
+    </>
+  );
+}
+
+const loadBusinesses = async () =>
+  (await import("../../../features/businesses/saved-businesses.tsx")).SavedBusinesses;
