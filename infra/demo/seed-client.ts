@@ -23,7 +23,7 @@ const dispatcher = new Agent({ pipelining: 0 });
 const request = (url: string, options: Parameters<typeof send>[1]) =>
   send(url, { ...options, dispatcher });
 
-/** So long a picture waits for the object store to be back, in ms. */
+/** So long the demo waits for a store to be back, in ms. */
 const PATIENCE_MS = 120_000;
 
 /**
@@ -41,7 +41,12 @@ async function patiently(attempt: () => ReturnType<typeof send>) {
   }
 }
 
-async function read(what: string, answer: Awaited<ReturnType<typeof send>>): Promise<unknown> {
+/** The answer's JSON, null where it has no body; throws what was refused. */
+async function read(what: string, attempt: () => ReturnType<typeof send>): Promise<unknown> {
+  return bodyOf(what, await patiently(attempt));
+}
+
+async function bodyOf(what: string, answer: Awaited<ReturnType<typeof send>>): Promise<unknown> {
   const text = await answer.body.text();
   if (answer.statusCode >= 400)
     throw new Error(`${what} failed with ${answer.statusCode}: ${text}`);
@@ -59,18 +64,16 @@ export function createSeedClient(system: SeedSystem, town: string, host: string)
   return {
     /** Ids of the town's businesses by name. */
     async businessIds(): Promise<Map<string, number>> {
-      const answer = await request(`${system.gatewayUrl}/api/businesses?limit=500`, {
-        headers: asVisitor,
-      });
-      const list = z
-        .array(z.object({ id: z.int(), name: z.string() }))
-        .parse(await read("Reading businesses", answer));
+      const answer = await read("Reading businesses", () =>
+        request(`${system.gatewayUrl}/api/businesses?limit=500`, { headers: asVisitor }),
+      );
+      const list = z.array(z.object({ id: z.int(), name: z.string() })).parse(answer);
       return new Map(list.map(({ id, name }) => [name, id]));
     },
 
     /** Stores a picture; returns its address. */
     async store({ hash, width, height, files }: DrawnPicture): Promise<string> {
-      const answer = await patiently(() => {
+      const stored = await read("Storing a picture", () => {
         const body = new FormData();
         for (const file of files)
           body.append(`${file.width}`, new Blob([new Uint8Array(file.body)]), `${hash}.webp`);
@@ -78,37 +81,36 @@ export function createSeedClient(system: SeedSystem, town: string, host: string)
         const headers = askingAt("media");
         return request(`${system.serviceUrls.media}${path}`, { method: "PUT", headers, body });
       });
-      return uploadResponse.parse(await read("Storing a picture", answer)).url;
+      return uploadResponse.parse(stored).url;
     },
 
     /** Imports a JSON file as the town's admin and waits for its end. */
     async importFile(name: string, content: object): Promise<void> {
-      const signIn = await request(`${system.gatewayUrl}/api/auth/login`, {
-        method: "POST",
-        headers: { ...asVisitor, "content-type": "application/json" },
-        body: JSON.stringify({ username: system.adminUsername, password: system.adminPassword }),
-      });
-      await read("Signing in", signIn);
+      const signIn = await patiently(() =>
+        request(`${system.gatewayUrl}/api/auth/login`, {
+          method: "POST",
+          headers: { ...asVisitor, "content-type": "application/json" },
+          body: JSON.stringify({ username: system.adminUsername, password: system.adminPassword }),
+        }),
+      );
+      await bodyOf("Signing in", signIn);
       const cookie = String(signIn.headers["set-cookie"]).split(";", 1)[0] ?? "";
       const headers = { ...asVisitor, cookie };
-      const body = new FormData();
-      body.append("file", new Blob([JSON.stringify(content)]), name);
-      const answer = await request(`${system.gatewayUrl}/api/import/json`, {
-        method: "POST",
-        headers,
-        body,
+      const brought = await read("The import", () => {
+        const body = new FormData();
+        body.append("file", new Blob([JSON.stringify(content)]), name);
+        return request(`${system.gatewayUrl}/api/import/json`, { method: "POST", headers, body });
       });
-      let record = importResponse.parse(await read("The import", answer)).import;
+      let record = importResponse.parse(brought).import;
       while (record.status === "waiting" || record.status === "running") {
         await pause(POLL_MS);
-        const state = await request(`${system.gatewayUrl}/api/admin/imports/${record.id}`, {
-          headers,
-        });
-        record = importRecord.parse(await read("The import", state));
+        const path = `/api/admin/imports/${record.id}`;
+        record = importRecord.parse(
+          await read("The import", () => request(`${system.gatewayUrl}${path}`, { headers })),
+        );
       }
-      await read(
-        "Signing out",
-        await request(`${system.gatewayUrl}/api/auth/logout`, { method: "POST", headers }),
+      await read("Signing out", () =>
+        request(`${system.gatewayUrl}/api/auth/logout`, { method: "POST", headers }),
       );
       const rejected = Object.values(record.counts).reduce(
         (sum, counts) => sum + (counts?.rejected ?? 0),
@@ -122,15 +124,15 @@ export function createSeedClient(system: SeedSystem, town: string, host: string)
 
     /** Brings town events in bulk. */
     async bringEvents(batch: string, events: object[]): Promise<void> {
-      const answer = await request(`${system.serviceUrls.events}/internal/events/bulk`, {
-        method: "POST",
-        headers: { ...askingAt("events"), "content-type": "application/json" },
-        body: JSON.stringify({
-          batch,
-          rows: events.map((values, index) => ({ row: index + 1, values })),
+      const rows = events.map((values, index) => ({ row: index + 1, values }));
+      const answer = await read("Bringing the events", () =>
+        request(`${system.serviceUrls.events}/internal/events/bulk`, {
+          method: "POST",
+          headers: { ...askingAt("events"), "content-type": "application/json" },
+          body: JSON.stringify({ batch, rows }),
         }),
-      });
-      const { results } = bulkResponse.parse(await read("Bringing the events", answer));
+      );
+      const { results } = bulkResponse.parse(answer);
       const rejected = results.filter(({ outcome }) => outcome === "rejected");
       if (rejected.length > 0)
         throw new Error(`Some events were rejected: ${JSON.stringify(rejected)}`);
