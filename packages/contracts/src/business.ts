@@ -116,13 +116,14 @@ export const businessState = z.object({
   twitterUrl: z.string(),
   linkedinUrl: z.string(),
   websiteUrl: z.string(),
+  /** Told since there is a filter by them; "" where they are not known. */
+  openingHours: z.string().default(""),
 });
 export type BusinessState = z.infer<typeof businessState>;
 
 /** What listings keeps of a business: what only its own page or an admin is shown goes to nobody else. */
 export const businessRecord = businessState.extend({
   description: z.string().default(""),
-  openingHours: z.string().default(""),
   contactName: z.string().default(""),
   contactEmail: z.string().default(""),
   plan: businessFields.plan.default(""),
@@ -165,9 +166,11 @@ export const adminBusiness = business.extend({
 });
 export type AdminBusiness = z.infer<typeof adminBusiness>;
 
+/** Those that are open by the town's clock; of whom no hours are known is not. */
+export const openNow = z.stringbool().optional();
+
 const shownFilter = {
-  /** Those that are open by the town's clock; of whom no hours are known is not. */
-  openNow: z.stringbool().optional(),
+  openNow,
   categoryId: queryId.optional(),
   hasCoupons: z.stringbool().optional(),
 };

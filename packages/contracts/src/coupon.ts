@@ -1,6 +1,6 @@
 /** Coupons, as visitors and admins see them. */
 import { z } from "zod";
-import { business } from "./business.ts";
+import { business, openNow } from "./business.ts";
 import {
   day,
   id,
@@ -99,7 +99,7 @@ export type CouponDetail = z.infer<typeof couponDetail>;
 
 /** What admins see; `business` is null while its news is still on the way. */
 export const adminCoupon = couponState.extend({
-  business: business.nullable(),
+  business: business.omit({ description: true, openingHours: true }).nullable(),
   expired: z.boolean(),
   revision: z.int(),
   createdAt: z.iso.datetime(),
@@ -118,6 +118,8 @@ export const couponListQuery = z.strictObject({
   /** Without it by business, or near a place featured ones first and then the nearest. */
   sort: couponOrder.optional(),
   businessId: queryId.optional(),
+  /** Of businesses that are open. */
+  openNow,
   featured: z.stringbool().optional(),
   ...paging,
 });

@@ -1,6 +1,6 @@
 /** Search as one types: deals, businesses and events of the town. */
 import { z } from "zod";
-import { business } from "./business.ts";
+import { business, openNow } from "./business.ts";
 import { coupon } from "./coupon.ts";
 import { queryLatitude, queryLongitude } from "./fields.ts";
 import { townEvent } from "./town-event.ts";
@@ -25,6 +25,8 @@ export const searchQuery = z.strictObject({
     .default(8),
   latitude: queryLatitude.optional(),
   longitude: queryLongitude.optional(),
+  /** Businesses that are open, and their deals. */
+  openNow,
 });
 
 /** Best matches first; `total` is how many there are beyond the limit too. */

@@ -1,6 +1,6 @@
 /** What coupons knows of businesses and categories: copies kept by messages, joined when read. */
 import { businessState } from "@mainstreet/contracts/business";
-import type { Business } from "@mainstreet/contracts/business";
+import type { Business, BusinessState } from "@mainstreet/contracts/business";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
 import { goneAmong, goneLatelyAmong } from "@mainstreet/service/messages/tombstones";
@@ -32,6 +32,9 @@ export const projectionModels = (mongo: Connection) => ({
   categories: mongo.model("Category", categorySchema),
 });
 
+/** As the public sees it, and its hours, which no coupon tells. */
+export type CopiedBusiness = Business & Pick<BusinessState, "openingHours">;
+
 export function createBusinesses(mongo: Connection) {
   const models = projectionModels(mongo);
 
@@ -42,8 +45,11 @@ export function createBusinesses(mongo: Connection) {
     );
   }
 
-  /** Living businesses as the public sees them; all of the town, or those with the given ids. */
-  async function shown(town: string, ids?: readonly number[]): Promise<Map<number, Business>> {
+  /** Living businesses; all of the town, or those with the given ids. */
+  async function shown(
+    town: string,
+    ids?: readonly number[],
+  ): Promise<Map<number, CopiedBusiness>> {
     const filter = { town, deleted: { $ne: true }, ...(ids && { id: { $in: [...new Set(ids)] } }) };
     const [names, documents] = await Promise.all([
       categoryNames(town),
@@ -53,7 +59,7 @@ export function createBusinesses(mongo: Connection) {
   }
 
   /** All of the town in groups, in the order of their numbers. */
-  async function* groups(town: string): AsyncGenerator<Business[]> {
+  async function* groups(town: string): AsyncGenerator<CopiedBusiness[]> {
     const names = await categoryNames(town);
     const documents = models.businesses
       .find({ town, deleted: { $ne: true } })
@@ -88,7 +94,7 @@ export function createBusinesses(mongo: Connection) {
 
 export type Businesses = ReturnType<typeof createBusinesses>;
 
-function toBusiness(document: object, categories: ReadonlyMap<number, string>): Business {
+function toBusiness(document: object, categories: ReadonlyMap<number, string>): CopiedBusiness {
   const state = businessState.parse(document);
   const name = categories.get(state.categoryId) ?? "Unknown";
   return Object.assign(state, { category: { id: state.categoryId, name } });

@@ -1,7 +1,9 @@
 /** A town's coupons in memory, each with its business; of a large town, what lists look at. */
 import type { Coupon, CouponOrder, CouponState } from "@mainstreet/contracts/coupon";
+import type { TownTime } from "@mainstreet/contracts/open-at";
 import type { SitemapCoupons } from "@mainstreet/contracts/sitemap";
 import { createCollection } from "@mainstreet/service/catalogue/collection";
+import { momentOf, openFilter } from "@mainstreet/service/catalogue/open-now";
 import { createPublicViews } from "@mainstreet/service/catalogue/public-view";
 import type { PublicView } from "@mainstreet/service/catalogue/public-view";
 import type { Loading } from "@mainstreet/service/catalogue/room";
@@ -23,13 +25,15 @@ export interface CouponFilter {
   /** Any of these. */
   categoryIds?: readonly number[] | undefined;
   businessId?: number | undefined;
+  /** Of businesses that are open. */
+  openNow?: boolean | undefined;
   /** Without it by business. */
   sort?: CouponOrder | undefined;
 }
 
 export interface CouponCatalogue {
-  /** The live coupons for a filter on a day, by business; and the name of their content. */
-  live: (filter: CouponFilter, day: string) => { view: PublicView; etag: string };
+  /** The live coupons for a filter by the town's clock, by business; and the name of their content. */
+  live: (filter: CouponFilter, now: TownTime) => { view: PublicView; etag: string };
   /** All that are live on a day, by business; `byIds` tells the rest of them. */
   liveCoupons: (day: string) => ListedCoupon[];
   /** The live coupons as pages of the site, in the order of their ids. */
@@ -38,7 +42,7 @@ export interface CouponCatalogue {
   byIds: (ids: readonly number[], day: string) => Promise<Coupon[]>;
   /** The live coupons and the businesses by their words. */
   search: TownSearch;
-  /** Names all of the content on a day. */
+  /** Names all of the content on a day, or at a `momentOf` it. */
   etag: (day: string) => string;
 }
 
@@ -63,9 +67,12 @@ export async function loadCoupons(
   const collection = createCollection(loading);
   const lister = createLister();
   const businesses = new Map<number, ListedBusiness>();
-  for await (const group of stores.businesses.groups(town))
+  for await (const group of stores.businesses.groups(town)) {
     for (const business of collection.add(lister.businesses(group)))
       businesses.set(business.id, business);
+    // Nor does its JSON tell when a business is open.
+    for (const { id, openingHours } of group) collection.note(`${id} ${openingHours} `);
+  }
   const listed: ListedCoupon[] = [];
   for await (const group of recordBatches(stores.coupons, town)) {
     listed.push(...collection.add(lister.coupons(group, businesses)));
@@ -90,20 +97,24 @@ export async function loadCoupons(
   const views = createPublicViews({ records: listed.length, braces: "}}", read });
   const liveCoupons = (day: string) => listed.filter((coupon) => isListed(coupon, day));
   return {
-    live({ categoryId, categoryIds, businessId, sort }, day) {
+    live({ categoryId, categoryIds, businessId, openNow, sort }, now) {
+      const { day } = now;
+      const moment = momentOf(openNow, now);
       const any = categoryIds && new Set(categoryIds.toSorted((a, b) => a - b));
-      const name = `${categoryId} ${any && [...any].join()} ${businessId} ${sort} ${day}`;
+      const name = `${categoryId} ${any && [...any].join()} ${businessId} ${openNow} ${sort} ${moment}`;
       const view = views.view(name, () => {
+        const fits = openFilter(openNow, now);
         const found = listed.filter(
           (coupon) =>
             isListed(coupon, day) &&
             (categoryId === undefined || coupon.business.category.id === categoryId) &&
             (any === undefined || any.has(coupon.business.category.id)) &&
-            (businessId === undefined || coupon.business.id === businessId),
+            (businessId === undefined || coupon.business.id === businessId) &&
+            fits(coupon.business),
         );
         return sort ? found.sort(ORDERS[sort]) : found;
       });
-      return { view, etag: etag(day) };
+      return { view, etag: etag(moment) };
     },
     liveCoupons,
     livePages: (day) => ({

@@ -5,9 +5,12 @@ import { business } from "@mainstreet/contracts/business";
 import type { Business } from "@mainstreet/contracts/business";
 import { publicCoupon } from "@mainstreet/contracts/coupon";
 import type { Coupon, CouponState, PublicCoupon } from "@mainstreet/contracts/coupon";
+import type { OpeningHours } from "@mainstreet/contracts/hours";
 import { packed } from "@mainstreet/service/catalogue/json-bytes";
+import { readHours } from "@mainstreet/service/catalogue/open-now";
 import type { Listed } from "@mainstreet/service/catalogue/public-view";
 import type { Found } from "@mainstreet/service/records/store";
+import type { CopiedBusiness } from "../business/businesses.ts";
 import { publicOf, seenFrom } from "../coupon/coupon.ts";
 
 /** The last brace of its JSON is not there: that follows the distance. */
@@ -18,6 +21,8 @@ export interface ListedBusiness extends Written {
   isPremium: boolean;
   latitude: number | null;
   longitude: number | null;
+  /** Undefined where they are not known. */
+  hours: OpeningHours | undefined;
 }
 
 export interface ListedCoupon extends Listed {
@@ -42,18 +47,19 @@ export function createLister() {
   }
 
   return {
-    businesses: (group: readonly Business[]): ListedBusiness[] =>
-      packed(group, (each) => JSON.stringify(each).slice(0, -1)).map(
-        ([{ id, name, category, isPremium, latitude, longitude }, json]) => ({
-          id,
-          name,
-          category,
-          isPremium,
-          latitude,
-          longitude,
-          json,
-        }),
-      ),
+    businesses: (group: readonly CopiedBusiness[]): ListedBusiness[] =>
+      packed(group, ({ openingHours: _openingHours, ...told }) =>
+        JSON.stringify(told).slice(0, -1),
+      ).map(([{ id, name, category, isPremium, latitude, longitude, openingHours }, json]) => ({
+        id,
+        name,
+        category,
+        isPremium,
+        latitude,
+        longitude,
+        hours: readHours(openingHours),
+        json,
+      })),
 
     /** A draft is not among them, and a coupon waits unseen until the news of its business has come. */
     coupons(

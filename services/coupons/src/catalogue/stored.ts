@@ -1,5 +1,4 @@
 /** What is shown of a large town, with its JSON, from the database. */
-import type { Business } from "@mainstreet/contracts/business";
 import type { CouponState } from "@mainstreet/contracts/coupon";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import { inOrderOf } from "@mainstreet/service/records/store";
@@ -17,7 +16,7 @@ export function createStored(
   const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id);
 
   async function businesses(ids: readonly number[]): Promise<ListedBusiness[]> {
-    const found: Map<number, Business> = await stores.businesses.shown(town, ids);
+    const found = await stores.businesses.shown(town, ids);
     return lister.businesses([...found.values()]);
   }
 

@@ -7,6 +7,7 @@ import {
   nearbyCouponsQuery,
 } from "@mainstreet/contracts/coupon";
 import { idParams, savedQuery } from "@mainstreet/contracts/fields";
+import { townTime } from "@mainstreet/contracts/open-at";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { notFound } from "@mainstreet/service/http/errors";
@@ -27,8 +28,8 @@ export function publicCouponRoutes(
     "/api/coupons",
     { config, schema: { querystring: couponListQuery, response } },
     async (request, reply) => {
-      const day = today(request.town.timeZone, now());
-      const { view, etag } = (await catalogue.get(request.town.slug)).live(request.query, day);
+      const clock = townTime(request.town.timeZone, now());
+      const { view, etag } = (await catalogue.get(request.town.slug)).live(request.query, clock);
       return sendPage(request, reply, etag, () => view.page(request.query));
     },
   );
@@ -37,8 +38,8 @@ export function publicCouponRoutes(
     "/api/nearby-coupons",
     { config, schema: { querystring: nearbyCouponsQuery, response } },
     async (request, reply) => {
-      const day = today(request.town.timeZone, now());
-      const { view, etag } = (await catalogue.get(request.town.slug)).live(request.query, day);
+      const clock = townTime(request.town.timeZone, now());
+      const { view, etag } = (await catalogue.get(request.town.slug)).live(request.query, clock);
       return sendPage(request, reply, etag, () =>
         request.query.sort ? view.inOrder(request.query) : view.nearby(request.query),
       );

@@ -4,6 +4,7 @@
  */
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
+import { openFilter } from "@mainstreet/service/catalogue/open-now";
 import { everyWord } from "@mainstreet/service/records/search";
 import { readBusiness } from "../catalogue/listed.ts";
 import type { ListedBusiness } from "../catalogue/listed.ts";
@@ -31,14 +32,17 @@ export function createLargeTownSearch(
   let index: Promise<SearchIndex<ListedBusiness>> | undefined;
   return {
     async find(wanted) {
-      const { query, limit, day, from } = wanted;
+      const { query, limit, now, openNow, from } = wanted;
+      const fits = openFilter(openNow, now);
       const named = await (index ??= createSearchIndex(businesses, nameWords));
       const matching = await everyWord(query, async (word) => ({
         businessId: { $in: named.find(word, MOST_NAMED).best.map(({ id }) => id) },
       }));
-      const found = named.find(query, limit, (business) => nearness(business, from));
+      const found = named.find(query, limit, (business) =>
+        fits(business) ? nearness(business, from) : 0,
+      );
       const [coupons, shown] = await Promise.all([
-        stored.coupons({ $and: [listedOn(day), matching] }, MOST_RANKED),
+        stored.coupons({ $and: [listedOn(now.day), matching] }, MOST_RANKED),
         stored.sameBusinesses(found.best),
       ]);
       const ranked = await createTownSearch({ coupons, businesses: [] }).find(wanted);

@@ -1,10 +1,11 @@
 /** Search as one types, for visitors. */
 import type { Business } from "@mainstreet/contracts/business";
+import { townTime } from "@mainstreet/contracts/open-at";
 import { searchQuery, searchResults } from "@mainstreet/contracts/search";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import { momentOf } from "@mainstreet/service/catalogue/open-now";
 import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
-import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import { milesTo } from "../business/miles-to.ts";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
@@ -21,14 +22,14 @@ export function searchRoutes(
     },
     async (request, reply) => {
       const { slug, timeZone } = request.town;
-      const { q, limit, latitude, longitude } = request.query;
+      const { q, limit, latitude, longitude, openNow } = request.query;
       const { search, etag } = await catalogue.get(slug);
-      const day = today(timeZone, now());
-      if (isKnown(request, reply, etag(day))) return sendKnown(reply);
-      if (latitude === undefined || longitude === undefined)
-        return search.find({ query: q, limit, day });
+      const clock = townTime(timeZone, now());
+      if (isKnown(request, reply, etag(momentOf(openNow, clock)))) return sendKnown(reply);
+      const wanted = { query: q, limit, openNow, now: clock };
+      if (latitude === undefined || longitude === undefined) return search.find(wanted);
       const from = { latitude, longitude };
-      const found = await search.find({ query: q, limit, day, from });
+      const found = await search.find({ ...wanted, from });
       const located = (business: Business) =>
         Object.assign({}, business, { distance: milesTo(business, from) });
       return {

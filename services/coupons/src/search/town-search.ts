@@ -2,6 +2,8 @@
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
 import type { SearchResults } from "@mainstreet/contracts/search";
+import type { TownTime } from "@mainstreet/contracts/open-at";
+import { openFilter } from "@mainstreet/service/catalogue/open-now";
 import { milesTo } from "../business/miles-to.ts";
 import { readBusiness, readCoupon, readOffer } from "../catalogue/listed.ts";
 import type { ListedBusiness, ListedCoupon } from "../catalogue/listed.ts";
@@ -10,7 +12,9 @@ import { isListed } from "../coupon/coupon.ts";
 interface Wanted {
   query: string;
   limit: number;
-  day: string;
+  now: TownTime;
+  /** Businesses that are open, and their deals; false: those that are not. */
+  openNow?: boolean | undefined;
   /** Where the shopper is: near matches come before far ones that match as well. */
   from?: { latitude: number; longitude: number } | undefined;
 }
@@ -27,18 +31,18 @@ export function createTownSearch(town: {
   const { coupons, businesses } = town;
   let indexes: Promise<[SearchIndex<ListedCoupon>, SearchIndex<ListedBusiness>]> | undefined;
   return {
-    async find({ query, limit, day, from }) {
+    async find({ query, limit, now, openNow, from }) {
       indexes ??= Promise.all([
         createSearchIndex(coupons, couponWords),
         createSearchIndex(businesses, businessWords),
       ]);
       const [couponIndex, businessIndex] = await indexes;
+      const fits = openFilter(openNow, now);
+      const worth = (business: ListedBusiness) => (fits(business) ? nearness(business, from) : 0);
       const foundCoupons = couponIndex.find(query, limit, (coupon) =>
-        isListed(coupon, day) ? nearness(coupon.business, from) : 0,
+        isListed(coupon, now.day) ? worth(coupon.business) : 0,
       );
-      const foundBusinesses = businessIndex.find(query, limit, (business) =>
-        nearness(business, from),
-      );
+      const foundBusinesses = businessIndex.find(query, limit, worth);
       return {
         coupons: foundCoupons.best.map(readCoupon),
         businesses: foundBusinesses.best.map(readBusiness),

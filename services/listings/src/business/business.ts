@@ -43,7 +43,6 @@ export function startingFields({
 /** What other services learn of it. */
 export const toldOf = ({
   description: _description,
-  openingHours: _openingHours,
   contactName: _contactName,
   contactEmail: _contactEmail,
   plan: _plan,
@@ -55,5 +54,4 @@ export const toldOf = ({
 export const publicOf = (state: BusinessRecord) => ({
   ...toldOf(state),
   description: state.description,
-  openingHours: state.openingHours,
 });

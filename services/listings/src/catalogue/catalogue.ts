@@ -1,21 +1,19 @@
 /** A town's categories and businesses in memory; of a large town, what lists look at. */
 import { business as businessContract } from "@mainstreet/contracts/business";
 import type { Business, BusinessPlaces, BusinessRecord } from "@mainstreet/contracts/business";
-import { parseHours } from "@mainstreet/contracts/hours";
 import type { OpeningHours } from "@mainstreet/contracts/hours";
-import { isOpen } from "@mainstreet/contracts/open-at";
 import type { TownTime } from "@mainstreet/contracts/open-at";
 import type { Category } from "@mainstreet/contracts/category";
 import type { SitemapPages } from "@mainstreet/contracts/sitemap";
 import { createCollection, jsonOf } from "@mainstreet/service/catalogue/collection";
 import { packed } from "@mainstreet/service/catalogue/json-bytes";
+import { momentOf, openFilter, readHours } from "@mainstreet/service/catalogue/open-now";
 import { createPublicViews } from "@mainstreet/service/catalogue/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/catalogue/public-view";
 import type { Loading } from "@mainstreet/service/catalogue/room";
 import { recordBatches } from "@mainstreet/service/records/batches";
 import { inOrderOf } from "@mainstreet/service/records/store";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
-import { LRUCache } from "lru-cache";
 import { byName, firstLetterOf, publicOf } from "../business/business.ts";
 import { inDisplayOrder } from "../category/category.ts";
 import { createCouponDays } from "../coupon/coupon-days.ts";
@@ -96,18 +94,18 @@ export async function loadListings(
   });
   const known = new Map(listed.map((business) => [business.id, business]));
   const etag = `W/"${version}"`;
-  const etagAt = ({ openNow }: BusinessFilter, { day, minute }: TownTime) =>
-    `W/"${version}-${openNow === undefined ? day : `${day}-${minute}`}"`;
+  const etagAt = ({ openNow }: BusinessFilter, now: TownTime) =>
+    `W/"${version}-${momentOf(openNow, now)}"`;
   const inCategory = (categoryId: number | undefined) =>
     listed.filter((business) => categoryId === undefined || business.categoryId === categoryId);
 
   function matching({ categoryId, hasCoupons, letter, openNow }: BusinessFilter, now: TownTime) {
-    const openNowAt = openAt(now);
+    const fits = openFilter(openNow, now);
     return inCategory(categoryId).filter(
       (one) =>
         (hasCoupons === undefined || couponDays.hasLive(one.id, now.day) === hasCoupons) &&
         (letter === undefined || firstLetterOf(one.name) === letter) &&
-        (openNow === undefined || openNowAt(one) === openNow),
+        fits(one),
     );
   }
 
@@ -132,10 +130,8 @@ export async function loadListings(
     businesses(filter, now) {
       const { categoryId, hasCoupons, letter, openNow, sort } = filter;
       const key = [categoryId, hasCoupons, letter, openNow, sort].join(" ");
-      const moment = [
-        hasCoupons === undefined && openNow === undefined ? "" : now.day,
-        openNow === undefined ? "" : now.minute,
-      ].join(" ");
+      const moment =
+        hasCoupons === undefined && openNow === undefined ? "" : momentOf(openNow, now);
       const view = views.view(`${key} ${moment}`, () => {
         const shown = matching(filter, now);
         return sort === "name" ? shown.sort(byName) : shown;
@@ -164,7 +160,7 @@ function toListed(
     latitude: state.latitude,
     longitude: state.longitude,
     categoryId: state.categoryId,
-    hours: hoursOf(state),
+    hours: readHours(state.openingHours),
     updatedAt: document.updatedAt.getTime(),
     json,
   }));
@@ -191,27 +187,6 @@ function placesOf(shown: readonly ListedBusiness[]): BusinessPlaces {
 
 /** Degrees to five decimals. */
 const toMetre = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
-
-/** Asked once for all that have the same hours, which are one object. */
-function openAt(now: TownTime) {
-  const known = new Map<OpeningHours, boolean>();
-  return ({ hours }: ListedBusiness) => {
-    if (!hours) return false;
-    const open = known.get(hours) ?? isOpen(hours, now);
-    known.set(hours, open);
-    return open;
-  };
-}
-
-/** Parsed once for all that have the same. */
-const parsedHours = new LRUCache<string, OpeningHours>({ max: 10_000 });
-
-function hoursOf({ openingHours }: BusinessRecord): OpeningHours | undefined {
-  if (openingHours === "") return undefined;
-  const hours = parsedHours.get(openingHours) ?? parseHours(openingHours);
-  if (hours) parsedHours.set(openingHours, hours);
-  return hours;
-}
 
 const readBusiness = (listed: ListedBusiness): Business =>
   businessContract.parse(JSON.parse(`${jsonOf(listed).toString("utf8", 1)}}`));
