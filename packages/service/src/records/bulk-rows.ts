@@ -31,8 +31,11 @@ export interface BulkRules<Row, State> {
   unique?: (values: Row) => { path: string; key: string } | undefined;
   /** Told of the rows that match nothing stored, before any is applied. */
   prepare?: (unmatched: Row[]) => Promise<void>;
-  /** Faults that only the database knows, such as a category that is not there. */
-  faultsOf: (values: Row) => FieldError[];
+  /**
+   * Faults that only the database knows, such as a category that is not there; `next` is what the record
+   * that the row means would become.
+   */
+  faultsOf: (values: Row, next?: State) => FieldError[];
   /** The fields that a new record starts with; blanks of the row are left out of `values`. */
   create: (values: Row) => Omit<State, "id">;
   /** What a row that changes a record means by what it says and by what it leaves out. */
@@ -69,20 +72,18 @@ export function applyRows<State extends { id: number }, Row extends object>(
   const touched = new Set<Working<State>>();
   const results = rows.map(
     ({ row: { row, merge, id, values }, keys, hash }): (() => BulkResult) => {
-      const errors = rules.faultsOf(values);
-      if (errors.length > 0) return () => ({ row, outcome: "rejected", errors });
-
       const itself = id === undefined ? undefined : byKey.get(recordKey(id));
+      const found = itself ?? findByKeys(byKey, keys);
+      const change = found && changeOf(kind, rules, found, { merge: merge && !itself, values });
+      const errors = [...rules.faultsOf(values, change?.next)];
       const unique = itself && rules.unique?.(values);
       const holder = unique && byKey.get(unique.key);
-      if (unique && holder && holder !== itself)
-        return () => ({ row, outcome: "rejected", errors: [taken(unique.path, holder.state.id)] });
-      const found = itself ?? findByKeys(byKey, keys);
+      if (unique && holder && holder !== itself) errors.push(taken(unique.path, holder.state.id));
+      if (errors.length > 0) return () => ({ row, outcome: "rejected", errors });
+
       const working = found ?? startRecord(kind, rules, values, keys[0]);
       const before = found ? keysNow(kind, found) : [];
-      const outcome = found
-        ? applyRow(kind, rules, found, { merge: merge && !itself, values }, batch)
-        : "added";
+      const outcome = change ? applyChange(working, change, batch) : "added";
       if (outcome !== "merged") working.outcome ??= outcome;
       followKeys(byKey, working, before, keysNow(kind, working));
       working.rows.push(hash);
@@ -137,40 +138,50 @@ function startRecord<State extends { id: number }, Row extends object>(
   };
 }
 
-/** Applies a row to a record that is known; tells what it did. */
-function applyRow<State extends { id: number }, Row extends object>(
+/** What a row means for a record that is known. */
+interface Change<State> {
+  next: State;
+  extra: Record<string, unknown>;
+  /** It only fills what is blank. */
+  fills: boolean;
+}
+
+function changeOf<State extends { id: number }, Row extends object>(
   kind: RecordKind<State>,
   rules: BulkRules<Row, State>,
-  working: Working<State>,
+  { state, document, extra: known, outcome }: Working<State>,
   { merge, values }: { merge: boolean; values: Row },
-  batch: string,
-): BulkOutcome {
-  const { document } = working;
-  const fills = merge || working.outcome !== null;
+): Change<State> {
+  const fills = merge || outcome !== null;
   const extra = rules.extra?.(values) ?? {};
   const patch = fills
-    ? onlyBlanks({ ...values, ...extra }, { ...document, ...working.extra, ...working.state })
-    : {
-        ...unlessReadAs(values, working.state),
-        ...rules.implied?.(values, working.state),
-        ...extra,
-      };
-  const next = kind.state.parse({ ...working.state, ...patch });
-  const newExtra = Object.fromEntries(
-    Object.entries(extra).filter(
-      ([name, value]) =>
-        name in patch && document?.[name] !== value && working.extra[name] !== value,
-    ),
+    ? onlyBlanks({ ...values, ...extra }, { ...document, ...known, ...state })
+    : { ...unlessReadAs(values, state), ...rules.implied?.(values, state), ...extra };
+  const newExtra = Object.entries(extra).filter(
+    ([name, value]) => name in patch && document?.[name] !== value && known[name] !== value,
   );
-  const changed = !isSame(working.state, next) || Object.keys(newExtra).length > 0;
+  return {
+    next: kind.state.parse({ ...state, ...patch }),
+    extra: Object.fromEntries(newExtra),
+    fills,
+  };
+}
+
+/** Applies it, and tells what it did. */
+function applyChange<State extends object>(
+  working: Working<State>,
+  { next, extra, fills }: Change<State>,
+  batch: string,
+): BulkOutcome {
+  const changed = !isSame(working.state, next) || Object.keys(extra).length > 0;
   if (changed) {
     working.state = next;
-    working.extra = { ...working.extra, ...newExtra };
+    working.extra = { ...working.extra, ...extra };
     working.dirty = true;
   }
   if (fills) return "merged";
   if (changed) return "changed";
-  return outcomeIn(document, batch);
+  return outcomeIn(working.document, batch);
 }
 
 /** What the batch did to a record that is as it wants it: it may have been sent before. */

@@ -152,9 +152,9 @@ export function createBusinessRecords<State extends OfBusiness>({
         rows.flatMap(({ values }) => values.businessId ?? []);
       async function rulesFor(town: string, rows: readonly BulkRow<Row>[]) {
         const gone = await businesses.gone(town, idsOf(rows));
-        const faultsOf = (row: Row) => [
+        const faultsOf = (row: Row, next?: State) => [
           ...(row.businessId && gone.has(row.businessId) ? [NO_BUSINESS] : []),
-          ...(rules.faultsOf?.(row) ?? []),
+          ...(rules.faultsOf?.(row, next) ?? []),
         ];
         return { ...rules, faultsOf };
       }

@@ -31,7 +31,7 @@ import { isLive, today } from "@mainstreet/service/towns/today";
 import type { Businesses } from "../business/businesses.ts";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
 import { ACTIVE, couponFilter, validOn } from "./coupon.filter.ts";
-import { STARTS_TOO_LATE, startingFields, startsTooLate } from "./coupon.ts";
+import { STARTS_TOO_LATE, daysFaults, startingFields, startsTooLate } from "./coupon.ts";
 
 interface AdminCouponRoutesDeps {
   coupons: RecordStore<CouponState>;
@@ -135,7 +135,7 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
     ...businessRecords.bulk<CouponRow>({
       keysOf: couponRowKeys,
       create: startingFields,
-      faultsOf: (row) => (startsTooLate(row) ? [STARTS_TOO_LATE] : []),
+      faultsOf: daysFaults,
     }),
     nameOf,
     reload: catalogue.reload,

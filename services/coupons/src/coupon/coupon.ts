@@ -20,6 +20,20 @@ export const startsTooLate = ({
   expiration?: string | null | undefined;
 }) => !hasBegun(startDate, expiration ?? "9999-12-31");
 
+/** The same of a row; where it brings one of the days, the other is that of `next`, what its coupon would become. */
+export function daysFaults(row: CouponRow, next: Parameters<typeof startsTooLate>[0] = row) {
+  const { startDate, expiration } = row;
+  if (startsTooLate(row)) return [STARTS_TOO_LATE];
+  if (!startsTooLate(next)) return [];
+  if (startDate && expiration) return [STARTS_TOO_LATE];
+  if (startDate) {
+    const message = `${STARTS_TOO_LATE.message}, which is ${next.expiration}`;
+    return [{ path: "startDate", message }];
+  }
+  const message = `The last day must not be before the first day, which is ${next.startDate}`;
+  return expiration ? [{ path: "expiration", message }] : [];
+}
+
 /** The day from which shoppers see it; null: at once. */
 export const seenFrom = ({ startDate, isAnnounced }: CouponState) =>
   isAnnounced ? null : startDate;

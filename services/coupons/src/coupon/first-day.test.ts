@@ -1,7 +1,8 @@
 /** Coupons before their first day, and drafts: what shoppers see, and what admins do. */
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import type { SearchResults } from "@mainstreet/contracts/search";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { asCaller } from "@mainstreet/testing/town";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openCoupons } from "../testing/ground.ts";
 import type { CouponTown, Coupons } from "../testing/ground.ts";
 
@@ -122,6 +123,69 @@ describe("a coupon with a first day", () => {
     expect((await manage.put(path, { startDate: "2026-12-03" })).json()).toEqual(refused);
     expect((await manage.put(path, { startDate: "soon" })).statusCode).toBe(400);
     expect((await manage.put(path, { startDate: null, expiration: null })).statusCode).toBe(200);
+  });
+});
+
+describe("a row of an import that brings one of the two days", () => {
+  const stored = { title: "Late", startDate: "2026-12-02", expiration: "2026-12-05" };
+  const rowOf = (businessId: number, days: object) => ({ businessId, title: "Late", ...days });
+
+  test("is checked against the other one that is stored, and changes nothing then", async () => {
+    const { businessId, bring, coupon, manage } = await bakery();
+    const id = await coupon({ businessId, ...stored });
+    const tried = async (days: object) => (await bring([rowOf(businessId, days)]))[0];
+    expect(await tried({ startDate: "2026-12-06", code: "X" })).toEqual({
+      row: 1,
+      outcome: "rejected",
+      errors: [
+        {
+          path: "startDate",
+          message: "The first day must not be after the last day, which is 2026-12-05",
+        },
+      ],
+    });
+    expect(await tried({ expiration: "2026-12-01", code: "X" })).toEqual({
+      row: 1,
+      outcome: "rejected",
+      errors: [
+        {
+          path: "expiration",
+          message: "The last day must not be before the first day, which is 2026-12-02",
+        },
+      ],
+    });
+    const { code, revision } = (await manage.get(`/api/admin/coupons/${id}`)).json();
+    expect([code, revision]).toEqual(["", 1]);
+    expect(await tried({ startDate: "2026-12-05" })).toMatchObject({ outcome: "changed" });
+    expect(await tried({ startDate: "2026-12-07", expiration: "2026-12-07" })).toMatchObject({
+      outcome: "changed",
+    });
+  });
+
+  test("is checked against an earlier row of the file, where it fills what that one left blank", async () => {
+    const { businessId, bring } = await bakery();
+    const rows = [{ expiration: "2026-12-01" }, { startDate: "2026-12-02" }];
+    const results = await bring(rows.map((days) => rowOf(businessId, days)));
+    expect(results).toMatchObject([{ outcome: "added" }, { outcome: "rejected" }]);
+  });
+
+  test("is told all its faults, in the check of a file too", async () => {
+    const { slug, businessId, visit, business, businesses, coupon } = await bakery();
+    const id = await coupon({ businessId, ...stored });
+    const gone = await business({ name: "Gone" });
+    await businesses.delete(`/api/admin/businesses/${gone}`);
+    await vi.waitFor(async () => {
+      expect((await ground.coupons.businesses.gone(slug, [gone])).size).toBe(1);
+    }, 10_000);
+    const values = rowOf(gone, { startDate: "2026-12-06" });
+    const rows = [{ row: 1, id, values }];
+    const importing = asCaller(ground.env, "import");
+    for (const path of ["bulk", "preview"]) {
+      const body = { batch: "b:9", rows };
+      const answer = await visit.post(`/internal/coupons/${path}`, body, importing);
+      const errors = [{ path: "businessId" }, { path: "startDate" }];
+      expect(answer.json()).toMatchObject({ results: [{ outcome: "rejected", errors }] });
+    }
   });
 });
 
