@@ -22,6 +22,7 @@ const ROWS = [
   `Wrong day,2026-11-28,"${SATURDAYS}\nCANCELLED:2026-12-25"`,
   "Once,2026-11-28,",
   `Never,2026-11-28,${SATURDAYS};UNTIL=20261127`,
+  `Other week,2026-11-28,"${SATURDAYS};INTERVAL=2\nCANCELLED:2026-12-05"`,
 ].join("\n");
 
 const stored = async (town: string) =>
@@ -31,7 +32,7 @@ test("a column of rules is read, and events whose rule cannot be kept keep the r
   const town = newTown();
   const { id } = await drafts.draft(town, "events.csv", ROWS);
   const check = await drafts.checked(town, id);
-  const counts = [2, { added: 5, rejected: 1 }];
+  const counts = [2, { added: 5, rejected: 2 }];
   expect([check.withoutRepeats, check.counts.events]).toMatchObject(counts);
   const record = await drafts.imported(town, id);
   expect([record.withoutRepeats, record.withoutHours, record.counts.events]).toMatchObject([
@@ -56,6 +57,7 @@ test("a column of rules is read, and events whose rule cannot be kept keep the r
     said(3, "Please write repeats as RRULE:FREQ=WEEKLY;BYDAY=SA", { stored: true }),
     said(4, "2026-12-25 is not one of the days", { stored: true }),
     said(6, "It would never take place", {}),
+    said(7, "2026-12-05 is not one of the days", {}),
   ]);
 }, 60_000);
 
@@ -68,4 +70,29 @@ test("JSON brings them too, and a row that says nothing of it keeps what is stor
   const next = await drafts.draft(town, "b.json", of({ location: "Station Square" }));
   await drafts.imported(town, next.id);
   expect(await stored(town)).toEqual([["Market", SATURDAYS]]);
+}, 60_000);
+
+test("a row that brings the start alone is checked against the end and the rule that are stored", async () => {
+  const town = newTown();
+  const event = { name: "Fair", startDate: "2026-11-28", endDate: "2026-11-29" };
+  const recurrence = `${SATURDAYS}\nCANCELLED:2026-12-05`;
+  const file = JSON.stringify({ events: [event, { ...event, name: "Market", recurrence }] });
+  const first = await drafts.draft(town, "a.json", file);
+  await drafts.imported(town, first.id);
+  const rows = [`id (${town}),event name,start date`, "1,Fair,2026-12-07", "2,Market,2026-12-07"];
+  const next = await drafts.draft(town, "events.csv", rows.join("\n"));
+  const record = await drafts.imported(town, next.id);
+  expect(record.counts.events).toMatchObject({ changed: 0, rejected: 2 });
+  const late = {
+    path: "startDate",
+    message: "The start date must not be after the end date, which is 2026-11-29",
+  };
+  const stray = {
+    path: "recurrence",
+    message: "2026-12-05 is not one of the days on which it repeats",
+  };
+  expect(await system.rejections(town, next.id)).toMatchObject([
+    { row: 1, errors: [late] },
+    { row: 2, errors: [late, stray] },
+  ]);
 }, 60_000);

@@ -35,7 +35,7 @@ import type { EventCatalogue } from "../catalogue/catalogue.ts";
 import { townEventFilter } from "./event.filter.ts";
 import { withBusiness } from "./event.shown.ts";
 import { ENDS_TOO_EARLY, endsTooEarly } from "./event.ts";
-import { NEVER_TAKES_PLACE, neverTakesPlace, overAfter } from "./series.ts";
+import { faultOf, overAfter } from "./series.ts";
 
 interface AdminTownEventRoutesDeps {
   events: RecordStore<TownEventRecord>;
@@ -129,7 +129,7 @@ export function adminTownEventRoutes(app: Service, deps: AdminTownEventRoutesDep
     ...businessRecords.bulk<TownEventRow>({
       keysOf: (event) => [townEventKey(event)],
       create: (values) => townEventWrite.parse(values),
-      faultsOf,
+      faultsOf: rowFaults,
     }),
     nameOf,
     reload: catalogue.forget,
@@ -137,17 +137,27 @@ export function adminTownEventRoutes(app: Service, deps: AdminTownEventRoutesDep
   attachedRoute(app, "/internal/events/attached", events.kind.model);
 }
 
+type Dates = Pick<TownEventRow, "startDate" | "endDate" | "recurrence">;
+
 /** What no field says alone. */
-const faultsOf = ({
-  startDate,
-  endDate = null,
-  recurrence,
-}: Pick<TownEventRow, "startDate" | "endDate" | "recurrence">) => [
-  ...(endsTooEarly({ startDate, endDate }) ? [ENDS_TOO_EARLY] : []),
-  ...(neverTakesPlace({ startDate, endDate, startTime: "", endTime: "", recurrence })
-    ? [NEVER_TAKES_PLACE]
-    : []),
-];
+function faultsOf({ startDate, endDate = null, recurrence }: Dates) {
+  const repeats = faultOf({ startDate, endDate, startTime: "", endTime: "", recurrence });
+  return [
+    ...(endsTooEarly({ startDate, endDate }) ? [ENDS_TOO_EARLY] : []),
+    ...(repeats === null ? [] : [{ path: "recurrence", message: repeats }]),
+  ];
+}
+
+/** The same of a row, together with what it leaves as it is stored. */
+const rowFaults = (row: TownEventRow, next: Dates = row) =>
+  faultsOf(next).map((fault) =>
+    fault === ENDS_TOO_EARLY && !row.endDate ? startsTooLate(next.endDate) : fault,
+  );
+
+const startsTooLate = (endDate: string | null | undefined) => ({
+  path: "startDate",
+  message: `The start date must not be after the end date, which is ${endDate}`,
+});
 
 type Row = TownEventRecord & { businessName: string };
 

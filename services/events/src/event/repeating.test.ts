@@ -191,6 +191,32 @@ describe("an admin", () => {
     expect(rows).toEqual([{ row: 1, outcome: "rejected", errors: [{ path, message: never }] }]);
   });
 
+  test("is told of a date that differs and is none of its dates, in the form and by row", async () => {
+    const { manage, business, bring } = await ground.town();
+    await business(7, "Greengrocer");
+    const message = (day: string) => `${day} is not one of the days on which it repeats`;
+    const stray = (day: string) => [{ path: "recurrence", message: message(day) }];
+    const rule = "FREQ=WEEKLY;INTERVAL=2;BYDAY=SA";
+    for (const [recurrence, day] of [
+      [`${rule}\nCANCELLED:2026-11-14\nMOVED:2026-11-21 to 2026-11-22`, "2026-11-21"],
+      [`${rule}\nCANCELLED:2026-10-17`, "2026-10-17"],
+      [`${rule};COUNT=2\nCANCELLED:2026-11-28`, "2026-11-28"],
+      [`${rule};UNTIL=20261120\nMOVED:2026-11-28 to 2026-11-29`, "2026-11-28"],
+      ["FREQ=MONTHLY;INTERVAL=2;BYDAY=-1SA\nCANCELLED:2026-11-28", "2026-11-28"],
+    ] as const) {
+      const event = { ...MARKET, recurrence };
+      const answer = await manage.post("/api/admin/events", { ...event, businessId: 7 });
+      expect([answer.statusCode, answer.json().errors]).toEqual([400, stray(day)]);
+      expect(await bring([event], day)).toEqual([
+        { row: 1, outcome: "rejected", errors: stray(day) },
+      ]);
+    }
+    const recurrence = `${rule}\nCANCELLED:2026-11-14`;
+    await manage.post("/api/admin/events", { ...MARKET, businessId: 7, recurrence });
+    const later = await manage.put("/api/admin/events/1", { startDate: "2026-11-07" });
+    expect([later.statusCode, later.json().errors]).toEqual([400, stray("2026-11-14")]);
+  });
+
   test("exports it, and finds it in the history", async () => {
     const { manage, event, business } = await ground.town();
     await event({ ...MARKET, businessId: await business(7, "Greengrocer") });

@@ -196,13 +196,18 @@ function endOf(plan: Plan, moved: readonly Occurrence[]): string {
   return ends.toSorted().at(-1) ?? lastDay(plan.times);
 }
 
-/** What repeats and never takes place is refused with this, whoever brings it. */
-export const NEVER_TAKES_PLACE = {
-  path: "recurrence",
-  message: "It would never take place: please check its first day and when it ends",
-};
-
-export function neverTakesPlace(event: Times & { recurrence?: string | undefined }): boolean {
-  const series = seriesOf(event);
-  return series !== undefined && firstOf(ruleDays(series, event.startDate), 1).length === 0;
+/**
+ * What no text of a rule says alone, by the days of its event: one that never takes place, and the first of
+ * the days that differ on which it would not take place anyway.
+ */
+export function faultOf(event: Times & { recurrence?: string | undefined }): string | null {
+  const read = parseRecurrence(event.recurrence ?? "");
+  if ("fault" in read) return null;
+  const plan = { rule: bounded(read.rule, event.startDate), times: event };
+  const next = (day: string) => firstOf(ruleDays(plan, day), 1)[0];
+  if (next(event.startDate) === undefined) return NEVER_TAKES_PLACE;
+  const stray = read.exceptions.find(({ day }) => next(day) !== day);
+  return stray ? `${stray.day} is not one of the days on which it repeats` : null;
 }
+
+const NEVER_TAKES_PLACE = "It would never take place: please check its first day and when it ends";
