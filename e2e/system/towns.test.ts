@@ -126,7 +126,8 @@ async function fill(slug: string) {
   const deals = names.map((title, at) => ({ title: `A ${title} deal`, businessId: at + 1 }));
   await vi.waitFor(() => send("coupons", "coupons", deals), PATIENCE);
   const fairs = names.map((name) => ({ name: `${name} fair`, startDate: "2099-05-01" }));
-  await send("events", "events", fairs);
+  const recurrence = "RRULE:FREQ=MONTHLY;BYDAY=1FR\nCANCELLED:2099-06-05 (Rain)";
+  await send("events", "events", [...fairs.slice(1), { ...fairs[0], recurrence }]);
   await vi.waitFor(async () => {
     const lists = (await publicJson(slug)).slice(2, 5).map(([, , list]) => list);
     for (const list of lists) expect(list).toHaveLength(3);

@@ -3,7 +3,7 @@ import { idParams } from "@mainstreet/contracts/fields";
 import { historyRestore, historyRestored } from "@mainstreet/contracts/history";
 import type { Service } from "../http/build.ts";
 import { isTaken, placeTaken } from "./bin-return.ts";
-import { authorOf, earlierFields, readHistory } from "./history.ts";
+import { authorOf, earlierFields, earlierState, readHistory } from "./history.ts";
 import { cannotReturn } from "./return-rules.ts";
 import type { ReturnRules } from "./return-rules.ts";
 import type { RecordStore } from "./store.ts";
@@ -24,7 +24,7 @@ export function earlierRoute<State extends { id: number }>(
     async ({ town: { slug }, params: { id }, body, admin }) => {
       const { state, document } = await store.find(slug, id);
       const entries = (await readHistory(kind.model, slug, id)) ?? [];
-      const earlier = kind.state.parse({ ...state, ...earlierFields(entries, body.at) });
+      const earlier = earlierState(kind.state, { ...state, ...earlierFields(entries, body.at) });
       const refusal = (await rules.refusal?.(slug, [earlier]))?.(earlier) ?? null;
       if (refusal !== null) throw cannotReturn(refusal);
       const by = authorOf(admin);

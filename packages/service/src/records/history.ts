@@ -97,6 +97,20 @@ export function earlierFields(newestFirst: readonly StoredEntry[], at: string) {
   return fields;
 }
 
+/**
+ * The state that these fields are. Null is also remembered of a field that was not there, before a version
+ * that brought it: it has its default then, as in records that are as old.
+ */
+export function earlierState<State>(schema: z.ZodType<State>, fields: object): State {
+  const read = schema.safeParse(fields);
+  if (read.success) return read.data;
+  const refused = new Set(read.error.issues.map(({ path }) => path[0]));
+  const present = Object.entries(fields).filter(
+    ([name, value]) => value !== null || !refused.has(name),
+  );
+  return schema.parse(Object.fromEntries(present));
+}
+
 /** Kept before whole texts were. */
 const isCut = (from: unknown) =>
   typeof from === "string" && from.length === TEXT_KEPT && from.endsWith("…");

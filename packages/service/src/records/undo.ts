@@ -4,7 +4,7 @@ import { deletedWith } from "@mainstreet/messages/outbox";
 import mongoose from "mongoose";
 import type { QueryFilter } from "mongoose";
 import { ApiError } from "../http/errors.ts";
-import { IMPORT, changedBy } from "./history.ts";
+import { IMPORT, changedBy, earlierState } from "./history.ts";
 import { batchOf, editedSince, importedBefore } from "./imported.ts";
 import { goneMessage, recordMessage, recordUpdate } from "./model.ts";
 import type { RecordKind, RecordModel, StoredRecord } from "./model.ts";
@@ -165,7 +165,7 @@ function restoration<State extends { id: number }>(
   // Unique fields that were not there before are taken away, not set to nothing.
   const lost = Object.keys(kind.unique ?? {}).filter((name) => before[name] === null);
   const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !lost.includes(name)));
-  const state = kind.state.parse({ ...document, ...kept });
+  const state = earlierState(kind.state, { ...document, ...kept });
   const without = Object.fromEntries(lost.map((name) => [name, undefined]));
   const fields = {
     ...kept,

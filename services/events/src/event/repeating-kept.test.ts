@@ -1,0 +1,194 @@
+/** An event that repeats, through all that changes, removes and brings back records. */
+import type { TownEvent } from "@mainstreet/contracts/town-event";
+import { asCaller } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { businessMessage, openEvents } from "../testing/ground.ts";
+import type { Events } from "../testing/ground.ts";
+
+let ground: Events;
+beforeAll(async () => {
+  ground = await openEvents();
+});
+// A Saturday.
+beforeEach(() => {
+  ground.clock.now = new Date("2026-11-21T12:00:00Z");
+});
+afterAll(() => ground.close());
+
+const PATH = "/api/admin/events";
+const SATURDAYS = "RRULE:FREQ=WEEKLY;BYDAY=SA";
+/** Longer than what histories show of a text. */
+const LONG = [
+  `${SATURDAYS};UNTIL=20271231`,
+  "CANCELLED:2026-11-21 (Snow)",
+  "MOVED:2026-12-05 to 2026-12-06 10:00-15:00",
+  `CANCELLED:2026-12-26 (${"Happy Christmas, ".repeat(15).trim()})`,
+].join("\n");
+const MARKET = {
+  name: "Market",
+  startDate: "2026-10-31",
+  startTime: "08:00",
+  endTime: "13:00",
+  recurrence: LONG,
+};
+const SHOWN = { startDate: "2026-11-21", change: "Cancelled – next on Nov 28" };
+/** The day after which visitors find it no more. */
+const LAST = "2027-12-25";
+
+type Town = Awaited<ReturnType<Events["town"]>>;
+
+/** A town with the market of business 7. */
+async function marketTown() {
+  const town = await ground.town();
+  const businessId = await town.business(7, "Greengrocer");
+  const id = await town.event({ ...MARKET, businessId });
+  return { ...town, businessId, id };
+}
+
+/** What visitors see of each, what is stored, and when it is over. */
+async function kept({ slug, visit }: Town) {
+  const documents = await ground.service.events.kind.model
+    .find({ town: slug })
+    .sort({ id: 1 })
+    .lean();
+  const shown = (await visit.get("/api/events")).json<TownEvent[]>();
+  return {
+    shown: shown.map(({ startDate, change }) => ({ startDate, change })),
+    stored: documents.map((document) => [document["recurrence"], document["lastDay"]]),
+  };
+}
+/** Old answers are given while the catalogue is read anew. */
+const whole = (town: Town) =>
+  vi.waitFor(async () => expect(await kept(town)).toEqual(WHOLE), 10_000);
+const WHOLE = { shown: [SHOWN], stored: [[LONG, LAST]] };
+
+const entriesOf = async ({ manage }: Town, id: number) =>
+  (await manage.get(`${PATH}/${id}/history`)).json<{ at: string }[]>();
+
+/** The earliest state that is remembered. */
+async function restoreFirst(town: Town, id: number) {
+  const at = (await entriesOf(town, id)).at(-1)?.at;
+  return town.manage.post(`${PATH}/${id}/history/restore`, { at });
+}
+
+const importing = ({ slug: _slug, visit }: Town) => ({
+  post: (path: string, body: object) => visit.post(path, body, asCaller(ground.env, "import")),
+});
+
+test("it becomes again what it was at an earlier time, with all that differs", async () => {
+  const town = await marketTown();
+  ground.clock.now = new Date("2026-11-21T12:01:00Z");
+  const change = { recurrence: `${SATURDAYS};UNTIL=20261114`, startTime: "09:00" };
+  await town.manage.put(`${PATH}/${town.id}`, change);
+  expect((await kept(town)).shown).toEqual([]);
+  expect((await restoreFirst(town, town.id)).statusCode).toBe(200);
+  await whole(town);
+  ground.clock.now = new Date("2026-11-21T12:02:00Z");
+  await town.manage.put(`${PATH}/${town.id}`, { recurrence: "" });
+  await restoreFirst(town, town.id);
+  await whole(town);
+});
+
+test("one that was stored before events could repeat becomes again one that does not", async () => {
+  const town = await ground.town();
+  const fair = { name: "Fair", startDate: "2026-12-05" };
+  const [id = 0] = (await town.bring([fair])).map((one) => one.id);
+  const { model } = ground.service.events.kind;
+  await model.updateOne({ town: town.slug }, { $unset: { recurrence: "" } });
+  ground.clock.now = new Date("2026-11-21T12:01:00Z");
+  await town.bring([{ ...fair, recurrence: SATURDAYS }], "b:2");
+  expect((await kept(town)).stored).toEqual([[SATURDAYS, "9999-12-31"]]);
+  expect((await restoreFirst(town, id)).statusCode).toBe(200);
+  expect((await kept(town)).stored).toEqual([["", "2026-12-05"]]);
+  await town.bring([{ ...fair, recurrence: SATURDAYS }], "c:1");
+  const undo = { import: "c", ids: [id], merged: [], batches: [], keep: [] };
+  expect((await importing(town).post("/internal/events/undo", undo)).statusCode).toBe(200);
+  expect((await kept(town)).stored).toEqual([["", "2026-12-05"]]);
+});
+
+test("an import that changed it, or added it, is taken back", async () => {
+  const town = await marketTown();
+  const results = await town.bring([
+    { name: "Market", startDate: "2026-10-31", recurrence: SATURDAYS },
+    { ...MARKET, name: "Club" },
+  ]);
+  const ids = results.map(({ id }) => id);
+  expect((await kept(town)).stored).toEqual([
+    [SATURDAYS, "9999-12-31"],
+    [LONG, LAST],
+  ]);
+  const undo = { import: "b", ids, merged: [], batches: [], keep: [] };
+  const answer = await importing(town).post("/internal/events/undo", undo);
+  expect(answer.json()).toMatchObject({
+    results: [{ outcome: "restored" }, { outcome: "removed" }],
+  });
+  const { model } = ground.service.events.kind;
+  await vi.waitFor(
+    async () => expect(await model.countDocuments({ town: town.slug })).toBe(1),
+    10_000,
+  );
+  await whole(town);
+});
+
+test("it comes back from the bin, alone and with its business", async () => {
+  const town = await marketTown();
+  await town.manage.delete(`${PATH}/${town.id}`);
+  expect((await kept(town)).shown).toEqual([]);
+  const back = await town.manage.post(`${PATH}/bin/restore`, { ids: [town.id] });
+  expect(back.json()).toEqual({ done: 1, kept: [] });
+  await whole(town);
+
+  const news = (revision: number, data: Parameters<typeof businessMessage>[2]) =>
+    follow([businessMessage(town.slug, revision, data)]);
+  await news(2, { id: 7, deleted: true });
+  await vi.waitFor(async () => expect((await kept(town)).shown).toEqual([]), 10_000);
+  await news(3, { id: 7, name: "Greengrocer" });
+  await whole(town);
+});
+
+test("it moves with its business into the one that is kept of two", async () => {
+  const town = await marketTown();
+  await town.business(8, "Greengrocers");
+  await follow([businessMessage(town.slug, 2, { id: 7, deleted: true, mergedInto: 8 })]);
+  await whole(town);
+  await vi.waitFor(async () => {
+    expect((await town.visit.get("/api/events")).json()).toMatchObject([{ businessId: 8 }]);
+  }, 10_000);
+});
+
+test("it is the same in another town that the export of its own fills", async () => {
+  const [town, other] = [await marketTown(), await ground.town()];
+  const tools = asCaller(ground.env, "tools");
+  const path = "/internal/records/events";
+  const records = (await town.visit.get(path, tools)).json();
+  expect(await kept(other)).toEqual({ shown: [], stored: [] });
+  await other.business(7, "Greengrocer");
+  expect((await other.visit.post(path, { records }, tools)).statusCode).toBe(201);
+  await whole(other);
+});
+
+test("it counts once among the records that a town may hold", async () => {
+  const town = await marketTown();
+  const use = await town.visit.get("/internal/use", asCaller(ground.env, "import"));
+  expect(use.json()).toEqual({ records: 1 });
+  const limits = JSON.stringify({ ...NO_LIMITS, records: 2 });
+  const add = (name: string) =>
+    town.manage.post(PATH, { ...MARKET, name, businessId: 7 }, { "x-town-quotas": limits });
+  const codes = [(await add("Second")).statusCode, (await add("Third")).statusCode];
+  expect(codes).toEqual([201, 403]);
+});
+
+const ENOUGH = 1_000_000_000;
+const NO_LIMITS = {
+  requestsPerMinute: ENOUGH,
+  storageBytes: ENOUGH,
+  importFilesPerDay: ENOUGH,
+  importRowsPerDay: ENOUGH,
+  importFileBytes: ENOUGH,
+};
+
+/** As the subscription does with news of listings. */
+async function follow(changes: ReturnType<typeof businessMessage>[]) {
+  await ground.service.businesses.apply(changes);
+  await ground.service.businessRecords.follow(changes);
+}
