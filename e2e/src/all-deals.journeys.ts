@@ -91,5 +91,44 @@ export function allDealsJourneys(stage: StageOf) {
           expect(parameters(page)).toEqual({ category: String(category?.id) });
         },
       ));
+
+    it.each([390, 1280])(
+      "of businesses that are open now are chosen by keyboard at %i, with the other filters",
+      (width) =>
+        visit(stage().browser, { viewport: { width, height: 844 } }, async (page) => {
+          await page.goto(`${home()}/deals?sort=ending`);
+          const link = choice(page, allDealsText.hours, allDealsText.openNow);
+          await link.press("Enter");
+          await page.waitForURL(/open=now/);
+          await expect.poll(() => link.getAttribute("aria-current"), WAIT).toBe("true");
+          expect(parameters(page)).toEqual({ sort: "ending", open: "now" });
+          // The hour may strike in between.
+          const asAnswered = async () => {
+            const open = await answered(page, "?sort=ending&openNow=true&limit=500");
+            return JSON.stringify(open.titles) === JSON.stringify(await titles(page));
+          };
+          await expect.poll(asAnswered, WAIT).toBe(true);
+          await expectNoFindings(page, "deals of who is open");
+          await page.goBack();
+          await expect.poll(() => link.getAttribute("aria-current"), WAIT).toBe("false");
+          const all = await answered(page, "?sort=ending&limit=500");
+          await expect.poll(() => titles(page), WAIT).toEqual(all.titles);
+        }),
+    );
+
+    it("when nobody with such a deal is open, they say how many there are open or closed", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.route(/\/api\/coupons\?.*openNow=true/, (route) =>
+          route.fulfill({ json: [], headers: { "x-total-count": "0" } }),
+        );
+        await page.goto(`${home()}/deals?sort=newest`);
+        await choice(page, allDealsText.hours, allDealsText.openNow).press("Enter");
+        await page.getByText(allDealsText.none, { exact: true }).waitFor();
+        const { total } = await answered(page, "?sort=newest&limit=500");
+        const drop = allDealsText.without(allDealsText.anyHours, total);
+        await page.getByRole("link", { name: drop, exact: true }).press("Enter");
+        await page.getByText(allDealsText.count(total), { exact: true }).waitFor();
+        expect(parameters(page)).toEqual({ sort: "newest" });
+      }));
   });
 }

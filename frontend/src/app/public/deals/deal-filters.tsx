@@ -1,5 +1,6 @@
-/** Order, distance and categories of the list of deals: links, so that they work before any script. */
+/** Order, distance, categories and hours of the list of deals: links, so that they work before any script. */
 import CheckRounded from "@mui/icons-material/CheckRounded";
+import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useQuery } from "@tanstack/react-query";
@@ -23,7 +24,7 @@ const ORDERS = [
 ] as const;
 
 export function DealFilters({ params }: { params: DealsParams }) {
-  const { sort, within, categoryIds } = params;
+  const { sort, within, categoryIds, openNow } = params;
   const { distanceUnit } = useTown();
   const { data: categories = [] } = useQuery(categoriesQuery(useApi()));
   const href = (change: Partial<DealsParams>) => dealsHref({ ...params, page: 1, ...change });
@@ -74,6 +75,14 @@ export function DealFilters({ params }: { params: DealsParams }) {
             );
           })}
       </Choice>
+      <ChipRow aria-label={allDealsText.hours}>
+        <ChipLink
+          href={href({ openNow: openNow ? undefined : true })}
+          chosen={openNow === true}
+          icon={openNow ? <CheckRounded /> : <ScheduleOutlined />}
+          label={allDealsText.openNow}
+        />
+      </ChipRow>
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** The state of the list of deals in the address: `?sort=ending|newest&within=<miles or km>&category=<ids>&page=<from 2 on>`. */
+/** The state of the list of deals in the address: `?sort=ending|newest&within=<miles or km>&category=<ids>&open=now&page=<from 2 on>`. */
 import type { CouponOrder } from "@mainstreet/contracts/coupon";
 import { readId } from "../page-route.ts";
 
@@ -12,6 +12,8 @@ export interface DealsParams {
   within: number | undefined;
   /** Any of them; none means all. */
   categoryIds: number[];
+  /** Only those of businesses that are open at the moment. */
+  openNow: true | undefined;
   /** From 1 on. */
   page: number;
 }
@@ -28,6 +30,7 @@ export function readDealsParams(search: URLSearchParams): DealsParams {
     sort: sort === "ending" || sort === "newest" ? sort : undefined,
     within: DISTANCES.find((miles) => miles === within),
     categoryIds: [...new Set(ids)].toSorted((a, b) => a - b).slice(0, MOST_CATEGORIES),
+    openNow: search.get("open") === "now" || undefined,
     page: readId(search.get("page") ?? undefined) ?? 1,
   };
 }
@@ -37,12 +40,14 @@ export function dealsHref({
   sort,
   within,
   categoryIds = [],
+  openNow,
   page = 1,
 }: Partial<DealsParams>): string {
   const search = [
     sort && `sort=${sort}`,
     within && `within=${within}`,
     categoryIds.length > 0 && `category=${categoryIds.join(",")}`,
+    openNow && "open=now",
     page > 1 && `page=${page}`,
   ].filter(Boolean);
   return search.length === 0 ? "/deals" : `/deals?${search.join("&")}`;

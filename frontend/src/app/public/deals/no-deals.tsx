@@ -18,7 +18,7 @@ interface NoDealsProps {
 
 export function NoDeals({ params, near }: NoDealsProps) {
   const api = useApi();
-  const { within, categoryIds } = params;
+  const { within, categoryIds, openNow } = params;
   const first = { ...params, page: 1 };
   const ways = [
     params.page > 1 && { label: allDealsText.title, params: first, near },
@@ -32,7 +32,12 @@ export function NoDeals({ params, near }: NoDealsProps) {
       params: { ...first, categoryIds: [] },
       near,
     },
-  ].filter((way) => way !== false);
+    openNow && {
+      label: allDealsText.anyHours,
+      params: { ...first, openNow: undefined },
+      near,
+    },
+  ].filter((way) => way !== false && way !== undefined);
   const answers = useQueries({
     queries: ways.map((way) => allDealsQuery(api, way.params, way.near)),
   });

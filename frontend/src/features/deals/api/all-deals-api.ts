@@ -12,9 +12,9 @@ const DEALS_PAGE = 24;
 
 /** `GET /api/coupons`, or `GET /api/nearby-coupons` near a place. */
 export function allDealsQuery(api: ApiClient, part: DealsPart, near: Near | null) {
-  const { sort, categoryIds, page } = part;
+  const { sort, categoryIds, openNow, page } = part;
   return queryOptions({
-    queryKey: couponKeys.page({ sort, categoryIds, page }, near),
+    queryKey: couponKeys.page({ sort, categoryIds, openNow, page }, near),
     queryFn: async () => {
       const list = await getPage(api, {
         path: near ? "/api/nearby-coupons" : "/api/coupons",
@@ -22,6 +22,7 @@ export function allDealsQuery(api: ApiClient, part: DealsPart, near: Near | null
         query: {
           sort,
           categoryIds: categoryIds.length > 0 ? categoryIds.join(",") : undefined,
+          openNow,
           ...near,
           limit: DEALS_PAGE,
         },

@@ -17,6 +17,8 @@ export interface Near extends Position {
 export interface DealsPart {
   sort: CouponOrder | undefined;
   categoryIds: number[];
+  /** Only those of businesses that are open at the moment. */
+  openNow: true | undefined;
   /** From 1 on. */
   page: number;
 }
