@@ -1,11 +1,13 @@
 /** Journeys of shoppers who search, and of programs that do it for them. */
 import { foundJourneys } from "./src/found.journeys.ts";
 import { searchAccessibilityJourneys } from "./src/search-accessibility.journeys.ts";
+import { searchOpenJourneys } from "./src/search-open.journeys.ts";
 import { searchJourneys } from "./src/search.journeys.ts";
 import { openStage } from "./src/stage.ts";
 
 const stage = openStage();
 
 searchJourneys(stage);
+searchOpenJourneys(stage);
 searchAccessibilityJourneys(stage);
 foundJourneys(stage);

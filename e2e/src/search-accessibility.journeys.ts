@@ -40,6 +40,8 @@ export function searchAccessibilityJourneys(stage: StageOf) {
     it.each([
       ["without words", "/?q=", text.title],
       ["with results", "/?q=bread", text.results("bread")],
+      ["with what is open", "/?q=bread&open=now", text.results("bread")],
+      ["without anything open", `/?q=${NOTHING}&open=now`, text.results(NOTHING)],
       ["without results", `/?q=${NOTHING}`, text.results(NOTHING)],
     ])("of its page %s", (state, path, heading) =>
       visit(stage().browser, STILL, async (page) => {

@@ -18,6 +18,10 @@ export const searchText = {
   intro: "Search by what you need or by the name of a shop. Small typos don't matter.",
   searching: "Searching …",
   empty: (q: string) => `Nothing found for “${q}”`,
+  hours: "Opening hours",
+  openNow: "Open now",
+  anyHours: "Open or closed",
+  noneOpen: (q: string) => `Nothing of “${q}” is open now, as far as hours are known`,
   emptyAdvice: "Try fewer or other words, or look through all deals.",
   allDeals: "Show all deals",
   /** Of all that there is, also beyond what is shown. */

@@ -11,6 +11,7 @@ import {
   searchedText,
   shownResults,
 } from "../../../features/search/api/search-api.ts";
+import type { SearchPart } from "../../../features/search/api/search-api.ts";
 import type { ListPage } from "../../../shared/api/list.ts";
 import { OTHER_BUSINESSES_FIRST, OTHER_BUSINESSES_MORE } from "../../../shared/text/home.ts";
 import { pageLoad } from "../page-route.ts";
@@ -38,18 +39,18 @@ async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const q = searchParams.get("q");
   const load = context.get(pageLoad);
-  if (q !== null) await loadSearch(load, searchedText(q), shownResults(searchParams));
+  if (q !== null) await loadSearch(load, { q: searchedText(q), ...shownResults(searchParams) });
   // In the browser only the page knows which lists: those near the visitor or the town's.
   else if (load.complete) await loadHome(load, searchParams);
   return null;
 }
 
 /** Where the search fails, the page stands and the browser asks again. */
-async function loadSearch({ api, client, complete }: PageLoad, q: string, limit: number) {
-  if (q === "") return;
+async function loadSearch({ api, client, complete }: PageLoad, part: SearchPart) {
+  if (part.q === "") return;
   const found = Promise.all([
-    client.prefetchQuery(searchQuery(api, { q, limit, location: null })),
-    client.prefetchQuery(eventSearchQuery(api, { q, limit })),
+    client.prefetchQuery(searchQuery(api, { ...part, location: null })),
+    !part.openNow && client.prefetchQuery(eventSearchQuery(api, part)),
   ]);
   if (complete) await found;
 }

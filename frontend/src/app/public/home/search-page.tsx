@@ -1,4 +1,6 @@
-/** `/?q=…`: what the town has of it. */
+/** `/?q=…`: what the town has of it; with `&open=now` what of that is open. */
+import CheckRounded from "@mui/icons-material/CheckRounded";
+import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import { useQuery } from "@tanstack/react-query";
 import { BusinessCards } from "../../../features/businesses/business-grids.tsx";
 import { DealGrid } from "../../../features/deals/components/deal-grid.tsx";
@@ -8,7 +10,9 @@ import {
   searchQuery,
   shownResults,
 } from "../../../features/search/api/search-api.ts";
+import type { SearchPart } from "../../../features/search/api/search-api.ts";
 import { EventGrid } from "../../../features/events/event-grid.tsx";
+import { resultsHref } from "../../../features/search/results-href.ts";
 import { SearchForm } from "../../../features/search/components/search-form.tsx";
 import { SearchResults } from "../../../features/search/components/search-results.tsx";
 import { useSearchParams } from "react-router-dom";
@@ -19,6 +23,7 @@ import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { searchText } from "../../../shared/text/search.ts";
 import { fetchErrors, siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/town/context.ts";
+import { ChipLink } from "../../../shared/ui/chip-link.tsx";
 import { FailureState, RetryLine } from "../../../shared/ui/failure-state.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
@@ -29,36 +34,40 @@ import Typography from "@mui/material/Typography";
 export function SearchPage({ q }: { q: string }) {
   const town = useTown();
   usePageTitle(searchText.pageTitle(q, town.name));
+  const { limit, openNow } = shownResults(useSearchParams()[0]);
   return (
     <PageWidth>
-      <SearchForm q={q} />
+      <SearchForm q={q} openNow={openNow} />
       {q === "" ? (
         <Head>
           <Typography variant="h1">{searchText.title}</Typography>
           <Typography color="textSecondary">{searchText.intro}</Typography>
         </Head>
       ) : (
-        <Results q={q} />
+        <Results q={q} limit={limit} openNow={openNow} />
       )}
     </PageWidth>
   );
 }
 
-function Results({ q }: { q: string }) {
+function Results({ q, limit, openNow }: SearchPart) {
   const api = useApi();
   const deal = useHistoryLayer("deal");
   const business = useHistoryLayer("business");
   const { sortedBy: location } = useLocationHandle().state;
-  const limit = shownResults(useSearchParams()[0]);
-  const plain = useQuery(searchQuery(api, { q, limit, location: null }));
+  const plain = useQuery(searchQuery(api, { q, limit, openNow, location: null }));
   // With a location the same results come with their distances.
   const near = useQuery({
-    ...searchQuery(api, { q, limit, location }),
+    ...searchQuery(api, { q, limit, openNow, location }),
     enabled: location !== null,
   });
-  const events = useQuery(eventSearchQuery(api, { q, limit }));
+  // They have no hours.
+  const events = useQuery({ ...eventSearchQuery(api, { q, limit }), enabled: !openNow });
+  const foundEvents = openNow ? undefined : events.data;
   const found = near.data ?? plain.data;
-  if (plain.isPending || events.isPending) return <FullSpinner text={searchText.searching} />;
+  if (plain.isPending || (events.isPending && !openNow))
+    return <FullSpinner text={searchText.searching} />;
+  const more = moreResults(limit);
   if (!found)
     return (
       <FailureState
@@ -73,14 +82,16 @@ function Results({ q }: { q: string }) {
       <Head>
         <Typography variant="h1">{searchText.results(q)}</Typography>
         <Typography color="textSecondary" component="output">
-          {searchText.count({ ...found.total, events: events.data?.total ?? 0 })}
+          {searchText.count({ ...found.total, events: foundEvents?.total ?? 0 })}
         </Typography>
       </Head>
+      <Hours q={q} openNow={openNow} />
       <SearchResults
         q={q}
         found={found}
-        foundEvents={events.data}
-        more={moreResults(limit)}
+        foundEvents={foundEvents}
+        openNow={openNow}
+        moreHref={more === undefined ? undefined : resultsHref(q, openNow, more)}
         deals={
           <DealGrid
             key={String(near.data !== undefined)}
@@ -90,12 +101,11 @@ function Results({ q }: { q: string }) {
         }
         businesses={<BusinessCards businesses={found.businesses} onOpen={business.show} />}
         events={
-          <EventGrid events={events.data?.events ?? []} total={events.data?.events.length ?? 0} />
+          <EventGrid events={foundEvents?.events ?? []} total={foundEvents?.events.length ?? 0} />
         }
         failure={
-          events.isError && (
-            <RetryLine text={fetchErrors.events} onRetry={() => void events.refetch()} />
-          )
+          events.isError &&
+          !openNow && <RetryLine text={fetchErrors.events} onRetry={() => void events.refetch()} />
         }
       />
       <RecordDialogs
@@ -107,5 +117,19 @@ function Results({ q }: { q: string }) {
     </>
   );
 }
+
+const Hours = ({ q, openNow }: Pick<SearchPart, "q" | "openNow">) => (
+  <Row aria-label={searchText.hours}>
+    <ChipLink
+      href={resultsHref(q, openNow ? undefined : true)}
+      chosen={openNow === true}
+      icon={openNow ? <CheckRounded /> : <ScheduleOutlined />}
+      label={searchText.openNow}
+    />
+  </Row>
+);
+
+/** `ChipRow` would come in a file of its own. */
+const Row = styled("nav")({ marginBottom: 16, "& a": { height: 44, borderRadius: 22 } });
 
 const Head = styled("div")({ padding: "24px 0" });

@@ -12,10 +12,24 @@ const RESULTS = 24;
 /** As many as the service gives at once. */
 const MOST_RESULTS = 192;
 
-/** How many of each kind the page of results shows: `?show=48`; anything else counts as not given. */
-export function shownResults(search: URLSearchParams): number {
+export interface SearchPart {
+  q: string;
+  limit: number;
+  /** Only businesses that are open at the moment, and their deals. */
+  openNow?: true | undefined;
+}
+
+interface Search extends SearchPart {
+  location: Position | null;
+}
+
+/** What of them the page of results shows: so many of each kind by `?show=48`, or only what is open by `?open=now`. */
+export function shownResults(search: URLSearchParams): Omit<SearchPart, "q"> {
   const show = Number(search.get("show"));
-  return show % RESULTS === 0 && show > 0 ? Math.min(show, MOST_RESULTS) : RESULTS;
+  return {
+    limit: show % RESULTS === 0 && show > 0 ? Math.min(show, MOST_RESULTS) : RESULTS,
+    openNow: search.get("open") === "now" || undefined,
+  };
 }
 
 /** The next step; undefined where all that one answer holds is shown. */
@@ -33,15 +47,9 @@ const keepSame =
 /** Longest text that the service takes. */
 const LENGTH = 100;
 
-interface Search {
-  q: string;
-  limit: number;
-  location: Position | null;
-}
-
 export const searchKeys = {
   found: (search: Search) => ["search", search] as const,
-  events: (search: Omit<Search, "location">) => ["search events", search] as const,
+  events: (search: SearchPart) => ["search events", search] as const,
 };
 
 /** The text as it is searched for: blanks at the ends and what is too long don't count. */
@@ -62,7 +70,7 @@ export const searchQuery = (api: ApiClient, search: Search) =>
   });
 
 /** `GET /api/search/events`: what happens in town, best matches first. */
-export function eventSearchQuery(api: ApiClient, search: Omit<Search, "location">) {
+export function eventSearchQuery(api: ApiClient, search: SearchPart) {
   const path = withQuery("/api/search/events", { ...search });
   return queryOptions({
     queryKey: searchKeys.events(search),

@@ -6,22 +6,21 @@ import { searchedText } from "../api/search-api.ts";
 import { resultsHref } from "../results-href.ts";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
-import OutlinedInput from "@mui/material/OutlinedInput";
+import InputBase from "@mui/material/InputBase";
 
-export function SearchForm({ q }: { q: string }) {
+export function SearchForm({ q, openNow }: { q: string; openNow?: true | undefined }) {
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("q");
-    if (typeof typed === "string") void navigate(resultsHref(searchedText(typed)));
+    if (typeof typed === "string") void navigate(resultsHref(searchedText(typed), openNow));
   };
   return (
     <search>
       <Row action="/" onSubmit={submit}>
-        <OutlinedInput
+        <InputBase
           key={q}
           type="search"
-          size="small"
           fullWidth
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever comes here without words has asked for the field
           autoFocus={q === ""}
@@ -31,6 +30,7 @@ export function SearchForm({ q }: { q: string }) {
           autoComplete="off"
           slotProps={INPUT}
         />
+        {openNow && <input type="hidden" name="open" value="now" />}
         <Button type="submit" variant="contained">
           {searchText.submit}
         </Button>
@@ -43,10 +43,21 @@ const INPUT = {
   input: { maxLength: 100, "aria-label": searchText.label, enterKeyHint: "search" },
 } as const;
 
+/** The field has its border here: the library's outlined one costs the page 1.8 kB more. */
 const Row = styled("form")(({ theme }) => ({
   display: "flex",
   gap: 8,
   maxWidth: 560,
   margin: "16px 0 0",
-  "& .MuiInputBase-root": { height: 44, backgroundColor: theme.vars.palette.background.paper },
+  "& .MuiInputBase-root": {
+    height: 44,
+    padding: "0 13px",
+    border: `1px solid rgba(${theme.vars.palette.common.onBackgroundChannel} / 0.23)`,
+    borderRadius: 8,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+  "& .Mui-focused": {
+    outline: `2px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: -2,
+  },
 }));

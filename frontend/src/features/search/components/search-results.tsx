@@ -14,8 +14,9 @@ interface SearchResultsProps {
   q: string;
   found: Found;
   foundEvents: TownEventSearchResults | undefined;
-  /** How many of each kind would be shown next. */
-  more: number | undefined;
+  openNow?: true | undefined;
+  /** Where more of each kind are shown. */
+  moreHref: string | undefined;
   /** Grids of the three kinds: features do not know each other. */
   deals: ReactNode;
   businesses: ReactNode;
@@ -25,20 +26,19 @@ interface SearchResultsProps {
 }
 
 export function SearchResults(props: SearchResultsProps) {
-  const { q, found, foundEvents, more, deals, businesses, events, failure } = props;
+  const { q, found, foundEvents, openNow, moreHref, deals, businesses, events, failure } = props;
   const { total } = found;
-  const moreHref = more === undefined ? undefined : resultsHref(q, more);
   const eventTotal = foundEvents?.total ?? 0;
   if (!failure && total.coupons + total.businesses + eventTotal === 0)
     return (
       <StateMessage
         drawing={<StreetDrawing />}
         heading="h2"
-        title={searchText.empty(q)}
-        body={searchText.emptyAdvice}
+        title={openNow ? searchText.noneOpen(q) : searchText.empty(q)}
+        {...(!openNow && { body: searchText.emptyAdvice })}
         action={
-          <Button component={Link} to="/" variant="outlined">
-            {searchText.allDeals}
+          <Button component={Link} to={openNow ? resultsHref(q) : "/"} variant="outlined">
+            {openNow ? searchText.anyHours : searchText.allDeals}
           </Button>
         }
       />

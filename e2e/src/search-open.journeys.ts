@@ -1,0 +1,61 @@
+/** Searching what is open now. */
+import type { SearchResults } from "@mainstreet/contracts/search";
+import { describe, expect, it } from "vitest";
+import { searchText as text } from "../../frontend/src/shared/text/search.ts";
+import { alive } from "./birthday-visit.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+export function searchOpenJourneys(stage: StageOf) {
+  const origin = () => stage().system.url("maplewood");
+
+  describe("searching what is open now", () => {
+    it.each([390, 1280])("is a choice on the page of results, by keyboard at %i", (width) =>
+      visit(stage().browser, { viewport: { width, height: 844 } }, async (page) => {
+        const answered = async () => {
+          const answer = await page.request.get(`${origin()}/api/search?q=a&limit=24&openNow=true`);
+          const found: SearchResults = await answer.json();
+          return found;
+        };
+        const titles = () => page.locator('[data-cards="deals"] h3').allTextContents();
+        const isSame = async () => {
+          const shown = (await answered()).coupons.map(({ title }) => title);
+          return JSON.stringify(shown) === JSON.stringify(await titles());
+        };
+        await page.goto(`${origin()}/?q=a`);
+        await alive(page);
+        const link = page.getByRole("link", { name: text.openNow, exact: true });
+        const all = await titles();
+        await link.press("Enter");
+        await page.waitForURL(`${origin()}/?q=a&open=now`);
+        await expect.poll(() => link.getAttribute("aria-current"), WAIT).toBe("true");
+        // The hour may strike in between.
+        await expect.poll(isSame, WAIT).toBe(true);
+        expect(await page.getByRole("heading", { level: 2, name: text.events }).count()).toBe(0);
+        const words = page.getByRole("searchbox", { name: text.label });
+        await words.fill("qqqqzzzz");
+        await words.press("Enter");
+        await page.getByText(text.noneOpen("qqqqzzzz")).waitFor();
+        expect(new URL(page.url()).search).toBe("?q=qqqqzzzz&open=now");
+        await page.getByRole("link", { name: text.anyHours }).press("Enter");
+        await page.waitForURL(`${origin()}/?q=qqqqzzzz`);
+        await page.goBack();
+        await page.goBack();
+        await page.goBack();
+        await expect.poll(() => link.getAttribute("aria-current"), WAIT).toBe("false");
+        await expect.poll(titles, WAIT).toEqual(all);
+      }),
+    );
+
+    it("works before any script, also with other words", () =>
+      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+        await page.goto(`${origin()}/?q=deal`);
+        await page.getByRole("link", { name: text.openNow, exact: true }).click();
+        await page.waitForURL(`${origin()}/?q=deal&open=now`);
+        await page.getByRole("searchbox", { name: text.label }).fill("bread");
+        await page.getByRole("button", { name: text.submit, exact: true }).click();
+        await page.getByRole("heading", { level: 1, name: text.results("bread") }).waitFor();
+        expect(new URL(page.url()).search).toBe("?q=bread&open=now");
+      }));
+  });
+}
