@@ -1,4 +1,4 @@
-/** When a business is open, as shoppers read it. */
+/** When a business is open, and what is to be had of those that are, as shoppers read it. */
 import type { Business } from "@mainstreet/contracts/business";
 import { parseHours } from "@mainstreet/contracts/hours";
 import { openingState, townTime } from "@mainstreet/contracts/open-at";
@@ -48,12 +48,15 @@ export function hoursJourneys(stage: StageOf) {
         });
       }));
 
-    it("say whether it is open by the town's clock, also over the list, and go on with it", () =>
+    it("say whether it is open by the town's clock and the server's, also over the list, and go on with it", () =>
       visit(stage().browser, { timezoneId: "Pacific/Kiritimati" }, async (page) => {
         const shop = await weekdayShop(page);
         const { timeZone } = (await read(page, home(), "/api/town")).data;
         const closing = momentAt(timeZone, 18 * 60);
-        await installClock(page, { time: closing - 60_000 });
+        const now = closing - 60_000;
+        await tellTime(page, now);
+        // That of the phone is an hour ahead.
+        await installClock(page, { time: now + 3_600_000 });
         await page.goto(`${home()}${businessPath(shop)}`);
         await section(page).getByText("Open · closes 6 PM", { exact: true }).waitFor();
         await page.clock.runFor(90_000);
@@ -98,6 +101,14 @@ export function hoursJourneys(stage: StageOf) {
       }));
   });
 }
+
+/** The server's clock; the rest of its answers stay as they are. */
+const tellTime = (page: Page, now: number) =>
+  page.route("**/api/town", (route) =>
+    route.request().method() === "HEAD"
+      ? route.fulfill({ headers: { date: new Date(now).toUTCString() } })
+      : route.fallback(),
+  );
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 

@@ -5,11 +5,11 @@ import { townTime, weekdayOf } from "@mainstreet/contracts/open-at";
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { useSyncExternalStore } from "react";
 import { hoursText, WEEKDAYS } from "../../shared/text/hours.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { useToday } from "../../shared/town/today.tsx";
 import { comingDays, daysText, spansText, stateText } from "./opening-state.ts";
+import { MINUTE_MS, useServerMinute } from "./server-clock.ts";
 
 /** Nothing where no hours are known. */
 export function OpeningHours({ written = "" }: { written?: string | undefined }) {
@@ -39,20 +39,10 @@ export function OpeningHours({ written = "" }: { written?: string | undefined })
   );
 }
 
-const MINUTE_MS = 60_000;
-const eachMinute = (tell: () => void) => {
-  const timer = setInterval(tell, MINUTE_MS / 6);
-  return () => clearInterval(timer);
-};
-
-/** The server's page is kept for longer than a minute, so that it leaves this to the browser. */
+/** The server's page leaves this to the browser. */
 function Now({ hours }: { hours: Hours }) {
   const { timeZone } = useTown();
-  const minute = useSyncExternalStore(
-    eachMinute,
-    () => Math.floor(Date.now() / MINUTE_MS),
-    () => null,
-  );
+  const minute = useServerMinute();
   return (
     <State>
       <ScheduleOutlined aria-hidden="true" />
