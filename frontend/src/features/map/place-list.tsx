@@ -106,7 +106,10 @@ const Side = styled("section")(({ theme }) => ({
   overflowWrap: "anywhere",
   outline: "none",
   "& .MuiListItemButton-root:focus-visible": { outlineOffset: -3 },
-  "& .Mui-selected": { boxShadow: `inset 4px 0 ${theme.vars.palette.secondary.main}` },
+  "& .Mui-selected": {
+    boxShadow: `inset 4px 0 ${theme.vars.palette.secondary.main}`,
+    "@media (forced-colors: active)": { borderInlineStart: "4px solid Highlight" },
+  },
   [theme.breakpoints.up("md")]: {
     overflowY: "auto",
     borderRadius: 12,

@@ -35,7 +35,7 @@ export interface TownMapProps {
 }
 
 /** Room for what stands over the map, when one that is chosen comes into view. */
-const OVER = { top: 72, side: 72, bottom: 250 };
+const OVER = { top: 64, side: 72, bottom: 280 };
 /** Nearest view that shows several. */
 const STREETS = 16;
 /** In degrees, as exactly as addresses say it. */
@@ -117,14 +117,13 @@ export function TownMap(props: TownMapProps) {
     const { leaflet } = map;
     const { x, y } = leaflet.getSize();
     const at = latLng(chosen.latitude, chosen.longitude);
-    // Of what is small or far away nothing would be left beside what stands over it.
-    if (!leaflet.getBounds().contains(at) || y < 2 * OVER.bottom)
-      leaflet.panTo(at.clone(), { animate: leaflet.getBounds().contains(at) });
-    else
-      leaflet.panInside(at, {
-        paddingTopLeft: [Math.min(OVER.side, x / 4), OVER.top],
-        paddingBottomRight: [Math.min(OVER.side, x / 4), OVER.bottom],
-      });
+    // There is no way to see from what is far away.
+    if (!leaflet.getBounds().contains(at)) leaflet.panTo(at.clone(), { animate: false });
+    leaflet.panInside(at, {
+      paddingTopLeft: [Math.min(OVER.side, x / 4), OVER.top],
+      // On a small map what is chosen keeps the line at its top.
+      paddingBottomRight: [Math.min(OVER.side, x / 4), Math.min(OVER.bottom, y - OVER.top - 8)],
+    });
   }, [map, chosen]);
 
   useEffect(
@@ -173,6 +172,7 @@ const Markers = styled("div")(({ theme }) => ({
     borderRadius: 10,
     backgroundColor: theme.vars.palette.secondary.main,
     boxShadow: `0 0 0 2px ${theme.vars.palette.secondary.main}`,
+    "@media (forced-colors: active)": { backgroundColor: "Highlight" },
   },
   "& .place bdi": {
     position: "absolute",

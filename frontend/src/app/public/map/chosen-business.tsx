@@ -86,8 +86,26 @@ const Frame = styled(Card)<{ component: "section" }>(({ theme }) => ({
   boxShadow: theme.shadows[8],
   "& > button": { position: "absolute", top: 4, right: 4, width: 44, height: 44 },
   "& h2": { fontSize: "1.25rem", paddingRight: 36 },
+  // Long ones are whole in the list and on its page: here they would cover the map.
+  "& h2 a, & > p": {
+    display: "-webkit-box",
+    WebkitBoxOrient: "vertical",
+    WebkitLineClamp: 2,
+    overflow: "hidden",
+  },
   "& h2 a": { color: "inherit", textDecorationThickness: 1, textUnderlineOffset: 3 },
-  [theme.breakpoints.up("md")]: { left: 12, right: "auto", bottom: 40, width: 380 },
+  [theme.breakpoints.up("md")]: {
+    left: 12,
+    right: "auto",
+    bottom: 40,
+    width: "min(380px, calc(100% - 24px))",
+  },
 }));
 
-const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginTop: 8 });
+const Buttons = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  marginTop: 8,
+  "& > *": { flexGrow: 1, paddingInline: 12 },
+});

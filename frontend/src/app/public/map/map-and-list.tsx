@@ -147,7 +147,7 @@ const Split = styled("div")(({ theme }) => ({
   display: "grid",
   gap: 16,
   [theme.breakpoints.up("md")]: {
-    gridTemplateColumns: "minmax(0, 1fr) minmax(280px, 360px)",
+    gridTemplateColumns: "minmax(0, 1fr) clamp(240px, 32%, 360px)",
     // Beneath the page's bars and heading.
     height: "max(440px, calc(100dvh - 236px))",
   },

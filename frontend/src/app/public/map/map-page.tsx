@@ -92,7 +92,20 @@ function Places(props: Omit<MapAndListProps, "places" | "categories">) {
   const { data: categories = [] } = useQuery(categoriesQuery(api));
   if (error) return <FailureState title={error.message} onRetry={() => void refetch()} />;
   if (!data) return <PartSpinner text={mapText.loading} />;
-  if (data.length === 0) return <StateMessage drawing={<BuildingDrawing />} title={mapText.none} />;
+  if (data.length === 0)
+    return (
+      <StateMessage
+        drawing={<BuildingDrawing />}
+        title={mapText.none}
+        action={
+          (categoryId !== undefined || openNow) && (
+            <Button component={Link} to={mapHref({})} variant="outlined">
+              {mapText.showAll}
+            </Button>
+          )
+        }
+      />
+    );
   return <MapAndList {...props} places={data} categories={categories} />;
 }
 
@@ -103,5 +116,5 @@ const Head = styled("div")({
   gap: "8px 12px",
   margin: "16px 0",
   "& h1": { marginRight: "auto" },
-  "& a": { height: 44, borderRadius: 22 },
+  "& a": { height: "auto", minHeight: 44, borderRadius: 22 },
 });
