@@ -38,6 +38,18 @@ export function savedBusinessesJourneys(stage: StageOf) {
         await page.getByRole("button", { name: dealText.save, exact: true }).waitFor();
       }));
 
+    it("are kept from their dialog", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${home()}/`);
+        await alive(page);
+        await page.locator("article h3 button").first().click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("button", { name: dealText.save, exact: true }).press("Enter");
+        await dialog.getByRole("button", { name: dealText.saved, exact: true }).waitFor();
+        await dialog.getByRole("button", { name: dealText.close }).click();
+        await page.getByRole("link", { name: dealText.savedCount(1) }).waitFor();
+      }));
+
     it("say so when the town has one no more", () =>
       visit(stage().browser, {}, async (page) => {
         await page.addInitScript(() =>

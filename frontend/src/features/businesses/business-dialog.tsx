@@ -5,6 +5,8 @@ import { useId } from "react";
 import { Link } from "react-router-dom";
 import { categoryLabel } from "../../shared/format/listing.ts";
 import { businessPath } from "../../shared/format/page-path.ts";
+import { SaveButton } from "../../shared/saved/save-button.tsx";
+import { savedBusiness } from "../../shared/saved/saved-store.ts";
 import { listingText } from "../../shared/text/listing.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { ContactList } from "../../shared/ui/contact-list.tsx";
@@ -59,6 +61,9 @@ export function BusinessDialog({ business, open, onClose }: BusinessDialogProps)
             {business.description}
           </Typography>
         )}
+        <div>
+          <SaveButton kind="businesses" record={savedBusiness(business)} />
+        </div>
         <ContactList
           business={business}
           labelled
