@@ -23,6 +23,9 @@ const PAGES = [
   { name: "a business", path: "/businesses/1", skipped: [] },
   { name: "an event", path: "/events/1", skipped: [] },
   { name: "directory", path: "/businesses", skipped: [] },
+  { name: "the map", path: "/map", skipped: [] },
+  { name: "all deals", path: "/deals", skipped: [] },
+  { name: "all events", path: "/events", skipped: [] },
   // Search engines are told to leave this one out.
   { name: "search", path: "/?q=coffee", skipped: ["is-crawlable"] },
 ];
