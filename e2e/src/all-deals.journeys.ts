@@ -1,6 +1,7 @@
 /** All deals: orders, distance, several categories, all in the address. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { categoryLabel, isEventsCategory } from "../../frontend/src/shared/format/listing.ts";
 import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { read } from "./api.ts";
@@ -44,6 +45,22 @@ export function allDealsJourneys(stage: StageOf) {
         const next = await answered(page, `?sort=ending&limit=${PAGE}&offset=${PAGE}`);
         expect(await titles(page)).toEqual(next.titles);
         expect(parameters(page)).toEqual({ sort: "ending", page: "2" });
+      }));
+
+    it("show on a phone which category a link has chosen, though the row goes sideways", () =>
+      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        const [last] = (await read(page, home(), "/api/categories")).data
+          .filter(({ name }) => !isEventsCategory(name))
+          .slice(-1);
+        if (!last) throw new Error("the demo town has no categories");
+        await page.goto(`${home()}/deals?category=${last.id}`);
+        const chip = choice(page, allDealsText.categories, categoryLabel(last.name));
+        const right = async () => {
+          const box = await chip.boundingBox();
+          return box && box.x + box.width;
+        };
+        await expect.poll(right, WAIT).toBeLessThanOrEqual(390);
+        expect(await chip.getAttribute("aria-current")).toBe("true");
       }));
 
     it("are narrowed to several categories by keyboard on a phone; Back undoes it, a deal opens over them", () =>

@@ -10,6 +10,7 @@ import { useId, useState, useEffect } from "react";
 import type { ReactNode } from "react";
 import { useBlocker } from "react-router-dom";
 import { recordText } from "../../shared/text/records.ts";
+import { LOWEST_VIEW } from "../../shared/theme/tokens.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { usePhone } from "./use-phone.ts";
 
@@ -49,7 +50,9 @@ export function FormDialog(props: FormDialogProps) {
       onClose={close}
       fullScreen={isPhone}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: isPhone ? {} : { width, maxWidth: "calc(100vw - 32px)" } } }}
+      slotProps={{
+        paper: { sx: isPhone ? ONE_PIECE : { width, maxWidth: "calc(100vw - 32px)" } },
+      }}
     >
       <DialogTitle id={titleId} variant="h3">
         {title}
@@ -70,7 +73,7 @@ export function FormDialog(props: FormDialogProps) {
           {children}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ px: 3, py: 1.5 }}>
+      <DialogActions sx={{ px: 3, py: 1.5, flexWrap: "wrap", rowGap: 1 }}>
         <Button color="inherit" onClick={close}>
           {recordText.cancel}
         </Button>
@@ -101,6 +104,9 @@ export function FormDialog(props: FormDialogProps) {
     </Dialog>
   );
 }
+
+/** Title and buttons go with the fields where they would leave them no room. */
+const ONE_PIECE = { [LOWEST_VIEW]: { display: "block" } };
 
 /** The returned blocker holds what was about to leave, until it is answered. */
 export function useLeaveQuestion(dirty: boolean) {

@@ -94,6 +94,7 @@ export function FormSwitch<Values extends FieldValues, Sent>(props: Bound<Values
           <Switch
             {...bound}
             checked={value === true}
+            sx={OFF_IN_SIGHT}
             slotProps={{ input: { ref, ...(description && { "aria-describedby": id }) } }}
           />
         }
@@ -102,6 +103,9 @@ export function FormSwitch<Values extends FieldValues, Sent>(props: Bound<Values
     </div>
   );
 }
+
+/** By itself it would be white on white. */
+const OFF_IN_SIGHT = { "& .MuiSwitch-switchBase:not(.Mui-checked)": { color: "text.secondary" } };
 
 /** A group of fields under a short heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
@@ -131,7 +135,7 @@ export const FieldPair = ({ children }: { children: ReactNode }) => <Box sx={pai
 
 const pair = {
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(160px, 100%), 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(10rem, 100%), 1fr))",
   alignItems: "start",
   gap: 1.5,
 } as const;

@@ -65,6 +65,7 @@ export function SavedBusinesses() {
             />
             <Button
               size="small"
+              sx={{ flexShrink: 0 }}
               aria-label={savedText.removeBusiness(record.title)}
               onClick={() => toggleSaved("businesses", record)}
             >

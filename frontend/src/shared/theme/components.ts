@@ -105,7 +105,8 @@ export const components: Components<Omit<Theme, "components">> = {
   MuiSkeleton: { defaultProps: { animation: "pulse" } },
   MuiDialog: {
     // Surfaces differ by their own colours, not by a veil of white in the dark.
-    styleOverrides: { paper: { backgroundImage: "none" } },
+    // The outline is seen where colours are forced.
+    styleOverrides: { paper: { backgroundImage: "none", outline: "1px solid transparent" } },
   },
   MuiCssBaseline: {
     styleOverrides: {

@@ -7,5 +7,6 @@ export const ChipRow = styled("nav")({
   alignItems: "center",
   gap: "12px 8px",
   marginBottom: 16,
-  "& a": { minWidth: 44, height: 44, borderRadius: 22 },
+  // As tall as its words where text is made larger.
+  "& a": { minWidth: 44, height: "auto", minHeight: 44, borderRadius: 22 },
 });

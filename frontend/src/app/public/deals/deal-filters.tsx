@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
 import { useApi } from "../../../shared/api/context.ts";
 import { categoryLabel, isEventsCategory } from "../../../shared/format/listing.ts";
@@ -89,12 +89,20 @@ export function DealFilters({ params }: { params: DealsParams }) {
 
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
+  const row = useRef<HTMLElement>(null);
+  // Where the row goes sideways, the page begins with what is chosen in sight.
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-current="true"]');
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - 16;
+  }, []);
   return (
     <>
       <Typography id={id} variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
         {label}
       </Typography>
-      <FilterRow aria-labelledby={id}>{children}</FilterRow>
+      <FilterRow ref={row} aria-labelledby={id}>
+        {children}
+      </FilterRow>
     </>
   );
 }
@@ -102,11 +110,16 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
 /** On phones one line that goes sideways, so that deals are seen below. */
 const FilterRow = styled(ChipRow)(({ theme }) => ({
   [theme.breakpoints.down("md")]: {
+    position: "relative",
     flexWrap: "nowrap",
     overflowX: "auto",
     scrollbarWidth: "none",
+    scrollPaddingInline: 40,
     margin: "0 -16px 4px",
     padding: "4px 16px 12px",
-    "& a": { flexShrink: 0 },
+    // Fading edges tell that there is more to the side.
+    maskImage:
+      "linear-gradient(to right, transparent, #000 16px, #000 calc(100% - 32px), transparent)",
+    "& a": { flexShrink: 0, maxWidth: "none" },
   },
 }));

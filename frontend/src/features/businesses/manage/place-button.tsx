@@ -56,6 +56,8 @@ export function PlaceButton({ form }: { form: KindForm }) {
           open
           fullWidth
           maxWidth="sm"
+          // In a low window the map would not be left a line beside what is above and below it.
+          scroll="body"
           aria-labelledby={titleId}
           onClose={() => setStart(undefined)}
         >
@@ -76,7 +78,7 @@ export function PlaceButton({ form }: { form: KindForm }) {
               </Typography>
             )}
           </DialogContent>
-          <DialogActions sx={{ px: 3, pb: 2 }}>
+          <DialogActions sx={{ px: 3, pb: 2, flexWrap: "wrap" }}>
             <Button color="inherit" onClick={() => setStart(undefined)}>
               {businessFieldText.cancelMap}
             </Button>

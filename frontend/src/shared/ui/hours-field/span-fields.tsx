@@ -77,10 +77,12 @@ const nextSpan = (spans: SpanDraft[]): SpanDraft =>
 
 const row = {
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   gap: 0.5,
   minHeight: 40,
-  "& .MuiTextField-root": { minWidth: 0, flex: "0 1 116px" },
+  // A time is seen whole, however large its letters are.
+  "& .MuiTextField-root": { minWidth: "6rem", maxWidth: "8.5rem", flex: "1 1 6rem" },
   "& input": { px: 1 },
   // A phone's field is its own way to the clock.
   "& input::-webkit-calendar-picker-indicator": { display: { xs: "none", sm: "block" } },

@@ -65,9 +65,11 @@ function DaysFields({ days, onChange, onRemove }: DaysFieldsProps) {
   );
   return (
     <Box component="fieldset" aria-label={name} sx={block}>
-      <Box sx={pair}>
-        {day("first", text.firstDay)}
-        {day("last", text.lastDay, text.lastDayHint)}
+      <Box sx={head}>
+        <Box sx={pair}>
+          {day("first", text.firstDay)}
+          {day("last", text.lastDay, text.lastDayHint)}
+        </Box>
         <IconButton aria-label={text.removeDays(name)} onClick={onRemove}>
           <DeleteOutlineRounded />
         </IconButton>
@@ -103,9 +105,15 @@ const block = {
   borderLeft: 2,
   borderColor: "divider",
 } as const;
+const head = {
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "start",
+  gap: 1,
+} as const;
+/** Beside each other where both days are seen whole. */
 const pair = {
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr) 40px",
-  alignItems: "start",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(10rem, 100%), 1fr))",
   gap: 1,
 } as const;

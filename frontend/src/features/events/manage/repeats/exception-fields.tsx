@@ -65,7 +65,7 @@ function DateFields({ exception, onChange, onRemove }: DateFieldsProps) {
   );
   return (
     <Box component="fieldset" aria-label={name} sx={block}>
-      <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) 40px", gap: 1 }}>
+      <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: 1 }}>
         {field("day", isMoved ? text.moved : text.cancelled, "date")}
         <IconButton aria-label={text.remove(name)} onClick={onRemove}>
           <DeleteOutlineRounded />

@@ -178,4 +178,13 @@ const Ending = ({ draft: { ends, until, count }, onChange }: EndingProps) => (
 );
 
 const group = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 1.5 } as const;
-const weekday = { minHeight: 44, px: 0, minWidth: 0, textTransform: "none" } as const;
+const weekday = {
+  minHeight: 44,
+  px: 0,
+  minWidth: 0,
+  textTransform: "none",
+  // Its fill is gone there.
+  "@media (forced-colors: active)": {
+    "&.Mui-selected": { outline: "2px solid Highlight", outlineOffset: -4 },
+  },
+} as const;

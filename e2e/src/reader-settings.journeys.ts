@@ -1,0 +1,195 @@
+/** Pages as readers set them: colours that are forced, text twice as large, windows of a few lines. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
+import { homeText } from "../../frontend/src/shared/text/home.ts";
+import { mapText } from "../../frontend/src/shared/text/map.ts";
+import {
+  businessFieldText,
+  businessTexts,
+  couponFieldText,
+  couponTexts,
+  eventTexts,
+} from "../../frontend/src/shared/text/records.ts";
+import { repeatsFieldText } from "../../frontend/src/shared/text/repeats-field.ts";
+import { savedText } from "../../frontend/src/shared/text/saved.ts";
+import { openDashboard } from "./admin-visit.ts";
+import { read } from "./api.ts";
+import { alive } from "./birthday-visit.ts";
+import { visit } from "./browser.ts";
+import type { Stage, StageOf } from "./stage.ts";
+
+const PHONE = { width: 390, height: 844 };
+/** A phone on its side, and a page made four times as large. */
+const LOW = [
+  { width: 844, height: 390 },
+  { width: 320, height: 256 },
+];
+
+type Reach = (page: Page, stage: Stage) => Promise<void>;
+
+/** Opens a page of the town, and waits for what it has when all of it has come. */
+const at =
+  (path: string, last: (page: Page) => Promise<void> = alive): Reach =>
+  async (page, { system }) => {
+    await page.goto(`${system.url("maplewood")}${path}`);
+    await last(page);
+  };
+
+async function saved(page: Page, stage: Stage) {
+  const home = stage.system.url("maplewood");
+  const [shop] = (await read(page, home, "/api/businesses", "?limit=1")).data;
+  const [deal] = (await read(page, home, "/api/coupons", "?limit=1")).data;
+  await page.addInitScript(
+    (kept) => {
+      for (const [key, entries] of Object.entries(kept))
+        localStorage.setItem(key, JSON.stringify(entries));
+    },
+    {
+      savedDeals: [
+        { id: deal?.id, title: deal?.title, business: deal?.business.name },
+        { id: 99_999_999, title: "Gone for good", business: "Nobody" },
+      ],
+      savedBusinesses: [{ id: shop?.id, title: shop?.name, business: shop?.category.name }],
+    },
+  );
+  await page.goto(`${home}/?tab=saved`);
+  await page.getByRole("region", { name: savedText.businesses }).getByRole("link").waitFor();
+}
+
+async function businessDialog(page: Page, stage: Stage) {
+  await at("/")(page, stage);
+  const others = page.locator("section", {
+    has: page.getByRole("heading", { name: homeText.otherBusinesses, exact: true }),
+  });
+  await others.locator("article").getByRole("button").first().press("Enter");
+  await page.getByRole("dialog").getByRole("heading", { level: 2 }).waitFor();
+}
+
+/** The form of a new record, with something of it in sight. */
+const form =
+  (tab: string, add: string, label: string): Reach =>
+  async (page, stage) => {
+    await openDashboard(page, stage, tab);
+    await page.getByRole("button", { name: add }).press("Enter");
+    await page.getByRole("dialog").getByLabel(label, { exact: true }).first().focus();
+  };
+
+async function repeats(page: Page, stage: Stage) {
+  await form("events", eventTexts.add, repeatsFieldText.repeats)(page, stage);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(repeatsFieldText.repeats, { exact: true }).selectOption("WEEKLY");
+  await dialog.getByRole("button", { name: "Saturday" }).press("Space");
+  await dialog.getByRole("button", { name: repeatsFieldText.move }).press("Enter");
+}
+
+async function placeOnMap(page: Page, stage: Stage) {
+  await form("businesses", businessTexts.add, businessFieldText.latitude)(page, stage);
+  await page.getByRole("button", { name: businessFieldText.setOnMap }).press("Enter");
+  await page.getByRole("button", { name: mapText.marker }).waitFor();
+}
+
+const PAGES: [string, Reach][] = [
+  ["a business", at("/businesses/1")],
+  ["an event", at("/events/1")],
+  ["a coupon", at("/coupons/1")],
+  ["the directory", at("/businesses?letter=B")],
+  ["all deals", at("/deals?sort=ending&category=3")],
+  [
+    "deals without a place",
+    at("/deals?within=5", (page) => page.getByText(allDealsText.placeNeeded).waitFor()),
+  ],
+  ["all events", at("/events")],
+  ["events of a day without any", at("/events?when=2098-01-01")],
+  [
+    "the map",
+    at("/map?business=1", (page) => page.getByRole("button", { pressed: true }).waitFor()),
+  ],
+  ["search results", at("/?q=a")],
+  ["what is saved", saved],
+  ["no connection", at("/offline", (page) => page.getByRole("heading", { level: 1 }).waitFor())],
+  ["a business's dialog", businessDialog],
+  ["opening hours in the form", form("businesses", businessTexts.add, businessFieldText.phone)],
+  ["a first day in the form", form("coupons", couponTexts.add, couponFieldText.startDate)],
+  ["repeats in the form", repeats],
+  ["a place in the form", placeOnMap],
+];
+
+export function readerSettingsJourneys(stage: StageOf) {
+  describe("as readers set it", () => {
+    it.each(PAGES)("%s shows what is chosen, and is whole", (_name, reach) =>
+      visit(stage().browser, { viewport: PHONE, reducedMotion: "reduce" }, async (page) => {
+        await reach(page, stage());
+        await page.emulateMedia({ forcedColors: "active" });
+        expect(await page.evaluate(choicesAlike)).toEqual([]);
+        await page.emulateMedia({ forcedColors: null });
+        for (const size of LOW) {
+          await page.setViewportSize(size);
+          expect({ size, cut: await page.evaluate(cutOff) }).toEqual({ size, cut: [] });
+        }
+        await page.setViewportSize(PHONE);
+        const client = await page.context().newCDPSession(page);
+        await client.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+        expect(await page.evaluate(cutOff)).toEqual([]);
+      }),
+    );
+  });
+}
+
+/** What is chosen and looks like what is not, of the same group. */
+function choicesAlike(): string[] {
+  const look = (one: Element) => {
+    const { color, backgroundColor, outlineStyle, borderTopColor, borderLeftWidth } =
+      getComputedStyle(one);
+    // What lets the ground through is the ground.
+    const fill = backgroundColor.startsWith("rgba") ? "" : backgroundColor;
+    const dot = getComputedStyle(one, "::before").backgroundColor;
+    const icon = one.querySelector("path")?.getAttribute("d");
+    return [color, fill, outlineStyle, borderTopColor, borderLeftWidth, dot, icon].join();
+  };
+  const states = ["aria-current", "aria-pressed", "aria-selected"];
+  const groupOf = (one: Element) =>
+    one.closest("nav, ul, table, [role=group], [role=tablist], .leaflet-marker-pane");
+  return states.flatMap((state) => {
+    const others = [...document.querySelectorAll(`[${state}="false"]`)];
+    return [...document.querySelectorAll(`[${state}]:not([${state}="false"])`)]
+      .filter((chosen) =>
+        others.some((other) => groupOf(other) === groupOf(chosen) && look(other) === look(chosen)),
+      )
+      .map((chosen) => chosen.outerHTML.slice(0, 160));
+  });
+}
+
+/** What does not fit: the window, or the frame that it is in. */
+function cutOff(): string[] {
+  const isPart = (part: Element) => {
+    const { width, height } = part.getBoundingClientRect();
+    return width > 1 && height > 1 && part.checkVisibility({ visibilityProperty: true });
+  };
+  /** In a row that goes sideways, or on a map. */
+  const isMoved = (part: Element | null): boolean =>
+    part !== null &&
+    part !== document.documentElement &&
+    (part.matches(".leaflet-container") ||
+      (/auto|scroll/.test(getComputedStyle(part).overflowX) &&
+        part.scrollWidth > part.clientWidth) ||
+      isMoved(part.parentElement));
+  // The rest lies beneath the last dialog.
+  const shown = [...document.querySelectorAll("[role=dialog]")].at(-1) ?? document.documentElement;
+  const parts = shown.querySelectorAll(
+    "h1, h2, h3, p, li, label, legend, th, td, a, button, input:not([role]), select, output, .MuiChip-label",
+  );
+  const cut = [...parts].filter(isPart).filter((part) => {
+    const { left, right } = part.getBoundingClientRect();
+    const outside = (left < -1 || right > innerWidth + 1) && !isMoved(part);
+    const isFramed = part.matches(".MuiButton-root, .MuiToggleButton-root, .MuiChip-label");
+    const over =
+      part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
+    return outside || (isFramed && over);
+  });
+  const boxes = [shown, ...shown.querySelectorAll("form, header, footer")];
+  const wide = boxes.filter((box) => box.scrollWidth > box.clientWidth + 1);
+  return [...cut, ...wide].map(
+    (part) => `${part.tagName} ${part.ariaLabel ?? part.textContent.slice(0, 60)}`,
+  );
+}
