@@ -99,6 +99,11 @@ const Side = styled(Card)<{ component: "aside" }>({
   gap: 16,
   padding: 20,
   overflowWrap: "anywhere",
+  // Below the record it is as wide as the page.
+  "@media (min-width: 600px) and (max-width: 899px)": {
+    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+    alignItems: "start",
+  },
   // A business may be known by its name alone.
   "&:not(:has(a, li, table))": { display: "none" },
 });

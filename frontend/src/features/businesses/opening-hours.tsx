@@ -71,6 +71,8 @@ const Week = styled("table")(({ theme }) => ({
     fontWeight: "inherit",
     textAlign: "start",
     verticalAlign: "top",
+    // A day's name is never cut in two.
+    overflowWrap: "normal",
     color: theme.vars.palette.text.secondary,
   },
   "& td": { fontVariantNumeric: "tabular-nums" },

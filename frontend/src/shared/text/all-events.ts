@@ -1,6 +1,6 @@
 /** Words of the list of all events. */
 import { counted } from "../format/number.ts";
-import { longDay } from "../format/day.ts";
+import { shortDay } from "../format/day.ts";
 import { eventsText } from "./events.ts";
 
 export const allEventsText = {
@@ -12,7 +12,7 @@ export const allEventsText = {
         ? "Events today"
         : when === "weekend"
           ? "Events this weekend"
-          : `Events on ${longDay(when)}`,
+          : `Events on ${shortDay(when)}`,
   description: (title: string, town: string) => `${title} in ${town}.`,
   when: "When",
   all: "All",

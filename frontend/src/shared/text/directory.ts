@@ -16,5 +16,6 @@ export const directoryText = {
   map: "On the map",
   noneOpen: "None of them is open now, as far as hours are known",
   none: "There are no businesses here",
+  showAll: "Show all businesses",
   pages: "Pages",
 } as const;

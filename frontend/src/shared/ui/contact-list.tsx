@@ -34,7 +34,7 @@ export function ContactList({ business, badge, labelled }: ContactListProps) {
           <PlaceOutlined aria-hidden="true" />
           <span>
             {label(dealText.address)}
-            <a href={mapsHref(business)} target="_blank" rel="noopener noreferrer">
+            <a dir="auto" href={mapsHref(business)} target="_blank" rel="noopener noreferrer">
               {business.address}
             </a>{" "}
             {badge}
@@ -79,6 +79,8 @@ const Lines = styled("ul")(({ theme }) => ({
   listStyle: "none",
   overflowWrap: "anywhere",
   "& li": { position: "relative", display: "flex", alignItems: "center", gap: 10, minHeight: 40 },
+  // A label belongs to what is below it.
+  "& li:has(small)": { paddingBlock: 4 },
   "& li > svg": { flexShrink: 0, fontSize: 22, color: theme.vars.palette.text.secondary },
   "& li a": { color: theme.vars.palette.primary.main },
   "& li small": {

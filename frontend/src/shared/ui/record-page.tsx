@@ -86,7 +86,13 @@ export const Badges = styled("div")({
 });
 
 /** What one does with the record. */
-export const PageActions = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+export const PageActions = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  // On phones they fill their lines.
+  "@media (max-width: 599px)": { "& > *": { flexGrow: 1 } },
+});
 
 /** What follows the record. */
 export const Others = styled("section")({ marginTop: 40 });

@@ -97,6 +97,13 @@ function Businesses({ params }: { params: DirectoryParams }) {
         <StateMessage
           drawing={<BuildingDrawing />}
           title={params.openNow ? directoryText.noneOpen : directoryText.none}
+          action={
+            directoryHref(params) !== directoryHref({}) && (
+              <Button component={Link} to={directoryHref({})} variant="outlined">
+                {directoryText.showAll}
+              </Button>
+            )
+          }
         />
       ) : (
         <>

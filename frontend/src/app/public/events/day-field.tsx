@@ -30,6 +30,8 @@ export function DayField({ day }: { day: string }) {
         type="date"
         name="when"
         size="small"
+        // Its label lies on its upper edge, and on phones below the chips.
+        sx={{ mt: { xs: 1, sm: 0 } }}
         label={allEventsText.day}
         defaultValue={day}
         inputRef={input}

@@ -1,4 +1,5 @@
 /** All that happens in town, in order of time: today, this weekend, on a day, or all of it. */
+import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
@@ -78,7 +79,11 @@ function Events({ params }: { params: EventsParams }) {
       <StateMessage
         drawing={<BuntingDrawing />}
         title={allEventsText.none}
-        action={<Link to={eventsHref({})}>{allEventsText.showAll}</Link>}
+        action={
+          <Button component={Link} to={eventsHref({})} variant="outlined">
+            {allEventsText.showAll}
+          </Button>
+        }
       />
     );
   return (

@@ -6,6 +6,7 @@ import { keptText } from "../../../shared/text/kept.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { CloudDrawing } from "../../../shared/ui/drawings.tsx";
+import { PageWidth } from "../../../shared/ui/page.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { TownMark } from "../../../shared/ui/town-mark.tsx";
 
@@ -14,10 +15,12 @@ export function OfflinePage() {
   return (
     <Frame>
       <header>
-        <a href="/">
-          <TownMark />
-          <strong>{town.name}</strong>
-        </a>
+        <PageWidth>
+          <a href="/">
+            <TownMark />
+            <strong>{town.name}</strong>
+          </a>
+        </PageWidth>
       </header>
       <main>
         <StateMessage
@@ -45,7 +48,6 @@ export function OfflinePage() {
 
 const Frame = styled("div")(({ theme }) => ({
   "& header": {
-    padding: "0 16px",
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
     backgroundColor: theme.vars.palette.background.paper,
   },

@@ -52,7 +52,7 @@ export const businesses: RecordKind<AdminBusiness> = {
         name: "address",
         label: text.address,
         below: (form) => (
-          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 1 }}>
             <GeocodeButton form={form} />
             <PlaceButton form={form} />
           </Box>
