@@ -5,6 +5,7 @@ import {
   businessFieldText as words,
 } from "../../frontend/src/shared/text/records.ts";
 import { mapText } from "../../frontend/src/shared/text/map.ts";
+import { markerText } from "../../frontend/src/shared/text/marker.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openDashboard, searchFor } from "./admin-visit.ts";
@@ -55,19 +56,28 @@ export function geocodeJourneys(stage: StageOf) {
         const dialog = await openForm(page, stage());
         await dialog.getByLabel(words.latitude).fill("43.14");
         await dialog.getByLabel(words.longitude).fill("-73.88");
-        await dialog.getByRole("button", { name: words.setOnMap }).click();
-        const over = page.getByRole("dialog", { name: words.setOnMap });
+        await dialog.getByRole("button", { name: markerText.setOnMap }).click();
+        const over = page.getByRole("dialog", { name: markerText.setOnMap });
         const marker = over.getByRole("button", { name: mapText.marker });
         await over.getByText(words.coordinates(43.14, -73.88)).waitFor();
         await marker.press("ArrowUp");
         await marker.press("Shift+ArrowRight");
         await expectNoFindings(page, "a place on the map", [390, 1280], ["[role=dialog]"]);
-        await over.getByRole("button", { name: words.takePlace }).click();
+        await over.getByRole("button", { name: markerText.take }).click();
         const degrees = async (label: string) =>
           Number(await dialog.getByLabel(label).inputValue());
         // At zoom 17 ten pixels are some 28 feet, and one is a tenth of that.
         expect(await degrees(words.latitude)).toBeCloseTo(43.14008, 5);
         expect(await degrees(words.longitude)).toBeCloseTo(-73.87999, 5);
+
+        // Back takes the map away, and leaves the form as it is.
+        await dialog.getByLabel(words.name).fill("Half typed");
+        await dialog.getByRole("button", { name: markerText.setOnMap }).click();
+        await over.waitFor();
+        await page.goBack();
+        await over.waitFor({ state: "detached" });
+        expect(await dialog.getByLabel(words.name).inputValue()).toBe("Half typed");
+        expect(await page.getByRole("alertdialog").count()).toBe(0);
       }));
 
     it("of a new business is located in the background; one that nobody knows may be tried again", () =>

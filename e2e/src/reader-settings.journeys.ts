@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
+import { markerText } from "../../frontend/src/shared/text/marker.ts";
 import { mapText } from "../../frontend/src/shared/text/map.ts";
 import {
   businessFieldText,
@@ -85,7 +86,7 @@ async function repeats(page: Page, stage: Stage) {
 
 async function placeOnMap(page: Page, stage: Stage) {
   await form("businesses", businessTexts.add, businessFieldText.latitude)(page, stage);
-  await page.getByRole("button", { name: businessFieldText.setOnMap }).press("Enter");
+  await page.getByRole("button", { name: markerText.setOnMap }).press("Enter");
   await page.getByRole("button", { name: mapText.marker }).waitFor();
 }
 

@@ -108,7 +108,10 @@ export function FormDialog(props: FormDialogProps) {
 /** Title and buttons go with the fields where they would leave them no room. */
 const ONE_PIECE = { [LOWEST_VIEW]: { display: "block" } };
 
-/** The returned blocker holds what was about to leave, until it is answered. */
+/**
+ * The returned blocker holds what was about to leave, until it is answered. Steps within the page, as of a
+ * dialog over the form, leave nothing.
+ */
 export function useLeaveQuestion(dirty: boolean) {
   useEffect(() => {
     if (!dirty) return undefined;
@@ -116,5 +119,8 @@ export function useLeaveQuestion(dirty: boolean) {
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [dirty]);
-  return useBlocker(dirty);
+  return useBlocker(
+    ({ currentLocation: { pathname, search }, nextLocation: next }) =>
+      dirty && pathname + search !== next.pathname + next.search,
+  );
 }

@@ -1,5 +1,6 @@
 /** Words of the admin's lists and dialogs, by what they are about. */
 import { count, counted } from "../format/number.ts";
+import { coordinatesText } from "./marker.ts";
 
 const LOWER = { Business: "business", Coupon: "coupon", Event: "event", Category: "category" };
 const MANY = { Business: "Businesses", Coupon: "Coupons", Event: "Events", Category: "Categories" };
@@ -163,10 +164,6 @@ export const businessFieldText = {
   place: "On the map",
   search: "Address lookup",
   geocode: "Find coordinates",
-  setOnMap: "Set on the map",
-  markerHint: "Drag the marker, click on the map, or move the marker by the arrow keys.",
-  takePlace: "Use this place",
-  cancelMap: "Cancel",
   geocoding: "Looking up...",
   noAddressTitle: "No address provided",
   noAddress: "Please enter an address to geocode",
@@ -175,8 +172,7 @@ export const businessFieldText = {
   geocodeNotFound: "Could not find coordinates for this address",
   geocodeError: "Geocoding error",
   geocoded: "Address geocoded successfully",
-  coordinates: (latitude: number, longitude: number) =>
-    `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`,
+  coordinates: coordinatesText,
   statuses: {
     located: "On the map",
     waiting: "Locating…",

@@ -1,0 +1,86 @@
+/** A place set by a marker on a map, which is fetched when it is opened; Back closes it and nothing else. */
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Typography from "@mui/material/Typography";
+import { useId, useState } from "react";
+import { useHistoryStep } from "../../hooks/use-history-step.ts";
+import { coordinatesText, markerText } from "../../text/marker.ts";
+import { useTown } from "../../town/context.ts";
+import { LazyPart } from "../lazy-part.tsx";
+import type { PickMapProps, PickedPlace } from "./pick-map.tsx";
+
+const loadMap = async () => (await import("./pick-map.tsx")).PickMap;
+
+/** Nearest view of a place that is known, and of a town. */
+const [STREET, TOWN, CONTINENT] = [17, 13, 4];
+
+/** `open` shows the dialog with the marker at that place, or in the middle of the town. */
+export function useMarkerDialog() {
+  const { centre } = useTown();
+  const step = useHistoryStep("marker");
+  // None where a reload or the way forward has led into the step again.
+  const [start, setStart] = useState<PickMapProps["start"] & { zoom: number }>();
+
+  function open(known: PickedPlace | undefined) {
+    if (known) setStart({ ...known, zoom: STREET });
+    else if (centre) setStart({ ...centre, zoom: TOWN });
+    else setStart({ latitude: 39.8, longitude: -98.6, zoom: CONTINENT });
+    step.show();
+  }
+  return { open, start: step.open ? start : undefined, close: step.close };
+}
+
+interface MarkerDialogProps {
+  start: PickMapProps["start"] & { zoom: number };
+  onTake: (place: PickedPlace) => void;
+  onClose: () => void;
+}
+
+export function MarkerDialog({ start, onTake, onClose }: MarkerDialogProps) {
+  const titleId = useId();
+  const [picked, setPicked] = useState<PickedPlace>(start);
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      // In a low window the map would not be left a line beside what is above and below it.
+      scroll="body"
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
+      <DialogTitle id={titleId} variant="h3">
+        {markerText.setOnMap}
+      </DialogTitle>
+      <DialogContent>
+        <Typography color="textSecondary" sx={{ mb: 1 }}>
+          {markerText.hint}
+        </Typography>
+        <LazyPart<PickMapProps>
+          load={loadMap}
+          part={{ start, zoom: start.zoom, onPick: setPicked }}
+        />
+        <Typography component="output" variant="body2" sx={{ display: "block", mt: 1 }}>
+          {coordinatesText(picked.latitude, picked.longitude)}
+        </Typography>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: "wrap" }}>
+        <Button color="inherit" onClick={onClose}>
+          {markerText.cancel}
+        </Button>
+        <Button
+          variant="contained"
+          onClick={() => {
+            onTake(picked);
+            onClose();
+          }}
+        >
+          {markerText.take}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
