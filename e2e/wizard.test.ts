@@ -1,6 +1,7 @@
 /** Journeys of business owners who send a listing. */
 import { uploadJourneys } from "./src/upload.journeys.ts";
 import { wizardAccessibilityJourneys } from "./src/wizard-accessibility.journeys.ts";
+import { wizardPlaceJourneys } from "./src/wizard-place.journeys.ts";
 import { wizardSendingJourneys } from "./src/wizard-sending.journeys.ts";
 import { wizardJourneys } from "./src/wizard.journeys.ts";
 import { badFilesJourneys } from "./src/bad-files.journeys.ts";
@@ -12,6 +13,7 @@ const stage = openStage();
 
 plansJourneys(stage);
 wizardJourneys(stage);
+wizardPlaceJourneys(stage);
 wizardSendingJourneys(stage);
 withdrawJourneys(stage);
 uploadJourneys(stage);

@@ -23,13 +23,17 @@ export function submissionJourneys(stage: StageOf) {
     it("approves one into a business and its coupon, says who did, and takes it back", () =>
       visit(stage().browser, {}, async (page) => {
         const name = `Quince Bakery ${Date.now()}`;
-        const path = await openQueue(page, stage(), name);
+        const place = { latitude: 43.14, longitude: -73.88 };
+        const more = { ...place, couponStartDate: "2098-12-01" };
+        const path = await openQueue(page, stage(), name, more);
         await page.getByRole("link", { name: /submissions? to review$/ }).click();
         const dialog = await review(page, name);
         await dialog.getByText(texts.preview).waitFor();
         for (const { name: step } of wizardSteps.slice(0, 3))
           await dialog.getByRole("heading", { name: step }).waitFor();
         await dialog.getByText(wizardFields.couponTerms).waitFor();
+        await dialog.getByText("43.14, -73.88", { exact: true }).waitFor();
+        await dialog.getByText("Dec 01, 2098", { exact: true }).waitFor();
         await dialog.getByRole("link", { name: form.email }).waitFor();
         const category = dialog.getByLabel(businessFieldText.category);
         const [chosen = ""] = await category.selectOption({ index: 1 });
@@ -40,6 +44,7 @@ export function submissionJourneys(stage: StageOf) {
         const { businessId } = JSON.parse(await ask(page, path));
         const business = JSON.parse(await ask(page, `/api/admin/businesses/${businessId}`));
         expect(business).toMatchObject({
+          ...place,
           categoryId: Number(chosen),
           showDeals: true,
           isPremium: false,
@@ -47,6 +52,9 @@ export function submissionJourneys(stage: StageOf) {
         const titles = async () =>
           (await couponsOf(page, businessId)).map(({ title }: { title: string }) => title);
         await expect.poll(titles, WAIT).toEqual([form.couponTitle]);
+        expect(await couponsOf(page, businessId)).toMatchObject([
+          { startDate: more.couponStartDate },
+        ]);
 
         await stateLink(page, "approved").click();
         await page.waitForURL(/status=approved/);

@@ -66,6 +66,7 @@ export function fieldsFor(operation: Operation, towns: Towns): Known {
     expiration: "2099-01-01",
     startDate: "2099-01-01",
     endDate: "2099-01-02",
+    couponStartDate: "2099-01-01",
     couponExpiration: "2099-01-01",
     birthday: "1990-05-05",
     timeZone: "Europe/Paris",

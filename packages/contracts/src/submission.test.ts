@@ -30,12 +30,15 @@ describe("a listing submission", () => {
   it("needs no more than its required fields, each at its shortest", () => {
     expect(submissionWrite.parse(complete)).toEqual({
       ...complete,
+      latitude: null,
+      longitude: null,
       website: "",
       openingHours: "",
       contactTitle: "",
       logoUrl: "",
       businessImageUrl: "",
       couponCode: "",
+      couponStartDate: "",
       couponImageUrl: "",
     });
   });
@@ -62,6 +65,15 @@ describe("a listing submission", () => {
     ["couponTerms", "One a day", "Terms and conditions are required"],
   ])("with %s %j says so", (field, value, message) => {
     expect(faults({ [field]: value })).toEqual([[field, message]]);
+  });
+
+  it("may say from when its coupon is valid, and where it is", () => {
+    const more = { couponStartDate: "2026-12-01", latitude: 43.14, longitude: -73.88 };
+    expect(faults(more)).toBeUndefined();
+    expect(faults({ couponStartDate: "soon" })?.[0]?.[0]).toBe("couponStartDate");
+    expect(faults({ latitude: 91 })).toEqual([
+      ["latitude", "Please enter a number from -90 to 90"],
+    ]);
   });
 
   it("is for the Featured or the Premium plan only", () => {

@@ -6,6 +6,8 @@ import {
   day,
   id,
   isWebLink,
+  latitude,
+  longitude,
   openingHours,
   paging,
   picture,
@@ -52,6 +54,9 @@ export const submissionWrite = z.strictObject({
   city: atLeast(2, 100, "City is required"),
   state: atLeast(2, 100, "State is required"),
   zipCode: atLeast(5, 20, "ZIP code is required"),
+  /** Where its marker was set on the map; null where none was. */
+  latitude: latitude.nullable().default(null),
+  longitude: longitude.nullable().default(null),
   category: atLeast(1, 80, "Category is required"),
   phone: atLeast(10, 50, "Phone number is required"),
   email: text(254).pipe(z.email("Valid email is required")),
@@ -71,6 +76,8 @@ export const submissionWrite = z.strictObject({
   couponDescription: atLeast(10, 2000, "Coupon description is required"),
   couponDiscount: atLeast(1, 100, "Discount amount is required"),
   couponCode: seenText(100).default(""),
+  /** "": the coupon is valid at once. */
+  couponStartDate: z.union([z.literal(""), day]).default(""),
   couponExpiration: requiredText(40, "Expiration date is required").pipe(day),
   couponTerms: atLeast(10, 5000, "Terms and conditions are required"),
   couponImageUrl: picture.default(""),

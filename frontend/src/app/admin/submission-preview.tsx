@@ -24,6 +24,7 @@ export function SubmissionPreview({ form }: { form: SubmissionWrite }) {
           description: form.couponDescription,
           discount: form.couponDiscount,
           code: form.couponCode,
+          ...(form.couponStartDate && { startDate: form.couponStartDate }),
           expiration: form.couponExpiration,
           terms: form.couponTerms,
           imageUrl: form.couponImageUrl,

@@ -76,11 +76,18 @@ describe("a kept draft", () => {
 });
 
 describe("the steps", () => {
-  it("check the specified fields, and the hours", () => {
+  it("check the specified fields, the hours, and the first day", () => {
     expect(listingSteps.map(({ checked }) => checked)).toEqual([
       ["businessName", "description", "address", "city", "state", "zipCode", "category"],
       ["phone", "email", "website", "openingHours", "contactName", "contactTitle"],
-      ["couponTitle", "couponDescription", "couponDiscount", "couponExpiration", "couponTerms"],
+      [
+        "couponTitle",
+        "couponDescription",
+        "couponDiscount",
+        "couponStartDate",
+        "couponExpiration",
+        "couponTerms",
+      ],
       [],
     ]);
   });
@@ -129,6 +136,15 @@ describe("what is sent", () => {
     });
     expect(toSubmission({ ...emptyListing, selectedPlan: "premium" })).toEqual({
       selectedPlan: "premium",
+    });
+  });
+
+  it("has the place of the marker in degrees, and the first day", () => {
+    const placed = { ...filled, latitude: "43.140000", longitude: "-73.880000" };
+    expect(toSubmission({ ...placed, couponStartDate: "2026-12-01" })).toMatchObject({
+      latitude: 43.14,
+      longitude: -73.88,
+      couponStartDate: "2026-12-01",
     });
   });
 
@@ -197,4 +213,18 @@ it.each([
     { fields: {}, shouldUseNativeValidation: false },
   );
   expect(errors.couponExpiration?.message).toBe(message);
+});
+
+it.each([
+  ["2026-12-02", "2026-12-01", wizardText.startsTooLate],
+  ["2026-12-01", "2026-12-01", undefined],
+  ["2026-12-02", "", undefined],
+  ["", "2026-12-01", undefined],
+])("a coupon from %j to %j is told: %j", async (couponStartDate, couponExpiration, message) => {
+  const { errors } = await listingResolver("2026-11-22")(
+    { ...emptyListing, couponStartDate, couponExpiration },
+    undefined,
+    { fields: {}, shouldUseNativeValidation: false },
+  );
+  expect(errors.couponStartDate?.message).toBe(message);
 });

@@ -16,9 +16,14 @@ export interface ReviewedField {
 /** Three lists, one for each step before the review. */
 export function reviewOf(values: ListingValues): ReviewedField[][] {
   const { facebook, instagram } = values.socialMediaLinks;
-  const field = (name: Exclude<keyof typeof wizardFields, "facebook" | "instagram">) => ({
+  const { latitude, longitude } = values;
+  const field = (name: Exclude<keyof typeof wizardFields, "facebook" | "instagram" | "place">) => ({
     label: wizardFields[name],
     value: values[name],
+  });
+  const dayField = (name: "couponStartDate" | "couponExpiration") => ({
+    label: wizardFields[name],
+    value: values[name] && longDay(values[name]),
   });
   return [
     [
@@ -29,6 +34,7 @@ export function reviewOf(values: ListingValues): ReviewedField[][] {
       field("city"),
       field("state"),
       field("zipCode"),
+      { label: wizardFields.place, value: latitude && `${latitude}, ${longitude}` },
     ],
     [
       field("phone"),
@@ -51,11 +57,8 @@ export function reviewOf(values: ListingValues): ReviewedField[][] {
       { ...field("couponDescription"), long: true },
       field("couponDiscount"),
       field("couponCode"),
-      {
-        label: wizardFields.couponExpiration,
-        value: values.couponExpiration === "" ? "" : longDay(values.couponExpiration),
-        long: true,
-      },
+      dayField("couponStartDate"),
+      dayField("couponExpiration"),
       { ...field("couponTerms"), long: true },
       { ...field("couponImageUrl"), picture: "coupon", long: true },
     ],

@@ -11,7 +11,7 @@ interface Step {
 export const listingSteps: readonly Step[] = [
   {
     checked: ["businessName", "description", "address", "city", "state", "zipCode", "category"],
-    other: [],
+    other: ["latitude", "longitude"],
   },
   {
     checked: ["phone", "email", "website", "openingHours", "contactName", "contactTitle"],
@@ -27,6 +27,7 @@ export const listingSteps: readonly Step[] = [
       "couponTitle",
       "couponDescription",
       "couponDiscount",
+      "couponStartDate",
       "couponExpiration",
       "couponTerms",
     ],

@@ -12,17 +12,21 @@ const {
   logoUrl,
   businessImageUrl,
   couponCode,
+  couponStartDate,
   couponImageUrl,
 } = submissionWrite.shape;
 
 /** The contract's fields and messages; in the form every field is a text, at first an empty one. */
 const listingForm = submissionWrite.extend({
+  latitude: z.string(),
+  longitude: z.string(),
   website: website.unwrap(),
   openingHours: openingHours.unwrap(),
   contactTitle: contactTitle.unwrap(),
   logoUrl: logoUrl.unwrap(),
   businessImageUrl: businessImageUrl.unwrap(),
   couponCode: couponCode.unwrap(),
+  couponStartDate: couponStartDate.unwrap(),
   couponImageUrl: couponImageUrl.unwrap(),
   socialMediaLinks: z.strictObject({ facebook: z.string(), instagram: z.string() }),
 });
@@ -37,6 +41,8 @@ export const emptyListing: ListingValues = {
   city: "",
   state: "",
   zipCode: "",
+  latitude: "",
+  longitude: "",
   category: "",
   phone: "",
   email: "",
@@ -51,20 +57,28 @@ export const emptyListing: ListingValues = {
   couponDescription: "",
   couponDiscount: "",
   couponCode: "",
+  couponStartDate: "",
   couponExpiration: "",
   couponTerms: "",
   couponImageUrl: "",
 };
 
-/** A coupon that is over when it is sent helps nobody; `today` is the town's. */
+/** A coupon that is over when it is sent, or before it begins, helps nobody; `today` is the town's. */
 export const listingResolver = (today: string) =>
   zodResolver(
-    listingForm.extend({
-      couponExpiration: listingForm.shape.couponExpiration.refine(
-        (day) => day >= today,
-        wizardText.expirationOver,
+    listingForm
+      .extend({
+        couponExpiration: listingForm.shape.couponExpiration.refine(
+          (day) => day >= today,
+          wizardText.expirationOver,
+        ),
+      })
+      .refine(
+        ({ couponStartDate: first, couponExpiration: last }) =>
+          first === "" || last === "" || first <= last,
+        // Said whatever else is wrong.
+        { path: ["couponStartDate"], message: wizardText.startsTooLate, when: () => true },
       ),
-    }),
   );
 
 /** Whether anything was typed or uploaded. */
@@ -76,8 +90,10 @@ export function isBegun({ socialMediaLinks, ...fields }: ListingValues): boolean
 /** What is sent: without fields left empty, and social media links from premium listings only. */
 export function toSubmission({ socialMediaLinks, ...fields }: ListingValues): object {
   const links = Object.entries(socialMediaLinks).filter(([, link]) => link !== "");
+  const { latitude, longitude, ...texts } = fields;
   return {
-    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")),
+    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== "")),
+    ...(latitude === "" ? {} : { latitude: Number(latitude), longitude: Number(longitude) }),
     ...(fields.selectedPlan === "premium" && links.length > 0
       ? { socialMediaLinks: Object.fromEntries(links) }
       : {}),

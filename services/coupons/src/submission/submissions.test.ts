@@ -70,6 +70,21 @@ test("birthday offers are the live featured coupons, premium businesses first, a
   expect(offers.map(({ title }) => title)).not.toContain("Over");
 });
 
+test("the coupon begins on the day that was asked for, and shoppers don't see it before", async () => {
+  const { businesses, visit, manage } = await coupons.town();
+  const form = { ...submissionForm, couponStartDate: "2026-11-23" };
+  await businesses.post("/api/listing-submissions", form);
+  await businesses.post("/api/admin/submissions/1/approve", {});
+  await vi.waitFor(async () => {
+    expect((await manage.get("/api/admin/coupons")).json()).toMatchObject([
+      { title: "A free bun", startDate: "2026-11-23", isAnnounced: false, isActive: true },
+    ]);
+  }, 10_000);
+  expect((await visit.get("/api/coupons")).json()).toEqual([]);
+  coupons.clock.now = new Date("2026-11-23T12:00:00Z");
+  expect((await visit.get("/api/coupons")).json()).toMatchObject([{ title: "A free bun" }]);
+});
+
 test("a town without any has no offers", async () => {
   const { visit } = await coupons.town();
   const answer = await visit.get("/api/birthday-offers");

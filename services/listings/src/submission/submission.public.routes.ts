@@ -8,11 +8,12 @@ import {
   erases,
   erasingHeaders,
 } from "@mainstreet/service/access/erasing-token";
-import { notFound } from "@mainstreet/service/http/errors";
+import { invalidField, notFound } from "@mainstreet/service/http/errors";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import mongoose from "mongoose";
 import { z } from "zod";
 import type { Decisions } from "./decisions.ts";
+import { faultOf } from "./submission.ts";
 import type { StoredSubmission } from "./submission.ts";
 
 const PATH = "/api/listing-submissions";
@@ -46,6 +47,8 @@ export function publicSubmissionRoutes(
     { config, schema: { body: submissionWrite, headers, response: { 201: submissionResponse } } },
     async (request, reply) => {
       const { slug } = request.town;
+      const fault = faultOf(request.body);
+      if (fault) throw invalidField(fault.path, fault.message);
       const key = request.headers["idempotency-key"];
       const fields = {
         status: "pending" as const,

@@ -70,6 +70,21 @@ describe("a submission", () => {
     ]);
   });
 
+  test("whose coupon ends before it begins, or that is half located, is refused", async () => {
+    const { visit } = await listings.town();
+    for (const [change, error] of [
+      [
+        { couponStartDate: "2099-02-01", couponExpiration: "2099-01-31" },
+        { path: "couponStartDate", message: "The first day must not be after the last day" },
+      ],
+      [{ latitude: 43 }, { path: "longitude", message: "Please give both latitude and longitude" }],
+      [{ longitude: 43 }, { path: "latitude", message: "Please give both latitude and longitude" }],
+    ] as const) {
+      const answer = await visit.post("/api/listing-submissions", { ...form, ...change });
+      expect([answer.statusCode, answer.json().errors]).toEqual([400, [error]]);
+    }
+  });
+
   test("tells others its pictures and later its coupon, and nothing personal", async () => {
     const { slug, send, decide } = await queue();
     await decide(await send(), "approve");
@@ -112,6 +127,18 @@ describe("approving", () => {
         openingHours: form.openingHours,
       },
     ]);
+  });
+
+  test("puts it where its marker was set, and nothing looks for its address then", async () => {
+    const { manage, send, decide } = await queue();
+    await decide(await send({ latitude: 43.14, longitude: -73.88 }), "approve");
+    expect((await manage.get("/api/admin/businesses/1")).json()).toMatchObject({
+      latitude: 43.14,
+      longitude: -73.88,
+      geocodeStatus: "located",
+    });
+    const { body } = await manage.get("/api/admin/submissions/export.csv");
+    expect(body).toContain("43.14,-73.88");
   });
 
   test("makes the category when there is none; a featured plan has no badge and no social links", async () => {

@@ -36,6 +36,16 @@ export const toldOf = ({ id, status, businessId, showDeals, form }: StoredSubmis
     businessId !== null && { coupon: couponOf(form, { businessId, showDeals }) }),
 });
 
+/** What no field of a form says alone. */
+export function faultOf(form: SubmissionWrite): { path: string; message: string } | undefined {
+  const { couponStartDate, couponExpiration, latitude, longitude } = form;
+  if (couponStartDate > couponExpiration)
+    return { path: "couponStartDate", message: "The first day must not be after the last day" };
+  if ((latitude === null) === (longitude === null)) return undefined;
+  const path = latitude === null ? "latitude" : "longitude";
+  return { path, message: "Please give both latitude and longitude" };
+}
+
 /** What an approval lists: as its admin has said, otherwise as the plan does. */
 export const listingOf = (
   { selectedPlan }: SubmissionWrite,
@@ -59,8 +69,8 @@ export function businessOf(
     address: `${form.address}, ${form.city}, ${form.state} ${form.zipCode}`,
     phone: form.phone,
     website: form.website,
-    latitude: null,
-    longitude: null,
+    latitude: form.latitude,
+    longitude: form.longitude,
     categoryId,
     imageUrl: form.businessImageUrl,
     logoUrl: form.logoUrl,
@@ -91,6 +101,7 @@ const couponOf = (
   description: form.couponDescription,
   discount: form.couponDiscount,
   code: form.couponCode,
+  startDate: form.couponStartDate === "" ? null : form.couponStartDate,
   expiration: form.couponExpiration,
   terms: form.couponTerms,
   imageUrl: form.couponImageUrl,

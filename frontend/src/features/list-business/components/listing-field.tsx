@@ -11,10 +11,14 @@ import { ImageUpload } from "../../../shared/ui/image-upload/image-upload.tsx";
 import type { ImageType } from "../../../shared/ui/image-upload/post-image.ts";
 import type { ListingField, ListingValues } from "../listing-values.ts";
 
+/** Those that are typed. */
+type TextName = Exclude<ListingField, "latitude" | "longitude">;
+
 const OPTIONAL = new Set<ListingField>([
   "website",
   "contactTitle",
   "couponCode",
+  "couponStartDate",
   "socialMediaLinks.facebook",
   "socialMediaLinks.instagram",
 ]);
@@ -26,11 +30,13 @@ const labels = {
 };
 
 /** Label, message and registration of a field; a message leaves as soon as it is no longer true. */
-function useField(name: ListingField) {
+function useField(name: TextName) {
   const { register, trigger, getFieldState, formState } = useFormContext<ListingValues>();
   const error = getFieldState(name, formState).error?.message;
   const recheck = () => {
-    if (error !== undefined) void trigger(name);
+    const names = name === "couponExpiration" ? [name, "couponStartDate" as const] : [name];
+    const faulty = names.filter((one) => getFieldState(one, formState).invalid);
+    if (faulty.length > 0) void trigger(faulty);
   };
   const optional = OPTIONAL.has(name);
   return {
@@ -43,7 +49,7 @@ function useField(name: ListingField) {
 }
 
 interface FieldProps extends Omit<ComponentProps<"input">, "name"> {
-  name: ListingField;
+  name: TextName;
   description?: ReactNode;
 }
 

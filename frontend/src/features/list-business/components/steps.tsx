@@ -11,6 +11,7 @@ import {
   OpeningHoursField,
   TextField,
 } from "./listing-field.tsx";
+import { PlaceField } from "./place-field.tsx";
 import { styled } from "@mui/material/styles";
 
 export function BusinessStep() {
@@ -33,6 +34,7 @@ export function BusinessStep() {
       <div data-third>
         <TextField name="zipCode" autoComplete="postal-code" />
       </div>
+      <PlaceField />
     </Fields>
   );
 }
@@ -89,14 +91,22 @@ export function CouponStep({ onBusy }: { onBusy: (busy: boolean) => void }) {
     <Fields>
       <TextField name="couponTitle" />
       <LongTextField name="couponDescription" />
-      <div data-third>
+      <div data-half>
         <TextField name="couponDiscount" description={wizardText.discountHint} />
       </div>
-      <div data-third>
-        <TextField name="couponExpiration" type="date" min={today} />
-      </div>
-      <div data-third>
+      <div data-half>
         <TextField name="couponCode" autoCapitalize="characters" spellCheck={false} />
+      </div>
+      <div data-half>
+        <TextField
+          name="couponStartDate"
+          type="date"
+          min={today}
+          description={wizardText.startDateHint}
+        />
+      </div>
+      <div data-half>
+        <TextField name="couponExpiration" type="date" min={today} />
       </div>
       <LongTextField name="couponTerms" description={wizardText.termsHint} />
       <ImageField name="couponImageUrl" type="coupon" onBusy={onBusy} />

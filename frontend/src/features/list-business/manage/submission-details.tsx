@@ -86,6 +86,8 @@ function answersOf(form: SubmissionWrite) {
   } = form.socialMediaLinks ?? {};
   const [business = [], contact = [], coupon = []] = reviewOf({
     ...form,
+    latitude: form.latitude === null ? "" : String(form.latitude),
+    longitude: form.longitude === null ? "" : String(form.longitude),
     socialMediaLinks: { facebook, instagram },
   });
   const more = [

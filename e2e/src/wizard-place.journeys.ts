@@ -1,0 +1,86 @@
+/** A business owner says where the business is, and from when its coupon is valid. */
+import { mapText } from "../../frontend/src/shared/text/map.ts";
+import { markerText } from "../../frontend/src/shared/text/marker.ts";
+import { wizardFields as label, wizardText } from "../../frontend/src/shared/text/wizard.ts";
+import { describe, expect, it } from "vitest";
+import { expectNoFindings } from "./axe.ts";
+import { WAIT, visit, waitDuring } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+import {
+  SUBMISSIONS,
+  button,
+  dialog,
+  expectFocus,
+  field,
+  fillStep,
+  openWizard,
+  shownMessages,
+  stepHeading,
+} from "./wizard-visit.ts";
+
+export function wizardPlaceJourneys(stage: StageOf) {
+  describe("the listing wizard", () => {
+    it.each([390, 1280])(
+      "takes a place on the map and a first day, if somebody has them, %d wide",
+      (width) =>
+        visit(
+          stage().browser,
+          { viewport: { width, height: 844 }, reducedMotion: "reduce" },
+          async (page) => {
+            await openWizard(page, stage().system.url("maplewood"));
+            await fillStep(page, 1);
+            const map = page.getByRole("dialog", { name: markerText.setOnMap });
+            const placed = dialog(page).getByText(`${label.place}: `);
+            await button(page, wizardText.addPlace).press("Enter");
+            await map.waitFor();
+            await page.goBack();
+            await map.waitFor({ state: "detached" });
+            await expectFocus(button(page, wizardText.addPlace));
+            expect(await field(page, label.city).inputValue()).toBe("Maplewood");
+
+            await button(page, wizardText.addPlace).press("Enter");
+            const marker = map.getByRole("button", { name: mapText.marker });
+            await marker.press("ArrowUp");
+            await expectNoFindings(page, "a place on the map", [width], ["[role=dialog]"]);
+            const coordinates = await map.locator("output").textContent();
+            await map.getByRole("button", { name: markerText.take }).press("Enter");
+            await map.waitFor({ state: "detached" });
+            await placed.waitFor();
+            await button(page, wizardText.removePlace).click();
+            await placed.waitFor({ state: "detached" });
+            await button(page, wizardText.addPlace).click();
+            await marker.press("ArrowUp");
+            await map.getByRole("button", { name: markerText.take }).click();
+            await placed.waitFor();
+
+            await button(page, wizardText.next).click();
+            await fillStep(page, 2);
+            await button(page, wizardText.next).click();
+            await fillStep(page, 3);
+            await field(page, label.couponStartDate).fill("2100-01-01");
+            await button(page, wizardText.next).click();
+            await expect.poll(() => shownMessages(page), WAIT).toEqual([wizardText.startsTooLate]);
+            await expectFocus(field(page, label.couponStartDate));
+            await field(page, label.couponExpiration).fill("2100-02-01");
+            await expect.poll(() => shownMessages(page), WAIT).toEqual([]);
+            await button(page, wizardText.next).click();
+            await stepHeading(page, 4).waitFor();
+            await dialog(page)
+              .getByText(coordinates ?? "", { exact: true })
+              .waitFor();
+            await dialog(page).getByText("Jan 01, 2100", { exact: true }).waitFor();
+            const sent = await waitDuring(page.waitForRequest(SUBMISSIONS), () =>
+              button(page, wizardText.submit).click(),
+            );
+            const [latitude, longitude] = (coordinates ?? "").split(", ").map(Number);
+            expect(sent.postDataJSON()).toMatchObject({
+              latitude,
+              longitude,
+              couponStartDate: "2100-01-01",
+            });
+            expect((await sent.response())?.status()).toBe(201);
+          },
+        ),
+    );
+  });
+}
