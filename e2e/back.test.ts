@@ -6,6 +6,7 @@ import { allEventsJourneys } from "./src/all-events.journeys.ts";
 import { hoursJourneys } from "./src/hours.journeys.ts";
 import { mapJourneys } from "./src/map.journeys.ts";
 import { mapStyleJourneys } from "./src/map-style.journeys.ts";
+import { smallMapJourneys } from "./src/small-map.journeys.ts";
 import { openStage } from "./src/stage.ts";
 
 const stage = openStage();
@@ -16,4 +17,5 @@ directoryJourneys(stage);
 hoursJourneys(stage);
 allEventsJourneys(stage);
 mapJourneys(stage);
+smallMapJourneys(stage);
 mapStyleJourneys(stage);

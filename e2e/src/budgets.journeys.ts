@@ -23,6 +23,7 @@ const HOME = "/";
 const COUPON = "/coupons/1";
 const SEARCH = "/?q=coffee";
 const SAVED = "/?tab=saved";
+const MAP = "/map";
 const PAGES = [HOME, "/?tab=featured", SAVED, SEARCH, COUPON, "/no/such/page"];
 /** Chromium's own words about the page that is not there. */
 const ABSENT = { expected: /status of 404/ };
@@ -133,6 +134,8 @@ export function budgetJourneys(stage: StageOf) {
       { path: COUPON, width: 1280 },
       { path: SEARCH, width: 390 },
       { path: SEARCH, width: 1280 },
+      { path: MAP, width: 390 },
+      { path: MAP, width: 1280 },
     ])("nothing moves on $path at $width", ({ path, width }) =>
       visit(
         stage().browser,

@@ -1,13 +1,12 @@
 /** The map of all businesses beside the list of those in view. */
 import type { Business, BusinessPlaces } from "@mainstreet/contracts/business";
 import { haversineMiles } from "@mainstreet/testing/haversine";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { categoryLabel } from "../../frontend/src/shared/format/listing.ts";
 import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
 import { directoryText } from "../../frontend/src/shared/text/directory.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
-import { listingText } from "../../frontend/src/shared/text/listing.ts";
 import { onMapText } from "../../frontend/src/shared/text/on-map.ts";
 import { mapText } from "../../frontend/src/shared/text/map.ts";
 import { read } from "./api.ts";
@@ -127,25 +126,6 @@ export function mapJourneys(stage: StageOf) {
           await page.goBack();
           await card.waitFor();
         }),
-    );
-
-    it.each([
-      { width: 360, height: 740 },
-      { width: 768, height: 1024 },
-      { width: 844, height: 390 },
-    ])("keeps what is chosen in sight beside its card, which is whole, at $width", (viewport) =>
-      visit(stage().browser, { viewport, reducedMotion: "reduce" }, async (page) => {
-        const shop = await one(page);
-        await page.goto(`${home()}/map?business=${shop.id}`);
-        const card = page.getByRole("region", { name: shop.name, exact: true });
-        await card.getByRole("link", { name: listingText.directions }).waitFor();
-        // Nothing lies over it.
-        await marker(page, shop).click({ trial: true });
-        const rightOf = (part: Locator) =>
-          part.evaluate((element) => element.getBoundingClientRect().right);
-        expect(await rightOf(card)).toBeLessThan(await rightOf(map(page)));
-        expect(await rightOf(list(page))).toBeLessThanOrEqual(viewport.width);
-      }),
     );
 
     it("is used by keyboard alone, and says what is in view", () =>

@@ -142,14 +142,20 @@ function useAddress({ params, here, onHere }: MapAndListProps, chosen: Place | u
   };
 }
 
+/** Heights of map and list; on phones the list goes on, on desks both lie beneath the page's bars and heading. */
+export const PLACE = { phone: "100dvh", desk: "max(440px, calc(100dvh - 236px))" };
+
 const Split = styled("div")(({ theme }) => ({
   position: "relative",
   display: "grid",
+  alignContent: "start",
   gap: 16,
+  minHeight: PLACE.phone,
   [theme.breakpoints.up("md")]: {
+    alignContent: "stretch",
+    minHeight: 0,
     gridTemplateColumns: "minmax(0, 1fr) clamp(240px, 32%, 360px)",
-    // Beneath the page's bars and heading.
-    height: "max(440px, calc(100dvh - 236px))",
+    height: PLACE.desk,
   },
 }));
 

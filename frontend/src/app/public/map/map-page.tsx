@@ -24,7 +24,7 @@ import { PartSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { pageLoad } from "../page-route.ts";
-import { MapAndList } from "./map-and-list.tsx";
+import { MapAndList, PLACE } from "./map-and-list.tsx";
 import type { MapAndListProps } from "./map-and-list.tsx";
 import { mapHref, readMapParams } from "./map-params.ts";
 
@@ -80,9 +80,11 @@ export function MapPage() {
 /** Where anything is, the browser asks: the server's page keeps the place for it. */
 const Before = () => <Waiting>{mapText.before}</Waiting>;
 
-const Waiting = styled("p")(({ theme }) => ({
-  minHeight: "60vh",
+/** As high as what comes, so that the page's foot does not move. */
+const Waiting = styled("div")(({ theme }) => ({
+  minHeight: PLACE.phone,
   color: theme.vars.palette.text.secondary,
+  [theme.breakpoints.up("md")]: { minHeight: PLACE.desk },
 }));
 
 function Places(props: Omit<MapAndListProps, "places" | "categories">) {
@@ -91,7 +93,12 @@ function Places(props: Omit<MapAndListProps, "places" | "categories">) {
   const { data, error, refetch } = useQuery(placesQuery(api, { categoryId, openNow }));
   const { data: categories = [] } = useQuery(categoriesQuery(api));
   if (error) return <FailureState title={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <PartSpinner text={mapText.loading} />;
+  if (!data)
+    return (
+      <Waiting>
+        <PartSpinner text={mapText.loading} />
+      </Waiting>
+    );
   if (data.length === 0)
     return (
       <StateMessage
