@@ -171,9 +171,15 @@ export function budgetJourneys(stage: StageOf) {
       }),
     );
 
-    it.each(PAGES)("nothing is said in the console on %s", (path) =>
+    it.each([...PAGES, MAP])("nothing is said in the console on %s", (path) =>
       visit(stage().browser, ABSENT, async (page) => {
         const said: string[] = [];
+        // What is tried in vain, Chromium does not say there.
+        await page.addInitScript(() =>
+          document.addEventListener("securitypolicyviolation", ({ violatedDirective }) =>
+            console.log(`Against the policy: ${violatedDirective}`),
+          ),
+        );
         page.on("console", (message) => {
           if (!ABSENT.expected.test(message.text())) said.push(message.text());
         });
