@@ -20,6 +20,8 @@ const LIMITS = {
   upload: { max: 60, timeWindow: "1 minute" },
   visitorUpload: { max: 20, timeWindow: "10 minutes" },
   import: { max: 30, timeWindow: "1 minute" },
+  // Answered by somebody who is paid for it, or wants to be asked once a second by all of us.
+  geocode: { max: 10, timeWindow: "1 minute" },
   submit: { max: 20, timeWindow: "1 minute" },
 } satisfies Record<LimitClass, { max: number; timeWindow: string }>;
 

@@ -34,7 +34,7 @@ export interface Route {
   /** Takes its time, and is not asked of another instance because of it. */
   slow?: true;
   /** Requests that cost something are counted per visitor; see `limits.ts`. */
-  limit?: "login" | "password" | "upload" | "visitorUpload" | "import" | "submit";
+  limit?: "login" | "password" | "upload" | "visitorUpload" | "import" | "geocode" | "submit";
 }
 
 const READ = ["GET"] as const;
@@ -106,6 +106,14 @@ export const routes: readonly Route[] = [
     service: "coupons",
     access: "public",
     shared: true,
+  },
+  {
+    path: "/api/geocode",
+    methods: READ,
+    service: "listings",
+    access: "public",
+    slow: true,
+    limit: "geocode",
   },
   { path: "/api/saved-coupons", methods: READ, service: "coupons", access: "public" },
   { path: "/api/saved-businesses", methods: READ, service: "listings", access: "public" },

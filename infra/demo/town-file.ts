@@ -10,6 +10,9 @@ const siteOf = (name: string) =>
     .normalize("NFD")
     .replaceAll(/[^a-z0-9]+/g, "")}.example`;
 
+/** The codes belong to no real place. */
+const POSTAL = { maplewood: "NY 12800", riverton: "WI 54600" } as const;
+
 /** By category; a shop whose place is not known has said nothing of its hours either. */
 const HOURS = [
   "Mo-Fr 07:00-15:00; Sa,Su 08:00-14:00",
@@ -40,7 +43,7 @@ export function toImportFile(
       return {
         id: index + 1,
         name: shop.name,
-        address: `${shop.address}, ${town.name}`,
+        address: `${shop.address}, ${town.name}, ${POSTAL[town.slug]}`,
         phone: `(555) 555-01${String(index + 1).padStart(2, "0")}`,
         website: siteOf(shop.name),
         openingHours: place ? HOURS[names.indexOf(shop.category) % HOURS.length] : "",

@@ -18,8 +18,16 @@ export interface JobQueue<Payload> {
     payload: Payload,
     options: { id: string; delayMs?: number; priority?: number },
   ) => Promise<void>;
-  /** Adds a job before all others; one that waits already is moved there, also from a pause. */
-  addFirst: (payload: Payload, options: { id: string }) => Promise<void>;
+  /**
+   * Adds a job before all others, or before those of a lower priority; one that waits already is moved
+   * there, also from a pause.
+   */
+  addFirst: (
+    payload: Payload,
+    options: { id: string; priority?: number; attempts?: number },
+  ) => Promise<void>;
+  /** Jobs that wait with that priority. */
+  waiting: (priority: number) => Promise<number>;
   /** Runs a job again and again, whoever asks for it: one schedule per id in the whole cluster. */
   every: (payload: Payload, options: { id: string; ms: number }) => Promise<void>;
   /** Jobs that wait or run. */
@@ -65,19 +73,20 @@ export function createQueue<Schema extends z.ZodType>(
         ...(priority !== undefined && { priority }),
       });
     },
-    async addFirst(payload, { id }) {
-      const options = { jobId: jobId(job.name, id), priority: FIRST, ...origin() };
+    async addFirst(payload, { id, priority = FIRST, attempts = job.attempts }) {
+      const options = { jobId: jobId(job.name, id), priority, attempts, ...origin() };
       await queue.add(job.name, job.payload.parse(payload), options);
       const known = await queue.getJob(options.jobId);
       if (!known) return;
       // It may begin at this very moment: then neither is possible, nor needed.
-      if (known.priority !== FIRST) await known.changePriority(options).catch(ignoreGone);
+      if (known.priority > priority) await known.changePriority(options).catch(ignoreGone);
       await known.promote().catch(ignoreGone);
     },
     async every(payload, { id, ms }) {
       const data = job.payload.parse(payload);
       await queue.upsertJobScheduler(jobId(job.name, id), { every: ms }, { name: job.name, data });
     },
+    waiting: async (priority) => (await queue.getCountsPerPriority([priority]))[priority] ?? 0,
     depth: () => queue.count().then(async (waiting) => waiting + (await queue.getActiveCount())),
     count: async (fits) => (await all()).filter(({ data }) => fits(data)).length,
     async remove(fits) {

@@ -49,6 +49,26 @@ test("an urgent job overtakes those that wait, be it one of them or put off", as
   expect(seen.slice(3)).toEqual(["a", "b"]);
 });
 
+test("a job of some priority overtakes what is lower, moves nothing back, and is counted", async () => {
+  const { queue, work } = ground("in between");
+  await queue.add({ text: "low" }, { id: "low", priority: 10 });
+  await queue.addFirst({ text: "first" }, { id: "first" });
+  for (const text of ["first", "low", "new"])
+    await queue.addFirst({ text }, { id: text, priority: 5, attempts: 1 });
+  expect([await queue.waiting(1), await queue.waiting(5), await queue.waiting(10)]).toEqual([
+    1, 2, 0,
+  ]);
+  const seen: string[] = [];
+  work(async (text) => {
+    seen.push(text);
+    throw new Error("as it should be");
+  });
+  // Two attempts for what was added with those of the queue, one for the other.
+  await vi.waitFor(() => expect(seen).toHaveLength(5), 5000);
+  expect(seen[0]).toBe("first");
+  expect(seen.filter((text) => text === "new")).toHaveLength(1);
+});
+
 test("a job that is not kept can be added again once it is done", async () => {
   const { queue, work } = ground("forgotten");
   const seen: string[] = [];

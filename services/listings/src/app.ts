@@ -97,7 +97,8 @@ export async function buildApp(deps: ListingsDeps) {
   const hasGeocoder = geocodeQueue !== null;
   const geocodes = createGeocodeCache(mongo, now);
   const lookup = createLookup({ geocodes, queue: geocodeQueue });
-  geocodingRoutes(app, { lookup, geocodes, placing: createPlacing(businesses), hasGeocoder });
+  const placing = createPlacing(businesses);
+  geocodingRoutes(app, { lookup, geocodes, placing, catalogue, hasGeocoder });
 
   const counts = createBusinessCounts(businesses.kind.model);
   const use = createCategoryUse({

@@ -3,6 +3,7 @@ import { business as businessContract } from "@mainstreet/contracts/business";
 import type { Business, BusinessPlaces, BusinessRecord } from "@mainstreet/contracts/business";
 import type { OpeningHours } from "@mainstreet/contracts/hours";
 import type { TownTime } from "@mainstreet/contracts/open-at";
+import type { Place } from "@mainstreet/contracts/geocode";
 import type { Category } from "@mainstreet/contracts/category";
 import type { SitemapPages } from "@mainstreet/contracts/sitemap";
 import { createCollection, jsonOf } from "@mainstreet/service/catalogue/collection";
@@ -18,6 +19,7 @@ import { byName, firstLetterOf, publicOf } from "../business/business.ts";
 import { inDisplayOrder } from "../category/category.ts";
 import { createCouponDays } from "../coupon/coupon-days.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
+import { addressWords, placeAt } from "../geocoding/own-addresses.ts";
 
 export interface BusinessFilter {
   categoryId?: number | undefined;
@@ -35,6 +37,8 @@ export interface ListingsCatalogue {
   businesses: (filter: BusinessFilter, now: TownTime) => { view: PublicView; etag: string };
   /** Where those of a filter are, and the name of their content. */
   places: (filter: BusinessFilter, now: TownTime) => { read: () => BusinessPlaces; etag: string };
+  /** Where an address or ZIP code is that the town's own businesses have; undefined where none has it. */
+  placeOf: (address: string) => Place | undefined;
   /** Letters with which names of businesses begin, and the name of the content. */
   letters: (categoryId: number | undefined) => { letters: string[]; etag: string };
   /** Those that there are, in the order of the ids. */
@@ -45,6 +49,8 @@ export interface ListingsCatalogue {
 
 interface ListedBusiness extends Listed {
   categoryId: number;
+  /** Its words; "" in a town that is too large for memory. */
+  address: string;
   /** Undefined where they are not known. */
   hours: OpeningHours | undefined;
   /** Of its last change, in ms. */
@@ -76,7 +82,7 @@ export async function loadListings(
     }
   const wrong: number[] = [];
   for await (const group of recordBatches(stores.businesses, town)) {
-    listed.push(...collection.add(toListed(group, byId)));
+    listed.push(...collection.add(toListed(group, byId, loading)));
     for (const { state, document } of group) if (!couponDays.saidBy(document)) wrong.push(state.id);
   }
   const version = collection.version();
@@ -85,7 +91,7 @@ export async function loadListings(
 
   async function read(shown: readonly ListedBusiness[]) {
     const found = await stores.businesses.all(town, { id: { $in: shown.map(({ id }) => id) } });
-    return inOrderOf(shown, toListed(found, byId));
+    return inOrderOf(shown, toListed(found, byId, loading));
   }
   const views = createPublicViews({
     records: listed.length,
@@ -138,6 +144,7 @@ export async function loadListings(
       });
       return { view, etag: etagAt(filter, now) };
     },
+    placeOf: (address) => placeAt(listed, address),
     places: (filter, now) => ({
       read: () => placesOf(matching(filter, now)),
       etag: etagAt(filter, now),
@@ -148,6 +155,7 @@ export async function loadListings(
 function toListed(
   group: readonly Found<BusinessRecord>[],
   categories: ReadonlyMap<number, Category>,
+  { isLarge }: Loading,
 ): ListedBusiness[] {
   const write = ({ state }: Found<BusinessRecord>) => {
     const category = categories.get(state.categoryId) ?? { id: state.categoryId, name: "Unknown" };
@@ -160,6 +168,7 @@ function toListed(
     latitude: state.latitude,
     longitude: state.longitude,
     categoryId: state.categoryId,
+    address: isLarge ? "" : addressWords(state.address),
     hours: readHours(state.openingHours),
     updatedAt: document.updatedAt.getTime(),
     json,

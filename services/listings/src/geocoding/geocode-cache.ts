@@ -1,4 +1,7 @@
-/** What the geocoder said, also that it found nothing: shared by all towns and instances, for a time. */
+/**
+ * What the geocoder said, also that it found nothing: shared by all towns and instances, for a time.
+ * Addresses are not kept, only their keys: visitors type where they live.
+ */
 import { createHash } from "node:crypto";
 import type { Place } from "@mainstreet/contracts/geocode";
 import { plain } from "@mainstreet/contracts/match-keys";
@@ -13,7 +16,6 @@ const FAILURE_DAYS = 1;
 interface StoredGeocode {
   /** Key of the address. */
   _id: string;
-  address: string;
   answered: boolean;
   latitude: number | null;
   longitude: number | null;
@@ -26,7 +28,6 @@ const degrees = { type: Number, default: null };
 const geocodeSchema = new mongoose.Schema<StoredGeocode>(
   {
     _id: String,
-    address: { type: String, required: true },
     answered: { type: Boolean, required: true },
     latitude: degrees,
     longitude: degrees,
@@ -75,7 +76,7 @@ export function createGeocodeCache(mongo: Connection, now: () => Date) {
       const expiresAt = inDays(place ? FOUND_DAYS : NOT_FOUND_DAYS);
       await model.updateOne(
         { _id: addressKey(address) },
-        { $set: { address, answered: true, ...degreesNow, expiresAt } },
+        { $set: { answered: true, ...degreesNow, expiresAt } },
         { upsert: true },
       );
     },
@@ -84,7 +85,7 @@ export function createGeocodeCache(mongo: Connection, now: () => Date) {
       await model.updateOne(
         { _id: addressKey(address) },
         {
-          $set: { address, answered: false, expiresAt: inDays(FAILURE_DAYS) },
+          $set: { answered: false, expiresAt: inDays(FAILURE_DAYS) },
           $inc: { failures: 1 },
         },
         { upsert: true },

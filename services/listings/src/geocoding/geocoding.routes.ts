@@ -1,7 +1,16 @@
-/** The geocode button, and trying again what was not found. */
+/** The place of an address: for visitors, the geocode button, and trying again what was not found. */
 import { bulkDelete as bulkIds, bulkDone } from "@mainstreet/contracts/bulk-edit";
-import { geocodeQuery, geocodeResponse } from "@mainstreet/contracts/geocode";
+import {
+  geocodeQuery,
+  geocodeResponse,
+  place,
+  visitorAddressQuery,
+} from "@mainstreet/contracts/geocode";
+import type { Place } from "@mainstreet/contracts/geocode";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import type { Service } from "@mainstreet/service/http/build";
+import { ApiError } from "@mainstreet/service/http/errors";
+import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import type { GeocodeCache } from "./geocode-cache.ts";
 import { noGeocoder } from "./lookup.ts";
 import type { Lookup } from "./lookup.ts";
@@ -11,18 +20,34 @@ interface GeocodingRoutesDeps {
   lookup: Lookup;
   geocodes: GeocodeCache;
   placing: Placing;
+  catalogue: Catalogue<ListingsCatalogue>;
   /** Whether this installation has a geocoder. */
   hasGeocoder: boolean;
 }
 
 export function geocodingRoutes(app: Service, deps: GeocodingRoutesDeps) {
-  const { lookup, geocodes, placing, hasGeocoder } = deps;
+  const { lookup, geocodes, placing, catalogue, hasGeocoder } = deps;
   const config = { access: "admin" } as const;
 
   app.get(
     "/api/admin/geocode",
     { config, schema: { querystring: geocodeQuery, response: { 200: geocodeResponse } } },
-    ({ query }) => lookup(query.address),
+    ({ query }) => lookup(query.address, "admin"),
+  );
+
+  // What the town knows by itself costs nobody anything, and is there without a geocoder.
+  app.get(
+    "/api/geocode",
+    {
+      config: { access: "public" },
+      schema: { querystring: visitorAddressQuery, response: { 200: place } },
+    },
+    async ({ town, query: { address } }) => {
+      const known = (await catalogue.get(town.slug)).placeOf(address);
+      const found = known ?? (await lookup(address, "visitor"));
+      if (!found) throw unknownPlace();
+      return toSomeHundredYards(found);
+    },
   );
 
   app.post(
@@ -36,3 +61,16 @@ export function geocodingRoutes(app: Service, deps: GeocodingRoutesDeps) {
     },
   );
 }
+
+const unknownPlace = () =>
+  new ApiError(
+    404,
+    "place_not_found",
+    "No place was found for that address. Please check it, or try a ZIP code.",
+  );
+
+/** As browsers tell where they are: nearer nobody needs to know. */
+const toSomeHundredYards = ({ latitude, longitude }: Place): Place => ({
+  latitude: Math.round(latitude * 1000) / 1000,
+  longitude: Math.round(longitude * 1000) / 1000,
+});

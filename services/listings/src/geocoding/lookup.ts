@@ -1,4 +1,4 @@
-/** The place of one address now, for somebody who waits: first in the queue, and not for ever. */
+/** The place of one address now, for somebody who waits: ahead in the queue, and not for ever. */
 import { setTimeout as pause } from "node:timers/promises";
 import { NO_GEOCODER } from "@mainstreet/contracts/geocode";
 import type { Place } from "@mainstreet/contracts/geocode";
@@ -11,6 +11,10 @@ import type { GeocodePayload } from "./geocode.job.ts";
 /** The gateway waits for 30 s, people for less. */
 const PATIENCE_MS = 10_000;
 const LOOK_MS = 100;
+/** Visitors come behind admins, and before the addresses that nobody waits for. */
+const VISITOR_PRIORITY = 5;
+/** So many visitors of all towns wait at a time: whoever comes behind them would not be answered in time. */
+const MOST_VISITORS = 8;
 
 export const noGeocoder = () =>
   new ApiError(
@@ -22,6 +26,34 @@ export const noGeocoder = () =>
 const noAnswer = () =>
   new ApiError(502, "geocoder_failed", "Could not convert address to coordinates");
 
+/** How each kind of asker is served, and told that there is no answer. */
+const ASKERS = {
+  admin: { options: {}, noGeocoder, noAnswer },
+  visitor: {
+    // Who went away would not see a second attempt.
+    options: { priority: VISITOR_PRIORITY, attempts: 1 },
+    noGeocoder: () =>
+      new ApiError(
+        503,
+        NO_GEOCODER,
+        "Only addresses and ZIP codes of businesses in town can be found here.",
+      ),
+    noAnswer: () =>
+      new ApiError(
+        502,
+        "geocoder_failed",
+        "Addresses can't be looked up at the moment. Please try again in a few minutes.",
+      ),
+  },
+};
+
+const tooManyWait = () =>
+  new ApiError(
+    503,
+    "geocoder_busy",
+    "Many addresses are being looked up at the moment. Please try again in a minute.",
+  );
+
 /** `queue` is null where no geocoder is set; what is known is told all the same. */
 export function createLookup(options: {
   geocodes: GeocodeCache;
@@ -30,12 +62,27 @@ export function createLookup(options: {
 }) {
   const { geocodes, queue, patienceMs = PATIENCE_MS } = options;
 
+  /** Visitors of this instance whose question is about to wait. */
+  let arriving = 0;
+  async function addInTurn({ waiting }: JobQueue<GeocodePayload>, add: () => Promise<void>) {
+    const ahead = arriving;
+    arriving += 1;
+    try {
+      if ((await waiting(VISITOR_PRIORITY)) + ahead >= MOST_VISITORS) throw tooManyWait();
+      await add();
+    } finally {
+      arriving -= 1;
+    }
+  }
+
   /** null: there is no such place. Rejects when the geocoder gives no answer in time. */
-  return async function lookup(address: string): Promise<Place | null> {
+  return async function lookup(address: string, by: keyof typeof ASKERS): Promise<Place | null> {
     const before = await geocodes.find(address);
     if (before.answer) return before.answer.place;
-    if (!queue) throw noGeocoder();
-    await queue.addFirst({ address }, { id: addressKey(address) });
+    const asker = ASKERS[by];
+    if (!queue) throw asker.noGeocoder();
+    const add = () => queue.addFirst({ address }, { id: addressKey(address), ...asker.options });
+    await (by === "visitor" ? addInTurn(queue, add) : add());
     const deadline = Date.now() + patienceMs;
     while (Date.now() < deadline) {
       await pause(LOOK_MS);
@@ -43,7 +90,7 @@ export function createLookup(options: {
       if (answer) return answer.place;
       if (failures > before.failures) break;
     }
-    throw noAnswer();
+    throw asker.noAnswer();
   };
 }
 

@@ -1,0 +1,167 @@
+/** What a visitor is told who says an address instead of sharing a location. */
+import { setTimeout as pause } from "node:timers/promises";
+import mongoose from "mongoose";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { openGeocoding, SOON } from "../testing/geocoding-ground.ts";
+import { openListings } from "../testing/ground.ts";
+import { found } from "../testing/nominatim.ts";
+
+type Ground = Awaited<ReturnType<typeof openGeocoding>>;
+let ground: Ground;
+beforeAll(async () => {
+  ground = await openGeocoding();
+});
+afterAll(() => ground.close());
+
+const asking = ({ visit }: { visit: Awaited<ReturnType<Ground["town"]>>["visit"] }) => {
+  const ask = (address: string) =>
+    visit.get(`/api/geocode?${String(new URLSearchParams({ address }))}`);
+  return { ask, place: async (address: string) => (await ask(address)).json<unknown>() };
+};
+
+/** A town with shops at these addresses and coordinates. */
+async function town(shops: [address: string, latitude: number | null, longitude: number | null][]) {
+  const opened = await ground.town();
+  const categoryId = await opened.category();
+  for (const [address, latitude, longitude] of shops)
+    await opened.business({ name: `At ${address}`, categoryId, address, latitude, longitude });
+  return { ...opened, ...asking(opened) };
+}
+
+describe("an address that the town's businesses have", () => {
+  test("is where they are, asked of nobody else: a ZIP code their middle", async () => {
+    const { place } = await town([
+      ["12 Main Street, Maplewood, NY 12801", 43.1, -73.1],
+      ["14 Main St, Maplewood, NY 12801-0042", 43.2, -73.3],
+      ["1 Far Road, Maplewood NY 12801", 10, 10],
+      ["12801 Long Road, Elsewhere, NY 12999", 50, -80],
+      ["9 Main Street, Maplewood, NY 12801", null, null],
+    ]);
+    const before = ground.nominatim.questions.length;
+    expect(await place("12801")).toEqual({ latitude: 43.1, longitude: -73.1 });
+    expect(await place(" 12801-7777 ")).toEqual({ latitude: 43.1, longitude: -73.1 });
+    expect(await place("12 main  street")).toEqual({ latitude: 43.1, longitude: -73.1 });
+    expect(await place("14 Main St., Maplewood")).toEqual({ latitude: 43.2, longitude: -73.3 });
+    expect(ground.nominatim.questions).toHaveLength(before);
+  });
+
+  test("is told to a hundred yards, as browsers tell it", async () => {
+    const { place } = await town([["5 Elm Street, NY 12802", 43.123456, -73.987654]]);
+    expect(await place("12802")).toEqual({ latitude: 43.123, longitude: -73.988 });
+  });
+
+  test.each(["Main Street", "Maplewood", "12", "12 Main Stre", "280", "9 Main Street"])(
+    "is not guessed from %s",
+    async (address) => {
+      const { ask } = await town([
+        ["12 Main Street, Maplewood, NY 12803", 43.1, -73.1],
+        ["9 Main Street, Maplewood", null, null],
+      ]);
+      expect((await ask(address.padEnd(3, "."))).statusCode).toBe(404);
+    },
+  );
+
+  test("answers in its own town only, and follows what changes", async () => {
+    const { ask, place, manage } = await town([["3 Ash Street, NY 12804", 43.1, -73.1]]);
+    const other = await town([]);
+    expect((await other.ask("12804")).statusCode).toBe(404);
+    expect((await ask("12804")).statusCode).toBe(200);
+    await manage.put("/api/admin/businesses/1", { latitude: 44 });
+    expect(await place("12804")).toEqual({ latitude: 44, longitude: -73.1 });
+  });
+});
+
+describe("any other address", () => {
+  test("is the geocoder's to tell, once", async () => {
+    ground.nominatim.say("1 Visitor Road", found(40.7312341, -74.2712344));
+    const { place } = await town([]);
+    expect(await place("1 Visitor Road")).toEqual({ latitude: 40.731, longitude: -74.271 });
+    expect(await place("1 visitor road ")).toEqual({ latitude: 40.731, longitude: -74.271 });
+    expect(ground.nominatim.asked("1 Visitor Road")).toBe(1);
+  });
+
+  test("that nobody knows is a sentence", async () => {
+    const { ask } = await town([]);
+    const answer = await ask("1 Nowhere Lane");
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      {
+        code: "place_not_found",
+        message: "No place was found for that address. Please check it, or try a ZIP code.",
+      },
+    ]);
+  });
+
+  test("is tried once where the geocoder fails, which is said", async () => {
+    ground.nominatim.say("2 Broken Road", { status: 500 });
+    const { ask } = await town([]);
+    const answer = await ask("2 Broken Road");
+    expect([answer.statusCode, answer.json().code]).toEqual([502, "geocoder_failed"]);
+    expect(answer.json().message).toMatch(/can't be looked up at the moment/);
+    await pause(200);
+    expect(ground.nominatim.asked("2 Broken Road")).toBe(1);
+  });
+
+  test.each(["", "address=", "address=12", `address=${"x".repeat(201)}`, "address[$ne]=1", "q=1"])(
+    "is refused: %s",
+    async (query) => {
+      const { visit } = await town([]);
+      const answer = await visit.get(`/api/geocode?${query}`);
+      expect([answer.statusCode, answer.json().code]).toEqual([400, "invalid_request"]);
+    },
+  );
+
+  test("is kept as a key, not as what was typed", async () => {
+    ground.nominatim.say("77 Secret Road", found(40, -74));
+    const { ask } = await town([]);
+    await ask("77 Secret Road");
+    const { MONGODB_URL, MONGODB_PREFIX } = ground.env;
+    const dbName = `${MONGODB_PREFIX}listings`;
+    const mongo = await mongoose.createConnection(MONGODB_URL, { dbName }).asPromise();
+    onTestFinished(() => mongo.close());
+    const kept = JSON.stringify(await mongo.collection("geocodes").find().toArray());
+    expect(kept).toContain('"latitude":40');
+    expect(kept).not.toMatch(/secret/i);
+  });
+});
+
+test("visitors come behind admins, and who would wait too long is told at once", async () => {
+  const slow = await openGeocoding();
+  onTestFinished(() => slow.close());
+  const { nominatim } = slow;
+  nominatim.sayAlways({ ...found(40, -74), delayMs: 400 });
+  const street = await slow.street();
+  const { ask } = asking(street);
+  const first = ask("1 Queue Street");
+  await vi.waitFor(() => expect(nominatim.questions).toHaveLength(1), SOON);
+  const many = Array.from({ length: 16 }, (_, at) => ask(`${at + 2} Queue Street`));
+  const told = await Promise.race(many);
+  expect([told.statusCode, told.json().code]).toEqual([503, "geocoder_busy"]);
+  expect((await street.geocode("1 Button Street")).statusCode).toBe(200);
+  const order = nominatim.questions.map(({ address }) => address);
+  expect(order.indexOf("1 Button Street")).toBeLessThan(4);
+  const answers = (await Promise.all([first, ...many])).map(({ statusCode }) => statusCode);
+  expect(new Set(answers)).toEqual(new Set([200, 503]));
+  const answered = answers.filter((status) => status === 200).length;
+  expect(answered).toBeGreaterThan(3);
+  expect(answered).toBeLessThan(10);
+}, 60_000);
+
+test("without a geocoder the town's own addresses are found, and others are said not to be", async () => {
+  const listings = await openListings();
+  onTestFinished(() => listings.close());
+  const opened = await listings.town();
+  const { ask, place } = asking(opened);
+  const categoryId = await opened.category();
+  const at = { latitude: 43, longitude: -73 };
+  await opened.business({ name: "A", categoryId, address: "1 Oak Street, NY 12805", ...at });
+  expect(await place("12805")).toEqual(at);
+  const answer = await ask("90210");
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    {
+      code: "geocoder_unset",
+      message: "Only addresses and ZIP codes of businesses in town can be found here.",
+    },
+  ]);
+});
