@@ -12,6 +12,7 @@ const PARTS = [
   "src/app/public/coupon/coupon-page.tsx",
   "src/app/public/business/business-page.tsx",
   "src/shared/ui/toast-stage.tsx",
+  "src/features/location/failure-toast.ts",
 ];
 const BAR = "src/entry-kept.tsx";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
-import { chipText } from "../../frontend/src/shared/text/location.ts";
+import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { darkTokens } from "../../frontend/src/shared/theme/tokens.ts";
 import { WAIT, visit } from "./browser.ts";
@@ -159,6 +159,18 @@ export function budgetJourneys(stage: StageOf) {
           expect(await shiftOf(page)).toBeLessThanOrEqual(LAYOUT_SHIFT);
         },
       ),
+    );
+
+    it.each([390, 1280])("nothing moves with a place that was chosen before, at %i", (width) =>
+      visit(stage().browser, { viewport: { width, height: 844 } }, async (page) => {
+        await page.addInitScript(() => localStorage.setItem("place", "43.15 -73.88 12800"));
+        await watchShifts(page);
+        await page.goto(address(HOME));
+        await page.getByRole("button", { name: chosenText.near("12800") }).waitFor();
+        await page.locator('main:not(:has([aria-busy="true"]))').waitFor();
+        await page.waitForLoadState("networkidle");
+        expect(await shiftOf(page)).toBeLessThanOrEqual(LAYOUT_SHIFT);
+      }),
     );
 
     it.each([HOME, COUPON, SEARCH])("the browser makes few rules of style for %s", (path) =>

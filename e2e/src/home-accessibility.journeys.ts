@@ -1,7 +1,9 @@
 /** The public site in its rarer states: no axe finding in either scheme at any width. */
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
-import { chipText, panelText, promptText } from "../../frontend/src/shared/text/location.ts";
+import { chipText, chosenText, promptText } from "../../frontend/src/shared/text/location.ts";
+import { panelText } from "../../frontend/src/shared/text/location-errors.ts";
+import { placeText } from "../../frontend/src/shared/text/place.ts";
 import { instructionsText } from "../../frontend/src/shared/text/location-steps.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { describe, it } from "vitest";
@@ -36,6 +38,34 @@ export function homeAccessibilityJourneys(stage: StageOf) {
         const toast = page.getByRole("alert").filter({ hasText: panelText[3].title });
         await toast.hover();
         await expectNoFindings(page, "toast", [390]);
+      }));
+
+    it("with the dialog about the place, its failure, and a place that is chosen or switched off", () =>
+      visit(stage().browser, STILL, async (page) => {
+        await gotoStood(page, address("/"), "denied");
+        await page.getByRole("button", { name: chipText.off.label }).click();
+        const dialog = page.getByRole("dialog", { name: placeText.title });
+        await dialog.waitFor();
+        // Away from the chip, which would explain itself.
+        await page.mouse.move(10, 700);
+        await expectNoFindings(page, "the place's dialog");
+        const field = dialog.getByRole("textbox");
+        await field.fill("1 Nowhere Road");
+        await field.press("Enter");
+        await dialog.getByRole("alert").filter({ hasText: "No place was found" }).waitFor();
+        await expectNoFindings(page, "an address that is not found", [390]);
+        await field.fill("12800");
+        await field.press("Enter");
+        const chip = page.getByRole("button", { name: chosenText.near("12800") });
+        await page.getByRole("tooltip", { name: chosenText.enter }).waitFor();
+        await chip.press("Escape");
+        await page.getByRole("tooltip").waitFor({ state: "hidden" });
+        await expectNoFindings(page, "a chosen place", [390, 1280]);
+        await chip.press("Enter");
+        await dialog.getByRole("button", { name: placeText.switchOff }).press("Enter");
+        await page.getByRole("button", { name: chosenText.none }).press("Escape");
+        await page.getByRole("tooltip").waitFor({ state: "hidden" });
+        await expectNoFindings(page, "no place", [390]);
       }));
 
     it("while and when its lists don't come", () =>

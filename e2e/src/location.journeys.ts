@@ -1,10 +1,7 @@
 /** How the visitor's location is asked for, told and refused. */
-import {
-  chipText,
-  locationErrors,
-  offerText,
-  promptText,
-} from "../../frontend/src/shared/text/location.ts";
+import { chipText, promptText } from "../../frontend/src/shared/text/location.ts";
+import { locationErrors } from "../../frontend/src/shared/text/location-errors.ts";
+import { offerText } from "../../frontend/src/shared/text/location-offer.ts";
 import { instructionsText } from "../../frontend/src/shared/text/location-steps.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import type { Page } from "playwright-core";
@@ -200,11 +197,11 @@ export function locationJourneys(stage: StageOf) {
   describe("the error panel", () => {
     const EMPTY = "/?category=99999999";
     const panel = (page: Page, code: 0 | 1 | 2 | 3) =>
-      page.getByRole("alert").filter({ hasText: panelContent({ code, message: "" }).title });
+      page.getByRole("alert").filter({ hasText: panelContent({ code }).title });
 
     it.each([1, 2, 3] as const)("stands in place of no results for code %i", (code) =>
       visit(stage().browser, {}, async (page) => {
-        const words = panelContent({ code, message: locationErrors[code] });
+        const words = panelContent({ code });
         await open(page, "prompt", EMPTY);
         await page.getByText(homeText.empty, { exact: true }).waitFor();
         await page.clock.runFor(1100);

@@ -1,38 +1,56 @@
-/** The header's chip: whether deals are sorted by where the visitor is. */
+/** The header's chip: whether deals are sorted by where the visitor is, or by which place. */
 import LocationOffOutlined from "@mui/icons-material/LocationOffOutlined";
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
-import { chipText } from "../../shared/text/location.ts";
+import { chipText, chosenText } from "../../shared/text/location.ts";
 import { LARGE_TEXT } from "../../shared/theme/tokens.ts";
 import { LazyTooltip } from "../../shared/ui/lazy-tooltip.tsx";
+import { LazyPart, failedDialog } from "../../shared/ui/lazy-part.tsx";
 import { useAskedRequest } from "./use-asked-request.ts";
+import { usePlaceDialog } from "./use-place-dialog.ts";
 import Chip from "@mui/material/Chip";
 import { styled } from "@mui/material/styles";
 import CircularProgress from "@mui/material/CircularProgress";
 
+const load = async () => (await import("./place-dialog.tsx")).PlaceDialog;
+
 export function LocationChip() {
   const { state } = useLocationHandle();
+  const { chosen } = state;
   const ask = useAskedRequest();
+  const { open, show, close } = usePlaceDialog();
   const kind = state.loading ? "loading" : state.location ? "on" : "off";
   const text = chipText[kind];
+  // A browser that refuses would only do so again.
+  const asks = kind === "off" && chosen === undefined && state.error?.code !== 1;
+  const press = asks ? ask : show;
   return (
-    <LazyTooltip title={text.tooltip}>
-      <Chip
-        component="button"
-        type="button"
-        variant="outlined"
-        aria-disabled={kind !== "off"}
-        onClick={() => kind === "off" && void ask()}
-        icon={icons[kind]}
-        label={
-          <>
-            {text.label}
-            {kind === "on" && <Badge>{chipText.on.badge}</Badge>}
-          </>
-        }
-        sx={CHIP}
-      />
-    </LazyTooltip>
+    <>
+      <LazyTooltip title={chosen === undefined ? text.tooltip : chosenText.enter}>
+        <Chip
+          component="button"
+          type="button"
+          variant="outlined"
+          aria-disabled={state.loading}
+          onClick={() => state.loading || void press()}
+          icon={icons[kind]}
+          label={
+            chosen === undefined ? (
+              <>
+                {text.label}
+                {kind === "on" && <Badge>{chipText.on.badge}</Badge>}
+              </>
+            ) : chosen ? (
+              chosenText.near(chosen)
+            ) : (
+              chosenText.none
+            )
+          }
+          sx={CHIP}
+        />
+      </LazyTooltip>
+      {open && <LazyPart load={load} failed={failedDialog(close)} part={{ onClose: close }} />}
+    </>
   );
 }
 
@@ -44,6 +62,7 @@ const icons = {
 
 const CHIP = {
   height: 40,
+  maxWidth: "15rem",
   fontSize: "0.875rem",
   lineHeight: 1.2,
   textAlign: "start",
@@ -51,6 +70,7 @@ const CHIP = {
   "& .MuiChip-icon": { marginLeft: "10px" },
   '&[aria-disabled="true"]': { cursor: "default" },
   "@media (max-width: 429px)": {
+    maxWidth: "9rem",
     fontSize: "0.8125rem",
     "& .MuiChip-label": { paddingInline: "6px 10px" },
   },

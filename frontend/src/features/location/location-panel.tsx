@@ -4,6 +4,7 @@ import type { LocationError } from "../../shared/location/state.ts";
 import { instructionsText } from "../../shared/text/location-steps.ts";
 import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
+import { EnterPlace } from "./enter-place.tsx";
 import { panelContent } from "./panel-content.ts";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
@@ -25,6 +26,7 @@ export function LocationPanel(props: { error: LocationError; onRetry: () => void
             <Button variant="contained" onClick={props.onRetry}>
               {button}
             </Button>
+            <EnterPlace />
             <Button aria-expanded={open} aria-controls={steps} onClick={() => setOpen(!open)}>
               {open ? instructionsText.hide : instructionsText.show}
             </Button>

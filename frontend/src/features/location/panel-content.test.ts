@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { locationErrors } from "../../shared/text/location.ts";
 import { instructionsText } from "../../shared/text/location-steps.ts";
 import { panelContent } from "./panel-content.ts";
 
-const contentOf = (code: 0 | 1 | 2 | 3) => panelContent({ code, message: locationErrors[code] });
+const contentOf = (code: 0 | 1 | 2 | 3) => panelContent({ code });
 
 describe("the location panel", () => {
   it.each([

@@ -1,21 +1,15 @@
 /** What the visitor's own click asks for gets an answer, also when there is none. */
 import { useLocationHandle } from "../../shared/location/provider.tsx";
-import type { LocationError } from "../../shared/location/state.ts";
-import { panelText } from "../../shared/text/location.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
+import { usePlaceDialog } from "./use-place-dialog.ts";
 
-/** Requests the location; a toast says why there is none. */
+/** Requests the location; a toast says why there is none, and offers to enter an address. */
 export function useAskedRequest(): () => Promise<void> {
   const { request } = useLocationHandle();
+  const { show } = usePlaceDialog();
   const toast = useToast();
   return async () => {
     const error = await request("visitor");
-    if (error) toast({ title: titleOf(error), description: error.message, destructive: true });
+    if (error) toast((await import("./failure-toast.ts")).failureToast(error, show));
   };
-}
-
-/** The message of a denied permission starts with the panel's own title. */
-function titleOf({ code, message }: LocationError): string {
-  const { title } = panelText[code];
-  return message.startsWith(title) ? panelText[0].title : title;
 }

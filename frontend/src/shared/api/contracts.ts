@@ -2,6 +2,7 @@
 import { business, businessLetters, businessPlaces } from "@mainstreet/contracts/business";
 import { category } from "@mainstreet/contracts/category";
 import { coupon, couponDetail } from "@mainstreet/contracts/coupon";
+import { place } from "@mainstreet/contracts/geocode";
 import { searchResults, townEventSearchResults } from "@mainstreet/contracts/search";
 import { birthdayResponse } from "@mainstreet/contracts/shopper";
 import { townEvent } from "@mainstreet/contracts/town-event";
@@ -21,5 +22,6 @@ export const contracts = {
   found: searchResults,
   foundEvents: townEventSearchResults,
   birthdayGiven: birthdayResponse,
+  place,
   nothing: z.null(),
 };

@@ -20,8 +20,7 @@ export class PositionFailure extends Error {
   readonly code: LocationErrorCode;
 
   constructor(code: LocationErrorCode) {
-    super(`No position: code ${code}`);
-    this.name = "PositionFailure";
+    super("No position");
     this.code = code;
   }
 }

@@ -10,9 +10,11 @@ import {
   useState,
 } from "react";
 import type { ReactNode } from "react";
+import { keptPlace } from "./chosen-place.ts";
+import type { ChosenPlace } from "./chosen-place.ts";
 import { PositionFailure, browserGeolocation } from "./geolocation.ts";
 import type { GeolocationPort, LocationErrorCode } from "./geolocation.ts";
-import { errorOf, initialLocation, isIdle, nextLocation } from "./state.ts";
+import { initialLocation, isIdle, nextLocation } from "./state.ts";
 import type { LocationError, LocationEvent, LocationState } from "./state.ts";
 
 interface LocationHandle {
@@ -21,6 +23,8 @@ interface LocationHandle {
   isIdle: () => boolean;
   /** Asks the browser for the position; resolves with why there is none, else with null. */
   request: (by: "visitor" | "page") => Promise<LocationError | null>;
+  /** Takes this place in place of the browser's, which is meant by undefined. */
+  choose: (place: ChosenPlace | undefined) => void;
   /** Sorts the lists by the place that is known. */
   sort: () => void;
 }
@@ -39,11 +43,13 @@ export function LocationProvider(props: { port?: GeolocationPort; children: Reac
     startTransition(() => show(next));
   }, []);
 
-  // On start: a granted permission is used at once, and so is one that is granted later.
+  // On start: what was chosen before; else a granted permission is used at once, and so is one that is granted later.
   useEffect(() => {
     let left = false;
+    const place = keptPlace();
+    if (place) dispatch({ type: "chosen", place });
     const learn = (permission: PermissionState) => {
-      if (left) return;
+      if (left || latest.current.chosen !== undefined) return;
       dispatch({ type: "permission", state: permission });
       // What is granted in answer to a request is that request's.
       if (permission === "granted" && !latest.current.loading)
@@ -62,6 +68,7 @@ export function LocationProvider(props: { port?: GeolocationPort; children: Reac
       isIdle: () => isIdle(latest.current),
       request: (by: "visitor" | "page") =>
         requestPosition(port, dispatch, () => by === "visitor" || !reading.current),
+      choose: (place: ChosenPlace | undefined) => dispatch({ type: "chosen", place }),
       sort: () => dispatch({ type: "sorted" }),
     }),
     [port, state, dispatch, reading],
@@ -94,7 +101,7 @@ async function requestPosition(
 ) {
   const fail = (code: LocationErrorCode) => {
     dispatch({ type: "failed", code });
-    return errorOf(code);
+    return { code };
   };
   if (!port.supported()) return fail(0);
   dispatch({ type: "requested" });

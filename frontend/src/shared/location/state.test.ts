@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { locationErrors } from "../text/location.ts";
 import { rounded } from "./geolocation.ts";
-import { initialLocation, nextLocation } from "./state.ts";
+import { initialLocation, isIdle, nextLocation } from "./state.ts";
 
 const here = { latitude: 40.1, longitude: -74.2 };
 const loading = nextLocation(initialLocation, { type: "requested" });
@@ -27,12 +26,38 @@ describe("acquiring the location", () => {
     expect(rounded(place)).toEqual({ latitude: 40.123, longitude: -74.988 });
   });
 
-  it.each([0, 1, 2, 3] as const)("fails with the words of code %i and no location", (code) => {
+  it("is what the visitor chose, whatever the browser says then, until it is the browser's again", () => {
+    const place = { name: "94110", location: here };
+    const chosen = nextLocation(loading, { type: "chosen", place });
+    expect(chosen).toMatchObject({ location: here, sortedBy: here, loading: false, error: null });
+    const elsewhere = { latitude: 1, longitude: 2 };
+    for (const event of [
+      { type: "requested" },
+      { type: "found", location: elsewhere, sorts: true },
+      { type: "failed", code: 2 },
+      { type: "permission", state: "denied" },
+    ] as const)
+      expect(nextLocation(chosen, event)).toEqual(chosen);
+    expect(isIdle(chosen)).toBe(false);
+    const back = nextLocation(chosen, { type: "chosen", place: undefined });
+    expect(back).toEqual(initialLocation);
+  });
+
+  it("is none, and asked for by nobody, where the visitor wants none", () => {
+    const off = nextLocation(initialLocation, {
+      type: "chosen",
+      place: { name: "", location: null },
+    });
+    expect(off).toMatchObject({ location: null, sortedBy: null });
+    expect([isIdle(initialLocation), isIdle(off)]).toEqual([true, false]);
+  });
+
+  it.each([0, 1, 2, 3] as const)("fails with code %i and no location", (code) => {
     const state = nextLocation({ ...loading, location: here }, { type: "failed", code });
     expect(state).toMatchObject({
       loading: false,
       location: null,
-      error: { code, message: locationErrors[code] },
+      error: { code },
     });
   });
 

@@ -1,10 +1,10 @@
 /** How acquiring the visitor's location goes: pure state and transitions. */
-import { locationErrors } from "../text/location.ts";
+import type { ChosenPlace } from "./chosen-place.ts";
 import type { LocationErrorCode, Position } from "./geolocation.ts";
 
+/** Why there is no location; `locationErrors` has its words, which come with the parts that say them. */
 export interface LocationError {
   code: LocationErrorCode;
-  message: string;
 }
 
 export interface LocationState {
@@ -15,11 +15,15 @@ export interface LocationState {
   error: LocationError | null;
   /** Undefined until the browser has told it. */
   permission: PermissionState | undefined;
+  /** What the visitor wants in place of the browser's: the name of a place, or "" for none. */
+  chosen: string | undefined;
 }
 
 export type LocationEvent =
   | { type: "requested" }
   | { type: "found"; location: Position; sorts: boolean }
+  /** Undefined: the browser's again. */
+  | { type: "chosen"; place: ChosenPlace | undefined }
   | { type: "sorted" }
   | { type: "failed"; code: LocationErrorCode }
   | { type: "permission"; state: PermissionState };
@@ -30,10 +34,18 @@ export const initialLocation: LocationState = {
   loading: false,
   error: null,
   permission: undefined,
+  chosen: undefined,
 };
 
 export function nextLocation(state: LocationState, event: LocationEvent): LocationState {
+  // Whatever the browser says to somebody who has chosen.
+  if (state.chosen !== undefined && event.type !== "chosen" && event.type !== "sorted")
+    return state;
   switch (event.type) {
+    case "chosen": {
+      const location = event.place?.location ?? null;
+      return { ...initialLocation, location, sortedBy: location, chosen: event.place?.name };
+    }
     case "requested":
       return { ...state, loading: true };
     case "found":
@@ -52,21 +64,16 @@ export function nextLocation(state: LocationState, event: LocationEvent): Locati
         location: null,
         sortedBy: null,
         loading: false,
-        error: errorOf(event.code),
+        error: { code: event.code },
       };
     case "permission":
       break;
   }
   return event.state === "denied"
-    ? { ...state, permission: event.state, location: null, sortedBy: null, error: errorOf(1) }
+    ? { ...state, permission: event.state, location: null, sortedBy: null, error: { code: 1 } }
     : { ...state, permission: event.state };
 }
 
-/** No location, none on its way, and no failure. */
-export const isIdle = (state: LocationState) => !state.location && !state.loading && !state.error;
-
-/** The error with the words of the catalogue. */
-export const errorOf = (code: LocationErrorCode): LocationError => ({
-  code,
-  message: locationErrors[code],
-});
+/** No location, none on its way, no failure, and nobody who wants none. */
+export const isIdle = (state: LocationState) =>
+  !state.location && !state.loading && !state.error && state.chosen === undefined;

@@ -8,12 +8,14 @@ import { categoriesQuery } from "../../../features/categories/categories-api.ts"
 import { allDealsQuery } from "../../../features/deals/api/all-deals-api.ts";
 import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
 import type { Near } from "../../../features/deals/api/coupons-api.ts";
+import { EnterPlace } from "../../../features/location/enter-place.tsx";
 import { useAskedRequest } from "../../../features/location/use-asked-request.ts";
 import { useApi } from "../../../shared/api/context.ts";
 import { KM } from "../../../shared/format/listing.ts";
 import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
+import { locationErrors } from "../../../shared/text/location-errors.ts";
 import { allDealsText } from "../../../shared/text/all-deals.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { PinDrawing } from "../../../shared/ui/drawings.tsx";
@@ -108,12 +110,15 @@ function PlaceNeeded({ params }: { params: DealsParams }) {
     <StateMessage
       drawing={<PinDrawing />}
       title={allDealsText.placeNeeded}
-      body={state.error?.message ?? allDealsText.placeAdvice(distance)}
+      body={state.error ? locationErrors[state.error.code] : allDealsText.placeAdvice(distance)}
       action={
         <>
-          <Button variant="contained" disabled={state.loading} onClick={() => void ask()}>
-            {allDealsText.shareLocation}
-          </Button>
+          {state.chosen === undefined && (
+            <Button variant="contained" disabled={state.loading} onClick={() => void ask()}>
+              {allDealsText.shareLocation}
+            </Button>
+          )}
+          <EnterPlace />
           <Button component={Link} to={dealsHref({ ...params, within: undefined, page: 1 })}>
             {allDealsText.anyDistance}
           </Button>

@@ -8,7 +8,7 @@ import {
 } from "../../../features/birthday/components/birthday-prompt.tsx";
 import { CategoryBar } from "../../../features/categories/category-bar.tsx";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
-import { LocationPrompt, SortingOffer } from "../../../features/location/location-prompt.tsx";
+import { LocationPrompt } from "../../../features/location/location-prompt.tsx";
 import { useAutoRequest } from "../../../features/location/use-auto-request.ts";
 import { FunFact } from "../../../features/site/fun-fact.tsx";
 import { useApi } from "../../../shared/api/context.ts";
@@ -20,6 +20,7 @@ import { homeText } from "../../../shared/text/home.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { FloatingStack } from "../../../shared/ui/floating-card.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
+import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { HiddenText, PageWidth } from "../../../shared/ui/page.tsx";
 import { useCategoryEvents } from "./category-event.ts";
 import { HomeEvents } from "./home-events.tsx";
@@ -29,6 +30,10 @@ import { HomeResults } from "./home-results.tsx";
 import { RecordDialogs } from "../record-dialogs.tsx";
 import { useHomeEvents, useHomeLists } from "./use-home-lists.ts";
 import type { HomeList } from "./use-home-lists.ts";
+
+/** Few come back to a list that they have begun to read before their location is there. */
+const loadSortingOffer = async () =>
+  (await import("../../../features/location/sorting-offer.tsx")).SortingOffer;
 
 export function HomePage() {
   const town = useTown();
@@ -81,7 +86,11 @@ export function HomePage() {
           <PageWidth>
             <HomeHeading
               title={title}
-              subtitle={state.error?.code === 1 ? homeText.subtitleWithoutPlace : homeText.subtitle}
+              subtitle={
+                state.error?.code === 1 || state.chosen === ""
+                  ? homeText.subtitleWithoutPlace
+                  : homeText.subtitle
+              }
               params={params}
               {...counts}
             />
@@ -111,7 +120,12 @@ export function HomePage() {
       <FloatingStack>
         <BirthdayPrompt />
         <LocationPrompt />
-        <SortingOffer />
+        <LazyPart
+          wanted={state.location !== state.sortedBy}
+          load={loadSortingOffer}
+          failed={() => null}
+          part={{}}
+        />
       </FloatingStack>
     </>
   );

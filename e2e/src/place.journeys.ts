@@ -1,0 +1,209 @@
+/** A place of one's own in place of the browser's: by address or ZIP code, changed, switched off. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
+import { homeText } from "../../frontend/src/shared/text/home.ts";
+import { chipText, chosenText, promptText } from "../../frontend/src/shared/text/location.ts";
+import { locationErrors } from "../../frontend/src/shared/text/location-errors.ts";
+import { placeText } from "../../frontend/src/shared/text/place.ts";
+import { WAIT, visit, waitDuring } from "./browser.ts";
+import { BROKEN_ADDRESS, KNOWN_ADDRESS } from "./geocoder.ts";
+import { gotoStood } from "./geolocation-stand.ts";
+import type { StoodPermission } from "./geolocation-stand.ts";
+import type { StageOf } from "./stage.ts";
+
+/** Of the demo's shops in Maplewood. */
+const ZIP = "12800";
+const REFUSED = /status of (?:404|502|503)|ERR_FAILED/;
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog", { name: placeText.title });
+const field = (page: Page) => dialog(page).getByRole("textbox", { name: placeText.label });
+const said = (page: Page, text: string) =>
+  dialog(page).getByRole("alert").filter({ hasText: text }).waitFor();
+const titles = (page: Page) => page.locator('[data-cards="deals"] h3').allTextContents();
+const distances = (page: Page) => page.locator('[data-cards="deals"]').getByText(/ mi\b/);
+
+/** By keyboard: the field has the focus as soon as there is one. */
+async function enter(page: Page, address: string) {
+  await expect
+    .poll(() => field(page).evaluate((at) => at === document.activeElement), WAIT)
+    .toBe(true);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(address);
+  await page.keyboard.press("Enter");
+}
+
+export function placeJourneys(stage: StageOf) {
+  const open = async (page: Page, permission: StoodPermission, path = "/") => {
+    await gotoStood(page, `${stage().system.url("maplewood")}${path}`, permission);
+  };
+  const requests = (page: Page) => page.evaluate(() => globalThis.geolocationStand.requests.length);
+
+  describe.each([390, 1280])("a place that a visitor names, %i wide", (width) => {
+    const options = { viewport: { width, height: 844 }, expected: REFUSED };
+
+    it("sorts by the nearest, stays after a reload, is changed and switched off, by keyboard", () =>
+      visit(stage().browser, options, async (page) => {
+        await open(page, "denied");
+        await page.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
+        const plain = await titles(page);
+        await button(page, chipText.off.label).press("Enter");
+        await dialog(page).getByText(locationErrors[1], { exact: true }).waitFor();
+        const asked = await waitDuring(page.waitForRequest("**/api/nearby-coupons?*"), () =>
+          enter(page, ZIP),
+        );
+        expect(Number(new URL(asked.url()).searchParams.get("latitude"))).toBeCloseTo(43.14, 1);
+        await dialog(page).waitFor({ state: "detached" });
+        await distances(page).first().waitFor();
+        await page.getByText(homeText.subtitle, { exact: true }).waitFor();
+        const chip = button(page, chosenText.near(ZIP));
+        await expect
+          .poll(() => chip.evaluate((at) => at === document.activeElement), WAIT)
+          .toBe(true);
+        const near = await titles(page);
+        expect(near).not.toEqual(plain);
+
+        await page.reload();
+        await chip.waitFor();
+        await distances(page).first().waitFor();
+        expect(await titles(page)).toEqual(near);
+        expect(await requests(page)).toBe(0);
+
+        await chip.press("Enter");
+        await dialog(page).getByText(placeText.near(ZIP), { exact: true }).waitFor();
+        await enter(page, KNOWN_ADDRESS.address);
+        await button(page, chosenText.near(KNOWN_ADDRESS.address)).waitFor();
+        await distances(page)
+          .filter({ hasText: /\d{3}(?:\.\d)? mi/ })
+          .first()
+          .waitFor();
+
+        await button(page, chosenText.near(KNOWN_ADDRESS.address)).press("Enter");
+        await dialog(page).getByRole("button", { name: placeText.switchOff }).press("Enter");
+        await button(page, chosenText.none).waitFor();
+        await expect.poll(() => titles(page), WAIT).toEqual(plain);
+        expect(await distances(page).count()).toBe(0);
+        await page.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
+        const width = await page.locator("html").evaluate((root) => root.scrollWidth);
+        expect(width).toBe(options.viewport.width);
+      }));
+
+    it("says what it does not find, and that it cannot look at the moment", () =>
+      visit(stage().browser, options, async (page) => {
+        await open(page, "denied");
+        await button(page, chipText.off.label).click();
+        await enter(page, "x");
+        await said(page, "Please enter an address or ZIP code");
+        await enter(page, "1 Nowhere Road");
+        await said(page, "No place was found for that address.");
+        await enter(page, BROKEN_ADDRESS);
+        await said(page, "Addresses can't be looked up at the moment.");
+        const answer = (status: number, message: string) =>
+          page.route("**/api/geocode?*", (route) =>
+            route.fulfill({ status, json: { code: "test", message } }),
+          );
+        await answer(503, "Only addresses of businesses in town can be found here.");
+        await enter(page, ZIP);
+        await said(page, "Only addresses of businesses in town can be found here.");
+        await page.unrouteAll();
+        await page.route("**/api/geocode?*", (route) => route.abort());
+        await enter(page, ZIP);
+        await said(page, placeText.failed);
+        await page.unrouteAll();
+        await page.keyboard.press("Escape");
+        await dialog(page).waitFor({ state: "detached" });
+        await button(page, chipText.off.label).waitFor();
+      }));
+  });
+
+  describe("a location that is switched off", () => {
+    it("is never asked for, neither by itself nor by a card, until the visitor wants it", () =>
+      visit(stage().browser, {}, async (page) => {
+        await open(page, "granted");
+        await page.evaluate(() =>
+          globalThis.geolocationStand.answer({ latitude: 43.1412, longitude: -73.8873 }),
+        );
+        await button(page, `${chipText.on.label}${chipText.on.badge}`).click();
+        await dialog(page).getByText(placeText.browser, { exact: true }).waitFor();
+        await dialog(page).getByRole("button", { name: placeText.switchOff }).click();
+        await button(page, chosenText.none).waitFor();
+        await page.reload();
+        await button(page, chosenText.none).waitFor();
+        await page.waitForTimeout(1500);
+        expect(await requests(page)).toBe(0);
+        expect(await page.getByRole("region", { name: promptText.title }).count()).toBe(0);
+
+        await button(page, chosenText.none).click();
+        await dialog(page).getByRole("button", { name: placeText.ownLocation }).click();
+        await expect.poll(() => requests(page), WAIT).toBe(1);
+        await page.evaluate(() =>
+          globalThis.geolocationStand.answer({ latitude: 43.1412, longitude: -73.8873 }),
+        );
+        await dialog(page).waitFor({ state: "detached" });
+        await button(page, `${chipText.on.label}${chipText.on.badge}`).waitFor();
+        expect(await page.evaluate(() => localStorage.getItem("place"))).toBeNull();
+      }));
+
+    it("that the browser refuses leaves the dialog open, with the reason and the field", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.addInitScript(() => localStorage.setItem("place", "off"));
+        await open(page, "prompt");
+        await button(page, chosenText.none).click();
+        await dialog(page).getByRole("button", { name: placeText.ownLocation }).click();
+        await expect.poll(() => requests(page), WAIT).toBe(1);
+        await page.evaluate(() => globalThis.geolocationStand.answer(1));
+        await said(page, locationErrors[1]);
+        await field(page).focus();
+        await enter(page, ZIP);
+        await button(page, chosenText.near(ZIP)).waitFor();
+      }));
+  });
+
+  describe("the way to it", () => {
+    it("stands in the card that asks for the location", () =>
+      visit(stage().browser, {}, async (page) => {
+        await open(page, "prompt");
+        const card = page.getByRole("region", { name: promptText.title });
+        await card.getByRole("button", { name: chosenText.enter }).click();
+        await enter(page, ZIP);
+        await button(page, chosenText.near(ZIP)).waitFor();
+        await card.waitFor({ state: "detached" });
+      }));
+
+    it("stands in the panel without results", () =>
+      visit(stage().browser, {}, async (page) => {
+        await open(page, "denied", "/?category=99999999");
+        await page.getByRole("main").getByRole("button", { name: chosenText.enter }).click();
+        await dialog(page).waitFor();
+        await page.goBack();
+        await dialog(page).waitFor({ state: "detached" });
+      }));
+
+    it("stands in the toast that says why there is none", () =>
+      visit(stage().browser, {}, async (page) => {
+        await open(page, "unsupported", "/businesses");
+        await button(page, chipText.off.label).click();
+        const toast = page.getByRole("alert").filter({ hasText: locationErrors[0] });
+        await toast.getByRole("button", { name: chosenText.enter }).click();
+        await enter(page, ZIP);
+        await button(page, chosenText.near(ZIP)).waitFor();
+      }));
+
+    it("stands where all deals within some miles are wanted, which are then counted from it", () =>
+      visit(stage().browser, {}, async (page) => {
+        await open(page, "denied", "/deals?within=1");
+        await page.getByRole("main").getByRole("button", { name: chosenText.enter }).click();
+        await enter(page, ZIP);
+        await page.getByText(/^\d+ deals?$/).waitFor();
+        expect(await page.getByText(allDealsText.placeNeeded).count()).toBe(0);
+        await distances(page).first().waitFor();
+      }));
+  });
+
+  it("what is not as it was written is no place", () =>
+    visit(stage().browser, {}, async (page) => {
+      await page.addInitScript(() => localStorage.setItem("place", "91 200 <b>Nowhere</b>"));
+      await open(page, "prompt");
+      await page.getByRole("region", { name: promptText.title }).waitFor();
+    }));
+}

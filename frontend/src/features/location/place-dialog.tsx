@@ -1,0 +1,162 @@
+/** Where to look from: an address or ZIP code, the browser's location, or nowhere. */
+import { zodResolver } from "@hookform/resolvers/zod";
+import { visitorAddressQuery } from "@mainstreet/contracts/geocode";
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import LocationOffOutlined from "@mui/icons-material/LocationOffOutlined";
+import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogTitle from "@mui/material/DialogTitle";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { ApiFailure } from "../../shared/api/client.ts";
+import { useApi } from "../../shared/api/context.ts";
+import { useFocusAfter } from "../../shared/hooks/use-focus-after.ts";
+import type { ChosenPlace } from "../../shared/location/chosen-place.ts";
+import { keepPlace } from "../../shared/location/keep-place.ts";
+import { useLocationHandle } from "../../shared/location/provider.tsx";
+import type { LocationState } from "../../shared/location/state.ts";
+import { chipText, chosenText } from "../../shared/text/location.ts";
+import { locationErrors } from "../../shared/text/location-errors.ts";
+import { placeText as text } from "../../shared/text/place.ts";
+import { FormField } from "../../shared/ui/form-field.tsx";
+import { HiddenText } from "../../shared/ui/page.tsx";
+import { useToast } from "../../shared/ui/toasts.tsx";
+import { findPlace } from "./place-api.ts";
+
+export function PlaceDialog({ onClose }: { onClose: () => void }) {
+  const title = useId();
+  const { state, request, choose } = useLocationHandle();
+  const toast = useToast();
+  // What opened it may have left, or been made anew around its tooltip.
+  useFocusAfter(true, () => document.querySelector("header .MuiChip-root"));
+
+  const decide = (place: ChosenPlace) => {
+    keepPlace(place);
+    choose(place);
+    toast({ title: place.location ? chosenText.near(place.name) : text.switchedOff });
+    onClose();
+  };
+  const askBrowser = async () => {
+    if (state.loading) return;
+    keepPlace(undefined);
+    choose(undefined);
+    if (!(await request("visitor"))) onClose();
+  };
+
+  return (
+    // A toast stands outside of the dialog, and F8 leads to it.
+    <Frame open onClose={onClose} aria-labelledby={title} disableEnforceFocus>
+      <DialogTitle id={title} variant="h3" component="h2">
+        {text.title}
+      </DialogTitle>
+      <Content>
+        <Typography role={state.error ? "alert" : undefined}>{toldOf(state)}</Typography>
+        <AddressForm onFound={decide} />
+        <Others>
+          <Button
+            startIcon={<MyLocationRounded />}
+            aria-disabled={state.loading}
+            onClick={() => void askBrowser()}
+          >
+            {state.loading ? chipText.loading.label : text.ownLocation}
+          </Button>
+          {state.chosen !== "" && (
+            <Button
+              color="inherit"
+              startIcon={<LocationOffOutlined />}
+              onClick={() => decide({ name: "", location: null })}
+            >
+              {text.switchOff}
+            </Button>
+          )}
+        </Others>
+      </Content>
+      <Close aria-label={text.close} onClick={onClose}>
+        <CloseRounded />
+      </Close>
+    </Frame>
+  );
+}
+
+function toldOf({ chosen, location, error }: LocationState): string {
+  if (chosen) return text.near(chosen);
+  if (chosen === "") return text.off;
+  if (error) return locationErrors[error.code];
+  return location ? text.browser : text.advice;
+}
+
+function AddressForm({ onFound }: { onFound: (place: ChosenPlace) => void }) {
+  const api = useApi();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(visitorAddressQuery),
+    defaultValues: { address: "" },
+  });
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (address: string) => findPlace(api, address),
+  });
+  const find = async ({ address }: { address: string }) => {
+    if (isPending) return;
+    try {
+      onFound({ name: address.replaceAll(/\s+/g, " "), location: await mutateAsync(address) });
+    } catch (error) {
+      const message = (error instanceof ApiFailure && error.sentence) || text.failed;
+      setError("address", { message }, { shouldFocus: true });
+    }
+  };
+  const failure = formState.errors.address?.message;
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(find)(event)}>
+      <FormField
+        {...register("address")}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the dialog has asked for its field
+        autoFocus
+        label={text.label}
+        error={failure}
+        description={text.privacy}
+        maxLength={200}
+        autoComplete="postal-code"
+        enterKeyHint="search"
+      />
+      {/* The line under the field is read with it, and not when it changes. */}
+      <HiddenText role="alert">{failure}</HiddenText>
+      <Button fullWidth type="submit" variant="contained" aria-disabled={isPending}>
+        {isPending ? text.finding : text.find}
+      </Button>
+    </form>
+  );
+}
+
+const Frame = styled(Dialog)(({ theme }) => ({
+  "& .MuiDialog-paper": {
+    width: "100%",
+    maxWidth: 440,
+    margin: 16,
+    borderRadius: 12,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    backgroundImage: "none",
+  },
+  "& .MuiDialogTitle-root": { paddingRight: 56 },
+}));
+
+const Content = styled("div")({
+  display: "grid",
+  gap: 16,
+  padding: "0 24px 16px",
+  overflow: "auto",
+});
+
+const Others = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  marginInline: -8,
+  "& button": { minHeight: 44 },
+});
+
+const Close = styled(IconButton)({ position: "absolute", top: 8, right: 8, width: 44, height: 44 });

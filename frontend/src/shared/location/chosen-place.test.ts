@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { parsePlace } from "./chosen-place.ts";
+import { writtenPlace } from "./keep-place.ts";
+
+describe("the place that a visitor chose", () => {
+  it.each([
+    { name: "94110", location: { latitude: 37.748, longitude: -122.416 } },
+    { name: "12 Main Street,  Maplewood", location: { latitude: 0, longitude: -73.1 } },
+    { name: "", location: null },
+  ])("comes back as it was written: %j", (place) => {
+    expect(parsePlace(writtenPlace(place))).toEqual(place);
+  });
+
+  it.each([
+    null,
+    "",
+    "on",
+    "94110",
+    "37.7 -122.4",
+    "37.7 -122.4 ",
+    "north west 94110",
+    "91 0 Beyond the pole",
+    "0 181 Too far",
+  ])("is none in the storage %j", (text) => {
+    expect(parsePlace(text)).toBeUndefined();
+  });
+});
