@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
@@ -30,10 +31,22 @@ function precompress(): Plugin {
   };
 }
 
+/** The package names its build for developers alone; this one has none of their warnings. */
+function productionRouter() {
+  const folder = fileURLToPath(
+    new URL("dist/production/", import.meta.resolve("react-router/package.json")),
+  );
+  return [
+    { find: /^react-router$/, replacement: join(folder, "index.mjs") },
+    { find: /^react-router\/dom$/, replacement: join(folder, "dom-export.mjs") },
+  ];
+}
+
 /** Two builds: the browser's (`dist/client`, public and admin apart) and the server's (`dist/server`). */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), ...(isSsrBuild ? [] : [precompress(), keptFiles(), moduleList()])],
+  resolve: { alias: productionRouter() },
   ssr: { noExternal: true },
   // The server's bundle holds React's production build only, whatever the environment says.
   define: isSsrBuild ? { "process.env.NODE_ENV": '"production"' } : {},
