@@ -155,14 +155,17 @@ export function createRecordStore<State extends { id: number }>(
     count: async (town: string, filter: QueryFilter<StoredRecord> = {}) =>
       model.countDocuments({ town, ...filter, ...(await notDeleted(model, town)) }),
 
-    /** The records of the town that fit: all, or the first so many that the database finds. */
-    async all(
-      town: string,
-      filter: QueryFilter<StoredRecord> = {},
-      most = 0,
-    ): Promise<Found<State>[]> {
+    /** The records of the town that fit. */
+    async all(town: string, filter: QueryFilter<StoredRecord> = {}): Promise<Found<State>[]> {
       const wanted = { town, ...filter, ...LIVE };
-      return (await model.find(wanted).select(STATE_ONLY).limit(most).lean()).map(read);
+      return (await model.find(wanted).select(STATE_ONLY).lean()).map(read);
+    },
+
+    /** The numbers of the records of the town that fit, at most so many. */
+    async idsOf(town: string, filter: QueryFilter<StoredRecord>, most: number): Promise<number[]> {
+      const wanted = { town, ...filter, ...LIVE };
+      const found = await model.find(wanted).select({ _id: 0, id: 1 }).limit(most).lean();
+      return found.map(({ id }) => id);
     },
 
     /** `extra` are stored fields that are no part of the state. Rejects when a unique one is taken. */

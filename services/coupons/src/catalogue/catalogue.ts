@@ -16,7 +16,7 @@ import { isListed } from "../coupon/coupon.ts";
 import { createLargeTownSearch } from "../search/large-town-search.ts";
 import { createTownSearch } from "../search/town-search.ts";
 import type { TownSearch } from "../search/town-search.ts";
-import { createLister, readCoupon } from "./listed.ts";
+import { byBusiness, createLister, readCoupon } from "./listed.ts";
 import type { ListedBusiness, ListedCoupon } from "./listed.ts";
 import { createStored } from "./stored.ts";
 
@@ -84,7 +84,7 @@ export async function loadCoupons(
       businesses,
     );
   }
-  listed.sort((a, b) => a.business.id - b.business.id || a.id - b.id);
+  listed.sort(byBusiness);
 
   const byId = new Map(listed.map((coupon) => [coupon.id, coupon]));
   const allBusinesses = [...businesses.values()];
@@ -129,7 +129,7 @@ export async function loadCoupons(
     },
     etag,
     search: loading.isLarge
-      ? createLargeTownSearch(stored, allBusinesses)
+      ? createLargeTownSearch(stored, byId, allBusinesses)
       : createTownSearch({ coupons: listed, businesses: allBusinesses }),
   };
 }

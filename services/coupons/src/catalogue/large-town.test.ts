@@ -98,3 +98,26 @@ test("a change is there at once, and so is what it is found by", async () => {
   });
   expect((await visit.get("/api/search?q=pies")).json()).toMatchObject({ coupons: [] });
 });
+
+test("a search counts all that match, and ranks the near ones, where they are very many", async () => {
+  const [, coupons] = grounds;
+  if (!coupons) throw new Error("not open");
+  const town = await coupons.town();
+  const open = { openingHours: "Mo-Su 09:00-22:00" };
+  const far = await town.business({ name: "Far Shop", latitude: 41, longitude: -74 });
+  const near = await town.business({ name: "Near Shop", latitude: 40, longitude: -74, ...open });
+  await town.bring(
+    Array.from({ length: 600 }, (_, n) => ({ businessId: far, title: `Tea number ${n}` })),
+  );
+  await town.coupon({ businessId: near, title: "Tea round the corner" });
+  await town.coupon({ businessId: near, title: "Tea of last week", expiration: "2026-11-20" });
+  const search = async (more: string) =>
+    (await town.visit.get(`/api/search?q=tea&limit=1${more}`)).json<SearchResults>();
+  expect((await search("")).total.coupons).toBe(601);
+  const corner = { coupons: [{ title: "Tea round the corner" }] };
+  expect(await search("&latitude=40&longitude=-74")).toMatchObject({
+    ...corner,
+    total: { coupons: 601 },
+  });
+  expect(await search("&openNow=true")).toMatchObject({ ...corner, total: { coupons: 1 } });
+});

@@ -34,6 +34,10 @@ export interface ListedCoupon extends Listed {
   changed: string;
 }
 
+/** As they are listed where nothing else is asked for. */
+export const byBusiness = (a: ListedCoupon, b: ListedCoupon) =>
+  a.business.id - b.business.id || a.id - b.id;
+
 const BEFORE_BUSINESS = `,"business":`;
 
 /** Makes them in groups; a day, which many coupons have, is kept once. */

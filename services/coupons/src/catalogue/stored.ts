@@ -20,19 +20,21 @@ export function createStored(
     return lister.businesses([...found.values()]);
   }
 
-  /** The first so many that fit. */
-  async function coupons(filter: QueryFilter<StoredRecord>, most: number): Promise<ListedCoupon[]> {
-    const found = await stores.coupons.all(town, filter, most);
+  /** Those of the numbers that are not gone. */
+  async function coupons(ids: readonly number[]): Promise<ListedCoupon[]> {
+    const found = await stores.coupons.all(town, { id: { $in: ids } });
     const shown = await businesses(found.map(({ state }) => state.businessId));
     return lister.coupons(found, new Map(shown.map((business) => [business.id, business])));
   }
 
   return {
-    coupons,
+    /** The numbers of the coupons that fit, at most so many. */
+    couponIds: (filter: QueryFilter<StoredRecord>, most: number) =>
+      stores.coupons.idsOf(town, filter, most),
 
     /** The same coupons as they are now, without those that are gone. */
     sameCoupons: async (shown: readonly ListedCoupon[]) =>
-      inOrderOf(shown, await coupons({ id: { $in: idsOf(shown) } }, shown.length)),
+      inOrderOf(shown, await coupons(idsOf(shown))),
 
     /** The same businesses as they are now, without those that are gone. */
     sameBusinesses: async (shown: readonly ListedBusiness[]) =>

@@ -38,9 +38,3 @@ export const validOn = (day: string): Record<CouponValidity, QueryFilter<StoredR
   upcoming: { startDate: { $gt: day } },
   expired: { expiration: { $lt: day } },
 });
-
-/** Those that shoppers find on the day, as `isListed` says of one. */
-export const listedOn = (day: string): QueryFilter<StoredRecord> => ({
-  ...ACTIVE,
-  $and: [{ $or: [begun(day), { isAnnounced: true }] }, { $or: notOver(day) }],
-});

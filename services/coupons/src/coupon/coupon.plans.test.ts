@@ -3,7 +3,7 @@ import { waysOf, withoutIndex } from "@mainstreet/testing/list-plans";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openCoupons } from "../testing/ground.ts";
 import type { Coupons } from "../testing/ground.ts";
-import { couponFilter, listedOn, validOn } from "./coupon.filter.ts";
+import { couponFilter, validOn } from "./coupon.filter.ts";
 
 const DAY = "2026-11-21";
 
@@ -33,7 +33,6 @@ test("the list of 10,000 coupons is read by an index", async () => {
     "ending soon": { filter: validOn(DAY).soon },
     upcoming: { filter: validOn(DAY).upcoming },
     drafts: { filter: { isActive: false } },
-    "seen by shoppers": { filter: listedOn(DAY) },
     expired: { filter: validOn(DAY).expired },
   });
   expect(slow).toEqual([]);

@@ -6,14 +6,15 @@ import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
 import { openFilter } from "@mainstreet/service/catalogue/open-now";
 import { everyWord } from "@mainstreet/service/records/search";
-import { readBusiness } from "../catalogue/listed.ts";
-import type { ListedBusiness } from "../catalogue/listed.ts";
+import { byBusiness, readBusiness } from "../catalogue/listed.ts";
+import type { ListedBusiness, ListedCoupon } from "../catalogue/listed.ts";
 import type { Stored } from "../catalogue/stored.ts";
-import { listedOn } from "../coupon/coupon.filter.ts";
+import { isListed } from "../coupon/coupon.ts";
 import { createTownSearch, nearness } from "./town-search.ts";
-import type { TownSearch } from "./town-search.ts";
+import type { TownSearch, Wanted } from "./town-search.ts";
 
-/** So many coupons that fit are ranked, and counted. */
+/** So many coupons that match are counted, and so many of them ranked, the near ones first. */
+const MOST_COUNTED = 50_000;
 const MOST_RANKED = 500;
 /** A word of a business's name finds the coupons of so many businesses. */
 const MOST_NAMED = 100;
@@ -27,6 +28,7 @@ const nameWords = ({ name, category }: ListedBusiness) => ({
 
 export function createLargeTownSearch(
   stored: Stored,
+  coupons: ReadonlyMap<number, ListedCoupon>,
   businesses: readonly ListedBusiness[],
 ): TownSearch {
   let index: Promise<SearchIndex<ListedBusiness>> | undefined;
@@ -34,23 +36,35 @@ export function createLargeTownSearch(
     async find(wanted) {
       const { query, limit, now, openNow, from } = wanted;
       const fits = openFilter(openNow, now);
+      const worth = (business: ListedBusiness) => (fits(business) ? nearness(business, from) : 0);
       const named = await (index ??= createSearchIndex(businesses, nameWords));
       const matching = await everyWord(query, async (word) => ({
         businessId: { $in: named.find(word, MOST_NAMED).best.map(({ id }) => id) },
       }));
-      const found = named.find(query, limit, (business) =>
-        fits(business) ? nearness(business, from) : 0,
-      );
-      const [coupons, shown] = await Promise.all([
-        stored.coupons({ $and: [listedOn(now.day), matching] }, MOST_RANKED),
-        stored.sameBusinesses(found.best),
+      const foundBusinesses = named.find(query, limit, worth);
+      const matches = (await stored.couponIds(matching, MOST_COUNTED))
+        .flatMap((id) => coupons.get(id) ?? [])
+        .filter((coupon) => isListed(coupon, now.day) && fits(coupon.business));
+      const ranked = (from ? nearestFirst(matches, from) : matches).slice(0, MOST_RANKED);
+      const [read, shown] = await Promise.all([
+        // Those that match as well as each other come by their business, as in any other town.
+        stored.sameCoupons(ranked.toSorted(byBusiness)),
+        stored.sameBusinesses(foundBusinesses.best),
       ]);
-      const ranked = await createTownSearch({ coupons, businesses: [] }).find(wanted);
+      const found = await createTownSearch({ coupons: read, businesses: [] }).find(wanted);
       return {
-        coupons: ranked.coupons,
+        coupons: found.coupons,
         businesses: shown.map(readBusiness),
-        total: { coupons: ranked.total.coupons, businesses: found.total },
+        total: {
+          coupons: found.total.coupons + matches.length - ranked.length,
+          businesses: foundBusinesses.total,
+        },
       };
     },
   };
+}
+
+function nearestFirst(coupons: readonly ListedCoupon[], from: NonNullable<Wanted["from"]>) {
+  const near = new Map(coupons.map(({ business }) => [business, nearness(business, from)]));
+  return coupons.toSorted((a, b) => (near.get(b.business) ?? 0) - (near.get(a.business) ?? 0));
 }

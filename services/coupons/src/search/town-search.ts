@@ -9,7 +9,7 @@ import { readBusiness, readCoupon, readOffer } from "../catalogue/listed.ts";
 import type { ListedBusiness, ListedCoupon } from "../catalogue/listed.ts";
 import { isListed } from "../coupon/coupon.ts";
 
-interface Wanted {
+export interface Wanted {
   query: string;
   limit: number;
   now: TownTime;

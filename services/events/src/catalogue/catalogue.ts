@@ -17,11 +17,9 @@ import type { Listed, PublicView } from "@mainstreet/service/catalogue/public-vi
 import type { Loading } from "@mainstreet/service/catalogue/room";
 import { recordBatches } from "@mainstreet/service/records/batches";
 import type { BusinessWords } from "@mainstreet/service/records/business-words";
-import type { StoredRecord } from "@mainstreet/service/records/model";
 import { everyWord } from "@mainstreet/service/records/search";
 import { inOrderOf } from "@mainstreet/service/records/store";
 import type { RecordStore } from "@mainstreet/service/records/store";
-import type { QueryFilter } from "mongoose";
 import type { z } from "zod";
 import type { BusinessNames } from "../business/business-names.ts";
 import { daysOf, lastDay } from "../event/event.ts";
@@ -70,7 +68,8 @@ interface ListedEvent extends Listed {
 /** So many dates of an event that repeats are told on its page. */
 const MOST_OCCURRENCES = 6;
 
-/** Of a large town, so many matches are ranked. */
+/** Of a large town, so many matches are counted, and so many of them ranked, the soonest first. */
+const MOST_COUNTED = 50_000;
 const MOST_RANKED = 500;
 
 /** Indexed queries; everything later is answered from the result. */
@@ -99,22 +98,20 @@ export async function loadEvents(
   const byStart = listed.toSorted(byTime);
   const version = collection.version();
 
-  /** Those that fit, from the database. */
-  async function query(filter: QueryFilter<StoredRecord>) {
-    const found = await stores.events.all(town, { isActive: true, ...filter }, MOST_RANKED);
-    return toListed(await withBusiness(stores.businesses, town, found));
+  /** The same as they are now, without those that are gone. */
+  async function read(shown: readonly ListedEvent[]) {
+    if (!loading.isLarge) return shown;
+    const ids = { id: { $in: shown.map(({ id }) => id) } };
+    const found = await stores.events.all(town, { isActive: true, ...ids });
+    return inOrderOf(shown, toListed(await withBusiness(stores.businesses, town, found)));
   }
-  const read = async (shown: readonly ListedEvent[]) =>
-    loading.isLarge
-      ? inOrderOf(shown, await query({ id: { $in: shown.map(({ id }) => id) } }))
-      : shown;
   async function readAsShown(shown: readonly ListedEvent[]) {
     const occurrences = new Map(shown.map((event) => [event.id, event.occurrences]));
     return (await read(shown)).map((event) => asShown(event, occurrences.get(event.id)));
   }
   const views = createPublicViews({ records: listed.length, braces: "}", read: readAsShown });
   const byId = new Map(listed.map((event) => [event.id, event]));
-  let index: Promise<SearchIndex<ListedEvent>> | undefined;
+  let whole: Promise<SearchIndex<ListedEvent>> | undefined;
   const isComing = (day: string) => (event: ListedEvent) => event.lastDay >= day;
   const etag = (day: string) => `W/"${version}-${day}"`;
   return {
@@ -147,13 +144,12 @@ export async function loadEvents(
     },
     async find(text, limit, day) {
       const isWanted = isComing(day);
-      const { best, total } = (await indexFor(text, day)).find(text, limit, (event) =>
-        Number(isWanted(event)),
-      );
+      const { index, more } = await indexFor(text, isWanted);
+      const { best, total } = index.find(text, limit, (event) => Number(isWanted(event)));
       const shown = best.flatMap((event) => on([event], daysOf(undefined, day)));
       return {
         events: shown.map((event) => listedAs(toEvent(event), event.occurrences)),
-        total,
+        total: total + more,
       };
     },
   };
@@ -164,13 +160,26 @@ export async function loadEvents(
     return event && toShown(event);
   }
 
-  /** Of all events, made when somebody first searches; of a large town, of those that may match. */
-  async function indexFor(text: string, day: string): Promise<SearchIndex<ListedEvent>> {
-    if (!loading.isLarge) return (index ??= createSearchIndex(listed, wordsToFind));
+  /**
+   * Of all events, made when somebody first searches; of a large town, of those that may match, and how many
+   * more there are.
+   */
+  async function indexFor(text: string, isWanted: (event: ListedEvent) => boolean) {
+    if (!loading.isLarge)
+      return { index: await (whole ??= createSearchIndex(listed, wordsToFind)), more: 0 };
     const matching = await everyWord(text, async (word) => ({
       businessWords: new RegExp(`^${word}`, "u"),
     }));
-    return createSearchIndex(await query({ lastDay: { $gte: day }, ...matching }), wordsToFind);
+    const matches = (await stores.events.idsOf(town, matching, MOST_COUNTED))
+      .flatMap((id) => byId.get(id) ?? [])
+      .filter(isWanted)
+      .sort(byTime);
+    // Those that match as well as each other come by their number, as in any other town.
+    const ranked = await read(matches.slice(0, MOST_RANKED).sort((a, b) => a.id - b.id));
+    return {
+      index: await createSearchIndex(ranked, wordsToFind),
+      more: Math.max(0, matches.length - MOST_RANKED),
+    };
   }
 }
 

@@ -64,3 +64,21 @@ test("a town that is too large for memory has the same answers", async () => {
   expect(large?.bytes).toBeLessThan(11_800);
   expect(kept?.bytes).toBeGreaterThan(11_800);
 });
+
+test("a search counts all that match, and ranks the soonest, where they are very many", async () => {
+  const [, events] = grounds;
+  if (!events) throw new Error("not open");
+  const { business, bring, event, visit } = await events.town();
+  const businessId = await business(1, "Elm Bakery");
+  await bring(
+    Array.from({ length: 600 }, (_, n) => ({
+      businessId,
+      name: `Market number ${n}`,
+      startDate: "2026-12-05",
+    })),
+  );
+  await event({ businessId, name: "Market", startDate: "2026-11-21" });
+  await event({ businessId, name: "Market of yesterday", startDate: "2026-11-20" });
+  const found = await visit.get("/api/search/events?q=market&limit=1");
+  expect(found.json()).toMatchObject({ events: [{ name: "Market" }], total: 601 });
+});
