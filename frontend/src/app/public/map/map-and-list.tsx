@@ -2,7 +2,7 @@
 import type { Category } from "@mainstreet/contracts/category";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { useMemo, useRef, useState } from "react";
+import { startTransition, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { PlaceList } from "../../../features/map/place-list.tsx";
 import type { Area, Place } from "../../../features/map/places.ts";
@@ -71,10 +71,12 @@ export function MapAndList(props: MapAndListProps) {
             categoryOf,
             onChoose: choose,
             onZoomInto: (wanted) => go({ at: textOfView(wanted) }),
-            onMoved: (seen, wanted) => {
-              setArea(seen);
-              moved(textOfView(wanted));
-            },
+            onMoved: (seen, wanted) =>
+              // The list may follow a moment later, so that the map never waits for it.
+              startTransition(() => {
+                setArea(seen);
+                moved(textOfView(wanted));
+              }),
             children: chosen && (
               <ChosenBusiness place={chosen} category={categoryOf(chosen)} onClose={close} />
             ),

@@ -5,7 +5,7 @@ import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { Link, useSearchParams } from "react-router-dom";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
@@ -49,6 +49,8 @@ export function MapPage() {
   const chosen = categories.find(({ id }) => id === categoryId);
   const title = mapText.title(chosen && categoryLabel(chosen.name));
   usePageTitle(`${title} – ${useTown().name}`);
+  // A step behind, so that the page around it answers first.
+  const isMounted = useDeferredValue(useMounted());
   return (
     <>
       <CategoryBar
@@ -71,7 +73,7 @@ export function MapPage() {
             {mapText.asList}
           </Button>
         </Head>
-        {useMounted() ? <Places params={params} here={here} onHere={setHere} /> : <Before />}
+        {isMounted ? <Places params={params} here={here} onHere={setHere} /> : <Before />}
       </PageWidth>
     </>
   );
