@@ -24,6 +24,8 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 const state = readPageState<PageState>();
 const client = createQueryClient();
+// The theme takes a slow phone a while: what was touched meanwhile gets its turn, in browsers that give it.
+if ("scheduler" in window && "yield" in scheduler) await scheduler.yield();
 const theme = createTownTheme(state.town.accent);
 
 // Without its own code the page stays as the server sent it.
