@@ -55,15 +55,17 @@ async function test(args: string[]): Promise<number> {
     add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
     if (!ok) failures.push("npm run check");
   }
-  for (const [project, title] of Object.entries(projects)) {
+  const runs = args.length > 0 ? { chosen: "Tests by these arguments" } : projects;
+  for (const [name, title] of Object.entries(runs)) {
     heading(title);
-    const reportFile = join(dataDir, `${project}.json`);
+    const reportFile = join(dataDir, `${name}.json`);
     const excluded = leftOut.flatMap((pattern) => ["--exclude", pattern]);
-    const flags = ["run", "--project", project, "--passWithNoTests", ...excluded];
+    const chosen = args.length > 0 ? args : ["--project", name];
+    const flags = ["run", "--passWithNoTests", ...excluded];
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
     const ok = await succeeds(
       "node_modules/vitest/vitest.mjs",
-      [...flags, ...reporters, ...args],
+      [...flags, ...reporters, ...chosen],
       env,
     );
     const report = await readReport(reportFile);
