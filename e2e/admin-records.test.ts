@@ -1,5 +1,5 @@
 /** Journeys of admins with a town's records, in a town of their own beside those of admin.test.ts. */
-import { adminLookJourneys } from "./src/admin-look.journeys.ts";
+import { adminLookJourneys } from "./src/admin-layout.journeys.ts";
 import { adminListsJourneys } from "./src/admin-lists.journeys.ts";
 import { binJourneys } from "./src/bin.journeys.ts";
 import { duplicateJourneys } from "./src/duplicates.journeys.ts";

@@ -5,7 +5,7 @@ import { eventsJourneys } from "./src/events.journeys.ts";
 import { failingListsJourneys } from "./src/failing-lists.journeys.ts";
 import { homeJourneys } from "./src/home.journeys.ts";
 import { locationJourneys } from "./src/location.journeys.ts";
-import { lookJourneys } from "./src/look.journeys.ts";
+import { lookJourneys } from "./src/appearance.journeys.ts";
 import { nearbyJourneys } from "./src/nearby.journeys.ts";
 import { placeJourneys } from "./src/place.journeys.ts";
 import { publicJourneys } from "./src/public.journeys.ts";

@@ -8,7 +8,7 @@ import { formatRule, parseRecurrence } from "@mainstreet/contracts/recurrence";
 import type { Exception, Rule } from "@mainstreet/contracts/recurrence";
 import ICAL from "ical.js";
 import { lastDay } from "./event.ts";
-import { changeWords } from "./event.words.ts";
+import { changeWords } from "./event.text.ts";
 import { minutesOf } from "./event.time.ts";
 
 type Times = Pick<TownEventRecord, "startDate" | "endDate" | "startTime" | "endTime">;

@@ -1,6 +1,6 @@
 import { parseRecurrence } from "@mainstreet/contracts/recurrence";
 import { expect, it } from "vitest";
-import { changeOf, changeWords, repeatsWords } from "./event.words.ts";
+import { changeOf, changeWords, repeatsWords } from "./event.text.ts";
 
 it.each([
   ["FREQ=WEEKLY;BYDAY=SA", "Every Saturday"],
