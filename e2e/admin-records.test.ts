@@ -1,5 +1,5 @@
 /** Journeys of admins with a town's records, in a town of their own beside those of admin.test.ts. */
-import { adminLookJourneys } from "./src/admin-layout.journeys.ts";
+import { adminLayoutJourneys } from "./src/admin-layout.journeys.ts";
 import { adminListsJourneys } from "./src/admin-lists.journeys.ts";
 import { binJourneys } from "./src/bin.journeys.ts";
 import { duplicateJourneys } from "./src/duplicates.journeys.ts";
@@ -20,7 +20,7 @@ import { openStage } from "./src/stage.ts";
 const stage = openStage(QUAYSIDE);
 
 adminListsJourneys(stage);
-adminLookJourneys(stage);
+adminLayoutJourneys(stage);
 listToolJourneys(stage);
 recordJourneys(stage);
 manageCouponsJourneys(stage);

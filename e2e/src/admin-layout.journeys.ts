@@ -11,7 +11,7 @@ const TABS = ["businesses", "coupons", "events", "categories"] as const;
 const sideways = (page: Page) =>
   page.locator("html").evaluate((root) => root.scrollWidth - innerWidth);
 
-export function adminLookJourneys(stage: StageOf) {
+export function adminLayoutJourneys(stage: StageOf) {
   describe("the look of an admin's", () => {
     it.each(TABS)("list of %s, with its actions in every window", (tab) =>
       visit(stage().browser, { viewport: { width: 768, height: 900 } }, async (page) => {

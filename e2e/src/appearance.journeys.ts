@@ -18,7 +18,7 @@ const sizeOf = (text: Locator) =>
   text.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
 const colourOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).color);
 
-export function lookJourneys(stage: StageOf) {
+export function appearanceJourneys(stage: StageOf) {
   const home = () => stage().system.url("maplewood");
 
   describe("the look", () => {

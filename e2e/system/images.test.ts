@@ -185,7 +185,7 @@ test("all images together are the whole system, filled by the one-shot container
     },
     "infra/images/seed.ts",
   );
-  expect([await seed.ended, await seed.lastWords()]).toEqual([
+  expect([await seed.ended, await seed.lastLines()]).toEqual([
     "exit code 0",
     expect.stringContaining("Your Town"),
   ]);

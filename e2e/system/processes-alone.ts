@@ -137,5 +137,5 @@ export async function end({ name, child }: Alone) {
   const asked = performance.now();
   await child.stop("SIGTERM", 30_000);
   const seconds = (performance.now() - asked) / 1000;
-  return { name, how: await child.ended, seconds, lastWords: await child.lastWords() };
+  return { name, how: await child.ended, seconds, lastLines: await child.lastLines() };
 }

@@ -4,7 +4,7 @@ import {
   gifOf,
   heaviest,
   progressiveJpeg,
-  wordy,
+  textPng,
 } from "@mainstreet/media-service/testing/bombs";
 import { photo } from "@mainstreet/media-service/testing/ground";
 import type { Asked } from "@mainstreet/testing/ask";
@@ -50,7 +50,7 @@ const bombs = async () => [
   gifOf(10_000),
   gifOf(1, 7000),
   await progressiveJpeg(7000, 7000),
-  wordy(),
+  textPng(),
 ];
 
 /** Pictures of each kind that end too early. */

@@ -1,6 +1,6 @@
 /** What happens to containers: they are killed, restarted, taken down and brought up again. */
 import { setTimeout as pause } from "node:timers/promises";
-import { docker, linesOf, words } from "./project.ts";
+import { docker, linesOf, splitArguments } from "./project.ts";
 import type { Project } from "./project.ts";
 import type { Report } from "./report.ts";
 
@@ -36,7 +36,7 @@ export async function killEach(system: System, services: readonly string[]) {
 async function kill(id: string, tools: string) {
   const pid = (await docker("inspect", "-f", "{{.State.Pid}}", id)).trim();
   await docker(
-    ...words("run --rm --pid host --privileged --user 0 --entrypoint node"),
+    ...splitArguments("run --rm --pid host --privileged --user 0 --entrypoint node"),
     tools,
     "-e",
     `process.kill(${pid}, "SIGKILL")`,

@@ -10,7 +10,7 @@ export type Project = ReturnType<typeof composeProject>;
 export const docker = (...args: string[]) => run("docker", args);
 
 /** Arguments, written as one would type them. */
-export const words = (text: string) => text.split(" ");
+export const splitArguments = (text: string) => text.split(" ");
 
 /** The lines of what a command prints. */
 export const linesOf = (text: string) => text.split("\n").filter((line) => line !== "");

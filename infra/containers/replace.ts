@@ -8,7 +8,7 @@ import { Advice } from "../local/advice.ts";
 import { runCommand } from "../local/command.ts";
 import { say } from "../local/say.ts";
 import type { Say } from "../local/say.ts";
-import { composeProject, docker, isReady, words } from "./project.ts";
+import { composeProject, docker, isReady, splitArguments } from "./project.ts";
 import type { Project } from "./project.ts";
 
 /** The gateway looks names up every 5 s (gateway/src/upstreams.ts), and again if it was just too early. */
@@ -35,7 +35,7 @@ export async function replaceInstances(project: Project, service: string, say: S
 /** More of the present image, beside those that run. */
 export const scale = (project: Project, service: string, instances: number) =>
   project.compose(
-    ...words("up --detach --no-deps --no-recreate --no-build --scale"),
+    ...splitArguments("up --detach --no-deps --no-recreate --no-build --scale"),
     `${service}=${instances}`,
     service,
   );

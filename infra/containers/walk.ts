@@ -21,7 +21,7 @@ import type { Answers } from "./load.ts";
 import { tryLocalStart } from "./local-start.ts";
 import { tellHealthCheck, tellMemory } from "./measure.ts";
 import { checkOneShots, downAndUp, killEach, restartAll, untilBack } from "./outages.ts";
-import { composeProject, linesOf, words } from "./project.ts";
+import { composeProject, linesOf, splitArguments } from "./project.ts";
 import type { Project } from "./project.ts";
 import { replaceInstances, scale, untilReady } from "./replace.ts";
 import { createReport } from "./report.ts";
@@ -133,7 +133,7 @@ async function walk({ report, variables, admin, origin, left }: Walk) {
 
 /** As an operator runs it. */
 async function tryCommand(project: Project, backups: string, line: string, report: Report) {
-  const run = words(`run --rm --volume ${backups}:/backups tools ${line}`);
+  const run = splitArguments(`run --rm --volume ${backups}:/backups tools ${line}`);
   const { holds, said } = await project.compose(...run).then(
     (said) => ({ holds: true, said }),
     (error: unknown) => ({ holds: false, said: String(error) }),

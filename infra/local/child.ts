@@ -18,7 +18,7 @@ export type Child = {
   /** Sends the signal, after `graceMs` SIGKILL; resolves when the process is gone. */
   stop(signal?: NodeJS.Signals, graceMs?: number): Promise<void>;
   /** The last lines of its log. */
-  lastWords(): Promise<string>;
+  lastLines(): Promise<string>;
   /** From now on others go first where processors are short, by 1 to 19. */
   giveWay(nice: number): Promise<void>;
 };
@@ -96,7 +96,7 @@ function watch(
       late.abort();
       await ended;
     },
-    async lastWords() {
+    async lastLines() {
       const lines = (await readFile(logFile, "utf8").catch(() => "")).trimEnd().split("\n");
       return lines.slice(-15).join("\n");
     },

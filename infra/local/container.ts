@@ -96,9 +96,9 @@ export async function startContainer(spec: ContainerSpec, place: Place) {
   if (uid) container.withUser(`${uid}:${gid}`);
   await container.start().catch(async (error: unknown) => {
     const log = await readFile(place.logFile, "utf8").catch(() => "");
-    const lastWords = log.trimEnd().split("\n").slice(-15).join("\n");
+    const lastLines = log.trimEnd().split("\n").slice(-15).join("\n");
     throw new Advice(
-      `${image} does not start (${String(error)}). STORES=debian does without Docker. Its last words:\n${lastWords}`,
+      `${image} does not start (${String(error)}). STORES=debian does without Docker. Its last words:\n${lastLines}`,
     );
   });
 }

@@ -22,11 +22,11 @@ export async function untilReady(
     } catch (error) {
       if (!child.running())
         throw new Advice(
-          `${child.name} ended with ${await child.ended}. Its last words:\n${await child.lastWords()}`,
+          `${child.name} ended with ${await child.ended}. Its last words:\n${await child.lastLines()}`,
         );
       if (performance.now() > deadline)
         throw new Advice(
-          `${child.name} does not answer (${String(error)}). Its last words:\n${await child.lastWords()}`,
+          `${child.name} does not answer (${String(error)}). Its last words:\n${await child.lastLines()}`,
         );
       await pause(100);
     }

@@ -71,9 +71,9 @@ export interface RecordKind<Item extends Stored> {
 }
 
 /** What histories and the outdated notice ask of a kind, whatever its records are. */
-export type KindWords = Pick<RecordKind<never>, "change" | "path" | "texts" | "form">;
+export type AnyRecordKind = Pick<RecordKind<never>, "change" | "path" | "texts" | "form">;
 
-export const fieldsOf = ({ form }: Pick<KindWords, "form">): readonly Field[] =>
+export const fieldsOf = ({ form }: Pick<AnyRecordKind, "form">): readonly Field[] =>
   form.flatMap(([, ...rows]) => rows.flat());
 
 /** Where the records are that fields refer to by number. */
@@ -95,7 +95,7 @@ export function referredBy(record: object | null, { name }: Pick<Field, "name">)
 }
 
 /** A record as its form shows it; null for a new one. */
-export function valuesOf(kind: Pick<KindWords, "form">, record: object | null): FormValues {
+export function valuesOf(kind: Pick<AnyRecordKind, "form">, record: object | null): FormValues {
   const stored: Body = { ...record };
   return Object.fromEntries(
     fieldsOf(kind).map(({ name, as, initial }) => {

@@ -91,7 +91,7 @@ async function backup(variables: Stores, folder: string): Promise<Outcome> {
   const finishedAt = new Date().toISOString();
   await writeManifest(folder, { startedAt, finishedAt, mongodbPrefix, redisPrefix, counts, files });
   return {
-    lines: [`${inWords(counts)} in ${folder}`],
+    lines: [`${describeCounts(counts)} in ${folder}`],
     data: { to: folder, startedAt, finishedAt, counts },
   };
 }
@@ -121,7 +121,7 @@ async function inOrder(
 }
 
 /** How much a backup holds, for people. */
-export function inWords(counts: Manifest["counts"]): string {
+export function describeCounts(counts: Manifest["counts"]): string {
   const { bytes, ...parts } = counts;
   const all = Object.entries(parts).map(([name, count]) => `${count.toLocaleString("en")} ${name}`);
   return `${all.join(", ")}, ${(bytes / 1e6).toFixed(1)} MB`;

@@ -79,7 +79,7 @@ export async function raiseCounters(mongo: Connection, prefix: string, scope: Sc
 }
 
 /** In words. */
-export const counterInWords = ({ service, entity, town, last }: CounterBehind) =>
+export const describeCounter = ({ service, entity, town, last }: CounterBehind) =>
   `${service}: ${entity} of ${town} to ${last}`;
 
 /** Where other services copy these, and what they know of copies that are gone. */

@@ -16,7 +16,7 @@ import { services } from "../services.ts";
 import { withMongo, withObjects, withRedis } from "../stores.ts";
 import { variablesOf } from "../system.ts";
 import { UsageError } from "../usage-error.ts";
-import { inWords, stores } from "./backup.ts";
+import { describeCounts, stores } from "./backup.ts";
 import { collectionsOf, databaseOf, loadCollection } from "./databases.ts";
 import { readWhole } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
@@ -55,7 +55,7 @@ async function restore(
   const { counts, startedAt } = manifest;
   if (!yes)
     throw new UsageError(
-      `The backup of ${startedAt} is whole (${inWords(counts)}). To write it into the system, say --yes`,
+      `The backup of ${startedAt} is whole (${describeCounts(counts)}). To write it into the system, say --yes`,
     );
   await requireStopped(variables);
   return withMongo(variables, (mongo) =>
@@ -71,7 +71,7 @@ async function restore(
         await load(system, folder, manifest);
         const repair = await repaired(mongo, variables.MONGODB_PREFIX);
         const lines = [
-          `${inWords(counts)} of ${startedAt} are back`,
+          `${describeCounts(counts)} of ${startedAt} are back`,
           ...repair.lines,
           "Start the services, then: messages verify",
         ];

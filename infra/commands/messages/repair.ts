@@ -3,7 +3,7 @@ import { republish } from "@mainstreet/messages/republish";
 import type { Publication } from "@mainstreet/messages/republish";
 import { pairOf, shownRecords } from "@mainstreet/messages/verify";
 import type { Connection } from "mongoose";
-import { counterInWords, raiseCounters } from "../backup/numbers.ts";
+import { describeCounter, raiseCounters } from "../backup/numbers.ts";
 import { services } from "../services.ts";
 import type { ServiceName } from "../services.ts";
 import { UsageError } from "../usage-error.ts";
@@ -37,7 +37,7 @@ export async function repaired(mongo: Connection, prefix: string, options: Repai
   }
   return {
     lines: [
-      ...raised.map((each) => `A counter was behind: ${counterInWords(each)}`),
+      ...raised.map((each) => `A counter was behind: ${describeCounter(each)}`),
       `${waiting} messages wait in the outboxes of ${wanted.join(", ")}; their relays send them`,
     ],
     data: { raised, waiting },

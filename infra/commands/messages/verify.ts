@@ -1,7 +1,7 @@
 /** `messages verify`: every copy of every service against its source. */
 import { pairOf, verifyCopies } from "@mainstreet/messages/verify";
 import type { Connection } from "mongoose";
-import { counterInWords, countersBehind } from "../backup/numbers.ts";
+import { countersBehind, describeCounter } from "../backup/numbers.ts";
 import type { Outcome } from "../outcome.ts";
 import { services } from "../services.ts";
 import { copiesOf } from "./copies.ts";
@@ -22,7 +22,7 @@ export async function verified(mongo: Connection, prefix: string): Promise<Outco
         ? `✓ ${copy} of ${of}: ${records} records`
         : `✗ ${copy} of ${of}: ${differ} differ, ${leftOver} left over, e.g. ${examples.join(", ")}`,
     ),
-    ...counters.map((each) => `✗ a counter is behind: ${counterInWords(each)}`),
+    ...counters.map((each) => `✗ a counter is behind: ${describeCounter(each)}`),
   ];
   const differs = data.some(({ differ, leftOver }) => differ + leftOver > 0);
   return { lines, data: { copies: data, counters }, failed: differs || counters.length > 0 };

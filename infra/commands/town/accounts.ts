@@ -23,7 +23,7 @@ export const adminsOf = (town: string): Accounts => ({
 
 const TOWN = ["<town>", "its slug, like maplewood", slug] as const;
 const password = ["--password <text>", "one is made and printed if none is given"] as const;
-const inWords = {
+const descriptions = {
   list: "all accounts",
   add: "a new account",
   reset: "gives an account a new password and signs it out",
@@ -31,10 +31,10 @@ const inWords = {
 };
 
 export function defineAdmins(admin: Command) {
-  const command = (name: keyof typeof inWords) =>
+  const command = (name: keyof typeof descriptions) =>
     admin
       .command(name)
-      .description(inWords[name])
+      .description(descriptions[name])
       .argument(...TOWN)
       .option(...json);
   command("list").action(async (town, options) =>
@@ -55,10 +55,10 @@ export function defineAdmins(admin: Command) {
 }
 
 export function defineOperators(operator: Command) {
-  const command = (name: keyof typeof inWords) =>
+  const command = (name: keyof typeof descriptions) =>
     operator
       .command(name)
-      .description(inWords[name])
+      .description(descriptions[name])
       .option(...json);
   command("list").action(async (options) =>
     tell(await list(await findSystem(), operators), options),

@@ -32,7 +32,7 @@ export async function remove(
 }
 
 /** `removal`: how far the town's last removal is. */
-export async function lookAtRemoval({ call }: System, slug: string): Promise<Outcome> {
+export async function removalProgress({ call }: System, slug: string): Promise<Outcome> {
   return tellState(removal.parse(await call(`/internal/towns/${slug}/removal`)));
 }
 

@@ -9,7 +9,7 @@ import { defineAdmins, defineOperators } from "./accounts.ts";
 import { findSystem } from "./calls.ts";
 import { exportTown } from "./export.ts";
 import { importTown } from "./import.ts";
-import { lookAtRemoval, remove } from "./removal.ts";
+import { remove, removalProgress } from "./removal.ts";
 import { withSettings } from "./settings.ts";
 import { add, clone, list, set, setDisabled, show } from "./towns.ts";
 
@@ -59,7 +59,7 @@ export function define(town: Command) {
     .option("--export <path>", `exports it first, into ${ARCHIVE}`)
     .action(async (of, options) => tell(await remove(await findSystem(), of, options), options));
   ofTown("removal", "how far a town's removal is").action(async (of, options) =>
-    tell(await lookAtRemoval(await findSystem(), of), options),
+    tell(await removalProgress(await findSystem(), of), options),
   );
   ofTown("export", "a town's records and pictures, to be imported elsewhere")
     .requiredOption("--to <path>", ARCHIVE)

@@ -8,7 +8,7 @@ export const plain = (text: string) =>
 const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/gu;
 
 /** A text as its words alone, in small letters. */
-export function wordsIn(text: string): string {
+export function withoutPunctuation(text: string): string {
   const lower = text.normalize("NFKC").toLowerCase();
   const found = lower.replace(SEPARATORS, " ").trim();
   // "!!!" is a name too: without this all names of mere punctuation would be one.
@@ -19,7 +19,7 @@ export const categoryKey = (name: string) => `name:${plain(name)}`;
 
 /** The same name at the same address, whatever their punctuation; neither can hold a "|". */
 export const placeKey = (name: string, address: string) =>
-  `place:${wordsIn(name)}|${wordsIn(address)}`;
+  `place:${withoutPunctuation(name)}|${withoutPunctuation(address)}`;
 
 /** A name with the address behind it, after whichever of its first commas: what such a place may be called. */
 export function placeKeysIn(text: string): string[] {
@@ -62,7 +62,8 @@ export function businessRowKeys({
 
 /** Without the code of the country, which some leave out. */
 export const digitsOf = (phone: string) => phone.replaceAll(/\D/g, "").slice(-10);
-const phoneKey = (name: string, phone: string) => `phone:${wordsIn(name)}|${digitsOf(phone)}`;
+const phoneKey = (name: string, phone: string) =>
+  `phone:${withoutPunctuation(name)}|${digitsOf(phone)}`;
 
 /** Same name on the same day is the same event. */
 export const townEventKey = (event: { name: string; startDate: string }) =>

@@ -6,7 +6,7 @@ import { recordText } from "../../shared/text/records.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { restoreAndSay } from "../bin/restore.ts";
 import { useChanged } from "./changes.ts";
-import type { KindWords } from "../record-kind.ts";
+import type { AnyRecordKind } from "../record-kind.ts";
 
 /** What to say of a failure: the service's own sentence where there is one. */
 export function failureText(error: unknown): string {
@@ -14,7 +14,7 @@ export function failureText(error: unknown): string {
   return error instanceof Error ? error.message : recordText.unknownError;
 }
 
-type Kind = Pick<KindWords, "path" | "texts" | "change">;
+type Kind = Pick<AnyRecordKind, "path" | "texts" | "change">;
 
 /** A record as a form sends it. */
 export interface Save {

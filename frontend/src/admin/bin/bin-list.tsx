@@ -17,7 +17,7 @@ import { useAdminList } from "../api/use-admin-list.ts";
 import { useRecordActions } from "../api/use-record-actions.ts";
 import type { Column } from "../list/admin-table.tsx";
 import { ListHead } from "../list/list-head.tsx";
-import type { KindWords } from "../record-kind.ts";
+import type { AnyRecordKind } from "../record-kind.ts";
 import { ListContent } from "../list/list-content.tsx";
 import { barStyle } from "../list/record-bulk.tsx";
 import { useSelection } from "../list/use-selection.ts";
@@ -26,7 +26,7 @@ import { binPath } from "./restore.ts";
 const FILTERS = [BIN_VIEW.name];
 const ALL = { q: "", sort: "", filters: {} } as const;
 
-export function BinList({ kind }: { kind: KindWords }) {
+export function BinList({ kind }: { kind: AnyRecordKind }) {
   const { path, texts } = kind;
   const { params, change } = useListParams(kind.change, FILTERS);
   const shown = { ...params, ...ALL };

@@ -23,14 +23,14 @@ import { failureText } from "../api/use-record-actions.ts";
 import { usePhone } from "../form/use-phone.ts";
 import { historyQuery } from "./history.ts";
 import type { ShownEntry } from "./history.ts";
-import type { KindWords } from "../record-kind.ts";
+import type { AnyRecordKind } from "../record-kind.ts";
 import { callApi } from "../../shared/api/client.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { useChanged } from "../api/changes.ts";
 import { adminKeys } from "../api/keys.ts";
 
 interface HistoryDialogProps {
-  kind: KindWords;
+  kind: AnyRecordKind;
   id: number;
   name: string;
   onClose: () => void;
@@ -167,7 +167,7 @@ const values = {
 } as const;
 
 /** Makes a record again what it was at a time of its history. */
-function useEarlier({ change, path }: KindWords, id: number) {
+function useEarlier({ change, path }: AnyRecordKind, id: number) {
   const [busy, setBusy] = useState(false);
   const client = useQueryClient();
   const changed = useChanged();

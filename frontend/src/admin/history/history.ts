@@ -8,10 +8,10 @@ import { longDay } from "../../shared/format/day.ts";
 import { historyText } from "../../shared/text/admin.ts";
 import { adminKeys } from "../api/keys.ts";
 import { fieldsOf, referenceOf } from "../record-kind.ts";
-import type { KindWords } from "../record-kind.ts";
+import type { AnyRecordKind } from "../record-kind.ts";
 
 /** Read anew whenever it is opened. */
-export const historyQuery = (kind: KindWords, id: number) =>
+export const historyQuery = (kind: AnyRecordKind, id: number) =>
   queryOptions({
     queryKey: adminKeys.history(kind.path, id),
     queryFn: async () => {
@@ -23,7 +23,7 @@ export const historyQuery = (kind: KindWords, id: number) =>
     gcTime: 0,
   });
 
-async function namesIn(entries: readonly HistoryEntry[], kind: KindWords) {
+async function namesIn(entries: readonly HistoryEntry[], kind: AnyRecordKind) {
   const all = await Promise.all(
     fieldsOf(kind).map(async (one) => {
       const [field, path] = [one.name, referenceOf(one)];
@@ -65,7 +65,7 @@ export interface ShownEntry {
 /** `names` knows the names of what fields refer to by number: `categoryId` → 3 → "Books". */
 export function shownEntry(
   { at, by, action, of, changes }: HistoryEntry,
-  { texts, form }: Pick<KindWords, "form"> & { texts: { one: string } },
+  { texts, form }: Pick<AnyRecordKind, "form"> & { texts: { one: string } },
   names: ReadonlyMap<string, ReadonlyMap<number, string>>,
 ): ShownEntry {
   const fields = new Map(fieldsOf({ form }).map((field) => [field.name, field]));

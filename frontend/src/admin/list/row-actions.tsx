@@ -7,13 +7,13 @@ import { createContext, useContext, useState } from "react";
 import type { ReactNode } from "react";
 import { historyText } from "../../shared/text/admin.ts";
 import { LazyPart, failedDialog } from "../../shared/ui/lazy-part.tsx";
-import type { KindWords } from "../record-kind.ts";
+import type { AnyRecordKind } from "../record-kind.ts";
 import { ActionButton } from "./action-button.tsx";
 
 const loadHistory = async () => (await import("../history/history-dialog.tsx")).HistoryDialog;
 
 interface Shown {
-  kind: KindWords;
+  kind: AnyRecordKind;
   id: number;
   name: string;
 }

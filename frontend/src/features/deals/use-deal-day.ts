@@ -1,7 +1,7 @@
 /** What the town's day is to a deal, where all of it is shown. */
 import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
 import { longDay } from "../../shared/format/day.ts";
-import { dayWords } from "../../shared/format/deal-day.ts";
+import { describeDealDay } from "../../shared/format/deal-day.ts";
 import { dealDayText } from "../../shared/text/deal-day.ts";
 import { couponText, listingText } from "../../shared/text/listing.ts";
 import { useToday } from "../../shared/town/today.tsx";
@@ -20,7 +20,7 @@ export function useDealDay(deal: Coupon | CouponDetail | null | undefined): Deal
   const today = useToday();
   if (!deal) return { line: () => "" };
   const { startDate = "", expiration } = deal;
-  const words = dayWords(deal, today);
+  const words = describeDealDay(deal, today);
   const over = words === couponText.expired || ("expired" in deal && deal.expired);
   const ahead = !over && startDate > today;
   const lastDay = words === listingText.endsToday;

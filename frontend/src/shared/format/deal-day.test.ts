@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayWords } from "./deal-day.ts";
+import { describeDealDay } from "./deal-day.ts";
 
 const SATURDAY = "2026-11-21";
 
@@ -14,12 +14,12 @@ it.each([
   ["of next year", { startDate: "2027-01-04" }, "From Jan 4, 2027"],
   ["that ended yesterday", { expiration: "2026-11-20" }, "This deal has expired"],
 ] as const)("says of a deal %s what the day is to it", (_, days, words) => {
-  expect(dayWords({ expiration: null, ...days }, SATURDAY)).toBe(words);
+  expect(describeDealDay({ expiration: null, ...days }, SATURDAY)).toBe(words);
 });
 
 it("counts a week across a change of the clock", () => {
   const from = (startDate: string, today: string) =>
-    dayWords({ startDate, expiration: null }, today);
+    describeDealDay({ startDate, expiration: null }, today);
   expect(from("2026-11-05", "2026-10-30")).toBe("From Thursday");
   expect(from("2026-03-13", "2026-03-06")).toBe("From Mar 13");
 });

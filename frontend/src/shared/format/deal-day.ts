@@ -6,7 +6,7 @@ import { shortDay, weekday } from "./day.ts";
 const WEEK_MS = 604_800_000;
 
 /** That it is over, from when it can be used, or that this is its last day; undefined on any other. */
-export function dayWords(
+export function describeDealDay(
   { startDate, expiration }: Pick<Coupon, "startDate" | "expiration">,
   today: string,
 ): string | undefined {

@@ -11,7 +11,7 @@ import { readHours } from "@mainstreet/service/catalogue/open-now";
 import type { Listed } from "@mainstreet/service/catalogue/public-view";
 import type { Found } from "@mainstreet/service/records/store";
 import type { CopiedBusiness } from "../business/businesses.ts";
-import { publicOf, seenFrom } from "../coupon/coupon.ts";
+import { publicOf, visibleFrom } from "../coupon/coupon.ts";
 
 /** The last brace of its JSON is not there: that follows the distance. */
 export interface ListedBusiness extends Written {
@@ -85,7 +85,7 @@ export function createLister() {
         json,
         shared: business.json,
         business,
-        from: once(seenFrom(state)),
+        from: once(visibleFrom(state)),
         expiration: once(state.expiration),
         changed: once(document.updatedAt.toISOString().slice(0, 10)),
       }));

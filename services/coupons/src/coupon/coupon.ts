@@ -35,7 +35,7 @@ export function daysFaults(row: CouponRow, next: Parameters<typeof startsTooLate
 }
 
 /** The day from which shoppers see it; null: at once. */
-export const seenFrom = ({ startDate, isAnnounced }: CouponState) =>
+export const visibleFrom = ({ startDate, isAnnounced }: CouponState) =>
   isAnnounced ? null : startDate;
 
 /** Whether shoppers find it in lists on the day. */

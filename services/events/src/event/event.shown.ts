@@ -2,7 +2,7 @@
 import type { Occurrence, TownEvent, TownEventRecord } from "@mainstreet/contracts/town-event";
 import type { Found } from "@mainstreet/service/records/store";
 import type { BusinessNames } from "../business/business-names.ts";
-import { changeOf, repeatsWords } from "./event.text.ts";
+import { changeOf, describeRecurrence } from "./event.text.ts";
 import { seriesOf } from "./series.ts";
 
 /** One look at the businesses for all events; days and times are as they are stored. */
@@ -22,7 +22,7 @@ export async function withBusiness(
         ...state,
         createdAt: document.createdAt.toISOString(),
         business: names.get(state.businessId ?? 0) ?? null,
-        ...(series && { repeats: repeatsWords(series.rule) }),
+        ...(series && { repeats: describeRecurrence(series.rule) }),
       },
     };
   });

@@ -1,6 +1,6 @@
 import { parseRecurrence } from "@mainstreet/contracts/recurrence";
 import { expect, it } from "vitest";
-import { changeOf, changeWords, repeatsWords } from "./event.text.ts";
+import { changeOf, describeException, describeRecurrence } from "./event.text.ts";
 
 it.each([
   ["FREQ=WEEKLY;BYDAY=SA", "Every Saturday"],
@@ -15,7 +15,7 @@ it.each([
   ["FREQ=MONTHLY;BYMONTHDAY=-1;INTERVAL=2", "Last day every 2 months"],
 ])("%s is said as %s", (rule, words) => {
   const read = parseRecurrence(rule);
-  expect("fault" in read ? read.fault : repeatsWords(read.rule)).toBe(words);
+  expect("fault" in read ? read.fault : describeRecurrence(read.rule)).toBe(words);
 });
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
   [{ to: "2026-12-27", startTime: "10:00", endTime: "" }, "Moved to Dec 27"],
   [{ to: "2026-12-26", startTime: "18:30", endTime: "" }, "Moved to 6:30 PM"],
 ])("what is %j instead of Dec 26 is told", (moved, words) => {
-  expect(changeWords({ day: "2026-12-26", note: "", moved })).toBe(words);
+  expect(describeException({ day: "2026-12-26", note: "", moved })).toBe(words);
 });
 
 it("what is cancelled tells when it takes place next", () => {

@@ -27,7 +27,7 @@ const list = new Intl.ListFormat("en-US");
 const ordinals = new Intl.PluralRules("en-US", { type: "ordinal" });
 
 /** `Every Saturday`, `Every 2 weeks on Saturday`, `Third Thursday of the month`. */
-export function repeatsWords(rule: Rule): string {
+export function describeRecurrence(rule: Rule): string {
   if (rule.frequency === "MONTHLY") {
     const { interval } = rule;
     return interval === 1
@@ -47,20 +47,20 @@ function dayOf({ on }: MonthlyRule): string {
 }
 
 /** `Cancelled`, `Moved to Dec 13` or, on the same day, `Moved to 10:00 AM`. */
-export function changeWords({ day, moved }: Exception): string {
+export function describeException({ day, moved }: Exception): string {
   if (!moved) return "Cancelled";
-  return `Moved to ${moved.to === day ? clockWords(moved.startTime) : dayWords(moved.to, day)}`;
+  return `Moved to ${moved.to === day ? timeText(moved.startTime) : dayText(moved.to, day)}`;
 }
 
 /** What differs of the first of them, and when it takes place next if that is cancelled. */
 export function changeOf([shown, ...later]: readonly Occurrence[]): string | undefined {
   const next = later.find(({ status }) => status !== "cancelled");
   if (shown?.status !== "cancelled" || !next) return shown?.change;
-  return `${shown.change} – next on ${dayWords(next.startDate, shown.startDate)}`;
+  return `${shown.change} – next on ${dayText(next.startDate, shown.startDate)}`;
 }
 
 /** With its year where that is not the other day's. */
-const dayWords = (day: string, other: string) =>
+const dayText = (day: string, other: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {
     month: "short",
     day: "numeric",
@@ -68,7 +68,7 @@ const dayWords = (day: string, other: string) =>
     timeZone: "UTC",
   });
 
-function clockWords(time: string): string {
+function timeText(time: string): string {
   const [hours = 0, minutes = ""] = time.split(":");
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? "AM" : "PM"}`;
 }

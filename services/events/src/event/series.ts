@@ -8,7 +8,7 @@ import { formatRule, parseRecurrence } from "@mainstreet/contracts/recurrence";
 import type { Exception, Rule } from "@mainstreet/contracts/recurrence";
 import ICAL from "ical.js";
 import { lastDay } from "./event.ts";
-import { changeWords } from "./event.text.ts";
+import { describeException } from "./event.text.ts";
 import { minutesOf } from "./event.time.ts";
 
 type Times = Pick<TownEventRecord, "startDate" | "endDate" | "startTime" | "endTime">;
@@ -124,7 +124,7 @@ function occurrenceOn({ times, more, exceptions }: Plan, day: string): Occurrenc
     endDate: more > 0 ? daysLater(startDate, more) : null,
     startTime,
     endTime,
-    ...(exception && { change: changeWords(exception) }),
+    ...(exception && { change: describeException(exception) }),
     status: !exception ? "scheduled" : moved ? "moved" : "cancelled",
     note,
   };

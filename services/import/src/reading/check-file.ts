@@ -10,7 +10,7 @@ import { csvRows } from "./csv-rows.ts";
 import type { CsvShape } from "./csv-rows.ts";
 import { FileFault } from "./file-fault.ts";
 import type { FileRow } from "./file-row.ts";
-import { distinctNames, looksHeaderless } from "./header.ts";
+import { distinctNames, isHeaderless } from "./header.ts";
 import { jsonRows } from "./json-rows.ts";
 import { columnReader, unnamed } from "./mapping.ts";
 import { rejectColumns } from "./rejects.ts";
@@ -99,7 +99,7 @@ export async function checkFile(
       for (const name of header) columns.add(name);
       mixed = entity === null;
       if (!entity) return;
-      if (!file.mapping && looksHeaderless(header, entity))
+      if (!file.mapping && isHeaderless(header, entity))
         throw new FileFault(HEADERLESS, { needsMapping: true });
       const twice = repeated.find((name) => read(entity, name));
       if (!file.mapping && twice !== undefined)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { guessByValues, looksHeaderless } from "./header.ts";
+import { guessByValues, isHeaderless } from "./header.ts";
 
 describe("the first line of a CSV", () => {
   test.each([
@@ -10,7 +10,7 @@ describe("the first line of a CSV", () => {
     ["kind,row,reason,Column 1"],
     ["Food"],
   ])("names the columns: %s", (line) => {
-    expect(looksHeaderless(line.split(","), "businesses")).toBe(false);
+    expect(isHeaderless(line.split(","), "businesses")).toBe(false);
   });
 
   test.each([
@@ -20,7 +20,7 @@ describe("the first line of a CSV", () => {
     ["Fair,2030-05-01"],
     ["Acme,info@acme.example"],
   ])("is a row already: %s", (line) => {
-    expect(looksHeaderless(line.split(","), null)).toBe(true);
+    expect(isHeaderless(line.split(","), null)).toBe(true);
   });
 });
 

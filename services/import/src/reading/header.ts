@@ -14,7 +14,7 @@ const LONGEST_NAME = 60;
 const ENTITIES = ["businesses", "coupons", "events", "categories"] as const;
 
 /** True when cells of the first line look like values rather than like names of columns. */
-export function looksHeaderless(cells: readonly string[], entity: ImportEntity | null): boolean {
+export function isHeaderless(cells: readonly string[], entity: ImportEntity | null): boolean {
   const entities = entity ? [entity] : ENTITIES;
   const named = (cell: string) => cell.length > 1 && entities.some((one) => columnOf(one, cell));
   const names = cells.filter(named).length;

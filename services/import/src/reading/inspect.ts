@@ -7,7 +7,7 @@ import { columnOf, entityOf } from "./columns.ts";
 import { csvRows, delimiterOf } from "./csv-rows.ts";
 import { FileFault } from "./file-fault.ts";
 import type { FileRow } from "./file-row.ts";
-import { guessByValues, looksHeaderless } from "./header.ts";
+import { guessByValues, isHeaderless } from "./header.ts";
 import { rejectColumns } from "./rejects.ts";
 
 const HEAD_BYTES = 256 * 1024;
@@ -84,7 +84,7 @@ async function basisOf(file: FileKind, head: Buffer) {
   const first = await firstLine(head);
   const rejects = rejectColumns(first) !== null;
   const named = entityOf(file.fileName, []);
-  const hasHeader = rejects || !looksHeaderless(first, named);
+  const hasHeader = rejects || !isHeaderless(first, named);
   const { entity } = csvShape({ ...file, mapping: { kind: null, hasHeader, columns: [] } }, first);
   return { kind: rejects ? null : entity, hasHeader };
 }

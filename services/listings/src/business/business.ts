@@ -1,7 +1,7 @@
 /** Rules of businesses: pure, no database, no HTTP. */
 import type { BusinessRecord, BusinessRow, GeocodeStatus } from "@mainstreet/contracts/business";
 import { businessWrite } from "@mainstreet/contracts/business";
-import { wordsIn } from "@mainstreet/contracts/match-keys";
+import { withoutPunctuation } from "@mainstreet/contracts/match-keys";
 
 /** Where the search for coordinates stands; found or refused answers last until the address changes. */
 export function geocodeStatusOf(
@@ -17,7 +17,7 @@ export function geocodeStatusOf(
 
 /** Whether an address is that of another house or street; the rest of one is spelt in many ways. */
 export function isElsewhere(address: string, before: string): boolean {
-  const house = (text: string) => wordsIn(text).split(" ").slice(0, 2).join(" ");
+  const house = (text: string) => withoutPunctuation(text).split(" ").slice(0, 2).join(" ");
   return before !== "" && house(address) !== house(before);
 }
 

@@ -19,7 +19,7 @@ import { byName, firstLetterOf, publicOf } from "../business/business.ts";
 import { inDisplayOrder } from "../category/category.ts";
 import { createCouponDays } from "../coupon/coupon-days.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
-import { addressWords, placeAt } from "../geocoding/own-addresses.ts";
+import { placeAt, searchableAddress } from "../geocoding/own-addresses.ts";
 
 export interface BusinessFilter {
   categoryId?: number | undefined;
@@ -168,7 +168,7 @@ function toListed(
     latitude: state.latitude,
     longitude: state.longitude,
     categoryId: state.categoryId,
-    address: isLarge ? "" : addressWords(state.address),
+    address: isLarge ? "" : searchableAddress(state.address),
     hours: readHours(state.openingHours),
     updatedAt: document.updatedAt.getTime(),
     json,

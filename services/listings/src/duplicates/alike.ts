@@ -1,7 +1,7 @@
 /** Which businesses may be one: no database, no HTTP. */
 import { setImmediate as others } from "node:timers/promises";
 import type { Likeness } from "@mainstreet/contracts/duplicates";
-import { digitsOf, wordsIn } from "@mainstreet/contracts/match-keys";
+import { digitsOf, withoutPunctuation } from "@mainstreet/contracts/match-keys";
 
 export interface Place {
   id: number;
@@ -54,13 +54,13 @@ const SHORT: Readonly<Record<string, string>> = {
 const LEGAL = new Set(["the", "llc", "inc", "ltd", "co", "corp", "company", "and"]);
 
 const shortName = (name: string) =>
-  wordsIn(name.replaceAll(/['’]/gu, ""))
+  withoutPunctuation(name.replaceAll(/['’]/gu, ""))
     .split(" ")
     .filter((word) => !LEGAL.has(word))
     .join(" ");
 
 const shortAddress = (address: string) =>
-  wordsIn(address)
+  withoutPunctuation(address)
     .split(" ")
     .map((word) => SHORT[word] ?? word)
     .filter((word) => word !== "")

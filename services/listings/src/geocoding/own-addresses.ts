@@ -1,16 +1,16 @@
 /** Where an address is by what the town's own businesses say: at no cost, and without a geocoder. */
 import type { Place } from "@mainstreet/contracts/geocode";
-import { wordsIn } from "@mainstreet/contracts/match-keys";
+import { withoutPunctuation } from "@mainstreet/contracts/match-keys";
 
 interface Addressed {
-  /** As `addressWords` makes it. */
+  /** As `searchableAddress` makes it. */
   address: string;
   latitude: number | null;
   longitude: number | null;
 }
 
 /** `12 main street maplewood ny 12345 `: each word is followed by a space. */
-export const addressWords = (address: string) => `${wordsIn(address)} `;
+export const searchableAddress = (address: string) => `${withoutPunctuation(address)} `;
 
 /**
  * The middle of those that begin with the address (`12 Main Street`), or hold the ZIP code behind their
@@ -18,7 +18,7 @@ export const addressWords = (address: string) => `${wordsIn(address)} `;
  * and towns: a shop on Main Street does not tell where on it somebody is.
  */
 export function placeAt(businesses: readonly Addressed[], asked: string): Place | undefined {
-  const words = wordsIn(asked).replace(/^(\d{5}) \d{4}$/, "$1");
+  const words = withoutPunctuation(asked).replace(/^(\d{5}) \d{4}$/, "$1");
   const fits = isPostalCode(words)
     ? ({ address }: Addressed) => address.includes(` ${words} `)
     : ({ address }: Addressed) => address.startsWith(`${words} `);

@@ -2,7 +2,7 @@
 import { pngOf } from "@mainstreet/testing/png";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { blackPng, gifOf, heaviest, progressiveJpeg, wordy } from "../testing/bombs.ts";
+import { blackPng, gifOf, heaviest, progressiveJpeg, textPng } from "../testing/bombs.ts";
 import { openMedia, photo } from "../testing/ground.ts";
 import type { Media } from "../testing/ground.ts";
 import { startMediaProcess } from "../testing/media-process.ts";
@@ -84,7 +84,7 @@ test("thirty hostile pictures at once leave media under 512 MB; who finds no roo
       heaviest(),
       blackPng(1200, 16_000, 16),
       ...refusable.flatMap((file) => many(3, file)),
-      ...many(4, wordy()),
+      ...many(4, textPng()),
       ...many(12, await photo()),
     ];
     const answers = await Promise.all(files.map((file) => process.upload(file)));

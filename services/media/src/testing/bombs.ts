@@ -35,7 +35,7 @@ export function blackPng(width: number, height: number, depth: 8 | 16) {
 export const heaviest = () => blackPng(7000, 7000, 16);
 
 /** A PNG with 1.5 GB of text in 1.5 MB. */
-export function wordy() {
+export function textPng() {
   const text = deflateSync(Buffer.alloc(7_500_000, "A"));
   const texts = Array.from({ length: 200 }, (_, n) =>
     pngChunk("zTXt", Buffer.concat([Buffer.from(`${n}\0\0`), text])),

@@ -3,7 +3,7 @@ import Card from "@mui/material/Card";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import CakeRounded from "@mui/icons-material/CakeRounded";
 import { Link } from "react-router-dom";
-import { dayWords } from "../../../shared/format/deal-day.ts";
+import { describeDealDay } from "../../../shared/format/deal-day.ts";
 import { birthdayText as text } from "../../../shared/text/birthday.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
@@ -11,7 +11,7 @@ import { styled } from "@mui/material/styles";
 
 export function BirthdayOffer({ coupon }: { coupon: Coupon }) {
   const { business } = coupon;
-  const words = dayWords(coupon, useToday());
+  const words = describeDealDay(coupon, useToday());
   return (
     <Ticket component="article">
       <Side>

@@ -11,7 +11,7 @@ import { isPlainClick } from "../../../shared/ui/plain-click.ts";
 import { FeaturedRibbon } from "../../../shared/ui/ribbon.tsx";
 import { SaveMark } from "../../../shared/saved/save-button.tsx";
 import { savedDeal } from "../../../shared/saved/saved-store.ts";
-import { dayWords } from "../../../shared/format/deal-day.ts";
+import { describeDealDay } from "../../../shared/format/deal-day.ts";
 import { Discount, Meta, Perforation, Stub, Ticket, Title, Top } from "../ticket.ts";
 import { shortDay } from "../../../shared/format/day.ts";
 import { useToday } from "../../../shared/town/today.tsx";
@@ -76,7 +76,7 @@ export const DealCard = memo(function DealCard({ coupon, eager, onOpen }: DealCa
 function DealValidity({ coupon }: { coupon: Coupon }) {
   const { expiration } = coupon;
   const today = useToday();
-  const words = dayWords(coupon, today);
+  const words = describeDealDay(coupon, today);
   const last =
     expiration === null
       ? listingText.noExpiration

@@ -11,7 +11,7 @@ import type { Column } from "../../../admin/list/admin-table.tsx";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
 import type { RecordKind } from "../../../admin/record-kind.ts";
 import { longDay } from "../../../shared/format/day.ts";
-import { dayWords } from "../../../shared/format/deal-day.ts";
+import { describeDealDay } from "../../../shared/format/deal-day.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { couponFieldText, couponTexts, recordText } from "../../../shared/text/records.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
@@ -124,7 +124,7 @@ const columns: Column<AdminCoupon>[] = [
 function Details({ coupon }: { coupon: AdminCoupon }) {
   const { title, discount, business, businessId, expiration, expired, code, showDeals } = coupon;
   const { startDate, isActive } = coupon;
-  const words = dayWords({ expiration, startDate: startDate ?? undefined }, useToday());
+  const words = describeDealDay({ expiration, startDate: startDate ?? undefined }, useToday());
   return (
     <Stack sx={{ gap: 0.5 }}>
       <Stack direction="row" sx={line}>
