@@ -47,11 +47,20 @@ export function outcomeOf(record: ImportRecord) {
 /** Rows that were not taken. */
 export const rejectedCount = (record: ImportRecord): number => sumOf(record, "rejected");
 
-/** Rows a second since its turn came, and seconds to its end; null until there is something to tell by. */
-export function paceOf(record: ImportRecord, now: number): { rate: number; left: number } | null {
-  const { rowsDone, rowsTotal, startedAt } = record;
-  if (startedAt === null || rowsTotal === null || rowsDone === 0) return null;
-  const seconds = Math.max(1, (now - Date.parse(startedAt)) / 1000);
-  const rate = rowsDone / seconds;
+/** So many rows were done at a time, in ms of this browser's clock: the server's may be another hour. */
+export interface ProgressMark {
+  rowsDone: number;
+  at: number;
+}
+
+/** Rows a second since the mark, and seconds to its end; null until there is something to tell by. */
+export function paceOf(
+  { rowsDone, rowsTotal, startedAt }: ImportRecord,
+  mark: ProgressMark,
+  now: number,
+): { rate: number; left: number } | null {
+  const rows = rowsDone - mark.rowsDone;
+  if (startedAt === null || rowsTotal === null || rows <= 0) return null;
+  const rate = rows / Math.max(1, (now - mark.at) / 1000);
   return { rate: Math.max(1, Math.round(rate)), left: Math.ceil((rowsTotal - rowsDone) / rate) };
 }

@@ -4,10 +4,12 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useState } from "react";
 import { count } from "../../../shared/format/number.ts";
 import { importText } from "../../../shared/text/import.ts";
 import { CountsTable } from "./figures.tsx";
 import { paceOf } from "../import-summary.ts";
+import type { ProgressMark } from "../import-summary.ts";
 import { useImportAction } from "../api/use-imports.ts";
 
 export function RunningImport({ record }: { record: ImportRecord }) {
@@ -45,6 +47,7 @@ export function ImportProgress({ record, label }: { record: ImportRecord; label:
         <b>{record.fileName}</b>
         <Typography component="output" color="textSecondary">
           {progressText(record)}
+          {undo === null && record.status !== "waiting" && <Pace key={record.id} record={record} />}
         </Typography>
       </Typography>
       <LinearProgress
@@ -57,16 +60,21 @@ export function ImportProgress({ record, label }: { record: ImportRecord; label:
   );
 }
 
-function progressText(record: ImportRecord): string {
-  const { rowsDone, rowsTotal, status, undo } = record;
+function progressText({ rowsDone, rowsTotal, status, undo }: ImportRecord): string {
   if (undo) return importText.undoing(count(undo.removed + undo.restored + undo.kept));
   if (status === "waiting") return importText.waiting;
-  const done = importText.running(count(rowsDone), rowsTotal ? count(rowsTotal) : undefined);
-  const pace = paceOf(record, Date.now());
-  if (!pace) return done;
-  return [done, importText.perSecond(count(pace.rate)), importText.secondsLeft(pace.left)].join(
-    " · ",
-  );
+  return importText.running(count(rowsDone), rowsTotal ? count(rowsTotal) : undefined);
+}
+
+function Pace({ record }: { record: ImportRecord }) {
+  const [mark] = useState(() => ({ rowsDone: record.rowsDone, at: performance.now() }));
+  return paceText(record, mark);
+}
+
+function paceText(record: ImportRecord, mark: ProgressMark): string {
+  const pace = paceOf(record, mark, performance.now());
+  if (!pace) return "";
+  return ` · ${importText.perSecond(count(pace.rate))} · ${importText.secondsLeft(pace.left)}`;
 }
 
 const line = {
