@@ -26,7 +26,7 @@ const TOWN = { shops: 50, coupons: 200 };
 const PACE = { reads: 40, writes: 2, signIns: 0.5, uploads: 0.2 };
 /** Before a store goes, and between two looks whether all is well again. */
 const BEFORE_MS = 2000;
-const LOOK_MS = 200;
+const POLL_MS = 200;
 const BACK_SECONDS = 10;
 const STARTED_AT = "process_start_time_seconds";
 /** Then it is called broken for good. */
@@ -164,7 +164,7 @@ async function secondsUntilAllWorks(system: System, people: Townspeople): Promis
       say(`Still failing: ${failing.join(", ")}`);
       return seconds();
     }
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
 }
 

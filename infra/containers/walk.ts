@@ -28,7 +28,7 @@ import { createReport } from "./report.ts";
 import type { Report } from "./report.ts";
 
 const ROWS = 5000;
-const LOOK_MS = 10_000;
+const POLL_MS = 10_000;
 /** In the containers of commands. */
 const BACKUP = "/backups/first";
 const stores = ["mongodb", "redis", "object-store"];
@@ -154,9 +154,9 @@ async function spread(project: Project, origin: string, report: Report) {
     await scale(project, "coupons", 3);
     const ids = await project.containersOf("coupons");
     await Promise.all(ids.map((id) => untilReady(id)));
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
     const before = await Promise.all(ids.map(requestsOf));
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
     const after = await Promise.all(ids.map(requestsOf));
     const counts = after.map((count, index) => count - (before[index] ?? 0));
     const [least = 0] = counts.toSorted((a, b) => a - b);

@@ -7,7 +7,7 @@ import { Agent, request } from "undici";
 
 export type Clerk = Awaited<ReturnType<typeof signInClerk>>;
 
-const LOOK_MS = 250;
+const POLL_MS = 250;
 const BOUNDARY = "main-street-bench";
 
 /** Signs in to the town of the host. */
@@ -48,13 +48,13 @@ export async function signInClerk(gatewayUrl: string, host: string, admin: objec
       }
     },
 
-    /** Waits for its end; `onLook` hears how far it is. */
-    async ended(id: string, onLook: (record: ImportRecord) => void = () => undefined) {
+    /** Waits for its end; `onProgress` hears how far it is. */
+    async ended(id: string, onProgress: (record: ImportRecord) => void = () => undefined) {
       for (;;) {
         const record = await this.look(id);
-        if (record) onLook(record);
+        if (record) onProgress(record);
         if (record && isOver(record)) return record;
-        await pause(LOOK_MS);
+        await pause(POLL_MS);
       }
     },
   };

@@ -7,7 +7,7 @@ import { UsageError } from "../usage-error.ts";
 import type { System } from "./calls.ts";
 import { exportTown } from "./export.ts";
 
-const LOOK_MS = 250;
+const POLL_MS = 250;
 const PATIENCE_MS = 120_000;
 
 export async function remove(
@@ -23,7 +23,7 @@ export async function remove(
   let state = removal.parse(await system.call(`${path}/remove`, { method: "POST", body }));
   const until = Date.now() + PATIENCE_MS;
   while (state.finishedAt === null && Date.now() < until) {
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
     state = removal.parse(await system.call(`${path}/removal`));
   }
   const { lines, ...rest } = tellState(state);

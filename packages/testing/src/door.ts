@@ -13,7 +13,7 @@ export interface Door {
   close: () => Promise<void>;
 }
 
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 interface Gateway {
   port: number;
@@ -72,7 +72,7 @@ export async function openDoor(): Promise<Door> {
   const looking = (async () => {
     while (!closed) {
       await Promise.all(gateways.map(look));
-      await pause(LOOK_MS);
+      await pause(POLL_MS);
     }
   })();
 

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import fp from "fastify-plugin";
 
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
 /**
  * From the first moment of its end the app says that it is not ready, and serves on for `drainMs`, so that
@@ -24,7 +24,7 @@ export const draining = fp<{ drainMs: number; end: { begun: boolean } }>(
       // and gives up at once leaves them.
       const look = setInterval(() => {
         if (inHand === 0 && !app.server.listening) app.server.closeAllConnections();
-      }, LOOK_MS).unref();
+      }, POLL_MS).unref();
       app.server.once("close", () => clearInterval(look));
     });
     app.addHook("onSend", (_request, reply, payload, done) => {

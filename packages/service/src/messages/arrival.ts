@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ApiError } from "../http/errors.ts";
 
-const LOOK_MS = 50;
+const POLL_MS = 50;
 /** Longer than the source takes to send: it looks each second for what it has not sent. */
 const SENT_MS = 2000;
 const PATIENCE_MS = 10_000;
@@ -21,7 +21,7 @@ export const createArrival =
       if (await isKnown()) return true;
       if (isQuiet) return false;
       if (spent >= PATIENCE_MS) throw notYetKnown();
-      await pause(LOOK_MS);
+      await pause(POLL_MS);
     }
   };
 

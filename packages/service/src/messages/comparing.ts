@@ -26,7 +26,7 @@ const ROUND_MS = 20 * 60 * 60 * 1000;
 /** Nobody else takes a town while its page is made, in ms. */
 const LEASE_MS = 60_000;
 /** New towns are looked for so often, in ms. */
-const LOOK_MS = 60 * 60 * 1000;
+const CHECK_MS = 60 * 60 * 1000;
 /** News of what changed so lately may still be on its way, in ms. */
 const SETTLED_MS = 10 * 60 * 1000;
 
@@ -67,7 +67,7 @@ export function startComparing(options: {
   const mended = mendedMetric(options.metrics, publications);
   const publicationOf = (name: string) =>
     publications.find(({ collection }) => collection === name);
-  let nextLook = 0;
+  let nextCheck = 0;
 
   async function raise(collection: string, town: string, ids: readonly number[]) {
     const entity = publicationOf(collection)?.entity;
@@ -138,9 +138,9 @@ export function startComparing(options: {
     pauseMs: PAUSE_MS,
     async run() {
       await mendReported();
-      if (Date.now() >= nextLook) {
+      if (Date.now() >= nextCheck) {
         await addNewTowns();
-        nextLook = Date.now() + LOOK_MS;
+        nextCheck = Date.now() + CHECK_MS;
       }
       if (!(await outlet.hasRoom())) return;
       const due = await comparisons.findOneAndUpdate(

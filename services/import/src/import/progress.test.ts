@@ -64,7 +64,7 @@ test("a silent import is kept in touch by comments, and the end of the process e
   const record = { ...(await system.record(town, id)), status: "running" as const };
   const closing = new AbortController();
   const told: string[] = [];
-  const timing = { lookMs: 5, heartbeatMs: 20 };
+  const timing = { pollMs: 5, heartbeatMs: 20 };
   for await (const event of progressEvents(async () => record, closing.signal, timing)) {
     told.push(event);
     if (event.startsWith(":")) closing.abort();

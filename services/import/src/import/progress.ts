@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 
 type Find = (town: string, id: string) => Promise<ImportRecord | null>;
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 const HEARTBEAT_MS = 15_000;
 /** Id of the last event: who asks again behind it has seen everything. */
 export const LAST_EVENT = "end";
@@ -19,7 +19,7 @@ export function sharedReads(find: Find): Find {
     { town: string; id: string }
   >({
     max: 1000,
-    ttl: LOOK_MS / 2,
+    ttl: POLL_MS / 2,
     fetchMethod: async (_key, _old, { context: { town, id } }) => ({
       record: await find(town, id),
     }),
@@ -35,7 +35,7 @@ export function sharedReads(find: Find): Find {
 export async function* progressEvents(
   read: () => Promise<ImportRecord | null>,
   signal: AbortSignal,
-  { lookMs = LOOK_MS, heartbeatMs = HEARTBEAT_MS } = {},
+  { pollMs = POLL_MS, heartbeatMs = HEARTBEAT_MS } = {},
 ): AsyncGenerator<string> {
   let last = "";
   let spoke = performance.now();
@@ -57,7 +57,7 @@ export async function* progressEvents(
       spoke = performance.now();
       yield ": still there\n\n";
     }
-    await pause(lookMs, undefined, { signal }).catch(() => undefined);
+    await pause(pollMs, undefined, { signal }).catch(() => undefined);
   }
 }
 

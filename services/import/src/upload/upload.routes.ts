@@ -24,7 +24,7 @@ interface UploadDeps extends ReceiveDeps {
   waitMs: number;
 }
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 export function uploadRoutes(app: Service, deps: UploadDeps) {
   const closing = new AbortController();
@@ -132,7 +132,7 @@ async function waitFor(
     if (!record) throw notFound("Import");
     if (isOver(record)) return record;
     if (performance.now() >= end || closing.aborted) return record;
-    await pause(LOOK_MS, undefined, { signal: closing }).catch(() => undefined);
+    await pause(POLL_MS, undefined, { signal: closing }).catch(() => undefined);
   }
 }
 

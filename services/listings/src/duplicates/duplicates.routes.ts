@@ -20,7 +20,7 @@ import { mergeBusinesses } from "./merge.ts";
 import type { NotDuplicates } from "./not-duplicates.ts";
 
 /** Of a town that has more, the latest are looked at. */
-const LOOKED_AT = 25_000;
+const MOST_COMPARED = 25_000;
 
 interface DuplicateDeps {
   businesses: RecordStore<BusinessRecord>;
@@ -40,7 +40,7 @@ export function duplicateRoutes(app: Service, deps: DuplicateDeps) {
       .find({ ...wanted, deleted: { $ne: true } })
       .select({ _id: 0, id: 1, name: 1, address: 1, phone: 1, website: 1 })
       .sort({ id: -1 })
-      .limit(LOOKED_AT)
+      .limit(MOST_COMPARED)
       .lean<Place[]>();
 
   /** What was found in a catalogue: a change brings another one, and a new search. */

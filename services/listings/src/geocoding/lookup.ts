@@ -10,7 +10,7 @@ import type { GeocodePayload } from "./geocode.job.ts";
 
 /** The gateway waits for 30 s, people for less. */
 const PATIENCE_MS = 10_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 /** Visitors come behind admins, and before the addresses that nobody waits for. */
 const VISITOR_PRIORITY = 5;
 /** So many visitors of all towns wait at a time: whoever comes behind them would not be answered in time. */
@@ -85,7 +85,7 @@ export function createLookup(options: {
     await (by === "visitor" ? addInTurn(queue, add) : add());
     const deadline = Date.now() + patienceMs;
     while (Date.now() < deadline) {
-      await pause(LOOK_MS);
+      await pause(POLL_MS);
       const { answer, failures } = await geocodes.find(address);
       if (answer) return answer.place;
       if (failures > before.failures) break;

@@ -9,7 +9,7 @@ import { z } from "zod";
 const sweepJob = defineJob({ name: "sweep", payload: z.strictObject({}) });
 
 const EVERY_MS = 60 * 60 * 1000;
-const LOOK_AGAIN_MS = 60_000;
+const RETRY_MS = 60_000;
 
 interface SweepingOptions {
   connection: QueueConnection;
@@ -30,7 +30,7 @@ export function startSweeping({ connection, log, waiting, sweep }: SweepingOptio
     sweepJob,
     { ...connection, log, concurrency: 1 },
     async (_payload, control) => {
-      if ((await waiting()) > 0) await control.later(LOOK_AGAIN_MS);
+      if ((await waiting()) > 0) await control.later(RETRY_MS);
       const removed = await sweep();
       log.info({ removed }, "unused images swept");
     },
