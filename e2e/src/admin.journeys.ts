@@ -104,8 +104,8 @@ export function adminJourneys(stage: StageOf) {
         await page.getByLabel(importText.fileType).selectOption("csv");
         await send.click();
         await page.getByText(importText.wrongExtension("csv")).waitFor();
-        await page.getByText(importText.hintJson).waitFor();
-        await page.getByText(importText.hintCsv).waitFor();
+        await page.getByText(importText.helpJson).waitFor();
+        await page.getByText(importText.helpCsv).waitFor();
       }));
 
     it("imports a file, tells the counts and lists every rejected row with its reason", () =>

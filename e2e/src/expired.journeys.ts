@@ -26,7 +26,7 @@ export function expiredJourneys(stage: StageOf) {
           // Nor is there anything to show at the till.
           await page.goto(`${deal.address}?till`);
           await page.getByText(couponText.expired, { exact: true }).waitFor();
-          expect(await page.getByText(dealText.tillHint).count()).toBe(0);
+          expect(await page.getByText(dealText.tillHelp).count()).toBe(0);
         }),
       ));
 

@@ -133,7 +133,7 @@ export function firstDayJourneys(stage: StageOf) {
             await page
               .getByText(dealDayText.notYet(listingText.from(day)), { exact: true })
               .waitFor();
-            expect(await page.getByText(dealText.tillHint).count()).toBe(0);
+            expect(await page.getByText(dealText.tillHelp).count()).toBe(0);
 
             await page.goto(`${home()}/?tab=saved`);
             await page.getByText(listingText.from(day), { exact: true }).waitFor();

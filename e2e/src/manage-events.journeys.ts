@@ -45,7 +45,7 @@ export function manageEventsJourneys(stage: StageOf) {
         await save(page);
         for (const said of ["Event name is required", fields.chooseBusiness, fields.chooseStart])
           await dialog.getByText(said, { exact: true }).waitFor();
-        await dialog.getByText(fields.activeHint).waitFor();
+        await dialog.getByText(fields.activeHelp).waitFor();
         await dialog.getByRole("textbox", { name: fields.name, exact: true }).fill(name);
         await dialog.getByRole("combobox", { name: fields.business }).fill("print");
         await page.getByRole("listbox").getByRole("option").first().click();

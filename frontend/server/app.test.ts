@@ -161,7 +161,7 @@ describe("an expired deal's page", () => {
       expect(page.body).toContain(couponText.otherDeals("Larkspur Bakery"));
       expect(page.body).toContain('href="/coupons/8"');
       expect(page.body).toContain('<meta name="robots" content="noindex">');
-      for (const text of [dealText.openTill, dealText.copyCode, dealText.tillHint])
+      for (const text of [dealText.openTill, dealText.copyCode, dealText.tillHelp])
         expect(page.body).not.toContain(text);
     }
   });
@@ -170,7 +170,7 @@ describe("an expired deal's page", () => {
 describe("a deal at the till", () => {
   it("is there before any script runs, with its code and its terms", async () => {
     const page = await get("/coupons/7?till");
-    for (const text of [dealText.tillHint, "SAVE", dealText.tillDone, "One per visit"])
+    for (const text of [dealText.tillHelp, "SAVE", dealText.tillDone, "One per visit"])
       expect(page.body).toContain(text);
     expect(page.headers["content-security-policy"]).toContain("worker-src 'self'");
     expect((await get("/coupons/7")).body).not.toContain('content="noindex"');

@@ -24,7 +24,7 @@ export interface Field<Name extends string = string> {
   /** Of a number. */
   range?: { min?: number; max?: number; step?: number };
   /** Said under the field. */
-  hint?: string;
+  description?: string;
   required?: boolean;
   /** Lines of a text that may have more. */
   rows?: number;

@@ -77,8 +77,8 @@ interface RecordFieldProps {
 }
 
 function RecordField({ field, form: { control, ...form }, record, onUpload }: RecordFieldProps) {
-  const { name, label, as, type = "text", hint, required = false, rows, range = {} } = field;
-  const bound = { control, name, label, required, description: hint };
+  const { name, label, as, type = "text", description, required = false, rows, range = {} } = field;
+  const bound = { control, name, label, required, description };
   if (field.drawn) return field.drawn({ control, ...form });
   if (as === "published") return null;
   if (as === "business")

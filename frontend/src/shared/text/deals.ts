@@ -27,7 +27,7 @@ export const dealText = {
   removeDeal: (title: string) => `Remove from saved deals: ${title}`,
   print: "Print",
   openTill: "Use at the till",
-  tillHint: "Show this to the cashier",
+  tillHelp: "Show this to the cashier",
   tillNoCode: "No code needed",
   tillTerms: "Terms & Conditions",
   tillDone: "Done",

@@ -1,6 +1,6 @@
 /** Words of the form's field for opening hours. */
 export const hoursFieldText = {
-  hint: "Leave all empty if they are not known. An end before the beginning is on the next day.",
+  help: "Leave all empty if they are not known. An end before the beginning is on the next day.",
   from: (day: string) => `${day}, from`,
   to: (day: string) => `${day}, to`,
   until: "–",
@@ -14,7 +14,7 @@ export const hoursFieldText = {
   special: "Days with other hours",
   firstDay: "First day",
   lastDay: "Last day",
-  lastDayHint: "Empty for one day",
+  lastDayHelp: "Empty for one day",
   yearly: "Every year",
   addClosed: "Add closed days",
   closedUntil: "Closed from today until…",

@@ -13,10 +13,10 @@ export const importText = {
   chooseFile: "Choose a file",
   button: "Import Data",
   busy: "Importing...",
-  hintJson: "JSON files should include categories, businesses and coupons arrays.",
-  hintCsv:
+  helpJson: "JSON files should include categories, businesses and coupons arrays.",
+  helpCsv:
     "The CSV filename should include 'business', 'coupon' or 'category' to determine the type.",
-  hintExcel:
+  helpExcel:
     "Excel workbooks (.xlsx) are read like CSV files, the first sheet unless you choose another when you check the file.",
   exampleTitle: "JSON example",
   fileTypeRequired: "Please select a file type",

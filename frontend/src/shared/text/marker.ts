@@ -1,7 +1,7 @@
 /** Words of the dialog in which a place is set by a marker on a map. */
 export const markerText = {
   setOnMap: "Set on the map",
-  hint: "Drag the marker, click on the map, or move the marker by the arrow keys.",
+  help: "Drag the marker, click on the map, or move the marker by the arrow keys.",
   take: "Use this place",
   cancel: "Cancel",
 } as const;

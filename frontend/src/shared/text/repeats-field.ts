@@ -44,6 +44,6 @@ export const repeatsFieldText = {
   note: "Note for visitors",
   newDate: "new date",
   remove: (date: string) => `Remove ${date}`,
-  hint: "The event begins on the first of these days, from its start date on.",
+  help: "The event begins on the first of these days, from its start date on.",
   incomplete: "Please complete the days and numbers",
 } as const;

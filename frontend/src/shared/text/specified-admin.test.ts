@@ -101,7 +101,7 @@ describe("the specified words", () => {
       featured: "Featured",
       active: "Active",
       inactive: "Inactive",
-      activeHint: "Only active events are visible to visitors",
+      activeHelp: "Only active events are visible to visitors",
       chooseBusiness: "Please select a business",
       chooseStart: "Please select a start date",
     });
@@ -118,8 +118,8 @@ describe("the specified words", () => {
       title: "Import Business Listings",
       button: "Import Data",
       busy: "Importing...",
-      hintJson: "JSON files should include categories, businesses and coupons arrays.",
-      hintCsv:
+      helpJson: "JSON files should include categories, businesses and coupons arrays.",
+      helpCsv:
         "The CSV filename should include 'business', 'coupon' or 'category' to determine the type.",
       fileTypeRequired: "Please select a file type",
       fileRequired: "No file selected",

@@ -58,7 +58,7 @@ export const submissionText = {
   rejecting: "Rejecting...",
   rejectTitle: (name: string) => `Reject ${name}`,
   reason: "Reason",
-  reasonHint: "Kept with the submission. Only admins see it.",
+  reasonHelp: "Kept with the submission. Only admins see it.",
   rejected: "Submission rejected",
   rejectedBody: (name: string) => `${name} is not listed.`,
   rejectFailed: "Failed to reject submission",

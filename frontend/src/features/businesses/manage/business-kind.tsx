@@ -43,8 +43,8 @@ export const businesses: RecordKind<AdminBusiness> = {
       { name: "name", label: text.name, required: true },
       { name: "categoryId", label: text.category, as: "category", required: true },
       { name: "description", label: text.description, rows: 1 },
-      { name: "showDeals", label: text.showDeals, as: "switch", hint: text.showDealsHint },
-      { name: "isPremium", label: text.isPremium, as: "switch", hint: text.isPremiumHint },
+      { name: "showDeals", label: text.showDeals, as: "switch", description: text.showDealsHelp },
+      { name: "isPremium", label: text.isPremium, as: "switch", description: text.isPremiumHelp },
     ],
     [
       text.contact,
@@ -68,7 +68,7 @@ export const businesses: RecordKind<AdminBusiness> = {
     [
       text.membership,
       [
-        { name: "contactName", label: text.contactName, hint: text.membershipHint },
+        { name: "contactName", label: text.contactName, description: text.membershipHelp },
         { name: "contactEmail", label: text.contactEmail, type: "email" },
       ],
       [

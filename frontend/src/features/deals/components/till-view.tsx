@@ -45,7 +45,7 @@ export function TillView({ coupon }: { coupon: CouponDetail }) {
   return (
     <Screen>
       <Done id={coupon.id} />
-      <p>{dealText.tillHint}</p>
+      <p>{dealText.tillHelp}</p>
       {day.notice ? <strong>{day.notice}</strong> : <Code code={coupon.code} />}
       <h1 dir="auto">
         {coupon.discount !== "" && <b dir="auto">{coupon.discount}</b>}

@@ -69,23 +69,23 @@ const events: RecordKind<AdminTownEvent> = {
         name: "isActive",
         label: text.active,
         as: "switch",
-        hint: text.activeHint,
+        description: text.activeHelp,
         initial: true,
       },
-      { name: "isFeatured", label: text.featured, as: "switch", hint: text.featuredHint },
+      { name: "isFeatured", label: text.featured, as: "switch", description: text.featuredHelp },
     ],
     [
       text.when,
       [
         { name: "startDate", label: text.startDate, type: "date", required: true },
-        { name: "startTime", label: text.startTime, hint: text.startTimeHint },
+        { name: "startTime", label: text.startTime, description: text.startTimeHelp },
       ],
       [
         {
           name: "endDate",
           label: text.endDate,
           type: "date",
-          hint: text.endDateHint,
+          description: text.endDateHelp,
           blank: null,
         },
         { name: "endTime", label: text.endTime },
@@ -100,7 +100,7 @@ const events: RecordKind<AdminTownEvent> = {
     [
       text.tickets,
       [
-        { name: "ticketPrice", label: text.ticketPrice, hint: text.ticketPriceHint },
+        { name: "ticketPrice", label: text.ticketPrice, description: text.ticketPriceHelp },
         { name: "ticketUrl", label: text.ticketUrl, type: "url" },
       ],
       { name: "contactInfo", label: text.contactInfo },

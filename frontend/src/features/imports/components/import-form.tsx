@@ -98,17 +98,17 @@ export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportForm
           {checkText.button}
         </Button>
       </Box>
-      <FileHints />
+      <FileHelp />
     </Card>
   );
 }
 
-function FileHints() {
+function FileHelp() {
   return (
     <Box sx={{ minWidth: 0 }}>
-      {[importText.hintJson, importText.hintCsv, importText.hintExcel].map((hint) => (
-        <Typography key={hint} variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-          {hint}
+      {[importText.helpJson, importText.helpCsv, importText.helpExcel].map((help) => (
+        <Typography key={help} variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {help}
         </Typography>
       ))}
       <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>

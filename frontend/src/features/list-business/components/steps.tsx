@@ -23,7 +23,7 @@ export function BusinessStep() {
         choices={LISTING_CATEGORIES}
         invitation={wizardText.chooseCategory}
       />
-      <LongTextField name="description" description={wizardText.descriptionHint} />
+      <LongTextField name="description" description={wizardText.descriptionHelp} />
       <TextField name="address" autoComplete="street-address" />
       <div data-third>
         <TextField name="city" autoComplete="address-level2" />
@@ -54,7 +54,7 @@ export function ContactStep({ onBusy }: { onBusy: (busy: boolean) => void }) {
           name="email"
           type="email"
           autoComplete="email"
-          description={wizardText.emailHint}
+          description={wizardText.emailHelp}
         />
       </div>
       <TextField name="website" inputMode="url" autoCapitalize="none" autoComplete="url" />
@@ -92,7 +92,7 @@ export function CouponStep({ onBusy }: { onBusy: (busy: boolean) => void }) {
       <TextField name="couponTitle" />
       <LongTextField name="couponDescription" />
       <div data-half>
-        <TextField name="couponDiscount" description={wizardText.discountHint} />
+        <TextField name="couponDiscount" description={wizardText.discountHelp} />
       </div>
       <div data-half>
         <TextField name="couponCode" autoCapitalize="characters" spellCheck={false} />
@@ -102,13 +102,13 @@ export function CouponStep({ onBusy }: { onBusy: (busy: boolean) => void }) {
           name="couponStartDate"
           type="date"
           min={today}
-          description={wizardText.startDateHint}
+          description={wizardText.startDateHelp}
         />
       </div>
       <div data-half>
         <TextField name="couponExpiration" type="date" min={today} />
       </div>
-      <LongTextField name="couponTerms" description={wizardText.termsHint} />
+      <LongTextField name="couponTerms" description={wizardText.termsHelp} />
       <ImageField name="couponImageUrl" type="coupon" onBusy={onBusy} />
     </Fields>
   );

@@ -57,7 +57,7 @@ export function ListingForm({ control, category, categories }: ListingFormProps)
         control={control}
         name="isPremium"
         label={businessFieldText.isPremium}
-        description={businessFieldText.isPremiumHint}
+        description={businessFieldText.isPremiumHelp}
       />
     </FormSection>
   );

@@ -207,7 +207,7 @@ export function RejectDialog({ businessName, onReject, onClose }: RejectDialogPr
         control={control}
         name="reason"
         label={submissionText.reason}
-        description={submissionText.reasonHint}
+        description={submissionText.reasonHelp}
         multiline
         minRows={3}
       />

@@ -66,7 +66,7 @@ export function HoursField({ value: written, invalid, onChange, onBlur, ref }: H
       )}
       <SpecialDaysFields special={special} today={today} onChange={setSpecial} />
       <FormHelperText error={invalid}>
-        {invalid && parseHours(written) === undefined ? text.incomplete : text.hint}
+        {invalid && parseHours(written) === undefined ? text.incomplete : text.help}
       </FormHelperText>
     </Box>
   );

@@ -52,12 +52,12 @@ interface DaysFieldsProps {
 
 function DaysFields({ days, onChange, onRemove }: DaysFieldsProps) {
   const name = days.first === "" ? text.newDays : shortDay(days.first);
-  const day = (end: "first" | "last", label: string, hint?: string) => (
+  const day = (end: "first" | "last", label: string, help?: string) => (
     <TextField
       type="date"
       size="small"
       label={label}
-      helperText={hint}
+      helperText={help}
       value={days[end]}
       onChange={({ target }) => onChange({ ...days, [end]: target.value })}
       slotProps={{ inputLabel: { shrink: true } }}
@@ -68,7 +68,7 @@ function DaysFields({ days, onChange, onRemove }: DaysFieldsProps) {
       <Box sx={head}>
         <Box sx={pair}>
           {day("first", text.firstDay)}
-          {day("last", text.lastDay, text.lastDayHint)}
+          {day("last", text.lastDay, text.lastDayHelp)}
         </Box>
         <IconButton aria-label={text.removeDays(name)} onClick={onRemove}>
           <DeleteOutlineRounded />

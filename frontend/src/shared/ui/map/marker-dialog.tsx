@@ -57,7 +57,7 @@ export function MarkerDialog({ start, onTake, onClose }: MarkerDialogProps) {
       </DialogTitle>
       <DialogContent>
         <Typography color="textSecondary" sx={{ mb: 1 }}>
-          {markerText.hint}
+          {markerText.help}
         </Typography>
         <LazyPart<PickMapProps>
           load={loadMap}

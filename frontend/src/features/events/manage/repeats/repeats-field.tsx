@@ -84,7 +84,7 @@ export function RepeatsField({ control }: Pick<KindForm, "control">) {
             onChange={(exceptions) => change({ exceptions })}
           />
           <FormHelperText error={fieldState.invalid}>
-            {messageFor(fieldState.error?.message) ?? text.hint}
+            {messageFor(fieldState.error?.message) ?? text.help}
           </FormHelperText>
         </>
       )}
