@@ -50,7 +50,9 @@ export function binJourneys(stage: StageOf) {
         await page.keyboard.press("F8");
         await page.keyboard.press("Tab");
         const undo = page.getByRole("button", { name: binText.undo, exact: true });
-        await expect.poll(() => undo.evaluate((it) => it === document.activeElement)).toBe(true);
+        await expect
+          .poll(() => undo.evaluate((it) => it === document.activeElement), WAIT)
+          .toBe(true);
         await page.keyboard.press("Enter");
         await page.getByText(binText.restored(1), { exact: true }).waitFor();
         await expect.poll(() => records(page).count(), WAIT).toBe(1);

@@ -40,7 +40,7 @@ export function listToolJourneys(stage: StageOf) {
         await page.getByRole("button", { name: recordText.clear }).click();
         await expect.poll(() => records(page).count(), WAIT).toBe(50);
         await page.mouse.wheel(0, 1500);
-        await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+        await expect.poll(() => page.evaluate(() => window.scrollY), WAIT).toBeGreaterThan(500);
         await expect.poll(async () => (await head.boundingBox())?.y, WAIT).toBeGreaterThan(0);
       }));
 

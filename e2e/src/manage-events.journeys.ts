@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
-import { visit } from "./browser.ts";
+import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 const PATH = "/api/admin/events";
@@ -93,14 +93,14 @@ export function manageEventsJourneys(stage: StageOf) {
         await searchFor(page, texts.search, mark, 3);
         await page.getByLabel(recordText.sort).selectOption("-name");
         await page.waitForURL(new RegExp(`q=${mark}&sort=-name`));
-        await expect.poll(() => rows(page).nth(1).textContent()).toContain(`${mark} C`);
+        await expect.poll(() => rows(page).nth(1).textContent(), WAIT).toContain(`${mark} C`);
         await page.getByLabel(fields.status).selectOption("true");
         await page.waitForURL(/active=true/);
-        await expect.poll(() => rows(page).count()).toBe(3);
+        await expect.poll(() => rows(page).count(), WAIT).toBe(3);
         await page.getByLabel(recordText.selectAll).check();
         await page.getByRole("button", { name: recordText.feature, exact: true }).click();
         await toast(page, recordText.changed(2));
-        await expect.poll(() => rows(page).getByText(fields.featured).count()).toBe(2);
+        await expect.poll(() => rows(page).getByText(fields.featured).count(), WAIT).toBe(2);
         await page.reload();
         await page.getByLabel(recordText.selectAll).check();
         const bar = page.getByRole("region", { name: recordText.selected(2) });
@@ -145,7 +145,9 @@ export function manageEventsJourneys(stage: StageOf) {
         await page.keyboard.press("Enter");
         await toast(page, texts.updated);
         await dialog.waitFor({ state: "detached" });
-        await expect.poll(() => edit.evaluate((it) => it === document.activeElement)).toBe(true);
+        await expect
+          .poll(() => edit.evaluate((it) => it === document.activeElement), WAIT)
+          .toBe(true);
         const width = await page.locator("html").evaluate((root) => root.scrollWidth);
         expect(width).toBeLessThanOrEqual(390);
         await page.getByRole("button", { name: texts.remove(name) }).press("Enter");

@@ -4,7 +4,7 @@ import { hoursFieldText as text } from "../../frontend/src/shared/text/hours-fie
 import { businessTexts, recordText } from "../../frontend/src/shared/text/records.ts";
 import { ask, openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
-import { visit } from "./browser.ts";
+import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
@@ -56,7 +56,7 @@ export function manageHoursJourneys(stage: StageOf) {
             .click();
           await dialog.getByRole("button", { name: recordText.save }).click();
           await expect
-            .poll(async () => JSON.parse(await ask(page, path))[0].openingHours)
+            .poll(async () => JSON.parse(await ask(page, path))[0].openingHours, WAIT)
             .toBe("Mo-Fr 08:30-12:00");
         }),
     );
