@@ -29,6 +29,19 @@ export function appearanceJourneys(stage: StageOf) {
         expect(first?.y).toBeLessThan(844 / 2);
       }));
 
+    it("of a phone's header tells the town's whole name", () =>
+      visit(stage().browser, PHONE, async (page) => {
+        await page.goto(`${home()}/`);
+        const name = page.locator("header strong");
+        expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+        // In two lines, if it has more words.
+        await name.evaluate((text) => {
+          text.textContent = "Cedar Falls Heights";
+        });
+        expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+        expect(await name.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0);
+      }));
+
     it("of tabs and saved deals rests on the heading's line, and on phones fills it", () =>
       visit(stage().browser, {}, async (page) => {
         await page.goto(`${home()}/`);

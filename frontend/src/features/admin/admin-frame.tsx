@@ -31,7 +31,7 @@ export function AdminFrame({ username, onSignOut, children }: AdminFrameProps) {
   useChangesElsewhere();
   return (
     <>
-      <AppBar position="static" color="inherit" elevation={0} sx={bar}>
+      <AppBar position="static">
         <Container disableGutters maxWidth={false} sx={width}>
           <Toolbar disableGutters variant="dense" sx={toolbar}>
             <TownMark />
@@ -55,7 +55,6 @@ export function AdminFrame({ username, onSignOut, children }: AdminFrameProps) {
 
 /** Lists have many columns: they take what wide screens have. */
 const width = { maxWidth: 1760, px: { xs: 2, md: 3 } } as const;
-const bar = { borderBottom: 1, borderColor: "divider" } as const;
 const toolbar = {
   gap: 1,
   minHeight: 56,

@@ -123,13 +123,15 @@ const Body = styled("div")(({ theme }) => ({
   alignContent: "start",
   gap: 2,
   "& h3": {
+    // What marks the name stays beside it, however many lines it takes.
+    display: "flex",
     margin: 0,
     fontSize: "1.0625rem",
     fontWeight: 600,
     lineHeight: 1.35,
     overflowWrap: "anywhere",
   },
-  "& h3 svg": { fontSize: 18, marginLeft: 4, verticalAlign: "-3px" },
+  "& h3 svg": { flexShrink: 0, margin: "3px 0 0 4px", fontSize: 18 },
   "& p": {
     margin: 0,
     fontSize: "0.875rem",

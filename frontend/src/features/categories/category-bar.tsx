@@ -134,7 +134,7 @@ const Chips = styled("ul")(({ theme }) => ({
   display: "flex",
   gap: 8,
   margin: "0 -16px 0 -4px",
-  padding: "10px 16px 10px 8px",
+  padding: "8px 16px 8px 8px",
   listStyle: "none",
   overflowX: "auto",
   scrollbarWidth: "none",
@@ -142,6 +142,6 @@ const Chips = styled("ul")(({ theme }) => ({
   // Fading edges tell that there is more to the side.
   maskImage:
     "linear-gradient(to right, transparent, #000 8px, #000 calc(100% - 32px), transparent)",
-  "& a": { height: 40 },
+  "& a": { height: 44, borderRadius: 22 },
   [theme.breakpoints.up("md")]: { margin: "0 -16px", paddingLeft: 16 },
 }));

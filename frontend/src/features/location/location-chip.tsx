@@ -61,7 +61,8 @@ const icons = {
 };
 
 const CHIP = {
-  height: 40,
+  height: 44,
+  borderRadius: "22px",
   maxWidth: "15rem",
   fontSize: "0.875rem",
   lineHeight: 1.2,
@@ -95,7 +96,6 @@ const Badge = styled("span")(({ theme }) => ({
     display: "block",
     margin: 0,
     padding: 0,
-    fontSize: "0.6875rem",
     lineHeight: 1.2,
     color: theme.vars.palette.primary.main,
     backgroundColor: "transparent",

@@ -111,7 +111,7 @@ function AddressForm({ onFound }: { onFound: (place: ChosenPlace) => void }) {
   const failure = formState.errors.address?.message;
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(find)(event)}>
+    <Form noValidate onSubmit={(event) => void handleSubmit(find)(event)}>
       <FormField
         {...register("address")}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the dialog has asked for its field
@@ -128,9 +128,11 @@ function AddressForm({ onFound }: { onFound: (place: ChosenPlace) => void }) {
       <Button fullWidth type="submit" variant="contained" aria-disabled={isPending}>
         {isPending ? text.finding : text.find}
       </Button>
-    </form>
+    </Form>
   );
 }
+
+const Form = styled("form")({ display: "grid", gap: 12 });
 
 const Frame = styled(Dialog)(({ theme }) => ({
   "& .MuiDialog-paper": {

@@ -44,8 +44,6 @@ const HeaderSwitch = styled(SchemeSwitch)(({ theme }) => ({
 
 const Bar = styled(AppBar)<{ component: "header" }>(({ theme }) => ({
   zIndex: 30,
-  borderWidth: "0 0 1px",
-  borderRadius: 0,
   backgroundColor: theme.vars.palette.background.paper,
   [LARGE_TEXT]: { position: "static" },
   [LOW_VIEW]: { position: "static" },
@@ -80,26 +78,21 @@ const Brand = styled(Link)(({ theme }) => ({
     fontSize: "1.25rem",
     fontWeight: 650,
     lineHeight: 1.15,
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
   },
   "& small": {
     display: "none",
     fontSize: "0.8125rem",
     lineHeight: 1.3,
     color: theme.vars.palette.text.secondary,
-    whiteSpace: "nowrap",
   },
+  "& strong, & small": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   [theme.breakpoints.up("md")]: { "& small": { display: "block" } },
   "@media (max-width: 429px)": {
     gap: 6,
     "& > svg, & > img": { width: 28, height: 28 },
-    "& strong": { fontSize: "1.125rem" },
+    // A name of several words has two lines there.
+    "& strong": { fontSize: "1rem", maxHeight: "2.3em", whiteSpace: "normal" },
   },
-  "@media (max-width: 359px)": {
-    "& > svg, & > img": { display: "none" },
-    "& strong": { fontSize: "1rem" },
-  },
-  [LARGE_TEXT]: { flexBasis: "100%", "& strong": { whiteSpace: "normal" } },
+  "@media (max-width: 359px)": { "& > svg, & > img": { display: "none" } },
+  [LARGE_TEXT]: { flexBasis: "100%", "& strong": { maxHeight: "none" } },
 }));

@@ -7,6 +7,9 @@ const FOCUS_RING = {
   outlineOffset: 2,
 };
 
+/** Fingers want more room than a mouse. */
+const PHONE = "@media (max-width: 767.95px)";
+
 export const components: Components<Omit<Theme, "components">> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -24,7 +27,7 @@ export const components: Components<Omit<Theme, "components">> = {
         // Busy, without losing the focus.
         '&[aria-disabled="true"]': { opacity: 0.7, cursor: "default" },
       },
-      sizeSmall: { minHeight: 36, paddingInline: 12 },
+      sizeSmall: { minHeight: 36, paddingInline: 12, [PHONE]: { minHeight: 44 } },
       // Its fill is gone there.
       contained: { "@media (forced-colors: active)": { border: "1px solid ButtonBorder" } },
     },
@@ -101,7 +104,11 @@ export const components: Components<Omit<Theme, "components">> = {
     styleOverrides: { root: { borderRadius: 12, boxShadow: shadows.resting } },
   },
   MuiAlert: { defaultProps: { variant: "outlined" } },
-  MuiAppBar: { defaultProps: { variant: "outlined", color: "inherit", position: "sticky" } },
+  MuiOutlinedInput: { styleOverrides: { sizeSmall: { [PHONE]: { minHeight: 44 } } } },
+  MuiAppBar: {
+    defaultProps: { variant: "outlined", color: "inherit", position: "sticky" },
+    styleOverrides: { root: { borderWidth: "0 0 1px", borderRadius: 0 } },
+  },
   MuiSkeleton: { defaultProps: { animation: "pulse" } },
   MuiDialog: {
     // Surfaces differ by their own colours, not by a veil of white in the dark.

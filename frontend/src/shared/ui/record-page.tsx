@@ -15,7 +15,7 @@ export const BackToDeals = () => (
     to="/"
     onClick={useWayBack()}
     startIcon={<ArrowBackRounded />}
-    sx={{ margin: "16px 0 8px -8px" }}
+    sx={{ margin: "16px 0 8px -12px" }}
   >
     {couponText.backToDeals}
   </Button>

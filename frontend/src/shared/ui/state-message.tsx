@@ -43,4 +43,4 @@ const Frame = styled("div")(({ theme }) => ({
 
 const Sentence = styled("p")({ margin: 0, fontWeight: 600 });
 
-const Advice = styled(Typography)({ maxWidth: 460 });
+const Advice = styled(Typography)({ maxWidth: 460, textWrap: "balance" });

@@ -69,7 +69,6 @@ const Opener = styled("form")(({ theme }) => ({
     "& button": {
       justifyContent: "flex-start",
       width: 220,
-      height: 40,
       padding: "0 10px 0 12px",
       borderColor: theme.vars.palette.divider,
       backgroundColor: theme.vars.palette.background.default,

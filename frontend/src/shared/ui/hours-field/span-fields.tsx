@@ -80,7 +80,8 @@ const row = {
   flexWrap: "wrap",
   alignItems: "center",
   gap: 0.5,
-  minHeight: 40,
+  minHeight: 44,
+  "& .MuiIconButton-root": { width: 44, height: 44 },
   // A time is seen whole, however large its letters are.
   "& .MuiTextField-root": { minWidth: "6rem", maxWidth: "8.5rem", flex: "1 1 6rem" },
   "& input": { px: 1 },
