@@ -19,10 +19,10 @@ export function adminLayoutJourneys(stage: StageOf) {
         await records(page).first().waitFor();
         for (const width of [768, 1024, 1280, 1920]) {
           await page.setViewportSize({ width, height: 900 });
-          const edit = records(page).first().getByRole("button", { name: /^Edit/ });
+          const last = records(page).first().getByRole("button").last();
           await expect
             .poll(async () => {
-              const box = await edit.boundingBox();
+              const box = await last.boundingBox();
               return [(await sideways(page)) <= 0, (box?.x ?? width) + (box?.width ?? 0) < width];
             }, WAIT)
             .toEqual([true, true]);
@@ -98,6 +98,36 @@ export function adminLayoutJourneys(stage: StageOf) {
         expect(await choices.count()).toBeGreaterThan(2);
       }));
 
+    it.each([390, 768, 1280])(
+      "featured businesses at %i px, with their names in whole words",
+      (width) =>
+        visit(stage().browser, { viewport: { width, height: 844 } }, async (page) => {
+          await openDashboard(page, stage(), "businesses?featured=true");
+          await records(page).first().waitFor();
+          const names = records(page).locator("strong");
+          expect(await names.count()).toBeGreaterThan(1);
+          const narrowest = await names.evaluateAll((all) =>
+            Math.min(...all.map((name) => name.getBoundingClientRect().width)),
+          );
+          expect(narrowest).toBeGreaterThan(60);
+        }),
+    );
+
+    it.each(TABS)("list of %s on a phone, with room for fingers", (tab) =>
+      visit(stage().browser, { viewport: { width: 360, height: 740 } }, async (page) => {
+        await openDashboard(page, stage(), tab);
+        await records(page).first().waitFor();
+        const pressed = "a, button, search .MuiInputBase-root, .MuiCheckbox-root";
+        const low = await page.locator(`main :is(${pressed})`).evaluateAll((all) =>
+          all
+            .filter((one) => getComputedStyle(one).display !== "inline")
+            .filter((one) => one.getBoundingClientRect().height < 43.5)
+            .map((one) => one.outerHTML.slice(0, 120)),
+        );
+        expect(low).toEqual([]);
+      }),
+    );
+
     it("icons say what they do, and a choice of businesses says where they are", () =>
       visit(stage().browser, {}, async (page) => {
         await openDashboard(page, stage(), "coupons");
@@ -122,7 +152,12 @@ export function adminLayoutJourneys(stage: StageOf) {
         await openDashboard(page, stage(), "businesses");
         const search = page.getByRole("search");
         await search.getByPlaceholder(businessTexts.search).waitFor();
-        const names = await search.locator("label").allTextContents();
+        const labels = search.locator("label");
+        const names = await labels.allTextContents();
+        const cut = await labels.evaluateAll((all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+        );
+        expect(cut).toEqual([]);
         expect(names.length).toBeGreaterThan(2);
         expect(names.filter((name) => /^(?:place|location)$/i.test(name))).not.toHaveLength(2);
       }));

@@ -64,7 +64,7 @@ export function FormDialog(props: FormDialogProps) {
           component="form"
           id={formId}
           noValidate
-          sx={{ display: "grid", gap: 1 }}
+          sx={{ display: "grid", gap: 2 }}
           onSubmit={(event) => {
             event.preventDefault();
             onSubmit();

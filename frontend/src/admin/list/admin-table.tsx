@@ -13,6 +13,19 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactNode } from "react";
 import { recordText } from "../../shared/text/records.ts";
+import {
+  cardHead,
+  cardStyle,
+  cardTitle,
+  faded,
+  foldedLine,
+  frame,
+  list,
+  oneLine,
+  table,
+  titleCell,
+  touched,
+} from "./table-styles.ts";
 
 export interface Column<Row> {
   id: string;
@@ -140,17 +153,17 @@ function CardList<Row>({ label, columns, rows, keyOf, stale = false }: AdminTabl
   return (
     <>
       {select?.head && (
-        <Typography component="div" variant="body2" sx={{ ml: 1.5 }}>
+        <Typography component="div" variant="body2" sx={[{ ml: 1.5 }, touched]}>
           {select.head} {select.header}
         </Typography>
       )}
       <Box component="ul" aria-label={label} inert={stale} sx={[list, stale && faded]}>
         {rows.map((row) => (
           <li key={keyOf(row)}>
-            <Card component="article" variant="outlined" sx={cardStyle}>
+            <Card component="article" variant="outlined" sx={[cardStyle, touched]}>
               <Box sx={cardHead}>
                 {select?.cell(row)}
-                <Box sx={{ flex: 1, minWidth: 0 }}>{title?.cell(row)}</Box>
+                <Box sx={cardTitle}>{title?.cell(row)}</Box>
                 {actions?.cell(row)}
               </Box>
               <Lines columns={lines} row={row} />
@@ -207,38 +220,6 @@ function Lines<Row>({ columns, row }: LinesProps<Row>) {
   );
 }
 
-/** Clips without becoming what its sticky head would stick to. */
-const frame = { overflow: "clip", borderRadius: "12px" } as const;
-const table = {
-  fontVariantNumeric: "tabular-nums",
-  "& th": {
-    top: "var(--list-toolbar, 0px)",
-    py: 1,
-    whiteSpace: "nowrap",
-    fontWeight: 600,
-    color: "text.secondary",
-    bgcolor: "background.paper",
-  },
-  "& td": { py: 1, height: 56, boxSizing: "border-box", overflowWrap: "anywhere" },
-  "& td:not(:first-of-type)": { minWidth: 0 },
-  "& th:not(.MuiTableCell-paddingCheckbox), & td:not(.MuiTableCell-paddingCheckbox)": { px: 1.5 },
-  "& tbody tr:last-of-type td": { borderBottom: 0 },
-  "& a": { color: "primary.main" },
-} as const;
-const oneLine = { whiteSpace: "nowrap", width: "1px" } as const;
-/** Names keep a line's width on tablets, where many columns press. */
-const titleCell = { "td&": { minWidth: 176 } } as const;
-const foldedLine = {
-  display: "flex",
-  // As wide as what else is in the cell: it must not widen the table.
-  width: 0,
-  minWidth: "100%",
-  columnGap: 1.5,
-  whiteSpace: "nowrap",
-  color: "text.secondary",
-  "& > *": { flexShrink: 0 },
-  "& > :last-child": { flexShrink: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" },
-} as const;
 /** Long text in a table: its first lines; cards have room for all of it. */
 export const clamped = (lines: number) =>
   ({
@@ -247,14 +228,3 @@ export const clamped = (lines: number) =>
     WebkitLineClamp: lines,
     overflow: { md: "hidden" },
   }) as const;
-const faded = { opacity: 0.55 } as const;
-const list = {
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: 1,
-  m: 0,
-  p: 0,
-  listStyle: "none",
-} as const;
-const cardStyle = { px: 1.5, py: 1, borderRadius: "12px", overflowWrap: "anywhere" } as const;
-const cardHead = { display: "flex", alignItems: "center", gap: 0.5 } as const;

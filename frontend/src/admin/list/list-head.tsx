@@ -44,5 +44,7 @@ const others = {
   // Below heading and main button where a window has no room for one line.
   order: { xs: 1, lg: 0 },
   flexBasis: { xs: "100%", lg: "auto" },
+  // There their icons are in line with the heading.
+  ml: { xs: -1.5, lg: 0 },
   "& .MuiButton-root": { justifyContent: "start", whiteSpace: "nowrap" },
 } as const;

@@ -74,7 +74,6 @@ export function ListToolbar(props: ListToolbarProps) {
         <Button
           color="inherit"
           variant="outlined"
-          size="small"
           startIcon={<FilterListRounded />}
           aria-expanded={isOpen}
           aria-controls={id}
@@ -163,7 +162,11 @@ const toolbar = {
   flexWrap: "wrap",
   alignItems: "center",
   gap: 1.5,
-  py: 1.5,
+  // Room for the labels that stand on the frames.
+  pt: { xs: 1.5, xl: 2.5 },
+  pb: 1.5,
+  "& .MuiInputBase-root": { minHeight: { xs: 44, xl: 40 } },
+  "& .MuiIconButton-root": { width: 44, height: 44 },
   bgcolor: "background.default",
   "& > .MuiCollapse-root": { flexBasis: "100%", order: 1, mt: -1.5 },
   position: { xs: "static", md: "sticky" },
@@ -177,12 +180,13 @@ const filterRow = {
     md: "repeat(auto-fill, minmax(150px, 1fr))",
   },
   gap: 1.5,
-  // Room for the labels that stand on the frames.
   pt: { xs: 2, xl: 0 },
-  "@media (min-width: 1200px)": { display: "flex", "& > *": { minWidth: 128 } },
+  // As wide as their names, whatever is chosen.
+  "@media (min-width: 1200px)": { display: "flex", "& > div": { minWidth: 128 } },
 } as const;
 const search = {
-  flex: "1 1 180px",
+  flex: "1 1 120px",
+  "& input": { textOverflow: "ellipsis" },
   maxWidth: { md: 420 },
   // The list has a button that clears, which browsers' own would stand beside.
   "& ::-webkit-search-cancel-button": { display: "none" },

@@ -88,4 +88,5 @@ const pagination = {
   "& .MuiTablePagination-toolbar": { p: 0 },
   "& .MuiTablePagination-displayedRows": { fontVariantNumeric: "tabular-nums" },
   "& .MuiTablePagination-actions": { ml: 1, whiteSpace: "nowrap" },
+  "& .MuiIconButton-root": { minWidth: 44, minHeight: 44 },
 } as const;

@@ -36,7 +36,7 @@ export function RecordBulk(props: RecordBulkProps) {
     <Paper component="section" variant="outlined" aria-label={selected} sx={barStyle}>
       <SelectedNames names={selection.names} onPage={onPage} />
       {every}
-      <Button size="small" color="inherit" onClick={selection.clear} sx={{ mr: "auto" }}>
+      <Button size="small" color="inherit" onClick={selection.clear} sx={{ mr: { md: "auto" } }}>
         {recordText.unselect}
       </Button>
       <Button size="small" disabled={busy} onClick={() => run("bulk-feature", { featured: true })}>
@@ -72,10 +72,11 @@ export const barStyle = {
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  gap: 1,
+  gap: "12px 8px",
   mb: 1.5,
   px: 2,
-  py: 0.75,
+  // Room for a label that stands on a field's frame.
+  py: 1.25,
   borderRadius: "12px",
   borderColor: "primary.main",
 } as const;

@@ -14,6 +14,8 @@ interface DashboardProps {
   children: ReactNode;
 }
 
+/** Where there is nothing more to that side, the button takes no room. */
+const tabRow = { "& .MuiTabScrollButton-root.Mui-disabled": { width: 0 } };
 const PANEL_ID = "admin-panel";
 const tabId = (name: string) => `tab-${name}`;
 
@@ -31,6 +33,7 @@ export function Dashboard({ tabs, chosen, children }: DashboardProps) {
           scrollButtons="auto"
           allowScrollButtonsMobile
           aria-label={adminText.tabsLabel}
+          sx={tabRow}
         >
           {tabs.map(({ name, label, href }) => (
             <Tab

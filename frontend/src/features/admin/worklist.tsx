@@ -71,7 +71,12 @@ const list = {
   listStyle: "none",
 };
 // On a narrow phone the words take two lines.
-const item = { height: "auto", minHeight: 32, "& .MuiChip-label": { whiteSpace: "normal" } };
+const item = {
+  height: "auto",
+  minHeight: { xs: 44, md: 32 },
+  borderRadius: "22px",
+  "& .MuiChip-label": { whiteSpace: "normal" },
+};
 
 /** What waits for the admin, counted by those who keep it. */
 /** So often it is counted anew, in ms. */

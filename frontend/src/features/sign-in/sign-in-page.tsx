@@ -31,7 +31,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
           </div>
         </Stack>
         <SignInForm onSignedIn={onSignedIn} />
-        <Link href="/" variant="body2" sx={{ justifySelf: "start" }}>
+        <Link href="/" variant="body2" sx={{ justifySelf: "start", py: 1.5, my: -1.5 }}>
           {signInText.backToSite}
         </Link>
       </Card>

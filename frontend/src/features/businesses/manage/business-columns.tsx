@@ -83,7 +83,7 @@ function NameCell({ business: { name, logoUrl, showDeals }, below }: NameCellPro
         <Picture src={logoUrl} alt="" kind="logo" width={32} height={32} sizes="32px" />
       </Avatar>
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
+        <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", columnGap: 1 }}>
           <Typography
             component="strong"
             variant="body2"

@@ -5,6 +5,7 @@ import StarRounded from "@mui/icons-material/StarRounded";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
 import { NEWEST_FIRST } from "../../../admin/api/use-admin-list.ts";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
@@ -115,9 +116,9 @@ const columns: Column<AdminTownEvent>[] = [
     header: text.event,
     sort: "name",
     card: "title",
-    cell: (event) => <What event={event} />,
+    cell: (event, below) => <What event={event} below={below} />,
   },
-  { id: "business", header: text.business, cell: businessOf },
+  { id: "business", header: text.business, fold: "line", cell: businessOf },
   {
     id: "date",
     header: text.date,
@@ -134,12 +135,18 @@ function businessOf({ business, businessId }: AdminTownEvent) {
   return business?.name ?? `#${businessId}`;
 }
 
-function What({ event: { name, description } }: { event: AdminTownEvent }) {
+interface WhatProps {
+  event: AdminTownEvent;
+  below: ReactNode;
+}
+
+function What({ event: { name, description }, below }: WhatProps) {
   return (
     <>
       <Typography component="strong" variant="body2" sx={{ fontWeight: 600 }}>
         {name}
       </Typography>
+      {below}
       {description && (
         <Typography variant="body2" sx={twoLines}>
           {description}

@@ -5,7 +5,6 @@ import type { SubmissionStatus } from "@mainstreet/contracts/submission";
 import { datedSubmission, SUBMISSIONS_PATH, countsQuery } from "./get-submissions.ts";
 import type { DatedSubmission } from "./get-submissions.ts";
 import Chip from "@mui/material/Chip";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -20,6 +19,7 @@ import { ListToolbar } from "../../../admin/list/list-toolbar.tsx";
 import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useTown } from "../../../shared/town/context.ts";
+import { ChipRow } from "../../../shared/ui/chip-row.tsx";
 import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
 import { submissionColumns } from "./submission-columns.tsx";
 import { useDecisions } from "./use-decisions.ts";
@@ -106,14 +106,7 @@ const hrefOf = (status: SubmissionStatus, q: string) =>
 function StateLinks({ chosen, q }: { chosen: SubmissionStatus; q: string }) {
   const counts = useQuery(countsQuery).data;
   return (
-    <Stack
-      component="nav"
-      direction="row"
-      useFlexGap
-      spacing={1}
-      aria-label={submissionText.states}
-      sx={{ flexWrap: "wrap", mt: 1.5, mb: 2, fontVariantNumeric: "tabular-nums" }}
-    >
+    <ChipRow aria-label={submissionText.states}>
       {SUBMISSION_STATUSES.map((status) => (
         <Chip
           key={status}
@@ -127,6 +120,6 @@ function StateLinks({ chosen, q }: { chosen: SubmissionStatus; q: string }) {
             : { variant: "outlined" })}
         />
       ))}
-    </Stack>
+    </ChipRow>
   );
 }
