@@ -18,19 +18,23 @@ interface AttemptOptions {
   instance: Instance;
   /** The visitor's. */
   raw: ServerResponse;
+  /** A silence of the instance that is borne, in ms. */
+  patienceMs: number;
   /** Tells after so long without an answer whether to ask another. */
   slow?: { ms: number; isGivenUp: () => boolean };
 }
 
 /** The attempt lasts until its visitor has the answer or leaves. */
-export function startAttempt({ instance, raw, slow }: AttemptOptions): Attempt {
+export function startAttempt({ instance, raw, patienceMs, slow }: AttemptOptions): Attempt {
   const abort = new AbortController();
   const giveUp = (fault?: Attempt["fault"]) => {
     if (fault) attempt.fault = fault;
     attempt.end();
     abort.abort();
   };
-  const hung = () => giveUp("hung");
+  const hung = (silentMs: number) => {
+    if (silentMs > patienceMs) giveUp("hung");
+  };
   let waiting: NodeJS.Immediate | undefined;
   const timer =
     slow &&

@@ -7,6 +7,7 @@ const READ = ["GET"] as const;
 const upload = (path: string): Route => ({
   ...at(path, CREATE),
   pool: "upload",
+  slow: true,
   limit: "import",
 });
 

@@ -21,6 +21,12 @@ const USUAL_MS = 25_000;
 /** A read without an answer by then is asked of another instance. */
 const SLOW_ANSWER_MS = 1000;
 
+/**
+ * What takes its time may have been done but for the answer: a service that gets no turn on a busy machine
+ * is waited for so long. Nothing else waits for one that says nothing; see `upstreams.ts`.
+ */
+const SLOW_PATIENCE_MS = 60_000;
+
 /** Connections to an instance of a service. */
 const CONNECTIONS = { usual: 512, upload: 64, stream: 512 } satisfies Record<Pool, number>;
 const POOLS = ["usual", "upload", "stream"] as const;
@@ -168,6 +174,7 @@ function send(passage: Passage, failed?: Instance) {
   const attempt = startAttempt({
     instance,
     raw: reply.raw,
+    patienceMs: !isRead && route.slow ? SLOW_PATIENCE_MS : 0,
     ...(isFirst && !route.slow && { slow: { ms: SLOW_ANSWER_MS, isGivenUp } }),
   });
 
@@ -197,14 +204,21 @@ function send(passage: Passage, failed?: Instance) {
         const fault = isGone ? "other" : (attempt.fault ?? faultOf(error));
         if (fault === "connection") upstreams.failed(instance);
         if (isFirst && (fault === "connection" || fault === "slow" || fault === "hung")) again();
-        else reply.send(fault === "timeout" || fault === "hung" ? tooLong() : takingABreak());
+        else reply.send(fault === "timeout" || fault === "hung" ? tooLong(isRead) : takingABreak());
       },
     }),
   );
 }
 
-const tooLong = () =>
-  new ApiError(504, "timeout", "This takes too long at the moment. Please try again.");
+/** Of a change nobody knows then whether it was made. */
+const tooLong = (isRead: boolean) =>
+  new ApiError(
+    504,
+    "timeout",
+    isRead
+      ? "This takes too long at the moment. Please try again."
+      : "No answer has come in time. It may have been done all the same: please look before you try again.",
+  );
 
 const takingABreak = () =>
   new ApiError(

@@ -31,7 +31,7 @@ export interface Route {
   shared?: true;
   /** What it holds of the gateway, `usual` unless said; see `bounds.ts`. */
   pool?: "upload" | "stream";
-  /** Takes its time, and is not asked of another instance because of it. */
+  /** Takes its time: a read is not asked of another instance because of it, a change waits for a silent one. */
   slow?: true;
   /** Requests that cost something are counted per visitor; see `limits.ts`. */
   limit?: "login" | "password" | "upload" | "visitorUpload" | "import" | "geocode" | "submit";

@@ -15,8 +15,10 @@ import type { Candidate, TownInstances } from "./town-instances.ts";
 export interface Instance extends Candidate {
   /** Nobody listens there, or not yet: what comes holds no town. */
   gone: boolean;
-  /** Gives up a request that it has in hand. */
-  inHand: Set<() => void>;
+  /** Gives up a request that it has in hand, unless that has patience with so long a silence, in ms. */
+  inHand: Set<(silentMs: number) => void>;
+  /** Since when every probe has met with silence; by `performance.now()`. */
+  silentSince?: number | undefined;
   /** A probe is on its way. */
   asked?: boolean;
 }
@@ -105,24 +107,30 @@ export async function createUpstreams(
   async function probe(instance: Instance) {
     if (instance.asked) return;
     instance.asked = true;
+    const asked = performance.now();
     const ready = await statusOf(`${instance.url}/readyz`, PROBE_MS);
     if (typeof ready === "number") mark(instance, ready === NOT_READY);
     if (ready === "refused") {
       mark(instance, true);
       instance.gone = true;
     }
-    if (ready === "silent") await listen(instance);
+    instance.silentSince =
+      ready === "silent" && (await isSilent(instance))
+        ? (instance.silentSince ?? asked)
+        : undefined;
     instance.asked = false;
+    if (instance.silentSince === undefined) return;
+    const silentMs = performance.now() - instance.silentSince;
+    for (const giveUp of instance.inHand) giveUp(silentMs);
   }
 
   /** It may wait for a store, as all the others do then; one that hangs doesn't even say that it lives. */
-  async function listen(instance: Instance) {
+  async function isSilent(instance: Instance) {
     const url = `${instance.url}/livez`;
-    if ((await statusOf(url, PROBE_MS)) !== "silent") return;
+    if ((await statusOf(url, PROBE_MS)) !== "silent") return false;
     mark(instance, true);
     // One that is only busy answers this late, but it does.
-    if ((await statusOf(url, HUNG_MS)) !== "silent") return;
-    for (const giveUp of instance.inHand) giveUp();
+    return (await statusOf(url, HUNG_MS)) === "silent";
   }
 
   /** When all of a service say no, something that they need is away: any of them may still answer. */
