@@ -49,6 +49,7 @@ const relay = () =>
           const { town, id, text } = Object(document);
           return tell(town, id, text);
         },
+        gone: (town, id) => tell(town, id, `${id} is gone`),
       },
     ],
   });
@@ -86,6 +87,22 @@ test("what a writer left untold is told by a relay when its time is over, and no
   await mongo.collection("notes").updateOne({ town }, { $set: { until: new Date(0) } });
   await vi.waitFor(async () => expect(await notes(town)).toBe(0), { timeout: 10_000 });
   expect(await sent(town)).toEqual(["written"]);
+  await close();
+});
+
+test("of records that were to go, a relay tells by what is left of them", async () => {
+  const town = randomUUID();
+  await records.insertMany([1, 2].map((id) => ({ town, id, revision: 1, text: `r${id}` })));
+  const gone: [number, number][] = [1, 2].map((id) => [id, 2]);
+  const crash = announcer.around({ collection: "records", town, ids: [1, 2], gone }, async () => {
+    await records.deleteOne({ town, id: 2 });
+    throw new Error("the process ends here");
+  });
+  await expect(crash).rejects.toThrow("ends here");
+  await mongo.collection("notes").updateOne({ town }, { $set: { until: new Date(0) } });
+  const { close } = relay();
+  await vi.waitFor(async () => expect(await notes(town)).toBe(0), { timeout: 10_000 });
+  expect(await sent(town)).toEqual(["r1", "2 is gone"]);
   await close();
 });
 

@@ -16,10 +16,16 @@ import type { Bounds, Outlet } from "./outlet.ts";
 export interface Announcer {
   /**
    * Runs `write`, which changes just these records, and tells of them what it returns. They need no
-   * outbox: whatever happens, their state reaches the stream. Resolves when the write is done.
+   * outbox: whatever happens, their state reaches the stream, or of `gone` that they are so in that
+   * revision. Resolves when the write is done.
    */
   around: (
-    records: { collection: string; town: string; ids: readonly number[] },
+    records: {
+      collection: string;
+      town: string;
+      ids: readonly number[];
+      gone?: [id: number, revision: number][];
+    },
     write: () => Promise<Message[]>,
   ) => Promise<void>;
   /** Waits for what is being sent. */

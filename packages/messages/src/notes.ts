@@ -7,6 +7,8 @@ export interface Note {
   collection: string;
   town: string;
   ids: number[];
+  /** Those of them that are to go, by number and the revision in which they are gone. */
+  gone?: [id: number, revision: number][];
   since: Date;
   /** From then on any relay tells of the records: whoever wrote them has ended. */
   until: Date;
@@ -24,13 +26,15 @@ export function notesOf(mongo: Connection) {
       collection,
       town,
       ids,
-    }: Pick<Note, "collection" | "town"> & { ids: readonly number[] }) {
+      gone,
+    }: Pick<Note, "collection" | "town" | "gone"> & { ids: readonly number[] }) {
       const _id = randomUUID();
       const note = {
         _id,
         collection,
         town,
         ids: [...ids],
+        ...(gone && { gone }),
         since: new Date(),
         until: later(NOTE_MS),
       };

@@ -90,11 +90,16 @@ export function startRelay(options: RelayOptions): Relay {
     while (!loop.closing() && (await bulkOutlet.hasRoom())) {
       const note = await notes.takeLeft(leaseMs);
       if (!note) return;
-      const { _id, collection, town, ids } = note;
+      const { _id, collection, town, ids, gone = [] } = note;
       const told = publications.find((publication) => publication.collection === collection);
-      const living = { town, id: { $in: ids }, deleted: { $ne: true } };
-      const documents = told ? await mongo.collection(collection).find(living).toArray() : [];
-      const messages = documents.flatMap((one) => told?.toMessage(one, new Date()) ?? []);
+      const written = { town, id: { $in: ids } };
+      const documents = told ? await mongo.collection(collection).find(written).toArray() : [];
+      const now = new Date();
+      const living = documents.filter(({ deleted }) => !deleted);
+      const messages = living.flatMap((one) => told?.toMessage(one, now) ?? []);
+      const there = new Set(documents.map(({ id }) => id));
+      for (const [id, revision] of gone)
+        if (!there.has(id) && told?.gone) messages.push(told.gone(town, id, revision, now));
       await bulkOutlet.send(messages);
       await notes.remove(_id);
     }

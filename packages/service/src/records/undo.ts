@@ -4,6 +4,7 @@ import { deletedWith } from "@mainstreet/messages/outbox";
 import mongoose from "mongoose";
 import type { QueryFilter } from "mongoose";
 import { ApiError } from "../http/errors.ts";
+import { LONGEST_MS } from "./bulk.ts";
 import { IMPORT, changedBy, earlierState } from "./history.ts";
 import { batchOf, editedSince, importedBefore } from "./imported.ts";
 import { goneMessage, recordMessage, recordUpdate } from "./model.ts";
@@ -35,9 +36,13 @@ export async function undoImport<State extends { id: number }>(
   const isLost = new Set(await idsOf(kind.model, town, request.batches));
   const wanted = [...new Set([...request.ids, ...request.merged, ...isLost])];
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const documents = await kind.model.find({ town, id: { $in: wanted } }).lean();
+    const documents = await kind.model
+      .find({ town, id: { $in: wanted } })
+      .select("-words")
+      .lean();
     const found = new Map(documents.map((document) => [document.id, document]));
     const operations: ReturnType<typeof removal | typeof restoration>[] = [];
+    const going: StoredRecord[] = [];
     const results: UndoResult[] = [];
     for (const id of wanted) {
       const document = found.get(id);
@@ -48,25 +53,28 @@ export async function undoImport<State extends { id: number }>(
         results.push({ id, outcome: step === "restored" ? "restored" : "removed" });
         continue;
       }
-      const name = nameOf(kind.state.parse(document));
       const kept = step !== "restore" && (step !== "remove" || needed.has(id));
       const removes = step === "remove" && !kept && !request.preview;
       if (kept || (removes && allow && !(await removed(store, town, id, allow))))
-        results.push({ id, outcome: "kept", name });
+        results.push({ id, outcome: "kept" });
       else if (step === "remove") {
-        if (!allow) operations.push(removal(kind, document, deps.now()));
-        results.push({ id, outcome: "removed", name });
+        // What still waits to tell of itself goes behind that.
+        if (!allow && document["outboxSince"] === undefined) going.push(document);
+        else if (!allow) operations.push(removal(kind, document, deps.now()));
+        results.push({ id, outcome: "removed" });
       } else {
         operations.push(restoration(kind, document, deps.now()));
-        results.push({ id, outcome: "restored", name });
+        results.push({ id, outcome: "restored" });
       }
     }
+    const isDone = request.preview || (await takeAway(store, town, going));
     const taken = request.preview ? new Set<number>() : await write(store, operations);
-    if (!taken) continue;
-    return results.map(({ id, outcome, name }) => {
+    if (!isDone || !taken) continue;
+    return results.map(({ id, outcome }) => {
       const really = taken.has(id) ? "kept" : outcome;
       const document = found.get(id);
       const batch = document && batchOf(document, request.import);
+      const name = document && really === "kept" ? nameOf(kind.state.parse(document)) : undefined;
       return { id, outcome: really, name, batch };
     });
   }
@@ -114,6 +122,38 @@ async function removed<State extends { id: number }>(
     if (error instanceof ApiError && error.status === 409) return false;
     throw error;
   }
+}
+
+/**
+ * Removes records by one statement for each revision, and tells of them behind a note, as a bulk write does.
+ * False when somebody was faster somewhere: they are to be looked at anew.
+ */
+async function takeAway<State extends { id: number }>(
+  { kind, deps }: RecordStore<State>,
+  town: string,
+  records: readonly StoredRecord[],
+): Promise<boolean> {
+  if (records.length === 0) return true;
+  const gone = records.map(({ id, revision }): [number, number] => [id, revision + 1]);
+  const ids = gone.map(([id]) => id);
+  let deleted = 0;
+  await deps.announcer.around(
+    { collection: kind.model.collection.name, town, ids, gone },
+    async () => {
+      for (const [revision, those] of Map.groupBy(records, (record) => record.revision)) {
+        const asRead = { town, id: { $in: those.map(({ id }) => id) }, revision };
+        const filter = { ...asRead, deleted: { $ne: true } };
+        deleted += (await kind.model.deleteMany(filter, { maxTimeMS: LONGEST_MS })).deletedCount;
+      }
+      const others = deleted < ids.length ? await kind.model.find({ town, id: { $in: ids } }) : [];
+      const left = new Set(others.map(({ id }) => id));
+      const now = deps.now();
+      return gone.flatMap(([id, revision]) =>
+        left.has(id) ? [] : goneMessage(kind, town, id, { revision, now }),
+      );
+    },
+  );
+  return deleted === ids.length;
 }
 
 /**
