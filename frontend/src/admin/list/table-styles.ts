@@ -19,7 +19,7 @@ export const table = {
 } as const;
 export const oneLine = { whiteSpace: "nowrap", width: "1px" } as const;
 /** Names keep a line's width on tablets, where many columns press. */
-export const titleCell = { minWidth: 192 } as const;
+export const titleCell = { minWidth: 160 } as const;
 export const foldedLine = {
   display: "flex",
   // As wide as what else is in the cell: it must not widen the table.

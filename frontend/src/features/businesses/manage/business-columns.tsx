@@ -82,7 +82,8 @@ function NameCell({ business: { name, logoUrl, showDeals }, below }: NameCellPro
       <Avatar variant="rounded" aria-hidden="true" sx={{ width: 32, height: 32 }}>
         <Picture src={logoUrl} alt="" kind="logo" width={32} height={32} sizes="32px" />
       </Avatar>
-      <Box sx={{ minWidth: 0, flex: 1 }}>
+      {/* As wide as a telephone number, where one stands below the name. */}
+      <Box sx={{ minWidth: below ? 128 : 0, flex: 1 }}>
         <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", columnGap: 1 }}>
           <Typography
             component="strong"
