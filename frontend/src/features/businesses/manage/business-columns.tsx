@@ -170,7 +170,7 @@ function LocateAgain({ business: { id, name } }: { business: AdminBusiness }) {
       variant="caption"
       aria-label={text.againFor(name)}
       onClick={() => void locate()}
-      sx={{ minHeight: 24, fontWeight: 600 }}
+      sx={{ minHeight: { xs: 44, md: 24 }, fontWeight: 600 }}
     >
       {text.again}
     </Link>
