@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import type { ReactNode } from "react";
-import { keptPlace } from "./chosen-place.ts";
+import { PLACE_KEY, keptPlace } from "./chosen-place.ts";
 import type { ChosenPlace } from "./chosen-place.ts";
 import { PositionFailure, browserGeolocation } from "./geolocation.ts";
 import type { GeolocationPort, LocationErrorCode } from "./geolocation.ts";
@@ -43,11 +43,10 @@ export function LocationProvider(props: { port?: GeolocationPort; children: Reac
     startTransition(() => show(next));
   }, []);
 
-  // On start: what was chosen before; else a granted permission is used at once, and so is one that is granted later.
+  // On start, and when another tab chooses: what was chosen; else a granted permission is used at once, and so is one
+  // that is granted later.
   useEffect(() => {
     let left = false;
-    const place = keptPlace();
-    if (place) dispatch({ type: "chosen", place });
     const learn = (permission: PermissionState) => {
       if (left || latest.current.chosen !== undefined) return;
       dispatch({ type: "permission", state: permission });
@@ -55,10 +54,18 @@ export function LocationProvider(props: { port?: GeolocationPort; children: Reac
       if (permission === "granted" && !latest.current.loading)
         void requestPosition(port, dispatch, () => !reading.current);
     };
-    // Where the browser can't be asked nobody has decided yet.
-    void port.permission(learn).then((permission) => learn(permission ?? "prompt"));
+    const begin = () => {
+      const place = keptPlace();
+      if (place || latest.current.chosen !== undefined) dispatch({ type: "chosen", place });
+      // Where the browser can't be asked nobody has decided yet.
+      void port.permission(learn).then((permission) => learn(permission ?? "prompt"));
+    };
+    const hear = ({ key }: StorageEvent) => key === PLACE_KEY && begin();
+    begin();
+    window.addEventListener("storage", hear);
     return () => {
       left = true;
+      window.removeEventListener("storage", hear);
     };
   }, [port, dispatch, reading]);
 
