@@ -1,12 +1,16 @@
-/** A place that the visitor chose, on the map and in other tabs. */
+/** What is counted from a place that the visitor chose: searches, the map and all deals. */
 import type { Business } from "@mainstreet/contracts/business";
+import type { Coupon } from "@mainstreet/contracts/coupon";
+import type { SearchResults } from "@mainstreet/contracts/search";
 import { haversineMiles } from "@mainstreet/testing/haversine";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
 import { listingText } from "../../frontend/src/shared/text/listing.ts";
 import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts";
 import { mapText } from "../../frontend/src/shared/text/map.ts";
 import { placeText } from "../../frontend/src/shared/text/place.ts";
+import { searchText } from "../../frontend/src/shared/text/search.ts";
 import { read } from "./api.ts";
 import { WAIT, visit } from "./browser.ts";
 import { KNOWN_ADDRESS } from "./geocoder.ts";
@@ -15,6 +19,9 @@ import type { StageOf } from "./stage.ts";
 
 /** Of the demo's shops in Maplewood. */
 const ZIP = "12800";
+const Q = "shop";
+/** In miles: the town is within, the other address is not. */
+const WITHIN = 1;
 
 interface Place {
   latitude: number;
@@ -23,6 +30,8 @@ interface Place {
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page) => page.getByRole("dialog", { name: placeText.title });
+const cards = (page: Page) => page.locator('[data-cards="deals"] li');
+const titles = (page: Page) => cards(page).locator("h3").allTextContents();
 const map = (page: Page) => page.getByRole("region", { name: mapText.map });
 const rows = (page: Page) => page.getByRole("region", { name: mapText.list }).getByRole("button");
 const visitor = (page: Page) => map(page).getByRole("img", { name: mapText.here });
@@ -66,6 +75,55 @@ export function placeListsJourneys(stage: StageOf) {
 
   describe.each([390, 1280])("from a place that was chosen, %i wide", (width) => {
     const options = { viewport: { width, height: 844 } };
+
+    it("a search has the near ones first, with how far they are", () =>
+      visit(stage().browser, options, async (page) => {
+        const answered = async (place?: Place) => {
+          const near = place ? `&latitude=${place.latitude}&longitude=${place.longitude}` : "";
+          const answer = await page.request.get(`${home()}/api/search?q=${Q}&limit=24${near}`);
+          const found: SearchResults = await answer.json();
+          return found;
+        };
+        /** Deals and businesses come in the order of the answer, each with its way from the place. */
+        const expectFrom = async (place: Place) => {
+          const { coupons, businesses } = await answered(place);
+          const section = page.locator("section").filter({
+            has: page.getByRole("heading", { level: 2, name: searchText.businesses, exact: true }),
+          });
+          const expected = [
+            ...coupons.map(({ title, business }) => [title, said(place, business)]),
+            ...businesses.map((business) => [business.name, said(place, business)]),
+          ];
+          const isShown = async () => {
+            const told = [
+              ...(await cards(page).allTextContents()),
+              ...(await section.getByRole("listitem").allTextContents()),
+            ];
+            return (
+              told.length === expected.length &&
+              told.every((text, at) => expected[at]?.every((part) => text.includes(part)))
+            );
+          };
+          await expect.poll(isShown, WAIT).toBe(true);
+        };
+        await gotoStood(page, `${home()}/?q=${Q}`, "denied");
+        const plain = (await answered()).coupons.map(({ title }) => title);
+        expect(plain.length).toBeGreaterThan(1);
+        await expect.poll(() => titles(page), WAIT).toEqual(plain);
+
+        await choose(page, chipText.off.label, ZIP);
+        const zip = await placeOf(page, ZIP);
+        await expectFrom(zip);
+        await page.reload();
+        await expectFrom(zip);
+
+        await choose(page, chosenText.near(ZIP), KNOWN_ADDRESS.address);
+        await expectFrom(await placeOf(page, KNOWN_ADDRESS.address));
+
+        await switchOff(page, KNOWN_ADDRESS.address);
+        await expect.poll(() => titles(page), WAIT).toEqual(plain);
+        expect(await page.getByRole("main").getByText(/ mi\b/).count()).toBe(0);
+      }));
 
     it("the map shows it, and its list says how far everything is from it", () =>
       visit(stage().browser, options, async (page) => {
@@ -123,6 +181,44 @@ export function placeListsJourneys(stage: StageOf) {
         await expect.poll(isPlain, WAIT).toBe(true);
         expect(await rows(page).count()).toBeGreaterThan(0);
       }));
+
+    it("all deals within some miles are counted from it, the nearest first", () =>
+      visit(stage().browser, options, async (page) => {
+        const { data: deals } = await read(page, home(), "/api/coupons", "?limit=500");
+        const withinOf = (place: Place) =>
+          deals.filter(({ business }) => (milesFrom(place, business) ?? Infinity) <= WITHIN);
+        const zip = await placeOf(page, ZIP);
+        const near = withinOf(zip);
+        expect(near.length).toBeGreaterThan(0);
+        const expectNear = async () => {
+          await page.getByText(allDealsText.count(near.length), { exact: true }).waitFor();
+          const { latitude, longitude } = zip;
+          const asked = `?latitude=${latitude}&longitude=${longitude}&radius=${WITHIN}&limit=24`;
+          const answer = await page.request.get(`${home()}/api/nearby-coupons${asked}`);
+          const nearest: Coupon[] = await answer.json();
+          await expect.poll(() => titles(page), WAIT).toEqual(nearest.map(({ title }) => title));
+          const told = await cards(page).allTextContents();
+          for (const [at, { business }] of nearest.entries())
+            expect(told[at]).toContain(said(zip, business));
+        };
+        await gotoStood(page, `${home()}/deals?within=${WITHIN}`, "denied");
+        await page.getByText(allDealsText.placeNeeded, { exact: true }).waitFor();
+        await choose(page, chipText.off.label, ZIP);
+        await expectNear();
+        await page.reload();
+        await expectNear();
+
+        await choose(page, chosenText.near(ZIP), KNOWN_ADDRESS.address);
+        await page.getByText(allDealsText.none, { exact: true }).waitFor();
+        const drop = allDealsText.without(allDealsText.anyDistance, deals.length);
+        await page.getByRole("link", { name: drop, exact: true }).press("Enter");
+        await page.getByText(allDealsText.count(deals.length), { exact: true }).waitFor();
+        await page.goBack();
+        await page.getByText(allDealsText.none, { exact: true }).waitFor();
+
+        await switchOff(page, KNOWN_ADDRESS.address);
+        await page.getByText(allDealsText.placeNeeded, { exact: true }).waitFor();
+      }));
   });
 
   describe("a place that is chosen in one tab", () => {
@@ -144,6 +240,23 @@ export function placeListsJourneys(stage: StageOf) {
         await switchOff(page, KNOWN_ADDRESS.address);
         await button(other, chosenText.none).waitFor();
         await visitor(other).waitFor({ state: "detached" });
+      }));
+
+    it("is the browser's again in all of them, and each asks it for itself", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.addInitScript(() => localStorage.setItem("place", "off"));
+        await gotoStood(page, `${home()}/`, "granted");
+        const other = await page.context().newPage();
+        await gotoStood(other, `${home()}/businesses`, "granted");
+        await button(other, chosenText.none).waitFor();
+        await button(page, chosenText.none).click();
+        await button(page, placeText.ownLocation).click();
+        const asked = () => other.evaluate(() => globalThis.geolocationStand.requests.length);
+        await expect.poll(asked, WAIT).toBe(1);
+        await other.evaluate(() =>
+          globalThis.geolocationStand.answer({ latitude: 43.1412, longitude: -73.8873 }),
+        );
+        await button(other, `${chipText.on.label}${chipText.on.badge}`).waitFor();
       }));
   });
 }
