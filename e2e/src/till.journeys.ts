@@ -5,7 +5,7 @@ import { termList } from "../../frontend/src/shared/format/listing.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { read } from "./api.ts";
-import { WAIT, installClock, visit } from "./browser.ts";
+import { WAIT, installClock, visit, waitDuring } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
 import { fullDeal } from "./full-deal.ts";
 import { isKept } from "./kept.ts";
@@ -46,6 +46,27 @@ export function tillJourneys(stage: StageOf) {
           await page.context().setOffline(false);
           await page.goto(`${home()}/coupons/${deal.id}`);
           await page.getByRole("link", { name: couponText.backToDeals }).waitFor();
+        },
+      ));
+
+    it("opened by its address, it is whole without a connection", () =>
+      visit(
+        stage().browser,
+        { expected: /ERR_INTERNET_DISCONNECTED/, worker: true },
+        async (page) => {
+          const deal = await fullDeal(page, home());
+          const till = `/coupons/${deal.id}?till`;
+          await page.goto(`${home()}${till}`);
+          await expect.poll(() => isKept(page, till), WAIT).toBe(true);
+          await page.context().setOffline(true);
+          await page.reload();
+          await page.getByText(dealText.tillTerms).click();
+          await page.getByText(termList(deal.terms)[0] ?? "").waitFor();
+          await page.waitForLoadState("networkidle");
+          // What keeps saved deals is fetched once it can be.
+          await waitDuring(page.waitForResponse(/\/assets\/keep-/), () =>
+            page.context().setOffline(false),
+          );
         },
       ));
 

@@ -25,7 +25,12 @@ export function PublicLayout() {
   useNotedWay();
   const touched = useTouched();
   useEffect(() => {
-    if (touched) void import("./keep.ts").catch(() => {});
+    if (!touched) return undefined;
+    const keep = () => void import("./keep.ts").catch(() => {});
+    // Without a connection there is nothing to keep, and its script may not be among what is kept.
+    if (navigator.onLine) keep();
+    else window.addEventListener("online", keep, { once: true });
+    return () => window.removeEventListener("online", keep);
   }, [touched]);
   return (
     <Frame data-frame>
