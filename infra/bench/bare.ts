@@ -1,10 +1,17 @@
-/** A bare Fastify server that answers every request with the bytes of a file: what could be had at most. */
+/**
+ * Bare Fastify servers: what could be had at most. One answers every request with the bytes of a file, the
+ * other passes every request on to an address by @fastify/http-proxy, as the gateway does, and adds nothing.
+ */
 import { readFile } from "node:fs/promises";
+import httpProxy from "@fastify/http-proxy";
 import Fastify from "fastify";
 
-const [, , file = "", port = "0"] = process.argv;
-const body = await readFile(file);
+const [, , from = "", port = "0"] = process.argv;
 const app = Fastify();
-app.get("/*", (_request, reply) => reply.type("application/json; charset=utf-8").send(body));
+if (URL.canParse(from)) await app.register(httpProxy, { upstream: from });
+else {
+  const body = await readFile(from);
+  app.get("/*", (_request, reply) => reply.type("application/json; charset=utf-8").send(body));
+}
 await app.listen({ port: Number(port), host: "127.0.0.1" });
 process.send?.("listening");

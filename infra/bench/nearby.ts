@@ -1,7 +1,7 @@
 /**
  * A town with 5,000 coupons: `GET /api/nearby-coupons?…&limit=60`, against a bare Fastify
- * server that returns the same bytes: direct, through the gateway from 200 places, and through the gateway
- * from a new place each time, plain and compressed.
+ * server that returns the same bytes, and one before it that passes on by the gateway's own library: direct,
+ * through the gateway from 200 places, and through the gateway from a new place each time, plain and compressed.
  */
 import { visitor } from "@mainstreet/testing/town";
 import { fork } from "node:child_process";
@@ -52,12 +52,13 @@ export async function benchNearby() {
 
   const file = join(dataDir, "body.json");
   await writeFile(file, body);
-  const port = await (await openPorts(dataDir)).take("bare");
-  const bare = fork(join(import.meta.dirname, "bare.ts"), [file, String(port)]);
-  await new Promise((resolve) => bare.once("message", resolve));
+  const ports = await openPorts(dataDir);
+  const bare = await startBare(file, await ports.take("bare"));
+  const proxy = await startBare(bare.url, await ports.take("bare-proxy"));
   await compare(
     [
-      { name: "bare Fastify", url: `http://127.0.0.1:${port}`, paths, headers },
+      { name: "bare Fastify", url: bare.url, paths, headers },
+      { name: "bare http-proxy", url: proxy.url, paths, headers },
       { name: "coupons, direct", url: coupons, paths, headers },
       {
         name: "through the gateway",
@@ -81,8 +82,16 @@ export async function benchNearby() {
     ROUNDS,
     SECONDS,
   );
-  bare.kill();
+  bare.stop();
+  proxy.stop();
   await system.stop();
   await backing.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Answers with a file's bytes, or passes on to an address. */
+async function startBare(from: string, port: number) {
+  const child = fork(join(import.meta.dirname, "bare.ts"), [from, String(port)]);
+  await new Promise((resolve) => child.once("message", resolve));
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
 }

@@ -48,6 +48,16 @@ export async function signInClerk(gatewayUrl: string, host: string, admin: objec
       }
     },
 
+    /** Begins to take back all that the import has brought. */
+    async undo(id: string): Promise<void> {
+      const begun = await request(`${gatewayUrl}/api/admin/imports/${id}/undo?needed=remove`, {
+        method: "POST",
+        headers: signedIn,
+      });
+      if (begun.statusCode >= 300) throw new Error(await begun.body.text());
+      await begun.body.dump();
+    },
+
     /** Waits for its end; `onProgress` hears how far it is. */
     async ended(id: string, onProgress: (record: ImportRecord) => void = () => undefined) {
       for (;;) {

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- import [rows]`: a file of a million businesses (or so many), twice, while another town
- * is visited; against the driver that writes the same documents alone. With `--kills [--rounds 20]` files
- * of 50,000 rows, while processes and stores are killed.
+ * is visited, and taken back; against the driver that writes the same documents alone. With
+ * `--kills [--rounds 20]` files of 50,000 rows, while processes and stores are killed.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -49,6 +49,9 @@ async function measure(ground: Ground, rows: number): Promise<boolean> {
   const after = await written(ground);
   say("The driver alone");
   const raw = await rawInsertRate(ground.mongo.getClient(), ground.prefix, ground.town);
+  say("Taking the first import back");
+  const undone = await undoOnce(ground, first.id);
+  const left = await ground.listings.collection("businesses").countDocuments({ town: ground.town });
   return tell([
     { name: "rows", value: String(rows) },
     { name: "raw insertMany, rows a second", value: raw.toFixed(0) },
@@ -60,12 +63,14 @@ async function measure(ground: Ground, rows: number): Promise<boolean> {
       `${first.counts.added}, ${again.counts.unchanged}`,
       `${rows}, ${rows}`,
     ),
+    exactly("records left after the undo", left, 0),
     exactly("failed requests in another town", first.visitors.failed + again.visitors.failed, 0),
     atMost("memory of import: most after the first tenth", first.grown, 64, " MB"),
     atLeast("first import ÷ raw insertMany", first.rate / raw, 0.3),
     atMost("the same file again ÷ first time", first.rate / again.rate, 0.3),
     exactly("records written by the second time", after.records - before.records, 0),
     exactly("messages sent by the second time", after.messages - before.messages, 0),
+    atMost("undo ÷ first import", undone / (rows / first.rate), 1),
     atMost("p99 in another town ÷ idle", first.visitors.p99 / idle.p99, 2),
     atMost("all copies agree after", settled, 10, " s"),
   ]);
@@ -88,11 +93,21 @@ async function importOnce({ clerk, system, visitedHost }: Ground, rows: number) 
   if (record.status !== "finished") throw new Error(record.message);
   const { added = 0, unchanged = 0 } = record.counts.businesses ?? {};
   return {
+    id,
     rate,
     visitors: await visitors.stop(),
     grown: highest - first,
     counts: { added, unchanged },
   };
+}
+
+/** Seconds that undoing an import takes. */
+async function undoOnce({ clerk }: Ground, id: string) {
+  const begun = performance.now();
+  await clerk.undo(id);
+  const { status, message } = await clerk.ended(id);
+  if (status !== "undone") throw new Error(`${status}: ${message}`);
+  return (performance.now() - begun) / 1000;
 }
 
 /** How long after the end of an import all copies agree with their sources. */
