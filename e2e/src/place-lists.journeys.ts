@@ -9,16 +9,14 @@ import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
 import { listingText } from "../../frontend/src/shared/text/listing.ts";
 import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts";
 import { mapText } from "../../frontend/src/shared/text/map.ts";
-import { placeText } from "../../frontend/src/shared/text/place.ts";
 import { searchText } from "../../frontend/src/shared/text/search.ts";
 import { read } from "./api.ts";
 import { WAIT, visit } from "./browser.ts";
 import { KNOWN_ADDRESS } from "./geocoder.ts";
 import { gotoStood } from "./geolocation-stand.ts";
+import { ZIP, choose, switchOff } from "./place-visit.ts";
 import type { StageOf } from "./stage.ts";
 
-/** Of the demo's shops in Maplewood. */
-const ZIP = "12800";
 const Q = "shop";
 /** In miles: the town is within, the other address is not. */
 const WITHIN = 1;
@@ -28,28 +26,11 @@ interface Place {
   longitude: number;
 }
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const dialog = (page: Page) => page.getByRole("dialog", { name: placeText.title });
 const cards = (page: Page) => page.locator('[data-cards="deals"] li');
 const titles = (page: Page) => cards(page).locator("h3").allTextContents();
 const map = (page: Page) => page.getByRole("region", { name: mapText.map });
 const rows = (page: Page) => page.getByRole("region", { name: mapText.list }).getByRole("button");
 const visitor = (page: Page) => map(page).getByRole("img", { name: mapText.here });
-
-/** From the chip that says `now`, by keyboard. */
-async function choose(page: Page, now: string, address: string) {
-  await button(page, now).press("Enter");
-  await dialog(page).getByRole("textbox", { name: placeText.label }).fill(address);
-  await page.keyboard.press("Enter");
-  await dialog(page).waitFor({ state: "detached" });
-  await button(page, chosenText.near(address)).waitFor();
-}
-
-async function switchOff(page: Page, address: string) {
-  await button(page, chosenText.near(address)).press("Enter");
-  await button(page, placeText.switchOff).press("Enter");
-  await button(page, chosenText.none).waitFor();
-}
 
 const milesFrom = (from: Place, { latitude, longitude }: Business) =>
   latitude === null || longitude === null
@@ -218,45 +199,6 @@ export function placeListsJourneys(stage: StageOf) {
 
         await switchOff(page, KNOWN_ADDRESS.address);
         await page.getByText(allDealsText.placeNeeded, { exact: true }).waitFor();
-      }));
-  });
-
-  describe("a place that is chosen in one tab", () => {
-    it("is at once that of the others, also when it is changed and switched off", () =>
-      visit(stage().browser, {}, async (page) => {
-        await gotoStood(page, `${home()}/`, "denied");
-        const other = await page.context().newPage();
-        await gotoStood(other, `${home()}/map`, "denied");
-        await choose(page, chipText.off.label, ZIP);
-        await button(other, chosenText.near(ZIP)).waitFor();
-        await visitor(other).waitFor();
-        await choose(other, chosenText.near(ZIP), KNOWN_ADDRESS.address);
-        await button(page, chosenText.near(KNOWN_ADDRESS.address)).waitFor();
-        await page
-          .locator('[data-cards="deals"]')
-          .getByText(/\d{3}(?:\.\d)? mi\b/)
-          .first()
-          .waitFor();
-        await switchOff(page, KNOWN_ADDRESS.address);
-        await button(other, chosenText.none).waitFor();
-        await visitor(other).waitFor({ state: "detached" });
-      }));
-
-    it("is the browser's again in all of them, and each asks it for itself", () =>
-      visit(stage().browser, {}, async (page) => {
-        await page.addInitScript(() => localStorage.setItem("place", "off"));
-        await gotoStood(page, `${home()}/`, "granted");
-        const other = await page.context().newPage();
-        await gotoStood(other, `${home()}/businesses`, "granted");
-        await button(other, chosenText.none).waitFor();
-        await button(page, chosenText.none).click();
-        await button(page, placeText.ownLocation).click();
-        const asked = () => other.evaluate(() => globalThis.geolocationStand.requests.length);
-        await expect.poll(asked, WAIT).toBe(1);
-        await other.evaluate(() =>
-          globalThis.geolocationStand.answer({ latitude: 43.1412, longitude: -73.8873 }),
-        );
-        await button(other, `${chipText.on.label}${chipText.on.badge}`).waitFor();
       }));
   });
 }

@@ -10,14 +10,10 @@ import { WAIT, visit, waitDuring } from "./browser.ts";
 import { BROKEN_ADDRESS, KNOWN_ADDRESS } from "./geocoder.ts";
 import { gotoStood } from "./geolocation-stand.ts";
 import type { StoodPermission } from "./geolocation-stand.ts";
+import { ZIP, button, dialog, field } from "./place-visit.ts";
 import type { StageOf } from "./stage.ts";
 
-/** Of the demo's shops in Maplewood. */
-const ZIP = "12800";
 const REFUSED = /status of (?:404|502|503)|ERR_FAILED/;
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const dialog = (page: Page) => page.getByRole("dialog", { name: placeText.title });
-const field = (page: Page) => dialog(page).getByRole("textbox", { name: placeText.label });
 const said = (page: Page, text: string) =>
   dialog(page).getByRole("alert").filter({ hasText: text }).waitFor();
 const titles = (page: Page) => page.locator('[data-cards="deals"] h3').allTextContents();

@@ -1,0 +1,57 @@
+/** A place that is chosen in one of several tabs. */
+import { describe, expect, it } from "vitest";
+import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts";
+import { mapText } from "../../frontend/src/shared/text/map.ts";
+import { placeText } from "../../frontend/src/shared/text/place.ts";
+import type { Page } from "playwright-core";
+import { WAIT, visit } from "./browser.ts";
+import { KNOWN_ADDRESS } from "./geocoder.ts";
+import { gotoStood } from "./geolocation-stand.ts";
+import { ZIP, button, choose, switchOff } from "./place-visit.ts";
+import type { StageOf } from "./stage.ts";
+
+const visitor = (page: Page) =>
+  page.getByRole("region", { name: mapText.map }).getByRole("img", { name: mapText.here });
+
+export function placeTabsJourneys(stage: StageOf) {
+  const home = () => stage().system.url("maplewood");
+
+  describe("a place that is chosen in one tab", () => {
+    it("is at once that of the others, also when it is changed and switched off", () =>
+      visit(stage().browser, {}, async (page) => {
+        await gotoStood(page, `${home()}/`, "denied");
+        const other = await page.context().newPage();
+        await gotoStood(other, `${home()}/map`, "denied");
+        await choose(page, chipText.off.label, ZIP);
+        await button(other, chosenText.near(ZIP)).waitFor();
+        await visitor(other).waitFor();
+        await choose(other, chosenText.near(ZIP), KNOWN_ADDRESS.address);
+        await button(page, chosenText.near(KNOWN_ADDRESS.address)).waitFor();
+        await page
+          .locator('[data-cards="deals"]')
+          .getByText(/\d{3}(?:\.\d)? mi\b/)
+          .first()
+          .waitFor();
+        await switchOff(page, KNOWN_ADDRESS.address);
+        await button(other, chosenText.none).waitFor();
+        await visitor(other).waitFor({ state: "detached" });
+      }));
+
+    it("is the browser's again in all of them, and each asks it for itself", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.addInitScript(() => localStorage.setItem("place", "off"));
+        await gotoStood(page, `${home()}/`, "granted");
+        const other = await page.context().newPage();
+        await gotoStood(other, `${home()}/businesses`, "granted");
+        await button(other, chosenText.none).waitFor();
+        await button(page, chosenText.none).click();
+        await button(page, placeText.ownLocation).click();
+        const asked = () => other.evaluate(() => globalThis.geolocationStand.requests.length);
+        await expect.poll(asked, WAIT).toBe(1);
+        await other.evaluate(() =>
+          globalThis.geolocationStand.answer({ latitude: 43.1412, longitude: -73.8873 }),
+        );
+        await button(other, `${chipText.on.label}${chipText.on.badge}`).waitFor();
+      }));
+  });
+}
