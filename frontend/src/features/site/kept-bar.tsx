@@ -48,5 +48,5 @@ const Bar = styled(Alert)(({ theme }) => ({
   color: theme.vars.palette.text.primary,
   backgroundColor: theme.vars.palette.well,
   "& .MuiAlert-icon": { color: "inherit" },
-  "& .MuiAlert-action": { margin: 0, padding: "0 0 0 16px", whiteSpace: "nowrap" },
+  "& .MuiAlert-action": { margin: 0, padding: "0 0 0 16px" },
 }));

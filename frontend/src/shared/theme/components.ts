@@ -103,7 +103,10 @@ export const components: Components<Omit<Theme, "components">> = {
     defaultProps: { variant: "outlined" },
     styleOverrides: { root: { borderRadius: 12, boxShadow: shadows.resting } },
   },
-  MuiAlert: { defaultProps: { variant: "outlined" } },
+  MuiAlert: {
+    defaultProps: { variant: "outlined" },
+    styleOverrides: { action: { whiteSpace: "nowrap" } },
+  },
   MuiOutlinedInput: { styleOverrides: { sizeSmall: { [PHONE]: { minHeight: 44 } } } },
   MuiAppBar: {
     defaultProps: { variant: "outlined", color: "inherit", position: "sticky" },

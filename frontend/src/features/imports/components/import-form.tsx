@@ -83,6 +83,7 @@ export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportForm
           error={errors.files !== undefined}
           helperText={errors.files?.message ?? " "}
           slotProps={{ htmlInput: { accept: ".json,.csv,.xlsx" }, inputLabel: { shrink: true } }}
+          sx={fileButton}
         />
         {percent !== undefined && (
           <LinearProgress
@@ -130,6 +131,24 @@ const card = {
   p: 3,
 } as const;
 const fields = { display: "grid", gap: 1, alignContent: "start" } as const;
+/** The browser's own button, as our outlined ones look. */
+const fileButton = {
+  "& input::file-selector-button": {
+    mr: 1.5,
+    px: 1.5,
+    py: 0.5,
+    font: "inherit",
+    fontSize: "0.875rem",
+    color: "inherit",
+    bgcolor: "transparent",
+    border: "1px solid",
+    borderColor: "divider",
+    borderRadius: 1,
+    cursor: "pointer",
+  },
+  // The row's height stays what its text takes.
+  "& input": { py: 1.5 },
+} as const;
 const example = {
   p: 1.5,
   maxHeight: 280,
