@@ -9,6 +9,15 @@ export type { Logger };
 const BLOCK_BYTES = 4096;
 const FLUSH_MS = 200;
 
+let spelt = { at: 0, text: "" };
+
+/** As `pino.stdTimeFunctions.isoTime`, but spelt once for all lines of a millisecond. */
+function isoTime(): string {
+  const at = Date.now();
+  if (at !== spelt.at) spelt = { at, text: `,"time":"${new Date(at).toISOString()}"` };
+  return spelt.text;
+}
+
 /** Logger of one process. Cookies, tokens and bodies are never logged. */
 export function createLog(service: string, level: string): Logger {
   const output = pino.destination({ dest: 1, minLength: BLOCK_BYTES, sync: true });
@@ -19,7 +28,7 @@ export function createLog(service: string, level: string): Logger {
       level,
       base: { service },
       mixin: traceFields,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: isoTime,
       redact: ["req.headers.cookie", "req.headers.authorization", "*.password", "*.token"],
     },
     output,
