@@ -63,6 +63,7 @@ export function homeAccessibilityJourneys(stage: StageOf) {
         await expectNoFindings(page, "a chosen place", [390, 1280]);
         await chip.press("Enter");
         await dialog.getByRole("button", { name: placeText.switchOff }).press("Enter");
+        await page.getByRole("tooltip", { name: chosenText.enter }).waitFor();
         await page.getByRole("button", { name: chosenText.none }).press("Escape");
         await page.getByRole("tooltip").waitFor({ state: "hidden" });
         await expectNoFindings(page, "no place", [390]);
