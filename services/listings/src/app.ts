@@ -1,21 +1,11 @@
 /** Listings over HTTP. */
+import { buildCatalogueService } from "@mainstreet/service/catalogue/build";
 import type { JobQueue } from "@mainstreet/jobs/queue";
-import { createAnnouncer } from "@mainstreet/messages/announce";
-import { buildService } from "@mainstreet/service/http/build";
 import type { AppDeps } from "@mainstreet/service/http/build";
-import { createCatalogue } from "@mainstreet/service/catalogue/catalogue";
-import { createChangeMarks } from "@mainstreet/service/catalogue/change-marks";
-import { showOwnChanges } from "@mainstreet/service/catalogue/own-changes";
-import { databaseCheck } from "@mainstreet/service/stores/connect";
-import { binModel } from "@mainstreet/service/records/bin";
-import { counterModel } from "@mainstreet/service/records/counter";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
 import { restoreRoutes } from "@mainstreet/service/records/restore";
-import { createRemovals } from "@mainstreet/service/towns/removals";
-import { removalsRoutes } from "@mainstreet/service/towns/removals.routes";
-import { createSessionVerifier } from "@mainstreet/service/access/session";
 import { adminBusinessRoutes } from "./business/business.admin.routes.ts";
 import { bulkBusinessRoutes } from "./business/business.bulk.routes.ts";
 import { createBusinessCounts } from "./business/business-counts.ts";
@@ -50,39 +40,18 @@ interface ListingsDeps extends AppDeps<ListingsConfig> {
 }
 
 export async function buildApp(deps: ListingsDeps) {
-  const { config, prefix, mongo, redis, log, now } = deps;
-  const app = await buildService({
-    ...deps,
-    sessions: createSessionVerifier({ redis, prefix, publicKey: config.SESSION_PUBLIC_KEY }),
-    checks: databaseCheck(deps),
-  });
-  const announcer = createAnnouncer(deps);
-  app.addHook("onClose", announcer.close);
-  const recordDeps = {
-    counters: counterModel(mongo),
-    bin: binModel(mongo),
-    nudge: deps.nudge,
-    announcer,
-    now,
-  };
+  const { config, mongo, now } = deps;
+  const { app, recordDeps, openCatalogue } = await buildCatalogueService(deps);
   const categories = createRecordStore(categoryKind(mongo), recordDeps);
   const businesses = createRecordStore(businessKind(mongo), recordDeps);
   const submissions = createRecordStore(submissionKind(mongo), recordDeps);
   const liveCoupons = createLiveCoupons(mongo, businesses.kind.model);
-  const catalogue = createCatalogue({
-    load: (town, loading) => loadListings(town, { categories, businesses, liveCoupons }, loading),
-    bytes: config.CATALOGUE_BYTES,
-    log,
-    marks: createChangeMarks(deps),
-  });
-  showOwnChanges(app, catalogue);
-  app.addHook("onClose", async () => catalogue.close());
-  const { drop, reload } = catalogue;
-  const removals = createRemovals({ ...deps, drop });
-  removalsRoutes(app, removals);
+  const { catalogue, removals } = openCatalogue((town, loading) =>
+    loadListings(town, { categories, businesses, liveCoupons }, loading),
+  );
   const records = createRecordQuota(app, { ...deps, stores: [categories, businesses] });
-  restoreRoutes(app, "categories", { store: categories, reload });
-  restoreRoutes(app, "businesses", { store: businesses, reload });
+  restoreRoutes(app, "categories", { store: categories, reload: catalogue.reload });
+  restoreRoutes(app, "businesses", { store: businesses, reload: catalogue.reload });
 
   imageUsesRoute(
     app,

@@ -50,6 +50,8 @@ export const catalogueEnvironment = {
     .default(384 * 1024 * 1024),
 };
 
+export type CatalogueConfig = ServiceConfig & { CATALOGUE_BYTES: number };
+
 /** Address and keys of the S3-compatible object store; without keys AWS's own ways to find some are gone. */
 export const objectStoreEnvironment = {
   S3_ENDPOINT: z.url(),

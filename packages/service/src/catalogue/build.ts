@@ -1,0 +1,47 @@
+/** What listings, coupons and events begin with: records of towns, which visitors read from memory. */
+import { createAnnouncer } from "@mainstreet/messages/announce";
+import { createSessionVerifier } from "../access/session.ts";
+import { buildService } from "../http/build.ts";
+import type { AppDeps } from "../http/build.ts";
+import type { CatalogueConfig } from "../operations/config.ts";
+import { binModel } from "../records/bin.ts";
+import { counterModel } from "../records/counter.ts";
+import { databaseCheck } from "../stores/connect.ts";
+import { createRemovals } from "../towns/removals.ts";
+import { removalsRoutes } from "../towns/removals.routes.ts";
+import { createCatalogue } from "./catalogue.ts";
+import type { Loading } from "./room.ts";
+import { createChangeMarks } from "./change-marks.ts";
+import { showOwnChanges } from "./own-changes.ts";
+
+/** The app, what its stores of records are made with, and the towns in memory. */
+export async function buildCatalogueService(deps: AppDeps<CatalogueConfig>) {
+  const { config, prefix, mongo, redis, log, now, nudge } = deps;
+  const app = await buildService({
+    ...deps,
+    sessions: createSessionVerifier({ redis, prefix, publicKey: config.SESSION_PUBLIC_KEY }),
+    checks: databaseCheck(deps),
+  });
+  const announcer = createAnnouncer(deps);
+  app.addHook("onClose", announcer.close);
+  const recordDeps = {
+    counters: counterModel(mongo),
+    bin: binModel(mongo),
+    nudge,
+    announcer,
+    now,
+  };
+
+  /** The towns as `load` reads them, and what becomes of those that are removed. */
+  function openCatalogue<Value>(load: (town: string, loading: Loading) => Promise<Value>) {
+    const bytes = config.CATALOGUE_BYTES;
+    const catalogue = createCatalogue({ load, bytes, log, marks: createChangeMarks(deps) });
+    showOwnChanges(app, catalogue);
+    app.addHook("onClose", async () => catalogue.close());
+    const removals = createRemovals({ ...deps, drop: catalogue.drop });
+    removalsRoutes(app, removals);
+    return { catalogue, removals };
+  }
+
+  return { app, recordDeps, openCatalogue };
+}
