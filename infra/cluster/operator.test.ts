@@ -181,7 +181,7 @@ describe("a million visitors a day (docs/scale.md)", () => {
   /** With pictures, without a CDN. */
   const NEEDED = {
     frontend: 2,
-    gateway: 7,
+    gateway: 5,
     coupons: 2,
     listings: 2,
     events: 2,
@@ -210,7 +210,7 @@ describe("a million visitors a day (docs/scale.md)", () => {
   });
 
   test("without pictures finds room on two machines of four cores and 16 GB, one being lost", () => {
-    const counts = { ...NEEDED, gateway: 4, media: 2 };
+    const counts = { ...NEEDED, gateway: 2, media: 2 };
     const sum = { cpu: 0, memory: 0 };
     for (const [name, count] of Object.entries(counts)) {
       const [one] = production.pods.find((each) => each.name === name)?.spec.containers ?? [];
