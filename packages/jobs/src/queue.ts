@@ -12,12 +12,17 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** A Redis that hangs is away, in ms. */
 const SILENCE_MS = 3000;
 
+interface AddOptions {
+  id: string;
+  delayMs?: number;
+  priority?: number;
+}
+
 export interface JobQueue<Payload> {
   /** Adds a job; an id that is waiting, running or kept already is not added twice. */
-  add: (
-    payload: Payload,
-    options: { id: string; delayMs?: number; priority?: number },
-  ) => Promise<void>;
+  add: (payload: Payload, options: AddOptions) => Promise<void>;
+  /** As `add`; one that stands in no list any more, as after a loss of Redis, is added anew. */
+  ensure: (payload: Payload, options: AddOptions) => Promise<void>;
   /**
    * Adds a job before all others, or before those of a lower priority; one that waits already is moved
    * there, also from a pause.
@@ -64,14 +69,22 @@ export function createQueue<Schema extends z.ZodType>(
   queue.on("error", () => undefined);
   /** A queue holds what waits and at most two thousand that are over. */
   const all = () => queue.getJobs([...STATES]);
+  async function add(payload: z.input<Schema>, { id, delayMs, priority }: AddOptions) {
+    await queue.add(job.name, job.payload.parse(payload), {
+      jobId: jobId(job.name, id),
+      ...origin(),
+      ...(delayMs !== undefined && { delay: delayMs }),
+      ...(priority !== undefined && { priority }),
+    });
+  }
   return {
-    async add(payload, { id, delayMs, priority }) {
-      await queue.add(job.name, job.payload.parse(payload), {
-        jobId: jobId(job.name, id),
-        ...origin(),
-        ...(delayMs !== undefined && { delay: delayMs }),
-        ...(priority !== undefined && { priority }),
-      });
+    add,
+    async ensure(payload, options) {
+      await add(payload, options);
+      const known = await queue.getJob(jobId(job.name, options.id));
+      if (!known || (await known.getState()) !== "unknown") return;
+      // While a worker still holds it, it stays: whoever asks next finds it.
+      if ((await removeJob(known)) > 0) await add(payload, options);
     },
     async addFirst(payload, { id, priority = FIRST, attempts = job.attempts }) {
       const options = { jobId: jobId(job.name, id), priority, attempts, ...origin() };

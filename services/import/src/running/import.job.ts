@@ -135,7 +135,7 @@ export function startImportRunner({
     pauseMs: SWEEP_MS,
     async run() {
       for (const { town, id, work } of await run.imports.unfinished(1000))
-        await queue.add({ town, id }, { id: jobIdOf(id, work) });
+        await queue.ensure({ town, id }, { id: jobIdOf(id, work) });
     },
   });
 

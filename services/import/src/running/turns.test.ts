@@ -57,9 +57,11 @@ test("imports of one town run one after the other, another town's side by side",
   expect(end(beside)).toBeLessThan(end(last));
 }, 60_000);
 
+const inQueue = () => system.redis.keys(`${system.env.REDIS_PREFIX.slice(0, -1)}:jobs:*`);
+
 /** Redis comes back empty. */
 async function emptyQueue() {
-  const jobs = await system.redis.keys(`${system.env.REDIS_PREFIX.slice(0, -1)}:jobs:*`);
+  const jobs = await inQueue();
   expect(jobs.length).toBeGreaterThan(0);
   await system.redis.unlink(...jobs);
 }
@@ -86,6 +88,19 @@ test("imports whose queue is emptied while they run and wait end with exactly th
   await expectExactly(town, id, 3000);
   const { rejected, merged } = expected(1000);
   expect((await next).counts.businesses).toMatchObject({ added: 0, rejected, merged });
+}, 120_000);
+
+test("an import whose job stands in no list of the queue any more is queued anew", async () => {
+  const town = newTown();
+  const first = system.imported(town, "business.csv", csv(3000));
+  await started(town);
+  const before = await inQueue();
+  const second = system.imported(town, "second-business.csv", csv(1000, "2"));
+  const isNewJob = (key: string) => /-[\da-f]{24}$/.test(key) && !before.includes(key);
+  const waiting = await vi.waitUntil(async () => (await inQueue()).find(isNewJob), 20_000);
+  await system.redis.unlink(...(await inQueue()).filter((key) => key !== waiting));
+  expect((await first).counts.businesses).toEqual(expected(3000));
+  expect((await second).status).toBe("finished");
 }, 120_000);
 
 /** Runs `act` with import in processes of its own and none in this one. */

@@ -43,7 +43,7 @@ export function startSweep({ placing, geocodes, queue, log, now }: SweepOptions)
       const answer = known.get(key);
       if (answer) await placing.settle(address, answer.place);
       else if (added < room) {
-        await queue.add({ address }, { id: key, priority: PRIORITY });
+        await queue.ensure({ address }, { id: key, priority: PRIORITY });
         added += 1;
       }
     }
