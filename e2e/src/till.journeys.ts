@@ -5,7 +5,7 @@ import { termList } from "../../frontend/src/shared/format/listing.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { read } from "./api.ts";
-import { WAIT, installClock, visit, waitDuring } from "./browser.ts";
+import { WAIT, installClock, visit } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
 import { fullDeal } from "./full-deal.ts";
 import { isKept } from "./kept.ts";
@@ -63,10 +63,6 @@ export function tillJourneys(stage: StageOf) {
           await page.getByText(dealText.tillTerms).click();
           await page.getByText(termList(deal.terms)[0] ?? "").waitFor();
           await page.waitForLoadState("networkidle");
-          // What keeps saved deals is fetched once it can be.
-          await waitDuring(page.waitForResponse(/\/assets\/keep-/), () =>
-            page.context().setOffline(false),
-          );
         },
       ));
 
