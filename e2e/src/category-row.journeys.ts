@@ -64,12 +64,15 @@ export function categoryRowJourneys(stage: StageOf) {
         await expect
           .poll(async () => (await page.locator("main article").first().boundingBox())?.y, WAIT)
           .toBeLessThan(600);
-        const tab = await page.getByRole("tab").first().textContent();
-        const count = Number(/\d+/.exec(tab ?? "")?.[0]);
-        await page
-          .locator("output")
-          .getByText(homeText.results(heading, count), { exact: true })
-          .waitFor({ state: "attached" });
+        // The list follows its heading, and its tab what it holds.
+        await expect
+          .poll(async () => {
+            const tab = await page.getByRole("tab").first().textContent();
+            const count = Number(/\d+/.exec(tab ?? "")?.[0]);
+            const told = homeText.results(heading, count);
+            return page.locator("output").getByText(told, { exact: true }).count();
+          }, WAIT)
+          .toBe(1);
       }));
   });
 }
