@@ -87,16 +87,16 @@ export function boundAnswers(
   { timeoutMs, poolOf }: { timeoutMs: number; poolOf: (request: FastifyRequest) => Pool },
 ) {
   app.addHook("onSend", (request, { raw }, payload, done) => {
-    if (raw.socket instanceof Socket) {
-      // A service that says nothing for a while is not the visitor's fault.
-      raw.setTimeout(2 * timeoutMs, () => {
-        if (raw.writableLength > 0) raw.destroy();
-      });
-      if (poolOf(request) !== "stream") {
-        const timer = setTimeout(() => raw.destroy(), ANSWER_MS);
-        raw.once("close", () => clearTimeout(timer));
-      }
-    }
     done(null, payload);
+    // Nearly every answer is with its connection by now: timers are only for the others.
+    if (raw.writableEnded && raw.writableLength === 0) return;
+    if (!(raw.socket instanceof Socket)) return;
+    // A service that says nothing for a while is not the visitor's fault.
+    raw.setTimeout(2 * timeoutMs, () => {
+      if (raw.writableLength > 0) raw.destroy();
+    });
+    if (poolOf(request) === "stream") return;
+    const timer = setTimeout(() => raw.destroy(), ANSWER_MS);
+    raw.once("close", () => clearTimeout(timer));
   });
 }
