@@ -12,6 +12,9 @@ import { deadStreamOf, streamOf } from "./names.ts";
 import { readEntries } from "./entries.ts";
 import type { Handlers } from "./handlers.ts";
 
+/** Messages taken at once: each time costs some questions to the database, however many they are. */
+const BATCH = 200;
+
 export interface SubscriptionOptions {
   redis: Redis;
   prefix: string;
@@ -38,7 +41,7 @@ export interface Subscriptions {
 
 /** Starts reading at the beginning of the streams for a new group; goes on where it stopped otherwise. */
 export function startSubscriptions(options: SubscriptionOptions): Subscriptions {
-  const { prefix, group, handlers, log, claimMs = 5000, blockMs = 2000, batch = 50 } = options;
+  const { prefix, group, handlers, log, claimMs = 5000, blockMs = 2000, batch = BATCH } = options;
   const streams = options.sources.map((source) => streamOf(prefix, source));
   const consumer = randomUUID();
   const redis = commandConnection(options.redis);
