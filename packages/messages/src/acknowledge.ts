@@ -1,4 +1,4 @@
-/** The end of a delivery: acknowledged after its effect, dead with the reason, or put off. */
+/** The end of a delivery: acknowledged after its effect, dead with the reason, or put off; kept until then. */
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { Entry } from "./entries.ts";
@@ -16,6 +16,8 @@ export interface Acknowledger {
   bury: (stream: string, entry: Entry, fault: string) => Promise<void>;
   /** Leaves the entries pending as if they had not been delivered: the fault was not theirs. */
   putOff: (stream: string, entries: Entry[]) => Promise<void>;
+  /** Keeps the entries from being taken for abandoned. */
+  keep: (stream: string, entries: Iterable<Entry>) => Promise<void>;
 }
 
 export function createAcknowledger(options: {
@@ -67,5 +69,10 @@ export function createAcknowledger(options: {
     },
 
     putOff,
+
+    async keep(stream, entries) {
+      const ids = Array.from(entries, ({ id }) => id);
+      if (ids.length > 0) await redis.xclaim(stream, group, consumer, 0, ...ids, "JUSTID");
+    },
   };
 }

@@ -42,17 +42,16 @@ interface Run {
 
 /**
  * Applies the entries of each town in the order of the stream, those of one type together where that is
- * the same. What fails stays pending and is tried again by a later claim, at most five times. Throws
- * during an outage, which counts against no message.
+ * the same; whatever is over leaves `waiting`. What fails stays pending and is tried again by a later
+ * claim, at most five times. Throws during an outage, which counts against no message.
  */
 export async function deliver(
   stream: string,
-  entries: Entry[],
+  waiting: Set<Entry>,
   { handlers, acknowledger, log }: Receiver,
 ) {
   const runs: Run[] = [];
   const lastRunOf = new Map<string, number>();
-  const waiting = new Set(entries);
 
   async function apply(handler: Handler, deliveries: Delivery[]) {
     try {
@@ -94,7 +93,7 @@ export async function deliver(
 
   const ignored: Entry[] = [];
   const left: Entry[] = [];
-  for (const [at, entry] of entries.entries()) {
+  for (const [at, entry] of [...waiting].entries()) {
     // Whoever asks the service something meanwhile does not wait for the whole batch.
     if (at % AT_ONCE === AT_ONCE - 1) await letOthers();
     const sorted = sort(entry, handlers);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { newTown } from "@mainstreet/testing/town";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -8,7 +9,7 @@ import { envelope } from "./envelope.ts";
 import { NOTE } from "./fixture.ts";
 import { makeGroups, waitingFor } from "./groups.ts";
 import type { Handler } from "./handlers.ts";
-import { appliedStreamOf, deadStreamOf } from "./names.ts";
+import { appliedStreamOf, deadStreamOf, streamOf } from "./names.ts";
 import { GROUP, consume, ground, notes, settled } from "./testing/subscriptions.ts";
 
 describe("a subscription", () => {
@@ -21,6 +22,23 @@ describe("a subscription", () => {
     await settled(publisher);
     expect(seen.flat()).toHaveLength(300);
     expect(new Set(seen.flat()).size).toBe(300);
+  });
+
+  test("keeps what it has in hand, however long that takes", async () => {
+    const publisher = await ground.publisher();
+    await publisher.send(...notes(3));
+    await ground.redis.copy(publisher.stream, streamOf(publisher.prefix, "others"));
+    const applied: string[] = [];
+    const slowly = async (texts: string[]) => {
+      applied.push(...texts);
+      await pause(400);
+    };
+    for (const _process of ["one", "other"])
+      consume(publisher, slowly, { sources: ["notes", "others"], claimMs: 100 });
+    await settled(publisher);
+    await settled({ ...publisher, stream: streamOf(publisher.prefix, "others") });
+    const each = ["text 0", "text 1", "text 2"];
+    expect(applied).toEqual([...each, ...each]);
   });
 
   test("keeps the order of the stream within a town, whatever the types are", async () => {

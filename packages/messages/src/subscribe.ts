@@ -10,10 +10,13 @@ import { makeGroups, waitingFor } from "./groups.ts";
 import { createLoop } from "./loop.ts";
 import { deadStreamOf, streamOf } from "./names.ts";
 import { readEntries } from "./entries.ts";
+import type { Entry } from "./entries.ts";
 import type { Handlers } from "./handlers.ts";
 
 /** Messages taken at once: each time costs some questions to the database, however many they are. */
 const BATCH = 200;
+/** A consumer that works longer than this at once is taken for stuck, in ms. */
+const LONGEST_MS = 5 * 60_000;
 
 export interface SubscriptionOptions {
   redis: Redis;
@@ -24,7 +27,7 @@ export interface SubscriptionOptions {
   sources: readonly string[];
   handlers: Handlers;
   log: Logger;
-  /** Messages that nobody acknowledged for this long are taken over or tried again, in ms. */
+  /** Messages that no consumer kept or acknowledged for this long are taken over or tried again, in ms. */
   claimMs?: number;
   blockMs?: number;
   batch?: number;
@@ -65,13 +68,34 @@ export function startSubscriptions(options: SubscriptionOptions): Subscriptions 
     }
   }
 
+  const inHand = new Map<string, Set<Entry>>();
+  let keepUntil = 0;
+  const keeping = setInterval(() => {
+    if (Date.now() > keepUntil) return;
+    for (const [stream, entries] of inHand)
+      acknowledger.keep(stream, entries).catch((error: unknown) => {
+        log.warn({ err: error, stream }, "others may take what is in hand");
+      });
+  }, claimMs / 3);
+
+  /** Works through entries of some streams; the last ones are kept for as long as the first take. */
+  async function deliverAll(read: readonly [stream: string, entries: Entry[]][]) {
+    keepUntil = Date.now() + LONGEST_MS;
+    for (const [stream, entries] of read) inHand.set(stream, new Set(entries));
+    try {
+      for (const [stream, entries] of inHand) await deliver(stream, entries, receiver);
+    } finally {
+      inHand.clear();
+    }
+  }
+
   const claimer = { redis, group, consumer, claimMs, batch, acknowledger };
   async function takeOver() {
     for (const stream of streams) {
       let claimed;
       do {
         claimed = await claimAbandoned(stream, claimer);
-        await deliver(stream, claimed, receiver);
+        await deliverAll([[stream, claimed]]);
       } while (claimed.length === batch && !loop.closing());
       await removeIdleConsumers(stream, claimer);
     }
@@ -90,8 +114,7 @@ export function startSubscriptions(options: SubscriptionOptions): Subscriptions 
           await takeOver();
         }
         if (loop.closing()) return;
-        for (const [stream, entries] of readEntries(await read()))
-          await deliver(stream, entries, receiver);
+        await deliverAll(readEntries(await read()));
       } catch (error) {
         if (loop.closing()) return;
         // The stream or Redis itself was emptied: begin anew, projections ignore what they know.
@@ -114,6 +137,7 @@ export function startSubscriptions(options: SubscriptionOptions): Subscriptions 
       // A blocked reader would hold up the end; what it might still receive is claimed by others.
       if (blocked) endConnection(reader);
       await closed;
+      clearInterval(keeping);
       endConnection(reader);
       endConnection(redis);
     },
