@@ -21,10 +21,11 @@ const binOf = async ({ manage }: CouponTown) =>
   (await manage.get("/api/admin/coupons/bin")).json<DeletedRecord[]>();
 const restore = async ({ manage }: CouponTown, ...ids: number[]) =>
   (await manage.post("/api/admin/coupons/bin/restore", { ids })).json<BinRestored>();
-const restoreBusiness = async ({ businesses }: CouponTown, id: number) =>
-  expect(
-    (await businesses.post("/api/admin/businesses/bin/restore", { ids: [id] })).json(),
-  ).toEqual({ done: 1, kept: [] });
+const restoreBusiness = async ({ businesses }: CouponTown, ...ids: number[]) =>
+  expect((await businesses.post("/api/admin/businesses/bin/restore", { ids })).json()).toEqual({
+    done: ids.length,
+    kept: [],
+  });
 const until = async (town: CouponTown, expected: string[]) => {
   await expect.poll(() => titles(town), SOON).toEqual(expected);
 };
@@ -53,6 +54,26 @@ test("a business that is taken back brings the coupons that went with it, and no
   await expect
     .poll(async () => (await town.visit.get("/api/coupons")).json(), SOON)
     .toMatchObject([{ business: { name: "Baker" } }, { business: { name: "Baker" } }]);
+});
+
+test("businesses that go together take their coupons along, and each brings back its own", async () => {
+  const town = await ground.town();
+  const ids: number[] = [];
+  for (const name of ["Baker", "Butcher", "Florist"]) {
+    const businessId = await town.business({ name });
+    await town.coupon({ businessId, title: `Deal of the ${name}` });
+    ids.push(businessId);
+  }
+  const [baker = 0, butcher = 0, florist = 0] = ids;
+  await town.businesses.post("/api/admin/businesses/bulk-delete", { ids: [baker, butcher] });
+  await until(town, ["Deal of the Florist"]);
+  await restoreBusiness(town, butcher);
+  await until(town, ["Deal of the Butcher", "Deal of the Florist"]);
+  await town.businesses.post("/api/admin/businesses/bulk-delete", { ids: [butcher, florist] });
+  await until(town, []);
+  await restoreBusiness(town, baker, florist);
+  const back = ["Deal of the Baker", "Deal of the Florist"];
+  await expect.poll(() => titles(town), SOON).toEqual(back);
 });
 
 test("a coupon comes back alone only while its business is there, also one that came back just now", async () => {

@@ -129,7 +129,7 @@ export async function removeMany<State extends { id: number }>(
   how: Omit<Removal, "allow"> = {},
 ): Promise<number> {
   const { kind, deps } = store;
-  const { by, business } = how;
+  const { by, withBusiness } = how;
   const wanted = { town, id: { $in: ids }, deleted: { $ne: true } };
   let removed = 0;
   return untilWritten(kind.entity, async () => {
@@ -139,7 +139,7 @@ export async function removeMany<State extends { id: number }>(
       .select(by ? "" : WITHOUT_PAST)
       .lean();
     if (documents.length === 0) return removed;
-    if (by) await putIntoBin(deps.bin, kind.entity, documents, { by, business }, deps.now());
+    if (by) await putIntoBin(deps.bin, kind.entity, documents, { by, withBusiness }, deps.now());
     const writes = documents.map((document) => store.removalOf(document, how));
     const { matchedCount } = await bulkUpdate(kind.model, writes);
     deps.nudge();
@@ -172,9 +172,8 @@ export async function removeAll<State extends { id: number }>(
 ): Promise<number> {
   let done = 0;
   for (;;) {
-    const { items } = await store.list(town, { limit: 100, offset: 0 }, filter);
-    if (items.length === 0) return done;
-    const ids = items.map(({ state }) => state.id);
+    const ids = await store.idsOf(town, filter, BATCH);
+    if (ids.length === 0) return done;
     done += await removeMany(store, town, ids, how);
   }
 }

@@ -50,10 +50,10 @@ binSchema.plugin(townScoped);
 export const binModel = (mongo: Connection) => mongo.model<Binned>("Binned", binSchema);
 export type BinModel = ReturnType<typeof binModel>;
 
-/** Who deletes, and with which business it goes. */
+/** Who deletes, and whether the records go because their business does. */
 export interface Deleted {
   by: Author;
-  business?: number | undefined;
+  withBusiness?: boolean | undefined;
 }
 
 /** Keeps the records as they are now; one that was here before gives way. */
@@ -61,14 +61,14 @@ export async function putIntoBin(
   bin: BinModel,
   entity: string,
   records: readonly StoredRecord[],
-  { by, business }: Deleted,
+  { by, withBusiness }: Deleted,
   now: Date,
 ): Promise<void> {
   const expiresAt = new Date(Date.now() + KEPT_MS);
   await bin.bulkWrite(
     records.map((record) => {
-      const { town, id } = record;
-      const went = business === undefined ? {} : { business };
+      const { town, id, businessId: business } = record;
+      const went = withBusiness && typeof business === "number" ? { business } : {};
       const replacement = { town, entity, id, record: bare(record), deletedAt: now, by, expiresAt };
       return {
         replaceOne: {

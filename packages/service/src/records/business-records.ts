@@ -47,8 +47,11 @@ export function createBusinessRecords<State extends OfBusiness>({
   arrives,
   belongTo,
 }: BusinessRecordsDeps<State>) {
-  const removeOf = (town: string, businessId: number) =>
-    removeAll(store, town, { businessId }, { by: SYSTEM, business: businessId });
+  async function removeOf(town: string, gone: ReadonlySet<number>) {
+    if (gone.size === 0) return 0;
+    const theirs = { businessId: { $in: [...gone] } };
+    return removeAll(store, town, theirs, { by: SYSTEM, withBusiness: true });
+  }
 
   async function move(town: string, from: number, to: number) {
     for (;;) {
@@ -63,14 +66,10 @@ export function createBusinessRecords<State extends OfBusiness>({
   async function goOrReturn(town: string, ids: readonly number[]) {
     for (;;) {
       const gone = await businesses.goneLately(town, ids);
-      let done = 0;
-      for (const id of gone) done += await removeOf(town, id);
-      done += await takeBackWith(
-        store,
-        town,
-        ids.filter((id) => !gone.has(id)),
-      );
-      if (done === 0) return;
+      const removed = await removeOf(town, gone);
+      const living = ids.filter((id) => !gone.has(id));
+      const back = await takeBackWith(store, town, living);
+      if (removed + back === 0) return;
     }
   }
 
@@ -83,7 +82,7 @@ export function createBusinessRecords<State extends OfBusiness>({
     const ids = [...new Set(businessIds)];
     await businessWords.remember(town, ids);
     const gone = await businesses.goneLately(town, ids);
-    for (const id of gone) await removeOf(town, id);
+    await removeOf(town, gone);
     return gone;
   }
 

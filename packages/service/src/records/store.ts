@@ -228,12 +228,12 @@ export function createRecordStore<State extends { id: number }>(
      * taken back from the bin; what nobody in particular does is gone.
      */
     async remove(town: string, id: number, how: Removal = {}): Promise<void> {
-      const { by, business, allow } = how;
+      const { by, withBusiness, allow } = how;
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const document = await model.findOne({ town, id, ...LIVE }).lean();
         if (!document) throw notFound(title);
         const guard = await allow?.(document);
-        if (by) await putIntoBin(deps.bin, entity, [document], { by, business }, deps.now());
+        if (by) await putIntoBin(deps.bin, entity, [document], { by, withBusiness }, deps.now());
         const { filter, update } = removalOf(document, how);
         const { matchedCount } = await model.updateOne({ ...guard, ...filter }, update);
         if (matchedCount === 0) continue;
