@@ -70,7 +70,9 @@ export async function openGround() {
     redis,
     prefix: PREFIX,
     town: emptyTown.slug,
+    visited: visited.slug,
     visitedHost: "visited.localhost",
+    visitedClerk: await signInClerk(system.gatewayUrl, "visited.localhost", admin),
     clerk: await signInClerk(system.gatewayUrl, "localhost", admin),
     /** Adds towns; resolves with an admin of each. */
     async addTowns(towns: readonly FirstTown[]) {

@@ -1,10 +1,14 @@
-/** Files that are imported while what works on them is killed: each must end by itself, exactly right. */
+/**
+ * Files that are imported and records that are written while what works on them is killed: each import must
+ * end by itself, exactly right, and each write that was answered for must be stored.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import type { ImportRecord } from "@mainstreet/contracts/import";
 import { say } from "../../local/say.ts";
 import { exactly, tell } from "./figures.ts";
 import type { Ground } from "./ground.ts";
 import { fileOf } from "./rows.ts";
+import { startWriters } from "./writers.ts";
 
 const ROWS = 50_000;
 /** Kills within one import: a few, so that it also gets on. */
@@ -23,7 +27,9 @@ export async function benchKills(
   const victims = victimsOf(ground);
   const wrong: string[] = [];
   let killed = 0;
+  let acknowledged = 0;
   for (let round = 0; round < rounds; round += 1) {
+    const writers = startWriters(ground);
     const { id } = await ground.clerk.upload("businesses.csv", fileOf(rows, round));
     let over = false;
     const killing = killNowAndThen(victims, () => over);
@@ -31,24 +37,32 @@ export async function benchKills(
     over = true;
     const done = await killing;
     killed += done.length;
-    const faults = [...faultsOf(record, rows, round), ...(await recordFaults(ground, rows, round))];
+    const written = await writers.stop();
+    acknowledged += written.acknowledged;
+    const faults = [
+      ...faultsOf(record, rows, round),
+      ...(await recordFaults(ground, rows, round)),
+      ...written.faults,
+    ];
     if (!(await settled(ground))) faults.push("copies differ");
     wrong.push(...faults.map((fault) => `round ${round + 1}: ${fault}`));
     say(
-      `Round ${round + 1}: killed ${done.join(", ") || "nothing"}; ${faults.join(", ") || "right"}`,
+      `Round ${round + 1}: killed ${done.join(", ") || "nothing"}; ` +
+        `${written.acknowledged} writes; ${faults.join(", ") || "right"}`,
     );
   }
   for (const fault of wrong) say(fault);
   return tell([
     { name: "imports", value: `${rounds} of ${rows} rows` },
     { name: "kills", value: String(killed) },
-    exactly("imports that were not exactly right", wrong.length, 0),
+    { name: "writes of admins that were acknowledged", value: String(acknowledged) },
+    exactly("imports, writes and copies that were not right", wrong.length, 0),
   ]);
 }
 
 /** Everything that an import needs, by name. */
 function victimsOf({ system, backing }: Ground): [name: string, kill: () => Promise<void>][] {
-  const services = ["import", "listings", "coupons"].map(
+  const services = ["import", "listings", "coupons", "events"].map(
     (name) => [name, () => system.kill(name)] satisfies [string, () => Promise<void>],
   );
   const { kill } = backing;
