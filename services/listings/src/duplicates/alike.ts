@@ -117,10 +117,18 @@ export async function pairsAlike(places: readonly Place[]): Promise<Pair[]> {
       pair.likenesses.push(likeness);
       pairs.set(pairId(first, second), pair);
     }
-  return [...pairs.values()].toSorted(
+  return Array.from(pairs.values(), saidOnce).toSorted(
     (a, b) => weightOf(b) - weightOf(a) || a.first - b.first || a.second - b.second,
   );
 }
+
+/** The same name and phone says the same phone as well. */
+const saidOnce = (pair: Pair): Pair => ({
+  ...pair,
+  likenesses: pair.likenesses.includes("nameAndPhone")
+    ? pair.likenesses.filter((likeness) => likeness !== "phone")
+    : pair.likenesses,
+});
 
 function pairsIn(likeness: Likeness, ids: readonly number[]): [number, number][] {
   if (ids.length < 2) return [];
@@ -138,7 +146,7 @@ export const pairId = (a: number, b: number) => `${Math.min(a, b)}-${Math.max(a,
 
 /** A name in common says more than all else. */
 const WEIGHTS: Record<Likeness, number> = {
-  nameAndPhone: 8,
+  nameAndPhone: 10,
   nameAndAddress: 8,
   phone: 2,
   website: 1,
