@@ -1,11 +1,11 @@
 /** Files that want something else than to be looked at; each is told what is wrong with it. */
-import { once } from "node:events";
-import { connect } from "node:net";
 import { pngChunk, pngOf } from "@mainstreet/testing/png";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { formOf, openMedia, photo } from "../testing/ground.ts";
+import { formOf, icon, openMedia, photo } from "../testing/ground.ts";
 import type { Media } from "../testing/ground.ts";
+import { openSender } from "../testing/slow-sender.ts";
+import type { Sender } from "../testing/slow-sender.ts";
 
 let media: Media;
 beforeAll(async () => {
@@ -28,6 +28,9 @@ const TOO_LARGE = {
 };
 const NO_FILE = { message: "Please choose an image to upload", code: "no_file" };
 const CUT_OFF = { message: "The upload was cut off. Please try again.", code: "upload_cut_off" };
+
+/** Of a picture that is nearly too large: 13 of them are all that may be on its way. */
+const LARGE_BYTES = 4.9 * 1024 * 1024;
 
 describe("a file that is no picture is refused by its content, whatever its name", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`;
@@ -118,20 +121,28 @@ describe("an upload that is broken", () => {
 
   test("a connection that is cut off leaves nothing behind, and others go on", async () => {
     const { slug, guest, stored, lives } = media.town();
-    const { headers, payload } = await formOf({ image: await photo() });
-    const { hostname, port } = new URL(media.service.url);
-    const socket = connect(Number(port), hostname);
-    await once(socket, "connect");
-    const lines = Object.entries({ ...guest, ...headers, "content-length": payload.length });
-    socket.write("POST /api/uploads HTTP/1.1\r\nhost: media\r\n");
-    socket.write(lines.map(([name, value]) => `${name}: ${value}\r\n`).join(""));
-    socket.write("\r\n");
-    socket.write(payload.subarray(0, 2000));
+    const { url } = media.service;
+    const sender = await openSender({ url, headers: guest, picture: await photo(), bytes: 2000 });
     await vi.waitFor(async () => expect(await open()).toBe(1));
-    socket.destroy();
+    sender.leave();
     await vi.waitFor(async () => expect(await open()).toBe(0));
     expect(await media.service.images.countDocuments({ town: slug })).toBe(0);
     expect(await lives(await stored(await photo()))).toBe(true);
+  });
+});
+
+describe("pictures that come slowly", () => {
+  test("are waited for until others need their room: the one that has been coming longest gives way", async () => {
+    const { guest, upload } = media.town();
+    const { url } = media.service;
+    const picture = Buffer.alloc(LARGE_BYTES + 1024);
+    const senders: Sender[] = [];
+    for (let n = 0; n < 14; n += 1)
+      senders.push(await openSender({ url, headers: guest, picture, bytes: LARGE_BYTES }));
+    await vi.waitFor(() => expect(senders[0]?.answer()).toContain(JSON.stringify(CUT_OFF)));
+    expect(senders.slice(1).map((sender) => sender.answer())).toEqual(Array(13).fill(""));
+    expect((await upload(await icon())).statusCode).toBe(201);
+    for (const sender of senders) sender.leave();
   });
 });
 

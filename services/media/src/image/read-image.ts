@@ -5,9 +5,6 @@ import { ApiError } from "@mainstreet/service/http/errors";
 import type { FastifyRequest } from "fastify";
 import type { Place } from "./upload-room.ts";
 
-/** Who sends slower holds room that others wait for. */
-const LONGEST_MS = 60_000;
-
 /** Its bytes; throws what a person can understand when there is none, too much or not all of it. */
 export async function readImage(request: FastifyRequest, place: Place): Promise<Buffer> {
   if (!request.isMultipart()) throw noFile();
@@ -21,7 +18,7 @@ export async function readImage(request: FastifyRequest, place: Place): Promise<
   }
   const chunks: Buffer[] = [];
   try {
-    for await (const chunk of addAbortSignal(AbortSignal.timeout(LONGEST_MS), part.file)) {
+    for await (const chunk of addAbortSignal(place.signal, part.file)) {
       if (!(chunk instanceof Buffer)) continue;
       place.take(chunk.length);
       chunks.push(chunk);

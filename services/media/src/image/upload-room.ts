@@ -1,6 +1,7 @@
 /**
  * Room for uploads: unpacking a picture takes up to 150 MB, so one is rendered at a time, and what arrives
- * and waits meanwhile is bounded by files and by bytes. Who finds no room is asked to come back.
+ * and waits meanwhile is bounded by files and by bytes. Where those are too many, the visitor's picture that
+ * has been coming longest gives way; who finds no room then is asked to come back.
  */
 import { ApiError } from "@mainstreet/service/http/errors";
 import pLimit from "p-limit";
@@ -22,17 +23,36 @@ export type Place = ReturnType<ReturnType<typeof createUploadRoom>["enter"]>;
 
 export function createUploadRoom() {
   const limit = pLimit(1);
+  /** Give up a visitor's picture that is still coming, the longest one first. */
+  const arriving = new Set<() => void>();
   let bytes = 0;
   return {
     /** Throws 429 where there is no room, before anything is read. */
     enter(uploader: Uploader) {
       const most = ROOM[uploader];
-      const refuseFull = () => {
-        if (limit.pendingCount >= most.waiting || bytes > most.bytes) throw busy();
-      };
-      refuseFull();
+      const given = new AbortController();
       let own = 0;
+      function leave() {
+        arriving.delete(giveUp);
+        bytes -= own;
+        own = 0;
+      }
+      function giveUp() {
+        leave();
+        given.abort();
+      }
+      function refuseFull() {
+        for (const longest of arriving) {
+          if (bytes <= most.bytes || longest === giveUp) break;
+          longest();
+        }
+        if (limit.pendingCount >= most.waiting || bytes > most.bytes) throw busy();
+      }
+      refuseFull();
+      if (uploader === "visitors") arriving.add(giveUp);
       return {
+        /** Aborted when it gives way to others. */
+        signal: given.signal,
         take(more: number) {
           own += more;
           bytes += more;
@@ -40,14 +60,12 @@ export function createUploadRoom() {
         },
         /** Renders in turn; what is not to be unpacked waits for nobody. */
         async render(file: Buffer) {
+          arriving.delete(giveUp);
           const picture = await checkPicture(file);
           refuseFull();
           return limit(renderVariants, picture);
         },
-        leave() {
-          bytes -= own;
-          own = 0;
-        },
+        leave,
       };
     },
   };
