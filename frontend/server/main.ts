@@ -8,7 +8,6 @@ import { loadFrontendConfig } from "./config.ts";
 import { createGatewayReader } from "./gateway-reader.ts";
 import { loadBuild } from "./renderer.ts";
 
-collectSeldom();
 await run("frontend", async () => {
   const config = loadFrontendConfig(process.env);
   const log = createLog("frontend", config.LOG_LEVEL);
@@ -30,3 +29,4 @@ await run("frontend", async () => {
   log.info({ port: config.PORT }, "listening");
   return { log, closing: [{ requests: () => app.close() }, { reader: () => reader.close() }] };
 });
+collectSeldom();

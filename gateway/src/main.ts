@@ -3,7 +3,7 @@ import { run } from "@mainstreet/service/operations/run";
 import { loadGatewayConfig } from "./config.ts";
 import { startGateway } from "./start.ts";
 
-collectSeldom();
 await run("gateway", () => startGateway(loadGatewayConfig(process.env)), {
   sealKey: process.env["GATEWAY_PRIVATE_KEY"],
 });
+collectSeldom();

@@ -3,5 +3,5 @@ import { run } from "@mainstreet/service/operations/run";
 import { loadAuthConfig } from "./config.ts";
 import { startService } from "./start.ts";
 
-collectSeldom();
 await run("auth", () => startService(loadAuthConfig(process.env)));
+collectSeldom();

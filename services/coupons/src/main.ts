@@ -3,5 +3,5 @@ import { run } from "@mainstreet/service/operations/run";
 import { loadCouponsConfig } from "./config.ts";
 import { startService } from "./start.ts";
 
-collectSeldom();
 await run("coupons", () => startService(loadCouponsConfig(process.env)));
+collectSeldom();

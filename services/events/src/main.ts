@@ -3,5 +3,5 @@ import { run } from "@mainstreet/service/operations/run";
 import { loadEventsConfig } from "./config.ts";
 import { startService } from "./start.ts";
 
-collectSeldom();
 await run("events", () => startService(loadEventsConfig(process.env)));
+collectSeldom();

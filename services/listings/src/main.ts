@@ -3,5 +3,5 @@ import { run } from "@mainstreet/service/operations/run";
 import { loadListingsConfig } from "./config.ts";
 import { startService } from "./start.ts";
 
-collectSeldom();
 await run("listings", () => startService(loadListingsConfig(process.env)));
+collectSeldom();

@@ -3,5 +3,5 @@ import { run } from "@mainstreet/service/operations/run";
 import { loadMediaConfig } from "./config.ts";
 import { startService } from "./start.ts";
 
-collectSeldom();
 await run("media", () => startService(loadMediaConfig(process.env)));
+collectSeldom();

@@ -6,6 +6,7 @@ import { startTracing } from "@mainstreet/tracing/tracing";
 import type { TracingOptions } from "@mainstreet/tracing/tracing";
 import { closeInOrder } from "./closing.ts";
 import type { Stage } from "./closing.ts";
+import { collectWhenIdle } from "./heap.ts";
 import type { Logger } from "./log.ts";
 
 /** What has started, and in which order it ends; one of the parts is called `requests`. */
@@ -24,6 +25,7 @@ export async function run(
   options: TracingOptions = {},
 ) {
   boundLookups();
+  collectWhenIdle();
   let running: Running | undefined;
   let ending = false;
   const end = async (signal: string) => {
