@@ -44,14 +44,12 @@ export interface JobQueue<Payload> {
   close: () => Promise<void>;
 }
 
-/** Queue of one kind of job. Adding fails at once while Redis is away, so that the caller can say so. */
-export function createQueue<Schema extends z.ZodType>(
-  job: JobDefinition<Schema>,
-  connection: QueueConnection,
-): JobQueue<z.input<Schema>> {
+/** BullMQ's queue on a connection of its own. */
+function connectQueue(job: JobDefinition<z.ZodType>, connection: QueueConnection) {
   const redis = new Redis(connection.redisUrl, {
     maxRetriesPerRequest: 1,
     lazyConnect: true,
+    connectTimeout: SILENCE_MS,
     commandTimeout: SILENCE_MS,
   });
   redis.on("error", () => undefined);
@@ -67,9 +65,33 @@ export function createQueue<Schema extends z.ZodType>(
     },
   });
   queue.on("error", () => undefined);
+  return { queue, redis };
+}
+
+/** Queue of one kind of job. Adding fails at once while Redis is away, so that the caller can say so. */
+export function createQueue<Schema extends z.ZodType>(
+  job: JobDefinition<Schema>,
+  connection: QueueConnection,
+): JobQueue<z.input<Schema>> {
+  let made: ReturnType<typeof connectQueue> | undefined = connect();
+  /** BullMQ gives up a queue for ever whose first connection fails: whoever asks next gets another one. */
+  function connect() {
+    const mine = connectQueue(job, connection);
+    mine.queue.waitUntilReady().catch(() => {
+      if (made === mine) made = undefined;
+      mine.redis.disconnect();
+    });
+    return mine;
+  }
+  async function connected(): Promise<Queue> {
+    const { queue } = (made ??= connect());
+    await queue.waitUntilReady();
+    return queue;
+  }
   /** A queue holds what waits and at most two thousand that are over. */
-  const all = () => queue.getJobs([...STATES]);
+  const all = async () => (await connected()).getJobs([...STATES]);
   async function add(payload: z.input<Schema>, { id, delayMs, priority }: AddOptions) {
+    const queue = await connected();
     await queue.add(job.name, job.payload.parse(payload), {
       jobId: jobId(job.name, id),
       ...origin(),
@@ -81,6 +103,7 @@ export function createQueue<Schema extends z.ZodType>(
     add,
     async ensure(payload, options) {
       await add(payload, options);
+      const queue = await connected();
       const known = await queue.getJob(jobId(job.name, options.id));
       if (!known || (await known.getState()) !== "unknown") return;
       // While a worker still holds it, it stays: whoever asks next finds it.
@@ -88,6 +111,7 @@ export function createQueue<Schema extends z.ZodType>(
     },
     async addFirst(payload, { id, priority = FIRST, attempts = job.attempts }) {
       const options = { jobId: jobId(job.name, id), priority, attempts, ...origin() };
+      const queue = await connected();
       await queue.add(job.name, job.payload.parse(payload), options);
       const known = await queue.getJob(options.jobId);
       if (!known) return;
@@ -97,10 +121,17 @@ export function createQueue<Schema extends z.ZodType>(
     },
     async every(payload, { id, ms }) {
       const data = job.payload.parse(payload);
+      const queue = await connected();
       await queue.upsertJobScheduler(jobId(job.name, id), { every: ms }, { name: job.name, data });
     },
-    waiting: async (priority) => (await queue.getCountsPerPriority([priority]))[priority] ?? 0,
-    depth: () => queue.count().then(async (waiting) => waiting + (await queue.getActiveCount())),
+    async waiting(priority) {
+      const queue = await connected();
+      return (await queue.getCountsPerPriority([priority]))[priority] ?? 0;
+    },
+    async depth() {
+      const queue = await connected();
+      return (await queue.count()) + (await queue.getActiveCount());
+    },
     count: async (fits) => (await all()).filter(({ data }) => fits(data)).length,
     async remove(fits) {
       let removed = 0;
@@ -108,8 +139,8 @@ export function createQueue<Schema extends z.ZodType>(
       return removed;
     },
     async close() {
-      await queue.close();
-      redis.disconnect();
+      await made?.queue.close();
+      made?.redis.disconnect();
     },
   };
 }

@@ -105,6 +105,23 @@ describe("workers", () => {
     await passage.cut();
   });
 
+  test.each(["cut", "hold"] as const)(
+    "and their queue begin while Redis is away (%s), and work once it is back",
+    async (way) => {
+      const passage = await openPassage(env.REDIS_URL);
+      await passage[way]();
+      const { queue, work } = ground("begun", passage.url);
+      const seen: string[] = [];
+      work(async ({ text }) => void seen.push(text));
+      await expect(queue.add({ text: "lost" }, { id: "1" })).rejects.toThrow(/./);
+      await passage.restore();
+      await vi.waitFor(() => queue.add({ text: "after" }, { id: "2" }), 10_000);
+      await vi.waitFor(() => expect(seen).toContain("after"), 15_000);
+      await Promise.all(open.splice(0).map((each) => each.close()));
+      await passage.cut();
+    },
+  );
+
   test.each(["cut", "hold"] as const)("close in time while Redis is away (%s)", async (way) => {
     const passage = await openPassage(env.REDIS_URL);
     const { queue, work } = ground("closing", passage.url);
