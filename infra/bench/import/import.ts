@@ -17,8 +17,8 @@ import { startVisitors, visitFor } from "./visitor.ts";
 
 const ROWS = 1_000_000;
 const IDLE_MS = 20_000;
-/** Before that the process takes the memory that it works with. */
-const WARM = 0.1;
+/** Before that, and before a tenth of the file, the process takes the memory that it works with. */
+const WARM_ROWS = 60_000;
 
 /** Runs it on processes and backing services of its own; resolves with whether all is good enough. */
 export async function benchImport(args: string[]): Promise<boolean> {
@@ -65,7 +65,10 @@ async function measure(ground: Ground, rows: number): Promise<boolean> {
     ),
     exactly("records left after the undo", left, 0),
     exactly("failed requests in another town", first.visitors.failed + again.visitors.failed, 0),
-    atMost("memory of import: most after the first tenth", first.grown, 64, " MB"),
+    { name: "memory of import: most", value: `${first.highest.toFixed(0)} MB` },
+    ...(first.grown === undefined
+      ? []
+      : [atMost("memory of import: growth once it is warm", first.grown, 64, " MB")]),
     atLeast("first import ÷ raw insertMany", first.rate / raw, 0.3),
     atMost("the same file again ÷ first time", first.rate / again.rate, 0.3),
     exactly("records written by the second time", after.records - before.records, 0),
@@ -84,7 +87,7 @@ async function importOnce({ clerk, system, visitedHost }: Ground, rows: number) 
   const { id } = await clerk.upload("businesses.csv", fileOf(rows));
   let warm = false;
   const record = await clerk.ended(id, ({ rowsDone }) => {
-    if (warm || rowsDone < rows * WARM) return;
+    if (warm || rowsDone < Math.max(WARM_ROWS, rows / 10)) return;
     warm = true;
     memory.mark();
   });
@@ -96,7 +99,9 @@ async function importOnce({ clerk, system, visitedHost }: Ground, rows: number) 
     id,
     rate,
     visitors: await visitors.stop(),
-    grown: highest - first,
+    highest,
+    /** Of a short file it is not known. */
+    grown: warm ? highest - first : undefined,
     counts: { added, unchanged },
   };
 }
