@@ -14,39 +14,49 @@ export function collectSeldom() {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
 }
 
-const LOOK_MS = 10_000;
+const EVERY_MS = 10_000;
 /** Of that time, at most so much was worked. */
 const IDLE = 0.02;
 /** Less is not worth the pause. */
 const WORTH_BYTES = 8 * 1024 * 1024;
 /** V8 gives pages back step by step. */
 const COLLECTIONS = 5;
+/** A few visitors leave garbage all the time; they are not to wait for it all the time. */
+const REST_MS = 10 * 60_000;
 /** A larger heap would be a pause that a visitor notices. */
 const LARGEST_BYTES = 256 * 1024 * 1024;
 
 /**
  * Gives back what a start or a burst of work has left once nothing is going on: V8 collects when more is
- * wanted, and an idle process wants nothing.
+ * wanted, and an idle process wants nothing. Looks every so many milliseconds until the answer is called.
  */
-export function collectWhenIdle(lookMs = LOOK_MS) {
+export function collectWhenIdle({ everyMs = EVERY_MS } = {}) {
   let before = performance.eventLoopUtilization();
   let kept = 0;
   let due = 0;
-  setInterval(() => {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, before);
-    before = now;
+  let restUntil = 0;
+  const timer = setInterval(() => {
+    const { utilization } = performance.eventLoopUtilization(before);
     const { heapTotal } = process.memoryUsage();
-    if (heapTotal - kept > WORTH_BYTES) due = COLLECTIONS;
-    if (utilization > IDLE || due === 0 || heapTotal > LARGEST_BYTES) return;
-    due -= 1;
-    collectAll();
-    kept = process.memoryUsage().heapTotal;
-  }, lookMs).unref();
+    if (due === 0 && performance.now() >= restUntil && heapTotal - kept > WORTH_BYTES)
+      due = COLLECTIONS;
+    if (due > 0 && utilization <= IDLE && heapTotal <= LARGEST_BYTES) {
+      due -= 1;
+      if (due === 0) restUntil = performance.now() + REST_MS;
+      collectAll();
+      kept = process.memoryUsage().heapTotal;
+    }
+    before = performance.eventLoopUtilization();
+  }, everyMs).unref();
+  return () => clearInterval(timer);
 }
 
+let collect: unknown;
+
 function collectAll() {
-  setFlagsFromString("--expose-gc");
-  const collect: unknown = runInNewContext("gc");
+  if (collect === undefined) {
+    setFlagsFromString("--expose-gc");
+    collect = runInNewContext("gc");
+  }
   if (typeof collect === "function") collect();
 }
