@@ -8,7 +8,7 @@ import { say } from "../../local/say.ts";
 import { exactly, tell } from "./figures.ts";
 import type { Ground } from "./ground.ts";
 import { fileOf } from "./rows.ts";
-import { startWriters } from "./writers.ts";
+import { startWriters, type Written } from "./writers.ts";
 
 const ROWS = 50_000;
 /** Kills within one import: a few, so that it also gets on. */
@@ -26,10 +26,11 @@ export async function benchKills(
 ): Promise<boolean> {
   const victims = victimsOf(ground);
   const wrong: string[] = [];
+  const records: Written[] = [];
   let killed = 0;
   let acknowledged = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const writers = startWriters(ground);
+    const writers = startWriters(ground, records);
     const { id } = await ground.clerk.upload("businesses.csv", fileOf(rows, round));
     let over = false;
     const killing = killNowAndThen(victims, () => over);

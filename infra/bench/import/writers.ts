@@ -19,7 +19,7 @@ const KINDS = [
 const created = z.looseObject({ id: z.int() });
 
 /** A record of one writer, whose name ends with the number of the write. */
-interface Written {
+export interface Written {
   kind: (typeof KINDS)[number];
   id: number;
   /** The last write that was answered with success, and the last one that was tried. */
@@ -27,10 +27,12 @@ interface Written {
   tried: number;
 }
 
-/** They write until they are stopped. */
-export function startWriters({ system, visited: town, visitedClerk, mongo, prefix }: Ground) {
+/** They write until they are stopped, and are answerable for `records`, to which theirs are added. */
+export function startWriters(
+  { system, visited: town, visitedClerk, mongo, prefix }: Ground,
+  records: Written[],
+) {
   const dispatcher = new Agent({ connections: WRITERS });
-  const records: Written[] = [];
   const refused: string[] = [];
   let acknowledged = 0;
   let over = false;
