@@ -128,6 +128,20 @@ export function mapJourneys(stage: StageOf) {
         }),
     );
 
+    it("still moving when Back is pressed, leaves the address as it was before", () =>
+      visit(stage().browser, { viewport: DESK }, async (page) => {
+        const shop = await one(page);
+        await page.goto(`${home()}/map?at=${atOf(shop, 19)}`);
+        await row(page, shop).click();
+        const card = page.getByRole("region", { name: shop.name, exact: true });
+        await card.waitFor();
+        await map(page).focus();
+        await page.evaluate(stopMovingOnBack);
+        await page.goBack();
+        await card.waitFor({ state: "detached" });
+        expect(searchOf(page).get("business")).toBe(null);
+      }));
+
     it("is used by keyboard alone, and says what is in view", () =>
       visit(stage().browser, { viewport: DESK }, async (page) => {
         const businesses = await located(page);
@@ -219,6 +233,14 @@ export function mapJourneys(stage: StageOf) {
           .waitFor();
       }));
   });
+}
+
+/** A second key stops at once what the first one has set in motion. */
+function stopMovingOnBack() {
+  const [ARROW_DOWN, target] = [40, document.activeElement];
+  const press = () =>
+    target?.dispatchEvent(new KeyboardEvent("keydown", { keyCode: ARROW_DOWN, bubbles: true }));
+  window.addEventListener("popstate", () => [press(), press()], { once: true });
 }
 
 const isFocused = (element: Element) => element === document.activeElement;

@@ -15,7 +15,7 @@ import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { scrollBehavior } from "../../../shared/ui/scroll-behavior.ts";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { ChosenBusiness } from "./chosen-business.tsx";
-import { mapHref, textOfView, viewAt } from "./map-params.ts";
+import { mapHref, readMapParams, textOfView, viewAt } from "./map-params.ts";
 import type { MapParams } from "./map-params.ts";
 
 const loadMap = async () => (await import("../../../features/map/town-map.tsx")).TownMap;
@@ -139,7 +139,10 @@ function useAddress({ params, here, onHere }: MapAndListProps, chosen: Place | u
     moved: (at: string) => {
       onHere(at);
       if (here === undefined || here === at || window.location.pathname !== "/map") return;
-      window.history.replaceState(window.history.state, "", mapHref({ ...params, at }));
+      // Back may have led to other parameters than those on the screen.
+      const { search } = window.location;
+      const there = readMapParams(new URLSearchParams(search));
+      window.history.replaceState(window.history.state, "", mapHref({ ...there, at }));
     },
   };
 }
