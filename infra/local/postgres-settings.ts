@@ -20,6 +20,8 @@ export function serverArguments(socketDir: string) {
     // Indexes that are read in their order, as MongoDB's are: with its others every sort sorts all.
     "documentdb.alternate_index_handler_name": "extended_rum",
     "documentdb.defaultCursorExpiryTimeLimitSeconds": "600",
+    // Between pages, documents that change may be missed or come twice where no order is asked for.
+    "documentdb.defaultCursorFirstPageBatchSize": "1000",
     autovacuum_naptime: "2s",
     // Reading here and there costs hardly more than in a row: on disks without arms, and in memory.
     random_page_cost: "1.1",

@@ -34,6 +34,13 @@ test("a result of many batches arrives whole and in order", async () => {
   expect(grouped).toHaveLength(1000);
 });
 
+test("up to a thousand documents come at once, so that changes of the moment leave none out", async () => {
+  const collection = await numbers();
+  const database = stand.client.db(collection.dbName);
+  const { cursor } = await database.command({ find: "numbers", filter: { _id: { $gte: 0 } } });
+  expect(cursor).toMatchObject({ id: 0, firstBatch: { length: 1000 } });
+});
+
 test("an empty first batch opens a cursor that goes on with as many as fit", async () => {
   const collection = await numbers(300);
   const database = stand.client.db(collection.dbName);
