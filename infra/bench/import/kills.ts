@@ -43,9 +43,10 @@ export async function benchKills(
     const faults = [
       ...faultsOf(record, rows, round),
       ...(await recordFaults(ground, rows, round)),
-      ...written.faults,
+      ...written.refused,
     ];
     if (!(await settled(ground))) faults.push("copies differ");
+    faults.push(...(await writers.lost()));
     wrong.push(...faults.map((fault) => `round ${round + 1}: ${fault}`));
     say(
       `Round ${round + 1}: killed ${done.join(", ") || "nothing"}; ` +

@@ -104,7 +104,7 @@ export function startWriters(
       .getClient()
       .db(`${prefix}${service}`)
       .collection(collection)
-      .find({ town }, { projection: { id: 1, [name]: 1 } })
+      .find({ town }, { projection: { id: 1, [name]: 1 }, sort: { id: 1 } })
       .toArray();
     const names = new Map(stored.map((record) => [record["id"], String(record[name])]));
     return records.flatMap(({ kind, id, acknowledged: least, tried }) => {
@@ -116,13 +116,14 @@ export function startWriters(
   }
 
   return {
-    /** Resolves with how many writes were acknowledged, and which of them are lost. */
+    /** Resolves with how many writes were acknowledged, and what was refused without a reason. */
     async stop() {
       over = true;
       await writing;
       await dispatcher.close();
-      const lost = await Promise.all(KINDS.map(lostOf));
-      return { acknowledged, faults: [...refused, ...lost.flat()] };
+      return { acknowledged, refused };
     },
+    /** The acknowledged writes that are not stored. */
+    lost: async () => (await Promise.all(KINDS.map(lostOf))).flat(),
   };
 }

@@ -109,12 +109,15 @@ async function leftOverOf(records: Found, copies: readonly Numbered[]): Promise<
 }
 
 const fields = { _id: 0, town: 1, id: 1, revision: 1, sourceRevision: 1 };
+const ORDER = { town: 1, id: 1 } as const;
 const keyOf = ({ town, id }: { town: string; id: number }) => `${town}/${id}`;
 
 async function* livingIn(collection: Found, { town, id }: Some = {}): AsyncGenerator<Numbered[]> {
   const some = { ...(town !== undefined && { town }), ...(id !== undefined && { id }) };
   let group: Numbered[] = [];
-  for await (const document of collection.find({ ...some, ...alive }, { projection: fields })) {
+  // Without an order a record that changes meanwhile may be left out.
+  const inOrder = collection.find({ ...some, ...alive }, { projection: fields, sort: ORDER });
+  for await (const document of inOrder) {
     group.push(numbered.parse(document));
     if (group.length < AT_ONCE) continue;
     yield group;
