@@ -21,13 +21,7 @@ export function createAdminStore({ model, counters, now }: AdminStoreDeps) {
     /** In the order they were added. */
     all: (town: string) => model.find({ town }).sort({ id: 1 }).lean(),
 
-    /** Removes the account; returns its id, or null when there is none. */
-    async remove(town: string, username: string): Promise<number | null> {
-      const account = await byName(town, username);
-      if (!account) return null;
-      await model.deleteOne({ town, id: account.id });
-      return account.id;
-    },
+    remove: (town: string, id: number) => model.deleteOne({ town, id }),
 
     byId: (town: string, id: number) => model.findOne({ town, id }).lean(),
 

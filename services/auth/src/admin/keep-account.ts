@@ -33,8 +33,15 @@ export async function keepAccount(
 }
 
 /** Removes the account with its sessions; throws 404 when there is none. */
-export async function removeAccount(accounts: Accounts, town: string, username: string) {
-  const id = await accounts.store.remove(town, username);
-  if (id === null) throw notFound("Account");
-  await accounts.sessions.endAll(town, id);
+export async function removeAccount(
+  { store, sessions }: Accounts,
+  town: string,
+  username: string,
+): Promise<void> {
+  const account = await store.byName(town, username);
+  if (!account) throw notFound("Account");
+  // Before as well: while Redis is away the account stays, and whoever tries again finds it.
+  await sessions.endAll(town, account.id);
+  await store.remove(town, account.id);
+  await sessions.endAll(town, account.id);
 }

@@ -1,7 +1,11 @@
-/** Sign-ins while a store is away: nothing is tried, so nothing is counted. */
-import { openStorePassages } from "@mainstreet/testing/store-passages";
+/** Sign-ins while a store is away: nothing is tried, so nothing is counted; and no session outlives what ends it. */
+import { setTimeout as pause } from "node:timers/promises";
+import { callerOf } from "@mainstreet/testing/caller";
 import { testEnvironment } from "@mainstreet/testing/environment";
-import { afterAll, expect, test, vi } from "vitest";
+import { openStorePassages } from "@mainstreet/testing/store-passages";
+import { asCaller, visitor } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { password, startAuth } from "../fixture.ts";
 import { MAX_FAILURES } from "./throttle.ts";
 
@@ -57,3 +61,66 @@ test.each([
   },
   120_000,
 );
+
+describe("no session outlives", () => {
+  /** A signed-in browser of a new town. */
+  async function signedIn() {
+    await stores.restore();
+    const town = await vi.waitFor(townWithAdmin, BACK);
+    const answer = await login(town, { username: "clerk", password });
+    const token = /^session=([^;]+)/.exec(String(answer.headers["set-cookie"]))?.[1] ?? "";
+    const asks = callerOf(auth.service.app, { ...visitor(auth.env, town), "x-session": token });
+    const status = async () => (await asks.get("/api/admin/sessions")).statusCode;
+    expect(await status()).toBe(200);
+    return { town, asks, status };
+  }
+
+  test("its account, which is removed once Redis is back", async () => {
+    const { town, status } = await signedIn();
+    const tools = callerOf(auth.service.app, asCaller(auth.env, "tools"));
+    const remove = () => tools.delete(`/internal/towns/${town}/admins/clerk`);
+    await redis.cut();
+    expect((await remove()).statusCode).toBe(503);
+    await redis.restore();
+    const removed = await vi.waitFor(async () => {
+      const { statusCode } = await remove();
+      expect(statusCode).not.toBe(503);
+      return statusCode;
+    }, BACK);
+    expect([removed, await status()]).toEqual([204, 401]);
+  }, 60_000);
+
+  test("the password that it was opened with, when Redis goes while that is changed", async () => {
+    const { town, asks, status } = await signedIn();
+    const watching = new Redis(testEnvironment().REDIS_URL);
+    const monitor = await watching.monitor();
+    // What was counted of the attempt goes as soon as the current password has been found right.
+    const isRight = Promise.withResolvers<void>();
+    monitor.on("monitor", (_time, [command = "", key = ""]: string[]) => {
+      if (/^del$/i.test(command) && key.startsWith(`${auth.env.REDIS_PREFIX}login:guesses`))
+        isRight.resolve();
+    });
+    const newPassword = "four quiet lanterns";
+    const change = asks.post("/api/auth/password", { currentPassword: password, newPassword });
+    await isRight.promise;
+    monitor.disconnect();
+    watching.disconnect();
+    // The new password is stored after Redis has gone.
+    database.hold();
+    await pause(500);
+    await redis.cut();
+    await database.restore();
+    expect((await change).statusCode).toBe(503);
+    await redis.restore();
+    const isAlive = await vi.waitFor(async () => {
+      const answer = await status();
+      expect(answer).not.toBe(503);
+      return answer === 200;
+    }, BACK);
+    const { statusCode } = await login(town, { username: "clerk", password: newPassword });
+    expect({ isAlive, isChanged: statusCode === 200 }).not.toEqual({
+      isAlive: true,
+      isChanged: true,
+    });
+  }, 60_000);
+});

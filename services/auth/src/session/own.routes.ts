@@ -49,6 +49,8 @@ export function ownRoutes(app: Service, deps: OwnRoutesDeps) {
         );
       if (isCommonPassword(newPassword))
         throw invalidField("newPassword", "This password is too common. Please choose another one");
+      // Before as well: if Redis is away by now, nothing has changed.
+      await sessions.endAll(slug, account.id);
       const changed = await store.changePassword(account, newPassword);
       if (!changed) throw wrongPassword();
       // Whoever knew the old password is out; this browser goes on with a session of its own.
