@@ -16,7 +16,7 @@ import type { Towns } from "./towns.ts";
 export interface Passport {
   town: TownRoute;
   route: Route;
-  /** Token of the session cookie; the service behind checks it once more. */
+  /** Token of the session cookie, if it looks like one; the service behind checks it once more. */
   session: string | undefined;
   /** Where passwords are tried: the browser, if somebody has signed in there before. */
   device?: { id: string; token: string } | undefined;
@@ -50,6 +50,9 @@ interface AccessDeps {
  */
 const AMBIGUOUS = /\\|\/\/|%(?:5c|2f|[01][\da-f]|7f)|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
+/** The shape and more than the length of our tokens: only this can go on to a service as a header. */
+const JWT = /^[\w-]{1,200}\.[\w-]{1,2000}\.[\w-]{1,200}$/;
+
 /**
  * Lets the request in or throws: 404 ambiguous path or unknown town, 503 town not open, 403 wrong origin,
  * 401 no session, 503 Redis away.
@@ -64,7 +67,8 @@ export async function checkAccess(request: FastifyRequest, route: Route, deps: A
   const town = forOperators ? OPERATORS_PLACE : townOf(request, deps.towns);
   noteTown(town.slug);
   const kind = forOperators ? "operator" : "admin";
-  const session = request.cookies[deps.cookies[kind]];
+  const cookie = request.cookies[deps.cookies[kind]] ?? "";
+  const session = JWT.test(cookie) ? cookie : undefined;
   const changesState = request.method !== "GET" && request.method !== "HEAD";
   if (changesState && !isSameOrigin(request))
     throw new ApiError(403, "wrong_origin", "This request came from another site and was refused");

@@ -109,6 +109,23 @@ describe("the host of a request", () => {
   });
 });
 
+test.each([
+  ["a line feed", "%0Aabc"],
+  ["a sign beyond ASCII", "%E2%82%AC"],
+  ["a zero", "%00"],
+  ["a line feed behind a token", "a.b.c%0a"],
+  ["nothing", ""],
+  ["ten thousand letters", `a.b.${"c".repeat(10_000)}`],
+])("a session cookie of %s signs nobody in and keeps nobody out", async (_what, cookie) => {
+  const headers = [`Host: ${system.host}`, `Cookie: session=${cookie}`];
+  for (const path of ["/", "/api/coupons"])
+    expect((await request(path, ...headers)).status).toBe(200);
+  const { status } = await request("/api/admin/coupons", ...headers);
+  expect(status).toBe(401);
+  const seen = [...system.service.seen, ...system.pages.seen];
+  for (const { headers: passed } of seen) expect(passed).not.toHaveProperty("x-session");
+});
+
 describe("what is no request", () => {
   const ways: [string, string[]][] = [
     ["line feeds alone", ["GET / HTTP/1.1\nHost: x\n\n"]],
