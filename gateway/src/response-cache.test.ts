@@ -169,6 +169,22 @@ test("an answer without ETag and an error are not kept", async () => {
   expect(system.service.seen).toHaveLength(4);
 });
 
+test.each([
+  ["large", { etag: '"1"' }],
+  ["without ETag", {}],
+])("who is slow to read an answer that is %s lets nobody else wait", async (_what, headers) => {
+  // More than the connection takes by itself.
+  const body = Buffer.alloc(32 * 1024 ** 2);
+  system.service.answer = (_request, response) =>
+    response.writeHead(200, { ...headers, "content-length": body.length }).end(body);
+  const url = `${system.gateway.url}/api/coupons`;
+  const slow = await fetch(url);
+  const next = fetch(url);
+  // The gateway gives up the slow one after 20 s.
+  await expect.poll(() => system.service.seen.length, { timeout: 15_000 }).toBe(2);
+  for (const answer of [slow, await next]) await answer.body?.cancel();
+});
+
 test("an answer that breaks off is an error, and is not kept", async () => {
   const whole = system.service.answer;
   system.service.answer = (_request, response) => {

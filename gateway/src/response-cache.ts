@@ -99,6 +99,8 @@ export function createResponseCache(): ResponseCache {
         end(request, answer);
       }
       if (!isKept || reply.statusCode !== 200 || length > ONE_BYTES) {
+        // It lasts as long as its reader takes: whoever waits asks for themselves.
+        end(request);
         reply.send(stream);
         return;
       }
