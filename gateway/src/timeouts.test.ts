@@ -108,6 +108,24 @@ describe("a body that does not come", () => {
   });
 });
 
+test("a file is taken whole, however long its service pauses in between", async () => {
+  let length = 0;
+  system.service.answer = (request, response) => {
+    request.once("data", () => {
+      request.pause();
+      setTimeout(() => request.resume(), 4000);
+    });
+    request.on("data", (chunk: Buffer) => (length += chunk.length));
+    request.once("end", () => response.end("{}"));
+  };
+  // More than the connections take by themselves.
+  const body = new Uint8Array(64 * 1024 ** 2);
+  const headers = { "x-requested-with": "test" };
+  const url = `${system.gateway.url}/api/uploads`;
+  expect((await fetch(url, { method: "POST", headers, body })).status).toBe(200);
+  expect(length).toBe(body.length);
+});
+
 describe("an answer that is not taken", () => {
   test.each([
     ["a picture", "/media/picture-1200.webp"],

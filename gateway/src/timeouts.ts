@@ -61,9 +61,13 @@ export function passThrough(scope: FastifyInstance, timeoutMs: number) {
   scope.addHook("preParsing", ({ raw }, _reply, payload, done) => {
     const { socket } = raw;
     let before = socket.bytesRead;
+    // While the service takes no more, nothing is taken from the visitor.
+    let held = false;
+    raw.on("pause", () => (held = true));
     const check = setInterval(() => {
-      if (socket.bytesRead - before < LEAST_BYTES) raw.destroy();
+      if (!held && socket.bytesRead - before < LEAST_BYTES) raw.destroy();
       before = socket.bytesRead;
+      held = raw.isPaused();
     }, 3 * timeoutMs);
     const stop = () => clearInterval(check);
     raw.once("end", stop);
