@@ -38,7 +38,8 @@ export const importRoutes: readonly Route[] = [
   at("admin/imports/:id/cancel", CREATE),
   at("admin/imports/:id/resume", CREATE),
   at("admin/imports/:id/undo", ["GET", "POST"]),
-  at("admin/imports/:id/file", READ),
+  // Up to 2 GB: read for as long as it took to send, or longer.
+  { ...at("admin/imports/:id/file", READ), pool: "stream" },
   { ...at("admin/imports/:id/progress", READ), pool: "stream" },
   at("admin/imports/:id/rejections", READ),
   at("admin/imports/:id/rejections.csv", READ),

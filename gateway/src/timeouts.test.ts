@@ -3,8 +3,10 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
+import type { ServerResponse } from "node:http";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signIn } from "@mainstreet/testing/town";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import Fastify from "fastify";
 import { startFixture } from "./fixture.ts";
 import type { Fixture } from "./fixture.ts";
@@ -22,6 +24,7 @@ beforeEach(() => {
   system.service.seen.length = 0;
 });
 afterEach(() => {
+  vi.useRealTimers();
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 afterAll(async () => {
@@ -153,4 +156,30 @@ describe("an answer that is not taken", () => {
     const answer = await fetch(`${system.gateway.url}/api/search?q=b`);
     expect(await answer.text()).toBe("ab");
   });
+});
+
+test.each([
+  ["a list of rows is cut off", "rejections.csv", false],
+  ["a kept file goes on", "file", true],
+])("%s after ten minutes on its way", async (_what, path, isWhole) => {
+  const session = await signIn(system.env, system.redis, system.town);
+  const begun = Promise.withResolvers<ServerResponse>();
+  system.service.answer = (_request, response) => {
+    response.write("begin");
+    begun.resolve(response);
+  };
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const socket = await hold(
+    `GET /api/admin/imports/1/${path} HTTP/1.1`,
+    `Host: ${system.host}`,
+    `Cookie: session=${session}`,
+    "Connection: close",
+    "",
+    "",
+  );
+  await once(socket, "readable");
+  vi.advanceTimersByTime(14 * 60_000);
+  vi.useRealTimers();
+  (await begun.promise).end("end");
+  expect((await text(socket)).includes("end")).toBe(isWhole);
 });
