@@ -17,10 +17,12 @@ afterEach(async () => {
   }
 });
 
-/** An instance on a loopback address of its own; `state` is what its /readyz answers. */
+/** An instance on a loopback address of its own; `state` is what its /readyz answers, or that it hangs. */
 async function instance(address: string, port = 0) {
-  const state = { status: 200 };
-  const server = createServer((_request, response) => response.writeHead(state.status).end());
+  const state = { status: 200, hangs: false };
+  const server = createServer((_request, response) => {
+    if (!state.hangs) response.writeHead(state.status).end();
+  });
   await new Promise<void>((resolve) => server.listen(port, address, resolve));
   servers.push(server);
   const bound = server.address();
@@ -85,6 +87,19 @@ test("instances that come and go by their name are followed", async () => {
   );
   found.addresses = ["127.0.0.2"];
   await vi.waitFor(() => expect(picks(chosen, 4)).toEqual({ "127.0.0.2": 4 }), 15_000);
+});
+
+test("what an instance has in hand that hangs is given up, also when its name has forgotten it", async () => {
+  const { port, state } = await instance("127.0.0.1");
+  await instance("127.0.0.2", port);
+  const found = { addresses: ["127.0.0.1"] };
+  const chosen = await upstreamsOf(found, port);
+  const givenUp = Promise.withResolvers<number>();
+  chosen.pick("media", "town").inHand.add(givenUp.resolve);
+  found.addresses = ["127.0.0.2"];
+  await vi.waitFor(() => expect(picks(chosen, 2)).toEqual({ "127.0.0.2": 2 }), 15_000);
+  state.hangs = true;
+  expect(await givenUp.promise).toBeGreaterThan(5000);
 });
 
 test("an instance that has a name before it listens is asked when it is ready", async () => {

@@ -77,6 +77,9 @@ export async function createUpstreams(
       ofTowns: HOLD_TOWNS.has(name) ? createTownInstances(options.warmMs) : undefined,
     });
 
+  /** Out of their names with something in hand: they are asked on, so that it is given up if they hang. */
+  let leaving: Instance[] = [];
+
   /** Looks the names up again; instances that stay keep their state. */
   async function resolve() {
     for (const group of groups.values()) {
@@ -91,6 +94,7 @@ export async function createUpstreams(
       if (urls.length === known.size && urls.every((url) => known.has(url))) continue;
       // A container has its name before it listens: beside others a new one waits for its first probe.
       const gone = urls.some((url) => known.has(url));
+      leaving.push(...group.instances.filter(({ url }) => !urls.includes(url)));
       group.instances = urls.map((url) => known.get(url) ?? newInstance(url, gone));
     }
   }
@@ -135,8 +139,9 @@ export async function createUpstreams(
 
   /** When all of a service say no, something that they need is away: any of them may still answer. */
   async function probeAll() {
+    leaving = leaving.filter(({ inHand }) => inHand.size > 0);
     const all = [...groups.values()].flatMap(({ instances }) => instances);
-    await Promise.all(all.map(probe));
+    await Promise.all([...all, ...leaving].map(probe));
   }
 
   await resolve();
