@@ -102,6 +102,16 @@ describe("the list of sessions", () => {
     expect(keys.join(" ")).not.toContain(shown[0]?.id);
   });
 
+  test("is kept of those alone that have not expired, also where programs sign in and nobody looks", async () => {
+    const town = await townWithAdmin();
+    await Promise.all(Array.from({ length: 5 }, () => browser(town)));
+    await auth.redis.del(...(await auth.redis.keys(`${env.REDIS_PREFIX}session:${town}:*`)));
+    const [here, there] = [await browser(town), await browser(town)];
+    const [list = ""] = await auth.redis.keys(`${env.REDIS_PREFIX}sessions:${town}:*`);
+    expect(await auth.redis.scard(list)).toBe(2);
+    expect([await here.isIn(), await there.isIn()]).toEqual([true, true]);
+  });
+
   test("can be ended as a whole, this one too", async () => {
     const town = await townWithAdmin();
     const [here, there] = [await browser(town), await browser(town)];

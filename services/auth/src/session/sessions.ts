@@ -36,6 +36,8 @@ interface Owner {
 /** What the allow-list keeps of a session, as JSON. */
 const details = z.object({ openedAt: z.iso.datetime(), browser: z.string() });
 const BROWSER_LENGTH = 300;
+/** Of an admin's list so many are looked at with each new one, at random: it stays about as long as what lives. */
+const LOOKED_AT = 100;
 
 /** Public name of a session: its key in the allow-list stays a secret. */
 const nameOf = (sid: string) => createHash("sha256").update(sid).digest("base64url").slice(0, 22);
@@ -59,6 +61,15 @@ export function createSessions(deps: SessionsDeps) {
       .exec();
   }
 
+  /** A session ends by itself in the allow-list, but not in the list of its admin. */
+  async function forgetExpired(town: string, adminId: number): Promise<void> {
+    const mine = adminSessionsKey(prefix, town, adminId);
+    const some = await redis.srandmember(mine, LOOKED_AT);
+    const alive = await Promise.all(some.map((sid) => redis.exists(sessionKey(prefix, town, sid))));
+    const expired = some.filter((_sid, n) => alive[n] === 0);
+    if (expired.length > 0) await redis.srem(mine, ...expired);
+  }
+
   return {
     /** Opens a session; its token is valid while the allow-list holds its id. */
     async open(town: string, { id: adminId, username }: SignedIn, browser = "") {
@@ -71,6 +82,7 @@ export function createSessions(deps: SessionsDeps) {
         .sadd(mine, sid)
         .expire(mine, SESSION_MAX_SECONDS)
         .exec();
+      await forgetExpired(town, adminId);
       const token = jwt.sign({ town, sid, name: username }, privateKey, {
         algorithm: "ES256",
         issuer: "main-street",
