@@ -116,6 +116,14 @@ describe("a session", () => {
     expect(await check(town, token)).toEqual({ authenticated: false });
   });
 
+  test("counts where a clock is minutes behind the one that it was opened by", async () => {
+    const { town, token } = await signedIn();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 4 * 60_000 });
+    const answer = await check(town, token);
+    vi.useRealTimers();
+    expect(answer.authenticated).toBe(true);
+  });
+
   test("is replaced by a new sign-in in the same browser", async () => {
     const { town, token } = await signedIn();
     await login(town, { username: "clerk", password }, { "x-session": token });
