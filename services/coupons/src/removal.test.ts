@@ -23,6 +23,7 @@ async function publish(service: string, type: string, town: string, data: object
 }
 
 type Answer = { removedAt: string | null; left: Record<string, number>; erased: object };
+const total = ({ left }: Answer) => Object.values(left).reduce((sum, count) => sum + count, 0);
 
 test("nothing is erased of a town that was not removed", async () => {
   const town = await system.town();
@@ -32,6 +33,36 @@ test("nothing is erased of a town that was not removed", async () => {
   const answer = await town.visit.post("/internal/holdings/erase", body, asAuth);
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, "not_removed"]);
 });
+
+test("the news of a removal that comes once more takes nothing of the town that has the slug now", async () => {
+  const [again, other] = [await system.town(), await system.town()];
+  async function fill({ businesses, business, coupon }: typeof again) {
+    await businesses.post("/api/admin/categories", { name: "Food" });
+    await coupon({ businessId: await business({ name: "Hearth" }), title: "Bread" });
+  }
+  for (const town of [again, other]) await fill(town);
+  const removed = new Date(system.clock.now.getTime() - 1000);
+  const tell = ({ slug }: typeof again) =>
+    publish("auth", "town.removed.v1", slug, { deleted: true }, removed);
+  const asAuth = asCaller(system.env, "auth");
+  const isErased = ({ visit, visitBusinesses }: typeof again) =>
+    vi.waitFor(async () => {
+      for (const service of [visit, visitBusinesses]) {
+        const answer = (await service.get("/internal/holdings", asAuth)).json<Answer>();
+        expect([answer.removedAt, total(answer)]).toEqual([removed.toISOString(), 0]);
+      }
+    }, PATIENCE);
+  await tell(again);
+  await isErased(again);
+
+  await fill(again);
+  await tell(again);
+  // What is told behind it shows that it was heard.
+  await tell(other);
+  await isErased(other);
+  const coupons = (await again.manage.get("/api/admin/coupons")).json();
+  expect(coupons).toMatchObject([{ title: "Bread", business: { name: "Hearth" } }]);
+}, 60_000);
 
 test("everything of the town goes, once coupons is back, and late messages bring nothing back", async () => {
   const [gone, neighbour] = [await system.town(), await system.town()];
@@ -54,7 +85,6 @@ test("everything of the town goes, once coupons is back, and late messages bring
         headers: { ...asCaller(system.env, "auth"), "x-town": slug },
       })
     ).json<Answer>();
-  const total = ({ left }: Answer) => Object.values(left).reduce((sum, count) => sum + count, 0);
   // As auth does: what was written behind the deletion is erased once more.
   const eraseAgain = () =>
     system.coupons.app.inject({

@@ -62,16 +62,19 @@ export function createRemovals(options: RemovalsOptions) {
     return current;
   }
 
-  /** The mark comes first: no message that comes late is applied behind the deletion. */
-  async function mark(town: string, removedAt: Date) {
+  /**
+   * The mark comes first: no message that comes late is applied behind the deletion. False: this or a later
+   * removal is known already.
+   */
+  async function mark(town: string, removedAt: Date): Promise<boolean> {
     const older = { town, removedAt: { $lt: removedAt } };
-    await model
-      .updateOne(older, { $set: { removedAt, erased: {} } }, { upsert: true })
-      .catch((error: unknown) => {
-        // This or a later removal is known already.
-        if (!(error instanceof mongoose.mongo.MongoServerError && error.code === 11000))
-          throw error;
-      });
+    try {
+      await model.updateOne(older, { $set: { removedAt, erased: {} } }, { upsert: true });
+      return true;
+    } catch (error) {
+      if (error instanceof mongoose.mongo.MongoServerError && error.code === 11000) return false;
+      throw error;
+    }
   }
 
   /** Messages about other towns do not wait for it; what it leaves, auth has erased by `eraseAgain`. */
@@ -130,8 +133,9 @@ export function createRemovals(options: RemovalsOptions) {
     handlers: (others: Handlers): Handlers => ({
       ...Object.fromEntries(Object.entries(others).map(([type, each]) => [type, guarded(each)])),
       "town.removed.v1": handler(messages["town.removed.v1"], async (all) => {
-        for (const { town, occurredAt } of all) await mark(town, new Date(occurredAt));
-        for (const { town } of all) eraseSoon(town);
+        // Heard once more it erases nothing: the slug may be another town's by now.
+        for (const { town, occurredAt } of all)
+          if (await mark(town, new Date(occurredAt))) eraseSoon(town);
       }),
     }),
   };
