@@ -18,6 +18,8 @@ interface ProjectedChange {
   revision: number;
   /** The state to show, or null when the record is gone. */
   state: object | null;
+  /** What is known of a record that is gone. */
+  tombstone?: object;
 }
 
 interface Copy {
@@ -80,8 +82,8 @@ export async function applyProjection(
 const fields = { town: 1, id: 1, sourceRevision: 1 };
 const keyOf = ({ town, id }: { town: string; id: number }) => `${town}/${id}`;
 
-const copyOf = ({ town, id, revision, state }: ProjectedChange): Copy => ({
-  ...(state ?? { deleted: true, deletedAt: new Date() }),
+const copyOf = ({ town, id, revision, state, tombstone }: ProjectedChange): Copy => ({
+  ...(state ?? { ...tombstone, deleted: true, deletedAt: new Date() }),
   town,
   id,
   sourceRevision: revision,

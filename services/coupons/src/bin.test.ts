@@ -1,5 +1,7 @@
 /** What coupons become of when their business is deleted and taken back. */
 import type { BinRestored, DeletedRecord } from "@mainstreet/contracts/bin";
+import { messages } from "@mainstreet/contracts/messages";
+import { createMessage } from "@mainstreet/messages/envelope";
 import { streamOf } from "@mainstreet/messages/names";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openCoupons } from "./testing/ground.ts";
@@ -127,4 +129,59 @@ test("coupons of a business that is merged into another are the other's from the
   await town.business({ name: "Florist" });
   const left = await town.manage.get(`/api/admin/coupons?businessId=${businessId}`);
   expect(left.json()).toEqual([]);
+});
+
+/** The news that one business was merged into the other, some seconds after a merging before it. */
+const mergedNews = ({ slug: town }: CouponTown, id: number, into: number, seconds: number) =>
+  messages["business.changed.v1"].parse(
+    createMessage({
+      type: "business.changed.v1",
+      town,
+      subject: id,
+      revision: 9,
+      data: { id, deleted: true, mergedInto: into },
+      now: new Date(ground.clock.now.getTime() + seconds * 1000),
+    }),
+  );
+
+test.each([[[1, 0]], [[2, 1, 0]], [[1, 2, 0]], [[2, 0, 1]], [[1, 0, 1, 0]]])(
+  "of businesses that are merged one after the other, in whatever order it is told: %j",
+  async (order) => {
+    const town = await ground.town();
+    const ids: number[] = [];
+    for (const name of ["Baker", "Bakery", "Bread", "Bun"]) ids.push(await town.business({ name }));
+    const [baker = 0, bakery = 0, bread = 0, bun = 0] = ids;
+    await town.coupon({ businessId: baker, title: "Rolls" });
+    const news = [
+      [baker, bakery],
+      [bakery, bread],
+      [bread, bun],
+    ] as const;
+    const stream = streamOf(ground.env.REDIS_PREFIX, "listings");
+    for (const at of order) {
+      const [id, into] = news[at] ?? [0, 0];
+      const message = JSON.stringify(mergedNews(town, id, into, at));
+      await ground.redis.xadd(stream, "*", "town", town.slug, "message", message);
+      // Behind it in the same stream: when this is known, that was applied.
+      await town.business({ name: "Florist" });
+    }
+    const keep = order.includes(2) ? bun : bread;
+    const name = keep === bun ? "Bun" : "Bread";
+    expect((await town.manage.get("/api/admin/coupons")).json()).toMatchObject([
+      { title: "Rolls", businessId: keep, business: { name } },
+    ]);
+    expect((await town.manage.get(`/api/admin/coupons?q=${name}`)).json()).toHaveLength(1);
+  },
+);
+
+test("one that is saved while its business is merged moves as well", async () => {
+  const { town, businessId } = await baker();
+  const keep = await town.business({ name: "Bakery" });
+  await ground.coupons.businesses.applyBusinesses([mergedNews(town, businessId, keep, 0)]);
+  const saved = await town.manage.put("/api/admin/coupons/1", { title: "Rolls" });
+  expect(saved.statusCode).toBe(200);
+  expect((await town.manage.get(`/api/admin/coupons?businessId=${keep}`)).json()).toMatchObject([
+    { title: "Rolls" },
+    { title: "Cake" },
+  ]);
 });

@@ -30,7 +30,20 @@ interface Copy {
   id: number;
   deleted?: boolean;
   deletedAt?: Date;
+  merged?: Merged;
 }
+
+/** Into which record one was merged that is gone, and when. */
+interface Merged {
+  into: number;
+  at: string;
+}
+
+/** What the tombstone of a business remembers. */
+export const tombstoneOf = ({ occurredAt, data }: MessageOf<"business.changed.v1">) =>
+  "deleted" in data && data.mergedInto !== undefined
+    ? { merged: { into: data.mergedInto, at: occurredAt } satisfies Merged }
+    : {};
 
 /**
  * Removes the tombstones of a page that no longer names their records: a source's document goes behind its
@@ -103,4 +116,28 @@ export async function goneLatelyAmong(
   const wanted = [...new Set(ids)];
   const tombstones = await copiesAmong(mongo, copies, town, wanted);
   return new Set(wanted.filter((id) => tombstones.get(id)));
+}
+
+/**
+ * To which records belongs what belonged to those that were merged, however often that was done since. One
+ * that had gone before another was merged into it is back: its news is on its way.
+ */
+export async function heirsAmong(
+  mongo: Connection,
+  copies: string,
+  town: string,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const merged = new Map<number, Merged>();
+  for (let wanted = [...ids]; wanted.length > 0;) {
+    const filter = { town, id: { $in: wanted }, merged: { $exists: true } };
+    const found = await mongo.collection<Copy>(copies).find(filter).toArray();
+    for (const copy of found) if (copy.merged) merged.set(copy.id, copy.merged);
+    wanted = found.flatMap((copy) => copy.merged?.into ?? []).filter((id) => !merged.has(id));
+  }
+  const heirOf = (id: number, since = ""): number => {
+    const last = merged.get(id);
+    return last && last.at > since ? heirOf(last.into, last.at) : id;
+  };
+  return new Map(ids.flatMap((id) => (merged.has(id) ? [[id, heirOf(id)]] : [])));
 }

@@ -29,6 +29,8 @@ interface BusinessRecordsDeps<State extends OfBusiness> {
     gone: (town: string, ids: readonly number[]) => Promise<ReadonlySet<number>>;
     /** Those of the ids whose end was told lately. */
     goneLately: (town: string, ids: readonly number[]) => Promise<ReadonlySet<number>>;
+    /** To which businesses belong the records of those that were merged. */
+    heirs: (town: string, ids: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   };
   businessWords: Pick<BusinessWords, "remember">;
   arrives: Arrives;
@@ -47,42 +49,56 @@ export function createBusinessRecords<State extends OfBusiness>({
   arrives,
   belongTo,
 }: BusinessRecordsDeps<State>) {
-  async function removeOf(town: string, gone: ReadonlySet<number>) {
-    if (gone.size === 0) return 0;
+  /**
+   * What belongs to businesses that are gone moves to those into which they were merged, or goes as well.
+   * Tells how much that was, whose it is now, and which of these are gone.
+   */
+  async function leave(town: string, left: ReadonlySet<number>) {
+    if (left.size === 0) return { done: 0, heirs: [], gone: left };
+    let done = 0;
+    const merged = await businesses.heirs(town, [...left]);
+    for (const [from, to] of merged) if (to !== from) done += await move(town, from, to);
+    const heirs = [...left].map((id) => merged.get(id) ?? id);
+    const gone = await businesses.goneLately(town, heirs);
     const theirs = { businessId: { $in: [...gone] } };
-    return removeAll(store, town, theirs, { by: SYSTEM, withBusiness: true });
+    done += await removeAll(store, town, theirs, { by: SYSTEM, withBusiness: true });
+    return { done, heirs, gone };
   }
 
+  /** With what went because the news of the merging came late. */
   async function move(town: string, from: number, to: number) {
+    let done = await takeBackWith(store, town, [from]);
     for (;;) {
-      const { items } = await store.list(town, { limit: 100, offset: 0 }, { businessId: from });
-      if (items.length === 0) return;
-      const ids = items.map(({ state }) => state.id);
-      await changeMany(store, town, ids, belongTo(to), SYSTEM);
+      const ids = await store.idsOf(town, { businessId: from }, 100);
+      if (ids.length === 0) break;
+      done += await changeMany(store, town, ids, belongTo(to), SYSTEM);
     }
+    await businessWords.remember(town, [to]);
+    return done;
   }
 
   /** Others may be at it with other news of them, so it ends when there was nothing left to do. */
   async function goOrReturn(town: string, ids: readonly number[]) {
+    const about = new Set(ids);
     for (;;) {
-      const gone = await businesses.goneLately(town, ids);
-      const removed = await removeOf(town, gone);
-      const living = ids.filter((id) => !gone.has(id));
+      const left = await businesses.goneLately(town, [...about]);
+      const { done, heirs } = await leave(town, left);
+      const living = [...about].filter((id) => !left.has(id));
       const back = await takeBackWith(store, town, living);
-      if (removed + back === 0) return;
+      if (done + back === 0) return;
+      for (const id of heirs) about.add(id);
     }
   }
 
   /**
    * Records written while the news of their business's end was applied may have been overlooked by it:
    * after the write one of the two sees the other. So with the name by which they are found. Returns the
-   * businesses that are gone.
+   * businesses that are gone, with their records.
    */
   async function settle(town: string, businessIds: Iterable<number>) {
     const ids = [...new Set(businessIds)];
     await businessWords.remember(town, ids);
-    const gone = await businesses.goneLately(town, ids);
-    await removeOf(town, gone);
+    const { gone } = await leave(town, await businesses.goneLately(town, ids));
     return gone;
   }
 
@@ -92,13 +108,7 @@ export function createBusinessRecords<State extends OfBusiness>({
     /** Behind news of businesses that was applied: their records are there or gone as they are. */
     async follow(changes: readonly MessageOf<"business.changed.v1">[]) {
       const told = new Map<string, number[]>();
-      for (const { town, data } of changes) {
-        const into = "deleted" in data ? data.mergedInto : undefined;
-        told.set(town, [...(told.get(town) ?? []), data.id, ...(into ? [into] : [])]);
-        // One that is back from the bin keeps what it got since.
-        if (into && (await businesses.goneLately(town, [data.id])).size > 0)
-          await move(town, data.id, into);
-      }
+      for (const { town, data } of changes) told.set(town, [...(told.get(town) ?? []), data.id]);
       for (const [town, ids] of told) {
         await goOrReturn(town, ids);
         await businessWords.remember(town, ids);

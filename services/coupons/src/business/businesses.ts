@@ -3,7 +3,12 @@ import { businessState } from "@mainstreet/contracts/business";
 import type { Business, BusinessState } from "@mainstreet/contracts/business";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
-import { goneAmong, goneLatelyAmong } from "@mainstreet/service/messages/tombstones";
+import {
+  goneAmong,
+  goneLatelyAmong,
+  heirsAmong,
+  tombstoneOf,
+} from "@mainstreet/service/messages/tombstones";
 import { townScoped } from "@mainstreet/service/stores/mongo";
 import { BATCH, inBatches } from "@mainstreet/service/records/batches";
 import mongoose from "mongoose";
@@ -82,9 +87,17 @@ export function createBusinesses(mongo: Connection) {
     goneLately: (town: string, ids: readonly number[]) =>
       goneLatelyAmong(mongo, models.businesses.collection.name, town, ids),
 
+    /** To which businesses belong the coupons of those that were merged. */
+    heirs: (town: string, ids: readonly number[]) =>
+      heirsAmong(mongo, models.businesses.collection.name, town, ids),
+
     /** Follows `business.changed.v1`. */
     applyBusinesses: (messages: MessageOf<"business.changed.v1">[]) =>
-      applyProjection(mongo, models.businesses.collection.name, messages.map(toChange)),
+      applyProjection(
+        mongo,
+        models.businesses.collection.name,
+        messages.map((message) => ({ ...toChange(message), tombstone: tombstoneOf(message) })),
+      ),
 
     /** Follows `category.changed.v1`. */
     applyCategories: (messages: MessageOf<"category.changed.v1">[]) =>

@@ -1,7 +1,12 @@
 /** What events knows of businesses: their names. */
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
-import { goneAmong, goneLatelyAmong } from "@mainstreet/service/messages/tombstones";
+import {
+  goneAmong,
+  goneLatelyAmong,
+  heirsAmong,
+  tombstoneOf,
+} from "@mainstreet/service/messages/tombstones";
 import { townScoped } from "@mainstreet/service/stores/mongo";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
@@ -40,17 +45,20 @@ export function createBusinessNames(mongo: Connection) {
     goneLately: (town: string, ids: readonly number[]) =>
       goneLatelyAmong(mongo, model.collection.name, town, ids),
 
+    /** To which businesses belong the events of those that were merged. */
+    heirs: (town: string, ids: readonly number[]) =>
+      heirsAmong(mongo, model.collection.name, town, ids),
+
     /** Follows `business.changed.v1`. */
     apply: (messages: MessageOf<"business.changed.v1">[]) =>
       applyProjection(
         mongo,
         model.collection.name,
-        messages.map(({ town, revision, data }) => ({
-          town,
-          revision,
-          id: data.id,
-          state: "deleted" in data ? null : { name: data.name },
-        })),
+        messages.map((message) => {
+          const { town, revision, data } = message;
+          const state = "deleted" in data ? null : { name: data.name };
+          return { town, revision, id: data.id, state, tombstone: tombstoneOf(message) };
+        }),
       ),
   };
 }
