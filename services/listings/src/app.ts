@@ -78,7 +78,7 @@ export async function buildApp(deps: ListingsDeps) {
   publicBusinessRoutes(app, { catalogue, now });
   bulkBusinessRoutes(app, { businesses, categories, use, catalogue });
   businessReferencesRoute(app, businesses);
-  manyBusinessesRoutes(app, { businesses, submissions, use, catalogue, now });
+  manyBusinessesRoutes(app, { businesses, categories, submissions, use, catalogue, now });
   businessImpactRoutes(app, { businesses, liveCoupons });
   adminBusinessRoutes(app, {
     businesses,

@@ -18,6 +18,7 @@ import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import { isLast } from "../category/category.ts";
 import { categoryNamed } from "../category/category.bulk.ts";
 import type { CategoryUse } from "../category/category.use.ts";
+import { keepCategories } from "../category/keep-categories.ts";
 import { businessBulkRules } from "./business.bulk.ts";
 
 interface BulkBusinessRoutesDeps {
@@ -28,20 +29,7 @@ interface BulkBusinessRoutesDeps {
 }
 
 export function bulkBusinessRoutes(app: Service, deps: BulkBusinessRoutesDeps) {
-  const { businesses, categories, use, catalogue } = deps;
-
-  const uncategorized = (town: string) => categoryNamed(categories, town, UNCATEGORIZED);
-
-  /** Businesses whose category was removed while they were written go to 'Uncategorized'. */
-  async function keepCategories(town: string, ids: Iterable<number>) {
-    const gone = [...(await use.mark(town, ids))];
-    if (gone.length === 0) return;
-    for (const { state } of await businesses.all(town, { categoryId: { $in: gone } })) {
-      const categoryId = await uncategorized(town);
-      await businesses.change(town, state.id, { categoryId });
-      await use.mark(town, [categoryId]);
-    }
-  }
+  const { businesses, categories, catalogue } = deps;
 
   async function apply(town: string, request: z.infer<typeof businessBulk>) {
     const known = new Set((await categories.all(town)).map(({ state }) => state.id));
@@ -49,7 +37,7 @@ export function bulkBusinessRoutes(app: Service, deps: BulkBusinessRoutesDeps) {
     const rules = businessBulkRules({
       knows: (categoryId) => known.has(categoryId),
       fallback: async () => {
-        const categoryId = await uncategorized(town);
+        const categoryId = await categoryNamed(categories, town, UNCATEGORIZED);
         used.add(categoryId);
         return categoryId;
       },
@@ -59,7 +47,7 @@ export function bulkBusinessRoutes(app: Service, deps: BulkBusinessRoutesDeps) {
       if (outcome !== "unchanged" && outcome !== "rejected")
         used.add(request.rows[at]?.values.categoryId ?? 0);
     used.delete(0);
-    await keepCategories(town, used);
+    await keepCategories(deps, town, used);
     return results;
   }
 

@@ -1,6 +1,7 @@
 /** Many businesses at once, and what waits for an admin. */
 import { bulkCategory, bulkDone } from "@mainstreet/contracts/bulk-edit";
 import type { BusinessRecord } from "@mainstreet/contracts/business";
+import type { Category } from "@mainstreet/contracts/category";
 import { listingsWorklist } from "@mainstreet/contracts/worklist";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
@@ -12,11 +13,13 @@ import type { RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import type { CategoryUse } from "../category/category.use.ts";
+import { keepCategories } from "../category/keep-categories.ts";
 import type { StoredSubmission } from "../submission/submission.ts";
 import { WITHOUT_COORDINATES, withCoupon } from "./business.filter.ts";
 
 interface ManyBusinessesDeps {
   businesses: RecordStore<BusinessRecord>;
+  categories: RecordStore<Category>;
   submissions: RecordStore<StoredSubmission>;
   use: CategoryUse;
   catalogue: Catalogue<ListingsCatalogue>;
@@ -24,7 +27,8 @@ interface ManyBusinessesDeps {
 }
 
 export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
-  const { businesses, submissions, use, catalogue, now } = deps;
+  const { businesses, categories, submissions, catalogue, now } = deps;
+  const noCategory = () => invalidField("categoryId", "Please select a category");
   const config = { access: "admin" } as const;
 
   manyRecordsRoutes(app, "businesses", {
@@ -37,16 +41,20 @@ export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
     "/api/admin/businesses/bulk-category",
     { config, schema: { body: bulkCategory, response: { 200: bulkDone } } },
     async ({ town, body, admin }) => {
-      // Marked as in use first, so that nobody removes the category in the meantime.
-      const gone = await use.mark(town.slug, [body.categoryId]);
-      if (gone.size > 0) throw invalidField("categoryId", "Please select a category");
-      const patch = { categoryId: body.categoryId };
+      const { slug } = town;
+      const { ids, categoryId } = body;
+      if ((await categories.count(slug, { id: categoryId })) === 0) throw noCategory();
+      let gone: ReadonlySet<number>;
+      let done = 0;
       try {
-        return { done: await changeMany(businesses, town.slug, body.ids, patch, authorOf(admin)) };
+        done = await changeMany(businesses, slug, ids, { categoryId }, authorOf(admin));
       } finally {
         // Some may be written although others failed.
-        await catalogue.forget(town.slug);
+        gone = await keepCategories(deps, slug, [categoryId]);
+        await catalogue.forget(slug);
       }
+      if (gone.size > 0) throw noCategory();
+      return { done };
     },
   );
 

@@ -4,6 +4,7 @@ import { visitor } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openListings } from "../testing/ground.ts";
 import type { Listings } from "../testing/ground.ts";
+import { submissionForm } from "../testing/submission-form.ts";
 
 let listings: Listings;
 beforeAll(async () => {
@@ -170,6 +171,44 @@ describe("categories for admins", () => {
       expect(category.name).not.toBe("Unknown");
       if (!refused) await manage.put(url, { categoryId: 1 });
     }
+  });
+
+  test("never vanish under many businesses that are put into them at the same moment", async () => {
+    const { manage, bring, category } = await listings.town();
+    await category("Food");
+    const rows = Array.from({ length: 60 }, (_, at) => ({ name: `Shop ${at}`, categoryId: 1 }));
+    const ids = (await bring("businesses", rows)).map(({ id }) => id);
+    for (let round = 1; round <= 6; round += 1) {
+      const categoryId = await category(`Round ${round}`);
+      const [moved, removed] = await Promise.all([
+        manage.post("/api/admin/businesses/bulk-category", { ids, categoryId }),
+        manage.delete(`/api/admin/categories/${categoryId}`),
+      ]);
+      expect(["200 409", "400 204"]).toContain(`${moved.statusCode} ${removed.statusCode}`);
+      const shops = (await manage.get("/api/admin/businesses?limit=100")).json<
+        { category: { name: string } }[]
+      >();
+      expect(shops.filter(({ category: { name } }) => name === "Unknown")).toEqual([]);
+    }
+  });
+
+  test("never vanish under a business that a submission becomes at the same moment", async () => {
+    const { manage, visit, category } = await listings.town();
+    for (let round = 1; round <= 12; round += 1) {
+      const categoryId = await category(`Round ${round}`);
+      const sent = await visit.post("/api/listing-submissions", submissionForm);
+      const { id } = sent.json<{ id: number }>();
+      const [approved, removed] = await Promise.all([
+        manage.post(`/api/admin/submissions/${id}/approve`, { categoryId }),
+        manage.delete(`/api/admin/categories/${categoryId}`),
+      ]);
+      const codes = `${approved.statusCode} ${removed.statusCode}`;
+      expect(["200 409", "200 204", "400 204"]).toContain(codes);
+    }
+    const shops = (await manage.get("/api/admin/businesses")).json<
+      { category: { name: string } }[]
+    >();
+    expect(shops.filter(({ category: { name } }) => name === "Unknown")).toEqual([]);
   });
 
   test("saved from an outdated view are refused", async () => {

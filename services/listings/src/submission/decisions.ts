@@ -11,6 +11,7 @@ import { categoryKey } from "@mainstreet/contracts/match-keys";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import mongoose from "mongoose";
 import type { CategoryUse } from "../category/category.use.ts";
+import { keepCategories } from "../category/keep-categories.ts";
 import { eraseContact } from "./erase-contact.ts";
 import { businessOf, listingOf } from "./submission.ts";
 import type { StoredSubmission } from "./submission.ts";
@@ -91,6 +92,8 @@ export function createDecisions(deps: DecisionDeps) {
         (await businesses.all(town, { externalId }))[0];
       if (!business)
         throw new ApiError(503, "busy", "This is being decided by someone else. Please reload.");
+      // The category may have been removed since it was marked.
+      await keepCategories(deps, town, [categoryId]);
       const businessId = business.state.id;
       const decided = {
         status: "approved" as const,

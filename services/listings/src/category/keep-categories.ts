@@ -1,0 +1,35 @@
+/** Behind a write of businesses: their categories are marked as used, or given up where they were removed. */
+import type { BusinessRecord } from "@mainstreet/contracts/business";
+import { UNCATEGORIZED } from "@mainstreet/contracts/category";
+import type { Category } from "@mainstreet/contracts/category";
+import { changeMany } from "@mainstreet/service/records/batches";
+import { SYSTEM } from "@mainstreet/service/records/history";
+import type { RecordStore } from "@mainstreet/service/records/store";
+import { categoryNamed } from "./category.bulk.ts";
+import type { CategoryUse } from "./category.use.ts";
+
+interface KeepCategoriesDeps {
+  businesses: RecordStore<BusinessRecord>;
+  categories: RecordStore<Category>;
+  use: CategoryUse;
+}
+
+/**
+ * Businesses whose category was removed while they were written go to 'Uncategorized'. Returns the
+ * categories that are gone.
+ */
+export async function keepCategories(
+  { businesses, categories, use }: KeepCategoriesDeps,
+  town: string,
+  ids: Iterable<number>,
+): Promise<Set<number>> {
+  const gone = await use.mark(town, ids);
+  if (gone.size === 0) return gone;
+  const theirs = await businesses.all(town, { categoryId: { $in: [...gone] } });
+  if (theirs.length === 0) return gone;
+  const categoryId = await categoryNamed(categories, town, UNCATEGORIZED);
+  const numbers = theirs.map(({ state }) => state.id);
+  await changeMany(businesses, town, numbers, { categoryId }, SYSTEM);
+  await use.mark(town, [categoryId]);
+  return gone;
+}
