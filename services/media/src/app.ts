@@ -18,6 +18,8 @@ import { createImageStore } from "./image/image.store.ts";
 
 /** An image over a slow line. */
 const UPLOAD_MS = 10 * 60 * 1000;
+/** Pictures come with hardly anything else, and what does is held in memory. */
+const FORM_LIMITS = { parts: 10, fieldSize: 1024 };
 
 interface MediaDeps extends AppDeps<MediaConfig> {
   objects: S3Client;
@@ -37,7 +39,7 @@ export async function buildApp(deps: MediaDeps) {
     bodyLimit: IMAGE_LIMIT_BYTES + 64 * 1024,
     requestMs: UPLOAD_MS,
   });
-  await app.register(multipart);
+  await app.register(multipart, { limits: FORM_LIMITS });
   imageRoutes(app, { images, now });
   restoreImageRoutes(app, { images, now });
   const removals = createRemovals({

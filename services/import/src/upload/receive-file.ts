@@ -86,7 +86,7 @@ async function chosenFile(request: FastifyRequest, limitBytes: number): Promise<
   const none = new ApiError(400, "no_file", "No file selected");
   if (!request.isMultipart()) throw none;
   const options = {
-    limits: { fileSize: limitBytes, files: 1, fields: 10, parts: 11 },
+    limits: { fileSize: limitBytes, files: 1, fields: 10, fieldSize: 1024, parts: 11 },
     throwFileSizeLimit: false,
   };
   const file = await whole(() => request.file(options));

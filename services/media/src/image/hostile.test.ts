@@ -27,6 +27,10 @@ const TOO_LARGE = {
   code: "image_too_large",
 };
 const NO_FILE = { message: "Please choose an image to upload", code: "no_file" };
+const TOO_MANY_FIELDS = {
+  message: "Please send the image alone: there are too many other fields",
+  code: "too_many_fields",
+};
 const CUT_OFF = { message: "The upload was cut off. Please try again.", code: "upload_cut_off" };
 
 /** Of a picture that is nearly too large: 13 of them are all that may be on its way. */
@@ -117,6 +121,18 @@ describe("an upload that is broken", () => {
     for (const answer of answers)
       expect([answer.statusCode, answer.json()]).toEqual([400, NO_FILE]);
     expect((await visit.post("/api/uploads?type=poster", {})).statusCode).toBe(400);
+  });
+
+  test("a form with many texts beside the image is not read to its end", async () => {
+    const { visit } = media.town();
+    const form = new FormData();
+    for (let n = 0; n < 20; n += 1) form.append(`text${n}`, "x".repeat(1024 * 1024 - 1));
+    form.append("image", new Blob([new Uint8Array(await icon())]), "logo.png");
+    const body = new Response(form);
+    const headers = { "content-type": body.headers.get("content-type") ?? "" };
+    const payload = Buffer.from(await body.arrayBuffer());
+    const answer = await visit.post("/api/uploads", payload, headers);
+    expect([answer.statusCode, answer.json()]).toEqual([400, TOO_MANY_FIELDS]);
   });
 
   test("a connection that is cut off leaves nothing behind, and others go on", async () => {

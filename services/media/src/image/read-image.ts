@@ -10,7 +10,7 @@ export async function readImage(request: FastifyRequest, place: Place): Promise<
   if (!request.isMultipart()) throw noFile();
   const part = await request
     .file({ limits: { fileSize: IMAGE_LIMIT_BYTES, files: 1 } })
-    .catch(() => Promise.reject(cutOff()));
+    .catch((error: unknown) => Promise.reject(faultOf(request, error)));
   if (!part) throw noFile();
   if (part.fieldname !== "image") {
     part.file.resume();
@@ -30,6 +30,15 @@ export async function readImage(request: FastifyRequest, place: Place): Promise<
   return Buffer.concat(chunks);
 }
 
+const faultOf = ({ server }: FastifyRequest, error: unknown) =>
+  error instanceof server.multipartErrors.PartsLimitError ? tooManyFields() : cutOff();
+
+const tooManyFields = () =>
+  new ApiError(
+    400,
+    "too_many_fields",
+    "Please send the image alone: there are too many other fields",
+  );
 const noFile = () => new ApiError(400, "no_file", "Please choose an image to upload");
 const tooLarge = () =>
   new ApiError(413, "file_too_large", "Please upload an image smaller than 5MB");

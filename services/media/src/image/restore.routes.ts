@@ -65,7 +65,9 @@ export function restoreImageRoutes(app: Service, deps: { images: ImageStore; now
 async function readFiles(request: FastifyRequest): Promise<Variants["files"]> {
   const sent = new Map<string, Buffer>();
   if (request.isMultipart())
-    for await (const part of request.files({ limits: { fileSize: FILE_BYTES } }))
+    for await (const part of request.files({
+      limits: { fileSize: FILE_BYTES, files: WIDTHS.length },
+    }))
       sent.set(part.fieldname, await part.toBuffer());
   return WIDTHS.map((width) => {
     const body = sent.get(String(width));
