@@ -17,7 +17,7 @@ export const undoRequest = z.strictObject({
 });
 export type UndoRequest = z.infer<typeof undoRequest>;
 
-/** `kept` ones were changed by somebody else since, or are in use. */
+/** `kept` ones were changed by somebody else since, are in use, or belonged to something that is deleted. */
 const undoResult = z.object({
   id,
   outcome: z.enum(["removed", "restored", "kept"]),

@@ -17,7 +17,7 @@ type Entity = "categories" | "businesses";
 async function undo(
   { visit }: Town,
   entity: Entity,
-  request: { import: string; ids: number[]; merged?: number[]; keep?: number[] },
+  request: { import: string; ids: number[]; merged?: number[]; keep?: number[]; preview?: true },
 ) {
   const importing = asCaller(listings.env, "import");
   const answer = await visit.post(
@@ -27,6 +27,9 @@ async function undo(
   );
   expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
   return answer.json<{ results: UndoResult[] }>().results;
+}
+interface Categorized {
+  category: { name: string };
 }
 const names = async ({ manage }: Town, entity: Entity) =>
   (await manage.get(`/api/admin/${entity}?sort=id`))
@@ -78,6 +81,49 @@ test("a record that an import only repeated becomes what it was", async () => {
   const request = { import: "two", ids: [], merged: [1] };
   expect(await undo(town, "businesses", request)).toMatchObject([{ outcome: "restored" }]);
   expect((await town.manage.get("/api/admin/businesses/1")).json()).toMatchObject({ phone: "" });
+});
+
+test("a business stays and is named when the category it was in is deleted since", async () => {
+  const town = await listings.town();
+  const food = await town.category("Food");
+  const drinks = await town.category("Drinks");
+  const row = { name: "Alder Bakery", address: "1 Main St" };
+  await town.business({ ...row, categoryId: food });
+  await town.business({ name: "Birch Bar", phone: "555-0101", categoryId: drinks });
+  const rows = [
+    { ...row, categoryId: drinks },
+    { name: "Birch Bar", phone: "555-0101", website: "birch.example" },
+  ];
+  await town.bring("businesses", rows, { batch: "one:businesses:1" });
+  expect((await town.manage.delete(`/api/admin/categories/${food}`)).statusCode).toBe(204);
+  const request = { import: "one", ids: [1, 2] };
+  const results = [
+    { id: 1, outcome: "kept", name: row.name },
+    { id: 2, outcome: "restored" },
+  ];
+  expect(await undo(town, "businesses", { ...request, preview: true })).toMatchObject(results);
+  expect(await undo(town, "businesses", request)).toMatchObject(results);
+  expect((await town.manage.get("/api/admin/businesses?sort=id")).json()).toMatchObject([
+    { category: { name: "Drinks" } },
+    { category: { name: "Drinks" }, website: "" },
+  ]);
+});
+
+test("no business is left without its category when that is deleted at the same moment", async () => {
+  const town = await listings.town();
+  const drinks = await town.category("Drinks");
+  for (let id = 1; id <= 20; id += 1) {
+    const row = { name: `Shop ${id}`, phone: `555-01${id + 10}` };
+    const food = await town.category(`Food ${id}`);
+    await town.business({ ...row, categoryId: food });
+    await town.bring("businesses", [{ ...row, categoryId: drinks }], { batch: "one:businesses:1" });
+    await Promise.all([
+      undo(town, "businesses", { import: "one", ids: [id] }),
+      town.manage.delete(`/api/admin/categories/${food}`),
+    ]);
+  }
+  const shops = (await town.manage.get("/api/admin/businesses")).json<Categorized[]>();
+  expect(shops.map(({ category }) => category.name)).not.toContain("Unknown");
 });
 
 describe("what an import changed, when something else has its earlier name or number", () => {

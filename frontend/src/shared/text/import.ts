@@ -110,7 +110,7 @@ export const importText = {
   removed: "Removed",
   restored: "Restored",
   kept: "Kept",
-  keptTitle: "Kept, because they were edited since or are needed",
+  keptTitle: "Kept, because they were edited since, are needed, or belonged to what is deleted",
   keptKind: "Kind",
   keptName: "Name",
   keptMore: (records: number) => `and ${count(records)} more`,

@@ -9,19 +9,18 @@ import type { Service } from "../http/build.ts";
 import type { BulkRow } from "./bulk-rows.ts";
 import type { RecordStore } from "./store.ts";
 import { undoImport } from "./undo.ts";
-import type { AllowRemoval } from "./undo.ts";
+import type { UndoRules } from "./undo.ts";
 
-interface BulkRoutesOptions<State extends { id: number }, Row> {
+interface BulkRoutesOptions<State extends { id: number }, Row> extends UndoRules<State> {
   store: RecordStore<State>;
   body: z.ZodType<{ batch: string; rows: BulkRow<Row>[] }>;
   apply: (town: string, request: { batch: string; rows: BulkRow<Row>[] }) => Promise<BulkResult[]>;
   /** What `apply` would do. */
   preview: (town: string, rows: BulkRow<Row>[]) => Promise<BulkPreview[]>;
-  nameOf: (state: State) => string;
+  /** Behind an undoing, for those that are what they were: what they belong to may have gone at that moment. */
+  settle?: (town: string, restored: readonly State[]) => Promise<void>;
   /** Shows everybody the change. */
   reload: (town: string) => Promise<void>;
-  /** Whether what an import added may go again. */
-  allow?: AllowRemoval;
 }
 
 /** `POST /internal/<name>/bulk`, `…/preview` and `…/undo`. */
@@ -30,7 +29,7 @@ export function bulkRoutes<State extends { id: number }, Row>(
   name: string,
   options: BulkRoutesOptions<State, Row>,
 ) {
-  const { store, body, apply, preview, nameOf, reload, allow } = options;
+  const { store, body, apply, preview, settle, reload } = options;
   const config = { access: "service" } as const;
   const bodyLimit = BULK_BYTES;
 
@@ -56,7 +55,15 @@ export function bulkRoutes<State extends { id: number }, Row>(
     { config, schema: { body: undoRequest, response: { 200: undoResponse } } },
     async (request) => {
       const { slug } = request.town;
-      const results = await undoImport(store, nameOf, slug, request.body, allow);
+      const results = await undoImport(store, options, slug, request.body);
+      const restored = results.filter(({ outcome }) => outcome === "restored").map(({ id }) => id);
+      if (settle && restored.length > 0 && !request.body.preview) {
+        const found = await store.all(slug, { id: { $in: restored } });
+        await settle(
+          slug,
+          found.map(({ state }) => state),
+        );
+      }
       await reload(slug);
       return { results };
     },

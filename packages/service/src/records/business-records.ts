@@ -102,6 +102,21 @@ export function createBusinessRecords<State extends OfBusiness>({
     return gone;
   }
 
+  /**
+   * Why a record of an earlier time cannot come back: it needs its business too. One that came back a moment
+   * ago is not known here before its news has come.
+   */
+  async function refusal(town: string, states: readonly OfBusiness[]) {
+    const wanted = [...new Set(states.flatMap(({ businessId }) => businessId ?? []))];
+    let living: ReadonlyMap<number, unknown> = new Map();
+    await arrives(async () => {
+      living = await businesses.shown(town, wanted);
+      return wanted.every((id) => living.has(id));
+    });
+    return ({ businessId }: OfBusiness) =>
+      businessId === null || living.has(businessId) ? null : DELETED;
+  }
+
   return {
     settle,
 
@@ -131,19 +146,8 @@ export function createBusinessRecords<State extends OfBusiness>({
       },
     },
 
-    /** A record of an earlier time needs it too. */
     returning: {
-      /** One that came back a moment ago is not known here before its news has come. */
-      async refusal(town: string, states: readonly OfBusiness[]) {
-        const wanted = [...new Set(states.flatMap(({ businessId }) => businessId ?? []))];
-        let living: ReadonlyMap<number, unknown> = new Map();
-        await arrives(async () => {
-          living = await businesses.shown(town, wanted);
-          return wanted.every((id) => living.has(id));
-        });
-        return ({ businessId }: OfBusiness) =>
-          businessId === null || living.has(businessId) ? null : DELETED;
-      },
+      refusal,
       async settle(town: string, { businessId }: OfBusiness) {
         const gone = await settle(town, businessId === null ? [] : [businessId]);
         if (gone.size > 0) throw cannotReturn(DELETED);
@@ -176,6 +180,13 @@ export function createBusinessRecords<State extends OfBusiness>({
         },
         preview: async (town: string, rows: BulkRow<Row>[]) =>
           previewBulk(store, await rulesFor(town, rows), town, rows),
+        refusal,
+        async settle(town: string, restored: readonly OfBusiness[]) {
+          await settle(
+            town,
+            restored.flatMap(({ businessId }) => businessId ?? []),
+          );
+        },
       };
     },
   };

@@ -1,7 +1,7 @@
 /** What a record remembers of the imports that wrote it, so that they can be undone. */
-import { IMPORT } from "./history.ts";
+import { IMPORT, earlierState } from "./history.ts";
 import type { StoredEntry } from "./history.ts";
-import type { Imported, RecordModel, StoredRecord } from "./model.ts";
+import type { Imported, RecordKind, RecordModel, StoredRecord } from "./model.ts";
 
 /** So many imports of one record can be undone one after the other, the last one first. */
 const REMEMBERED = 5;
@@ -53,6 +53,18 @@ export async function editedSinceImport(
     .select("id history")
     .lean();
   return new Set(found.flatMap(({ id, history }) => (editedSince(history ?? []) ? id : [])));
+}
+
+/** What a record was before its last import. */
+export function stateBefore<State extends { id: number }>(
+  kind: RecordKind<State>,
+  document: StoredRecord,
+) {
+  const before = document.imported?.before ?? {};
+  // Unique fields that were not there before are taken away, not set to nothing.
+  const lost = Object.keys(kind.unique ?? {}).filter((name) => before[name] === null);
+  const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !lost.includes(name)));
+  return { state: earlierState(kind.state, { ...document, ...kept }), kept, lost };
 }
 
 /** `imported` of a record for which its last import was undone. */

@@ -5,14 +5,20 @@ import mongoose from "mongoose";
 import type { QueryFilter } from "mongoose";
 import { ApiError } from "../http/errors.ts";
 import { LONGEST_MS } from "./bulk.ts";
-import { IMPORT, changedBy, earlierState } from "./history.ts";
-import { batchOf, editedSince, importedBefore } from "./imported.ts";
+import { IMPORT, changedBy } from "./history.ts";
+import { batchOf, editedSince, importedBefore, stateBefore } from "./imported.ts";
 import { goneMessage, recordMessage, recordUpdate } from "./model.ts";
 import type { RecordKind, RecordModel, StoredRecord } from "./model.ts";
+import type { ReturnRules } from "./return-rules.ts";
 import type { RecordStore } from "./store.ts";
 
 /** Throws 409 for a record that must stay; see `RecordStore.remove`. */
 export type AllowRemoval = (document: StoredRecord) => Promise<QueryFilter<StoredRecord>>;
+
+export interface UndoRules<State> extends Pick<ReturnRules<State>, "nameOf" | "refusal"> {
+  /** Whether what an import added may go again. */
+  allow?: AllowRemoval;
+}
 
 const ATTEMPTS = 5;
 
@@ -21,14 +27,13 @@ const TAKEN = 11_000;
 
 /**
  * Undoes the import for these records, each with a message of its own. One that an admin or another
- * import has changed since stays as it is, as does one that `allow` refuses. Asked again, it says the same.
+ * import has changed since stays as it is, as does one that the rules refuse. Asked again, it says the same.
  */
 export async function undoImport<State extends { id: number }>(
   store: RecordStore<State>,
-  nameOf: (state: State) => string,
+  { nameOf, refusal, allow }: UndoRules<State>,
   town: string,
   request: UndoRequest,
-  allow?: AllowRemoval,
 ): Promise<UndoResult[]> {
   const { kind, deps } = store;
   const written = new Set(request.ids);
@@ -41,6 +46,8 @@ export async function undoImport<State extends { id: number }>(
       .select("-words")
       .lean();
     const found = new Map(documents.map((document) => [document.id, document]));
+    const returning = documents.filter((each) => stepFor(each, request.import) === "restore");
+    const refused = await refusedAmong(kind, refusal, town, returning);
     const operations: ReturnType<typeof removal | typeof restoration>[] = [];
     const going: StoredRecord[] = [];
     const results: UndoResult[] = [];
@@ -53,7 +60,8 @@ export async function undoImport<State extends { id: number }>(
         results.push({ id, outcome: step === "restored" ? "restored" : "removed" });
         continue;
       }
-      const kept = step !== "restore" && (step !== "remove" || needed.has(id));
+      const isBound = step === "remove" ? needed.has(id) : refused.has(id);
+      const kept = (step !== "remove" && step !== "restore") || isBound;
       const removes = step === "remove" && !kept && !request.preview;
       if (kept || (removes && allow && !(await removed(store, town, id, allow))))
         results.push({ id, outcome: "kept" });
@@ -105,6 +113,19 @@ function stepFor({ imported, deleted, history }: StoredRecord, by: string) {
   if (imported.undone) return "restored";
   if (editedSince(history ?? [])) return "edited";
   return imported.created ? "remove" : "restore";
+}
+
+/** The numbers of those that cannot be what they were, because what they belonged to is gone. */
+async function refusedAmong<State extends { id: number }>(
+  kind: RecordKind<State>,
+  refusal: UndoRules<State>["refusal"],
+  town: string,
+  returning: readonly StoredRecord[],
+): Promise<Set<number>> {
+  if (!refusal || returning.length === 0) return new Set();
+  const before = returning.map((document) => stateBefore(kind, document).state);
+  const refusalOf = await refusal(town, before);
+  return new Set(before.filter((state) => refusalOf(state) !== null).map(({ id }) => id));
 }
 
 /** False when it must stay because something else needs it. */
@@ -201,11 +222,7 @@ function restoration<State extends { id: number }>(
   now: Date,
 ) {
   const { imported } = document;
-  const before = imported?.before ?? {};
-  // Unique fields that were not there before are taken away, not set to nothing.
-  const lost = Object.keys(kind.unique ?? {}).filter((name) => before[name] === null);
-  const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !lost.includes(name)));
-  const state = earlierState(kind.state, { ...document, ...kept });
+  const { state, kept, lost } = stateBefore(kind, document);
   const without = Object.fromEntries(lost.map((name) => [name, undefined]));
   const fields = {
     ...kept,

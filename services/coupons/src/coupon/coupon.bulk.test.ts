@@ -147,3 +147,24 @@ describe("coupons in bulk", () => {
     expect(await stored(town)).toEqual([]);
   });
 });
+
+test("a coupon stays where an import has moved it when the business it came from is deleted since", async () => {
+  const town = await ground.town();
+  const from = await town.business({ name: "Alder Bakery" });
+  const to = await town.business({ name: "Birch Bar" });
+  const id = await town.coupon({ businessId: from, title: deal.title });
+  const importing = asCaller(ground.env, "import");
+  const rows = [{ row: 1, id, values: { businessId: to, title: deal.title } }];
+  await town.visit.post("/internal/coupons/bulk", { batch: "one:coupons:1", rows }, importing);
+  await town.businesses.delete(`/api/admin/businesses/${from}`);
+  await vi.waitFor(async () =>
+    expect((await ground.coupons.businesses.shown(town.slug, [from])).size).toBe(0),
+  );
+  const request = { import: "one", ids: [id], merged: [] };
+  const undo = async (more = {}) =>
+    (await town.visit.post("/internal/coupons/undo", { ...request, ...more }, importing)).json();
+  const results = { results: [{ id, outcome: "kept", name: deal.title }] };
+  expect(await undo({ preview: true })).toMatchObject(results);
+  expect(await undo()).toMatchObject(results);
+  expect(await stored(town)).toMatchObject([{ businessId: to, business: { name: "Birch Bar" } }]);
+});

@@ -27,6 +27,7 @@ import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import type { CategoryUse } from "../category/category.use.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
+import { NO_CATEGORY } from "./business.ts";
 import { indexInOrder, wantedBusinesses } from "./business.filter.ts";
 
 interface AdminBusinessRoutesDeps {
@@ -39,8 +40,6 @@ interface AdminBusinessRoutesDeps {
   now: () => Date;
   hasGeocoder: boolean;
 }
-
-const NO_CATEGORY = "Its category is deleted. Please restore the category first.";
 
 export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps) {
   const { businesses, categories, use, liveCoupons, catalogue, records, now, hasGeocoder } = deps;

@@ -19,6 +19,7 @@ import { isLast } from "../category/category.ts";
 import { categoryNamed } from "../category/category.bulk.ts";
 import type { CategoryUse } from "../category/category.use.ts";
 import { keepCategories } from "../category/keep-categories.ts";
+import { NO_CATEGORY } from "./business.ts";
 import { businessBulkRules } from "./business.bulk.ts";
 
 interface BulkBusinessRoutesDeps {
@@ -31,8 +32,11 @@ interface BulkBusinessRoutesDeps {
 export function bulkBusinessRoutes(app: Service, deps: BulkBusinessRoutesDeps) {
   const { businesses, categories, catalogue } = deps;
 
+  const knownCategories = async (town: string) =>
+    new Set((await categories.all(town)).map(({ state }) => state.id));
+
   async function apply(town: string, request: z.infer<typeof businessBulk>) {
-    const known = new Set((await categories.all(town)).map(({ state }) => state.id));
+    const known = await knownCategories(town);
     const used = new Set<number>();
     const rules = businessBulkRules({
       knows: (categoryId) => known.has(categoryId),
@@ -71,6 +75,17 @@ export function bulkBusinessRoutes(app: Service, deps: BulkBusinessRoutesDeps) {
     apply,
     preview,
     nameOf: ({ name }) => name,
+    async refusal(town) {
+      const known = await knownCategories(town);
+      return ({ categoryId }) => (known.has(categoryId) ? null : NO_CATEGORY);
+    },
+    async settle(town, restored) {
+      await keepCategories(
+        deps,
+        town,
+        restored.map(({ categoryId }) => categoryId),
+      );
+    },
     reload: catalogue.reload,
   });
 }

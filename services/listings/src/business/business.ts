@@ -3,6 +3,9 @@ import type { BusinessRecord, BusinessRow, GeocodeStatus } from "@mainstreet/con
 import { businessWrite } from "@mainstreet/contracts/business";
 import { withoutPunctuation } from "@mainstreet/contracts/match-keys";
 
+/** Why a business of an earlier time cannot come back. */
+export const NO_CATEGORY = "Its category is deleted. Please restore the category first.";
+
 /** Where the search for coordinates stands; found or refused answers last until the address changes. */
 export function geocodeStatusOf(
   state: Pick<BusinessRecord, "address" | "latitude" | "longitude">,
