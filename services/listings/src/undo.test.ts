@@ -1,5 +1,6 @@
 /** Undoing of imports, as the import service asks for it: batch by batch, and perhaps again. */
 import type { UndoResult } from "@mainstreet/contracts/undo";
+import { GEOCODING } from "@mainstreet/service/records/history";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openListings } from "./testing/ground.ts";
@@ -81,6 +82,23 @@ test("a record that an import only repeated becomes what it was", async () => {
   const request = { import: "two", ids: [], merged: [1] };
   expect(await undo(town, "businesses", request)).toMatchObject([{ outcome: "restored" }]);
   expect((await town.manage.get("/api/admin/businesses/1")).json()).toMatchObject({ phone: "" });
+});
+
+test("a business waits for the place of its earlier address where an import's other one was located", async () => {
+  const town = await listings.town();
+  const row = { externalId: "1", name: "Alder Bakery" };
+  const steps = ["12 Elm St", "99 Oak St", "7 Birch St"];
+  for (const [at, address] of steps.entries()) {
+    await town.bring("businesses", [{ ...row, address }], { batch: `${at}:businesses:1` });
+    if (at === 0) continue;
+    const place = { latitude: 40 + at, longitude: -75 };
+    await listings.businesses.change(town.slug, 1, place, undefined, GEOCODING);
+  }
+  const shop = async () => (await town.manage.get("/api/admin/businesses/1")).json();
+  await undo(town, "businesses", { import: "2", ids: [1] });
+  expect(await shop()).toMatchObject({ address: "99 Oak St", latitude: 41, longitude: -75 });
+  await undo(town, "businesses", { import: "1", ids: [1] });
+  expect(await shop()).toMatchObject({ address: "12 Elm St", latitude: null, longitude: null });
 });
 
 test("a business stays and is named when the category it was in is deleted since", async () => {

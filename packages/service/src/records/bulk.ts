@@ -102,7 +102,7 @@ function operationOf<State extends { id: number }>(
     batch: { key: batch, outcome: outcome ?? "unchanged" },
     // Only a record that is what one row says can be known again by that row alone.
     ...(hash !== undefined && others.length === 0 && { lastRow: { hash, revision } }),
-    imported: importedBy(batch, document, { ...state, ...extra }, edited),
+    imported: importedBy(kind, batch, document, { ...state, ...extra }, edited),
     updatedAt: now,
   };
   if (document) {

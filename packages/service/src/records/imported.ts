@@ -11,6 +11,7 @@ const REMEMBERED = 5;
  * those that somebody has changed since their last import.
  */
 export function importedBy(
+  { together = [] }: Pick<RecordKind<never>, "together">,
   batch: string,
   document: StoredRecord | null,
   next: object,
@@ -19,10 +20,12 @@ export function importedBy(
   const [by = ""] = batch.split(":", 1);
   const mine = { by, batch: batch.slice(by.length + 1) };
   if (!document) return { ...mine, created: true, before: {} };
-  const changed = Object.entries(next).filter(
-    ([field, value]) => JSON.stringify(document[field]) !== JSON.stringify(value),
+  const changed = Object.entries(next).flatMap(([field, value]) =>
+    JSON.stringify(document[field]) === JSON.stringify(value) ? [] : field,
   );
-  const before = Object.fromEntries(changed.map(([field]) => [field, document[field] ?? null]));
+  const bound = changed.some((field) => together.includes(field)) ? together : [];
+  const kept = [...changed, ...bound];
+  const before = Object.fromEntries(kept.map((field) => [field, document[field] ?? null]));
   const { imported } = document;
   return imported?.by === by
     ? { ...imported, before: { ...before, ...imported.before } }

@@ -111,6 +111,8 @@ export interface RecordKind<State extends { id: number }> {
   told?: (state: State) => object;
   /** Names of further unique fields: a deleted record gives them free, e.g. `{ externalId: "" }`. */
   unique?: Record<string, "">;
+  /** Fields that say one thing together: where an import changes one of them, undoing it brings back all. */
+  together?: readonly string[];
 }
 
 /** The message that tells what a record is now. */

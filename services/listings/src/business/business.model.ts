@@ -64,6 +64,8 @@ export const businessKind = (mongo: Connection): RecordKind<BusinessRecord> => (
   state: businessRecord,
   told: toldOf,
   unique: { externalId: "" },
+  // What the geocoder finds later is of the address that an import has brought.
+  together: ["address", "latitude", "longitude"],
   derive: (state, document) => ({
     keys: businessKeys({
       ...state,
