@@ -1,14 +1,19 @@
 /** Which images the service's records name: media asks before it removes one. */
 import { imageUseQuestion, imageUses, imagesNamedIn } from "@mainstreet/contracts/image-use";
+import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
 import type { QueryFilter } from "mongoose";
 import type { Service } from "../http/build.ts";
+import { editedSince } from "./imported.ts";
 import type { StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
 
 /** The addresses of images in those records of a town that have one which fits. */
 type FindImages = (town: string, address: RegExp) => Promise<string[]>;
 
-/** Living records that fit and those in the bin, looked through in the fields of which `addresses` tells. */
+/**
+ * Living records that fit and those in the bin, looked through in the fields of which `addresses` tells, and
+ * what undoing an import can bring back to the living ones.
+ */
 export const imagesOf =
   <State extends { id: number }>(
     store: RecordStore<State>,
@@ -18,18 +23,35 @@ export const imagesOf =
   ): FindImages =>
   async (town, address) => {
     const { kind, deps } = store;
-    const $or = fields.map((field) => ({ [field]: address }));
-    const inBin = fields.map((field) => ({ [`record.${field}`]: address }));
+    const within = (...paths: readonly string[]) =>
+      paths.flatMap((path) => fields.map((field) => ({ [`${path}${field}`]: address })));
+    const $or = within("", "imported.before.", "imported.earlier.before.");
     const [living, binned] = await Promise.all([
-      store.all(town, { ...filter, $or }),
-      deps.bin.find({ town, entity: kind.entity, $or: inBin }).select("-record.history").lean(),
+      kind.model
+        .find({ town, ...filter, deleted: { $ne: true }, $or })
+        .select("-outbox -words")
+        .lean(),
+      deps.bin
+        .find({ town, entity: kind.entity, $or: within("record.") })
+        .select("-record.history")
+        .lean(),
     ]);
-    const states = [
-      ...living.map(({ state }) => state),
-      ...binned.map(({ record }) => kind.state.parse(record)),
+    const records = [...living, ...binned.map(({ record }) => record)];
+    return [
+      ...records.flatMap((record) => addresses(kind.state.parse(record))),
+      ...living.flatMap((record) => textsBefore(record, deps.now())),
     ];
-    return states.flatMap(addresses);
   };
+
+const UNDO_MS = FILE_KEPT_DAYS * 24 * 60 * 60 * 1000;
+
+/** Texts that imports have replaced, as long as that can be undone. */
+function textsBefore({ imported, history, updatedAt }: StoredRecord, now: Date): string[] {
+  const isOver = now.getTime() - updatedAt.getTime() > UNDO_MS;
+  if (!imported || imported.undone || isOver || editedSince(history ?? [])) return [];
+  const befores = [imported, ...(imported.earlier ?? [])].map(({ before }) => before);
+  return befores.flatMap(Object.values<unknown>).filter((value) => typeof value === "string");
+}
 
 export function imageUsesRoute(app: Service, ...finders: readonly FindImages[]) {
   app.post(

@@ -1,6 +1,6 @@
 /** Before an image goes, all whose records may name it are asked: news of a use may have been lost. */
 import { callerOf } from "@mainstreet/testing/caller";
-import { admin } from "@mainstreet/testing/town";
+import { admin, asCaller, visitor } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -28,10 +28,12 @@ async function twoDays() {
   }
 }
 
+const usesOf = (kind: string) =>
+  mongo.getClient().db(`${media.env.MONGODB_PREFIX}media`).collection(`${kind}-uses`);
+
 /** Media has heard of the use, and loses it. */
 async function forget(kind: string, slug: string) {
-  const database = mongo.getClient().db(`${media.env.MONGODB_PREFIX}media`);
-  const uses = database.collection(`${kind}-uses`);
+  const uses = usesOf(kind);
   await vi.waitFor(async () => expect(await uses.countDocuments({ town: slug })).toBe(1), 10_000);
   await uses.deleteMany({ town: slug });
 }
@@ -68,6 +70,35 @@ test("an image of a business that was deleted stays while that can be taken back
   await manage.delete(path);
   await twoDays();
   expect(await isThere()).toBe(true);
+});
+
+test("an image that an import has replaced stays while undoing that can bring it back", async () => {
+  const { slug, manage, path, isThere } = await shopWithLogo();
+  const guest = callerOf(media.listings.app, visitor(media.env, slug));
+  const importing = asCaller(media.env, "import");
+  const bring = async (batch: string, logoUrl: string) => {
+    const rows = [{ row: 1, values: { name: "Elm Bakery", logoUrl } }];
+    await guest.post("/internal/businesses/bulk", { batch, rows }, importing);
+    const named = { town: slug, hashes: { $ne: [] } };
+    await vi.waitFor(async () => expect(await usesOf("business").countDocuments(named)).toBe(0));
+  };
+  const undo = (id: string) =>
+    guest.post("/internal/businesses/undo", { import: id, ids: [1], merged: [] }, importing);
+  const logo = async () => (await manage.get(path)).json<{ logoUrl: string }>().logoUrl;
+  const before = await logo();
+  await bring("one:businesses:1", "https://elm.example/one.png");
+  await bring("two:businesses:1", "https://elm.example/two.png");
+  await twoDays();
+  expect(await isThere()).toBe(true);
+  await undo("two");
+  await twoDays();
+  await undo("one");
+  expect([await logo(), await isThere()]).toEqual([before, true]);
+
+  await bring("three:businesses:1", "https://elm.example/three.png");
+  await manage.put(path, { phone: "555-0101" });
+  await twoDays();
+  expect(await isThere()).toBe(false);
 });
 
 test("while somebody does not answer, no image goes", async () => {
