@@ -1,5 +1,5 @@
 /** `backup`: databases, Redis and objects into a folder, while the system serves; docs/decisions/0020. */
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "@commander-js/extra-typings";
 import { z } from "zod";
@@ -39,10 +39,25 @@ export function define(command: Command) {
       if (keep !== undefined && into === undefined)
         throw new UsageError("--keep goes with --into.");
       const variables = await variablesOf(stores);
-      const outcome = await backup(variables, resolve(to ?? newFolder(into ?? "", new Date())));
-      if (into !== undefined && keep !== undefined) await keepNewest(into, keep);
+      const outcome = await (into === undefined
+        ? backup(variables, await emptyFolder(resolve(to ?? "")))
+        : backupInto(variables, resolve(into), keep));
       tell(outcome, options);
     });
+}
+
+/** One more in a folder of backups. One that fails leaves nothing, or the next would have less room. */
+async function backupInto(variables: Stores, into: string, keep: number | undefined) {
+  await mkdir(into, { recursive: true, mode: 0o700 });
+  // Before as well: on a full volume keeping fewer makes the room that the new one needs.
+  if (keep !== undefined) await keepNewest(into, keep);
+  const folder = await emptyFolder(newFolder(into, new Date()));
+  const outcome = await backup(variables, folder).catch(async (error: unknown) => {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  });
+  if (keep !== undefined) await keepNewest(into, keep);
+  return outcome;
 }
 
 /**
@@ -51,7 +66,6 @@ export function define(command: Command) {
  * copy or a message tells is in its source, every number in use has been counted, every picture is there.
  */
 async function backup(variables: Stores, folder: string): Promise<Outcome> {
-  await emptyFolder(folder);
   const startedAt = new Date().toISOString();
   const { MONGODB_PREFIX: mongodbPrefix, REDIS_PREFIX: redisPrefix } = variables;
   const files: WrittenFile[] = [];
@@ -96,9 +110,11 @@ async function backup(variables: Stores, folder: string): Promise<Outcome> {
   };
 }
 
+/** Makes it if need be; throws when something is in it. */
 async function emptyFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new UsageError(`${folder} is not empty.`);
+  return folder;
 }
 
 /** Copies of others' records, then the records themselves and all else, then counters. */

@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { runCommand } from "../fixture.ts";
 import { keepNewest, newFolder } from "./keep.ts";
 
 let folder: string;
@@ -33,4 +35,18 @@ test("failed nights cost no whole backup", async () => {
   await night(6, false);
   await night(7, false);
   expect(await keepNewest(folder, 2)).toEqual([]);
+});
+
+test("a night that fails leaves no half, and keeping fewer makes room before it", async () => {
+  for (const day of [8, 9, 10]) await night(day);
+  const { MONGODB_URL, MONGODB_PREFIX, REDIS_URL, REDIS_PREFIX } = testEnvironment();
+  const stores = { MONGODB_URL, MONGODB_PREFIX, REDIS_URL, REDIS_PREFIX };
+  const env = { ...stores, S3_ENDPOINT: "http://127.0.0.1:1" };
+  const { code, err } = await runCommand(env, "backup", "--into", folder, "--keep", "2");
+  expect([code, err]).toEqual([1, expect.stringContaining("The object store does not answer")]);
+  expect(await readdir(folder)).toEqual([
+    "2026-11-09T02-30-00Z",
+    "2026-11-10T02-30-00Z",
+    "lost+found",
+  ]);
 });
