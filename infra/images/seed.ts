@@ -49,4 +49,4 @@ async function fillWhenItAnswers() {
 }
 
 const { towns } = await fillWhenItAnswers();
-say(`There ${towns.length === 1 ? "is" : "are"} ${towns.map(({ name }) => name).join(" and ")}`);
+say(`First towns: ${towns.map(({ name }) => name).join(" and ") || "none, they were removed"}`);

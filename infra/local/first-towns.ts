@@ -2,6 +2,7 @@
 import { errorBody } from "@mainstreet/contracts/errors";
 import type { TokenFor } from "@mainstreet/service/access/service-token";
 import { z } from "zod";
+import { townRoute } from "@mainstreet/contracts/town";
 import type { TownInput } from "@mainstreet/contracts/town";
 
 export type FirstTown = { slug: string } & TownInput;
@@ -14,18 +15,29 @@ export type Admin = { username: string; password: string };
 const adminAnswer = z.object({ outcome: z.enum(["added", "changed", "kept"]) });
 
 /**
- * Adds the towns; one that is there already stays as it is, and so does an admin's password. Resolves
- * with the slugs that are there now (an operator may just be removing one, or have given its host to
- * another) and whether any admin was new.
+ * Adds the towns; one that is there already stays as it is, one that an operator removed stays away, and a
+ * town gets the admin only where it has none. Resolves with the slugs that are there now (an operator may
+ * have given the host of one to another) and whether any admin was new.
  */
 export async function ensureTowns(auth: Auth, towns: readonly FirstTown[], admin: Admin) {
   const there: string[] = [];
   let adminIsNew = false;
+  const all = refuseFault(await send(auth, "GET", "/internal/towns"));
+  const known = new Set(
+    z
+      .array(townRoute)
+      .parse(all.body)
+      .map(({ slug }) => slug),
+  );
   for (const town of towns) {
     const { slug } = town;
-    const added = await send(auth, "POST", "/internal/towns", town);
-    if (added.status === 409 && errorBody.parse(added.body).code !== "town_exists") continue;
-    if (added.status !== 409) refuseFault(added);
+    if (!known.has(slug)) {
+      const removal = await send(auth, "GET", `/internal/towns/${slug}/removal`);
+      if (removal.status !== 404) continue;
+      const added = await send(auth, "POST", "/internal/towns", town);
+      if (added.status === 409 && errorBody.parse(added.body).code !== "town_exists") continue;
+      if (added.status !== 409) refuseFault(added);
+    }
     const path = `/internal/towns/${slug}/admins/${encodeURIComponent(admin.username)}`;
     const account = { password: admin.password, onlyIfMissing: true };
     const kept = refuseFault(await send(auth, "PUT", path, account));
@@ -41,11 +53,14 @@ interface Answer {
   body: unknown;
 }
 
-async function send(auth: Auth, method: string, path: string, body: object): Promise<Answer> {
+async function send(auth: Auth, method: string, path: string, body?: object): Promise<Answer> {
   const response = await fetch(`${auth.url}${path}`, {
     method,
-    headers: { "content-type": "application/json", "x-service-token": auth.tokenFor("auth") },
-    body: JSON.stringify(body),
+    headers: {
+      "x-service-token": auth.tokenFor("auth"),
+      ...(body && { "content-type": "application/json" }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
   });
   return { asked: `${method} ${path}`, status: response.status, body: await response.json() };
 }

@@ -100,10 +100,13 @@ type Running = Awaited<ReturnType<typeof start>>;
 function printReady(environment: StartEnvironment, { towns, admin, adminIsNew }: Running) {
   const { PORT, DATA_DIR, ADMIN_PASSWORD } = environment;
   const lines = towns.map(({ name, hosts }) => `  ${name.padEnd(10)} http://${hosts[0]}:${PORT}`);
-  const signIn = `  ${"Admin".padEnd(10)} http://localhost:${PORT}/admin, sign in as ${admin.username}`;
-  if (ADMIN_PASSWORD && adminIsNew) lines.push(`${signIn} with the password of ADMIN_PASSWORD`);
+  const signIn = `  ${"Admin".padEnd(10)} http://${towns[0]?.hosts[0]}:${PORT}/admin, sign in as ${admin.username}`;
+  if (towns.length === 0)
+    lines.push("  The first towns were removed; npm run town -- list tells others");
+  else if (ADMIN_PASSWORD && adminIsNew)
+    lines.push(`${signIn} with the password of ADMIN_PASSWORD`);
   else if (ADMIN_PASSWORD)
-    lines.push(`${signIn} (the account was there already and keeps its password)`);
+    lines.push(`${signIn} (accounts that were there already stay as they are)`);
   else if (adminIsNew) lines.push(`${signIn} with the password ${admin.password}`);
   else lines.push(`${signIn}; a generated password is kept in ${DATA_DIR}/secrets.json`);
   process.stdout.write(`\n${lines.join("\n")}\n`);

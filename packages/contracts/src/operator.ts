@@ -60,7 +60,7 @@ export const accountName = requiredText(100, "Username is required");
 export const account = z.object({ username: z.string(), createdAt: z.iso.datetime() });
 export const accountWrite = z.strictObject({
   password: newPassword,
-  /** Leaves an account that is there already as it is. */
+  /** Does nothing where there is any account already. */
   onlyIfMissing: z.boolean().default(false),
 });
 export const accountOutcome = z.object({ outcome: z.enum(["added", "changed", "kept"]) });

@@ -23,7 +23,7 @@ export async function keepAccount(
   username: string,
   { password, onlyIfMissing }: z.infer<typeof accountWrite>,
 ): Promise<z.infer<typeof accountOutcome>> {
-  if (onlyIfMissing && (await store.byName(town, username))) return { outcome: "kept" };
+  if (onlyIfMissing && (await store.all(town)).length > 0) return { outcome: "kept" };
   if (isCommonPassword(password))
     throw invalidField("password", "This password is too common. Please choose another one");
   const { id, added } = await store.setPassword(town, username, password);

@@ -1,0 +1,44 @@
+/** What a system begins with is an operator's to take away: starting it again brings none of it back. */
+import { fillSystem } from "@mainstreet/infra/local/fill";
+import { emptyTown } from "@mainstreet/infra/local/first-towns";
+import { startSystem } from "@mainstreet/testing/system";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { operatorAt } from "./operator.ts";
+
+let system: Awaited<ReturnType<typeof startSystem>>;
+let town: ReturnType<typeof operatorAt>;
+beforeAll(async () => {
+  system = await startSystem({ demo: false });
+  town = operatorAt(system.variables);
+});
+afterAll(() => system.close());
+
+/** As `npm start` and compose do once everything answers. */
+const startAgain = () =>
+  fillSystem({
+    ...system,
+    toolsKey: system.keys.TOOLS_PRIVATE_KEY,
+    demo: false,
+    say: () => undefined,
+  });
+
+const { slug } = emptyTown;
+
+test("a first admin who was removed stays away while the town has another", async () => {
+  await town("admin", "add", slug, "clerk");
+  await town("admin", "remove", slug, system.admin.username);
+  expect(await startAgain()).toMatchObject({ adminIsNew: false });
+  const admins = z.array(z.object({ username: z.string() }));
+  expect(admins.parse(JSON.parse(await town("admin", "list", slug, "--json")))).toEqual([
+    { username: "clerk" },
+  ]);
+});
+
+test("a first town that was removed stays away, until somebody adds it", async () => {
+  await town("remove", slug, "--yes", slug);
+  expect(await startAgain()).toEqual({ towns: [], adminIsNew: false });
+  expect(await town("list")).toBe("There is no town.\n");
+  await town("add", slug, "--host", "localhost");
+  expect(await startAgain()).toEqual({ towns: [emptyTown], adminIsNew: true });
+}, 180_000);
