@@ -14,9 +14,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const makeSecrets = () =>
+const makeSecrets = (password = "") =>
   run(process.execPath, [join(import.meta.dirname, "secrets.ts")], {
-    env: { PATH: process.env["PATH"], SECRETS_DIR: folder },
+    env: { PATH: process.env["PATH"], SECRETS_DIR: folder, ADMIN_PASSWORD: password },
   });
 const fileOf = (holder: string) => join(folder, holder, "env");
 const told = async (holder: string) => parseEnv(await readFile(fileOf(holder), "utf8"));
@@ -55,6 +55,29 @@ test("they are made once", async () => {
   expect(await makeSecrets()).toMatch(/^The secrets are there/);
   expect(await everything()).toEqual(made);
 });
+
+test.each([
+  ["seven77", "at least 8 characters"],
+  ["        ", "more than spaces"],
+  ["password1", "too common"],
+  ["all 'three' \"kinds\" of `quotes`", "quotation marks"],
+])(
+  "an admin's password that cannot be, %j, is refused before anything is made",
+  async (wrong, why) => {
+    await expect(makeSecrets(wrong)).rejects.toThrow(new RegExp(`: ADMIN_PASSWORD: .*${why}`));
+    expect(await everything()).toEqual({});
+    await makeSecrets("a right one");
+    expect((await told("setup"))["ADMIN_PASSWORD"]).toBe("a right one");
+  },
+);
+
+test.each([`say "friend"`, "back\\nslash", "it's # $HOME `here`", " with spaces "])(
+  "the admin signs in with the very characters that were set: %j",
+  async (password) => {
+    await makeSecrets(password);
+    expect((await told("setup"))["ADMIN_PASSWORD"]).toBe(password);
+  },
+);
 
 test("services get users where an earlier version made the secrets, which stay", async () => {
   await makeSecrets();

@@ -6,6 +6,7 @@
 import { access, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import { newPassword } from "@mainstreet/contracts/auth";
 import { services } from "../commands/services.ts";
 import {
   ADDRESS_OF,
@@ -18,11 +19,23 @@ import { makeSecrets, publicKeysOf } from "../local/secrets.ts";
 const root = process.env["SECRETS_DIR"] ?? "/secrets";
 const S3_USER = "mainstreet";
 
+function refuse(name: string, why: string): never {
+  process.stderr.write(`${name}: ${why}\n`);
+  return process.exit(1);
+}
+
 /** A file for `node --env-file`: keys have several lines. */
 const envFile = (variables: Record<string, string>) =>
   Object.entries(variables)
-    .map(([name, value]) => `${name}="${value.trimEnd()}"\n`)
+    .map(([name, value]) => envLine(name, value))
     .join("");
+
+/** In the quotes between which the value is read back as it is: nothing else escapes in such a file. */
+const envLine = (name: string, value: string) =>
+  ["'", '"', "`"]
+    .map((quote) => `${name}=${quote}${value}${quote}\n`)
+    .find((line) => parseEnv(line)[name] === value) ??
+  refuse(name, "Please use at most two of the quotation marks ' \" `");
 
 /** Whole or not at all: who reads it never sees half. */
 async function write(folder: string, name: string, text: string) {
@@ -41,6 +54,18 @@ const exists = (file: string) =>
 /** The variables of a folder; none when it has no file. */
 const kept = async (folder: string) =>
   parseEnv(await readFile(join(root, folder, "env"), "utf8").catch(() => ""));
+
+/** What the operator wants for it, in the words of the form; undefined: a random one. */
+async function chosenPassword() {
+  const chosen = process.env["ADMIN_PASSWORD"];
+  if (!chosen) return undefined;
+  const { success, error } = newPassword.safeParse(chosen);
+  if (!success) return refuse("ADMIN_PASSWORD", error.issues[0]?.message ?? "");
+  const { isCommonPassword } = await import("@mainstreet/auth-service/admin/password");
+  return isCommonPassword(chosen)
+    ? refuse("ADMIN_PASSWORD", "This password is too common. Please choose another one")
+    : chosen;
+}
 
 /** A user of MongoDB for each service, also where an earlier version made the secrets. */
 async function addDatabaseUsers() {
@@ -74,7 +99,9 @@ if (await exists(join(root, "shared", "env"))) {
   process.stdout.write(`The secrets are there; the first admin began with ${ADMIN_PASSWORD}\n`);
 } else {
   const made = makeSecrets();
-  const adminPassword = process.env["ADMIN_PASSWORD"] || made.adminPassword;
+  const adminPassword = (await chosenPassword()) ?? made.adminPassword;
+  // First: one that cannot be leaves nothing behind, so that a corrected one counts.
+  await write("setup", "env", envFile({ ADMIN_PASSWORD: adminPassword }));
   await write("mongodb", "password", made.mongodbPassword);
   await write("redis", "password", made.redisPassword);
   await write("object-store", "password", made.s3SecretKey);
@@ -88,7 +115,6 @@ if (await exists(join(root, "shared", "env"))) {
   await write("import", "env", envFile({ IMPORT_PRIVATE_KEY: importing }));
   await write("media", "env", envFile({ MEDIA_PRIVATE_KEY: media }));
   await write("tools", "env", envFile({ TOOLS_PRIVATE_KEY: tools }));
-  await write("setup", "env", envFile({ ADMIN_PASSWORD: adminPassword }));
   await write(
     "database",
     "env",
