@@ -69,6 +69,34 @@ describe("instances of a service", () => {
   });
 });
 
+describe("files of pages", () => {
+  test("come from whichever frontend has them, while two versions serve", async () => {
+    const has = (file: string) => (request: IncomingMessage, response: ServerResponse) => {
+      response.statusCode = request.url === file ? 200 : 404;
+      response.setHeader("cache-control", response.statusCode === 200 ? "immutable" : "no-store");
+      response.end(response.statusCode === 200 ? file : "{}");
+    };
+    const [old, next] = ["/assets/old.js", "/assets/new.js"] as const;
+    const frontends = await Promise.all([old, old, next].map((file) => startUpstream(has(file))));
+    extra.push(...frontends);
+    const urls = frontends.map(({ url }) => url).join(",");
+    system = await startFixture({}, { FRONTEND_URL: urls });
+    for (let call = 0; call < 6; call += 1)
+      for (const file of [old, next]) {
+        const { statusCode, headers, body } = await get(file);
+        expect([statusCode, headers["cache-control"], body]).toEqual([200, "immutable", file]);
+      }
+    const before = counts(frontends);
+    expect((await get("/assets/gone.js")).statusCode).toBe(404);
+    expect(counts(frontends)).toEqual(before.map((count) => count + 1));
+    // A page that is missing is missing everywhere.
+    expect((await get("/missing")).statusCode).toBe(404);
+    expect(counts(frontends).reduce((sum, count) => sum + count)).toBe(
+      before.reduce((sum, count) => sum + count) + 4,
+    );
+  });
+});
+
 describe("a service that fails", () => {
   test("is a clear sentence without an address", async () => {
     const [only] = await start(1);

@@ -163,13 +163,14 @@ interface Passage {
   responses: ResponseCache;
 }
 
-function send(passage: Passage, failed?: Instance) {
+function send(passage: Passage, asked: readonly Instance[] = []) {
   const { request, reply, service, pool, dest, options, upstreams, responses } = passage;
   const { route, town } = passportOf(request);
-  const instance = upstreams.pick(service, town.slug, failed);
-  const again = () => void send(passage, instance);
+  const instance = upstreams.pick(service, town.slug, ...asked);
+  const tried = [...asked, instance];
+  const again = () => void send(passage, tried);
   const isRead = request.method === "GET" || request.method === "HEAD";
-  const isFirst = isRead && failed === undefined;
+  const isFirst = isRead && asked.length === 0;
   passportOf(request).upstream = instance.url;
   const attempt = startAttempt({
     instance,
@@ -179,7 +180,7 @@ function send(passage: Passage, failed?: Instance) {
   });
 
   function isGivenUp() {
-    if (!upstreams.hasOther(service, instance)) return false;
+    if (!upstreams.hasOther(service, ...tried)) return false;
     upstreams.slow(instance);
     return true;
   }
@@ -191,6 +192,15 @@ function send(passage: Passage, failed?: Instance) {
       getUpstream: () => instance.url,
       onResponse(_request, _reply, { stream }) {
         attempt.answered();
+        // Of two versions that serve side by side, each has the files of its own pages only.
+        const isMissing = route.path === "/assets/*" && reply.statusCode === 404;
+        if (isMissing && upstreams.hasOther(service, ...tried)) {
+          attempt.end();
+          stream.resume();
+          for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+          again();
+          return;
+        }
         responses.keep(request, reply, stream, () => {
           attempt.end();
           if (isFirst && !reply.raw.destroyed) again();

@@ -25,9 +25,9 @@ export interface Instance extends Candidate {
 
 export interface Upstreams {
   /** The next instance of the service, for this town; a failing one only when all fail. */
-  pick: (service: ServiceName, town: string, except?: Instance) => Instance;
+  pick: (service: ServiceName, town: string, ...except: Instance[]) => Instance;
   /** Whether another instance could be asked instead. */
-  hasOther: (service: ServiceName, than: Instance) => boolean;
+  hasOther: (service: ServiceName, ...than: Instance[]) => boolean;
   /** A connection to the instance failed. */
   failed: (instance: Instance) => void;
   /** It let a visitor wait: it is asked at once whether it lives. */
@@ -151,15 +151,15 @@ export async function createUpstreams(
   ];
 
   return {
-    pick(service, town, except) {
+    pick(service, town, ...except) {
       const group = groups.get(service);
       const all = group?.instances ?? [];
       if (!group || all.length === 0) throw new Error(`No instance of ${service}`);
-      const ofTown = group.ofTowns?.pick(town, all, except);
+      const ofTown = group.ofTowns?.pick(town, all, except[0]);
       if (ofTown) return ofTown;
       for (let step = 0; step < all.length; step += 1) {
         const instance = all[(group.next + step) % all.length];
-        if (!instance || instance.down || instance === except) continue;
+        if (!instance || instance.down || except.includes(instance)) continue;
         group.next = (group.next + step + 1) % all.length;
         return instance;
       }
@@ -169,8 +169,8 @@ export async function createUpstreams(
       group.next = (group.next + 1) % all.length;
       return last;
     },
-    hasOther: (service, than) =>
-      groups.get(service)?.instances.some((other) => other !== than && !other.down) ?? false,
+    hasOther: (service, ...than) =>
+      groups.get(service)?.instances.some((other) => !than.includes(other) && !other.down) ?? false,
     failed: (instance) => mark(instance, true),
     slow: (instance) => void probe(instance),
     counts: () =>
