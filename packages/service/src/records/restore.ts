@@ -13,12 +13,6 @@ import { publicationOf } from "./model.ts";
 import type { StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
 
-/** Stored fields beside the state that a record can't be found again without. */
-const besides = (names: readonly string[], fields: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(
-    names.flatMap((name) => (typeof fields[name] === "string" ? [[name, fields[name]]] : [])),
-  );
-
 /** The records behind the number `after`, in their order. */
 async function recordsAfter<State extends { id: number }>(
   store: RecordStore<State>,
@@ -27,9 +21,8 @@ async function recordsAfter<State extends { id: number }>(
   limit: number,
 ): Promise<Record<string, unknown>[]> {
   const { items } = await store.list(town, { limit, offset: 0 }, { id: { $gt: after } });
-  const names = Object.keys(store.kind.unique ?? {});
   return items.map(({ state, document }) =>
-    Object.assign({}, state, besides(names, document), {
+    Object.assign({}, state, store.kind.besides?.(document), {
       createdAt: document.createdAt.toISOString(),
     }),
   );
@@ -60,7 +53,7 @@ async function restoreRecords<State extends { id: number }>(
   const documents = records.map((record, at) => {
     const state = readRecord(kind.state, record, at);
     const { createdAt } = readRecord(dated, record, at);
-    const extra: Partial<StoredRecord> = besides(Object.keys(kind.unique ?? {}), record);
+    const extra: Partial<StoredRecord> = kind.besides?.(record) ?? {};
     const document = {
       ...state,
       ...extra,

@@ -15,7 +15,6 @@ import { invalidField } from "@mainstreet/service/http/errors";
 import { EXPORT_TYPES } from "@mainstreet/service/http/send-table";
 import { adminRecordRoutes, listRoute } from "@mainstreet/service/records/admin.routes";
 import { exportRoute, sendRecords } from "@mainstreet/service/records/export.routes";
-import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { RecordQuota } from "@mainstreet/service/records/quota";
 import { cannotReturn } from "@mainstreet/service/records/return-rules";
 import type { ReturnRules } from "@mainstreet/service/records/return-rules";
@@ -23,12 +22,12 @@ import { sortOf } from "@mainstreet/service/records/search";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
 import type { RequestTown } from "@mainstreet/service/towns/request-town";
-import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import type { CategoryUse } from "../category/category.use.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
 import { NO_CATEGORY } from "./business.ts";
 import { indexInOrder, wantedBusinesses } from "./business.filter.ts";
+import { externalIdOf } from "./business.ts";
 
 interface AdminBusinessRoutesDeps {
   businesses: RecordStore<BusinessRecord>;
@@ -143,8 +142,6 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
       },
     );
 }
-
-const externalIdOf = (document: StoredRecord) => z.string().catch("").parse(document["externalId"]);
 
 function toAdmin(
   { state, document }: Found<BusinessRecord>,

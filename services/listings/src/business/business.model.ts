@@ -6,7 +6,7 @@ import { recordModel, recordSchema } from "@mainstreet/service/records/model";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
 import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
-import { geocodeStatusOf, toldOf } from "./business.ts";
+import { externalIdOf, geocodeStatusOf, toldOf } from "./business.ts";
 
 const text = { type: String, default: "" };
 
@@ -37,6 +37,8 @@ const businessSchema = recordSchema("businesses", {
   paidUntil: text,
   /** Number of the record in the system that it was imported from. */
   externalId: { type: String },
+  /** The submission whose approval made it. */
+  submissionId: { type: Number },
   geocodeStatus: { type: String, required: true },
   /** When the last search was given up. */
   geocodeTriedAt: { type: Date },
@@ -48,6 +50,10 @@ businessSchema.index({ town: 1, keys: 1 });
 businessSchema.index(
   { town: 1, externalId: 1 },
   { unique: true, partialFilterExpression: { externalId: { $exists: true } } },
+);
+businessSchema.index(
+  { town: 1, submissionId: 1 },
+  { unique: true, partialFilterExpression: { submissionId: { $exists: true } } },
 );
 businessSchema.index({ town: 1, categoryId: 1, id: 1 });
 businessSchema.index({ town: 1, geocodeStatus: 1, id: 1 });
@@ -63,14 +69,15 @@ export const businessKind = (mongo: Connection): RecordKind<BusinessRecord> => (
   model: recordModel(mongo, "Business", businessSchema),
   state: businessRecord,
   told: toldOf,
-  unique: { externalId: "" },
   // What the geocoder finds later is of the address that an import has brought.
   together: ["address", "latitude", "longitude"],
+  unique: { externalId: "", submissionId: "" },
+  besides(fields) {
+    const externalId = externalIdOf(fields);
+    return externalId === "" ? {} : { externalId };
+  },
   derive: (state, document) => ({
-    keys: businessKeys({
-      ...state,
-      ...(typeof document["externalId"] === "string" && { externalId: document["externalId"] }),
-    }),
+    keys: businessKeys({ ...state, externalId: externalIdOf(document) }),
     geocodeStatus: geocodeStatusOf(state, document),
     ...searchFields(state.name, [state.address, state.phone]),
   }),

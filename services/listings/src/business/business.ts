@@ -1,6 +1,6 @@
 /** Rules of businesses: pure, no database, no HTTP. */
 import type { BusinessRecord, BusinessRow, GeocodeStatus } from "@mainstreet/contracts/business";
-import { businessWrite } from "@mainstreet/contracts/business";
+import { businessWrite, externalId } from "@mainstreet/contracts/business";
 import { withoutPunctuation } from "@mainstreet/contracts/match-keys";
 
 /** Why a business of an earlier time cannot come back. */
@@ -42,6 +42,10 @@ export function startingFields({
 }: BusinessRow): Omit<BusinessRecord, "id"> {
   return businessWrite.parse(row);
 }
+
+/** The id that its source gives it; "" where it has none. */
+export const externalIdOf = (document: Readonly<Record<string, unknown>>) =>
+  externalId.catch("").parse(document["externalId"]);
 
 /** What other services learn of it. */
 export const toldOf = ({

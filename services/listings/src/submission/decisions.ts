@@ -6,6 +6,7 @@ import type { SubmissionApproval } from "@mainstreet/contracts/submission";
 import { ApiError, invalidField, outdated } from "@mainstreet/service/http/errors";
 import { GEOCODING, readHistory } from "@mainstreet/service/records/history";
 import { isSame } from "@mainstreet/service/records/model";
+import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { Author } from "@mainstreet/contracts/history";
 import { categoryKey } from "@mainstreet/contracts/match-keys";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
@@ -59,6 +60,16 @@ export function createDecisions(deps: DecisionDeps) {
     return categoryId;
   }
 
+  /**
+   * What an approval of it has made that got no further. Versions before marked it in `externalId`, which
+   * also came from other towns, with numbers of theirs: what is older than the submission did not come of it.
+   */
+  async function madeOf(town: string, id: number, { createdAt }: StoredRecord) {
+    const before = { externalId: `submission:${id}`, createdAt: { $gte: createdAt } };
+    const [made] = await businesses.all(town, { $or: [{ submissionId: id }, before] });
+    return made;
+  }
+
   /** Removes the business of an approval that came too late: it was rejected first, or erased. */
   async function withdraw(town: string, id: number, businessId: number) {
     const found = await submissions.find(town, id).catch(ignoreMissing);
@@ -84,12 +95,12 @@ export function createDecisions(deps: DecisionDeps) {
       const categoryId = await (approval.categoryId === undefined
         ? categoryFor(town, state.form.category, by)
         : chosen(town, approval.categoryId));
-      const externalId = `submission:${id}`;
       const listing = listingOf(state.form, approval);
       const fields = businessOf(state.form, { categoryId, ...listing });
       const business =
-        (await businesses.create(town, fields, by, { externalId }).catch(ignoreTaken)) ??
-        (await businesses.all(town, { externalId }))[0];
+        (await madeOf(town, id, document)) ??
+        (await businesses.create(town, fields, by, { submissionId: id }).catch(ignoreTaken)) ??
+        (await madeOf(town, id, document));
       if (!business)
         throw new ApiError(503, "busy", "This is being decided by someone else. Please reload.");
       // The category may have been removed since it was marked.
