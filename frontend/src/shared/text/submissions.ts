@@ -67,7 +67,7 @@ export const submissionText = {
   one: "submission",
   many: "submissions",
   kept: (months: number) =>
-    `Each goes by itself after ${months === 1 ? "a month" : `${months} months`}, decided or not. Listed businesses stay.`,
+    `Each goes by itself after ${months === 1 ? "a month" : `${months} months`}, decided or not. Listed businesses stay, with their contact.`,
   erase: "Erase",
   erasing: "Erasing...",
   eraseQuestion: (name: string) => `Erase the submission of ${name}?`,

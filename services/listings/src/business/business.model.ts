@@ -55,6 +55,11 @@ businessSchema.index(
   { town: 1, submissionId: 1 },
   { unique: true, partialFilterExpression: { submissionId: { $exists: true } } },
 );
+/** What another business was merged into. */
+businessSchema.index(
+  { town: 1, "history.of.id": 1 },
+  { partialFilterExpression: { "history.of.id": { $exists: true } } },
+);
 businessSchema.index({ town: 1, categoryId: 1, id: 1 });
 businessSchema.index({ town: 1, geocodeStatus: 1, id: 1 });
 businessSchema.index({ town: 1, couponUntil: 1, id: 1 });

@@ -139,9 +139,8 @@ export function createDecisions(deps: DecisionDeps) {
 
     /** The submission, and who its owner is, with its business. */
     async erase(town: string, id: number): Promise<void> {
-      const { businessId, form } = (await submissions.find(town, id)).state;
-      const contact = { contactName: form.contactName, contactEmail: form.email };
-      if (businessId !== null) await eraseContact(businesses, town, businessId, contact);
+      const { state } = await submissions.find(town, id);
+      await eraseContact(businesses, town, state);
       await submissions.remove(town, id);
     },
 

@@ -1,28 +1,86 @@
-/** What an owner told of themselves goes with their submission: off its business, and out of its history. */
+/**
+ * What an owner told of themselves goes with their submission: off its business and out of its history,
+ * also where that is in the bin or was merged into another.
+ */
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import { ApiError } from "@mainstreet/service/http/errors";
+import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
+import type { StoredSubmission } from "./submission.ts";
 
-const CONTACT = { contactName: "", contactEmail: "" };
-
-/** Does nothing where the business is gone, or where an admin has noted somebody else. */
+/** Leaves whom an admin has noted instead, each field by itself. */
 export async function eraseContact(
   businesses: RecordStore<BusinessRecord>,
   town: string,
-  id: number,
-  of: Pick<BusinessRecord, keyof typeof CONTACT>,
+  { id, businessId, form }: StoredSubmission,
 ): Promise<void> {
+  const contact = { contactName: form.contactName, contactEmail: form.email };
+  const { kind, deps } = businesses;
+  // A history tells what was merged into its record; no record has the number 0.
+  const cameOfIt = (path = "") => ({
+    $or: [
+      { id: businessId ?? 0 },
+      { [`${path}submissionId`]: id },
+      { [`${path}history.of.id`]: businessId ?? 0 },
+    ],
+  });
+  const living = await kind.model.find({ town, ...cameOfIt() }, { id: 1 }).lean();
+  for (const each of living) await eraseFrom(businesses, town, each.id, contact);
+  const binned = { town, entity: kind.entity, ...cameOfIt("record.") };
+  for (const { id: theirs, record } of await deps.bin.find(binned).lean()) {
+    const fields = Object.entries(without(contact, record));
+    const $set = Object.fromEntries(fields.map(([path, value]) => [`record.${path}`, value]));
+    await deps.bin.updateOne({ town, entity: kind.entity, id: theirs }, { $set });
+  }
+}
+
+type Contact = Pick<BusinessRecord, "contactName" | "contactEmail">;
+
+async function eraseFrom(
+  businesses: RecordStore<BusinessRecord>,
+  town: string,
+  id: number,
+  contact: Contact,
+) {
+  const { model } = businesses.kind;
   const found = await businesses.find(town, id).catch(ignoreMissing);
   if (!found) return;
-  const { contactName, contactEmail } = found.state;
-  if (contactName === of.contactName && contactEmail === of.contactEmail)
-    await businesses.change(town, id, CONTACT).catch(ignoreMissing);
-  const { model } = businesses.kind;
-  const personal = { field: { $in: Object.keys(CONTACT) } };
-  const { history = [] } = (await model.findOne({ town, id }, { history: 1 }).lean()) ?? {};
-  // One by one: the place of an entry stays, whoever adds another meanwhile.
-  for (const at of history.keys())
-    await model.updateOne({ town, id }, { $pull: { [`history.${at}.changes`]: personal } });
+  await businesses.change(town, id, blanks(contact, found.state)).catch(ignoreMissing);
+  for (;;) {
+    const document = await model.findOne({ town, id }).lean();
+    const $set = document ? without(contact, document) : {};
+    if (!document || Object.keys($set).length === 0) return;
+    // Somebody else may add an entry, and the oldest makes way.
+    await model.updateOne({ town, id, revision: document.revision }, { $set });
+  }
+}
+
+/** The fields that name this contact, as they are without it. */
+const blanks = (contact: Contact, fields: object): Partial<Contact> => {
+  const theirs = new Map(Object.entries(fields));
+  const named = Object.entries(contact).filter(([name, value]) => theirs.get(name) === value);
+  return Object.fromEntries(named.map(([name]) => [name, ""]));
+};
+
+/** What changes in a stored record: its fields, what undoing imports would give them, and its history. */
+function without(contact: Contact, record: StoredRecord): Record<string, unknown> {
+  const { history = [], imported } = record;
+  const places: [path: string, fields: object][] = [
+    ["", record],
+    ["imported.before.", imported?.before ?? {}],
+    ...(imported?.earlier ?? []).map(({ before }, at): [string, object] => [
+      `imported.earlier.${at}.before.`,
+      before,
+    ]),
+  ];
+  const blank = places.flatMap(([path, fields]) =>
+    Object.entries(blanks(contact, fields)).map(([name, value]) => [path + name, value]),
+  );
+  const entries = history.flatMap(({ changes }, at) => {
+    const left = changes.filter(({ field }) => !(field in contact));
+    return left.length < changes.length ? [[`history.${at}.changes`, left]] : [];
+  });
+  return Object.fromEntries([...blank, ...entries]);
 }
 
 function ignoreMissing(error: unknown): undefined {

@@ -1,0 +1,127 @@
+/** Who sent a submission is nowhere any more once it is erased, wherever its business went meanwhile. */
+import { asCaller } from "@mainstreet/testing/town";
+import mongoose from "mongoose";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+import { submissionForm as form } from "../testing/submission-form.ts";
+
+const BUSINESSES = "/api/admin/businesses";
+let listings: Listings;
+let database: mongoose.Connection;
+beforeAll(async () => {
+  listings = await openListings();
+  const dbName = `${listings.env.MONGODB_PREFIX}listings`;
+  database = await mongoose.createConnection(listings.env.MONGODB_URL, { dbName }).asPromise();
+});
+afterAll(async () => {
+  await database.close();
+  await listings.close();
+});
+
+/** A town with an approved submission; its business has the number 1. */
+async function approved() {
+  const town = await listings.town();
+  const { slug, visit, manage } = town;
+  const categoryId = await town.category(form.category);
+  const sent = await visit.post("/api/listing-submissions", form);
+  const path = `/api/admin/submissions/${sent.json<{ id: number }>().id}`;
+  const answer = await manage.post(`${path}/approve`, {});
+  expect(answer.json()).toMatchObject({ businessId: 1 });
+  const find = (collection: string) => database.collection(collection).find({ town: slug });
+  return {
+    ...town,
+    categoryId,
+    path,
+    erase: async () => expect((await manage.delete(path)).statusCode).toBe(204),
+    /** As it is stored, in use and in the bin. */
+    stored: async () =>
+      JSON.stringify(
+        await Promise.all(["businesses", "bin"].map((name) => find(name).toArray())),
+      ).toLowerCase(),
+    shown: async (id: number) =>
+      (await manage.get(`${BUSINESSES}/${id}`)).json<Record<string, unknown>>(),
+  };
+}
+type Approved = Awaited<ReturnType<typeof approved>>;
+
+const theirs = [form.contactName, form.email].map((each) => each.toLowerCase());
+async function expectGone({ stored }: Approved) {
+  // A deleted record is there until the relay has told of it.
+  await vi.waitFor(async () => {
+    const all = await stored();
+    for (const each of theirs) expect(all).not.toContain(each);
+  }, 10_000);
+}
+
+test("not in the bin, and it does not come back from there", async () => {
+  const town = await approved();
+  await town.manage.put(`${BUSINESSES}/1`, { contactName: "Somebody else" });
+  await town.manage.put(`${BUSINESSES}/1`, { contactName: form.contactName });
+  await town.manage.delete(`${BUSINESSES}/1`);
+  await town.erase();
+  await expectGone(town);
+  await town.manage.post(`${BUSINESSES}/bin/restore`, { ids: [1] });
+  expect(await town.shown(1)).toMatchObject({
+    name: form.businessName,
+    contactName: "",
+    contactEmail: "",
+  });
+});
+
+test("not in the bin of an approval that was undone since", async () => {
+  const town = await approved();
+  await town.manage.delete(`${BUSINESSES}/1`);
+  expect((await town.manage.post(`${town.path}/undo`, {})).statusCode).toBe(200);
+  await town.erase();
+  await expectGone(town);
+});
+
+test("not in the business that it was merged into, nor in what that went into", async () => {
+  const town = await approved();
+  const { categoryId } = town;
+  for (const name of ["Quince", "The Quince"]) await town.business({ name, categoryId });
+  for (const [keep, other] of [
+    [2, 1],
+    [3, 2],
+  ])
+    expect((await town.manage.post(`${BUSINESSES}/merge`, { keep, other })).statusCode).toBe(200);
+  expect(await town.shown(3)).toMatchObject({ contactName: form.contactName });
+  await town.erase();
+  expect(await town.shown(3)).toMatchObject({ contactName: "", contactEmail: "" });
+  await expectGone(town);
+});
+
+test("each of the two goes by itself, whatever an admin has noted in the other", async () => {
+  const town = await approved();
+  await town.manage.put(`${BUSINESSES}/1`, { contactName: "The clerk's own note" });
+  await town.erase();
+  expect(await town.shown(1)).toMatchObject({
+    contactName: "The clerk's own note",
+    contactEmail: "",
+  });
+  await expectGone(town);
+});
+
+test("undoing imports does not bring it back", async () => {
+  const town = await approved();
+  const { name, address } = await town.shown(1);
+  for (const [at, contactName] of ["New Owner", "Newer Owner"].entries())
+    await town.bring(
+      "businesses",
+      [{ name, address, contactName, contactEmail: "new@b.example" }],
+      {
+        batch: `${at}:businesses:1`,
+      },
+    );
+  await town.erase();
+  await expectGone(town);
+  const importing = asCaller(listings.env, "import");
+  for (const by of ["1", "0"])
+    await town.visit.post(
+      "/internal/businesses/undo",
+      { import: by, ids: [1], merged: [] },
+      importing,
+    );
+  expect(await town.shown(1)).toMatchObject({ contactName: "", contactEmail: "" });
+});
