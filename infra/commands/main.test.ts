@@ -81,6 +81,17 @@ describe("the system is found", () => {
     expect([code, err]).toEqual([2, expect.stringContaining("AUTH_URL in the environment is not")]);
   });
 
+  test("with half a pair of the object store's keys: it is refused", async () => {
+    const half = { ...stores, S3_ENDPOINT: "http://127.0.0.1:1", S3_ACCESS_KEY: "key" };
+    for (const command of [
+      ["backup", "--to", `${dataDir}/backup`],
+      ["restore", "--from", `${dataDir}/backup`],
+    ]) {
+      const { code, err } = await runCommand(half, ...command);
+      expect([code, err]).toEqual([2, expect.stringContaining("Set both S3_ACCESS_KEY and S3_")]);
+    }
+  });
+
   test("but away: a sentence names the store, without its password", async () => {
     const env = { REDIS_URL: `redis://:secret@127.0.0.1:${await closedPort()}` };
     const { code, err } = await runCommand(env, "messages", "dead");

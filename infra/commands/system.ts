@@ -26,14 +26,15 @@ export async function variablesOf<Schema extends z.ZodObject>(
   );
   const complete = schema.safeParse(given);
   if (complete.success) return complete.data;
-  const faults = complete.error.issues.map(({ path, message }) => [String(path[0]), message]);
-  const wrong = faults.filter(([name = ""]) => name in given);
+  const { issues } = complete.error;
+  // What is said of no single one is said of those that are there together.
+  const wrong = issues.filter(({ path: [name] }) => name === undefined || name in given);
   if (wrong.length > 0)
     throw new UsageError(
-      `Wrong in the environment: ${wrong.map((one) => one.join(": ")).join(", ")}`,
+      `Wrong in the environment: ${wrong.map(({ path, message }) => [...path, message].join(": ")).join(", ")}`,
     );
 
-  const missing = faults.map(([name]) => name).join(", ");
+  const missing = issues.map(({ path }) => path[0]).join(", ");
   const file = resolve(process.env["DATA_DIR"] || ".data", "run.json");
   const left = await readFile(file, "utf8").catch(() => {
     throw new Advice(

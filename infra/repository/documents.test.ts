@@ -1,7 +1,12 @@
 /** What the documents tell a newcomer to type or to read is there. */
-import { access, readFile, readdir } from "node:fs/promises";
+import { access, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { stores } from "../commands/backup/backup.ts";
+import { run } from "../local/run.ts";
+import { makeSecrets, publicKeysOf } from "../local/secrets.ts";
 import { missingScripts } from "./npm-scripts.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -37,6 +42,30 @@ describe.each(documents)("%s", (document) => {
     }
     expect(broken).toEqual([]);
   });
+});
+
+test("the shell that the runbook sets up has what backups need, and no key of several lines", async () => {
+  const text = await readFile(join(root, "docs/operating.md"), "utf8");
+  const [, snippet = ""] = /```sh\n(.*?)```/s.exec(text) ?? [];
+  const told = {
+    MONGODB_URL: "mongodb://operators:secret@127.0.0.1:1/?authSource=admin",
+    REDIS_URL: "redis://:secret@127.0.0.1:2",
+    S3_ENDPOINT: "http://127.0.0.1:3",
+    S3_REGION: "us-east-1",
+    S3_ACCESS_KEY: "mainstreet",
+    S3_SECRET_KEY: "5ec2e7",
+  };
+  const folder = await mkdtemp(join(tmpdir(), "main-street-runbook-"));
+  await mkdir(join(folder, ".data"));
+  const variables = { ...told, ...publicKeysOf(makeSecrets()) };
+  await writeFile(join(folder, ".data/run.json"), JSON.stringify(variables));
+  const env = { PATH: process.env["PATH"] };
+  const script = `${snippet}node -p 'JSON.stringify(process.env)'`;
+  const out = await run("bash", ["-ec", script], { cwd: folder, env });
+  await rm(folder, { recursive: true });
+  const set = z.record(z.string(), z.string()).parse(JSON.parse(out));
+  expect(stores.parse(set)).toMatchObject(told);
+  expect(Object.keys(set).filter((name) => /PUBLIC/.test(name))).toEqual([]);
 });
 
 /** As GitHub makes anchors of headings. */

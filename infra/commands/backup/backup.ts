@@ -2,6 +2,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "@commander-js/extra-typings";
+import { BOTH_KEYS_OR_NONE, hasBothKeysOrNone } from "@mainstreet/service/operations/config";
 import { z } from "zod";
 import { copiesOf } from "../messages/copies.ts";
 import { json, progress, tell } from "../outcome.ts";
@@ -21,7 +22,9 @@ import { saveObjects } from "./objects.ts";
 import { groupsOf, saveKeys, saveStreams, streamsOf } from "./redis.ts";
 
 /** What a backup reads and a restore writes. */
-export const stores = z.object({ ...mongodb, ...redis, ...objects });
+export const stores = z
+  .object({ ...mongodb, ...redis, ...objects })
+  .refine(hasBothKeysOrNone, BOTH_KEYS_OR_NONE);
 export type Stores = z.infer<typeof stores>;
 
 export function define(command: Command) {

@@ -31,7 +31,7 @@ const addresses = z.object({
   MEDIA_URL: instances.optional(),
   IMPORT_URL: instances.optional(),
 });
-const target = z.object({ ...stores.shape, ...addresses.shape });
+const target = stores.safeExtend(addresses.shape);
 type Target = z.infer<typeof target>;
 
 export function define(command: Command) {
