@@ -72,7 +72,7 @@ export function createImportStore(model: ImportModel, now: () => Date) {
         const $set = { status: "cancelled", message, finishedAt: now() };
         return (await model.updateOne(filter, { $set })).matchedCount > 0;
       };
-      if (await end({ ...idle, rowsDone: 0 }, NEVER_STARTED)) return;
+      if (await end({ ...idle, startedAt: { $exists: false } }, NEVER_STARTED)) return;
       if (await end(idle, CANCELLED)) return;
       await model.updateOne(going, { $set: { cancelAsked: true } });
     },
@@ -112,14 +112,16 @@ export function createImportStore(model: ImportModel, now: () => Date) {
 }
 
 /** As long as its file is kept, and once only. */
-function canUndo({ status, object, counts, draft, canResume, undo }: StoredImport): boolean {
+function canUndo(stored: StoredImport): boolean {
+  const { status, object, counts, draft, canResume, startedAt, totals, undo } = stored;
   if (draft) return false;
   const counted = Object.values(counts).some(
     ({ added, changed, merged }) => added + changed + merged > 0,
   );
   // Its last batches may be stored although nobody heard of it; and an undoing may have broken off.
-  const stored = counted || canResume === true || undo !== undefined;
-  return isOver({ status }) && status !== "undone" && object !== "" && stored;
+  const cancelledAmid = status === "cancelled" && startedAt !== undefined && totals !== undefined;
+  const some = counted || canResume === true || cancelledAmid || undo !== undefined;
+  return isOver({ status }) && status !== "undone" && object !== "" && some;
 }
 
 const NOTHING_UNDONE = { removed: 0, restored: 0, kept: 0, keptRecords: [], last: "" };

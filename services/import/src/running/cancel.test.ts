@@ -1,17 +1,28 @@
 import { ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { createObjectStore } from "@mainstreet/service/stores/object-store";
 import { newTown } from "@mainstreet/testing/town";
-import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
+import { FILE_KEPT_DAYS, importUndoQuestion } from "@mainstreet/contracts/import";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openGuard } from "../testing/guard.ts";
+import type { Guard } from "../testing/guard.ts";
 import { startImportSystem } from "../testing/import-system.ts";
 import type { ImportSystem } from "../testing/import-system.ts";
 
 const clock = { ms: 0 };
+let guard: Guard;
 let system: ImportSystem;
 beforeAll(async () => {
-  system = await startImportSystem(undefined, () => new Date(Date.now() + clock.ms));
+  guard = await openGuard();
+  const behindGuard = ({ listings }: { listings: string }) => {
+    guard.behind = listings;
+    return { LISTINGS_URL: guard.url };
+  };
+  system = await startImportSystem(behindGuard, () => new Date(Date.now() + clock.ms));
 });
-afterAll(async () => system.close());
+afterAll(async () => {
+  await system.close();
+  guard.close();
+});
 
 const file = (rows: number) =>
   `name\n${Array.from({ length: rows }, (_, n) => `Shop ${n}`).join("\n")}`;
@@ -83,6 +94,33 @@ test("a service that hangs holds up nobody who cancels", async () => {
     await restore();
   }
 }, 90_000);
+
+test("one that was cancelled before it heard that its first batch is stored can be undone", async () => {
+  const town = newTown();
+  const stored = Promise.withResolvers<void>();
+  guard.swallows = (path) => {
+    const isBatch = path === "/internal/businesses/bulk";
+    if (isBatch) stored.resolve();
+    return isBatch;
+  };
+  system.upload(town, "business.csv", "name\nCup\nMug\n").catch(() => undefined);
+  await stored.promise;
+  const [{ id } = { id: "" }] = await system.records(town);
+  await system.act(town, id, "cancel");
+  const message = "Cancelled. The rows that were done until then stay.";
+  const cancelled = await system.ended(town, id);
+  expect(cancelled).toMatchObject({ status: "cancelled", rowsDone: 0, message, canUndo: true });
+  guard.swallows = () => false;
+  const path = `${system.url()}/api/admin/imports/${id}/undo`;
+  const question = importUndoQuestion.parse(await (await system.get(path, town)).json());
+  expect(question.complete).toBe(false);
+  await fetch(path, { method: "POST", headers: await system.headersOf(town) });
+  await vi.waitFor(
+    async () => expect(await system.record(town, id)).toMatchObject({ undo: { removed: 2 } }),
+    10_000,
+  );
+  expect(await system.stored(town, "businesses")).toEqual([]);
+}, 60_000);
 
 /** Keys of the town's files in the object store; puts one there first, if told so. */
 async function filesOf(town: string, put?: string) {

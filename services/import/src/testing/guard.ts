@@ -31,7 +31,7 @@ export async function openGuard() {
         }
         reply.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(reply);
-      }),
+      }).on("error", () => reply.destroy()),
     );
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
