@@ -21,6 +21,8 @@ import { createMappingStore } from "./draft/mapping.store.ts";
 import { appliedModel } from "./import/applied.model.ts";
 import { createAppliedStore } from "./import/applied.store.ts";
 import { importModel } from "./import/import.model.ts";
+import { referenceModel } from "./import/reference.model.ts";
+import { createReferenceStore } from "./import/reference.store.ts";
 import { importRoutes } from "./import/import.routes.ts";
 import { createImportStore } from "./import/import.store.ts";
 import { createReadImportUse } from "./import/use.ts";
@@ -72,6 +74,7 @@ export async function buildApp(deps: ImportDeps) {
     ...uploads,
     drafts,
     matches,
+    references: createReferenceStore(referenceModel(mongo)),
     mappings,
     inspect: createInspector({ files, mappings }),
     enqueue: deps.enqueue,

@@ -1,6 +1,8 @@
-/** A check that breaks off because a service takes nothing leaves nothing to the import. */
+/** A check that breaks off leaves nothing to the import, and nothing behind a file that is dropped. */
+import { setTimeout as pause } from "node:timers/promises";
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import mongoose from "mongoose";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { draftsOf } from "../testing/drafts.ts";
 import { openGuard } from "../testing/guard.ts";
 import type { Guard } from "../testing/guard.ts";
@@ -10,6 +12,7 @@ import type { ImportSystem } from "../testing/import-system.ts";
 let guard: Guard;
 let system: ImportSystem;
 let drafts: ReturnType<typeof draftsOf>;
+let mongo: mongoose.Connection;
 beforeAll(async () => {
   guard = await openGuard();
   system = await startImportSystem(({ coupons }) => {
@@ -17,8 +20,10 @@ beforeAll(async () => {
     return { COUPONS_URL: guard.url };
   });
   drafts = draftsOf(system);
+  mongo = await mongoose.createConnection(system.env.MONGODB_URL).asPromise();
 });
 afterAll(async () => {
+  await mongo.close();
   await system.close();
   guard.close();
 });
@@ -40,4 +45,41 @@ test("coupons are of the businesses that the import brings, not of those that a 
   const [business] = await system.stored(town, "businesses");
   const [coupon] = await system.stored(town, "coupons");
   expect(coupon?.["businessId"]).toBe(business?.["id"]);
+}, 60_000);
+
+/** How many ids of the town's files, and rows that were matched, are kept. */
+async function kept(town: string) {
+  const database = mongo.getClient().db(`${system.env.MONGODB_PREFIX}import`);
+  const count = (name: string) => database.collection(name).countDocuments({ town });
+  return (await count("references")) + (await count("matches"));
+}
+
+test("of a file that is dropped behind a broken check nothing is kept", async () => {
+  const town = newTown();
+  const file = {
+    businesses: [{ id: 7, name: "Cup" }],
+    coupons: [{ businessId: 7, title: "Refill" }],
+  };
+  const { id } = await drafts.draft(town, "town.json", JSON.stringify(file));
+  guard.refusesWith = 400;
+  await drafts.checked(town, id);
+  guard.refusesWith = 0;
+  expect(await kept(town)).toBe(1);
+  await drafts.call(town, "DELETE", `/${id}`);
+  expect(await kept(town)).toBe(0);
+}, 60_000);
+
+test("of a file that is dropped while it is checked nothing is kept", async () => {
+  const town = newTown();
+  const businesses = Array.from({ length: 10_000 }, (_, id) => ({
+    id: id + 1,
+    name: `Shop ${id}`,
+  }));
+  const { id } = await drafts.draft(town, "town.json", JSON.stringify({ businesses }));
+  await drafts.call(town, "POST", `/${id}/dry-run`);
+  await vi.waitFor(async () => expect(await kept(town)).toBeGreaterThan(0), 30_000);
+  await drafts.call(town, "DELETE", `/${id}`);
+  // What was on its way then has come by now.
+  await pause(3000);
+  await vi.waitFor(async () => expect(await kept(town)).toBe(0), 5000);
 }, 60_000);

@@ -12,6 +12,7 @@ import { z } from "zod";
 import type { MatchStore } from "../checking/match.store.ts";
 import { toRecord } from "../import/import.store.ts";
 import type { ImportStore } from "../import/import.store.ts";
+import type { ReferenceStore } from "../import/reference.store.ts";
 import type { Work } from "../import/work.ts";
 import type { ReadImportUse } from "../import/use.ts";
 import type { ReceiveDeps } from "../upload/receive-file.ts";
@@ -32,12 +33,13 @@ interface DraftRoutesDeps extends ReceiveDeps {
   drafts: DraftStore;
   mappings: MappingStore;
   matches: MatchStore;
+  references: ReferenceStore;
   inspect: Inspect;
   enqueue: (town: string, id: string, work: Work) => Promise<void>;
 }
 
 export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
-  const { imports, drafts, mappings, matches, inspect, files } = deps;
+  const { imports, drafts, mappings, matches, references, inspect, files } = deps;
 
   /** The draft; one that was not queued is found by the sweep. */
   async function enqueue(town: string, id: string, work: Work) {
@@ -161,9 +163,12 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
     "/api/admin/imports/:id",
     { config, schema: { params, response: { 204: z.null() } } },
     async (request, reply) => {
-      const object = existing(await drafts.remove(request.town.slug, request.params.id));
+      const town = request.town.slug;
+      const { id } = request.params;
+      const object = existing(await drafts.remove(town, id));
       if (object !== "") await files.remove(object);
-      await matches.forget(request.town.slug, request.params.id);
+      await references.forget(town, id);
+      await matches.forget(town, id);
       return reply.code(204).send(null);
     },
   );

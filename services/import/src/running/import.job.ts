@@ -79,6 +79,11 @@ export function startImportRunner({
   async function step({ town, id }: ImportPayload, last: boolean): Promise<number | null> {
     const { imports } = run;
     const stored = await imports.find(town, id);
+    if (!stored) {
+      // A file that was dropped while it was checked.
+      await run.references.forget(town, id);
+      await run.matches.forget(town, id);
+    }
     if (!stored || isOver(stored)) return null;
     if (await imports.mustWait(town, stored)) return TURN_MS;
     const claim = await claimImport({ imports, town, id, closing: closing.signal, log });

@@ -34,7 +34,10 @@ export function startRetention(options: {
       const old = await drafts.olderThan(before, AT_ONCE);
       for (const { town, id } of old) {
         const object = await drafts.remove(town, id);
-        if (object) await files.remove(object);
+        // Somebody has begun to import it.
+        if (object === null) continue;
+        if (object !== "") await files.remove(object);
+        await references.forget(town, id);
         await matches.forget(town, id);
       }
       if (old.length < AT_ONCE) return;
