@@ -34,6 +34,8 @@ export function createDeliveries() {
   return {
     /** Counts the file until the response is out or its reader is gone. */
     begin(file: Buffer, response: ServerResponse) {
+      // Its reader has left while the file was read: nothing would tell of its end any more.
+      if (response.closed) return;
       underWay.set(response, file);
       count(file, 1);
       response.once("close", () => end(response));

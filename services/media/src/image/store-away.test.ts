@@ -1,6 +1,9 @@
 /** The object store away, silent or ill: who asks is told to come back, and so are those who send requests here. */
 import { once } from "node:events";
 import { createServer } from "node:http";
+import type { ServerResponse } from "node:http";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { openPassage } from "@mainstreet/testing/passage";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -65,6 +68,31 @@ describe("while the object store is away or silent", () => {
     expect((await visit.get(path.replace("-1200", "-320"))).statusCode).toBe(503);
     expect((await visit.get(path)).statusCode).toBe(200);
     await way.restore();
+  });
+
+  test("silent: nothing is kept of visitors who leave before it speaks", async () => {
+    const { stored, visit, guest } = media.town();
+    const path = await stored(await photo());
+    const answers: WeakRef<ServerResponse>[] = [];
+    const { server } = media.service.app;
+    server.on("request", (_request, response) => answers.push(new WeakRef(response)));
+    way.hold();
+    const leave = new AbortController();
+    for (let n = 0; n < 10; n += 1)
+      fetch(`${media.service.url}${path}`, { headers: guest, signal: leave.signal }).catch(
+        () => undefined,
+      );
+    await vi.waitFor(() => expect(answers).toHaveLength(10));
+    leave.abort();
+    await vi.waitFor(() => expect(answers.every((each) => each.deref()?.closed)).toBe(true));
+    await way.restore();
+    expect((await visit.get(path)).statusCode).toBe(200);
+    setFlagsFromString("--expose-gc");
+    const collect: unknown = runInNewContext("gc");
+    await vi.waitFor(() => {
+      if (typeof collect === "function") collect();
+      expect(answers.filter((each) => each.deref())).toEqual([]);
+    }, WAIT);
   });
 });
 
