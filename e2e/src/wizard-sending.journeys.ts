@@ -63,5 +63,25 @@ export function wizardSendingJourneys(stage: StageOf) {
         const keys = new Set(tries.map((request) => request.headers()["idempotency-key"]));
         expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
       }));
+
+    it("is another listing after one that was decided before its changes came", () =>
+      visit(stage().browser, { expected: /status of 409/ }, async (page) => {
+        const keys: (string | undefined)[] = [];
+        page.on("request", (request) => {
+          if (request.url().endsWith("/api/listing-submissions"))
+            keys.push(request.headers()["idempotency-key"]);
+        });
+        await openWizard(page, stage().system.url("maplewood"));
+        await goToStep(page, 4);
+        const message = "This was decided. Send it again.";
+        const decided = { status: 409, json: { message, code: "already_decided" } };
+        await page.route(SUBMISSIONS, (route) => route.fulfill(decided));
+        await button(page, wizardText.submit).click();
+        await dialog(page).getByText(message).waitFor();
+        await page.unroute(SUBMISSIONS);
+        await button(page, wizardText.submit).click();
+        await page.getByText(wizardText.submitted, { exact: true }).waitFor();
+        expect(new Set(keys).size).toBe(2);
+      }));
   });
 }

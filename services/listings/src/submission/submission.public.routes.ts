@@ -2,13 +2,15 @@
 import { createHash } from "node:crypto";
 import { idParams } from "@mainstreet/contracts/fields";
 import { submissionWrite, submissionResponse } from "@mainstreet/contracts/submission";
+import type { SubmissionWrite } from "@mainstreet/contracts/submission";
 import type { Service } from "@mainstreet/service/http/build";
 import {
   createErasingToken,
   erases,
   erasingHeaders,
 } from "@mainstreet/service/access/erasing-token";
-import { invalidField, notFound } from "@mainstreet/service/http/errors";
+import { ApiError, invalidField, notFound } from "@mainstreet/service/http/errors";
+import { isSame } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import mongoose from "mongoose";
 import { z } from "zod";
@@ -18,6 +20,13 @@ import type { StoredSubmission } from "./submission.ts";
 
 const PATH = "/api/listing-submissions";
 const headers = z.looseObject({ "idempotency-key": z.string().min(8).max(200).optional() });
+
+const decidedBefore = () =>
+  new ApiError(
+    409,
+    "already_decided",
+    "This listing was decided before your changes came. Send it again to apply anew.",
+  );
 
 /** Answers that got lost had tokens as well. */
 const MOST_TOKENS = 5;
@@ -32,11 +41,28 @@ export function publicSubmissionRoutes(
 ) {
   const config = { access: "public" } as const;
 
-  /** The form that was sent before with this key; from now on the new token erases it as well. */
-  async function sentBefore(town: string, insertKey: string, tokenHash: string) {
+  /**
+   * The form that was sent before with this key, as it is sent now: its owner may have corrected it when no
+   * answer came. From now on the new token erases it as well.
+   */
+  async function sentBefore(
+    town: string,
+    insertKey: string,
+    form: SubmissionWrite,
+    tokenHash: string,
+  ): Promise<number | undefined> {
     const [first] = await submissions.all(town, { insertKey });
     if (!first) return undefined;
-    const { id } = first.state;
+    const { id, status } = first.state;
+    if (!isSame(first.state.form, form)) {
+      if (status !== "pending") throw decidedBefore();
+      try {
+        await submissions.change(town, id, { form }, first.document.revision);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === "outdated")) throw error;
+        return sentBefore(town, insertKey, form, tokenHash);
+      }
+    }
     const more = { tokenHashes: { $each: [tokenHash], $slice: -MOST_TOKENS } };
     await submissions.kind.model.updateOne({ town, id }, { $push: more });
     return id;
@@ -74,7 +100,7 @@ export function publicSubmissionRoutes(
         if (!(error instanceof mongoose.mongo.MongoServerError && error.code === 11000))
           throw error;
         // The same form once more: a second click, or an answer that got lost.
-        const id = await sentBefore(slug, insertKey, tokenHash);
+        const id = await sentBefore(slug, insertKey, request.body, tokenHash);
         if (id === undefined) throw error;
         return reply.code(201).send({ id, token });
       }

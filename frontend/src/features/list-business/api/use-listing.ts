@@ -14,6 +14,8 @@ export interface Listing {
   setStep: (step: number) => void;
   /** One for the form, whatever becomes of its tries. */
   idempotencyKey: () => string;
+  /** The next try is another form: the one before was decided. */
+  renewKey: () => void;
   /** Starts over with an empty form. */
   clear: () => void;
 }
@@ -45,5 +47,9 @@ export function useListing(): Listing {
     setStep(fresh.step);
     keepDraft(sessionStorage, fresh);
   };
-  return { form, step, setStep, idempotencyKey: () => key.current, clear };
+  const renewKey = () => {
+    key.current = newDraft().idempotencyKey;
+    keepDraft(sessionStorage, { idempotencyKey: key.current, step, values: form.getValues() });
+  };
+  return { form, step, setStep, idempotencyKey: () => key.current, renewKey, clear };
 }

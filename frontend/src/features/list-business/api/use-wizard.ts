@@ -20,7 +20,7 @@ interface WizardEnds {
 }
 
 export function useWizard(listing: Listing, { onSubmitted, onWithdraw }: WizardEnds) {
-  const { form, step, setStep, idempotencyKey, clear } = listing;
+  const { form, step, setStep, idempotencyKey, renewKey, clear } = listing;
   const toast = useToast();
   const [failure, setFailure] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -65,6 +65,7 @@ export function useWizard(listing: Listing, { onSubmitted, onWithdraw }: WizardE
       onSubmitted();
       return;
     }
+    if (outcome.code === "already_decided") renewKey();
     const message = outcome.message ?? wizardText.tryAgain;
     toast({ title: wizardText.failed, description: message, destructive: true });
     for (const { path, message: text } of outcome.errors) {
@@ -88,9 +89,14 @@ function faultyPaths({ socialMediaLinks, ...errors }: FieldErrors<ListingValues>
 /** `POST /api/listing-submissions`. */
 export type SubmissionOutcome =
   | { stored: true; answer: z.infer<typeof submissionResponse> }
-  | { stored: false; message: string | undefined; errors: ApiFailure["fields"] };
+  | {
+      stored: false;
+      code?: string | undefined;
+      message: string | undefined;
+      errors: ApiFailure["fields"];
+    };
 
-/** Never throws. The same key stores the same form once, however often it is sent. */
+/** Never throws. The same key stores one form, as it is sent last. */
 export async function postSubmission(
   submission: object,
   idempotencyKey: string,
@@ -106,6 +112,7 @@ export async function postSubmission(
     return { stored: true, answer };
   } catch (error) {
     if (!(error instanceof ApiFailure)) return { stored: false, message: undefined, errors: [] };
-    return { stored: false, message: error.sentence, errors: error.fields };
+    const { code, sentence: message, fields: errors } = error;
+    return { stored: false, code, message, errors };
   }
 }

@@ -1,0 +1,82 @@
+/** A form whose answer was lost is sent again with its key, perhaps corrected: what was sent last counts. */
+import { messagesOf } from "@mainstreet/testing/probe";
+import { visitor } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+import { submissionForm as form } from "../testing/submission-form.ts";
+
+let listings: Listings;
+beforeAll(async () => {
+  listings = await openListings();
+});
+afterAll(() => listings.close());
+
+const key = { "idempotency-key": "7f0f7c52-form" };
+const corrected = { ...form, phone: "(555) 555-0111", logoUrl: "/media/def-320.webp" };
+
+async function queue() {
+  const town = await listings.town();
+  const { visit, manage } = town;
+  return {
+    ...town,
+    post: (body: object) => visit.post("/api/listing-submissions", body, key),
+    decide: (decision: string, body: object = {}) =>
+      manage.post(`/api/admin/submissions/1/${decision}`, body),
+    shown: async () =>
+      (await manage.get("/api/admin/submissions/1")).json<{ form: { phone: string } }>(),
+  };
+}
+
+test("corrected while it waits, it is what was sent last, with those pictures", async () => {
+  const { slug, manage, post, shown } = await queue();
+  const first = (await post(form)).json<{ token: string }>();
+  const second = await post(corrected);
+  expect([second.statusCode, second.json()]).toMatchObject([201, { id: 1 }]);
+  expect(await shown()).toMatchObject({ status: "pending", form: corrected });
+  const found = await manage.get(`/api/admin/submissions?q=${encodeURIComponent("555-0111")}`);
+  expect(found.headers["x-total-count"]).toBe("1");
+  await vi.waitFor(async () => {
+    const told = await messagesOf(listings.env, "listings", slug);
+    expect(told.map(({ data }) => data)).toEqual([
+      { id: 1, status: "pending", imageUrls: [form.logoUrl] },
+      { id: 1, status: "pending", imageUrls: [corrected.logoUrl] },
+    ]);
+  }, 10_000);
+  const headers = { ...visitor(listings.env, slug), authorization: `Bearer ${first.token}` };
+  const url = "/api/listing-submissions/1";
+  expect((await listings.app.inject({ method: "DELETE", url, headers })).statusCode).toBe(204);
+});
+
+test("corrected several times at once, one of them is kept and all are answered", async () => {
+  const { post, shown } = await queue();
+  await post(form);
+  const phones = ["0112", "0113", "0114"].map((end) => `(555) 555-${end}`);
+  const answers = await Promise.all(
+    phones.flatMap((phone) => [phone, phone]).map((phone) => post({ ...form, phone })),
+  );
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  expect(phones).toContain((await shown()).form.phone);
+});
+
+test.each([
+  ["approve", {}],
+  ["reject", { reason: "Not ours" }],
+])(
+  "corrected behind the decision to %s, it is refused; unchanged, it is there",
+  async (decision, body) => {
+    const { post, decide, shown } = await queue();
+    await post(form);
+    await decide(decision, body);
+    const answer = await post(corrected);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      {
+        code: "already_decided",
+        message: "This listing was decided before your changes came. Send it again to apply anew.",
+      },
+    ]);
+    expect(await shown()).toMatchObject({ form });
+    expect((await post(form)).json()).toMatchObject({ id: 1 });
+  },
+);
