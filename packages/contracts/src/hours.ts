@@ -89,8 +89,10 @@ function spansOf(written: string): OpenSpan[] | undefined {
     const from = Number(hour) * 60 + Number(minute);
     const to = Number(lastHour) * 60 + Number(lastMinute);
     if (hour === "" || Number(minute) > 59 || Number(lastMinute) > 59) return undefined;
-    if (from >= DAY_MINUTES || to > 2 * DAY_MINUTES) return undefined;
-    spans.push({ from, to: to > from ? to : to + DAY_MINUTES });
+    const span = { from, to: to > from ? to : to + DAY_MINUTES };
+    // What is open for more than a day has no spelling of its own: its end would read as a day earlier.
+    if (from >= DAY_MINUTES || span.to - from > DAY_MINUTES) return undefined;
+    spans.push(span);
   }
   return spans.toSorted((a, b) => a.from - b.from);
 }

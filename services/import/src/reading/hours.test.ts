@@ -16,6 +16,7 @@ it.each([
     "Mo-We 00:00-24:00; Fr 18:00-02:00",
   ],
   ["over midnight of a Sunday", "Su 22:00-26:00, Mo 08:00-09:00", "Mo 08:00-09:00; Su 22:00-02:00"],
+  ["over more than a day", "Sa 10:00-36:00", "Sa 10:00-24:00; Su 00:00-12:00"],
   ["always", "24/7", "24/7"],
   [
     "with days of a year",
