@@ -114,7 +114,7 @@ describe("nearby", () => {
     const list = places(300, 3, 1, [50, 8]);
     const query = { latitude: 50, longitude: 8, limit: 500, offset: 0 };
     const all = rank(createNearby(list), query);
-    const only = rank(createNearby(list), { ...query, featuredOnly: true });
+    const only = rank(createNearby(list), { ...query, featured: true });
     const featured = list.filter((record) => record.featured).length;
     expect([all.total, all.featured, only.total, only.hits.length]).toEqual([
       300,

@@ -18,7 +18,8 @@ export interface NearbyQuery extends Place {
   offset: number;
   /** Miles; leaves out what is farther away or has no place. */
   radius?: number | undefined;
-  featuredOnly?: boolean | undefined;
+  /** Only those that are featured, or only those that are not. */
+  featured?: boolean | undefined;
 }
 
 export interface Hit {
@@ -82,11 +83,11 @@ function createGroup(list: readonly Ranked[], positions: number[]): Group {
 
 /** One page of the ranking. */
 export function rank(index: NearbyIndex, query: NearbyQuery): NearbyPage {
-  const featured = countOf(index.featured, query);
-  const others = query.featuredOnly ? 0 : countOf(index.others, query);
+  const featured = query.featured === false ? 0 : countOf(index.featured, query);
+  const others = query.featured ? 0 : countOf(index.others, query);
   const end = query.offset + query.limit;
-  const hits = windowOf(index.featured, query, query.offset, end);
-  if (!query.featuredOnly && end > featured)
+  const hits = windowOf(index.featured, query, query.offset, Math.min(end, featured));
+  if (others > 0 && end > featured)
     hits.push(
       ...windowOf(index.others, query, Math.max(0, query.offset - featured), end - featured),
     );
@@ -95,10 +96,10 @@ export function rank(index: NearbyIndex, query: NearbyQuery): NearbyPage {
 
 /** One page of a list in its own order, with distances. */
 export function inOrder(list: readonly Ranked[], query: NearbyQuery): NearbyPage {
-  const { limit, offset, radius = Infinity, featuredOnly } = query;
+  const { limit, offset, radius = Infinity, featured: wanted } = query;
   const found: (Hit & { featured: boolean })[] = [];
   for (const [at, { featured, latitude, longitude }] of list.entries()) {
-    if (featuredOnly && !featured) continue;
+    if (wanted !== undefined && featured !== wanted) continue;
     const known = latitude !== null && longitude !== null;
     const miles = known ? distanceMiles(query, { latitude, longitude }) : null;
     if (radius !== Infinity && (miles === null || miles > radius)) continue;

@@ -45,6 +45,15 @@ describe("a public list", () => {
     expect([page.total, page.featured]).toEqual([4, 1]);
   });
 
+  test("is of the others where the featured ones are not wanted", async () => {
+    const query = { latitude: 0, longitude: 0, limit: 60, offset: 0, featured: false };
+    const view = createPublicView(list, "}");
+    const [near, inOrder] = [await view.nearby(query), await view.inOrder(query)];
+    expect(read(near.body)).toMatchObject([{ id: 4 }, { id: 1 }, { id: 3 }]);
+    expect(read(inOrder.body)).toMatchObject([{ id: 1 }, { id: 3 }, { id: 4 }]);
+    for (const { total, featured } of [near, inOrder]) expect([total, featured]).toEqual([3, 0]);
+  });
+
   test("is an empty array when there is nothing", async () => {
     const view = createPublicView([], "}");
     const near = await view.nearby({ latitude: 0, longitude: 0, limit: 60, offset: 0 });

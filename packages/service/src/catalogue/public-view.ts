@@ -38,7 +38,7 @@ export interface PublicView {
   inOrder: (query: NearQuery) => Promise<PublicPage>;
 }
 
-type NearQuery = PageQuery & Omit<NearbyQuery, "featuredOnly">;
+type NearQuery = PageQuery & NearbyQuery;
 
 /** A list that many requests look at: one town, one filter, one day. */
 export function createPublicView<Record extends Listed>(
@@ -69,13 +69,12 @@ export function createPublicView<Record extends Listed>(
       };
     },
 
-    nearby({ featured: featuredOnly, ...query }) {
+    nearby(query) {
       index ??= createNearby(list);
-      return withDistances(rank(index, { ...query, featuredOnly }));
+      return withDistances(rank(index, query));
     },
 
-    inOrder: ({ featured: featuredOnly, ...query }) =>
-      withDistances(inOrder(list, { ...query, featuredOnly })),
+    inOrder: (query) => withDistances(inOrder(list, query)),
   };
 }
 

@@ -107,6 +107,11 @@ describe("coupons for visitors", () => {
     expect(ids(await visit.get(`${url}&limit=2&offset=1`))).toEqual([6, 5]);
     expect(ids(await visit.get(`${url}&radius=1`))).toEqual([5, 2, 1]);
     expect(ids(await visit.get(`${url}&featured=true`))).toEqual([4, 6]);
+    const others = await visit.get(`${url}&featured=false`);
+    expect(ids(others)).toEqual([5, 2, 1, 3]);
+    expect(others.headers).toMatchObject({ "x-total-count": "4", "x-featured-count": "0" });
+    expect(ids(await visit.get(`${url}&featured=false&limit=2&offset=1`))).toEqual([2, 1]);
+    expect(ids(await visit.get(`${url}&featured=false&radius=1&limit=2`))).toEqual([5, 2]);
   });
 
   test("end with their last day in the town, without any write", async () => {

@@ -233,6 +233,8 @@ describe("businesses for visitors", () => {
     );
     const featured = await visit.get(`${url}&featured=true`);
     expect(read(featured).map(({ name }) => name)).toEqual([...order(true), "Mid"]);
+    const others = await visit.get(`${url}&featured=false&limit=100`);
+    expect(read(others).map(({ name }) => name)).toEqual([...order(false), "Aunt May", "Zoo"]);
   });
 
   test.each([
