@@ -21,13 +21,15 @@ interface Scored {
 /**
  * Places of the best `limit` records, and how many there are; `matches` holds the matches of each typed
  * word. Records with every typed word come alone; if there are none, somebody typed a word too many and the
- * others must do. `worth` is what a record's score counts for, 0 if it is not wanted.
+ * others must do, at least so many of them. `worth` is what a record's score counts for, 0 if it is not
+ * wanted.
  */
 export function scoreRecords(
   index: Scored,
   matches: readonly (readonly Match[])[],
   limit: number,
   worth: (at: number) => number,
+  least = 1,
 ): { best: number[]; total: number } {
   const { records } = index;
   const scores = new Float64Array(records);
@@ -40,7 +42,7 @@ export function scoreRecords(
   for (let at = 0; at < records; at += 1) {
     const count = found[at] ?? 0;
     const complete = count === matches.length;
-    if (count === 0 || (words === matches.length && !complete)) continue;
+    if (count < least || (words === matches.length && !complete)) continue;
     const counts = worth(at);
     if (counts === 0) continue;
     scores[at] = (scores[at] ?? 0) * counts;

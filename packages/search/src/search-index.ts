@@ -5,7 +5,7 @@ import { scoreRecords } from "./score.ts";
 import type { Match } from "./score.ts";
 import { createVocabulary } from "./vocabulary.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-import { phoneWords, queryWords, wordsOf } from "./words.ts";
+import { phoneIn, phoneWords, wordsOf } from "./words.ts";
 
 /** The words by which something is found. */
 interface Searchable {
@@ -74,20 +74,25 @@ export async function createSearchIndex<Item>(
   ];
   return {
     find(query, limit, worth = () => 1) {
-      const matches = queryWords(query)
-        .slice(0, MOST_WORDS)
-        .map((word) =>
+      const worthAt = (at: number) => {
+        const item = items[at];
+        return item === undefined ? 0 : worth(item);
+      };
+      const scored = (words: string[], least?: number) => {
+        const matches = words.map((word) =>
           matchesOf(vocabulary, word).map(([at, quality]): Match => ({
             entries: entriesOf(at),
             quality,
           })),
         );
-      const itemAt = (at: number) => items.slice(at, at + 1);
-      const { best, total } = scoreRecords(index, matches, limit, (at) => {
-        const item = items[at];
-        return item === undefined ? 0 : worth(item);
-      });
-      return { best: best.flatMap(itemAt), total };
+        return scoreRecords(index, matches, limit, worthAt, least);
+      };
+      const words = wordsOf(query).slice(0, MOST_WORDS);
+      const phone = phoneIn(query);
+      let found = scored(phone === undefined ? words : [phone]);
+      // A date or a ZIP+4 looks like one; a part of somebody's number is not what was asked for.
+      if (phone !== undefined && found.total === 0) found = scored(words, words.length);
+      return { best: found.best.flatMap((at) => items.slice(at, at + 1)), total: found.total };
     },
   };
 }

@@ -38,8 +38,8 @@ export function phoneWords(phone: string): string[] {
   return [...new Set([digits, digits.slice(-NATIONAL), digits.slice(-LOCAL)])];
 }
 
-/** What is looked for: a telephone number is one word, however it is grouped. */
-export function queryWords(query: string): string[] {
+/** The telephone number that is looked for, as one word however it is grouped. */
+export function phoneIn(query: string): string | undefined {
   const digits = PHONE.test(query.trim()) ? digitsOf(query) : "";
-  return digits.length < LOCAL ? wordsOf(query) : [digits.slice(-NATIONAL)];
+  return digits.length < LOCAL ? undefined : digits.slice(-NATIONAL);
 }

@@ -70,6 +70,17 @@ describe("search", () => {
     expect((await found("tonys"))[1]).toEqual(["Tony's Pizza Palace"]);
   });
 
+  test("finds a ZIP+4 and a date, which are as long as telephone numbers", async () => {
+    const shops = await coupons.town();
+    const address = "3 Elm Street, Maplewood, NY 12345-6789";
+    const businessId = await shops.business({ name: "Elm Books", address });
+    await shops.coupon({ businessId, title: "Atlas", terms: "Until 12/24/2026." });
+    expect((await found("12345-6789", "", shops))[1]).toEqual(["Elm Books"]);
+    expect((await found("12/24/2026", "", shops))[0]).toEqual(["Atlas"]);
+    expect(await found("12345-6780", "", shops)).toEqual([[], []]);
+    expect(await found("12/25/2026", "", shops)).toEqual([[], []]);
+  });
+
   test("goes by the words that are there when one too many was typed", async () => {
     expect((await found("pizza zeppelin"))[1]).toEqual(["Tony's Pizza Palace"]);
   });
