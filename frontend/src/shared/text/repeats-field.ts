@@ -45,5 +45,5 @@ export const repeatsFieldText = {
   newDate: "new date",
   remove: (date: string) => `Remove ${date}`,
   help: "The event begins on the first of these days, from its start date on.",
-  incomplete: "Please complete the days and numbers",
+  incomplete: "Please complete the days, times and numbers",
 } as const;

@@ -23,8 +23,10 @@ it.each([
   [{ to: "2027-01-02", startTime: "", endTime: "" }, "Moved to Jan 2, 2027"],
   [{ to: "2026-12-27", startTime: "10:00", endTime: "" }, "Moved to Dec 27"],
   [{ to: "2026-12-26", startTime: "18:30", endTime: "" }, "Moved to 6:30 PM"],
+  [{ to: "2026-12-26", startTime: "", endTime: "" }, "Changed"],
+  [{ to: "2026-12-26", startTime: "08:00", endTime: "16:00" }, "Changed"],
 ])("what is %j instead of Dec 26 is told", (moved, words) => {
-  expect(describeException({ day: "2026-12-26", note: "", moved })).toBe(words);
+  expect(describeException({ day: "2026-12-26", note: "", moved }, "8:00 AM")).toBe(words);
 });
 
 it("what is cancelled tells when it takes place next", () => {

@@ -1,6 +1,7 @@
 /** When an event repeats, as people say it. */
 import type { Exception, MonthlyRule, Rule } from "@mainstreet/contracts/recurrence";
 import type { Occurrence } from "@mainstreet/contracts/town-event";
+import { minutesOf } from "./event.time.ts";
 
 const WEEKDAYS = [
   "Monday",
@@ -46,10 +47,16 @@ function dayOf({ on }: MonthlyRule): string {
   return `${on.date}${ENDINGS.get(ordinals.select(on.date)) ?? "th"}`;
 }
 
-/** `Cancelled`, `Moved to Dec 13` or, on the same day, `Moved to 10:00 AM`. */
-export function describeException({ day, moved }: Exception): string {
+/**
+ * `Cancelled`, `Moved to Dec 13` or, on the same day, `Moved to 10:00 AM`; `Changed` where it begins as it
+ * usually does.
+ */
+export function describeException({ day, moved }: Exception, usualStart: string): string {
   if (!moved) return "Cancelled";
-  return `Moved to ${moved.to === day ? timeText(moved.startTime) : dayText(moved.to, day)}`;
+  const { to, startTime } = moved;
+  if (to !== day) return `Moved to ${dayText(to, day)}`;
+  const isUsual = startTime === "" || minutesOf(startTime) === minutesOf(usualStart);
+  return isUsual ? "Changed" : `Moved to ${timeText(startTime)}`;
 }
 
 /** What differs of the first of them, and when it takes place next if that is cancelled. */

@@ -98,6 +98,19 @@ describe("a list", () => {
     ]);
   });
 
+  test("does not tell of another day or time where a date differs otherwise", async () => {
+    const { bring, visit } = await ground.town();
+    const line = "MOVED:2026-11-21 to 2026-11-21 (With a band)";
+    await bring([{ ...MARKET, recurrence: [EVERY_SATURDAY, line].join("\n") }]);
+    const [today] = (await visit.get("/api/events?when=today")).json<TownEvent[]>();
+    expect(today).toMatchObject({
+      startDate: "2026-11-21",
+      startTime: MARKET.startTime,
+      change: "Changed",
+      occurrences: [{ status: "moved", note: "With a band" }],
+    });
+  });
+
   test("tells what is cancelled, with the next time, and what is moved, on both days", async () => {
     const { bring, visit } = await ground.town();
     await bring([

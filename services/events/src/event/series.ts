@@ -124,7 +124,7 @@ function occurrenceOn({ times, more, exceptions }: Plan, day: string): Occurrenc
     endDate: more > 0 ? daysLater(startDate, more) : null,
     startTime,
     endTime,
-    ...(exception && { change: describeException(exception) }),
+    ...(exception && { change: describeException(exception, times.startTime) }),
     status: !exception ? "scheduled" : moved ? "moved" : "cancelled",
     note,
   };

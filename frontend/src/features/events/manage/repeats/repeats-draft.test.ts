@@ -22,4 +22,7 @@ it("what is half typed stays so, and is none that could be saved", () => {
   expect(writtenOf({ ...market, weekdays: [] })).toBe("FREQ=WEEKLY;INTERVAL=1;BYDAY=");
   expect(writtenOf({ ...market, ends: "until" })).toContain("UNTIL=");
   expect(writtenOf({ ...market, exceptions: [newException(false)] })).toContain("CANCELLED:");
+  const days = { day: "2026-12-12", to: "2026-12-12" };
+  const ending = { ...newException(true), ...days, endTime: "14:00" };
+  expect(writtenOf({ ...market, exceptions: [ending] })).toMatch(/^FREQ=.* -14:00$/s);
 });

@@ -92,6 +92,7 @@ export function writtenOf(draft: RepeatsDraft): string {
 function lineOf({ isMoved, day, to, startTime, endTime, note }: ExceptionDraft): string {
   const said = note.trim() === "" ? "" : ` (${note.trim()})`;
   if (!isMoved) return `CANCELLED:${day}${said}`;
-  const times = [startTime, endTime].filter((time) => time !== "").join("-");
+  // An end alone would be read as a start.
+  const times = endTime === "" ? startTime : `${startTime}-${endTime}`;
   return `MOVED:${day} to ${to}${times && ` ${times}`}${said}`;
 }
