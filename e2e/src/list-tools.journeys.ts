@@ -3,6 +3,7 @@ import { businessTexts, recordText } from "../../frontend/src/shared/text/record
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
+import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { Stage, StageOf } from "./stage.ts";
 
@@ -11,10 +12,15 @@ async function openBusinesses(page: Page, stage: Stage) {
   await records(page).first().waitFor();
 }
 
-/** Adds businesses of which the last is the newest. */
+/** Adds businesses of one address, of which the last is the newest. */
 async function addBusinesses(page: Page, names: string[]) {
   const [{ id: categoryId }] = JSON.parse(await ask(page, "/api/admin/categories?limit=1"));
-  for (const name of names) await ask(page, "/api/admin/businesses", "POST", { name, categoryId });
+  const ids: number[] = [];
+  for (const name of names) {
+    const business = { name, categoryId, address: "99 Long Street" };
+    ids.push(JSON.parse(await ask(page, "/api/admin/businesses", "POST", business)).id);
+  }
+  return ids;
 }
 
 export function listToolJourneys(stage: StageOf) {
@@ -68,6 +74,33 @@ export function listToolJourneys(stage: StageOf) {
         const name = (await records(page).nth(7).locator("strong").textContent()) ?? "";
         await page.getByLabel(businessTexts.search).fill(name);
         await page.getByText(recordText.selected(5)).waitFor({ state: "detached" });
+      }));
+
+    it("moves what is selected to another category when that is said, not while one is chosen", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openBusinesses(page, stage());
+        const mark = `Moved ${Date.now()}`;
+        const ids = await addBusinesses(page, [`${mark} A`, `${mark} B`]);
+        const stored = async () => {
+          const all = ids.map((id) => ask(page, `/api/admin/businesses/${id}`));
+          return (await Promise.all(all)).map((text) => JSON.parse(text).categoryId);
+        };
+        const before = await stored();
+        await searchFor(page, businessTexts.search, mark, 2);
+        await page.getByLabel(recordText.selectAll).check();
+        const bar = page.getByRole("region", { name: recordText.selected(2) });
+        const choice = bar.getByLabel(recordText.changeCategory);
+        const move = bar.getByRole("button", { name: recordText.move, exact: true });
+        for (const key of ["ArrowDown", "ArrowDown", "ArrowDown"]) await choice.press(key);
+        const chosen = Number(await choice.inputValue());
+        expect(chosen).toBeGreaterThan(0);
+        expect(before).not.toContain(chosen);
+        expect(await stored()).toEqual(before);
+        await expectNoFindings(page, "a selection", [390, 1280], ['[role="tabpanel"]']);
+        await page.setViewportSize({ width: 1280, height: 900 });
+        await move.press("Enter");
+        await page.getByText(recordText.changed(2), { exact: true }).waitFor();
+        expect(await stored()).toEqual([chosen, chosen]);
       }));
 
     it("lets nobody tick what is about to go", () =>

@@ -105,6 +105,7 @@ export const recordText = {
   feature: "Feature",
   unfeature: "Remove from featured",
   changeCategory: "Change category",
+  move: "Move",
   changed: (records: number) => `${counted(records, "record")} changed`,
   removed: (records: number) => `${counted(records, "record")} deleted`,
   bulkFailed: "The selected records could not be changed",

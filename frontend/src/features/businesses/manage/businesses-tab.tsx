@@ -4,6 +4,7 @@ import { businessImpact, eventsImpact } from "@mainstreet/contracts/impact";
 import DifferenceOutlined from "@mui/icons-material/DifferenceOutlined";
 import Button from "@mui/material/Button";
 import { useQuery, queryOptions } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useCategoryChoices } from "../../../admin/api/categories.ts";
 import { adminKeys } from "../../../admin/api/keys.ts";
@@ -66,16 +67,27 @@ export function BusinessesTab() {
 
 /** Moves the selected businesses to another category. */
 function CategoryChange({ bulk, choices }: { bulk: Bulk; choices: readonly Choice[] }) {
+  const [chosen, setChosen] = useState("");
   return (
-    <SelectField
-      label={recordText.changeCategory}
-      size="small"
-      sx={{ minWidth: 168 }}
-      options={[{ value: "", label: "" }, ...choices]}
-      value=""
-      disabled={bulk.busy}
-      onChange={({ target }) => bulk.run("bulk-category", { categoryId: Number(target.value) })}
-    />
+    <>
+      <SelectField
+        label={recordText.changeCategory}
+        size="small"
+        sx={{ minWidth: 168 }}
+        options={[{ value: "", label: "" }, ...choices]}
+        value={chosen}
+        disabled={bulk.busy}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      {/* An arrow key goes from category to category: nothing is moved before that is said. */}
+      <Button
+        size="small"
+        disabled={bulk.busy || chosen === ""}
+        onClick={() => bulk.run("bulk-category", { categoryId: Number(chosen) })}
+      >
+        {recordText.move}
+      </Button>
+    </>
   );
 }
 
