@@ -186,5 +186,34 @@ export function recordToolJourneys(stage: StageOf) {
         const stored = JSON.parse(await ask(page, `/api/admin/coupons/${id}`));
         expect(stored).toMatchObject({ discount: "10% Off", code: "BOTH", showDeals: true });
       }));
+
+    it("of a coupon that was withdrawn and given to another business shows both, once one starts again", () =>
+      visit(stage().browser, { expected: /status of (?:400|409)/ }, async (page) => {
+        await openTab(page, stage(), "coupons");
+        const name = `Withdrawn ${Date.now()}`;
+        const businessId = await shopWithDeals(page, name);
+        const path = `/api/admin/coupons?businessId=${businessId}`;
+        const [{ id, title }] = JSON.parse(await ask(page, path));
+        const other = { name: `Heir of ${name}`, categoryId: 1 };
+        const otherId = await make(page, "businesses", other);
+        await openTab(page, stage(), `coupons?q=${encodeURIComponent(name)}`);
+        await page.getByRole("button", { name: couponTexts.edit(title) }).click();
+        const dialog = page.getByRole("dialog", { name: couponTexts.editTitle(title) });
+        await dialog.getByLabel(couponFieldText.discount).fill("10% Off");
+        const change = { isActive: false, businessId: otherId };
+        const put = () => ask(page, `/api/admin/coupons/${id}`, "PUT", change).then(() => true);
+        // The news of the business may still be on its way.
+        await expect.poll(() => put().catch(() => false), WAIT).toBe(true);
+        await dialog.getByRole("button", { name: recordText.save, exact: true }).click();
+        await dialog.getByRole("button", { name: recordText.takeTheirs }).click();
+        const business = dialog.getByRole("combobox", { name: couponFieldText.business });
+        await expect.poll(() => business.inputValue(), WAIT).toBe(other.name);
+        await dialog.getByRole("button", { name: recordText.publish, exact: true }).waitFor();
+        const save = dialog.getByRole("button", { name: recordText.save, exact: true });
+        expect(await save.count()).toBe(0);
+        await dialog.getByRole("button", { name: recordText.saveDraft }).click();
+        await page.getByText(couponTexts.updated, { exact: true }).waitFor();
+        expect(JSON.parse(await ask(page, `/api/admin/coupons/${id}`))).toMatchObject(change);
+      }));
   });
 }

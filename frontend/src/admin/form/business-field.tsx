@@ -24,7 +24,7 @@ interface Choice {
 interface BusinessFieldProps<Values extends FieldValues, Sent> {
   control: Control<Values, unknown, Sent>;
   name: FieldPath<Values>;
-  /** Shown for the stored choice until others are looked for. */
+  /** The stored choice. */
   current: Choice | null;
 }
 
@@ -46,7 +46,9 @@ export function BusinessField<Values extends FieldValues, Sent>(
   const { control, name, current } = props;
   const { field, fieldState } = useController({ control, name });
   const [text, setText] = useState("");
-  const [chosen, setChosen] = useState(current);
+  const [picked, setPicked] = useState<Choice | null>(null);
+  // The form may have been given another version of its record since.
+  const chosen = [picked, current].find((one) => one && String(one.id) === field.value) ?? null;
   const typed = text === chosen?.name ? "" : text;
   const { data: suggestions = [], isFetching, error } = useQuery(suggestionsQuery(typed));
   return (
@@ -66,9 +68,9 @@ export function BusinessField<Values extends FieldValues, Sent>(
           <ListItemText primary={choice.name} secondary={choice.address} sx={{ my: 0 }} />
         </li>
       )}
-      value={chosen !== null && String(chosen.id) === field.value ? chosen : null}
+      value={chosen}
       onChange={(_event, choice) => {
-        setChosen(choice);
+        setPicked(choice);
         field.onChange(choice ? String(choice.id) : "");
       }}
       inputValue={text}

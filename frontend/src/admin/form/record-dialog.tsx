@@ -27,16 +27,16 @@ export interface RecordDialogProps<Item extends Stored> {
 export function RecordDialog<Item extends Stored>(props: RecordDialogProps<Item>) {
   const { kind, record, copyOf, actions, onClose } = props;
   const { texts, nameOf, width } = kind;
-  const { form, busy, uploading, onUpload, outdated, submit } = useRecordForm(kind, {
+  const { form, base, busy, uploading, onUpload, outdated, submit } = useRecordForm(kind, {
     record,
     copyOf,
     actions,
     onSaved: onClose,
   });
   const published = fieldsOf(kind).find(({ as }) => as === "published")?.name;
-  const isDraft = published && !(record && valuesOf(kind, record)[published]);
+  const isDraft = published && !(base && valuesOf(kind, base)[published]);
   const fieldOf = (field: Field) => (
-    <RecordField key={field.name} {...{ field, form, record: record ?? copyOf, onUpload }} />
+    <RecordField key={field.name} {...{ field, form, record: base ?? copyOf, onUpload }} />
   );
   return (
     <FormDialog

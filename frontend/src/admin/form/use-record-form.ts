@@ -11,8 +11,10 @@ import type { Body, FormValues, KindForm, RecordKind, Stored } from "../record-k
 import type { OutdatedNoticeProps } from "./outdated-notice.tsx";
 import { differencesOf, merged } from "./record-changes.ts";
 
-interface RecordFormState {
+interface RecordFormState<Item> {
   form: KindForm;
+  /** The version that a save changes: the record, until a newer one was met; null for a new one. */
+  base: Item | null;
   busy: boolean;
   /** A picture is on its way, and would be lost by saving now. */
   uploading: boolean;
@@ -35,7 +37,7 @@ interface Options<Item> {
 export function useRecordForm<Item extends Stored>(
   kind: RecordKind<Item>,
   { record, copyOf, actions, onSaved }: Options<Item>,
-): RecordFormState {
+): RecordFormState<Item> {
   const [base, setBase] = useState(record);
   const [newer, setNewer] = useState<Newer<Item> | null>(null);
   const [busy, setBusy] = useState(false);
@@ -87,6 +89,7 @@ export function useRecordForm<Item extends Stored>(
   const submit = form.handleSubmit((body) => save(body, base));
   return {
     form,
+    base,
     busy,
     uploading: uploads > 0,
     onUpload,
