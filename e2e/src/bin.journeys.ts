@@ -33,6 +33,31 @@ async function openNew(page: Page, stage: ReturnType<StageOf>, names: readonly s
 const search = (page: Page, words: string, found: number) =>
   searchFor(page, businessTexts.search, words, found);
 
+/** Imports so many businesses whose names begin with the mark. */
+async function importMany(page: Page, mark: string, many: number) {
+  const rows = Array.from({ length: many }, (_, at) => `${mark} ${at},${at} Elm St,43.9,-91.4`);
+  await page.evaluate(
+    async (csv) => {
+      const body = new FormData();
+      body.append("file", new File([csv], "business.csv"));
+      const headers = { "x-requested-with": "main-street" };
+      await fetch("/api/import/csv", { method: "POST", headers, body });
+    },
+    ["name,address,latitude,longitude", ...rows].join("\n"),
+  );
+}
+
+/** Every second request to the path fails. */
+async function failSecond(page: Page, path: string) {
+  let calls = 0;
+  await page.route(path, (route) => {
+    calls += 1;
+    return calls % 2 === 1
+      ? route.continue()
+      : route.fulfill({ status: 503, json: { message: "Please come back.", code: "away" } });
+  });
+}
+
 const confirm = (page: Page) =>
   page.getByRole("alertdialog").getByRole("button", { name: recordText.delete }).click();
 
@@ -165,6 +190,51 @@ export function binJourneys(stage: StageOf) {
         );
         const ids = left.map(({ id }: { id: number }) => id);
         await ask(page, "/api/admin/businesses/bulk-delete", "POST", { ids });
+      }));
+
+    it("of more than one request takes says how much was done when a later one fails", () =>
+      visit(stage().browser, { ...STILL, expected: /status of 503/ }, async (page) => {
+        const mark = `Portions ${Date.now()}`;
+        await openNew(page, stage(), []);
+        await importMany(page, mark, 501);
+        await page.getByLabel(businessTexts.search).fill(mark);
+        const listed = (many: number) =>
+          page.getByText(recordText.range(1, Math.min(50, many), many), { exact: true }).waitFor();
+        const bar = (many: number) => page.getByRole("region", { name: recordText.selected(many) });
+        const toast = page.locator("[data-toast]");
+        const undo = toast.getByRole("button", { name: binText.undo, exact: true });
+        const selectEvery = async () => {
+          await page.getByRole("button", { name: recordText.selectEvery(501) }).click();
+          await bar(501).getByRole("button", { name: recordText.delete }).click();
+          await confirm(page);
+        };
+        await listed(501);
+        await page.getByLabel(recordText.selectAll).check();
+        await failSecond(page, "**/bulk-delete");
+        await selectEvery();
+        await toast.getByText(recordText.removedOf(500, 501), { exact: true }).waitFor();
+        await toast.getByText("Please come back.", { exact: true }).waitFor();
+        // What is still there is still selected.
+        await bar(1).waitFor();
+        await listed(1);
+        await undo.click();
+        await toast.getByText(binText.restored(500), { exact: true }).waitFor();
+        await listed(501);
+
+        // The way back may break off as well.
+        await page.unroute("**/bulk-delete");
+        await failSecond(page, "**/bin/restore");
+        await selectEvery();
+        await toast.getByText(recordText.removed(501), { exact: true }).waitFor();
+        await undo.click();
+        await toast.getByText(binText.notAll(500, 1), { exact: true }).waitFor();
+        await toast.getByText("Please come back.", { exact: true }).waitFor();
+        await listed(500);
+        await page.getByLabel(recordText.selectAll).check();
+        await page.getByRole("button", { name: recordText.selectEvery(500) }).click();
+        await bar(500).getByRole("button", { name: recordText.delete }).click();
+        await confirm(page);
+        await toast.getByText(recordText.removed(500), { exact: true }).waitFor();
       }));
   });
 }

@@ -1,26 +1,42 @@
 /** One action on all selected records. */
 import { useState } from "react";
 import { recordText } from "../../shared/text/records.ts";
+import type { Toast } from "../../shared/ui/toast-card.tsx";
+import { failureText } from "./use-record-actions.ts";
 import type { RecordActions } from "./use-record-actions.ts";
 import { inParts } from "./parts.ts";
 import type { Selection } from "../list/use-selection.ts";
 
-export function useBulk({ names, clear }: Selection, actions: RecordActions) {
+export function useBulk({ names, remove }: Selection, actions: RecordActions) {
   const [busy, setBusy] = useState(false);
   async function act(action: string, body: object) {
     setBusy(true);
     const ids = [...names.keys()];
-    let done: number | null = 0;
-    for (const part of inParts(ids)) {
-      const changed: number | null = await actions.many(action, { ...body, ids: part });
-      done = changed === null ? null : done + changed;
-      if (done === null) break;
+    const finished: number[] = [];
+    let done = 0;
+    const isDeletion = action === "bulk-delete";
+    const { changed, changedOf, removed, removedOf } = recordText;
+    const [all, some] = isDeletion ? [removed, removedOf] : [changed, changedOf];
+    const say = (said: Toast) =>
+      isDeletion ? actions.sayDeleted(said, finished) : actions.toast(said);
+    try {
+      for (const part of inParts(ids)) {
+        done += await actions.many(action, { ...body, ids: part });
+        finished.push(...part);
+      }
+      say({ title: all(done) });
+    } catch (error) {
+      // What was done before the failure stays done.
+      if (finished.length === 0) actions.fail(recordText.bulkFailed, error);
+      else
+        say({
+          title: some(done, ids.length),
+          description: failureText(error),
+          destructive: true,
+        });
     }
+    remove(finished);
     setBusy(false);
-    if (done === null) return;
-    if (action === "bulk-delete") actions.sayDeleted(recordText.removed(done), ids);
-    else actions.toast({ title: recordText.changed(done) });
-    clear();
   }
   return { busy, run: (action: string, body: object) => void act(action, body) };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ApiFailure, callApi } from "../../shared/api/client.ts";
 import { binText } from "../../shared/text/bin.ts";
 import { recordText } from "../../shared/text/records.ts";
+import type { Toast } from "../../shared/ui/toast-card.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { restoreAndSay } from "../bin/restore.ts";
 import { useChanged } from "./changes.ts";
@@ -38,8 +39,8 @@ export function useRecordActions({ path, texts, change }: Kind) {
   const restore = (ids: readonly number[]) => restoreAndSay(path, ids, { toast, refresh, fail });
 
   /** With the way back. */
-  const sayDeleted = (title: string, ids: readonly number[]) =>
-    toast({ title, action: { label: binText.undo, onAct: () => void restore(ids) } });
+  const sayDeleted = (said: Toast, ids: readonly number[]) =>
+    toast({ ...said, action: { label: binText.undo, onAct: () => void restore(ids) } });
 
   return {
     refresh,
@@ -74,27 +75,17 @@ export function useRecordActions({ path, texts, change }: Kind) {
         fail(texts.deleteFailed, error);
         return false;
       }
-      sayDeleted(texts.deleted, [id]);
+      sayDeleted({ title: texts.deleted }, [id]);
       await refresh();
       return true;
     },
 
-    /** `action` is the end of the path, e.g. `bulk-delete`; how many were changed, or null. */
-    async many(action: string, body: object): Promise<number | null> {
-      try {
-        const schema = z.object({ done: z.int() });
-        const { done } = await callApi({
-          path: `${path}/${action}`,
-          method: "POST",
-          body,
-          schema,
-        });
-        await refresh();
-        return done;
-      } catch (error) {
-        fail(recordText.bulkFailed, error);
-        return null;
-      }
+    /** `action` is the end of the path, e.g. `bulk-delete`; how many were changed. */
+    async many(action: string, body: object): Promise<number> {
+      const schema = z.object({ done: z.int() });
+      const { done } = await callApi({ path: `${path}/${action}`, method: "POST", body, schema });
+      await refresh();
+      return done;
     },
   };
 }

@@ -38,9 +38,8 @@ export function BinList({ kind }: { kind: AnyRecordKind }) {
   const { timeZone } = useTown();
   async function restore(ids: readonly number[]) {
     setBusy(true);
-    await actions.restore(ids);
+    selection.remove(await actions.restore(ids));
     setBusy(false);
-    selection.clear();
   }
   const selected = recordText.selected(selection.names.size);
   return (

@@ -9,49 +9,47 @@ import type { Toast } from "../../shared/ui/toast-card.tsx";
 /** The list of what was deleted of the records at the path. */
 export const binPath = (path: string) => `${path}/bin`;
 
-/** `POST …/bin/restore`, in portions. */
-export async function postRestore(path: string, ids: readonly number[]): Promise<BinRestored> {
-  const all: BinRestored = { done: 0, kept: [] };
-  for (const part of inParts(ids)) {
-    const { done, kept } = await callApi({
-      path: `${binPath(path)}/restore`,
-      method: "POST",
-      body: { ids: part },
-      schema: binRestored,
-    });
-    all.done += done;
-    all.kept.push(...kept);
-  }
-  return all;
-}
-
 interface Saying {
   toast: (toast: Toast) => void;
   refresh: () => Promise<void>;
   fail: (title: string, error: unknown) => void;
 }
 
-/** Whether all are back; what stays deleted is named with the reason. */
+/** `POST …/bin/restore`, in portions; what stays deleted is told with the reason. Those that were answered. */
 export async function restoreAndSay(
   path: string,
   ids: readonly number[],
   { toast, refresh, fail }: Saying,
-): Promise<boolean> {
+): Promise<number[]> {
+  const answered: number[] = [];
+  const all: BinRestored = { done: 0, kept: [] };
   try {
-    const { done, kept } = await postRestore(path, ids);
-    const [first] = kept;
+    for (const part of inParts(ids)) {
+      const { done, kept } = await postRestore(path, part);
+      all.done += done;
+      all.kept.push(...kept);
+      answered.push(...part);
+    }
+    const [first] = all.kept;
     if (first)
       toast({
-        title: binText.notAll(done, kept.length),
+        title: binText.notAll(all.done, all.kept.length),
         description: binText.why(first.name, first.message),
         destructive: true,
       });
-    else toast({ title: binText.restored(done) });
-    await refresh();
-    return kept.length === 0;
+    else toast({ title: binText.restored(all.done) });
   } catch (error) {
-    fail(binText.restoreFailed, error);
-    await refresh();
-    return false;
+    const { done } = all;
+    fail(done === 0 ? binText.restoreFailed : binText.notAll(done, ids.length - done), error);
   }
+  await refresh();
+  return answered;
 }
+
+const postRestore = (path: string, ids: readonly number[]) =>
+  callApi({
+    path: `${binPath(path)}/restore`,
+    method: "POST",
+    body: { ids },
+    schema: binRestored,
+  });

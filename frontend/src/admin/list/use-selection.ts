@@ -19,6 +19,7 @@ export interface Selection {
   toggleAll: (all: readonly Named[]) => void;
   /** Selects them beside the others. */
   add: (more: readonly Named[]) => void;
+  remove: (ids: readonly number[]) => void;
   clear: () => void;
 }
 
@@ -48,6 +49,7 @@ export function useSelection({ q, filters }: Pick<ListParams, "q" | "filters">):
         last: null,
       })),
     add: (more) => change(({ names, last }) => ({ names: withAll(names, more, true), last })),
+    remove: (ids) => change(({ names, last }) => ({ names: without(names, ids), last })),
     clear: () => change(() => NONE),
   };
 }
@@ -59,6 +61,11 @@ export function toggled({ names, last }: Chosen, one: Named, among: readonly Nam
   const range =
     from < 0 || to < 0 ? [one] : among.slice(Math.min(from, to), Math.max(from, to) + 1);
   return { names: withAll(names, range, !names.has(one.id)), last: one.id };
+}
+
+function without(before: Names, ids: readonly number[]): Names {
+  const gone = new Set(ids);
+  return new Map([...before].filter(([id]) => !gone.has(id)));
 }
 
 function withAll(before: Names, all: readonly Named[], on: boolean): Names {

@@ -107,7 +107,11 @@ export const recordText = {
   changeCategory: "Change category",
   move: "Move",
   changed: (records: number) => `${counted(records, "record")} changed`,
+  changedOf: (records: number, all: number) =>
+    `${count(records)} of ${counted(all, "record")} changed`,
   removed: (records: number) => `${counted(records, "record")} deleted`,
+  removedOf: (records: number, all: number) =>
+    `${count(records)} of ${counted(all, "record")} deleted`,
   bulkFailed: "The selected records could not be changed",
   outdatedTitle: "Somebody else has changed this in the meantime",
   outdatedBy: (who: string, when: string) => `${who} saved it on ${when}:`,
