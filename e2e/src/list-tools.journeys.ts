@@ -76,6 +76,23 @@ export function listToolJourneys(stage: StageOf) {
         await page.getByText(recordText.selected(5)).waitFor({ state: "detached" });
       }));
 
+    it.each(["", "view=deleted&", "view=duplicates&"])(
+      "goes to the last page that there is from one behind it (%s)",
+      (view) =>
+        visit(stage().browser, {}, async (page) => {
+          await openBusinesses(page, stage());
+          const mark = `Behind ${Date.now()}`;
+          const [id] = await addBusinesses(page, [mark, mark, mark]);
+          await ask(page, `/api/admin/businesses/${id}`, "DELETE");
+          await page.goto(`${new URL(page.url()).origin}/admin/businesses?${view}page=99`);
+          await page.waitForURL(({ searchParams }) => Number(searchParams.get("page")) < 99);
+          await page
+            .getByRole("tabpanel")
+            .getByText(/^[\d,]+–([\d,]+) of \1$/)
+            .waitFor();
+        }),
+    );
+
     it("moves what is selected to another category when that is said, not while one is chosen", () =>
       visit(stage().browser, {}, async (page) => {
         await openBusinesses(page, stage());

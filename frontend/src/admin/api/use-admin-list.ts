@@ -7,11 +7,12 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { z } from "zod";
 import { browserApi } from "../../shared/api/client.ts";
 import { withQuery } from "../../shared/api/list.ts";
 import { adminKeys } from "./keys.ts";
-import { listQuery } from "./list-params.ts";
+import { ADMIN_PAGE_SIZE, listQuery } from "./list-params.ts";
 import type { ListParams } from "./list-params.ts";
 
 /** So often an open list is looked at for what others have changed, in ms. */
@@ -119,5 +120,29 @@ export function useAdminList<Schema extends z.ZodType>(
   useEffect(() => {
     if (isNews && !isBusy) show();
   });
-  return { ...list, news: isNews && isBusy ? show : undefined };
+  const isBehind = useExistingPage(list, params.page);
+  return {
+    ...list,
+    data: isBehind ? undefined : list.data,
+    news: isNews && isBusy ? show : undefined,
+  };
+}
+
+interface ShownPage {
+  data: { items: readonly unknown[]; total: number } | undefined;
+  isPlaceholderData: boolean;
+}
+
+/** Whether the page is behind the last one, as all that stood on it has gone: then the last one is opened in its place. */
+function useExistingPage({ data, isPlaceholderData }: ShownPage, page: number): boolean {
+  const setSearch = useSearchParams()[1];
+  const last = Math.ceil((data?.total ?? 0) / ADMIN_PAGE_SIZE);
+  const isBehind = data?.items.length === 0 && last > 0;
+  useEffect(() => {
+    if (!isBehind || isPlaceholderData || page <= last) return;
+    const search = new URLSearchParams(window.location.search);
+    search.set("page", String(last));
+    setSearch(search, { replace: true });
+  }, [isBehind, isPlaceholderData, page, last, setSearch]);
+  return isBehind;
 }

@@ -62,9 +62,9 @@ export function ListContent<Item extends { id: number }>(props: ListContentProps
     return (
       <StateMessage
         drawing={<StreetDrawing />}
-        title={isNarrowed || total > 0 ? texts.nothingFits : texts.empty}
+        title={isNarrowed ? texts.nothingFits : texts.empty}
         action={
-          (isNarrowed || total > 0) && (
+          isNarrowed && (
             <Button variant="outlined" onClick={() => change({ q: "", filters: {} })}>
               {recordText.clear}
             </Button>

@@ -88,7 +88,7 @@ export function DuplicatesList() {
           {text.loadFailed(failureText(list.error))}
         </Alert>
       )}
-      {list.isPending && <PartSpinner text={adminText.loading} />}
+      {!list.data && !list.error && <PartSpinner text={adminText.loading} />}
       {list.data?.items.length === 0 && (
         <StateMessage drawing={<StreetDrawing />} title={text.empty} />
       )}
