@@ -1,16 +1,20 @@
-/** What the dashboard shows while a list is on its way, and when it does not come. */
+/** What the dashboard shows while a list is on its way, when it does not come, and where others have added to it. */
 import { adminText } from "../../frontend/src/shared/text/admin.ts";
 import { adminBirthdayText } from "../../frontend/src/shared/text/manage-birthdays.ts";
 import {
+  businessFieldText,
   businessTexts,
   categoryTexts,
+  couponFieldText,
   couponTexts,
   eventTexts,
+  recordText,
 } from "../../frontend/src/shared/text/records.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { submissionText } from "../../frontend/src/shared/text/submissions.ts";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { openDashboard } from "./admin-visit.ts";
+import { ask, openDashboard, records } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
@@ -52,5 +56,51 @@ export function adminListsJourneys(stage: StageOf) {
         await panel.getByRole("alert").waitFor({ state: "detached" });
       }),
     );
+  });
+
+  describe("what an admin chooses from", () => {
+    const add = async (page: Page, entity: string, fields: object): Promise<number> =>
+      JSON.parse(await ask(page, `/api/admin/${entity}`, "POST", fields)).id;
+
+    it("has the category that a colleague has just added, and the one that a business is in", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openDashboard(page, stage(), "businesses");
+        await records(page).first().waitFor();
+        // Past all that tells this page.
+        const name = `Nearby ${Date.now()}`;
+        const categoryId = await add(page, "categories", { name });
+        await add(page, "businesses", { name, categoryId });
+        await page.getByRole("button", { name: businessTexts.edit(name) }).click();
+        const dialog = page.getByRole("dialog");
+        const chosen = dialog.getByLabel(businessFieldText.category);
+        expect(await chosen.inputValue()).toBe(String(categoryId));
+        await dialog.getByRole("button", { name: recordText.cancel }).click();
+        await dialog.waitFor({ state: "detached" });
+
+        const later = `Later ${Date.now()}`;
+        await add(page, "categories", { name: later });
+        await page.getByRole("button", { name: businessTexts.add }).click();
+        await chosen.selectOption({ label: later });
+      }));
+
+    it("has the business that a colleague has just added", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openDashboard(page, stage(), "coupons");
+        await records(page).first().waitFor();
+        const openForm = () => page.getByRole("button", { name: couponTexts.add }).click();
+        const options = page.getByRole("listbox").getByRole("option");
+        const field = page.getByRole("combobox", { name: couponFieldText.business });
+        await openForm();
+        await field.click();
+        await options.first().waitFor();
+        await page.keyboard.press("Escape");
+        await page.getByRole("dialog").getByRole("button", { name: recordText.cancel }).click();
+        // Stands before all others.
+        const name = `0 ${Date.now()}`;
+        await add(page, "businesses", { name, categoryId: 1 });
+        await openForm();
+        await field.click();
+        await options.getByText(name, { exact: true }).waitFor();
+      }));
   });
 }

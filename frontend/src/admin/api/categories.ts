@@ -15,6 +15,8 @@ export const adminCategoriesQuery = queryOptions({
     const path = withQuery(REFERENCES.category, { limit: ALL });
     return callApi({ path, schema: adminCategory.array() });
   },
+  // Each form asks anew: a colleague may have added some.
+  staleTime: 0,
 });
 
 /** To choose one by its number; none before they are known. */

@@ -38,6 +38,8 @@ const suggestionsQuery = (q: string) => ({
     return callApi({ path, schema: adminBusiness.array() });
   },
   placeholderData: keepPreviousData,
+  // Each form asks anew: a colleague may have added some.
+  staleTime: 0,
 });
 
 export function BusinessField<Values extends FieldValues, Sent>(

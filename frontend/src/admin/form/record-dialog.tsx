@@ -86,7 +86,7 @@ function RecordField({ field, form: { control, ...form }, record, onUpload }: Re
   if (as === "hours") return <OpeningHoursField control={control} name={name} />;
   if (as === "switch") return <FormSwitch {...bound} />;
   if (as === "choice") return <FormSelect {...bound} options={field.options ?? []} />;
-  if (as === "category") return <CategoryField {...bound} />;
+  if (as === "category") return <CategoryField {...bound} current={referredBy(record, field)} />;
   if (as === "picture")
     return <PictureField {...bound} type={field.of ?? "business"} onBusy={onUpload} />;
   return (
@@ -105,14 +105,22 @@ function RecordField({ field, form: { control, ...form }, record, onUpload }: Re
   );
 }
 
-type Bound = Pick<RecordFieldProps["form"], "control"> & Pick<Field, "name" | "label">;
+type Bound = Pick<KindForm, "control"> & Pick<Field, "name" | "label">;
 
-const CategoryField = (bound: Bound & { required: boolean }) => (
-  <FormSelect
-    {...bound}
-    options={[{ value: "", label: businessFieldText.chooseCategory }, ...useCategoryChoices()]}
-  />
-);
+interface CategoryFieldProps extends Bound {
+  required: boolean;
+  /** The stored choice. */
+  current: ReturnType<typeof referredBy>;
+}
+
+function CategoryField({ current, ...bound }: CategoryFieldProps) {
+  const choices = useCategoryChoices();
+  const own = { value: String(current?.id ?? ""), label: current?.name ?? "" };
+  // It may have been added since the others came.
+  const isMissing = current !== null && choices.every(({ value }) => value !== own.value);
+  const none = { value: "", label: businessFieldText.chooseCategory };
+  return <FormSelect {...bound} options={[none, ...(isMissing ? [own] : []), ...choices]} />;
+}
 
 function OpeningHoursField({ control, name }: Omit<Bound, "label">) {
   const { field, fieldState } = useController({ control, name });

@@ -13,7 +13,6 @@ import { inParts } from "../../../admin/api/parts.ts";
 import { NEWEST_FIRST } from "../../../admin/api/use-admin-list.ts";
 import type { Bulk } from "../../../admin/api/use-bulk.ts";
 import { SelectField } from "../../../admin/form/select-field.tsx";
-import type { Choice } from "../../../admin/form/select-field.tsx";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
 import { callApi } from "../../../shared/api/client.ts";
 import { impactText } from "../../../shared/text/admin.ts";
@@ -60,13 +59,14 @@ export function BusinessesTab() {
         </Button>
       }
       renderConsequence={(ids) => <BusinessImpact ids={ids} />}
-      renderBulk={(bulk) => <CategoryChange bulk={bulk} choices={choices} />}
+      renderBulk={(bulk) => <CategoryChange bulk={bulk} />}
     />
   );
 }
 
 /** Moves the selected businesses to another category. */
-function CategoryChange({ bulk, choices }: { bulk: Bulk; choices: readonly Choice[] }) {
+function CategoryChange({ bulk }: { bulk: Bulk }) {
+  const choices = useCategoryChoices();
   const [chosen, setChosen] = useState("");
   return (
     <>
