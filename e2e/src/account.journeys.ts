@@ -103,6 +103,24 @@ export function accountJourneys(stage: StageOf) {
         }),
       ));
 
+    it("is signed in again over a form also when only the sign-in itself comes through", () =>
+      visit(stage().browser, { expected: /status of (?:401|503)/ }, async (page) => {
+        await signIn(page, stage(), TOWN);
+        await page.goto(`${origin()}/admin/categories`);
+        await page.getByRole("button", { name: categoryTexts.add }).click();
+        const dialog = page.getByRole("dialog", { name: categoryTexts.addTitle });
+        await dialog.getByLabel(categoryFieldText.name).fill("Lighthouses");
+        await ask(page, "/api/auth/logout", "POST", {});
+        await dialog.getByRole("button", { name: recordText.save }).click();
+        const again = page.getByRole("dialog", { name: signInText.endedTitle });
+        await page.route("**/api/auth/check*", (route) => route.fulfill({ status: 503 }));
+        const { username, password } = stage().system.admin;
+        await fillIn(again, username, password);
+        await page.getByText(signInText.again, { exact: true }).waitFor();
+        await again.waitFor({ state: "detached" });
+        expect(await dialog.getByLabel(categoryFieldText.name).inputValue()).toBe("Lighthouses");
+      }));
+
     it("gets a new password: what is wrong is said, other sessions end, this one goes on", () =>
       visit(stage().browser, { expected: REFUSED }, (page) =>
         visit(stage().browser, {}, async (elsewhere) => {

@@ -16,6 +16,7 @@ export const authCheck = z.object({
   authenticated: z.boolean(),
   user: signedInAdmin.optional(),
 });
+export type AuthCheck = z.infer<typeof authCheck>;
 
 /** A new password: length only, no composition rules, as NIST SP 800-63B advises; but not nothing. */
 export const newPassword = z

@@ -1,4 +1,5 @@
 /** What stands around every page for signed-in admins: their frame, their menu, and the sign-in when their session ends. */
+import type { AuthCheck } from "@mainstreet/contracts/auth";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet } from "react-router-dom";
 import { AdminFrame } from "../../features/admin/admin-frame.tsx";
@@ -24,7 +25,9 @@ export function AdminLayout() {
       toast({ title: adminText.signOutFailed, description, destructive: true });
     }
   };
-  const goOn = async () => {
+  const goOn = async (signedIn: AuthCheck) => {
+    // The check that comes next may fail, and nobody is left behind the sign-in for that.
+    client.setQueryData(sessionQuery.queryKey, signedIn);
     // Whatever was refused in the meantime is asked for again.
     await client.invalidateQueries();
     toast({ title: signInText.again, description: signInText.againNote });
@@ -36,7 +39,7 @@ export function AdminLayout() {
       <AdminFrame username={username} onSignOut={() => void signOut()}>
         <Outlet />
       </AdminFrame>
-      {!session?.authenticated && <SessionEnded onSignedIn={() => void goOn()} />}
+      {!session?.authenticated && <SessionEnded onSignedIn={(signedIn) => void goOn(signedIn)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** Signing in and out, and whether somebody is. */
-import { authCheck } from "@mainstreet/contracts/auth";
-import type { LoginRequest } from "@mainstreet/contracts/auth";
+import { authCheck, loginResponse } from "@mainstreet/contracts/auth";
+import type { AuthCheck, LoginRequest } from "@mainstreet/contracts/auth";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { ApiFailure, callApi } from "../../shared/api/client.ts";
@@ -20,15 +20,15 @@ export const sessionQuery = queryOptions({
 });
 
 export type SignInOutcome =
-  | { signedIn: true }
+  | { signedIn: true; session: AuthCheck }
   | { signedIn: false; title: string; description: string };
 
 /** `POST /api/auth/login`; never rejects: whatever fails comes back as the words to show. */
 export async function postLogin(body: LoginRequest): Promise<SignInOutcome> {
   try {
     const path = `/api/auth/login?_=${Date.now()}`;
-    await callApi({ path, method: "POST", body, schema: z.unknown() });
-    return { signedIn: true };
+    const { user } = await callApi({ path, method: "POST", body, schema: loginResponse });
+    return { signedIn: true, session: { authenticated: true, user } };
   } catch (error) {
     if (!(error instanceof ApiFailure))
       return { signedIn: false, title: signInText.error, description: signInText.unexpected };

@@ -8,8 +8,9 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
 import { signInText } from "../../shared/text/admin.ts";
 import { SignInForm } from "./sign-in-form.tsx";
+import type { SignInFormProps } from "./sign-in-form.tsx";
 
-export function SessionEnded({ onSignedIn }: { onSignedIn: () => void }) {
+export function SessionEnded({ onSignedIn }: SignInFormProps) {
   const id = useId();
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby={id} aria-describedby={`${id}-text`}>

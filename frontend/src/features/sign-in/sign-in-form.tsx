@@ -1,7 +1,7 @@
 /** Username and password. */
 import { zodResolver } from "@hookform/resolvers/zod";
 import { loginRequest } from "@mainstreet/contracts/auth";
-import type { LoginRequest } from "@mainstreet/contracts/auth";
+import type { AuthCheck, LoginRequest } from "@mainstreet/contracts/auth";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
@@ -11,8 +11,12 @@ import { signInText } from "../../shared/text/admin.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { postLogin } from "./session-api.ts";
 
+export interface SignInFormProps {
+  onSignedIn: (session: AuthCheck) => void;
+}
+
 /** Stays busy once `onSignedIn` is called. */
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignInForm({ onSignedIn }: SignInFormProps) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const form = useForm<LoginRequest>({
@@ -24,7 +28,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     setBusy(true);
     const outcome = await postLogin(values);
     if (outcome.signedIn) {
-      onSignedIn();
+      onSignedIn(outcome.session);
       return;
     }
     setBusy(false);
