@@ -215,5 +215,23 @@ export function recordToolJourneys(stage: StageOf) {
         await page.getByText(couponTexts.updated, { exact: true }).waitFor();
         expect(JSON.parse(await ask(page, `/api/admin/coupons/${id}`))).toMatchObject(change);
       }));
+
+    it("is told as a failed one when what the other one did does not come", () =>
+      visit(stage().browser, { expected: /status of (?:409|503)/ }, async (page) => {
+        await openTab(page, stage(), "categories");
+        const name = `Unseen ${Date.now()}`;
+        const id = await make(page, "categories", { name });
+        await openTab(page, stage(), `categories?q=${encodeURIComponent(name)}`);
+        await page.getByRole("button", { name: categoryTexts.edit(name) }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("textbox").fill(`${name} mine`);
+        await ask(page, `/api/admin/categories/${id}`, "PUT", { name: `${name} theirs` });
+        const away = { message: "Please come back.", code: "away" };
+        await page.route("**/history", (route) => route.fulfill({ status: 503, json: away }));
+        await dialog.getByRole("button", { name: recordText.save, exact: true }).click();
+        const toast = page.locator("[data-toast]");
+        await toast.getByText(categoryTexts.updateFailed, { exact: true }).waitFor();
+        await toast.getByText(away.message, { exact: true }).waitFor();
+      }));
   });
 }

@@ -15,6 +15,16 @@ export function failureText(error: unknown): string {
   return error instanceof Error ? error.message : recordText.unknownError;
 }
 
+/** Says in a toast what failed and why. */
+export function useFailureToast() {
+  const toast = useToast();
+  return (title: string, error: unknown) => {
+    // Where the session has ended the sign-in says so.
+    if (error instanceof ApiFailure && error.status === 401) return;
+    toast({ title, description: failureText(error), destructive: true });
+  };
+}
+
 type Kind = Pick<AnyRecordKind, "path" | "texts" | "change">;
 
 /** A record as a form sends it. */
@@ -27,14 +37,9 @@ export interface Save {
 export function useRecordActions({ path, texts, change }: Kind) {
   const changed = useChanged();
   const toast = useToast();
+  const fail = useFailureToast();
 
   const refresh = () => changed(change);
-
-  function fail(title: string, error: unknown) {
-    // Where the session has ended the sign-in says so.
-    if (error instanceof ApiFailure && error.status === 401) return;
-    toast({ title, description: failureText(error), destructive: true });
-  }
 
   const restore = (ids: readonly number[]) => restoreAndSay(path, ids, { toast, refresh, fail });
 

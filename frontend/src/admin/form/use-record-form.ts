@@ -77,7 +77,7 @@ export function useRecordForm<Item extends Stored>(
       ]);
       setNewer({ record: stored, last: history[0] });
     } catch (error) {
-      actions.fail(error instanceof Error ? error.message : "", error);
+      actions.fail(kind.texts.updateFailed, error);
     }
   }
 

@@ -29,7 +29,6 @@ export const importText = {
   successToast: "Import successful",
   failedToast: "Import failed",
   failed: "Failed to import data",
-  unknown: "Unknown error occurred",
   categories: "Categories",
   businesses: "Businesses",
   coupons: "Coupons",

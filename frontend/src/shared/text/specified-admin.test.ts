@@ -12,6 +12,7 @@ import {
   couponFieldText,
   couponTexts,
   eventTexts,
+  recordText,
 } from "./records.ts";
 import { SIGN_IN_REDIRECT_MS, signInText } from "./admin.ts";
 
@@ -128,12 +129,12 @@ describe("the specified words", () => {
       successToast: "Import successful",
       failedToast: "Import failed",
       failed: "Failed to import data",
-      unknown: "Unknown error occurred",
       categories: "Categories",
       businesses: "Businesses",
       coupons: "Coupons",
       items: "Items imported",
     });
+    expect(recordText.unknownError).toBe("Unknown error occurred");
     expect(importText.wrongExtension("csv")).toBe(
       "File extension doesn't match selected type. Expected csv file.",
     );

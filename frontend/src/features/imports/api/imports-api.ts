@@ -81,7 +81,7 @@ export const postImport = (sent: Upload) => sendFile(sent, "", importResponse);
 /** `POST /api/import/{json,csv}/draft`: uploads a file to be looked at. */
 export const postDraft = (sent: Upload) => sendFile(sent, "/draft", importDraft);
 
-/** `ApiFailure` for an error answer, the specified words when the call itself failed. */
+/** `ApiFailure` with the server's sentence, or the specified words where there is none. */
 async function sendFile<Schema extends z.ZodType>(
   { file, fileType, onProgress }: Upload,
   rest: string,
@@ -91,7 +91,8 @@ async function sendFile<Schema extends z.ZodType>(
     const path = `/api/import/${fileType}${rest}`;
     return await upload({ path, field: "file", file, schema, onProgress });
   } catch (error) {
-    throw error instanceof ApiFailure ? error : new Error(importText.failed, { cause: error });
+    if (error instanceof ApiFailure && error.sentence !== undefined) throw error;
+    throw new Error(importText.failed, { cause: error });
   }
 }
 

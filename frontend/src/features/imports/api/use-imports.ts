@@ -7,11 +7,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useChanged } from "../../../admin/api/changes.ts";
-import { ApiFailure } from "../../../shared/api/client.ts";
+import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { checkText } from "../../../shared/text/import-check.ts";
 import { importText } from "../../../shared/text/import.ts";
 import { matchText } from "../../../shared/text/import-match.ts";
-import { useToast } from "../../../shared/ui/toasts.tsx";
 import {
   deleteDraft,
   importKeys,
@@ -34,15 +33,14 @@ const AGAIN_MS = 2000;
 export function useImportAction(id: string, action: keyof typeof FAILED) {
   const client = useQueryClient();
   const changed = useChanged();
-  const toast = useToast();
+  const fail = useFailureToast();
   return useMutation({
     mutationFn: (query?: ImportUndoQuery) => postImportAction(id, action, query),
     onSuccess: (record) => {
       client.setQueryData(importKeys.one(id), record);
       void changed("imports");
     },
-    onError: ({ message }) =>
-      toast({ title: FAILED[action], description: message, destructive: true }),
+    onError: (error) => fail(FAILED[action], error),
   });
 }
 
@@ -50,7 +48,9 @@ export function useImportAction(id: string, action: keyof typeof FAILED) {
 export function useDraftActions(id: string, onStarted: (record: ImportRecord) => void) {
   const client = useQueryClient();
   const changed = useChanged();
-  const failed = useFailedToast();
+  const fail = useFailureToast();
+  const failed = (what: keyof typeof checkText.failed) => (error: Error) =>
+    fail(checkText.failed[what], error);
   /** Mutations follow each other: what was chosen last is what is checked and imported. */
   const scope = { id: `draft ${id}` };
   const onSuccess = (draft: ImportDraft) => keepDraft(client, draft);
@@ -98,19 +98,18 @@ export function useDraftActions(id: string, onStarted: (record: ImportRecord) =>
 /** Keeps a row apart from what it is taken for, or lets it be that again. */
 export function useApart(id: string) {
   const client = useQueryClient();
-  const toast = useToast();
+  const fail = useFailureToast();
   return useMutation({
     mutationFn: (choice: Parameters<typeof putApart>[1]) => putApart(id, choice),
     onSettled: () => client.invalidateQueries({ queryKey: importKeys.matches(id) }),
-    onError: ({ message }) =>
-      toast({ title: matchText.saveFailed, description: message, destructive: true }),
+    onError: (error) => fail(matchText.saveFailed, error),
   });
 }
 
 /** Opens the columns of an import that failed for want of them. */
 export function useReopen(id: string, onOpen: () => void) {
   const client = useQueryClient();
-  const failed = useFailedToast();
+  const fail = useFailureToast();
   return useMutation({
     mutationFn: () => postReopen(id),
     onSuccess: (draft) => {
@@ -118,7 +117,7 @@ export function useReopen(id: string, onOpen: () => void) {
       void client.invalidateQueries({ queryKey: importKeys.list });
       onOpen();
     },
-    onError: failed("reopen"),
+    onError: (error) => fail(checkText.failed.reopen, error),
   });
 }
 
@@ -134,16 +133,6 @@ function forgetDraft(client: QueryClient, gone: string) {
   client.setQueryData(importKeys.drafts, (drafts: ImportDraft[] | undefined) =>
     (drafts ?? []).filter(({ id }) => id !== gone),
   );
-}
-
-function useFailedToast() {
-  const toast = useToast();
-  return (what: keyof typeof checkText.failed) => (error: Error) =>
-    toast({
-      title: checkText.failed[what],
-      description: (error instanceof ApiFailure && error.sentence) || error.message,
-      destructive: true,
-    });
 }
 
 /**

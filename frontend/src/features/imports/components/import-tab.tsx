@@ -12,6 +12,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ApiFailure } from "../../../shared/api/client.ts";
 import { useChanged } from "../../../admin/api/changes.ts";
+import { failureText, useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { adminText } from "../../../shared/text/admin.ts";
 import { importText } from "../../../shared/text/import.ts";
 import { outcomeOf } from "../import-summary.ts";
@@ -27,6 +28,7 @@ export function ImportTab() {
   const client = useQueryClient();
   const changed = useChanged();
   const toast = useToast();
+  const fail = useFailureToast();
   const list = useQuery(importsQuery);
   const drafts = useQuery(draftsQuery);
   const draft = drafts.data?.[0];
@@ -49,15 +51,14 @@ export function ImportTab() {
     if (isOver(answer.import)) toast(endToast(answer.import));
   };
   const onFailure = async (error: unknown) => {
-    const message = failureText(error);
-    toast({ title: importText.failedToast, description: message, destructive: true });
+    fail(importText.failedToast, error);
     await client.invalidateQueries({ queryKey: importKeys.list });
     // It stays there until somebody says what its columns are.
     const waits = error instanceof ApiFailure && error.code === "mapping_needed";
     const failed = client.getQueryData(importsQuery.queryKey)?.find((one) => one.needsMapping);
     if (waits && failed) return show(failed.id);
     setCurrentId(undefined);
-    setFailure(message);
+    setFailure(failureText(error));
   };
   const onDraft = (added: ImportDraft) => {
     setFailure(undefined);
@@ -90,7 +91,7 @@ export function ImportTab() {
       {list.error && (
         <Alert severity="error">
           <AlertTitle>{adminText.error}</AlertTitle>
-          {importText.earlierFailed}: {list.error.message}
+          {importText.earlierFailed}: {failureText(list.error)}
         </Alert>
       )}
       {list.data && <EarlierImports imports={list.data} onShow={show} />}
@@ -138,9 +139,4 @@ function endToast(record: ImportRecord) {
   if (severity === "success") return { title: importText.successToast };
   if (record.status === "failed") return { title: importText.failedToast, destructive: true };
   return { title, ...(severity === "warning" && { description: record.message }) };
-}
-
-function failureText(error: unknown): string {
-  if (error instanceof ApiFailure) return error.sentence ?? importText.failed;
-  return error instanceof Error ? error.message : importText.unknown;
 }

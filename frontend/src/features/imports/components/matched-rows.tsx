@@ -14,6 +14,7 @@ import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { failureText } from "../../../admin/api/use-record-actions.ts";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { Pager } from "../../../admin/list/pager.tsx";
@@ -57,7 +58,7 @@ function MatchList({ id, disabled }: { id: string; disabled: boolean }) {
   if (error)
     return (
       <Alert severity="error">
-        {matchText.failed}: {error.message}
+        {matchText.failed}: {failureText(error)}
       </Alert>
     );
   if (!data) return <CircularProgress aria-label={adminText.loading} />;

@@ -8,6 +8,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { failureText } from "../../../admin/api/use-record-actions.ts";
 import { adminText } from "../../../shared/text/admin.ts";
 import { importText } from "../../../shared/text/import.ts";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
@@ -61,7 +62,7 @@ export function RejectedRows({ id }: { id: string }) {
       {isPending && <CircularProgress aria-label={adminText.loading} />}
       {error && (
         <Alert severity="error">
-          {importText.rejectedFailed}: {error.message}
+          {importText.rejectedFailed}: {failureText(error)}
         </Alert>
       )}
       {data && (
