@@ -1,11 +1,13 @@
 /** What the Import tab makes of what was done elsewhere meanwhile, and of what did not come through. */
 import { importRecord } from "@mainstreet/contracts/import";
+import { importDraft } from "@mainstreet/contracts/import-draft";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { signInText } from "../../frontend/src/shared/text/admin.ts";
+import { checkText as check } from "../../frontend/src/shared/text/import-check.ts";
 import { importText as words } from "../../frontend/src/shared/text/import.ts";
-import { toastText } from "../../frontend/src/shared/text/site.ts";
-import { ask } from "./admin-visit.ts";
+import { siteText, toastText } from "../../frontend/src/shared/text/site.ts";
+import { ask, openDashboard } from "./admin-visit.ts";
 import { visit } from "./browser.ts";
 import { openImports } from "./imports-visit.ts";
 import type { StageOf } from "./stage.ts";
@@ -17,6 +19,16 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const toast = (page: Page) => page.locator("[data-toast]");
 const outcome = (page: Page, title: string) =>
   page.getByRole("tabpanel").getByRole("alert").filter({ hasText: title });
+
+/** A file that waits; tells its number. */
+async function draftOf(page: Page, stage: ReturnType<StageOf>) {
+  await openImports(page, stage);
+  await pickFile(page, `name,address\nWaiting ${Date.now()},1 Main St`);
+  await button(page, check.button).click();
+  await page.getByText(check.outcomeTitle).waitFor();
+  const [draft] = importDraft.array().parse(JSON.parse(await ask(page, `${IMPORTS}/drafts`)));
+  return draft?.id;
+}
 
 const pickFile = (page: Page, content: string) =>
   page
@@ -39,7 +51,69 @@ async function undo(page: Page) {
 }
 
 export function importsElsewhereJourneys(stage: StageOf) {
+  describe("a file that waits", () => {
+    it("leaves every tab in which it is open when it is dropped in one", () =>
+      visit(stage().browser, {}, async (page) => {
+        await draftOf(page, stage());
+        const other = await page.context().newPage();
+        await openDashboard(other, stage(), "import");
+        await button(other, check.cancel).click();
+        await other.getByLabel(words.chooseFile).waitFor();
+        await page.getByLabel(words.chooseFile).waitFor();
+      }));
+
+    it("and has gone meanwhile is dropped without a word, and is no longer there once that is said", () =>
+      visit(stage().browser, { expected: /status of 404/ }, async (page) => {
+        // Past all that tells this page.
+        const drop = async () => ask(page, `${IMPORTS}/${await draftOf(page, stage())}`, "DELETE");
+        await drop();
+        await button(page, check.cancel).click();
+        await page.getByLabel(words.chooseFile).waitFor();
+        expect(await toast(page).count()).toBe(0);
+        await drop();
+        await button(page, check.checkAgain).click();
+        await toast(page).getByText(check.failed.check, { exact: true }).waitFor();
+        await page.getByLabel(words.chooseFile).waitFor();
+      }));
+  });
+
   describe("an import that is shown", () => {
+    it("is undone there as well when a colleague undoes it", () =>
+      visit(stage().browser, {}, async (page) => {
+        const id = await importOf(page, stage());
+        await ask(page, `${IMPORTS}/${id}/undo`, "POST", {});
+        await outcome(page, words.undoneTitle).waitFor();
+        expect(await button(page, words.undo).count()).toBe(0);
+      }));
+
+    it("is told as it is when it was undone elsewhere a moment before", () =>
+      visit(stage().browser, { expected: /status of 409/ }, async (page) => {
+        const id = await importOf(page, stage());
+        // What is looked at every few seconds would tell it first.
+        await page.route(`**${IMPORTS}?*`, (route) => route.abort());
+        await ask(page, `${IMPORTS}/${id}/undo`, "POST", {});
+        await expect
+          .poll(async () => JSON.parse(await ask(page, `${IMPORTS}/${id}`)).status)
+          .toBe("undone");
+        await undo(page);
+        await toast(page).getByText(words.undoFailed, { exact: true }).waitFor();
+        await outcome(page, words.undoneTitle).waitFor();
+      }));
+
+    it("says so when it does not come, and comes with another try", () =>
+      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+        const id = await importOf(page, stage());
+        const address = `**${IMPORTS}/${id}`;
+        await page.route(address, (route) => route.fulfill({ status: 503, json: AWAY }));
+        await page.reload();
+        const failure = page.getByRole("alert").filter({ hasText: words.shownFailed });
+        await failure.getByText(AWAY.message).waitFor();
+        await page.unroute(address);
+        await failure.getByRole("button", { name: siteText.tryAgain }).click();
+        await outcome(page, words.successTitle).waitFor();
+        await failure.waitFor({ state: "detached" });
+      }));
+
     it("gives the server's own sentence where something fails, and none over the sign-in", () =>
       visit(stage().browser, { expected: /status of (?:401|503)/ }, async (page) => {
         const id = await importOf(page, stage());

@@ -68,6 +68,7 @@ export const importText = {
   rejectedFailed: "Failed to load the rejected rows",
   earlierTitle: "Earlier imports",
   earlierEmpty: "Nothing has been imported yet.",
+  shownFailed: "Failed to load the import",
   earlierFailed: "Failed to load the earlier imports",
   when: "When",
   status: "Status",

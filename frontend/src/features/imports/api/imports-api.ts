@@ -23,14 +23,14 @@ export const REJECTIONS_PAGE = 20;
 
 export const pathOf = (id: string, rest = "") => `${PATH}/${id}${rest}`;
 
-/** The list begins with its path, as the table of stale lists names it. */
+/** All begin with the path, as the table of stale lists names it. */
 export const importKeys = {
-  list: [PATH] as const,
-  drafts: ["import drafts"] as const,
-  one: (id: string) => ["import", id] as const,
-  undo: (id: string) => ["import", id, "undo"] as const,
-  matches: (id: string) => ["import", id, "matches"] as const,
-  rejections: (id: string, offset: number) => ["import", id, "rejections", offset] as const,
+  list: [PATH, "list"] as const,
+  drafts: [PATH, "drafts"] as const,
+  one: (id: string) => [PATH, "one", id] as const,
+  undo: (id: string) => [PATH, "undo", id] as const,
+  matches: (id: string) => [PATH, "matches", id] as const,
+  rejections: (id: string, offset: number) => [PATH, "rejections", id, offset] as const,
 };
 
 /** `GET /api/admin/imports`: imports of the town, newest first. */
@@ -132,5 +132,11 @@ export const postStart = (id: string) =>
 export const postReopen = (id: string) =>
   callApi({ path: pathOf(id, "/draft"), method: "POST", schema: importDraft });
 
-export const deleteDraft = (id: string) =>
-  callApi({ path: pathOf(id), method: "DELETE", schema: z.null() });
+/** Drops a file that waits; one that has gone already is dropped as well. */
+export async function deleteDraft(id: string): Promise<void> {
+  try {
+    await callApi({ path: pathOf(id), method: "DELETE", schema: z.null() });
+  } catch (error) {
+    if (!(error instanceof ApiFailure && error.status === 404)) throw error;
+  }
+}

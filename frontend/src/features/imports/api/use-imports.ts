@@ -40,7 +40,11 @@ export function useImportAction(id: string, action: keyof typeof FAILED) {
       client.setQueryData(importKeys.one(id), record);
       void changed("imports");
     },
-    onError: (error) => fail(FAILED[action], error),
+    onError: (error) => {
+      fail(FAILED[action], error);
+      // Somebody else may have done it first.
+      void client.invalidateQueries({ queryKey: importKeys.one(id) });
+    },
   });
 }
 
@@ -49,8 +53,11 @@ export function useDraftActions(id: string, onStarted: (record: ImportRecord) =>
   const client = useQueryClient();
   const changed = useChanged();
   const fail = useFailureToast();
-  const failed = (what: keyof typeof checkText.failed) => (error: Error) =>
+  const failed = (what: keyof typeof checkText.failed) => (error: Error) => {
     fail(checkText.failed[what], error);
+    // It may have gone meanwhile.
+    void client.invalidateQueries({ queryKey: importKeys.drafts });
+  };
   /** Mutations follow each other: what was chosen last is what is checked and imported. */
   const scope = { id: `draft ${id}` };
   const onSuccess = (draft: ImportDraft) => keepDraft(client, draft);
@@ -89,7 +96,10 @@ export function useDraftActions(id: string, onStarted: (record: ImportRecord) =>
   const drop = useMutation({
     scope,
     mutationFn: () => deleteDraft(id),
-    onSuccess: () => forgetDraft(client, id),
+    onSuccess: () => {
+      forgetDraft(client, id);
+      void changed("imports");
+    },
     onError: failed("drop"),
   });
   return { choose, check, start, drop };

@@ -4,6 +4,7 @@ import type { ImportRecord, ImportResponse } from "@mainstreet/contracts/import"
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
+import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -15,6 +16,7 @@ import { useChanged } from "../../../admin/api/changes.ts";
 import { failureText, useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { adminText } from "../../../shared/text/admin.ts";
 import { importText } from "../../../shared/text/import.ts";
+import { siteText } from "../../../shared/text/site.ts";
 import { outcomeOf } from "../import-summary.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { DraftCard } from "./draft-card.tsx";
@@ -39,6 +41,7 @@ export function ImportTab() {
   const goesOn = record !== undefined && !isOver(record);
   useImportProgress(goesOn ? currentId : undefined);
   useEndToast(record);
+  useFollowed(record, list.data);
 
   const show = (id: string) => {
     setFailure(undefined);
@@ -86,6 +89,14 @@ export function ImportTab() {
           {failure}
         </Alert>
       )}
+      {current.error && !record && (
+        <Alert
+          severity="error"
+          action={<Button onClick={() => void current.refetch()}>{siteText.tryAgain}</Button>}
+        >
+          {importText.shownFailed}: {failureText(current.error)}
+        </Alert>
+      )}
       {record && <ImportCourse record={record} onReopened={() => setCurrentId(undefined)} />}
       {list.isPending && <CircularProgress aria-label={adminText.loading} />}
       {list.error && (
@@ -116,6 +127,16 @@ function useShownImport(imports: ImportRecord[] | undefined) {
     if (shown === undefined && running !== undefined) setShown(running);
   }, [shown, running, setShown]);
   return [shown, setShown] as const;
+}
+
+/** What others do with the import that is shown comes with the list, which is looked at again and again. */
+function useFollowed(shown: ImportRecord | undefined, imports: ImportRecord[] | undefined) {
+  const client = useQueryClient();
+  const listed = imports?.find(({ id }) => id === shown?.id);
+  const id = listed?.status === shown?.status ? undefined : listed?.id;
+  useEffect(() => {
+    if (id !== undefined) void client.invalidateQueries({ queryKey: importKeys.one(id) });
+  }, [client, id]);
 }
 
 /** Tells the end of an import that was seen running. */
