@@ -21,7 +21,7 @@ export function LazyPart<Props extends object>(props: LazyPartProps<Props>) {
   const [opened, setOpened] = useState(false);
   // What could not be fetched once is broken for ever: each try has a component of its own.
   const [{ Part, attempt }, again] = useReducer(
-    (last) => ({ Part: lazyOf(load), attempt: last.attempt + 1 }),
+    (last) => ({ Part: lazyOf(load, true), attempt: last.attempt + 1 }),
     null,
     () => ({ Part: lazyOf(load), attempt: 0 }),
   );
@@ -44,8 +44,16 @@ export function LazyPart<Props extends object>(props: LazyPartProps<Props>) {
   );
 }
 
-const lazyOf = <Props extends object>(load: LazyPartProps<Props>["load"]) =>
-  lazy(async () => ({ default: await load() }));
+/** After an update the page's own files may be gone for good: a new page knows those that are there. */
+const lazyOf = <Props extends object>(load: LazyPartProps<Props>["load"], isRetry = false) =>
+  lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      if (isRetry && navigator.onLine) window.location.reload();
+      throw error;
+    }
+  });
 
 interface BoundaryProps {
   wanted: boolean;
