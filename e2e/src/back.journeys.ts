@@ -9,6 +9,7 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
+import { applyFor, showPlans, stepHeading } from "./wizard-visit.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -83,6 +84,24 @@ export function backJourneys(stage: StageOf) {
         await page.goBack();
         await dialog(page).waitFor({ state: "detached" });
         expect(page.url()).toBe(`${home()}/`);
+      }));
+
+    it("works, and an application opens, where the browser refuses to store anything", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.addInitScript(() => {
+          const get = () => {
+            throw new DOMException("The operation is insecure.", "SecurityError");
+          };
+          for (const name of ["localStorage", "sessionStorage"])
+            Object.defineProperty(window, name, { get });
+        });
+        await page.goto(`${home()}/`);
+        await openDealPage(page);
+        await page.getByRole("link", { name: couponText.backToDeals }).click();
+        await page.getByRole("heading", { level: 1, name: homeText.heading(undefined) }).waitFor();
+        await showPlans(page);
+        await button(page, applyFor("premium")).click();
+        await stepHeading(page, 1).waitFor();
       }));
 
     it("undoes the choice of a tab, and of a category", () =>

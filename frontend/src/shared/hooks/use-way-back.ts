@@ -3,12 +3,13 @@ import { useEffect, useRef } from "react";
 import type { MouseEvent } from "react";
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import type { Location } from "react-router-dom";
+import { tabStorage } from "../tab-storage.ts";
 import { isPlainClick } from "../ui/plain-click.ts";
 
 /** By the history entry's key, so that it outlives a reload. */
 const stored = (key: string) => `way-back-${key}`;
 
-const stepsFrom = (key: string) => Number(sessionStorage.getItem(stored(key)) ?? Number.NaN);
+const stepsFrom = (key: string) => Number(tabStorage.getItem(stored(key)) ?? Number.NaN);
 
 /** A page of lists, with nothing open over it. */
 const isList = ({ pathname, state }: Location) => pathname === "/" && state === null;
@@ -24,7 +25,7 @@ export function useNotedWay() {
     if (from.key === location.key || kind === NavigationType.Pop) return;
     const known = isList(from) ? 0 : stepsFrom(from.key);
     const steps = kind === NavigationType.Push ? known + 1 : known;
-    if (steps > 0) sessionStorage.setItem(stored(location.key), String(steps));
+    if (steps > 0) tabStorage.setItem(stored(location.key), String(steps));
   }, [location, kind]);
 }
 

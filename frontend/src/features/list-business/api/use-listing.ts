@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
+import { tabStorage } from "../../../shared/tab-storage.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { keepDraft, newDraft, readDraft } from "../listing-draft.ts";
 import { listingResolver } from "../listing-values.ts";
@@ -21,7 +22,7 @@ export interface Listing {
 }
 
 export function useListing(): Listing {
-  const [kept] = useState(() => readDraft(sessionStorage));
+  const [kept] = useState(() => readDraft(tabStorage));
   const [step, setStep] = useState(kept.step);
   const key = useRef(kept.idempotencyKey);
   const today = useToday();
@@ -35,7 +36,7 @@ export function useListing(): Listing {
 
   useEffect(() => {
     const keep = (values: ListingValues) =>
-      keepDraft(sessionStorage, { idempotencyKey: key.current, step, values });
+      keepDraft(tabStorage, { idempotencyKey: key.current, step, values });
     keep(form.getValues());
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
   }, [form, step]);
@@ -45,7 +46,7 @@ export function useListing(): Listing {
     key.current = fresh.idempotencyKey;
     form.reset(fresh.values);
     setStep(fresh.step);
-    keepDraft(sessionStorage, fresh);
+    keepDraft(tabStorage, fresh);
   };
   const renewKey = () => {
     key.current = newDraft().idempotencyKey;
