@@ -1,16 +1,14 @@
 /** The map in windows that leave it little room. */
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { listingText } from "../../frontend/src/shared/text/listing.ts";
 import { mapText } from "../../frontend/src/shared/text/map.ts";
-import { visit } from "./browser.ts";
+import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
-const WINDOWS = [
-  { width: 360, height: 740 },
-  { width: 768, height: 1024 },
-  { width: 844, height: 390 },
-];
+const PHONE = { width: 360, height: 740 };
+const WINDOWS = [PHONE, { width: 768, height: 1024 }, { width: 844, height: 390 }];
 
 const rightOf = (part: Locator) =>
   part.evaluate((element) => element.getBoundingClientRect().right);
@@ -34,5 +32,26 @@ export function smallMapJourneys(stage: StageOf) {
           expect(await rightOf(list)).toBeLessThanOrEqual(viewport.width);
         }),
     );
+
+    it("stays where it was moved while a category is chosen in the sheet", () =>
+      visit(stage().browser, { viewport: PHONE, reducedMotion: "reduce" }, async (page) => {
+        await page.goto(`${stage().system.url("maplewood")}/map?business=1`);
+        const map = page.getByRole("region", { name: mapText.map });
+        const at = () => new URL(page.url()).searchParams.get("at");
+        await map.getByRole("button", { pressed: true }).waitFor();
+        await map.focus();
+        await page.keyboard.press("-");
+        await expect.poll(at, WAIT).toMatch(/,16$/);
+        const moved = at();
+        await page.getByRole("button", { name: homeText.browseByCategory }).click();
+        const sheet = page.getByRole("dialog", { name: homeText.browseByCategory });
+        await sheet.waitFor();
+        expect(at()).toBe(moved);
+        await sheet.getByRole("link").nth(1).click();
+        await sheet.waitFor({ state: "hidden" });
+        await page.getByRole("region", { name: mapText.list }).waitFor();
+        expect(new URL(page.url()).searchParams.has("category")).toBe(true);
+        expect(at()).toBe(moved);
+      }));
   });
 }

@@ -4,9 +4,12 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 const subscribe = () => () => {};
 
+/** As the browser has it: a map that moves changes it without the router. */
+export const addressNow = () => window.location.pathname + window.location.search;
+
 /** What is open, and which record in it, stands in the history's entry, so a reload opens it again. */
 export function useHistoryLayer(layer: string) {
-  const { pathname, search, state } = useLocation();
+  const { state } = useLocation();
   const navigate = useNavigate();
   // Nothing is open in the server's HTML; where nothing is open here either, nothing renders anew.
   const shown = useSyncExternalStore(
@@ -22,11 +25,11 @@ export function useHistoryLayer(layer: string) {
     if (open) closing.current = false;
   }, [open]);
 
-  // Stays the same while the address does, so that no card renders anew for it.
+  // Stays the same, so that no card renders anew for it.
   const show = useCallback(
     (id?: number) =>
-      void navigate(pathname + search, { state: { layer, id }, preventScrollReset: true }),
-    [navigate, pathname, search, layer],
+      void navigate(addressNow(), { state: { layer, id }, preventScrollReset: true }),
+    [navigate, layer],
   );
   return {
     open,
