@@ -192,6 +192,20 @@ export function searchJourneys(stage: StageOf) {
         await field(page).fill("qqqqzzzz");
         await dialog(page).getByText(text.emptyAdvice).waitFor();
         expect(await options(page).count()).toBe(0);
+        // Of another word nothing is known before the answer.
+        for (const late of [/\/api\/search\?/, /\/api\/search\/events/]) {
+          const held = Promise.withResolvers<void>();
+          await page.route(late, async (route) => {
+            await held.promise;
+            await route.continue();
+          });
+          const word = `zzzzqqqq${late.source.length}`;
+          await field(page).fill(word);
+          await dialog(page).getByText(text.searching).filter({ visible: true }).waitFor();
+          expect(await dialog(page).getByText(text.empty(word)).count()).toBe(0);
+          held.resolve();
+          await dialog(page).getByText(text.empty(word)).first().waitFor();
+        }
       }));
 
     it("keeps deals when events don't come, says so, and has them on request", () =>

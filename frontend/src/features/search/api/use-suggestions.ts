@@ -29,7 +29,7 @@ export function useSuggestions(typed: string) {
     found: q === "" || events.isPending ? undefined : query.data,
     foundEvents: q === "" ? undefined : events.data,
     failed: query.isError && q !== "",
-    searching: query.isFetching || q !== searchedText(typed),
+    searching: query.isFetching || events.isFetching || q !== searchedText(typed),
     retry: () => void query.refetch(),
   };
 }

@@ -65,10 +65,11 @@ export function SuggestionPanel({ id, search, suggestions, ...rows }: Suggestion
 
 /** What the panel says, aloud too, and what it advises where there is nothing to choose. */
 function wordsOf(search: SuggestionPanelProps["search"], count: number) {
-  const { q, found, foundEvents, failed } = search;
+  const { q, found, foundEvents, failed, searching } = search;
   if (failed) return { text: searchText.failed, advice: siteText.checkConnection };
   if (q === "") return { text: searchText.label, advice: searchText.intro };
-  if (!found) return { text: searchText.searching };
+  // What is there until then belongs to the word before.
+  if (!found || (count === 0 && searching)) return { text: searchText.searching };
   if (count === 0) return { text: searchText.empty(q), advice: searchText.emptyAdvice };
   return { text: searchText.count({ ...found.total, events: foundEvents?.total ?? 0 }) };
 }
