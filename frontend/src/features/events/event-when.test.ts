@@ -49,6 +49,10 @@ it("events come in order of time, whoever is featured", () => {
     at(2, "2026-11-28", ""),
     at(3, "2026-12-05", "9:30"),
     at(4, "2026-11-28", "08:00"),
+    at(5, "2026-11-28", "2:00 PM"),
+    at(6, "2026-11-28", "11:00 AM"),
+    at(7, "2026-11-28", "noon"),
+    at(8, "2026-11-28", "12:30 am"),
   ];
-  expect(inOrderOfTime(events).map(({ id }) => id)).toEqual([2, 4, 3, 1]);
+  expect(inOrderOfTime(events).map(({ id }) => id)).toEqual([2, 8, 4, 6, 7, 5, 3, 1]);
 });

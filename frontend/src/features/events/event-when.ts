@@ -1,4 +1,5 @@
 /** When an event is, in words: its days are the town's own, so nothing is ever converted. */
+import { minutesOf } from "@mainstreet/contracts/clock-time";
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { shortDay, weekday } from "../../shared/format/day.ts";
 
@@ -28,11 +29,9 @@ export const inOrderOfTime = <Item extends Span & { id: number }>(events: readon
   events.toSorted(
     (a, b) =>
       a.startDate.localeCompare(b.startDate) ||
-      clock(a.startTime).localeCompare(clock(b.startTime)) ||
+      (minutesOf(a.startTime) ?? 0) - (minutesOf(b.startTime) ?? 0) ||
       a.id - b.id,
   );
-
-const clock = (time: string) => time.trim().padStart(5, "0");
 
 function clockTime(time: string): string {
   const [, hour = "", minute = ""] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time.trim()) ?? [];

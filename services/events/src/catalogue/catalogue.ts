@@ -1,4 +1,5 @@
 /** A town's active events in memory, each with its business; of a large town, what lists look at. */
+import { minutesOf } from "@mainstreet/contracts/clock-time";
 import type { TownEventSearchResults } from "@mainstreet/contracts/search";
 import type { SitemapPages } from "@mainstreet/contracts/sitemap";
 import { townEvent } from "@mainstreet/contracts/town-event";
@@ -23,7 +24,6 @@ import type { RecordStore } from "@mainstreet/service/records/store";
 import type { z } from "zod";
 import type { BusinessNames } from "../business/business-names.ts";
 import { daysOf, lastDay } from "../event/event.ts";
-import { minutesOf } from "../event/event.time.ts";
 import { listedAs, takingPlace, withBusiness } from "../event/event.shown.ts";
 import { nextOccurrences, occurrencesIn } from "../event/series.ts";
 import type { Series } from "../event/series.ts";

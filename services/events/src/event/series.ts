@@ -3,13 +3,13 @@
  * change of the clock and no time zone of a process moves one; times are added as the town's clock has them.
  */
 import type { Occurrence, TownEventRecord } from "@mainstreet/contracts/town-event";
+import { minutesOf } from "@mainstreet/contracts/clock-time";
 import { daysLater } from "@mainstreet/contracts/open-at";
 import { formatRule, parseRecurrence } from "@mainstreet/contracts/recurrence";
 import type { Exception, Rule } from "@mainstreet/contracts/recurrence";
 import ICAL from "ical.js";
 import { lastDay } from "./event.ts";
 import { describeException } from "./event.text.ts";
-import { minutesOf } from "./event.time.ts";
 
 type Times = Pick<TownEventRecord, "startDate" | "endDate" | "startTime" | "endTime">;
 

@@ -1,0 +1,25 @@
+/** Clock times as people write them. */
+
+const WORDS = new Map([
+  ["noon", 12 * 60],
+  ["midday", 12 * 60],
+  ["midnight", 0],
+]);
+const CLOCK = /^(\d{1,2})(?:[:.h](\d{2}))?\s*(?:([ap])\.?\s?m?\.?)?$/;
+
+/** Minutes after midnight of `7:00 PM`, `19:00`, `7pm`, `noon` …; null for what is no clear clock time. */
+export function minutesOf(text: string): number | null {
+  const plain = text.normalize("NFKC").toLowerCase().trim();
+  const word = WORDS.get(plain);
+  if (word !== undefined) return word;
+  const [, hours, minutes, half] = CLOCK.exec(plain) ?? [];
+  // A bare `7` may be morning or evening.
+  if (hours === undefined || (minutes === undefined && half === undefined)) return null;
+  const hour = Number(hours);
+  const minute = Number(minutes ?? 0);
+  if (minute > 59 || hour > 23) return null;
+  // `19:00 pm` is odd but clear, `0:30 pm` is not.
+  if (half === undefined || hour > 12) return hour * 60 + minute;
+  if (hour === 0) return half === "a" ? minute : null;
+  return ((hour % 12) + (half === "p" ? 12 : 0)) * 60 + minute;
+}
