@@ -132,7 +132,7 @@ export function adminTownEventRoutes(app: Service, deps: AdminTownEventRoutesDep
       faultsOf: rowFaults,
     }),
     nameOf,
-    reload: catalogue.forget,
+    reload: catalogue.reload,
   });
   attachedRoute(app, "/internal/events/attached", events.kind.model);
 }

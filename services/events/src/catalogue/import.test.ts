@@ -1,0 +1,48 @@
+/** Visitors of a town that is imported read on from memory. */
+import { openPassage } from "@mainstreet/testing/passage";
+import type { Passage } from "@mainstreet/testing/passage";
+import { asCaller } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openEvents } from "../testing/ground.ts";
+import type { Events } from "../testing/ground.ts";
+
+let mongo: Passage;
+let ground: Events;
+beforeAll(async () => {
+  const { MONGODB_URL = "" } = process.env;
+  mongo = await openPassage(MONGODB_URL);
+  // Otherwise the driver would find the server's own address, past the passage.
+  const url = new URL(mongo.url);
+  url.searchParams.set("directConnection", "true");
+  ground = await openEvents(undefined, { MONGODB_URL: url.href });
+});
+afterAll(async () => {
+  await ground.close();
+  await mongo.cut();
+});
+
+test("neither a batch nor its undoing keeps them waiting for the load behind it", async () => {
+  const town = await ground.town();
+  const names = async () =>
+    (await town.visit.get("/api/events")).json<{ name: string }[]>().map(({ name }) => name);
+  /** What they are shown while the load takes long. */
+  async function meanwhile() {
+    const asked = performance.now();
+    mongo.hold();
+    try {
+      return [await names(), performance.now() - asked < 1000];
+    } finally {
+      await mongo.restore();
+    }
+  }
+  await town.bring([{ name: "Fair", startDate: "2026-12-05" }], "one:1");
+  expect(await names()).toEqual(["Fair"]);
+  await town.bring([{ name: "Market", startDate: "2026-12-06" }], "two:1");
+  expect(await meanwhile()).toEqual([["Fair"], true]);
+  await vi.waitFor(async () => expect(await names()).toEqual(["Fair", "Market"]));
+
+  const undo = { import: "two", ids: [2], merged: [] };
+  await town.visit.post("/internal/events/undo", undo, asCaller(ground.env, "import"));
+  expect(await meanwhile()).toEqual([["Fair", "Market"], true]);
+  await vi.waitFor(async () => expect(await names()).toEqual(["Fair"]));
+}, 30_000);
