@@ -50,7 +50,7 @@ export function useListing(): Listing {
   };
   const renewKey = () => {
     key.current = newDraft().idempotencyKey;
-    keepDraft(sessionStorage, { idempotencyKey: key.current, step, values: form.getValues() });
+    keepDraft(tabStorage, { idempotencyKey: key.current, step, values: form.getValues() });
   };
   return { form, step, setStep, idempotencyKey: () => key.current, renewKey, clear };
 }
