@@ -23,7 +23,8 @@ interface Entry<Value> extends Loaded<Value> {
 
 interface Attempt<Value> {
   promise: Promise<Value>;
-  mark: Mark;
+  /** Absent until it is read. */
+  mark?: Mark;
   /** News came while it ran, which its value may or may not show. */
   news: boolean;
   /** The town was forgotten while it ran: its value may lack the writer's change. */
@@ -141,18 +142,18 @@ export function createCatalogue<Value>(options: {
     const started = performance.now();
     loads += 1;
     const attempt: Attempt<Value> = {
-      mark: "unknown",
       news: false,
       outdated: false,
       promise: loadMarked(town, (mark) => (attempt.mark = mark)).then(
         (loaded) => {
           loading.delete(town);
-          // Good enough for those who asked before the change.
-          if (attempt.outdated) return loaded.value;
           const loadedAt = performance.now();
-          const { mark } = attempt;
-          entries.set(town, { ...loaded, took: loadedAt - started, loadedAt, mark });
-          if (attempt.news) reloadSoon(town);
+          const { mark = "unknown", news, outdated, next } = attempt;
+          // An outdated one is good enough for those who asked before the change.
+          if (!outdated) entries.set(town, { ...loaded, took: loadedAt - started, loadedAt, mark });
+          // Behind a writer's change the next reader loads.
+          const isDue = outdated ? !next && entries.peek(town)?.waitUntil === undefined : news;
+          if (isDue) reloadSoon(town);
           return loaded.value;
         },
         (error: unknown) => {
@@ -236,7 +237,8 @@ export function createCatalogue<Value>(options: {
       const last = (await marks?.read(town)) ?? "unknown";
       const isKnown = ({ mark }: { mark: Mark }) => last === "unknown" || isSameMark(mark, last);
       const running = loading.get(town);
-      if (running && !isKnown(running)) running.outdated = true;
+      // One whose mark is yet to be read will show what was changed before.
+      if (running?.mark && !isKnown({ mark: running.mark })) running.outdated = true;
       const entry = entries.peek(town);
       if (!entry || isKnown(entry)) return;
       // Whatever comes of it, `get` says; readers of the old value do not wait.

@@ -1,0 +1,88 @@
+/** An admin's read of what visitors read, beside news that is loaded: whatever comes first, both are shown. */
+import { expect, test, vi } from "vitest";
+import { createLog } from "../operations/log.ts";
+import { createCatalogue } from "./catalogue.ts";
+import type { Mark } from "./change-marks.ts";
+
+/** A town in memory whose marks and loads are answered by hand. */
+async function staged() {
+  const marks: ((mark: Mark) => void)[] = [];
+  const loads: (() => void)[] = [];
+  const store = { revision: 1 };
+  const catalogue = createCatalogue({
+    load: () => {
+      const seen = store.revision;
+      return new Promise<number>((resolve) => loads.push(() => resolve(seen)));
+    },
+    bytes: 100_000,
+    log: createLog("test", "silent"),
+    marks: {
+      leave: async () => undefined,
+      read: () => new Promise((resolve) => marks.push(resolve)),
+    },
+  });
+  const asked = async <Item>(all: Item[], at: number) =>
+    vi.waitFor(() => {
+      const item = all[at];
+      if (!item) throw new Error("not asked");
+      return item;
+    });
+  const first = catalogue.get("a");
+  (await asked(marks, 0))(KNOWN);
+  (await asked(loads, 0))();
+  await first;
+  return {
+    store,
+    catalogue,
+    mark: async (at: number, mark: Mark) => (await asked(marks, at))(mark),
+    load: async (at: number) => (await asked(loads, at))(),
+    shown: (revision: number) =>
+      vi.waitFor(async () => expect(await catalogue.get("a")).toBe(revision), 3000),
+  };
+}
+
+const KNOWN: Mark = { id: "known" };
+
+test("a load of news that begins while the last change is asked for is kept", async () => {
+  const { store, catalogue, mark, load, shown } = await staged();
+  const caughtUp = catalogue.catchUp("a");
+  store.revision = 2;
+  catalogue.refresh("a");
+  // The load has asked for its mark, and not been told it, when the admin's read is.
+  await vi.waitFor(() => expect(catalogue.stats().loads).toBe(2));
+  await mark(1, KNOWN);
+  await caughtUp;
+  await mark(2, KNOWN);
+  await load(1);
+  await shown(2);
+  expect(catalogue.stats().loads).toBe(2);
+});
+
+test("one that may be older than the last change is followed by another, though nobody waits for it", async () => {
+  const { store, catalogue, mark, load, shown } = await staged();
+  store.revision = 2;
+  catalogue.refresh("a");
+  await mark(1, "unknown");
+  const caughtUp = catalogue.catchUp("a");
+  await mark(2, KNOWN);
+  await caughtUp;
+  await load(1);
+  await mark(3, KNOWN);
+  await load(2);
+  await shown(2);
+  expect(catalogue.stats().loads).toBe(3);
+});
+
+test("one that is older than the last change is not shown to the admin", async () => {
+  const { store, catalogue, mark, load } = await staged();
+  catalogue.refresh("a");
+  await mark(1, KNOWN);
+  store.revision = 2;
+  const caughtUp = catalogue.catchUp("a");
+  await mark(2, { id: "later" });
+  await load(1);
+  await mark(3, { id: "later" });
+  await load(2);
+  await caughtUp;
+  expect(await catalogue.get("a")).toBe(2);
+});
