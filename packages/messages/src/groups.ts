@@ -16,14 +16,26 @@ export async function makeGroups(redis: Redis, streams: readonly string[], group
     });
 }
 
-/** Messages of the stream that the group was not given yet, or has not acknowledged. */
+/** So many messages are counted one by one. */
+const COUNTED = 100;
+
+/**
+ * Messages of the stream that the group was not given yet, or has not acknowledged. Where messages that it
+ * was not given were taken out, Redis does not know how many are left: more than a few are told as all
+ * that the stream holds.
+ */
 export async function waitingFor(redis: Redis, stream: string, group: string): Promise<number> {
   const length = await redis.xlen(stream);
   if (length === 0) return 0;
   for (const flat of groupsReply.parse(await redis.xinfo("GROUPS", stream))) {
     const state = pairs(flat);
-    if (state.get("name") === group)
-      return Number(state.get("lag") ?? 0) + Number(state.get("pending") ?? 0);
+    if (state.get("name") !== group) continue;
+    const pending = Number(state.get("pending") ?? 0);
+    const lag = state.get("lag") ?? null;
+    if (lag !== null) return Number(lag) + pending;
+    const after = `(${String(state.get("last-delivered-id"))}`;
+    const left = (await redis.xrange(stream, after, "+", "COUNT", COUNTED)).length;
+    return left < COUNTED ? left + pending : length;
   }
   return length;
 }

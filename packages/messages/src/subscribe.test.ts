@@ -82,6 +82,21 @@ describe("a subscription", () => {
     expect(await waiting()).toBe(0);
   });
 
+  test("counts what waits once messages were taken out of the stream", async () => {
+    const { redis } = ground;
+    const { stream, send } = await ground.publisher();
+    await makeGroups(redis, [stream], GROUP);
+    await send(...notes(7));
+    await redis.xreadgroup("GROUP", GROUP, "reader", "COUNT", 2, "STREAMS", stream, ">");
+    const [, , third, fourth] = parseEntries(await redis.xrange(stream, "-", "+"));
+    await redis.xdel(stream, third?.id ?? "", fourth?.id ?? "");
+    expect(await waitingFor(redis, stream, GROUP)).toBe(5);
+    await redis.xreadgroup("GROUP", GROUP, "reader", "STREAMS", stream, ">");
+    const given = parseEntries(await redis.xrange(stream, "-", "+"));
+    await redis.xack(stream, GROUP, ...given.map(({ id }) => id));
+    expect(await waitingFor(redis, stream, GROUP)).toBe(0);
+  });
+
   test("names each changed town once for a batch", async () => {
     const publisher = await ground.publisher();
     const [a, b] = [newTown(), newTown()];
