@@ -35,7 +35,7 @@ export async function* csvRows(
   const { head, rest } = await peekLine(source);
   const parser = parse({
     bom: true,
-    delimiter: delimiterOf(head.toString("utf8")),
+    delimiter: delimiterOf(head),
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_quotes: true,
     relax_column_count: true,
@@ -137,17 +137,16 @@ async function* bounded(source: AsyncIterable<Buffer>, info: Info): AsyncGenerat
   }
 }
 
-/** Reads up to the end of the first line; `rest` gives everything, that line included. */
+/** Reads up to the end of the first line with something in it; `rest` gives everything, that line included. */
 async function peekLine(source: AsyncIterable<Buffer>) {
   const iterator = source[Symbol.asyncIterator]();
   const chunks: Buffer[] = [];
-  let bytes = 0;
-  while (bytes < HEAD_BYTES) {
+  let head = Buffer.alloc(0);
+  while (head.length < HEAD_BYTES && endOfFirst(head) === head.length) {
     const { done, value } = await iterator.next();
     if (done) break;
     chunks.push(value);
-    bytes += value.length;
-    if (value.includes(0x0a) || value.includes(0x0d)) break;
+    head = Buffer.concat([head, value]);
   }
   async function* rest() {
     try {
@@ -161,23 +160,39 @@ async function peekLine(source: AsyncIterable<Buffer>) {
       await iterator.return?.();
     }
   }
-  return { head: Buffer.concat(chunks), rest: rest() };
+  return { head, rest: rest() };
 }
 
-/** The most frequent of comma, semicolon and tab outside quotes in the first line. */
-export function delimiterOf(head: string): string {
+const QUOTE = 0x22;
+const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
+const BYTE_ORDER_MARK = Buffer.from("\uFEFF");
+
+/** Where the first line with something in it ends; a line break between quotes belongs to a cell. */
+export function endOfFirst(head: Buffer): number {
+  let quoted = false;
+  let begun = false;
+  for (const [at, byte] of head.entries()) {
+    if (byte === QUOTE) quoted = !quoted;
+    const isBreak = byte === LINE_FEED || byte === RETURN;
+    if (isBreak && begun && !quoted) return at + 1;
+    begun ||= !isBreak && (at >= BYTE_ORDER_MARK.length || byte !== BYTE_ORDER_MARK[at]);
+  }
+  return head.length;
+}
+
+/** The most frequent of comma, semicolon and tab outside quotes in that line. */
+export function delimiterOf(head: Buffer): string {
   const counts = new Map([
     [",", 0],
     [";", 0],
     ["\t", 0],
   ]);
   let quoted = false;
-  for (const char of head) {
+  for (const char of head.toString("latin1", 0, endOfFirst(head))) {
     if (char === '"') quoted = !quoted;
-    if (quoted) continue;
-    if (char === "\n" || char === "\r") break;
     const count = counts.get(char);
-    if (count !== undefined) counts.set(char, count + 1);
+    if (count !== undefined && !quoted) counts.set(char, count + 1);
   }
   return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }

@@ -4,7 +4,7 @@ import type { FileMapping, MappedColumn } from "@mainstreet/contracts/import-map
 import { csvShape, rowsOf } from "./check-file.ts";
 import type { FileKind } from "./check-file.ts";
 import { columnOf, entityOf } from "./columns.ts";
-import { csvRows, delimiterOf } from "./csv-rows.ts";
+import { csvRows, delimiterOf, endOfFirst } from "./csv-rows.ts";
 import { FileFault } from "./file-fault.ts";
 import type { FileRow } from "./file-row.ts";
 import { guessByValues, isHeaderless } from "./header.ts";
@@ -54,7 +54,7 @@ export async function inspectFile(
   const repeated = (header?.repeated ?? []).filter((name) => entity && columnOf(entity, name));
   const share = file.size / Math.max(1, head.length);
   return {
-    delimiter: file.fileType === "csv" ? delimiterOf(head.toString("utf8")) : null,
+    delimiter: file.fileType === "csv" ? delimiterOf(head) : null,
     rows: whole ? rows.length : (file.rows ?? Math.round(rows.length * share)),
     rowsExact: whole,
     names: header?.columns ?? columns.map(({ name }) => name),
@@ -108,16 +108,6 @@ async function firstLine(head: Buffer): Promise<string[]> {
   await rows.next().catch(ignoreFault);
   await rows.return(undefined);
   return cells;
-}
-
-/** Where the first line ends; a line break between quotes belongs to a cell. */
-function endOfFirst(head: Buffer): number {
-  let quoted = false;
-  for (const [at, byte] of head.entries()) {
-    if (byte === 0x22) quoted = !quoted;
-    if (!quoted && (byte === 0x0a || byte === 0x0d) && at > 0) return at + 1;
-  }
-  return head.length;
 }
 
 async function firstRows(file: FileKind, head: Buffer) {

@@ -30,7 +30,7 @@ test("comma, semicolon and tab, BOM, CRLF and any header names give the same row
   const files = [
     'Business_ID,NAME,Address,City,State,Postal_Code,Latitude,Longitude,Phone_Number\r\n17,"Joe\'s  Café ",1 Main St,Springfield,CA,94109,37.5,-122.25,+1 415 555 0100\r\n',
     "\uFEFFexternal id;company;street;town;province;zip;lat;lng;tel\n17;Joe's Café;1 Main St;Springfield;CA;94109;37,5;-122,25;'+1 415 555 0100",
-    "tel\tLON\tlat\tzip code\tstate\tcity\tstreet address\tbusiness name\texternalId\n+1 415 555 0100\t-122.25\t37.5\t94109\tCA\tSpringfield\t1 Main St\tJoe's Café\t17\n\n",
+    "\uFEFF\r\n\ntel\tLON\tlat\tzip code\tstate\tcity\tstreet address\tbusiness name\texternalId\n+1 415 555 0100\t-122.25\t37.5\t94109\tCA\tSpringfield\t1 Main St\tJoe's Café\t17\n\n",
   ];
   for (const content of files)
     for (const size of [1, 7, 100_000])
