@@ -89,6 +89,12 @@ describe("a workbook", { timeout: 60_000 }, () => {
     const draft = await drafts.draft(town, "businesses.xlsx", file);
     expect(draft).toMatchObject({ sheets: ["Members", "Former"], delimiter: null, rows: 1 });
     expect(draft.columns).toMatchObject([{ name: "Name", samples: ["First"] }]);
+    const nowhere = { ...draft.mapping, sheet: "Nowhere" };
+    const refused = await drafts.call(town, "PUT", `/${draft.id}/mapping`, nowhere);
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      { code: "unreadable_file", message: "The workbook has no sheet of this name." },
+    ]);
     const chosen = await drafts.choose(town, draft.id, { ...draft.mapping, sheet: "Former" });
     expect(chosen.columns).toMatchObject([{ name: "Name", samples: ["Second"] }]);
     expect((await drafts.checked(town, draft.id)).counts.businesses).toMatchObject({ added: 1 });

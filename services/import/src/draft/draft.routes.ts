@@ -15,6 +15,7 @@ import type { ImportStore } from "../import/import.store.ts";
 import type { ReferenceStore } from "../import/reference.store.ts";
 import type { Work } from "../import/work.ts";
 import type { ReadImportUse } from "../import/use.ts";
+import { unreadable } from "../upload/receive-file.ts";
 import type { ReceiveDeps } from "../upload/receive-file.ts";
 import { received } from "../upload/upload.routes.ts";
 import type { DraftStore } from "./draft.store.ts";
@@ -39,7 +40,8 @@ interface DraftRoutesDeps extends ReceiveDeps {
 }
 
 export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
-  const { imports, drafts, mappings, matches, references, inspect, files } = deps;
+  const { imports, drafts, mappings, matches, references, files } = deps;
+  const inspect: Inspect = (...asked) => deps.inspect(...asked).catch(unreadable);
 
   /** The draft; one that was not queued is found by the sweep. */
   async function enqueue(town: string, id: string, work: Work) {

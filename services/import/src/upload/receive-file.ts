@@ -47,9 +47,13 @@ export async function receiveFile(
   } catch (error) {
     // A caller that is still sending would see a broken connection instead of our answer.
     await drained(request);
-    if (error instanceof FileFault) throw new ApiError(400, "unreadable_file", error.message);
-    throw error;
+    return unreadable(error);
   }
+}
+
+/** Throws on; what is wrong with a file is told to who has sent it. */
+export function unreadable(error: unknown): never {
+  throw error instanceof FileFault ? new ApiError(400, "unreadable_file", error.message) : error;
 }
 
 async function store(

@@ -10,8 +10,7 @@ import { readTownPlace } from "@mainstreet/service/towns/town-place";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ImportStore, NewImport } from "../import/import.store.ts";
 import type { ReadImportUse } from "../import/use.ts";
-import { FileFault } from "../reading/file-fault.ts";
-import { drained, receiveFile } from "./receive-file.ts";
+import { drained, receiveFile, unreadable } from "./receive-file.ts";
 import type { ReceiveDeps } from "./receive-file.ts";
 
 interface UploadDeps extends ReceiveDeps {
@@ -84,8 +83,7 @@ export async function received<Made>(
     return await create({ ...file, startedBy, ...limits, ...(place && { place }) });
   } catch (error) {
     await deps.files.remove(file.object);
-    if (error instanceof FileFault) throw new ApiError(400, "unreadable_file", error.message);
-    throw error;
+    return unreadable(error);
   }
 }
 
