@@ -2,9 +2,10 @@
 import { once } from "node:events";
 import { IncomingMessage, request } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bulk } from "@mainstreet/infra/bench/fill-town";
 import { signInClerk } from "@mainstreet/infra/bench/import/clerk";
 import { fileOf } from "@mainstreet/infra/bench/import/rows";
 import { IMAGE_WIDTHS } from "@mainstreet/contracts/upload";
@@ -163,6 +164,31 @@ test("a town that is exported, removed and imported again is the same to its vis
   await vi.waitFor(async () => expect(await publicJson(OLD)).toEqual(before), PATIENCE);
   expect(await picturesOf(OLD)).toEqual(pictures);
   await expect(town("import", file)).rejects.toThrow("already");
+}, 300_000);
+
+test("a town that is larger than a command's memory goes out and comes back", async () => {
+  const slug = newTown();
+  await town("add", slug);
+  const headers = { ...asCaller(system.keys, "import"), "x-town": slug };
+  const fairs = Array.from({ length: 8000 }, (_, at) => ({
+    name: `Fair ${at}`,
+    startDate: "2099-05-01",
+    description: `${at}: ${"Bring a friend, and something for the table. ".repeat(43)}`,
+  }));
+  await bulk(`${system.urls.events[0]}/internal/events/bulk`, headers, fairs);
+  const inLittle = operatorAt({ ...system.variables, NODE_OPTIONS: "--max-old-space-size=40" });
+  const file = join(folder, "large.tar");
+  expect(await inLittle("export", slug, "--to", file)).toContain("8000 events, 0 images");
+  const copy = newTown();
+  expect(await inLittle("import", file, "--as", copy, "--host", `${copy}.localhost`)).toContain(
+    "8000 events, 0 images",
+  );
+  expect((await readdir(folder)).filter((name) => name.startsWith("."))).toEqual([]);
+  const some = "/api/events?limit=3&offset=7000";
+  await vi.waitFor(async () => {
+    const { status, body } = await visit(copy, some);
+    expect([status, body]).toEqual([200, (await visit(slug, some)).body]);
+  }, PATIENCE);
 }, 300_000);
 
 test("a clone begins with the settings and categories of another town, and nothing more", async () => {

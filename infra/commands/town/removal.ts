@@ -1,11 +1,12 @@
 /** `remove`: waits until nothing of the town is left anywhere, and prints the proof. */
 import { setTimeout as pause } from "node:timers/promises";
-import { removal } from "@mainstreet/contracts/operator";
+import { operatorTown, removal } from "@mainstreet/contracts/operator";
 import type { Holdings, Removal } from "@mainstreet/contracts/operator";
 import type { Outcome } from "../outcome.ts";
 import { UsageError } from "../usage-error.ts";
 import type { System } from "./calls.ts";
 import { exportTown } from "./export.ts";
+import { setDisabled } from "./towns.ts";
 
 const POLL_MS = 250;
 const PATIENCE_MS = 120_000;
@@ -17,7 +18,7 @@ export async function remove(
 ): Promise<Outcome> {
   if (said.yes !== slug)
     throw new UsageError(`This deletes everything of ${slug}. To go on, say --yes ${slug}`);
-  const exported = said.export === undefined ? [] : [await exportTown(system, slug, said.export)];
+  const exported = said.export === undefined ? [] : [await exportClosed(system, slug, said.export)];
   const path = `/internal/towns/${slug}`;
   const body = { confirm: slug };
   let state = removal.parse(await system.call(`${path}/remove`, { method: "POST", body }));
@@ -29,6 +30,16 @@ export async function remove(
   const { lines, ...rest } = tellState(state);
   const failed = state.finishedAt === null;
   return { ...rest, lines: [...exported.flatMap((one) => one.lines), ...lines], failed };
+}
+
+/** Closed first: what came in behind the export would be lost. As it was before, if that fails. */
+async function exportClosed(system: System, slug: string, to: string): Promise<Outcome> {
+  const { disabled } = operatorTown.parse(await system.call(`/internal/towns/${slug}`));
+  await setDisabled(system, slug, true);
+  return exportTown(system, slug, to).catch(async (error: unknown) => {
+    await setDisabled(system, slug, disabled);
+    throw error;
+  });
 }
 
 /** `removal`: how far the town's last removal is. */
