@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { categoryLabel } from "../../frontend/src/shared/format/listing.ts";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
-import { couponText } from "../../frontend/src/shared/text/listing.ts";
+import { businessText, couponText } from "../../frontend/src/shared/text/listing.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { WAIT, visit } from "./browser.ts";
@@ -134,6 +134,31 @@ export function backJourneys(stage: StageOf) {
         await dialog(page).getByRole("heading", { name }).waitFor();
         await page.goBack();
         await dialog(page).waitFor({ state: "detached" });
+      }));
+
+    it("closes a business that the page's lists don't have, or the town no more", () =>
+      visit(stage().browser, { expected: /status of 404/ }, async (page) => {
+        const { data } = await read(page, home(), "/api/businesses", "?hasCoupons=true&limit=500");
+        const other = data.find(({ showDeals }) => !showDeals);
+        if (!other)
+          throw new Error("the demo town has no business with deals that is not featured");
+        const asked: string[] = [];
+        page.on("request", (request) => asked.push(request.url()));
+        await page.goto(`${home()}/`);
+        for (const [id, name] of [
+          [other.id, other.name],
+          [99_999_999, businessText.notFoundTitle],
+        ] as const) {
+          await page.evaluate((shown) => {
+            const usr = { layer: "business", id: shown };
+            window.history.pushState({ ...window.history.state, usr }, "");
+          }, id);
+          await page.reload();
+          await dialog(page).getByRole("heading", { name }).waitFor();
+          await page.goBack();
+          await dialog(page).waitFor({ state: "detached" });
+        }
+        expect(asked.filter((url) => url.includes("offset="))).toEqual([]);
       }));
   });
 

@@ -12,7 +12,7 @@ import { LazyPart, failedDialog } from "../../shared/ui/lazy-part.tsx";
 type Layer = ReturnType<typeof useHistoryLayer>;
 
 interface RecordDialogsProps {
-  /** What the page has; a deal beside them is fetched. */
+  /** What the page has; a record beside them is fetched. */
   deals: Coupon[];
   businesses: Business[];
   deal: Layer;
@@ -31,7 +31,7 @@ export function RecordDialogs({ deals, businesses, deal, business }: RecordDialo
   useEffect(() => {
     if (touched && navigator.onLine) void loadDeal().catch(() => {});
   }, [touched]);
-  const shownBusiness = useLast(businesses.find(({ id }) => id === business.id));
+  const businessId = useLast(business.id);
   return (
     <>
       {dealId !== undefined && (
@@ -47,13 +47,14 @@ export function RecordDialogs({ deals, businesses, deal, business }: RecordDialo
           }}
         />
       )}
-      {shownBusiness && (
+      {businessId !== undefined && (
         <LazyPart<BusinessDialogProps>
           wanted={business.id !== undefined}
           load={loadBusiness}
           failed={failedDialog(business.close)}
           part={{
-            business: shownBusiness,
+            id: businessId,
+            known: businesses.find(({ id }) => id === businessId),
             open: business.id !== undefined,
             onClose: business.close,
           }}

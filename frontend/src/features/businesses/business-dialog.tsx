@@ -1,43 +1,66 @@
 /** A business over the home page; fetched when one is first opened. */
 import type { Business } from "@mainstreet/contracts/business";
 import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router-dom";
+import { useApi } from "../../shared/api/context.ts";
 import { categoryLabel } from "../../shared/format/listing.ts";
 import { businessPath } from "../../shared/format/page-path.ts";
+import { withDistance } from "../../shared/location/distance.ts";
+import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { SaveButton } from "../../shared/saved/save-button.tsx";
 import { savedBusiness } from "../../shared/saved/saved-store.ts";
-import { listingText } from "../../shared/text/listing.ts";
+import { businessText, listingText } from "../../shared/text/listing.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { ContactList } from "../../shared/ui/contact-list.tsx";
 import {
   DetailBody,
   DetailDialog,
+  DetailMissing,
   DetailPicture,
   PictureBadge,
 } from "../../shared/ui/detail-dialog.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { BusinessHead, BusinessWays } from "./business-parts.tsx";
+import { businessQuery } from "./businesses-api.ts";
 import { OpeningHours } from "./opening-hours.tsx";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 
 export interface BusinessDialogProps {
-  business: Business;
+  id: number;
+  /** As the page's lists have it; fetched otherwise. */
+  known: Business | undefined;
   open: boolean;
   onClose: () => void;
 }
 
-export function BusinessDialog({ business, open, onClose }: BusinessDialogProps) {
+export function BusinessDialog({ id, known, open, onClose }: BusinessDialogProps) {
   const titleId = useId();
+  const { location } = useLocationHandle().state;
+  const query = useQuery({ ...businessQuery(useApi(), id), enabled: !known });
+  const business = known ?? (query.data && withDistance(query.data, location));
   return (
     <DetailDialog
       open={open}
       onClose={onClose}
       titleId={titleId}
-      actions={<BusinessWays business={business} />}
+      actions={business && <BusinessWays business={business} />}
     >
+      {business ? (
+        <Details business={business} titleId={titleId} />
+      ) : (
+        <DetailMissing titleId={titleId} text={businessText} query={query} />
+      )}
+    </DetailDialog>
+  );
+}
+
+function Details({ business, titleId }: { business: Business; titleId: string }) {
+  return (
+    <>
       <DetailPicture>
         <Picture
           src={business.imageUrl}
@@ -81,7 +104,7 @@ export function BusinessDialog({ business, open, onClose }: BusinessDialogProps)
           {siteText.openPage}
         </Button>
       </DetailBody>
-    </DetailDialog>
+    </>
   );
 }
 

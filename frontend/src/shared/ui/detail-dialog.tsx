@@ -5,6 +5,8 @@ import IconButton from "@mui/material/IconButton";
 import type { ReactNode } from "react";
 import { LOWEST_VIEW, LOW_VIEW } from "../theme/tokens.ts";
 import { dealText } from "../text/deals.ts";
+import { siteText } from "../text/site.ts";
+import { RetryLine } from "./failure-state.tsx";
 import { styled } from "@mui/material/styles";
 
 interface DetailDialogProps {
@@ -33,6 +35,26 @@ export function DetailDialog({ open, onClose, titleId, actions, children }: Deta
     </Frame>
   );
 }
+
+interface DetailMissingProps {
+  titleId: string;
+  text: { loading: string; notFoundTitle: string; notFoundBody: string };
+  query: { isPending: boolean; isError: boolean; refetch: () => unknown };
+}
+
+/** In place of a record that is on its way, could not be fetched or is not there. */
+export const DetailMissing = ({ titleId, text, query }: DetailMissingProps) => (
+  <DetailBody>
+    <h2 id={titleId}>
+      {query.isPending ? text.loading : query.isError ? siteText.notLoaded : text.notFoundTitle}
+    </h2>
+    {query.isError ? (
+      <RetryLine text={siteText.checkConnection} onRetry={() => void query.refetch()} />
+    ) : (
+      !query.isPending && text.notFoundBody
+    )}
+  </DetailBody>
+);
 
 /** The picture across the top; what lies on it stands in its lower corner. */
 export const DetailPicture = styled("div")({

@@ -1,6 +1,6 @@
 /** Home: what the town offers, nearest first. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import {
   BirthdayPrompt,
@@ -48,7 +48,6 @@ export function HomePage() {
 
   const deal = useHistoryLayer("deal");
   const business = useHistoryLayer("business");
-  useFound(business.id, [...lists.others.items, ...lists.featuredBusinesses.items], lists.others);
   useAutoRequest();
   const navigate = useNavigate();
   useCategoryEvents((categoryId) => {
@@ -144,15 +143,3 @@ function ResultCount(props: { choice: string; settled: boolean; text: string }) 
 /** A count is known when all that it is of have come. */
 const known = (lists: readonly HomeList<unknown>[], count: number) =>
   lists.some((list) => list.error) ? undefined : count;
-
-/** A business that is open after a reload may stand further down in the list than what is loaded. */
-function useFound(
-  id: number | undefined,
-  known: readonly { id: number }[],
-  { hasMore, loadingMore, moreFailed, onMore }: HomeList<unknown>,
-) {
-  const missing = id !== undefined && !known.some((record) => record.id === id);
-  useEffect(() => {
-    if (missing && hasMore && !loadingMore && !moreFailed) onMore();
-  }, [missing, hasMore, loadingMore, moreFailed, onMore]);
-}

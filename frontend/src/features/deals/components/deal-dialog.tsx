@@ -9,7 +9,7 @@ import { telHref } from "../../../shared/format/listing.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { dealText } from "../../../shared/text/deals.ts";
 import { couponText } from "../../../shared/text/listing.ts";
-import { DetailBody, DetailDialog } from "../../../shared/ui/detail-dialog.tsx";
+import { DetailDialog, DetailMissing } from "../../../shared/ui/detail-dialog.tsx";
 import { DealDetails } from "./deal-details.tsx";
 import { couponQuery } from "../api/coupons-api.ts";
 import { useDealDay } from "../use-deal-day.ts";
@@ -63,10 +63,7 @@ export function DealDialog({ id, known, open, onClose }: DealDialogProps) {
       {coupon ? (
         <DealDetails coupon={coupon} titleId={titleId} />
       ) : (
-        <DetailBody>
-          <h2 id={titleId}>{query.isPending ? couponText.loading : couponText.notFoundTitle}</h2>
-          {!query.isPending && couponText.notFoundBody}
-        </DetailBody>
+        <DetailMissing titleId={titleId} text={couponText} query={query} />
       )}
     </DetailDialog>
   );
