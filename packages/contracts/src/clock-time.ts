@@ -1,17 +1,12 @@
 /** Clock times as people write them. */
 
-const WORDS = new Map([
-  ["noon", 12 * 60],
-  ["midday", 12 * 60],
-  ["midnight", 0],
-]);
 const CLOCK = /^(\d{1,2})(?:[:.h](\d{2}))?\s*(?:([ap])\.?\s?m?\.?)?$/;
 
 /** Minutes after midnight of `7:00 PM`, `19:00`, `7pm`, `noon` …; null for what is no clear clock time. */
 export function minutesOf(text: string): number | null {
   const plain = text.normalize("NFKC").toLowerCase().trim();
-  const word = WORDS.get(plain);
-  if (word !== undefined) return word;
+  if (plain === "noon" || plain === "midday") return 12 * 60;
+  if (plain === "midnight") return 0;
   const [, hours, minutes, half] = CLOCK.exec(plain) ?? [];
   // A bare `7` may be morning or evening.
   if (hours === undefined || (minutes === undefined && half === undefined)) return null;

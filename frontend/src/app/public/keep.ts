@@ -3,8 +3,9 @@
  * the device. Fetched once a page is used, so that it costs nobody's first view anything.
  */
 import type { SavedKind } from "../../shared/saved/saved-store.ts";
-import { onSavedChange, savedNow } from "../../shared/saved/use-saved.ts";
+import { savedNow } from "../../shared/saved/use-saved.ts";
 import { tellWorker } from "../../shared/service-worker.ts";
+import { onStored } from "../../shared/storage.ts";
 
 function tellSaved() {
   const ids = (kind: SavedKind) => savedNow(kind).map(({ id }) => id);
@@ -12,4 +13,4 @@ function tellSaved() {
 }
 
 tellSaved();
-onSavedChange(tellSaved);
+onStored(tellSaved);

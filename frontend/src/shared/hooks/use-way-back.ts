@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { MouseEvent } from "react";
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import type { Location } from "react-router-dom";
-import { tabStorage } from "../tab-storage.ts";
+import { tabStorage } from "../storage.ts";
 import { isPlainClick } from "../ui/plain-click.ts";
 
 /** By the history entry's key, so that it outlives a reload. */

@@ -2,6 +2,7 @@
  * The place that a visitor chose in place of the browser's, as this device keeps it. By hand, not with zod:
  * every page reads it as it comes alive, and zod comes with the first answer of the API.
  */
+import { deviceStorage } from "../storage.ts";
 import type { Position } from "./geolocation.ts";
 
 export const PLACE_KEY = "place";
@@ -22,10 +23,4 @@ export function parsePlace(text: string | null): ChosenPlace | undefined {
 }
 
 /** Undefined also where the browser keeps nothing. */
-export function keptPlace(): ChosenPlace | undefined {
-  try {
-    return parsePlace(localStorage.getItem(PLACE_KEY));
-  } catch {
-    return undefined;
-  }
-}
+export const keptPlace = () => parsePlace(deviceStorage.getItem(PLACE_KEY));

@@ -1,15 +1,13 @@
 /** What is saved as the page's state, in every tab of the browser. */
 import { useMemo, useSyncExternalStore } from "react";
+import { deviceStorage, onStored, tellStored } from "../storage.ts";
 import { SAVED_KEYS, parseSaved, toggled } from "./saved-store.ts";
 import type { SavedKind, SavedRecord } from "./saved-store.ts";
-
-/** Tells this tab, too: the browser's own event reaches the others only. */
-const CHANGED = "savedchange";
 
 /** Whether one is saved; while the page comes alive none is, so most marks stay as they are. */
 export const useIsSaved = (kind: SavedKind, id: number): boolean =>
   useSyncExternalStore(
-    onSavedChange,
+    onStored,
     () => savedNow(kind).some((record) => record.id === id),
     () => false,
   );
@@ -17,7 +15,7 @@ export const useIsSaved = (kind: SavedKind, id: number): boolean =>
 /** Undefined in the server's HTML and while it comes alive: nobody has looked yet. */
 export function useSaved(kind: SavedKind): SavedRecord[] | undefined {
   const text = useSyncExternalStore(
-    onSavedChange,
+    onStored,
     () => savedText(kind),
     () => undefined,
   );
@@ -26,32 +24,9 @@ export function useSaved(kind: SavedKind): SavedRecord[] | undefined {
 
 /** Saves the record, or takes it out where it is saved. */
 export function toggleSaved(kind: SavedKind, record: SavedRecord) {
-  try {
-    const next = toggled(parseSaved(localStorage.getItem(SAVED_KEYS[kind])), record);
-    localStorage.setItem(SAVED_KEYS[kind], JSON.stringify(next));
-  } catch {
-    // A browser that stores nothing keeps nothing.
-  }
-  window.dispatchEvent(new Event(CHANGED));
-}
-
-/** A page has dozens of marks: together they listen once. */
-const listeners = new Set<() => void>();
-const tellAll = () => listeners.forEach((listener) => listener());
-
-/** Calls back when one is saved or taken out, in whichever tab; returns what stops that. */
-export function onSavedChange(onChange: () => void) {
-  if (listeners.size === 0) {
-    window.addEventListener(CHANGED, tellAll);
-    window.addEventListener("storage", tellAll);
-  }
-  listeners.add(onChange);
-  return () => {
-    listeners.delete(onChange);
-    if (listeners.size > 0) return;
-    window.removeEventListener(CHANGED, tellAll);
-    window.removeEventListener("storage", tellAll);
-  };
+  const next = toggled(parseSaved(savedText(kind)), record);
+  deviceStorage.setItem(SAVED_KEYS[kind], JSON.stringify(next));
+  tellStored();
 }
 
 const parsed = new Map<SavedKind, { text: string; records: SavedRecord[] }>();
@@ -67,10 +42,4 @@ export function savedNow(kind: SavedKind): SavedRecord[] {
 }
 
 /** As text, so that what has not changed is the same. */
-function savedText(kind: SavedKind): string {
-  try {
-    return localStorage.getItem(SAVED_KEYS[kind]) ?? "[]";
-  } catch {
-    return "[]";
-  }
-}
+const savedText = (kind: SavedKind) => deviceStorage.getItem(SAVED_KEYS[kind]) ?? "[]";

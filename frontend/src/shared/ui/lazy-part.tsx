@@ -46,14 +46,12 @@ export function LazyPart<Props extends object>(props: LazyPartProps<Props>) {
 
 /** After an update the page's own files may be gone for good: a new page knows those that are there. */
 const lazyOf = <Props extends object>(load: LazyPartProps<Props>["load"], isRetry = false) =>
-  lazy(async () => {
-    try {
-      return { default: await load() };
-    } catch (error) {
+  lazy(async () => ({
+    default: await load().catch((error: unknown) => {
       if (isRetry && navigator.onLine) window.location.reload();
       throw error;
-    }
-  });
+    }),
+  }));
 
 interface BoundaryProps {
   wanted: boolean;

@@ -32,7 +32,7 @@ export interface BirthdayRecord {
 }
 
 /** Anything that is not as it was written counts as not stored. */
-export function readBirthday(storage: BirthdayStorage): StoredBirthday {
+export function readBirthday(storage: Pick<BirthdayStorage, "getItem">): StoredBirthday {
   const read = (key: string) => storage.getItem(key) ?? "";
   const birthday = read(KEY.birthday);
   const userId = read(KEY.userId);

@@ -1,16 +1,12 @@
 /** The stored birthday as the page's state, in every tab of the browser. */
 import { useMemo, useSyncExternalStore } from "react";
+import { deviceStorage, onStored, tellStored } from "../../../shared/storage.ts";
 import { eraseBirthday, readBirthday, storeBirthday, storeDismissal } from "./stored.ts";
 import type { BirthdayRecord, BirthdayStorage, StoredBirthday } from "./stored.ts";
 
-/** Tells this tab, too: the browser's own event reaches the others only. */
-const CHANGED = "birthdaychange";
-
-const NOTHING = JSON.stringify({ provided: false, dismissed: false, record: null });
-
 /** Undefined in the server's HTML and while it comes alive: nobody has looked yet. */
 export function useBirthday(): StoredBirthday | undefined {
-  const text = useSyncExternalStore(subscribe, snapshot, () => undefined);
+  const text = useSyncExternalStore(onStored, snapshot, () => undefined);
   return useMemo(() => {
     if (text === undefined) return undefined;
     const stored: StoredBirthday = JSON.parse(text);
@@ -31,23 +27,8 @@ function change(write: (storage: BirthdayStorage) => void) {
   } catch {
     // A browser that stores nothing asks again next time.
   }
-  window.dispatchEvent(new Event(CHANGED));
-}
-
-function subscribe(onChange: () => void) {
-  window.addEventListener(CHANGED, onChange);
-  window.addEventListener("storage", onChange);
-  return () => {
-    window.removeEventListener(CHANGED, onChange);
-    window.removeEventListener("storage", onChange);
-  };
+  tellStored();
 }
 
 /** As text, so that what has not changed is the same. */
-function snapshot(): string {
-  try {
-    return JSON.stringify(readBirthday(localStorage));
-  } catch {
-    return NOTHING;
-  }
-}
+const snapshot = () => JSON.stringify(readBirthday(deviceStorage));

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
-import { tabStorage } from "../../../shared/tab-storage.ts";
+import { tabStorage } from "../../../shared/storage.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { keepDraft, newDraft, readDraft } from "../listing-draft.ts";
 import { listingResolver } from "../listing-values.ts";

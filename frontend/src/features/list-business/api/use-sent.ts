@@ -2,14 +2,12 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { z } from "zod";
 import { ApiFailure, callApi } from "../../../shared/api/client.ts";
+import { deviceStorage, onStored, tellStored } from "../../../shared/storage.ts";
 import { SENT_KEY, parseSent, withSent, withoutSent } from "../sent-listings.ts";
 import type { SentListing } from "../sent-listings.ts";
 
-/** Tells this tab, too: the browser's own event reaches the others only. */
-const CHANGED = "sentlistingschange";
-
 export function useSent(): SentListing[] {
-  const text = useSyncExternalStore(subscribe, snapshot);
+  const text = useSyncExternalStore(onStored, snapshot);
   return useMemo(() => parseSent(text), [text]);
 }
 
@@ -39,23 +37,8 @@ function change(next: (sent: SentListing[]) => SentListing[]) {
   } catch {
     // A browser that stores nothing keeps nothing.
   }
-  window.dispatchEvent(new Event(CHANGED));
-}
-
-function subscribe(onChange: () => void) {
-  window.addEventListener(CHANGED, onChange);
-  window.addEventListener("storage", onChange);
-  return () => {
-    window.removeEventListener(CHANGED, onChange);
-    window.removeEventListener("storage", onChange);
-  };
+  tellStored();
 }
 
 /** As text, so that what has not changed is the same. */
-function snapshot(): string | null {
-  try {
-    return localStorage.getItem(SENT_KEY);
-  } catch {
-    return null;
-  }
-}
+const snapshot = () => deviceStorage.getItem(SENT_KEY);
