@@ -1,7 +1,7 @@
 /** When an event repeats, as people say it. */
+import { minutesOf } from "@mainstreet/contracts/clock-time";
 import type { Exception, MonthlyRule, Rule } from "@mainstreet/contracts/recurrence";
 import type { Occurrence } from "@mainstreet/contracts/town-event";
-import { minutesOf } from "./event.time.ts";
 
 const WEEKDAYS = [
   "Monday",
