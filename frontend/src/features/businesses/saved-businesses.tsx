@@ -18,6 +18,7 @@ import { toggleSaved, useSaved } from "../../shared/saved/use-saved.ts";
 import { savedText } from "../../shared/text/saved.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { RetryLine } from "../../shared/ui/failure-state.tsx";
+import { KeptLine } from "../../shared/ui/kept-line.tsx";
 import { savedBusinessesQuery } from "./saved-businesses-api.ts";
 
 export function SavedBusinesses() {
@@ -29,9 +30,10 @@ export function SavedBusinesses() {
     savedBusinessesQuery(useApi(), ids),
   );
   if (saved.length === 0) return null;
-  const isGone = (id: number) => data !== undefined && !isPlaceholderData && !data.has(id);
+  const isGone = (id: number) =>
+    data !== undefined && !isPlaceholderData && !data.businesses.has(id);
   const about = ({ id, business: before }: SavedRecord) => {
-    const business = data?.get(id);
+    const business = data?.businesses.get(id);
     if (!business) return isGone(id) ? savedText.businessGone : before;
     const { category, distance, address } = withDistance(business, location);
     return [categoryLabel(category.name), distanceText(distance, town), address]
@@ -42,6 +44,7 @@ export function SavedBusinesses() {
     <Box component="section" aria-label={savedText.businesses} sx={{ mt: 5 }}>
       <Typography variant="h2">{savedText.businesses}</Typography>
       {isError && <RetryLine text={savedText.businessesUnchecked} onRetry={() => void refetch()} />}
+      <KeptLine of={data} text={savedText.businessesAsOf} onRetry={() => void refetch()} />
       <List>
         {saved.map((record) => (
           <ListItem key={record.id} divider disableGutters>
@@ -57,7 +60,7 @@ export function SavedBusinesses() {
                     variant="subtitle1"
                     color="textPrimary"
                   >
-                    {data?.get(record.id)?.name ?? record.title}
+                    {data?.businesses.get(record.id)?.name ?? record.title}
                   </Link>
                 )
               }

@@ -131,10 +131,17 @@ export const browserApi: ApiClient = {
   },
 };
 
-/** The data of one record; null where there is none. */
-export async function orMissing<Data>(answer: Promise<ApiAnswer<Data>>): Promise<Data | null> {
+/** When the service worker kept what an answer holds; undefined of the server's own. */
+export const keptAt = ({ header }: Pick<ApiAnswer<unknown>, "header">) =>
+  header("x-kept-at") ?? undefined;
+
+/** The data of one record, and when they were kept; null where there is none. */
+export async function orMissing<Data extends object>(
+  answer: Promise<ApiAnswer<Data>>,
+): Promise<(Data & { keptAt?: string | undefined }) | null> {
   try {
-    return (await answer).data;
+    const { data, header } = await answer;
+    return { ...data, keptAt: keptAt({ header }) };
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) return null;
     throw error;

@@ -16,6 +16,7 @@ import { useTown } from "../../../shared/town/context.ts";
 import { BuildingDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FailureState } from "../../../shared/ui/failure-state.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
+import { KeptLine } from "../../../shared/ui/kept-line.tsx";
 import { MissingRecord } from "../../../shared/ui/missing-record.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
@@ -45,9 +46,12 @@ function KnownBusiness({ id }: { id: number }) {
     );
   if (!data) return <Missing />;
   return (
-    <BusinessPage business={withDistance(data, location)}>
-      <Deals businessId={id} />
-    </BusinessPage>
+    <>
+      <KeptLine of={data} onRetry={() => void refetch()} />
+      <BusinessPage business={withDistance(data, location)}>
+        <Deals businessId={id} />
+      </BusinessPage>
+    </>
   );
 }
 

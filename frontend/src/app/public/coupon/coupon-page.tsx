@@ -12,6 +12,7 @@ import { couponText } from "../../../shared/text/listing.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
+import { KeptLine } from "../../../shared/ui/kept-line.tsx";
 import { MissingRecord } from "../../../shared/ui/missing-record.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { readId } from "../page-route.ts";
@@ -30,7 +31,8 @@ function KnownCoupon({ id }: { id: number }) {
   const plain = useQuery(couponQuery(api, id, null));
   // With a location the same coupon comes with its distance.
   const near = useQuery({ ...couponQuery(api, id, location), enabled: location !== null });
-  const coupon = near.data ?? plain.data;
+  const shown = near.data ? near : plain;
+  const coupon = shown.data;
   const { over, notice } = useDealDay(coupon);
   usePageTitle(couponText.pageTitle(plain.isPending ? coupon : (coupon ?? null), useTown().name));
 
@@ -40,6 +42,9 @@ function KnownCoupon({ id }: { id: number }) {
   return till && !coupon.expired && (over || !notice) ? (
     <TillView coupon={coupon} />
   ) : (
-    <CouponPage coupon={coupon} />
+    <>
+      <KeptLine of={shown.data} onRetry={() => void shown.refetch()} />
+      <CouponPage coupon={coupon} />
+    </>
   );
 }

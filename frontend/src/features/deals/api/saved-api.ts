@@ -1,12 +1,9 @@
 /** The saved deals as the town has them; fetched with the part that shows them. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { contract } from "../../../shared/api/client.ts";
+import { contract, keptAt } from "../../../shared/api/client.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { withQuery } from "../../../shared/api/list.ts";
 import { SHORT_KEPT_MS } from "../../../shared/api/query-client.ts";
-
-/** Header of what the service worker had kept: when. */
-const KEPT_AT = "x-kept-at";
 
 /**
  * `GET /api/saved-coupons`: the deals kept on this device as they are now, by their ids; the town has
@@ -18,10 +15,10 @@ export function savedCouponsQuery(api: ApiClient, saved: readonly number[]) {
     queryKey: ["saved coupons", ids],
     queryFn: async () => {
       const path = withQuery("/api/saved-coupons", { ids: ids.join(",") });
-      const { data, header } = await api.call({ path, schema: contract("couponDetails") });
+      const answer = await api.call({ path, schema: contract("couponDetails") });
       return {
-        coupons: new Map(data.map((coupon) => [coupon.id, coupon])),
-        keptAt: header(KEPT_AT),
+        coupons: new Map(answer.data.map((coupon) => [coupon.id, coupon])),
+        keptAt: keptAt(answer),
       };
     },
     enabled: ids.length > 0,

@@ -5,15 +5,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { useApi } from "../../../shared/api/context.ts";
-import { keptSince } from "../../../shared/format/kept-since.ts";
 import { withDistance } from "../../../shared/location/distance.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { dealText } from "../../../shared/text/deals.ts";
 import { keptText } from "../../../shared/text/kept.ts";
-import { useTown } from "../../../shared/town/context.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { RetryLine } from "../../../shared/ui/failure-state.tsx";
+import { KeptLine } from "../../../shared/ui/kept-line.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { CardGrid } from "../../../shared/ui/page.tsx";
 import { DealCard } from "./deal-card.tsx";
@@ -28,8 +27,6 @@ import Typography from "@mui/material/Typography";
 
 export function SavedDeals({ id, onOpen }: { id: string; onOpen: (id: number) => void }) {
   const saved = useSaved("deals");
-  const { timeZone } = useTown();
-  const today = useToday();
   const ids = (saved ?? []).map((deal) => deal.id);
   const query = useQuery(savedCouponsQuery(useApi(), ids));
   return (
@@ -41,12 +38,7 @@ export function SavedDeals({ id, onOpen }: { id: string; onOpen: (id: number) =>
       {query.isError && (
         <RetryLine text={dealText.savedUnchecked} onRetry={() => void query.refetch()} />
       )}
-      {query.data?.keptAt && (
-        <RetryLine
-          text={keptText.savedAsOf(keptSince(timeZone, new Date(query.data.keptAt), today))}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <KeptLine of={query.data} text={keptText.savedAsOf} onRetry={() => void query.refetch()} />
       {saved === undefined ? (
         <TicketSkeletons />
       ) : saved.length === 0 ? (
