@@ -1,11 +1,14 @@
-/** `npm run backing`: the backing services alone, for those who run or test one service by hand. */
+/** `npm run backing`: the backing services alone, with keys for those who run or test one service by hand. */
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { PRIVATE_KEY } from "@mainstreet/service/access/callers";
 import { backingVariables } from "./backing-variables.ts";
 import { startBacking } from "./backing.ts";
 import { runCommand, stopRequested } from "./command.ts";
 import { openDataDir } from "./data-dir.ts";
+import { sharedEnvironment } from "./processes.ts";
 import { complain } from "./say.ts";
+import { loadSecrets } from "./secrets.ts";
 
 await runCommand(async () => {
   const stop = stopRequested();
@@ -13,8 +16,17 @@ await runCommand(async () => {
   const backing = await Promise.race([startBacking({ dataDir, say: complain }), stop]);
   if (!backing) return 130;
   const variables = backingVariables(backing);
-  for (const [name, value] of Object.entries(variables))
-    process.stdout.write(`export ${name}='${value}'\n`);
+  const secrets = await loadSecrets(dataDir);
+  const { auth, import: importing, media } = secrets.callerKeys;
+  const keys = {
+    ...sharedEnvironment({ secrets }),
+    SESSION_PRIVATE_KEY: secrets.sessionPrivateKey,
+    [PRIVATE_KEY.auth]: auth,
+    [PRIVATE_KEY.import]: importing,
+    [PRIVATE_KEY.media]: media,
+  };
+  for (const [name, value] of Object.entries({ ...variables, ...keys }))
+    process.stdout.write(`export ${name}='${value.trimEnd()}'\n`);
   // Operators' commands find the stores there, like those of `npm start`.
   const runFile = join(dataDir, "run.json");
   await writeFile(runFile, `${JSON.stringify(variables, null, 2)}\n`, { mode: 0o600 });

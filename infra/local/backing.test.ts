@@ -1,8 +1,11 @@
 /** The command that brings up the backing services, from outside: real clients, real signals. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import {
   CreateBucketCommand,
   GetObjectCommand,
@@ -17,6 +20,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { processesOf, runProgram } from "./fixture.ts";
 import type { Command } from "./fixture.ts";
+import { openPorts } from "./ports.ts";
 
 const variables = z.object({
   MONGODB_URL: z.string(),
@@ -107,6 +111,32 @@ describe("the backing services", { timeout: 180_000 }, () => {
     });
     const env = await start();
     expect(await read(env)).toEqual(["second", "second", "second"]);
+  });
+
+  it("are told so that a shell that takes the lines can start each service alone", async () => {
+    await start();
+    const lines = (command?.printed() ?? "").match(/^export \w+='[^']*'$/gm) ?? [];
+    const others = ["LISTINGS_URL", "COUPONS_URL", "EVENTS_URL"]
+      .map((name) => `export ${name}=http://127.0.0.1:1`)
+      .join("\n");
+    // All that a service may need: the keys of sessions, a key and addresses, nothing of its own.
+    for (const service of ["auth", "import", "events"]) {
+      const port = await (await openPorts(dataDir)).take(service);
+      const main = join(import.meta.dirname, `../../services/${service}/src/main.ts`);
+      const script = `${lines.join("\n")}\n${others}\nexec "${process.execPath}" "${main}"`;
+      const env = { PATH: process.env["PATH"], PORT: String(port), LOG_LEVEL: "warn" };
+      const alone = spawn("bash", ["-c", script], { env, stdio: ["ignore", "ignore", "pipe"] });
+      const ended = Promise.all([text(alone.stderr), once(alone, "close")]);
+      const answers = () =>
+        fetch(`http://127.0.0.1:${port}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      const ready = vi.waitUntil(answers, { timeout: 60_000, interval: 200 });
+      const outcome = await Promise.race([ready, ended]).finally(() => alone.kill("SIGTERM"));
+      expect([service, outcome]).toEqual([service, true]);
+      await ended;
+    }
   });
 
   it("keep their secrets to their user", async () => {
