@@ -94,6 +94,26 @@ export function manageCouponsJourneys(stage: StageOf) {
       await page.getByText(businessTexts.loadFailed(away.message)).waitFor();
     }));
 
+  it("offers no business that does not fit while those that do are looked for", () =>
+    visit(stage().browser, {}, async (page) => {
+      await openTab(page, stage(), "coupons");
+      await page.getByRole("button", { name: couponTexts.add }).click();
+      const box = page.getByRole("combobox", { name: fields.business });
+      await box.click();
+      const options = page.getByRole("listbox").getByRole("option");
+      await options.nth(5).waitFor();
+      const answer = Promise.withResolvers<void>();
+      await page.route(/\/api\/admin\/businesses\?.*q=print/, async (route) => {
+        await answer.promise;
+        await route.continue();
+      });
+      await box.fill("print");
+      const others = options.filter({ hasNotText: /print/i });
+      await expect.poll(() => others.count(), WAIT).toBe(0);
+      answer.resolve();
+      await options.first().waitFor();
+    }));
+
   describe("managing categories", () => {
     it("adds, renames and deletes one by keyboard alone, on a phone; a name is taken once only", () =>
       visit(stage().browser, { viewport: PHONE, expected: REFUSED }, async (page) => {

@@ -42,6 +42,8 @@ const suggestionsQuery = (q: string) => ({
   staleTime: 0,
 });
 
+const holds = (name: string, text: string) => name.toLowerCase().includes(text.toLowerCase());
+
 export function BusinessField<Values extends FieldValues, Sent>(
   props: BusinessFieldProps<Values, Sent>,
 ) {
@@ -52,7 +54,9 @@ export function BusinessField<Values extends FieldValues, Sent>(
   // The form may have been given another version of its record since.
   const chosen = [picked, current].find((one) => one && String(one.id) === field.value) ?? null;
   const typed = text === chosen?.name ? "" : text;
-  const { data: suggestions = [], isFetching, error } = useQuery(suggestionsQuery(typed));
+  const { data = [], isFetching, isPlaceholderData, error } = useQuery(suggestionsQuery(typed));
+  // Those of the text before stay until its own are there, as far as they fit.
+  const suggestions = isPlaceholderData ? data.filter(({ name }) => holds(name, typed)) : data;
   return (
     <Autocomplete
       options={suggestions}
