@@ -33,6 +33,16 @@ const until = (processes: readonly Alone[], path: "/livez" | "/readyz", status: 
     ),
   );
 
+/** What it answers to as much as a batch of an import may hold. */
+async function answerToMuch({ health }: Alone) {
+  const { status } = await fetch(`${health}/internal/businesses/bulk`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify("x".repeat(2_000_000)),
+  });
+  return status;
+}
+
 /** All end well and in time. */
 async function endAll(processes: readonly Alone[], withinSeconds: number) {
   const ends = await Promise.all(processes.map(end));
@@ -80,6 +90,8 @@ describe("stores that are away from the beginning", () => {
       expect(processes.map(({ name, child }) => [name, child.running()])).toEqual(
         needStores.map((name) => [name, true]),
       );
+      const services = processes.filter(({ name }) => name !== "gateway");
+      expect(await Promise.all(services.map(answerToMuch))).toEqual(services.map(() => 503));
       await endAll(processes, 3);
     });
 });

@@ -83,7 +83,9 @@ async function listenWaiting(options: {
   const { place, missing, metrics } = options;
   const app = Fastify({ ...serverLimits(), forceCloseConnections: true });
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler(async (_request, reply) => {
+  // Before the body is read: it may be larger than is taken here, which would be a refusal for good.
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.is404) return;
     reply.header("retry-after", 1);
     throw new ApiError(503, "unavailable", "This is not possible yet. Please try again.");
   });
