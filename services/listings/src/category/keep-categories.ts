@@ -2,7 +2,7 @@
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import { UNCATEGORIZED } from "@mainstreet/contracts/category";
 import type { Category } from "@mainstreet/contracts/category";
-import { changeMany } from "@mainstreet/service/records/batches";
+import { changeMany, recordPages } from "@mainstreet/service/records/batches";
 import { SYSTEM } from "@mainstreet/service/records/history";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { categoryNamed } from "./category.bulk.ts";
@@ -25,11 +25,12 @@ export async function keepCategories(
 ): Promise<Set<number>> {
   const gone = await use.mark(town, ids);
   if (gone.size === 0) return gone;
-  const theirs = await businesses.all(town, { categoryId: { $in: [...gone] } });
-  if (theirs.length === 0) return gone;
-  const categoryId = await categoryNamed(categories, town, UNCATEGORIZED);
-  const numbers = theirs.map(({ state }) => state.id);
-  await changeMany(businesses, town, numbers, { categoryId }, SYSTEM);
-  await use.mark(town, [categoryId]);
+  const theirs = { categoryId: { $in: [...gone] } };
+  for await (const group of recordPages(businesses, town, theirs)) {
+    const numbers = group.map(({ state }) => state.id);
+    const categoryId = await categoryNamed(categories, town, UNCATEGORIZED);
+    await changeMany(businesses, town, numbers, { categoryId }, SYSTEM);
+    await use.mark(town, [categoryId]);
+  }
   return gone;
 }
