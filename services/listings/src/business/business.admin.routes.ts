@@ -25,9 +25,8 @@ import type { RequestTown } from "@mainstreet/service/towns/request-town";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import type { CategoryUse } from "../category/category.use.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
-import { NO_CATEGORY } from "./business.ts";
+import { NO_CATEGORY, externalIdOf } from "./business.ts";
 import { indexInOrder, wantedBusinesses } from "./business.filter.ts";
-import { externalIdOf } from "./business.ts";
 
 interface AdminBusinessRoutesDeps {
   businesses: RecordStore<BusinessRecord>;
