@@ -7,7 +7,7 @@ import { verified } from "@mainstreet/infra/commands/messages/verify";
 import { openPassage } from "@mainstreet/testing/passage";
 import { startSystem } from "@mainstreet/testing/system";
 import mongoose from "mongoose";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFailed, test, vi } from "vitest";
 
 const ROWS = 5000;
 let system: Awaited<ReturnType<typeof startSystem>>;
@@ -25,6 +25,7 @@ afterAll(async () => {
 });
 
 test("an import ends by itself with exactly its records and counts, whatever is killed", async () => {
+  onTestFailed(async () => console.error(await system.logOf("import")));
   const clerk = await signInClerk(system.gatewayUrl, "localhost", system.admin);
   const { id } = await clerk.upload("businesses.csv", fileOf(ROWS));
   const killing = (async () => {
@@ -40,6 +41,7 @@ test("an import ends by itself with exactly its records and counts, whatever is 
   await killing;
   expect(record).toMatchObject({
     status: "finished",
+    message: "Import successful",
     rowsDone: ROWS,
     counts: { businesses: { added: ROWS, changed: 0, unchanged: 0, merged: 0, rejected: 0 } },
   });

@@ -1,5 +1,5 @@
 /** The whole system for a test: every process, on the backing services of the test run. */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { backingFromEnvironment } from "@mainstreet/infra/local/backing";
@@ -80,6 +80,8 @@ export async function startSystem(
     /** Of those who call services. */
     keys: privateKeysOf(secrets),
     databasePrefix: MONGODB_PREFIX,
+    /** What a process has logged so far. */
+    logOf: (name: string) => readFile(join(dataDir, "log", `${name}.log`), "utf8"),
     /** Address of a town's site in a browser, without a slash at the end. */
     url: (town: string) =>
       town === "maplewood" ? `http://localhost:${port}` : `http://${town}.localhost:${port}`,
