@@ -29,7 +29,7 @@ const space = testEnvironment();
 const names = {
   MONGODB_PREFIX: space.MONGODB_PREFIX,
   REDIS_PREFIX: space.REDIS_PREFIX,
-  S3_BUCKET: `backup-${space.MONGODB_PREFIX.slice(0, -1)}`,
+  S3_BUCKET: space.S3_BUCKET,
 };
 const stores = {
   MONGODB_URL: space.MONGODB_URL,

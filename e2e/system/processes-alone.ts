@@ -41,7 +41,7 @@ export async function openGround() {
   const secrets = await loadSecrets(dataDir);
   const ports = await openPorts(dataDir);
   await buildFrontend(() => undefined);
-  const { MONGODB_PREFIX, REDIS_PREFIX } = space;
+  const { MONGODB_PREFIX, REDIS_PREFIX, S3_BUCKET } = space;
   await giveDatabases(backing, secrets, MONGODB_PREFIX);
   const started: Child[] = [];
 
@@ -85,7 +85,7 @@ export async function openGround() {
         ...sharedEnvironment({ secrets }),
         MONGODB_PREFIX,
         REDIS_PREFIX,
-        S3_BUCKET: REDIS_PREFIX.replace(":", ""),
+        S3_BUCKET,
         ...env?.(settings),
         PORT: String(port),
       },

@@ -29,8 +29,8 @@ const [gateway, auth, importing, media, tools] = [
 export const testPrivateKey = privateKey;
 
 /**
- * Variables as `npm start` would set them, with database and Redis names of their own: test files run
- * side by side without seeing each other's streams. Throws with advice when there is no backing.
+ * Variables as `npm start` would set them, with databases, Redis keys and a bucket of their own: test files
+ * run side by side without seeing each other's streams, or losing files when another removes a town. Throws with advice when there is no backing.
  */
 export function testEnvironment(extra: Record<string, string> = {}) {
   const found = backing.safeParse(process.env);
@@ -43,7 +43,7 @@ export function testEnvironment(extra: Record<string, string> = {}) {
     ...found.data,
     MONGODB_PREFIX: `${space}_`,
     REDIS_PREFIX: `${space}:`,
-    S3_BUCKET: "mainstreet-tests",
+    S3_BUCKET: space,
     GATEWAY_PRIVATE_KEY: gateway.privateKey,
     GATEWAY_PUBLIC_KEY: gateway.publicKey,
     AUTH_PRIVATE_KEY: auth.privateKey,
