@@ -1,6 +1,7 @@
 /** What people left with us goes after a time: looked for at the start and once an hour. */
 import { createLoop } from "@mainstreet/messages/loop";
 import type { Loop } from "@mainstreet/messages/loop";
+import { subMonths } from "date-fns/subMonths";
 import { z } from "zod";
 import type { Logger } from "./log.ts";
 
@@ -24,9 +25,7 @@ export function startExpiry(options: {
     log,
     pauseMs: HOUR_MS,
     async run() {
-      const before = new Date(now());
-      before.setUTCMonth(before.getUTCMonth() - months);
-      await erase(before);
+      await erase(subMonths(now(), months));
     },
   });
 }

@@ -1,0 +1,17 @@
+import { pino } from "pino";
+import { expect, test, vi } from "vitest";
+import { startExpiry } from "./expiry.ts";
+
+const log = pino({ level: "silent" });
+
+test.each([
+  ["2027-03-31T10:00:00Z", 1, "2027-02-28T10:00:00Z"],
+  ["2027-08-31T10:00:00Z", 6, "2027-02-28T10:00:00Z"],
+  ["2028-02-29T10:00:00Z", 24, "2026-02-28T10:00:00Z"],
+  ["2027-03-15T10:00:00Z", 12, "2026-03-15T10:00:00Z"],
+])("at %s what is kept for %i months is kept since %s", async (now, months, since) => {
+  const erase = vi.fn<(before: Date) => Promise<Date>>(async (before) => before);
+  const expiry = startExpiry({ name: "expiry", months, erase, log, now: () => new Date(now) });
+  await vi.waitFor(() => expect(erase).toHaveBeenCalledWith(new Date(since)));
+  await expiry.close();
+});
