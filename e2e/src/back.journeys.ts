@@ -7,6 +7,7 @@ import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { businessText, couponText } from "../../frontend/src/shared/text/listing.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
+import { fillForm } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 import { applyFor, showPlans, stepHeading } from "./wizard-visit.ts";
@@ -83,6 +84,27 @@ export function backJourneys(stage: StageOf) {
         await dialog(page).waitFor();
         await page.goBack();
         await dialog(page).waitFor({ state: "detached" });
+        expect(page.url()).toBe(`${home()}/`);
+      }));
+
+    it("closes the birthday dialog for good, though its answer comes only then", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${home()}/events`);
+        await page.goto(`${home()}/`);
+        await button(page, birthdayText.promptButton).click();
+        await button(page, birthdayText.introButton).click();
+        await fillForm(page, "1988-05-17");
+        const answer = Promise.withResolvers<void>();
+        await page.route("**/api/user/birthday", async (route) => {
+          const response = await route.fetch();
+          await answer.promise;
+          await route.fulfill({ response });
+        });
+        await button(page, birthdayText.save).click();
+        await page.goBack();
+        await dialog(page).waitFor({ state: "detached" });
+        answer.resolve();
+        await page.getByText(birthdayText.saved, { exact: true }).waitFor();
         expect(page.url()).toBe(`${home()}/`);
       }));
 

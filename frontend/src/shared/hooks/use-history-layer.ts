@@ -9,7 +9,7 @@ export const addressNow = () => window.location.pathname + window.location.searc
 
 /** What is open, and which record in it, stands in the history's entry, so a reload opens it again. */
 export function useHistoryLayer(layer: string) {
-  const { state } = useLocation();
+  const { state, key } = useLocation();
   const navigate = useNavigate();
   // Nothing is open in the server's HTML; where nothing is open here either, nothing renders anew.
   const shown = useSyncExternalStore(
@@ -37,7 +37,8 @@ export function useHistoryLayer(layer: string) {
     id: typeof shown === "number" ? shown : undefined,
     show,
     close: () => {
-      if (!open || closing.current) return;
+      // Whoever has waited for an answer may have gone back, or on, meanwhile.
+      if (!open || closing.current || window.history.state?.key !== key) return;
       closing.current = true;
       void navigate(-1);
     },
