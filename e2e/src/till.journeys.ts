@@ -11,6 +11,8 @@ import { fullDeal } from "./full-deal.ts";
 import { isKept } from "./kept.ts";
 import type { StageOf } from "./stage.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 export function tillJourneys(stage: StageOf) {
   const home = () => stage().system.url("maplewood");
 
@@ -103,6 +105,23 @@ export function tillJourneys(stage: StageOf) {
         await page.getByText(couponText.expired, { exact: true }).waitFor();
         expect(await code.count()).toBe(0);
       }));
+
+    it("a deal is past its day without a connection too, however many days later", () =>
+      visit(
+        stage().browser,
+        { expected: /ERR_(?:INTERNET_DISCONNECTED|FAILED)/, worker: true },
+        async (page) => {
+          const deal = await fullDeal(page, home());
+          const till = `/coupons/${deal.id}?till`;
+          await page.goto(`${home()}${till}`);
+          await expect.poll(() => isKept(page, till), WAIT).toBe(true);
+          await page.context().setOffline(true);
+          await installClock(page, { time: Date.parse(deal.expiration ?? "") + 3 * DAY_MS });
+          await page.reload();
+          await page.getByText(couponText.expired, { exact: true }).waitFor();
+          expect(await page.locator("[data-code]").count()).toBe(0);
+        },
+      ));
 
     it("leads back to where one came from", () =>
       visit(stage().browser, {}, async (page) => {

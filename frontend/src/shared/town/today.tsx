@@ -35,7 +35,7 @@ export function TodayProvider({ timeZone, rendered, children }: TodayProps) {
       clearTimeout(timer);
       const now = new Date();
       if (now.getTime() >= end) {
-        const next = await nextDay(timeZone, now, rendered.day);
+        const next = await nextDay(timeZone, now, { day: rendered.day, endsAt });
         end = next.endsAt;
         if (!left) startTransition(() => setToday(next.day));
       }
@@ -54,14 +54,15 @@ export function TodayProvider({ timeZone, rendered, children }: TodayProps) {
   return <TodayContext value={today}>{children}</TodayContext>;
 }
 
-/** Few visits see the end of a day, so the time zones come when it is there; without a connection, the day after it is. */
-async function nextDay(timeZone: string, now: Date, day: string): Promise<RenderedDay> {
+/** Few visits see the end of a day, so the time zones come when it is there; without a connection, days are counted. */
+async function nextDay(timeZone: string, now: Date, last: RenderedDay): Promise<RenderedDay> {
   try {
     const { dayEnd, dayIn } = await import("../format/town-day.ts");
     return { day: dayIn(timeZone, now), endsAt: dayEnd(timeZone, now) };
   } catch {
-    const after = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-    return { day: after, endsAt: now.getTime() + LONGEST_MS };
+    const past = (1 + Math.floor((now.getTime() - last.endsAt) / DAY_MS)) * DAY_MS;
+    const day = new Date(Date.parse(last.day) + past).toISOString().slice(0, 10);
+    return { day, endsAt: last.endsAt + past };
   }
 }
 
