@@ -53,6 +53,12 @@ async function decoded(address: string) {
 }
 
 describe("the web manifest", () => {
+  it("of a town without a tagline is called as the town", async () => {
+    upstream.town = { tagline: "" };
+    expect((await get("/manifest.webmanifest")).json()).toMatchObject({ name: "Maplewood" });
+    expect((await get("/")).body).toContain("<title>Deals &amp; coupons in Maplewood</title>");
+  });
+
   it("names the town, wears its colours and opens home in a window of its own", async () => {
     upstream.town = { accent: ACCENT };
     const answer = await get("/manifest.webmanifest");

@@ -82,7 +82,7 @@ function manifestOf(town: Town) {
   });
   return {
     id: "/",
-    name: `${town.name} – ${town.tagline}`,
+    name: [town.name, town.tagline].filter(Boolean).join(" – "),
     short_name: town.name,
     lang: "en",
     start_url: "/",

@@ -2,7 +2,7 @@
 export const homeText = {
   heading: (category: string | undefined) => `${category ?? "Businesses & Deals"} Near You`,
   pageTitle: (category: string | undefined, town: { name: string; tagline: string }) =>
-    `${category ?? "Deals & coupons"} in ${town.name} – ${town.tagline}`,
+    `${category ?? "Deals & coupons"} in ${[town.name, town.tagline].filter(Boolean).join(" – ")}`,
   subtitle: "Showing nearby locations first",
   /** Where nobody may know what is near. */
   subtitleWithoutPlace: "Showing deals from all over town",
