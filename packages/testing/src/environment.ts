@@ -30,7 +30,8 @@ export const testPrivateKey = privateKey;
 
 /**
  * Variables as `npm start` would set them, with databases, Redis keys and a bucket of their own: test files
- * run side by side without seeing each other's streams, or losing files when another removes a town. Throws with advice when there is no backing.
+ * run side by side without seeing each other's streams, or losing files when another removes a town.
+ * Throws with advice when there is no backing.
  */
 export function testEnvironment(extra: Record<string, string> = {}) {
   const found = backing.safeParse(process.env);
