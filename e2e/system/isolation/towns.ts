@@ -144,12 +144,18 @@ async function fill(ground: Ground, word: string, from: number, image: Buffer) {
   await send("listings", `/api/admin/submissions/${decided}/reject`, reason);
 
   const shopper = z.object({ userId: z.int(), token: z.string() }).parse(
-    await send("auth", "/api/user/birthday", {
-      birthday: "1990-05-05",
-      email: `${word}@shop.example`,
-      firstName: word,
-      lastName: word,
-    }),
+    await fine(
+      ask(`${urlOf("auth")}/api/user/birthday`, {
+        method: "POST",
+        headers: { ...headers, "idempotency-key": formKey },
+        body: {
+          birthday: "1990-05-05",
+          email: `${word}@shop.example`,
+          firstName: word,
+          lastName: word,
+        },
+      }),
+    ),
   );
   const imports = await importFiles(word, send);
   const sessions = z

@@ -12,14 +12,20 @@ const shopperSchema = new mongoose.Schema(
     email: { type: String, required: true },
     firstName: { type: String, required: true },
     lastName: { type: String, required: true },
-    /** SHA-256 of the token that erases it; the token has 256 random bits. */
-    tokenHash: { type: String, required: true },
+    /** Of the tokens that erase it, 256 random bits each; a form that is sent again gets one more. */
+    tokenHashes: { type: [String], required: true },
+    /** Hash of the key that all tries of the form carry, if they carry one. */
+    formKey: { type: String },
     createdAt: { type: Date, required: true },
   },
   { collection: "shoppers", versionKey: false, strictQuery: "throw" },
 );
 shopperSchema.index({ town: 1, id: 1 }, { unique: true });
 shopperSchema.index({ town: 1, email: 1 });
+shopperSchema.index(
+  { town: 1, formKey: 1 },
+  { unique: true, partialFilterExpression: { formKey: { $exists: true } } },
+);
 /** For what has been kept long enough. */
 shopperSchema.index({ createdAt: 1 });
 shopperSchema.plugin(townScoped);

@@ -9,6 +9,7 @@ import {
   erases,
   erasingHeaders,
 } from "@mainstreet/service/access/erasing-token";
+import { formKeyHash, formKeyHeaders, oneMoreToken } from "@mainstreet/service/access/form-key";
 import { notFound } from "@mainstreet/service/http/errors";
 import { z } from "zod";
 import type { ShopperModel } from "./shopper.model.ts";
@@ -26,14 +27,31 @@ export function shopperRoutes(app: Service, { model, counters, now }: ShopperRou
 
   app.post(
     "/api/user/birthday",
-    { config, schema: { body: birthdayRequest, response: { 201: birthdayResponse } } },
-    async ({ town, body }, reply) => {
-      const userId = await takeIds(counters, town.slug, "shopper");
+    {
+      config,
+      schema: {
+        body: birthdayRequest,
+        headers: formKeyHeaders,
+        response: { 201: birthdayResponse },
+      },
+    },
+    async ({ town, body, headers }, reply) => {
+      const key = headers["idempotency-key"];
+      const first = { id: await takeIds(counters, town.slug, "shopper"), createdAt: now() };
       const { token, tokenHash } = createErasingToken();
-      await model.insertMany([
-        { ...body, town: town.slug, id: userId, tokenHash, createdAt: now() },
-      ]);
-      return reply.code(201).send({ userId, token });
+      if (key === undefined) {
+        await model.insertMany([{ ...body, ...first, town: town.slug, tokenHashes: [tokenHash] }]);
+        return reply.code(201).send({ userId: first.id, token });
+      }
+      // What was sent last counts: it may have been corrected when no answer came.
+      const { id } = await model
+        .findOneAndUpdate(
+          { town: town.slug, formKey: formKeyHash(key) },
+          { $set: body, $setOnInsert: first, $push: oneMoreToken(tokenHash) },
+          { upsert: true, returnDocument: "after" },
+        )
+        .lean();
+      return reply.code(201).send({ userId: id, token });
     },
   );
 
@@ -44,7 +62,7 @@ export function shopperRoutes(app: Service, { model, counters, now }: ShopperRou
       const shopper = { town: town.slug, id: params.id };
       const found = await model.findOne(shopper).lean();
       // The same answer for a wrong number, a wrong token and another town.
-      if (!found || !erases(headers.authorization, [found.tokenHash])) throw notFound("Birthday");
+      if (!found || !erases(headers.authorization, found.tokenHashes)) throw notFound("Birthday");
       await model.deleteOne(shopper);
       return reply.code(204).send(null);
     },

@@ -3,6 +3,9 @@ import type { ShopperModel } from "./shopper.model.ts";
 
 const AT_ONCE = 500;
 
+/** How a form is known again and who may erase what it left is nobody's business. */
+const SHOWN = "-tokenHashes -formKey";
+
 export function createShopperStore(model: ShopperModel) {
   return {
     /** A page, newest first, and how many there are; with `email` that person's alone. */
@@ -12,7 +15,7 @@ export function createShopperStore(model: ShopperModel) {
     ) {
       const wanted = { town, ...(email !== undefined && { email }) };
       const [items, total] = await Promise.all([
-        model.find(wanted).select("-tokenHash").sort({ id: -1 }).skip(offset).limit(limit).lean(),
+        model.find(wanted).select(SHOWN).sort({ id: -1 }).skip(offset).limit(limit).lean(),
         model.countDocuments(wanted),
       ]);
       return { items, total };
@@ -24,7 +27,7 @@ export function createShopperStore(model: ShopperModel) {
       for (;;) {
         const page = await model
           .find({ town, id: { $gt: last } })
-          .select("-tokenHash")
+          .select(SHOWN)
           .sort({ id: 1 })
           .limit(AT_ONCE)
           .lean();

@@ -1,4 +1,5 @@
-import { newTown, visitor } from "@mainstreet/testing/town";
+import { callerOf } from "@mainstreet/testing/caller";
+import { admin, newTown, visitor } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
 import { startAuth } from "../fixture.ts";
 
@@ -11,11 +12,11 @@ const ada = {
   firstName: "Ada",
   lastName: "Byron",
 };
-const give = (town: string, payload: object) =>
+const give = (town: string, payload: object, headers: object = {}) =>
   auth.service.app.inject({
     method: "POST",
     url: "/api/user/birthday",
-    headers: visitor(auth.env, town),
+    headers: { ...visitor(auth.env, town), ...headers },
     payload,
   });
 const erase = async (town: string, id: number, token: string) =>
@@ -64,5 +65,58 @@ describe("a shopper's birthday", () => {
     expect(answer.statusCode).toBe(400);
     const { errors } = answer.json<{ errors: { message: string }[] }>();
     expect(errors.map((error) => error.message)).toContain(message);
+  });
+});
+
+describe("a form whose answer was lost", () => {
+  const key = { "idempotency-key": "7f0f7c52-form" };
+  const kept = async (town: string) => {
+    const manage = callerOf(auth.service.app, await admin(auth.env, auth.redis, town));
+    return (await manage.get("/api/admin/birthdays")).json<object[]>();
+  };
+  const answersTo = (town: string, forms: object[]) =>
+    Promise.all(
+      forms.map(async (form) =>
+        (await give(town, form, key)).json<{ userId: number; token: string }>(),
+      ),
+    );
+
+  test.each([
+    ["lost", 0],
+    ["second", 1],
+  ])(
+    "is stored once, as it was sent last, and the %s answer's token erases it",
+    async (_, which) => {
+      const town = newTown();
+      const first = await answersTo(town, [ada]);
+      const answers = [...first, ...(await answersTo(town, [{ ...ada, firstName: "Augusta" }]))];
+      expect(await kept(town)).toEqual([
+        { ...ada, firstName: "Augusta", id: 1, createdAt: expect.any(String) },
+      ]);
+      const { userId = 0, token = "" } = answers[which] ?? {};
+      expect(await erase(town, userId, token)).toBe(204);
+      expect(await kept(town)).toEqual([]);
+    },
+  );
+
+  test("is stored once also when its tries come together", async () => {
+    const town = newTown();
+    const answers = await answersTo(town, [ada, ada, ada, ada, ada]);
+    expect(new Set(answers.map(({ userId }) => userId)).size).toBe(1);
+    expect(await kept(town)).toHaveLength(1);
+  });
+
+  test("is another one in another town, and without a key each is its own", async () => {
+    const [town, other] = [newTown(), newTown()];
+    await answersTo(town, [ada]);
+    await answersTo(other, [{ ...ada, firstName: "Bob" }]);
+    await give(town, ada);
+    await give(town, ada);
+    expect(await kept(town)).toHaveLength(3);
+    expect(await kept(other)).toMatchObject([{ firstName: "Bob" }]);
+  });
+
+  test("with a key that is too short to be one is refused", async () => {
+    expect((await give(newTown(), ada, { "idempotency-key": "1" })).statusCode).toBe(400);
   });
 });

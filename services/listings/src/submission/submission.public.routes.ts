@@ -1,5 +1,4 @@
 /** Business owners send their listing, and take it back with the token they got for it. */
-import { createHash } from "node:crypto";
 import { idParams } from "@mainstreet/contracts/fields";
 import { submissionWrite, submissionResponse } from "@mainstreet/contracts/submission";
 import type { SubmissionWrite } from "@mainstreet/contracts/submission";
@@ -9,6 +8,7 @@ import {
   erases,
   erasingHeaders,
 } from "@mainstreet/service/access/erasing-token";
+import { formKeyHash, formKeyHeaders, oneMoreToken } from "@mainstreet/service/access/form-key";
 import { ApiError, invalidField, notFound } from "@mainstreet/service/http/errors";
 import { isSame } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
@@ -19,7 +19,6 @@ import { faultOf } from "./submission.ts";
 import type { StoredSubmission } from "./submission.ts";
 
 const PATH = "/api/listing-submissions";
-const headers = z.looseObject({ "idempotency-key": z.string().min(8).max(200).optional() });
 
 const decidedBefore = () =>
   new ApiError(
@@ -28,8 +27,6 @@ const decidedBefore = () =>
     "This listing was decided before your changes came. Send it again to apply anew.",
   );
 
-/** Answers that got lost had tokens as well. */
-const MOST_TOKENS = 5;
 const hashes = z.array(z.string()).catch([]);
 
 export function publicSubmissionRoutes(
@@ -63,14 +60,20 @@ export function publicSubmissionRoutes(
         return sentBefore(town, insertKey, form, tokenHash);
       }
     }
-    const more = { tokenHashes: { $each: [tokenHash], $slice: -MOST_TOKENS } };
-    await submissions.kind.model.updateOne({ town, id }, { $push: more });
+    await submissions.kind.model.updateOne({ town, id }, { $push: oneMoreToken(tokenHash) });
     return id;
   }
 
   app.post(
     PATH,
-    { config, schema: { body: submissionWrite, headers, response: { 201: submissionResponse } } },
+    {
+      config,
+      schema: {
+        body: submissionWrite,
+        headers: formKeyHeaders,
+        response: { 201: submissionResponse },
+      },
+    },
     async (request, reply) => {
       const { slug } = request.town;
       const fault = faultOf(request.body);
@@ -91,7 +94,7 @@ export function publicSubmissionRoutes(
         const { state } = await submissions.create(slug, fields, undefined, extra);
         return reply.code(201).send({ id: state.id, token });
       }
-      const insertKey = `form:${createHash("sha256").update(key).digest("base64url")}`;
+      const insertKey = `form:${formKeyHash(key)}`;
       try {
         const keyed = { ...extra, insertKey };
         const { state } = await submissions.create(slug, fields, undefined, keyed);
