@@ -4,7 +4,8 @@ import { dayIn } from "../../frontend/src/shared/format/town-day.ts";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
 import { fetchErrors } from "../../frontend/src/shared/text/site.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
-import { read } from "./api.ts";
+import { ask, signIn } from "./admin-visit.ts";
+import { fromOutside, read } from "./api.ts";
 import {
   DELAY_MS,
   alive,
@@ -23,6 +24,7 @@ import type { StageOf } from "./stage.ts";
 
 const SAVE = "**/api/user/birthday";
 const ERASE = "**/api/user/birthday/*";
+const FORM_KEY: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
 
 /** The day that is so many days from today in the town, thirty years ago. */
 function birthdayIn(days: number, timeZone: string): string {
@@ -150,11 +152,42 @@ export function birthdayJourneys(stage: StageOf) {
         await button(page, text.save).click();
         await toast.getByText(text.tryAgain, { exact: true }).waitFor();
         expect(await fieldOf(page, text.email).inputValue()).toBe("ada@example.org");
-        expect(await stored(page)).toEqual({});
+        expect(await stored(page)).toEqual({ birthdayFormKey: FORM_KEY });
       }));
   });
 
   describe("a visitor with a birthday", () => {
+    it("is kept once when the answer to the first try got lost, and forgotten for good", () =>
+      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+        const email = `lost.${Date.now()}@example.org`;
+        await signIn(page, stage(), "maplewood");
+        await openForm(page, home());
+        const kept = async (): Promise<unknown[]> =>
+          JSON.parse(await ask(page, `/api/admin/birthdays?email=${email}`));
+        await page.route(SAVE, async (route) => {
+          const { address, headers } = fromOutside(home());
+          const url = `${address}/api/user/birthday`;
+          await route.fetch({ url, headers: { ...route.request().headers(), ...headers } });
+          await route.abort();
+        });
+        await fillForm(page, "1990-11-23");
+        await fieldOf(page, text.email).fill(email);
+        await button(page, text.save).click();
+        await page.getByRole("alert").filter({ hasText: text.saveFailed }).waitFor();
+        expect(await kept()).toHaveLength(1);
+
+        await page.unroute(SAVE);
+        await fieldOf(page, text.firstName).fill("Augusta");
+        await button(page, text.save).click();
+        await page.getByRole("status").filter({ hasText: text.saved }).waitFor();
+        expect(await kept()).toMatchObject([{ firstName: "Augusta" }]);
+
+        await button(page, text.forget).click();
+        await button(page, text.forgetNow).click();
+        await page.getByRole("status").getByText(text.forgotten, { exact: true }).waitFor();
+        expect(await kept()).toEqual([]);
+      }));
+
     it("sees the days counted and offers of the town, until asking to be forgotten", () =>
       visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
         const { timeZone } = (await read(page, home(), "/api/town")).data;
@@ -174,6 +207,7 @@ export function birthdayJourneys(stage: StageOf) {
           userEmail: "ada@example.org",
           birthdayUserId: expect.stringMatching(/./),
           birthdayToken: expect.stringMatching(/./),
+          birthdayFormKey: FORM_KEY,
         });
 
         const card = page.getByRole("region", { name: /^(?:Happy Birthday Month|Birthday Track)/ });

@@ -1,6 +1,7 @@
 /** An unfinished listing, kept for as long as the browser's tab is open. */
 import { listingPlan } from "@mainstreet/contracts/plan";
 import { z } from "zod";
+import { randomKey } from "../../shared/random-key.ts";
 import { LAST_STEP } from "./listing-steps.ts";
 import { emptyListing } from "./listing-values.ts";
 import type { ListingValues } from "./listing-values.ts";
@@ -62,10 +63,4 @@ export function keepDraft(storage: Pick<Storage, "setItem">, value: ListingDraft
   } catch {
     // Nothing is lost yet.
   }
-}
-
-/** 128 random bits; `crypto.randomUUID` is not there on plain http. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -5,6 +5,7 @@ import { ApiFailure, callApi, contract } from "../../../shared/api/client.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 import type { BirthdayRecord } from "./stored.ts";
+import { birthdayFormKey } from "./use-birthday.ts";
 
 const PATH = "/api/user/birthday";
 
@@ -25,10 +26,16 @@ export const birthdayOffersQuery = (api: ApiClient) =>
     },
   });
 
-/** `POST /api/user/birthday`. */
+/** `POST /api/user/birthday`. However often it is sent, it is stored once. */
 export const postBirthday = mutationOptions({
   mutationFn: (body: BirthdayRequest) =>
-    callApi({ path: PATH, method: "POST", body, schema: contract("birthdayGiven") }),
+    callApi({
+      path: PATH,
+      method: "POST",
+      body,
+      headers: { "idempotency-key": birthdayFormKey() },
+      schema: contract("birthdayGiven"),
+    }),
 });
 
 /**

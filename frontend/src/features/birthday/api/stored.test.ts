@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { eraseBirthday, readBirthday, storeBirthday, storeDismissal } from "./stored.ts";
+import {
+  eraseBirthday,
+  keepFormKey,
+  readBirthday,
+  storeBirthday,
+  storeDismissal,
+} from "./stored.ts";
 
 /** What a browser stores, as a test can look into it. */
 function storageWith(values: Record<string, string> = {}) {
@@ -41,6 +47,17 @@ describe("what the browser remembers of a birthday", () => {
     storeDismissal(storage);
     eraseBirthday(storage);
     expect(storage.values()).toEqual({ theme: "dark" });
+  });
+
+  it("has one key for its form until it is erased", () => {
+    const [first, second] = ["a".repeat(32), "b".repeat(32)];
+    const storage = storageWith({ birthdayFormKey: "<b>" });
+    expect(keepFormKey(storage, first)).toBe(first);
+    storeBirthday(storage, record);
+    expect(keepFormKey(storage, second)).toBe(first);
+    eraseBirthday(storage);
+    expect(storage.values()).toEqual({});
+    expect(keepFormKey(storage, second)).toBe(second);
   });
 
   it("tells that the prompt was put away", () => {

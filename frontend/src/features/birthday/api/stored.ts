@@ -10,6 +10,7 @@ const KEY = {
   userId: "birthdayUserId",
   token: "birthdayToken",
   dismissed: "birthdayPromptDismissed",
+  formKey: "birthdayFormKey",
 } as const;
 
 export type BirthdayStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -64,6 +65,20 @@ export function storeBirthday(storage: BirthdayStorage, record: BirthdayRecord):
 }
 
 export const storeDismissal = (storage: BirthdayStorage) => storage.setItem(KEY.dismissed, "true");
+
+/**
+ * Sent with every try until the birthday is forgotten, from whichever tab, so that the service keeps
+ * one for this browser; `fresh` where none is stored.
+ */
+export function keepFormKey(
+  storage: Pick<BirthdayStorage, "getItem" | "setItem">,
+  fresh: string,
+): string {
+  const kept = storage.getItem(KEY.formKey);
+  if (kept !== null && /^[0-9a-f]{32}$/.test(kept)) return kept;
+  storage.setItem(KEY.formKey, fresh);
+  return fresh;
+}
 
 /** Afterwards the browser knows no more than on the first visit. */
 export function eraseBirthday(storage: BirthdayStorage): void {

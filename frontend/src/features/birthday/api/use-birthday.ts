@@ -1,7 +1,14 @@
 /** The stored birthday as the page's state, in every tab of the browser. */
 import { useMemo, useSyncExternalStore } from "react";
+import { randomKey } from "../../../shared/random-key.ts";
 import { deviceStorage, onStored, tellStored } from "../../../shared/storage.ts";
-import { eraseBirthday, readBirthday, storeBirthday, storeDismissal } from "./stored.ts";
+import {
+  eraseBirthday,
+  keepFormKey,
+  readBirthday,
+  storeBirthday,
+  storeDismissal,
+} from "./stored.ts";
 import type { BirthdayRecord, BirthdayStorage, StoredBirthday } from "./stored.ts";
 
 /** Undefined in the server's HTML and while it comes alive: nobody has looked yet. */
@@ -16,6 +23,11 @@ export function useBirthday(): StoredBirthday | undefined {
 
 export const rememberBirthday = (record: BirthdayRecord) =>
   change((storage) => storeBirthday(storage, record));
+
+let pageKey: string | undefined;
+
+/** The key of the birthday form; a browser that stores nothing has one for as long as the page. */
+export const birthdayFormKey = () => keepFormKey(deviceStorage, (pageKey ??= randomKey()));
 
 export const dismissPrompt = () => change(storeDismissal);
 
