@@ -45,16 +45,21 @@ export function createAdminStore({ model, counters, now }: AdminStoreDeps) {
 
     /** Adds the account or gives it a new password; tells the account's id and which of the two it was. */
     async setPassword(town: string, username: string, password: string) {
-      const passwordHash = await hashPassword(password);
-      const existing = await byName(town, username);
-      if (existing) {
-        await model.updateOne({ town, id: existing.id }, { $set: { passwordHash } });
-        return { id: existing.id, added: false };
-      }
+      const account = { town, nameKey: accountKey(username) };
+      const changed = { passwordHash: await hashPassword(password) };
+      const existing = await model.findOneAndUpdate(account, { $set: changed }).lean();
+      if (existing) return { id: existing.id, added: false };
       const id = await takeIds(counters, town, "admin");
-      const account = { town, id, username: username.trim(), nameKey: accountKey(username) };
-      await model.insertMany([{ ...account, passwordHash, createdAt: now() }]);
-      return { id, added: true };
+      const first = { id, username: username.trim(), createdAt: now() };
+      // Somebody else may have added it in the meantime.
+      const kept = await model
+        .findOneAndUpdate(
+          account,
+          { $set: changed, $setOnInsert: first },
+          { upsert: true, returnDocument: "after" },
+        )
+        .lean();
+      return { id: kept.id, added: kept.id === id };
     },
   };
 }

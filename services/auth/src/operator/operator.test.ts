@@ -46,6 +46,18 @@ test("only operators' commands make an operator", async () => {
   expect((await signInAt({ username: "eve", password })).statusCode).toBe(401);
 });
 
+test("an account that is added twice at once is one", async () => {
+  const headers = asCaller(auth.env, "tools");
+  const put = async (name: string) => {
+    const url = `/internal/operators/${name}`;
+    const answer = await app.inject({ method: "PUT", url, headers, payload: { password } });
+    return answer.json<{ outcome: string }>().outcome;
+  };
+  const names = Array.from({ length: 10 }, (_, n) => `twin${n}`);
+  for (const name of names)
+    expect((await Promise.all([put(name), put(name)])).toSorted()).toEqual(["added", "changed"]);
+});
+
 test("two first instances start at once, with one operator", async () => {
   const first = { OPERATOR_USERNAME: "Ruth", OPERATOR_PASSWORD: password };
   const config = loadAuthConfig(testEnvironment(first));
