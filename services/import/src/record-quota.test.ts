@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { errorBody } from "@mainstreet/contracts/errors";
 import { recordUse } from "@mainstreet/contracts/use";
 import { asCaller, newTown } from "@mainstreet/testing/town";
@@ -120,4 +121,14 @@ test("a form adds nothing to a full town, whichever services hold its records", 
   expect(await shop.event("Fair")).toEqual(full);
   await shop.removeCoupon();
   await vi.waitFor(async () => expect(await shop.business("Vet")).toEqual([201]), PATIENCE);
+});
+
+test("a form that came to nothing takes no room of the other services", async () => {
+  const shop = await openTown(3);
+  expect(await shop.category("Food")).toEqual([201]);
+  expect(await shop.business("Baker")).toEqual([201]);
+  // Their count is over.
+  await setTimeout(3000);
+  expect(await shop.category("Food")).toContain(409);
+  await vi.waitFor(async () => expect(await shop.event("Market")).toEqual([201]), PATIENCE);
 });

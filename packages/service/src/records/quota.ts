@@ -9,7 +9,7 @@ import type { Service } from "../http/build.ts";
 import { ApiError } from "../http/errors.ts";
 import { readQuotas } from "../towns/quotas.ts";
 
-/** From a change to the count of it, in ms: many changes, one count. */
+/** From a change to the count of it, in ms. */
 const PAUSE_MS = 2000;
 
 /** Redis key of a town's records, by service; goes with the town's other quotas. */
@@ -55,6 +55,17 @@ export function createRecordQuota(
     async ({ town }) => ({ records: await count(town.slug) }),
   );
 
+  /** Many changes, one count. */
+  function countSoon(town: string) {
+    if (timers.has(town)) return;
+    const timer = setTimeout(() => {
+      timers.delete(town);
+      // Counted again with the next change, and before each record of a form.
+      count(town).catch(() => undefined);
+    }, PAUSE_MS);
+    timers.set(town, timer);
+  }
+
   return {
     async requireRoom({ headers, town }, wanted = 1) {
       const limit = readQuotas(headers["x-town-quotas"])?.records;
@@ -66,6 +77,7 @@ export function createRecordQuota(
       if (records + wanted <= limit) {
         // The others hear of it before the next count, which takes back what came to nothing.
         await redis.hincrby(key, service, wanted);
+        countSoon(town.slug);
         return;
       }
       throw new ApiError(
@@ -75,14 +87,6 @@ export function createRecordQuota(
       );
     },
 
-    changed(town) {
-      if (timers.has(town)) return;
-      const timer = setTimeout(() => {
-        timers.delete(town);
-        // Counted again with the next change, and before each record of a form.
-        count(town).catch(() => undefined);
-      }, PAUSE_MS);
-      timers.set(town, timer);
-    },
+    changed: countSoon,
   };
 }
