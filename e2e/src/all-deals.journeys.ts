@@ -133,6 +133,15 @@ export function allDealsJourneys(stage: StageOf) {
         }),
     );
 
+    it.each(["deals", "events", "businesses"])(
+      "and other lists show a page that nobody could reach as one with nothing on it (%s)",
+      (list) =>
+        visit(stage().browser, {}, async (page) => {
+          const answer = await page.goto(`${home()}/${list}?page=99999999`);
+          expect(answer?.status()).toBe(200);
+        }),
+    );
+
     it("when nobody with such a deal is open, they say how many there are open or closed", () =>
       visit(stage().browser, {}, async (page) => {
         await page.route(/\/api\/coupons\?.*openNow=true/, (route) =>

@@ -62,3 +62,10 @@ export type PageRoute = RouteObject & {
 /** Reads a record's id from an address; undefined when it is none. */
 export const readId = (text: string | undefined) =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+
+/** Beyond it nothing is asked for: no list is that long. */
+const LAST_PAGE = 100_000;
+
+/** Reads the page of a list from an address, from 1 on; anything that is none counts as the first. */
+export const readPage = (search: URLSearchParams) =>
+  Math.min(readId(search.get("page") ?? undefined) ?? 1, LAST_PAGE);

@@ -1,6 +1,6 @@
 /** The state of the list of deals in the address: `?sort=ending|newest&within=<miles or km>&category=<ids>&open=now&page=<from 2 on>`. */
 import type { CouponOrder } from "@mainstreet/contracts/coupon";
-import { readId } from "../page-route.ts";
+import { readId, readPage } from "../page-route.ts";
 
 /** What can be chosen, in the town's unit. */
 export const DISTANCES = [1, 5, 10, 25] as const;
@@ -31,7 +31,7 @@ export function readDealsParams(search: URLSearchParams): DealsParams {
     within: DISTANCES.find((miles) => miles === within),
     categoryIds: [...new Set(ids)].toSorted((a, b) => a - b).slice(0, MOST_CATEGORIES),
     openNow: search.get("open") === "now" || undefined,
-    page: readId(search.get("page") ?? undefined) ?? 1,
+    page: readPage(search),
   };
 }
 

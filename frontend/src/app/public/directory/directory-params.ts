@@ -1,5 +1,5 @@
 /** The directory's state in the address: `?category=<id>&letter=<A to Z, or 0>&open=now&page=<from 2 on>`. */
-import { readId } from "../page-route.ts";
+import { readId, readPage } from "../page-route.ts";
 
 export interface DirectoryParams {
   categoryId: number | undefined;
@@ -15,7 +15,7 @@ export function readDirectoryParams(search: URLSearchParams): DirectoryParams {
     categoryId: readId(search.get("category") ?? undefined),
     letter: /^[A-Z0]$/.exec(search.get("letter") ?? "")?.[0],
     openNow: search.get("open") === "now" || undefined,
-    page: readId(search.get("page") ?? undefined) ?? 1,
+    page: readPage(search),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The state of the list of events in the address: `?when=<today, weekend or YYYY-MM-DD>&page=<from 2 on>`. */
-import { readId } from "../page-route.ts";
+import { readPage } from "../page-route.ts";
 
 export interface EventsParams {
   when: string | undefined;
@@ -17,7 +17,7 @@ export function isDay(text: string): boolean {
 export function readEventsParams(search: URLSearchParams): EventsParams {
   const when = search.get("when") ?? "";
   const known = when === "today" || when === "weekend" || isDay(when);
-  return { when: known ? when : undefined, page: readId(search.get("page") ?? undefined) ?? 1 };
+  return { when: known ? when : undefined, page: readPage(search) };
 }
 
 /** Address of the list in that state; another time begins at its first page. */
