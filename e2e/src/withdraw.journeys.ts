@@ -36,7 +36,12 @@ export function withdrawJourneys(stage: StageOf) {
       visit(stage().browser, {}, async (page) => {
         await sendListing(page, origin());
         expect(JSON.parse((await kept(page)) ?? "")).toEqual([
-          { id: expect.any(Number), token: expect.stringMatching(/./), businessName: NAME },
+          {
+            id: expect.any(Number),
+            token: expect.stringMatching(/./),
+            businessName: NAME,
+            key: expect.stringMatching(/^[0-9a-f]{32}$/),
+          },
         ]);
         const told = toast(page, wizardText.submitted);
         await told.getByRole("button", { name: text.withdraw, exact: true }).click();

@@ -1,8 +1,15 @@
 /** What happens when a listing is sent and does not arrive at once. */
-import type { Request } from "playwright-core";
-import { wizardFields as label, wizardText } from "../../frontend/src/shared/text/wizard.ts";
+import type { Page, Request } from "playwright-core";
+import { planText } from "../../frontend/src/shared/text/plans.ts";
+import {
+  sentText,
+  wizardFields as label,
+  wizardSteps,
+  wizardText,
+} from "../../frontend/src/shared/text/wizard.ts";
 import { describe, expect, it } from "vitest";
-import { visit } from "./browser.ts";
+import { ask, signIn } from "./admin-visit.ts";
+import { visit, waitDuring } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 import {
   SUBMISSIONS,
@@ -12,6 +19,7 @@ import {
   field,
   goToStep,
   openWizard,
+  showPlans,
   shownMessages,
   stepHeading,
 } from "./wizard-visit.ts";
@@ -83,5 +91,43 @@ export function wizardSendingJourneys(stage: StageOf) {
         await page.getByText(wizardText.submitted, { exact: true }).waitFor();
         expect(new Set(keys).size).toBe(2);
       }));
+
+    it("is another listing in a tab that was duplicated before the first was sent", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openWizard(page, stage().system.url("maplewood"));
+        await goToStep(page, 4);
+        // The browser hands what a tab keeps to one that it opens, as to one that it duplicates.
+        const copy = await waitDuring(page.waitForEvent("popup"), () =>
+          page.evaluate(() => void window.open("/")),
+        );
+        await showPlans(copy);
+        await button(copy, planText.resume).click();
+        const shops: [Page, string][] = [
+          [page, "Tansy Uptown"],
+          [copy, "Tansy Downtown"],
+        ];
+        for (const [tab, name] of shops) {
+          await rename(tab, name);
+          await button(tab, wizardText.submit).click();
+          await tab.getByText(wizardText.submitted, { exact: true }).waitFor();
+        }
+        await signIn(page, stage(), "maplewood");
+        const stored: { form: { businessName: string } }[] = JSON.parse(
+          await ask(page, "/api/admin/submissions?q=Tansy"),
+        );
+        const names = stored.map(({ form }) => form.businessName);
+        expect(names.sort()).toEqual(["Tansy Downtown", "Tansy Uptown"]);
+        await showPlans(copy);
+        for (const [, name] of shops)
+          await dialog(copy).getByText(sentText.sent(name), { exact: true }).waitFor();
+      }));
   });
+}
+
+/** From the review and back to it. */
+async function rename(page: Page, name: string) {
+  await button(page, `${wizardText.edit}${wizardText.of(wizardSteps[0]?.name ?? "")}`).click();
+  await field(page, label.businessName).fill(name);
+  for (let step = 1; step < 4; step += 1) await button(page, wizardText.next).click();
+  await stepHeading(page, 4).waitFor();
 }

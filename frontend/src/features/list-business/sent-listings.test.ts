@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseSent, withSent, withoutSent } from "./sent-listings.ts";
+import { isSent, parseSent, withSent, withoutSent } from "./sent-listings.ts";
 import type { SentListing } from "./sent-listings.ts";
 
 const bean: SentListing = { id: 7, token: "secret", businessName: "Bean & Co" };
@@ -20,6 +20,13 @@ describe("what the browser keeps of sent listings", () => {
   it("keeps what can be read beside what is damaged", () => {
     const kept = [{ id: "7" }, loaf, null, { ...bean, token: 1 }];
     expect(parseSent(JSON.stringify(kept))).toEqual([loaf]);
+  });
+
+  it("tells the forms that are stored by their keys, which older entries lack", () => {
+    const kept = parseSent(JSON.stringify([bean, { ...loaf, key: "0123456789abcdef" }]));
+    expect(kept.map(({ id }) => id)).toEqual([7, 8]);
+    expect(isSent(kept, "0123456789abcdef")).toBe(true);
+    expect(isSent(kept, "fedcba9876543210")).toBe(false);
   });
 
   it("lets the oldest go", () => {

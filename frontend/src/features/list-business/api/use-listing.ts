@@ -15,7 +15,7 @@ export interface Listing {
   setStep: (step: number) => void;
   /** One for the form, whatever becomes of its tries. */
   idempotencyKey: () => string;
-  /** The next try is another form: the one before was decided. */
+  /** The next try is another form: the one before was decided, or sent by another tab. */
   renewKey: () => void;
   /** Starts over with an empty form. */
   clear: () => void;

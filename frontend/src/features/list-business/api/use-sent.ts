@@ -3,13 +3,16 @@ import { useMemo, useSyncExternalStore } from "react";
 import { z } from "zod";
 import { ApiFailure, callApi } from "../../../shared/api/client.ts";
 import { deviceStorage, onStored, tellStored } from "../../../shared/storage.ts";
-import { SENT_KEY, parseSent, withSent, withoutSent } from "../sent-listings.ts";
+import { SENT_KEY, isSent, parseSent, withSent, withoutSent } from "../sent-listings.ts";
 import type { SentListing } from "../sent-listings.ts";
 
 export function useSent(): SentListing[] {
   const text = useSyncExternalStore(onStored, snapshot);
   return useMemo(() => parseSent(text), [text]);
 }
+
+/** From whichever tab. */
+export const wasSent = (key: string) => isSent(parseSent(snapshot()), key);
 
 export const keepSent = (listing: SentListing) => change((sent) => withSent(sent, listing));
 

@@ -11,7 +11,7 @@ import { completeLink, toSubmission } from "../listing-values.ts";
 import type { ListingField, ListingValues } from "../listing-values.ts";
 import type { SentListing } from "../sent-listings.ts";
 import type { Listing } from "./use-listing.ts";
-import { keepSent } from "./use-sent.ts";
+import { keepSent, wasSent } from "./use-sent.ts";
 
 interface WizardEnds {
   onSubmitted: () => void;
@@ -55,9 +55,12 @@ export function useWizard(listing: Listing, { onSubmitted, onWithdraw }: WizardE
 
   const submit = async (values: ListingValues) => {
     setFailure(undefined);
-    const outcome = await postSubmission(toSubmission(values), idempotencyKey());
+    // A tab that is duplicated takes its draft along, with the key.
+    if (wasSent(idempotencyKey())) renewKey();
+    const key = idempotencyKey();
+    const outcome = await postSubmission(toSubmission(values), key);
     if (outcome.stored) {
-      const sent = { ...outcome.answer, businessName: values.businessName.trim() };
+      const sent = { ...outcome.answer, businessName: values.businessName.trim(), key };
       keepSent(sent);
       const action = { label: sentText.withdraw, onAct: () => onWithdraw(sent) };
       toast({ title: wizardText.submitted, description: wizardText.submittedBody, action });
