@@ -8,6 +8,7 @@ import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 import { UPLOADS, choose, image, photo, pick, toast } from "./upload-visit.ts";
 import {
+  applyFor,
   button,
   dialog,
   expectFocus,
@@ -179,6 +180,25 @@ export function uploadJourneys(stage: StageOf) {
         await dialog(page)
           .getByRole("img", { name: text.preview(label.logoUrl) })
           .first()
+          .waitFor();
+      }));
+
+    it("goes on while the plan is changed from the review", () =>
+      visit(stage().browser, {}, async (page) => {
+        const held: Route[] = [];
+        await page.route(UPLOADS, (route) => void held.push(route));
+        await openStep2(page);
+        await pick(page, await photo(page), () => choose(page).click());
+        await expect.poll(() => held.length, WAIT).toBe(1);
+        await goToStepFrom2(page);
+        await button(page, `${wizardText.changePlan}${wizardText.of(wizardText.plan)}`).click();
+        await button(page, applyFor("premium")).click();
+        await expectFocus(stepHeading(page, 4));
+        await dialog(page).getByText("$150/quarter").waitFor();
+        await dialog(page).getByText(wizardText.stillUploading).waitFor();
+        await held[0]?.fulfill({ json: { url: "/favicon.svg" } });
+        await dialog(page)
+          .getByRole("img", { name: text.preview(label.logoUrl) })
           .waitFor();
       }));
 

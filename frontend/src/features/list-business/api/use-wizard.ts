@@ -13,13 +13,14 @@ import type { SentListing } from "../sent-listings.ts";
 import type { Listing } from "./use-listing.ts";
 import { keepSent, wasSent } from "./use-sent.ts";
 
-interface WizardEnds {
+interface WizardOptions {
+  hidden: boolean;
   onSubmitted: () => void;
   /** What was sent is wanted back. */
   onWithdraw: (listing: SentListing) => void;
 }
 
-export function useWizard(listing: Listing, { onSubmitted, onWithdraw }: WizardEnds) {
+export function useWizard(listing: Listing, { hidden, onSubmitted, onWithdraw }: WizardOptions) {
   const { form, step, setStep, idempotencyKey, renewKey, clear } = listing;
   const toast = useToast();
   const [failure, setFailure] = useState<string>();
@@ -29,9 +30,10 @@ export function useWizard(listing: Listing, { onSubmitted, onWithdraw }: WizardE
 
   // A step is announced by its heading, unless one was sent to a field of it.
   useEffect(() => {
+    if (hidden) return;
     if (target.field) form.setFocus(target.field);
     else heading.current?.focus();
-  }, [form, target]);
+  }, [form, target, hidden]);
 
   const goTo = (to: number, field?: ListingField) => {
     setFailure(undefined);

@@ -14,8 +14,11 @@ import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { withdrawSent } from "../api/use-sent.ts";
 
+/** The plans at first, the form, or the plans over a form that goes on behind them. */
+type View = "plans" | "wizard" | "otherPlan";
+
 export function ListBusiness({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [view, setView] = useState<"plans" | "wizard">("plans");
+  const [view, setView] = useState<View>("plans");
   const listing = useListing();
   const [withdrawing, setWithdrawing] = useState<SentListing | null>(null);
 
@@ -29,13 +32,13 @@ export function ListBusiness({ open, onClose }: { open: boolean; onClose: () => 
     <>
       <ListingDialog
         open={open}
-        // A click beside the form is no wish to leave it; Escape and the button are.
+        // A click beside a form, shown or not, is no wish to leave it; Escape and the button are.
         closesByBackdrop={view === "plans"}
-        wide={view === "plans"}
+        wide={view !== "wizard"}
         onClose={onClose}
         onClosed={() => setView("plans")}
       >
-        {view === "plans" ? (
+        {view !== "wizard" && (
           <PlanChooser
             begun={isBegun(listing.form.getValues())}
             onChoose={choose}
@@ -43,11 +46,13 @@ export function ListBusiness({ open, onClose }: { open: boolean; onClose: () => 
             onWithdraw={setWithdrawing}
             onClose={onClose}
           />
-        ) : (
+        )}
+        {view !== "plans" && (
           <FormProvider {...listing.form}>
             <Wizard
               listing={listing}
-              onPlans={() => setView("plans")}
+              hidden={view !== "wizard"}
+              onPlans={() => setView("otherPlan")}
               onWithdraw={setWithdrawing}
               onClose={onClose}
             />

@@ -21,14 +21,17 @@ import { HiddenText } from "../../../shared/ui/page.tsx";
 
 interface WizardProps {
   listing: Listing;
+  /** Behind the plans: an upload goes on there. */
+  hidden: boolean;
   onPlans: () => void;
   onWithdraw: (listing: SentListing) => void;
   onClose: () => void;
 }
 
-export function Wizard({ listing, onPlans, onWithdraw, onClose }: WizardProps) {
+export function Wizard({ listing, hidden, onPlans, onWithdraw, onClose }: WizardProps) {
   const { step, form } = listing;
   const { heading, failure, next, goTo, send } = useWizard(listing, {
+    hidden,
     onWithdraw,
     onSubmitted: onClose,
   });
@@ -40,6 +43,11 @@ export function Wizard({ listing, onPlans, onWithdraw, onClose }: WizardProps) {
 
   const submitLabel = isSubmitting ? wizardText.submitting : wizardText.submit;
 
+  const leaveForPlans = () => {
+    // Comes back to the step as it is, with nothing said of it.
+    goTo(step);
+    onPlans();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!last) void next();
@@ -47,10 +55,13 @@ export function Wizard({ listing, onPlans, onWithdraw, onClose }: WizardProps) {
   };
 
   return (
-    <Form noValidate onSubmit={submit} onDragOver={ignoreFile} onDrop={ignoreFile}>
-      <DialogHeader onClose={onClose}>
-        <StepList step={step} />
-      </DialogHeader>
+    <Form hidden={hidden} noValidate onSubmit={submit} onDragOver={ignoreFile} onDrop={ignoreFile}>
+      {/* The dialog has one title. */}
+      {!hidden && (
+        <DialogHeader onClose={onClose}>
+          <StepList step={step} />
+        </DialogHeader>
+      )}
       <Content>
         <Heading component="h3" variant="h2" ref={heading} tabIndex={-1}>
           {wizardSteps[step]?.name}
@@ -66,7 +77,7 @@ export function Wizard({ listing, onPlans, onWithdraw, onClose }: WizardProps) {
         <div hidden={step !== 2}>
           <CouponStep onBusy={countUpload} />
         </div>
-        {last && <ReviewStep onEdit={goTo} onPlans={onPlans} />}
+        {last && <ReviewStep onEdit={goTo} onPlans={leaveForPlans} />}
         {last && failure !== undefined && (
           <Alert severity="error">
             {failure} {wizardText.kept}
@@ -78,7 +89,7 @@ export function Wizard({ listing, onPlans, onWithdraw, onClose }: WizardProps) {
         <Button
           variant="outlined"
           color="inherit"
-          onClick={() => (step === 0 ? onPlans() : goTo(step - 1))}
+          onClick={() => (step === 0 ? leaveForPlans() : goTo(step - 1))}
         >
           {step === 0 ? wizardText.backToPlans : wizardText.previous}
         </Button>
@@ -105,7 +116,13 @@ function ignoreSecondClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault();
 }
 
-const Form = styled("form")({ display: "flex", flexDirection: "column", minHeight: 0, flex: 1 });
+const Form = styled("form")({
+  display: "flex",
+  flexDirection: "column",
+  minHeight: 0,
+  flex: 1,
+  "&[hidden]": { display: "none" },
+});
 
 const Heading = styled(Typography)<TypographyProps<"h3", { component: "h3" }>>({
   // It takes the focus only to be read out.
