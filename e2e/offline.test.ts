@@ -1,5 +1,9 @@
 /** Journeys without a connection. */
+import { keptJourneys } from "./src/kept.journeys.ts";
 import { offlineJourneys } from "./src/offline.journeys.ts";
 import { openStage } from "./src/stage.ts";
 
-offlineJourneys(openStage());
+const stage = openStage();
+
+offlineJourneys(stage);
+keptJourneys(stage);

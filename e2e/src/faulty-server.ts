@@ -1,6 +1,7 @@
-/** Stands before a town's site and, when told so, refuses every request, breaks it off or leaves it without an answer. */
+/** Stands before a town's site and, when told so, refuses requests, breaks them off, has them wait or leaves them without an answer. */
 import { once } from "node:events";
 import { createServer, request } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 export async function faultyServer(site: string) {
   const { host, port } = new URL(site);
@@ -8,18 +9,23 @@ export async function faultyServer(site: string) {
     fault: "none" | "refuses" | "breaks" | "hangs";
     /** Makes the service worker another one. */
     version: string;
-  } = { fault: "none", version: "" };
-  const server = createServer((incoming, outgoing) => {
+    /** Paths that are refused alone. */
+    refused: Set<string>;
+    /** Of a path with its query, what its answer waits for. */
+    waits: Map<string, Promise<void>>;
+  } = { fault: "none", version: "", refused: new Set(), waits: new Map() };
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const { url = "/", method, headers } = incoming;
+    await state.waits.get(url);
     if (state.fault === "hangs") return;
     if (state.fault === "breaks") {
       incoming.destroy();
       return;
     }
-    if (state.fault === "refuses") {
+    if (state.fault === "refuses" || state.refused.has(url)) {
       outgoing.writeHead(503).end();
       return;
     }
-    const { url = "/", method, headers } = incoming;
     const isWorker = url === "/service-worker.js";
     const passedOn = request({
       host: "127.0.0.1",
@@ -40,7 +46,8 @@ export async function faultyServer(site: string) {
     });
     passedOn.on("error", () => outgoing.destroy());
     incoming.pipe(passedOn);
-  });
+  }
+  const server = createServer((incoming, outgoing) => void serve(incoming, outgoing));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -6,7 +6,6 @@ import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { directoryText } from "../../frontend/src/shared/text/directory.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { keptText } from "../../frontend/src/shared/text/kept.ts";
-import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { savedText } from "../../frontend/src/shared/text/saved.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
@@ -217,20 +216,6 @@ export function offlineJourneys(stage: StageOf) {
         await server.close();
       }
     });
-
-    it("a deal that is gone is let go of instead of shown", () =>
-      visit(stage().browser, { worker: true, expected: /status of 404/ }, async (page) => {
-        await page.goto(`${home()}/`);
-        await siteKept(page);
-        const gone = "/coupons/99999999";
-        await page.evaluate(async (address) => {
-          for (const name of await caches.keys())
-            await (await caches.open(name)).put(address, new Response("as it was"));
-        }, gone);
-        await page.goto(home() + gone);
-        await heading(page, couponText.notFoundTitle).waitFor();
-        await expect.poll(() => isKept(page, gone), WAIT).toBe(false);
-      }));
   });
 
   it("a new version of the worker keeps what is needed by what it shows, and lets go of all else", async () => {

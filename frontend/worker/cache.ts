@@ -17,6 +17,12 @@ export const kept = async (address: string) =>
 export const letGo = async (address: string) =>
   (await openCache()).delete(address, { ignoreVary: true });
 
+/** The town has it no more: also a deal's view for the till. */
+export const letGoOfRecord = (page: string) => {
+  const address = page.replace(/\?till$/, "");
+  return Promise.all([address, `${address}?till`].map(letGo));
+};
+
 /** Addresses of all that is kept, the oldest first. */
 export const keptAddresses = async () =>
   (await (await openCache()).keys()).map(({ url }) => new URL(url));

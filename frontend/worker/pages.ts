@@ -8,6 +8,7 @@ import {
   kept,
   keptAddresses,
   letGo,
+  letGoOfRecord,
   mayBeKept,
   put,
 } from "./cache.ts";
@@ -27,8 +28,8 @@ export async function page(event: FetchEvent, url: URL): Promise<Response> {
   const address = addressOf(url);
   const known = address === undefined ? undefined : await keptPage(address);
   const answered = known ? fromServer(event.request) : fetch(event.request);
-  const noted = answered.then(
-    (response) => address !== undefined && note(address, response.clone()),
+  const noted = answered.then((response) =>
+    address === undefined ? undefined : note(address, response.clone()),
   );
   event.waitUntil(noted.catch(() => undefined));
   if (!known)
@@ -67,13 +68,17 @@ async function withAge(address: string, found: Response): Promise<Response> {
 
 /** What a visitor sees, if it is to be kept. */
 async function note(address: string, response: Response) {
-  if (response.status === 404) return letGo(address);
+  if (response.status === 404) {
+    await letGoOfRecord(address);
+    return;
+  }
   const always = SITE.includes(address) || address.endsWith("?till");
-  if (!mayBeKept(response) || !(always || (await isSavedPage(address)))) return undefined;
+  if (!mayBeKept(response) || !(always || (await isSavedPage(address)))) return;
   await store(address, response);
-  if (address === HOME && (await isStale(OFFLINE)))
-    await Promise.all([SAVED, OFFLINE].map(keepPage));
-  return undefined;
+  if (address !== HOME) return;
+  if (await isStale(OFFLINE)) await Promise.all([SAVED, OFFLINE].map(keepPage));
+  // What did not come when the worker did.
+  await keepAssets(self.KEPT.files);
 }
 
 async function isStale(address: string) {
@@ -84,7 +89,7 @@ async function isStale(address: string) {
 /** As anybody sees it. */
 export async function keepPage(address: string) {
   const response = await fetch(address, { credentials: "omit" });
-  if (response.status === 404) await letGo(address);
+  if (response.status === 404) await letGoOfRecord(address);
   else if (mayBeKept(response)) await store(address, response);
 }
 
@@ -94,12 +99,16 @@ export async function keepSite() {
   await prune();
 }
 
-/** What is saved, the page of the newest, and none of what is saved no more. */
-export async function keepSavedPages(saved: SavedIds) {
-  const { newest, left } = await keepSaved(saved);
-  await Promise.all(left.map(letGo));
-  for (const address of newest) if (!(await kept(address))) await keepPage(address);
-}
+/**
+ * What is saved, the page of the newest, and none of what is saved no more. One after the other: what is told
+ * last counts.
+ */
+export const keepSavedPages = (saved: SavedIds) =>
+  navigator.locks.request("saved", async () => {
+    const { newest, left } = await keepSaved(saved);
+    await Promise.all(left.map(letGo));
+    for (const address of newest) if (!(await kept(address))) await keepPage(address);
+  });
 
 /** The page comes last: it is never there without what it needs. */
 async function store(address: string, response: Response) {

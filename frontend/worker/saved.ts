@@ -7,6 +7,7 @@ import {
   kept,
   keptAddresses,
   letGo,
+  letGoOfRecord,
   mayBeKept,
   put,
 } from "./cache.ts";
@@ -72,8 +73,12 @@ async function dropList(kind: Kind) {
 
 async function replaceList(kind: Kind, address: string, response: Response) {
   if (!mayBeKept(response)) return;
+  const rows: { id: number }[] = await response.clone().json();
   await dropList(kind);
   await put(address, response);
+  const gone = idsOf(new URL(address, self.location.origin));
+  for (const { id } of rows) gone.delete(id);
+  await Promise.all([...gone].map((id) => letGoOfRecord(`/${kind.name}/${id}`)));
 }
 
 /** `/api/saved-coupons`, or `/api/coupons/7`. */

@@ -1,0 +1,107 @@
+/** What the service worker keeps agrees with what is saved and with the town, whatever comes late or fails. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { couponText } from "../../frontend/src/shared/text/listing.ts";
+import { read } from "./api.ts";
+import { WAIT, visit } from "./browser.ts";
+import { faultyServer } from "./faulty-server.ts";
+import { isKept, siteKept } from "./kept.ts";
+import type { StageOf } from "./stage.ts";
+
+/** Address of a deal that is kept, and no more in the town. */
+async function keptAsItWas(page: Page) {
+  const gone = "/coupons/99999999";
+  await page.evaluate(async (address) => {
+    for (const name of await caches.keys())
+      for (const each of [address, `${address}?till`])
+        await (await caches.open(name)).put(each, new Response("as it was"));
+  }, gone);
+  return gone;
+}
+
+export function keptJourneys(stage: StageOf) {
+  const home = () => stage().system.url("maplewood");
+
+  describe("what is kept", () => {
+    it("a deal that is gone is let go of instead of shown", () =>
+      visit(stage().browser, { worker: true, expected: /status of 404/ }, async (page) => {
+        await page.goto(`${home()}/`);
+        await siteKept(page);
+        const gone = await keptAsItWas(page);
+        await page.goto(home() + gone);
+        await page.getByRole("heading", { level: 1, name: couponText.notFoundTitle }).waitFor();
+        for (const address of [gone, `${gone}?till`])
+          await expect.poll(() => isKept(page, address), WAIT).toBe(false);
+      }));
+
+    it("a saved deal that the town has no more is let go of when what is saved is shown", () =>
+      visit(stage().browser, { worker: true }, async (page) => {
+        await page.goto(`${home()}/`);
+        await siteKept(page);
+        const gone = await keptAsItWas(page);
+        const saved = [{ id: 99_999_999, title: "Gone", business: "Bean & Co" }];
+        await page.evaluate(
+          (text) => localStorage.setItem("savedDeals", text),
+          JSON.stringify(saved),
+        );
+        await page.goto(`${home()}/?tab=saved`);
+        for (const address of [gone, `${gone}?till`])
+          await expect.poll(() => isKept(page, address), WAIT).toBe(false);
+      }));
+
+    it("what is saved while an earlier save is still on its way is kept as it was saved last", async () => {
+      const server = await faultyServer(home());
+      try {
+        await visit(stage().browser, { worker: true }, async (page) => {
+          const [first, second] = (await read(page, home(), "/api/coupons", "?limit=2")).data;
+          if (!first || !second) throw new Error("the demo town has no deals");
+          await page.goto(`${server.origin}/`);
+          await siteKept(page);
+          const { promise, resolve } = Promise.withResolvers<void>();
+          server.waits.set(`/api/saved-coupons?ids=${first.id}`, promise);
+          for (const { title } of [first, second])
+            await page
+              .getByRole("button", { name: dealText.saveDeal(title) })
+              .first()
+              .click();
+          await page.waitForTimeout(1000);
+          resolve();
+          const ids = [first.id, second.id].toSorted((a, b) => a - b).join(",");
+          const lists = () =>
+            page.evaluate(async () => {
+              const [name = ""] = await caches.keys();
+              const addresses = await (await caches.open(name)).keys();
+              return addresses.map(({ url }) => url).filter((url) => url.includes("saved-coupons"));
+            });
+          for (const { id } of [first, second])
+            await expect.poll(() => isKept(page, `/coupons/${id}`), WAIT).toBe(true);
+          await expect.poll(lists, WAIT).toEqual([`${server.origin}/api/saved-coupons?ids=${ids}`]);
+        });
+      } finally {
+        await server.close();
+      }
+    });
+
+    it("a file that failed when the worker came is kept at the next visit", async () => {
+      const server = await faultyServer(home());
+      try {
+        await visit(stage().browser, { worker: true, expected: /status of 503/ }, async (page) => {
+          const text = async (path: string) => (await fetch(server.origin + path)).text();
+          const [worker, html] = await Promise.all([text("/service-worker.js"), text("/")]);
+          const dialog = worker.match(/\/assets\/[\w.-]+/g)?.find((file) => !html.includes(file));
+          if (dialog === undefined) throw new Error("home names all that is kept");
+          server.refused.add(dialog);
+          await page.goto(`${server.origin}/`);
+          await siteKept(page);
+          expect(await isKept(page, dialog)).toBe(false);
+          server.refused.clear();
+          await page.goto(`${server.origin}/`);
+          await expect.poll(() => isKept(page, dialog), WAIT).toBe(true);
+        });
+      } finally {
+        await server.close();
+      }
+    });
+  });
+}
