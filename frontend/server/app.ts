@@ -17,20 +17,12 @@ export interface FrontendDeps extends PageDeps {
   log: Logger;
   /** Folder with `assets/` (hashed names) and the files of the root. */
   clientDir: string;
-  /** Addresses in one file of the sitemap; as many as the protocol allows if left out. */
-  sitemapSize?: number;
   /** So long it serves on after its end has begun, in ms. */
   drainMs?: number;
 }
 
 /** Builds the app; while it closes it answers what is in hand with `connection: close`. */
-export async function buildFrontend({
-  log,
-  clientDir,
-  sitemapSize,
-  drainMs = 0,
-  ...pages
-}: FrontendDeps) {
+export async function buildFrontend({ log, clientDir, drainMs = 0, ...pages }: FrontendDeps) {
   const metrics = createMetrics();
   const app = Fastify({
     loggerInstance: log,
@@ -63,7 +55,6 @@ export async function buildFrontend({
   await app.register(discoveryRoutes, {
     reader: pages.reader,
     isFailure: (error) => error instanceof ApiFailure,
-    ...(sitemapSize === undefined ? {} : { pageSize: sitemapSize }),
   });
   // Asked for at every visit, so that a new one takes over at once.
   app.get("/service-worker.js", { config: { access: "public" } }, (_request, reply) =>

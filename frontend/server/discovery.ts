@@ -1,10 +1,11 @@
 /** What programs ask a town's site for: robots.txt, the sitemap, what it needs to be installed. */
 import { category } from "@mainstreet/contracts/category";
-import { sitemapCoupons, sitemapPages } from "@mainstreet/contracts/sitemap";
+import { SITEMAP_FILE, sitemapCoupons, sitemapPages } from "@mainstreet/contracts/sitemap";
 import { town } from "@mainstreet/contracts/town";
 import { compressed, encodingFor } from "@mainstreet/service/http/compress";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { businessPath, eventPath } from "../src/shared/format/page-path.ts";
+import type { Contract } from "../src/shared/api/client.ts";
 import type { GatewayReader } from "./gateway-reader.ts";
 import { installRoutes } from "./install.ts";
 import { originOf } from "./origin.ts";
@@ -12,19 +13,18 @@ import { sitemapIndex, sitemapPage } from "./sitemap.ts";
 import type { SitemapEntry } from "./sitemap.ts";
 
 const config = { access: "public" } as const;
-/** Addresses in one file, as the sitemap protocol allows. */
-const PAGE = 50_000;
 const CATEGORIES = 500;
+
+type Api = ReturnType<GatewayReader["forHost"]>;
 
 interface DiscoveryDeps {
   reader: GatewayReader;
   /** Tells an answer that is an error of the API by its status. */
   isFailure: (error: unknown) => error is { status: number };
-  pageSize?: number;
 }
 
 export const discoveryRoutes: FastifyPluginAsync<DiscoveryDeps> = async (app, deps) => {
-  const { reader, isFailure, pageSize = PAGE } = deps;
+  const { reader, isFailure } = deps;
   const readerOf = (request: FastifyRequest) =>
     reader.forHost(new URL(originOf(request)).host, request.id);
 
@@ -59,46 +59,75 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryDeps> = async (app, de
   });
 
   app.get("/sitemap.xml", { config }, async (request, reply) => {
-    const entries = await entriesOf(readerOf(request));
+    const sources = await sourcesOf(readerOf(request));
     const origin = originOf(request);
-    const pages = Math.ceil(entries.length / pageSize);
-    const xml = pages > 1 ? sitemapIndex(origin, pages) : sitemapPage(origin, entries);
-    return sendXml(request, reply, xml);
+    const files = Math.ceil(sources.reduce((sum, { total }) => sum + total, 0) / SITEMAP_FILE);
+    if (files > 1) return sendXml(request, reply, sitemapIndex(origin, files));
+    return sendXml(request, reply, sitemapPage(origin, await fileOf(sources, 0)));
   });
 
-  app.get("/sitemap-:page(^[1-9]\\d{0,5}$).xml", { config }, async (request, reply) => {
-    const page = /^\/sitemap-(\d+)/.exec(request.url)?.[1];
-    const start = (Number(page) - 1) * pageSize;
-    const entries = (await entriesOf(readerOf(request))).slice(start, start + pageSize);
+  app.get("/sitemap-:file(^[1-9]\\d{0,5}$).xml", { config }, async (request, reply) => {
+    const file = /^\/sitemap-(\d+)/.exec(request.url)?.[1];
+    const entries = await fileOf(await sourcesOf(readerOf(request)), Number(file) - 1);
     if (entries.length === 0) return reply.callNotFound();
     return sendXml(request, reply, sitemapPage(originOf(request), entries));
   });
 };
 
-/** Home, the categories, and the pages of live coupons, of businesses and of events to come. */
-async function entriesOf(api: ReturnType<GatewayReader["forHost"]>): Promise<SitemapEntry[]> {
-  const [shown, coupons, businesses, events] = await Promise.all([
-    api.call({ path: `/api/categories?limit=${CATEGORIES}`, schema: category.array() }),
-    api.call({ path: "/api/sitemap", schema: sitemapCoupons }),
-    api.call({ path: "/api/sitemap/businesses", schema: sitemapPages }),
-    api.call({ path: "/api/sitemap/events", schema: sitemapPages }),
-  ]);
-  // The lists change with the coupon that changed last.
-  const changed = coupons.data.reduce<string | undefined>(
-    (latest, coupon) => (latest && latest > coupon.changed ? latest : coupon.changed),
-    undefined,
-  );
+/** Addresses of a kind, of which no more are read than a file holds. */
+interface Source {
+  total: number;
+  read: (offset: number, limit: number) => Promise<SitemapEntry[]>;
+}
+
+/** Home, the lists, the categories, and the pages of live coupons, of businesses and of events to come. */
+async function sourcesOf(api: Api): Promise<Source[]> {
+  const path = `/api/categories?limit=${CATEGORIES}`;
+  const { data: categories } = await api.call({ path, schema: category.array() });
+  const lists = ["/", "/deals", "/businesses", "/map", "/events"];
+  const own = [...lists, ...categories.map(({ id }) => `/?category=${id}`)];
   return [
-    { path: "/", changed },
-    { path: "/deals", changed },
-    { path: "/businesses", changed },
-    { path: "/map", changed },
-    { path: "/events", changed },
-    ...shown.data.map(({ id }) => ({ path: `/?category=${id}`, changed })),
-    ...coupons.data.map((coupon) => ({ path: `/coupons/${coupon.id}`, changed: coupon.changed })),
-    ...businesses.data.map((page) => ({ path: businessPath(page), changed: page.changed })),
-    ...events.data.map((page) => ({ path: eventPath(page), changed: page.changed })),
+    {
+      total: own.length,
+      read: async (offset, limit) =>
+        own.slice(offset, offset + limit).map((each) => ({ path: each })),
+    },
+    ...(await Promise.all([
+      source(api, "/api/sitemap", sitemapCoupons, ({ id }) => `/coupons/${id}`),
+      source(api, "/api/sitemap/businesses", sitemapPages, businessPath),
+      source(api, "/api/sitemap/events", sitemapPages, eventPath),
+    ])),
   ];
+}
+
+async function source<Page extends { changed: string }>(
+  api: Api,
+  path: string,
+  schema: Contract<Page[]>,
+  pathOf: (page: Page) => string,
+): Promise<Source> {
+  const call = (offset: number, limit: number) =>
+    api.call({ path: `${path}?limit=${limit}&offset=${offset}`, schema });
+  return {
+    total: Number((await call(0, 1)).header("x-total-count")),
+    read: async (offset, limit) =>
+      (await call(offset, limit)).data.map((page) => ({
+        path: pathOf(page),
+        changed: page.changed,
+      })),
+  };
+}
+
+/** The addresses in a file, the first of which is 0: the sources follow each other. */
+async function fileOf(sources: readonly Source[], file: number): Promise<SitemapEntry[]> {
+  const entries: SitemapEntry[] = [];
+  let offset = file * SITEMAP_FILE;
+  for (const { total, read } of sources) {
+    const limit = Math.min(SITEMAP_FILE - entries.length, total - offset);
+    if (limit > 0) entries.push(...(await read(offset, limit)));
+    offset = Math.max(0, offset - total);
+  }
+  return entries;
 }
 
 async function sendXml(request: FastifyRequest, reply: FastifyReply, xml: string) {

@@ -31,6 +31,10 @@ export const upstream = {
   hosts: new Set<string>(),
   cookies: new Set<string>(),
   notModified: 0,
+  /** Coupons in the sitemap. */
+  sitemapCoupons: 1,
+  /** The longest of the sitemap's lists that was asked for. */
+  longestList: 0,
 };
 
 const town = (host: string) => ({
@@ -124,28 +128,44 @@ function answer(path: string, host: string): unknown {
   return path === "/api/coupons/7" ? coupon() : undefined;
 }
 
+/** The coupons of the sitemap, in the window that is asked for; of the other kinds there are none. */
+function sitemapList({ pathname, searchParams }: URL) {
+  const total = pathname === "/api/sitemap" ? upstream.sitemapCoupons : 0;
+  const offset = Number(searchParams.get("offset"));
+  const end = Math.min(total, offset + Number(searchParams.get("limit") ?? total));
+  const list = [];
+  for (let id = offset + 1; id <= end; id += 1) list.push({ id, changed: "2026-11-01" });
+  upstream.longestList = Math.max(upstream.longestList, list.length);
+  return { list, total };
+}
+
 function upstreamAnswer(url: string, headers: IncomingHttpHeaders) {
   const host = headers.host ?? "";
   const path = url.split("?")[0] ?? "";
-  const value = upstream.up ? answer(path, host) : undefined;
+  const sitemap = path.startsWith("/api/sitemap")
+    ? sitemapList(new URL(url, "http://upstream"))
+    : undefined;
+  const value = upstream.up ? (sitemap?.list ?? answer(path, host)) : undefined;
   if (!upstream.up) return { status: 503, body: '{"message":"down","code":"unavailable"}' };
   if (value === undefined || host.startsWith("nowhere"))
     return { status: 404, body: '{"message":"Not found","code":"not_found"}' };
   const body = JSON.stringify(value);
-  return { status: 200, body, etag: `"${createHash("sha1").update(body).digest("hex")}"` };
+  const { total = 1 } = sitemap ?? {};
+  const etag = `"${createHash("sha1").update(`${body} ${total}`).digest("hex")}"`;
+  return { status: 200, body, etag, total };
 }
 
 const server = createServer((request, response) => {
   upstream.hosts.add(request.headers.host ?? "");
   upstream.cookies.add(request.headers.cookie ?? "");
-  const { status, body, etag } = upstreamAnswer(request.url ?? "", request.headers);
+  const { status, body, etag, total = 1 } = upstreamAnswer(request.url ?? "", request.headers);
   if (etag && request.headers["if-none-match"] === etag) {
     upstream.notModified += 1;
     return response.writeHead(304).end();
   }
   const picture = upstream.pictures.get(request.url ?? "");
   if (picture) return response.writeHead(200).end(picture);
-  const totals = { "x-total-count": "1", "x-featured-count": "1" };
+  const totals = { "x-total-count": String(total), "x-featured-count": "1" };
   return response
     .writeHead(status, { "content-type": "application/json", ...totals, ...(etag && { etag }) })
     .end(body);
@@ -196,5 +216,7 @@ export function resetUpstream() {
     business: {},
     event: {},
     town: {},
+    sitemapCoupons: 1,
+    longestList: 0,
   });
 }

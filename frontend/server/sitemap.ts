@@ -3,7 +3,7 @@
 export interface SitemapEntry {
   path: string;
   /** Day of the last change, `2026-11-21`. */
-  changed: string | undefined;
+  changed?: string;
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -76,6 +76,8 @@ export function fieldsFor(operation: Operation, towns: Towns): Known {
     recurrence: "RRULE:FREQ=WEEKLY;BYDAY=SA",
     revision: undefined,
     accent: "#24507a",
+    // A list from its beginning: behind its end nothing could be told.
+    offset: 0,
   };
 }
 

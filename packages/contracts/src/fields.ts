@@ -88,7 +88,7 @@ export const latitude = z.number(LATITUDE).min(-90, LATITUDE).max(90, LATITUDE);
 export const longitude = z.number(LONGITUDE).min(-180, LONGITUDE).max(180, LONGITUDE);
 
 /** A number in a query string; an empty value is an error, not zero. */
-const queryNumber = z
+export const queryNumber = z
   .string()
   .trim()
   .regex(/^-?\d+(?:\.\d+)?$/, "Please give a number")

@@ -7,6 +7,8 @@ import { momentOf, openFilter } from "@mainstreet/service/catalogue/open-now";
 import { createPublicViews } from "@mainstreet/service/catalogue/public-view";
 import type { PublicView } from "@mainstreet/service/catalogue/public-view";
 import type { Loading } from "@mainstreet/service/catalogue/room";
+import { sitePages } from "@mainstreet/service/catalogue/site-pages";
+import type { SitePages } from "@mainstreet/service/catalogue/site-pages";
 import { recordBatches } from "@mainstreet/service/records/batches";
 import type { BusinessWords } from "@mainstreet/service/records/business-words";
 import type { RecordStore } from "@mainstreet/service/records/store";
@@ -36,8 +38,8 @@ export interface CouponCatalogue {
   live: (filter: CouponFilter, now: TownTime) => { view: PublicView; etag: string };
   /** All that are live on a day, by business; `byIds` tells the rest of them. */
   liveCoupons: (day: string) => ListedCoupon[];
-  /** The live coupons as pages of the site, in the order of their ids. */
-  livePages: (day: string) => { pages: SitemapCoupons; etag: string };
+  /** The live coupons as pages of the site. */
+  livePages: (day: string) => SitePages<SitemapCoupons[number]>;
   /** Those that shoppers see on a day, in the order of the ids; also those that have expired. */
   byIds: (ids: readonly number[], day: string) => Promise<Coupon[]>;
   /** The live coupons and the businesses by their words. */
@@ -84,9 +86,10 @@ export async function loadCoupons(
       businesses,
     );
   }
+  // In the order of the ids.
+  const byId = new Map(listed.map((coupon) => [coupon.id, coupon]));
   listed.sort(byBusiness);
 
-  const byId = new Map(listed.map((coupon) => [coupon.id, coupon]));
   const allBusinesses = [...businesses.values()];
   const version = collection.version();
   const etag = (day: string) => `W/"${version}-${day}"`;
@@ -117,12 +120,12 @@ export async function loadCoupons(
       return { view, etag: etag(moment) };
     },
     liveCoupons,
-    livePages: (day) => ({
-      pages: liveCoupons(day)
-        .map(({ id, changed }) => ({ id, changed }))
-        .sort((a, b) => a.id - b.id),
-      etag: etag(day),
-    }),
+    livePages: (day) =>
+      sitePages(
+        etag(day),
+        () => [...byId.values()].filter((coupon) => isListed(coupon, day)),
+        ({ id, changed }) => ({ id, changed }),
+      ),
     async byIds(ids, day) {
       const known = ids.flatMap((id) => byId.get(id) ?? []);
       return (await read(known.filter(({ from }) => hasBegun(from, day)))).map(readCoupon);

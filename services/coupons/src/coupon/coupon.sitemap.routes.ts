@@ -1,8 +1,8 @@
 /** Which coupons have a page worth listing, for the site's sitemap. */
-import { sitemapCoupons } from "@mainstreet/contracts/sitemap";
+import { sitemapCoupons, sitemapQuery } from "@mainstreet/contracts/sitemap";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
-import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
+import { sendSitePages } from "@mainstreet/service/catalogue/site-pages";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
@@ -15,14 +15,12 @@ export function couponSitemapRoutes(
     "/api/sitemap",
     {
       config: { access: "public" },
-      schema: { response: { 200: sitemapCoupons, 304: z.null() } },
+      schema: { querystring: sitemapQuery, response: { 200: sitemapCoupons, 304: z.null() } },
     },
     async (request, reply) => {
       const day = today(request.town.timeZone, now());
       const { livePages } = await catalogue.get(request.town.slug);
-      const { pages, etag } = livePages(day);
-      if (isKnown(request, reply, etag)) return sendKnown(reply);
-      return pages;
+      return sendSitePages(request, reply, request.query, livePages(day));
     },
   );
 }

@@ -13,7 +13,9 @@ test("the sitemap's list holds the town's live coupons, each with the day of its
   const town = await coupons.town();
   const other = await coupons.town();
   const shop = await town.business({ name: "Corner Shop" });
-  const id = await town.coupon({ businessId: shop, title: "Tea" });
+  const later = await town.business({ name: "Opened later" });
+  const first = await town.coupon({ businessId: later, title: "Cake" });
+  const second = await town.coupon({ businessId: shop, title: "Tea" });
   await town.coupon({ businessId: shop, title: "Of last year", expiration: "2025-01-01" });
 
   const answer = await town.visit.get("/api/sitemap");
@@ -25,6 +27,15 @@ test("the sitemap's list holds the town's live coupons, each with the day of its
     undefined,
   ]);
   expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual([{ id, changed: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }]);
+  const changed: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+  expect(answer.json()).toEqual([
+    { id: first, changed },
+    { id: second, changed },
+  ]);
+  const last = await town.visit.get("/api/sitemap?limit=1&offset=1");
+  expect([last.json<object>(), last.headers["x-total-count"]]).toEqual([
+    [{ id: second, changed }],
+    "2",
+  ]);
   expect((await other.visit.get("/api/sitemap")).json()).toEqual([]);
 });

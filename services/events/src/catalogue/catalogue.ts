@@ -16,6 +16,8 @@ import { packed } from "@mainstreet/service/catalogue/json-bytes";
 import { createPublicViews } from "@mainstreet/service/catalogue/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/catalogue/public-view";
 import type { Loading } from "@mainstreet/service/catalogue/room";
+import { sitePages } from "@mainstreet/service/catalogue/site-pages";
+import type { SitePages } from "@mainstreet/service/catalogue/site-pages";
 import { recordBatches } from "@mainstreet/service/records/batches";
 import type { BusinessWords } from "@mainstreet/service/records/business-words";
 import { everyWord } from "@mainstreet/service/records/search";
@@ -41,8 +43,8 @@ export interface EventCatalogue {
   coming: (day: string, wanted: WantedEvents) => { view: PublicView; etag: string };
   /** The first of them by start alone, with the days and times with which those that repeat begin. */
   upcoming: (day: string, most: number) => Promise<ShownEvent[]>;
-  /** Pages of those that are not over on the day, in the order of their ids, and the name of the content. */
-  pages: (day: string) => { pages: SitemapPages; etag: string };
+  /** The site's pages of those that are not over on the day. */
+  pages: (day: string) => SitePages<SitemapPages[number]>;
   /** Also one that is over. */
   byId: (id: number) => Promise<ShownEvent | undefined>;
   /** The same as visitors see it on the day: of one that repeats, when it takes place next. */
@@ -122,17 +124,16 @@ export async function loadEvents(
       }),
       etag: etag(day),
     }),
-    pages: (day) => ({
-      pages: listed
-        .filter(isComing(day))
-        .map(({ id, name, updatedAt }) => ({
+    pages: (day) =>
+      sitePages(
+        etag(day),
+        () => listed.filter(isComing(day)),
+        ({ id, name, updatedAt }) => ({
           id,
           name,
           changed: new Date(updatedAt).toISOString().slice(0, 10),
-        }))
-        .sort((a, b) => a.id - b.id),
-      etag: etag(day),
-    }),
+        }),
+      ),
     upcoming: async (day, most) =>
       (await read(on(byStart, daysOf(undefined, day)).slice(0, most))).map(toShown),
     byId: stored,

@@ -1,11 +1,12 @@
 /** Town events for visitors: what is active and not over, answered from the town's catalogue. */
 import { idParams } from "@mainstreet/contracts/fields";
-import { sitemapPages } from "@mainstreet/contracts/sitemap";
+import { sitemapPages, sitemapQuery } from "@mainstreet/contracts/sitemap";
 import { townEvent, townEventListQuery } from "@mainstreet/contracts/town-event";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { notFound } from "@mainstreet/service/http/errors";
-import { isKnown, sendKnown, sendPage } from "@mainstreet/service/catalogue/public-view";
+import { sendPage } from "@mainstreet/service/catalogue/public-view";
+import { sendSitePages } from "@mainstreet/service/catalogue/site-pages";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { EventCatalogue } from "../catalogue/catalogue.ts";
@@ -31,11 +32,14 @@ export function publicTownEventRoutes(
 
   app.get(
     "/api/sitemap/events",
-    { config, schema: { response: { 200: sitemapPages, 304: z.null() } } },
+    {
+      config,
+      schema: { querystring: sitemapQuery, response: { 200: sitemapPages, 304: z.null() } },
+    },
     async (request, reply) => {
       const { slug, timeZone } = request.town;
-      const { pages, etag } = (await catalogue.get(slug)).pages(today(timeZone, now()));
-      return isKnown(request, reply, etag) ? sendKnown(reply) : pages;
+      const { pages } = await catalogue.get(slug);
+      return sendSitePages(request, reply, request.query, pages(today(timeZone, now())));
     },
   );
 

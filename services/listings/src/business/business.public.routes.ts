@@ -10,10 +10,11 @@ import {
 } from "@mainstreet/contracts/business";
 import { idParams, savedQuery } from "@mainstreet/contracts/fields";
 import { townTime } from "@mainstreet/contracts/open-at";
-import { sitemapPages } from "@mainstreet/contracts/sitemap";
+import { sitemapPages, sitemapQuery } from "@mainstreet/contracts/sitemap";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { isKnown, sendKnown, sendPage } from "@mainstreet/service/catalogue/public-view";
+import { sendSitePages } from "@mainstreet/service/catalogue/site-pages";
 import { notFound } from "@mainstreet/service/http/errors";
 import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
@@ -90,10 +91,13 @@ export function publicBusinessRoutes(
 
   app.get(
     "/api/sitemap/businesses",
-    { config, schema: { response: { 200: sitemapPages, 304: z.null() } } },
+    {
+      config,
+      schema: { querystring: sitemapQuery, response: { 200: sitemapPages, 304: z.null() } },
+    },
     async (request, reply) => {
-      const { pages, etag } = (await catalogue.get(request.town.slug)).pages();
-      return isKnown(request, reply, etag) ? sendKnown(reply) : pages;
+      const { pages } = await catalogue.get(request.town.slug);
+      return sendSitePages(request, reply, request.query, pages());
     },
   );
 

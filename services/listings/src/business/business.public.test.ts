@@ -148,6 +148,11 @@ describe("businesses for visitors", () => {
       { id: 1, name: "Zinnia", changed },
       { id: 2, name: "Aster", changed },
     ]);
+    const second = await visit.get("/api/sitemap/businesses?limit=1&offset=1");
+    expect([second.json<object>(), second.headers["x-total-count"]]).toEqual([
+      [{ id: 2, name: "Aster", changed }],
+      "2",
+    ]);
     const again = () =>
       visit.get("/api/sitemap/businesses", { "if-none-match": String(answer.headers["etag"]) });
     expect([(await again()).statusCode, (await again()).body]).toEqual([304, ""]);

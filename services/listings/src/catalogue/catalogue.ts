@@ -12,6 +12,8 @@ import { momentOf, openFilter, readHours } from "@mainstreet/service/catalogue/o
 import { createPublicViews } from "@mainstreet/service/catalogue/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/catalogue/public-view";
 import type { Loading } from "@mainstreet/service/catalogue/room";
+import { sitePages } from "@mainstreet/service/catalogue/site-pages";
+import type { SitePages } from "@mainstreet/service/catalogue/site-pages";
 import { recordBatches } from "@mainstreet/service/records/batches";
 import { inOrderOf } from "@mainstreet/service/records/store";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
@@ -43,8 +45,8 @@ export interface ListingsCatalogue {
   letters: (categoryId: number | undefined) => { letters: string[]; etag: string };
   /** Those that there are, in the order of the ids. */
   byIds: (ids: readonly number[]) => Promise<Business[]>;
-  /** The businesses' pages in the order of their ids, and the name of the content. */
-  pages: () => { pages: SitemapPages; etag: string };
+  /** The businesses' pages of the site. */
+  pages: () => SitePages<SitemapPages[number]>;
 }
 
 interface ListedBusiness extends Listed {
@@ -121,12 +123,12 @@ export async function loadListings(
       const found = ids.flatMap((id) => known.get(id) ?? []);
       return (loading.isLarge ? await read(found) : found).map(readBusiness);
     },
-    pages: () => ({
-      pages: listed
-        .map(({ id, name, updatedAt }) => ({ id, name, changed: dayOf(updatedAt) }))
-        .sort((a, b) => a.id - b.id),
-      etag,
-    }),
+    pages: () =>
+      sitePages(
+        etag,
+        () => listed,
+        ({ id, name, updatedAt }) => ({ id, name, changed: dayOf(updatedAt) }),
+      ),
     letters: (categoryId) => ({
       letters: [
         ...new Set(inCategory(categoryId).map(({ name }) => firstLetterOf(name))),

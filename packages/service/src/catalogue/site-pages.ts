@@ -1,0 +1,38 @@
+/** The pages of the site that a town's records of a kind have, for the sitemap: a window at a time. */
+import type { sitemapQuery } from "@mainstreet/contracts/sitemap";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { isKnown, sendKnown } from "./public-view.ts";
+
+type Window = z.infer<typeof sitemapQuery>;
+
+export interface SitePages<Page> {
+  /** Names the content. */
+  etag: string;
+  part: (window: Window) => { pages: Page[]; total: number };
+}
+
+/** Of what is `listed` in the order of the ids. */
+export const sitePages = <Listed, Page>(
+  etag: string,
+  listed: () => readonly Listed[],
+  toPage: (record: Listed) => Page,
+): SitePages<Page> => ({
+  etag,
+  part({ limit, offset }) {
+    const all = listed();
+    return { pages: all.slice(offset, offset + limit).map(toPage), total: all.length };
+  },
+});
+
+/** Sends a window of them, or 304 to who has it already. */
+export function sendSitePages<Page>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  window: Window,
+  { etag, part }: SitePages<Page>,
+) {
+  if (isKnown(request, reply, etag)) return sendKnown(reply);
+  const { pages, total } = part(window);
+  return reply.header("x-total-count", total).send(pages);
+}
