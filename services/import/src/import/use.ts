@@ -26,9 +26,9 @@ export function createReadImportUse(model: ImportModel, now: () => Date) {
   };
 }
 
-/** A file that is only looked at costs a file, but no rows yet; one that broke off what it did. */
+/** A file that is only looked at costs a file, but no rows yet; an import that is over, what it did. */
 function rowsOf({ status, rowsDone, totals = {} }: Counted): number {
   if (status === "draft" || status === "checking") return 0;
-  if (status === "failed" || status === "cancelled") return rowsDone;
+  if (status !== "waiting" && status !== "running") return rowsDone;
   return Object.values(totals).reduce((sum, count) => sum + count, 0);
 }
