@@ -37,3 +37,33 @@ test("one that was cancelled costs what it brought, also while it is undone and 
   );
   expect(await rowsOf(town)).toBe(rowsDone);
 }, 60_000);
+
+test("one that waits behind an import takes none of its rows", async () => {
+  const town = newTown();
+  const ENOUGH = 1_000_000_000;
+  const limits = {
+    requestsPerMinute: ENOUGH,
+    storageBytes: ENOUGH,
+    importFilesPerDay: ENOUGH,
+    importRowsPerDay: 3010,
+    importFileBytes: ENOUGH,
+    records: ENOUGH,
+  };
+  const drafts = draftsOf(system, { "x-town-quotas": JSON.stringify(limits) });
+  const [first, second, third, checked] = await Promise.all(
+    [3000, 6, 8, 10].map((rows) => drafts.draft(town, "business.csv", file(rows))),
+  );
+  // So it is known how many rows it has before its turn comes.
+  await drafts.checked(town, third?.id ?? "");
+  const ids = [first, second, third].map((draft) => draft?.id ?? "");
+  for (const id of ids) expect((await drafts.call(town, "POST", `/${id}/start`)).status).toBe(202);
+  // What is only looked at would come behind them all.
+  const { fault } = await drafts.checked(town, checked?.id ?? "");
+  expect(fault).toContain("The file has 10 rows, and this town may import ");
+  const records = await Promise.all(ids.map((id) => system.ended(town, id)));
+  expect(records.map(({ message }) => message)).toEqual([
+    "Import successful",
+    "Import successful",
+    "The file has 8 rows, and this town may import 4 more today. Nothing was imported.",
+  ]);
+}, 60_000);

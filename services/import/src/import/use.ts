@@ -1,5 +1,4 @@
 /** What a town has brought in the last 24 hours, for its limits. */
-import type { Types } from "mongoose";
 import type { ImportModel, StoredImport } from "./import.model.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,18 +8,20 @@ type Counted = Pick<StoredImport, "totals" | "rowsDone" | "createdAt" | "resumed
 export type ReadImportUse = ReturnType<typeof createReadImportUse>;
 
 export function createReadImportUse(model: ImportModel, now: () => Date) {
-  /** Files, rows, and when the first of them came; the import `but` is left out. */
-  return async (town: string, but?: Types.ObjectId) => {
+  /** Files, rows, and when the first of them came; for the import `taken`, of those before it. */
+  return async (town: string, taken?: Pick<StoredImport, "_id" | "status">) => {
     const since = new Date(now().getTime() - DAY_MS);
     const came = [{ createdAt: { $gt: since } }, { resumedAt: { $gt: since } }];
-    const wanted = { town, $or: came, ...(but && { _id: { $ne: but } }) };
+    const wanted = { town, $or: came, ...(taken && { _id: { $ne: taken._id } }) };
     const found = await model
       .find(wanted, { totals: 1, rowsDone: 1, createdAt: 1, resumedAt: 1, status: 1 })
       .lean<Counted[]>();
+    // What waits while one runs comes behind it.
+    const isBehind = ({ status }: Counted) => taken?.status === "running" && status === "waiting";
     const times = found.map(({ createdAt, resumedAt }) => (resumedAt ?? createdAt).getTime());
     return {
       files: found.length,
-      rows: found.reduce((sum, each) => sum + rowsOf(each), 0),
+      rows: found.reduce((sum, one) => sum + (isBehind(one) ? one.rowsDone : rowsOf(one)), 0),
       since: new Date(Math.min(now().getTime(), ...times)),
     };
   };

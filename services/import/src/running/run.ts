@@ -56,7 +56,7 @@ export async function runImport(deps: RunDeps, given: Claim) {
   const claim = { ...given, taken };
   const id = String(taken._id);
   if (taken.rowsDone === 0) {
-    refuseTooMany(taken, totals, await deps.use(taken.town, taken._id));
+    refuseTooMany(taken, totals, await deps.use(taken.town, taken));
     await deps.admit(claim);
     // A check that broke off leaves numbers of records that were never made.
     await deps.references.forget(taken.town, id);
