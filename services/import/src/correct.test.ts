@@ -75,40 +75,50 @@ describe("the CSV of rejected rows", { timeout: 60_000 }, () => {
     ]);
   });
 
-  test("of a JSON file finds the records that its rows named by ids of that file", async () => {
-    const town = newTown();
-    await system.imported(town, "business.csv", "name\nOther 1\nOther 2\nOther 3\n");
-    const { id } = await system.imported(
-      town,
-      "town.json",
-      JSON.stringify({
-        categories: [{ id: 3, name: "Food" }],
-        businesses: [
-          { id: 1, name: "Stored", categoryId: 3 },
-          { id: 2, name: "Bad", categoryId: 3, rating: 9 },
-        ],
-        coupons: [
-          { businessId: 1, title: "Of the stored", expiration: "soon" },
-          { businessId: 2, title: "Of the bad" },
-        ],
-      }),
-    );
-    const { name, text } = await rejectsOf(town, id);
-    const { counts } = await system.imported(
-      town,
-      name.replace(/\w+$/, "csv"),
-      text.replace(",9", ",4").replace(",soon", ",2030-01-01"),
-    );
-    expect(counts).toMatchObject({
-      businesses: { added: 1, rejected: 0 },
-      coupons: { added: 2, rejected: 0 },
-    });
-    const businesses = await system.stored(town, "businesses");
-    const idOf = (wanted: string) => businesses.find((each) => each["name"] === wanted)?.["id"];
-    expect(businesses.at(-1)).toMatchObject({ name: "Bad", rating: 4, category: { name: "Food" } });
-    expect(await system.stored(town, "coupons")).toMatchObject([
-      { title: "Of the stored", businessId: idOf("Stored") },
-      { title: "Of the bad", businessId: idOf("Bad") },
-    ]);
-  });
+  test.each<[string, (n: number) => number | string]>([
+    ["numbers", (n) => n],
+    ["text", (n) => `b-${n}`],
+  ])(
+    "of a JSON file finds the records that its rows named by ids of that file, as %s",
+    async (_, id) => {
+      const town = newTown();
+      await system.imported(town, "business.csv", "name\nOther 1\nOther 2\nOther 3\n");
+      const first = await system.imported(
+        town,
+        "town.json",
+        JSON.stringify({
+          categories: [{ id: id(3), name: "Food" }],
+          businesses: [
+            { id: id(1), name: "Stored", categoryId: id(3) },
+            { id: id(2), name: "Bad", categoryId: id(3), rating: 9 },
+          ],
+          coupons: [
+            { businessId: id(1), title: "Of the stored", expiration: "soon" },
+            { businessId: id(2), title: "Of the bad" },
+          ],
+        }),
+      );
+      const { name, text } = await rejectsOf(town, first.id);
+      const { counts } = await system.imported(
+        town,
+        name.replace(/\w+$/, "csv"),
+        text.replace(",9", ",4").replace(",soon", ",2030-01-01"),
+      );
+      expect(counts).toMatchObject({
+        businesses: { added: 1, rejected: 0 },
+        coupons: { added: 2, rejected: 0 },
+      });
+      const businesses = await system.stored(town, "businesses");
+      const idOf = (wanted: string) => businesses.find((each) => each["name"] === wanted)?.["id"];
+      expect(businesses.at(-1)).toMatchObject({
+        name: "Bad",
+        rating: 4,
+        category: { name: "Food" },
+      });
+      expect(await system.stored(town, "coupons")).toMatchObject([
+        { title: "Of the stored", businessId: idOf("Stored") },
+        { title: "Of the bad", businessId: idOf("Bad") },
+      ]);
+    },
+  );
 });

@@ -51,13 +51,16 @@ interface Reference {
 function referencesIn(row: FileRow, read: ColumnReader): Reference[] {
   return row.cells.flatMap(([name, value], at) => {
     const field = read(row.entity, name)?.field ?? "";
-    const isId = typeof value === "number" || (typeof value === "string" && /^\d+$/.test(value));
-    if (!isReference(field) || !isId || !refers(row.entity, field)) return [];
-    return [
-      { at, entity: field === "businessId" ? "businesses" : "categories", id: String(value) },
-    ];
+    if (!isReference(field) || !isId(field, value) || !refers(row.entity, field)) return [];
+    const entity = field === "businessId" ? "businesses" : "categories";
+    return [{ at, entity, id: String(value).trim() }];
   });
 }
+
+/** A file's ids may be any text; as a category, text is a name. */
+const isId = (field: string, value: unknown) =>
+  typeof value === "number" ||
+  (typeof value === "string" && (field === "category" ? /^\d+$/.test(value) : value !== ""));
 
 /** An event's category is a word. */
 const refers = (entity: ImportEntity, field: string) =>
