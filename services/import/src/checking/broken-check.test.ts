@@ -1,24 +1,33 @@
-/** A check that breaks off leaves nothing to the import, and nothing behind a file that is dropped. */
+/** A check leaves nothing to the import where it breaks off, and nothing behind a file that is dropped. */
 import { setTimeout as pause } from "node:timers/promises";
+import { testEnvironment } from "@mainstreet/testing/environment";
 import { newTown } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { draftsOf } from "../testing/drafts.ts";
 import { openGuard } from "../testing/guard.ts";
 import type { Guard } from "../testing/guard.ts";
 import { startImportSystem } from "../testing/import-system.ts";
 import type { ImportSystem } from "../testing/import-system.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+const clock = { ahead: 0 };
 let guard: Guard;
+let objects: Guard;
 let system: ImportSystem;
 let drafts: ReturnType<typeof draftsOf>;
 let mongo: mongoose.Connection;
 beforeAll(async () => {
   guard = await openGuard();
-  system = await startImportSystem(({ coupons }) => {
-    guard.behind = coupons;
-    return { COUPONS_URL: guard.url };
-  });
+  objects = await openGuard();
+  objects.behind = testEnvironment().S3_ENDPOINT;
+  system = await startImportSystem(
+    ({ coupons }) => {
+      guard.behind = coupons;
+      return { COUPONS_URL: guard.url, S3_ENDPOINT: objects.url };
+    },
+    () => new Date(Date.now() + clock.ahead),
+  );
   drafts = draftsOf(system);
   mongo = await mongoose.createConnection(system.env.MONGODB_URL).asPromise();
 });
@@ -26,6 +35,7 @@ afterAll(async () => {
   await mongo.close();
   await system.close();
   guard.close();
+  objects.close();
 });
 
 test("coupons are of the businesses that the import brings, not of those that a broken check foresaw", async () => {
@@ -83,3 +93,38 @@ test("of a file that is dropped while it is checked nothing is kept", async () =
   await pause(3000);
   await vi.waitFor(async () => expect(await kept(town)).toBe(0), 5000);
 }, 60_000);
+
+test.each([
+  [
+    "an admin drops",
+    async (town: string, id: string) => {
+      expect((await drafts.call(town, "DELETE", `/${id}`)).status).toBe(204);
+    },
+  ],
+  [
+    "is a day old",
+    async () => {
+      await system.stopImport();
+      clock.ahead = 2 * DAY_MS;
+      await system.startImport();
+    },
+  ],
+])(
+  "of a file that %s nothing is kept, though the object store does not remove it",
+  async (_, drop) => {
+    const town = newTown();
+    await system.imported(town, "business.csv", "name\nCup\n");
+    const { id } = await drafts.draft(town, "business.csv", "name\nCup\n");
+    await drafts.checked(town, id);
+    expect(await kept(town)).toBe(1);
+    Object.assign(objects, { refusesWith: 503, refusedMethod: "DELETE" });
+    onTestFinished(() => {
+      objects.refusesWith = 0;
+      clock.ahead = 0;
+    });
+    await drop(town, id);
+    await vi.waitFor(async () => expect(await drafts.list(town)).toEqual([]), 10_000);
+    await vi.waitFor(async () => expect(await kept(town)).toBe(0), 5000);
+  },
+  60_000,
+);

@@ -168,9 +168,13 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
       const town = request.town.slug;
       const { id } = request.params;
       const object = existing(await drafts.remove(town, id));
-      if (object !== "") await files.remove(object);
       await references.forget(town, id);
       await matches.forget(town, id);
+      // Nobody can ask for it again: a file that stays is removed with those that no record names.
+      if (object !== "")
+        await files
+          .remove(object)
+          .catch((err: unknown) => request.log.error({ err, object }, "a file stays"));
       return reply.code(204).send(null);
     },
   );

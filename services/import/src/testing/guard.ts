@@ -11,6 +11,8 @@ export async function openGuard() {
     behind: "",
     /** Requests get this status and go no further. */
     refusesWith: 0,
+    /** Those of this method alone; of any if left out. */
+    refusedMethod: "",
     /** Requests to these paths are done, but nobody hears of it. */
     swallows: (_path: string): boolean => false,
     url: "",
@@ -21,7 +23,8 @@ export async function openGuard() {
   };
   const server = createServer((asked, reply) => {
     const { method, headers, url = "" } = asked;
-    if (guard.refusesWith > 0) return reply.writeHead(guard.refusesWith).end();
+    const isRefused = guard.refusedMethod === "" || guard.refusedMethod === method;
+    if (guard.refusesWith > 0 && isRefused) return reply.writeHead(guard.refusesWith).end();
     return asked.pipe(
       ask(`${guard.behind}${url}`, { method, headers }, (answer) => {
         if (guard.swallows(url)) {

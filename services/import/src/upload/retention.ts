@@ -36,9 +36,9 @@ export function startRetention(options: {
         const object = await drafts.remove(town, id);
         // Somebody has begun to import it.
         if (object === null) continue;
-        if (object !== "") await files.remove(object);
         await references.forget(town, id);
         await matches.forget(town, id);
+        if (object !== "") await files.remove(object);
       }
       if (old.length < AT_ONCE) return;
     }
