@@ -93,7 +93,7 @@ export function startService(config: ImportConfig, now = () => new Date()) {
       );
 
       const enqueue = (town: string, id: string, work: Work = "running") =>
-        queue.add({ town, id }, { id: jobIdOf(id, work) });
+        queue.add({ town, id, work }, { id: jobIdOf(id, work) });
       const jobs = {
         name: "jobs",
         count: (town: string) => queue.count((job) => job.town === town),

@@ -1,7 +1,8 @@
 /** How often BullMQ runs the job of an import that fails, and what becomes of the import then. */
 import { jobId, queuePrefix } from "@mainstreet/jobs/job";
+import { createQueue } from "@mainstreet/jobs/queue";
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startImportProcess } from "../testing/import-process.ts";
 import { startImportSystem } from "../testing/import-system.ts";
 import type { ImportSystem } from "../testing/import-system.ts";
@@ -16,14 +17,14 @@ afterAll(async () => system.close());
 const ROWS = 3000;
 const FILE = `name\n${Array.from({ length: ROWS }, (_, n) => `Shop ${n}`).join("\n")}`;
 
+const keyOf = (name: string) => `${queuePrefix(system.env.REDIS_PREFIX)}:${importJob.name}:${name}`;
 /** BullMQ's own hash of an import's job. */
-const jobKey = (id: string) =>
-  `${queuePrefix(system.env.REDIS_PREFIX)}:${importJob.name}:${jobId(importJob.name, id)}`;
+const jobKey = (id: string) => keyOf(jobId(importJob.name, id));
 
-/** Three attempts are left, and the pauses between them are short. */
-async function hurry(id: string) {
+/** Three attempts are left, and the pauses between them are so long, in ms. */
+async function hurry(id: string, delay = 1) {
   const options: unknown = JSON.parse((await system.redis.hget(jobKey(id), "opts")) ?? "{}");
-  const opts = JSON.stringify(Object.assign({}, options, { backoff: { type: "fixed", delay: 1 } }));
+  const opts = JSON.stringify(Object.assign({}, options, { backoff: { type: "fixed", delay } }));
   await system.redis.hset(jobKey(id), { opts, atm: importJob.attempts - 3 });
 }
 
@@ -58,4 +59,43 @@ test("an import whose job was found stalled too often for BullMQ goes on all the
   expect(record).toMatchObject({ status: "finished", rowsDone: ROWS });
   expect(await system.stored(town, "businesses")).toHaveLength(ROWS);
   expect(await system.redis.exists(jobKey(id))).toBe(0);
+}, 120_000);
+
+test("the job of an import that was cancelled in its pause has no part in the undoing", async () => {
+  const town = newTown();
+  const id = await system.underWay(town, "business.csv", FILE);
+  const asked = Promise.withResolvers<void>();
+  let hangs = false;
+  const restore = await system.replaceListings((_request, reply) => {
+    if (hangs) asked.resolve();
+    else reply.end("no answer");
+  });
+  await hurry(id, 60_000);
+  await vi.waitFor(
+    async () => {
+      // BullMQ's score: the time in ms, and twelve bits below it.
+      const due = await system.redis.zscore(keyOf("delayed"), jobId(importJob.name, id));
+      expect(Number(due) / 4096).toBeGreaterThan(Date.now() + 30_000);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  expect(await (await system.act(town, id, "cancel")).json()).toMatchObject({
+    status: "cancelled",
+  });
+
+  hangs = true;
+  const url = `${system.url()}/api/admin/imports/${id}/undo`;
+  const headers = await system.headersOf(town);
+  expect((await fetch(url, { method: "POST", headers })).status).toBe(202);
+  await asked.promise;
+  const queue = createQueue(importJob, {
+    redisUrl: system.env.REDIS_URL,
+    prefix: system.env.REDIS_PREFIX,
+  });
+  await queue.addFirst({ town, id }, { id });
+  await queue.close();
+  await vi.waitFor(async () => expect(await system.redis.exists(jobKey(id))).toBe(0), 10_000);
+  await restore();
+  expect(await system.ended(town, id)).toMatchObject({ status: "undone" });
+  expect(await system.stored(town, "businesses")).toEqual([]);
 }, 120_000);

@@ -11,7 +11,7 @@ import { runCheck } from "../checking/run-check.ts";
 import type { CheckDeps } from "../checking/run-check.ts";
 import { CANCELLED } from "../import/import.store.ts";
 import type { RunStore } from "../import/run.store.ts";
-import { workOf } from "../import/work.ts";
+import { importWork, workOf } from "../import/work.ts";
 import type { Work } from "../import/work.ts";
 import { FileFault } from "../reading/file-fault.ts";
 import { RefusedError } from "./bulk-client.ts";
@@ -24,7 +24,8 @@ import type { UndoDeps } from "./undo.ts";
 
 export const importJob = defineJob({
   name: "import",
-  payload: z.object({ town: z.string(), id: z.string() }),
+  /** One that an older version has queued does not say its work. */
+  payload: z.object({ town: z.string(), id: z.string(), work: importWork.optional() }),
   // What is over is told by the record: it may be resumed, or undone again.
   kept: false,
 });
@@ -76,7 +77,8 @@ export function startImportRunner({
   const closing = new AbortController();
 
   /** Works on the import if it is its turn; returns when to look again in ms, or null at its end. */
-  async function step({ town, id }: ImportPayload, last: boolean): Promise<number | null> {
+  async function step(job: ImportPayload, last: boolean): Promise<number | null> {
+    const { town, id } = job;
     const { imports } = run;
     const stored = await imports.find(town, id);
     if (!stored) {
@@ -85,6 +87,8 @@ export function startImportRunner({
       await run.matches.forget(town, id);
     }
     if (!stored || isOver(stored)) return null;
+    // Left in its pause when the import was cancelled: the undoing since has a job of its own.
+    if (job.work !== undefined && job.work !== workOf(stored)) return null;
     if (await imports.mustWait(town, stored)) return TURN_MS;
     const claim = await claimImport({ imports, town, id, closing: closing.signal, log });
     if (!claim) return TURN_MS;
@@ -140,7 +144,7 @@ export function startImportRunner({
     pauseMs: SWEEP_MS,
     async run() {
       for (const { town, id, work } of await run.imports.unfinished(1000))
-        await queue.ensure({ town, id }, { id: jobIdOf(id, work) });
+        await queue.ensure({ town, id, work }, { id: jobIdOf(id, work) });
     },
   });
 
