@@ -141,6 +141,20 @@ describe("merging two", () => {
       .toMatchObject({ subject: "2", data: { deleted: true, mergedInto: 1 } });
   });
 
+  test("keeps what is paid for and how it is rated, each from one of the two", async () => {
+    const paid = { plan: "premium", paidUntil: "2027-03-31", isPremium: true, showDeals: true };
+    const rated = { rating: 4.5, reviewCount: 12 };
+    const other = { name: "Alder Bakers", ...paid, ...rated };
+    const merged = async (kept: object) => {
+      const town = await townWith({ ...alder, ...kept }, other);
+      await merge(town, 1, 2);
+      return (await town.manage.get(`${PATH}/1`)).json();
+    };
+    expect.soft(await merged({})).toMatchObject({ ...paid, ...rated });
+    const own = { plan: "featured", paidUntil: "", rating: 3, reviewCount: 0 };
+    expect.soft(await merged(own)).toMatchObject({ ...own, isPremium: true, showDeals: true });
+  });
+
   test("keeps the history of both, each said of its own, and earlier states of the kept one", async () => {
     const town = await townWith(alder, { name: "Alder Bakers", website: "alder.example" });
     later();

@@ -73,15 +73,21 @@ const saidOf = (entry: StoredEntry, of: NonNullable<StoredEntry["of"]>): StoredE
 const isKnown = (own: readonly StoredEntry[], { at, action, of }: StoredEntry) =>
   own.some((each) => +each.at === +at && each.action === action && each.of?.id === of?.id);
 
-const isBlank = (value: unknown) => value === "" || value === null;
+/** What says one thing together comes as a whole; coordinates with the address that they were found by. */
+const TOGETHER = [
+  ["address", "latitude", "longitude"],
+  ["plan", "paidUntil"],
+  ["rating", "reviewCount"],
+];
 
-/** A place comes as a whole, with the address that it was found by. */
+/** Blank is also what nobody filled in: no mark, no reviews. */
 function withoutGaps(kept: BusinessRecord, lost: BusinessRecord): BusinessRecord {
-  const before = new Map<string, unknown>(Object.entries(kept));
-  const hasPlace = kept.address !== "" || kept.latitude !== null;
-  const isPlace = (name: string) => ["address", "latitude", "longitude"].includes(name);
-  const gaps = Object.entries(lost).filter(
-    ([name]) => isBlank(before.get(name)) && !(hasPlace && isPlace(name)),
-  );
+  const own = new Map<string, unknown>(Object.entries(kept));
+  const theirs = new Map<string, unknown>(Object.entries(lost));
+  const isFilled = (of: typeof own) => (name: string) => Boolean(of.get(name));
+  const gaps = [...theirs].filter(([name]) => {
+    const fields = TOGETHER.find((each) => each.includes(name)) ?? [name];
+    return !fields.some(isFilled(own)) && fields.some(isFilled(theirs));
+  });
   return businessRecord.parse({ ...kept, ...Object.fromEntries(gaps) });
 }
