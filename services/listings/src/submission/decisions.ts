@@ -25,6 +25,8 @@ interface DecisionDeps {
   now: () => Date;
 }
 
+type Made = Found<BusinessRecord>;
+
 const isTaken = (error: unknown) =>
   error instanceof mongoose.mongo.MongoServerError && error.code === 11000;
 
@@ -70,17 +72,33 @@ export function createDecisions(deps: DecisionDeps) {
     return made;
   }
 
-  /** Removes the business of an approval that came too late: it was rejected first, or erased. */
-  async function withdraw(town: string, id: number, businessId: number) {
-    const found = await submissions.find(town, id).catch(ignoreMissing);
-    if (!found || found.state.status === "rejected")
-      await businesses.remove(town, businessId).catch(ignoreMissing);
+  /** Removes what was made of a submission that is rejected, or erased. */
+  async function withdraw(town: string, id: number, document: StoredRecord, by?: Author) {
+    const made = await madeOf(town, id, document);
+    if (made) await businesses.remove(town, made.state.id, by && { by }).catch(ignoreMissing);
   }
 
-  /** Whether nobody but the search for coordinates has changed it. */
-  async function isUntouched(town: string, businessId: number) {
+  /** Whether nobody but the search for coordinates has changed it since it was approved. */
+  async function isUntouched(town: string, businessId: number, approvedAt = "") {
     const history = (await readHistory(businesses.kind.model, town, businessId)) ?? [];
-    return history.every(({ action, by }) => action === "created" || isSame(by, GEOCODING));
+    return history.every(
+      ({ action, by, at }) =>
+        action === "created" || isSame(by, GEOCODING) || at.toISOString() <= approvedAt,
+    );
+  }
+
+  /** As this approval has it: the form and what the admin said may be others since one that got no further. */
+  async function madeAnew(
+    town: string,
+    fields: Omit<BusinessRecord, "id">,
+    made: Made,
+    by: Author,
+  ) {
+    const { id, address, latitude, longitude } = made.state;
+    if (!(await isUntouched(town, id))) return made;
+    const isLocated = fields.latitude === null && fields.address === address;
+    const next = isLocated ? { ...fields, latitude, longitude } : fields;
+    return businesses.change(town, id, next, undefined, by).catch(ignoreMissing);
   }
 
   return {
@@ -97,8 +115,9 @@ export function createDecisions(deps: DecisionDeps) {
         : chosen(town, approval.categoryId));
       const listing = listingOf(state.form, approval);
       const fields = businessOf(state.form, { categoryId, ...listing });
+      const made = await madeOf(town, id, document);
       const business =
-        (await madeOf(town, id, document)) ??
+        (made && (await madeAnew(town, fields, made, by))) ??
         (await businesses.create(town, fields, by, { submissionId: id }).catch(ignoreTaken)) ??
         (await madeOf(town, id, document));
       if (!business)
@@ -116,7 +135,8 @@ export function createDecisions(deps: DecisionDeps) {
       try {
         return await submissions.change(town, id, decided, document.revision, by);
       } catch (error) {
-        await withdraw(town, id, businessId);
+        const found = await submissions.find(town, id).catch(ignoreMissing);
+        if (!found || found.state.status === "rejected") await withdraw(town, id, document);
         throw error;
       }
     },
@@ -134,14 +154,23 @@ export function createDecisions(deps: DecisionDeps) {
         decidedAt: now().toISOString(),
         decidedBy: by,
       };
-      return submissions.change(town, id, decided, document.revision, by);
+      const rejected = await submissions.change(town, id, decided, document.revision, by);
+      await withdraw(town, id, document, by);
+      return rejected;
     },
 
     /** The submission, and who its owner is, with its business. */
     async erase(town: string, id: number): Promise<void> {
-      const { state } = await submissions.find(town, id);
+      const { state, document } = await submissions.find(town, id);
       await eraseContact(businesses, town, state);
-      await submissions.remove(town, id);
+      let wasPending = false;
+      await submissions.remove(town, id, {
+        async allow({ status }) {
+          wasPending = status === "pending";
+          return {};
+        },
+      });
+      if (wasPending) await withdraw(town, id, document);
     },
 
     /** Within a minute, and only while nobody has worked on the business that came of it. */
@@ -153,15 +182,16 @@ export function createDecisions(deps: DecisionDeps) {
     ): Promise<Found<StoredSubmission>> {
       const { state, document } = await submissions.find(town, id);
       if (revision !== undefined && document.revision !== revision) throw outdated("submission");
-      if (state.decidedAt === null)
+      const { decidedAt } = state;
+      if (decidedAt === null)
         throw new ApiError(409, "not_decided", "This submission is not decided yet");
-      if (now().getTime() > Date.parse(state.decidedAt) + UNDO_MS)
+      if (now().getTime() > Date.parse(decidedAt) + UNDO_MS)
         throw new ApiError(409, "too_late", "A decision can be undone for one minute only");
       if (state.businessId !== null)
         await businesses
           .remove(town, state.businessId, {
             allow: async ({ id: businessId, revision }) => {
-              if (await isUntouched(town, businessId)) return { revision };
+              if (await isUntouched(town, businessId, decidedAt)) return { revision };
               throw new ApiError(
                 409,
                 "edited",

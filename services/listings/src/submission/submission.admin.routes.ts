@@ -76,6 +76,7 @@ export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
     { config, schema: { params: idParams, response: { 204: z.null() } } },
     async ({ town, params }, reply) => {
       await decisions.erase(town.slug, params.id);
+      await catalogue.forget(town.slug);
       return reply.code(204).send(null);
     },
   );
@@ -105,8 +106,12 @@ export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
   app.post(
     `${PATH}/:id/reject`,
     { config, schema: { params: idParams, body: submissionRejection, response } },
-    async ({ town, params, body, admin }) =>
-      forAdmin(await decisions.reject(town.slug, params.id, body.reason, authorOf(admin))),
+    async ({ town, params, body, admin }) => {
+      const by = authorOf(admin);
+      const rejected = await decisions.reject(town.slug, params.id, body.reason, by);
+      await catalogue.forget(town.slug);
+      return forAdmin(rejected);
+    },
   );
 
   app.post(

@@ -1,0 +1,77 @@
+/** An approval that ended between its two writes: its business is there, its submission still waits. */
+import type { AdminBusiness } from "@mainstreet/contracts/business";
+import { submissionWrite } from "@mainstreet/contracts/submission";
+import { GEOCODING } from "@mainstreet/service/records/history";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+import { submissionForm as form } from "../testing/submission-form.ts";
+import { businessOf } from "./submission.ts";
+
+const clock = { now: new Date("2026-11-21T17:00:00Z") };
+let listings: Listings;
+beforeAll(async () => {
+  listings = await openListings(clock);
+});
+afterAll(() => listings.close());
+
+const place = { latitude: 43.14, longitude: -73.88 };
+const key = { "idempotency-key": "7f0f7c52-form" };
+
+async function unfinished() {
+  const town = await listings.town();
+  const { visit, manage, slug } = town;
+  const post = (change: object = {}) =>
+    visit.post("/api/listing-submissions", { ...form, ...change }, key);
+  const { id } = (await post()).json<{ id: number }>();
+  const categoryId = await town.category(form.category);
+  const listing = { categoryId, showDeals: true, isPremium: true };
+  const fields = businessOf(submissionWrite.parse(form), listing);
+  await listings.businesses.create(slug, fields, undefined, { submissionId: id });
+  await listings.businesses.change(slug, 1, place, undefined, GEOCODING);
+  clock.now = new Date(clock.now.getTime() + 1000);
+  const path = `/api/admin/submissions/${id}`;
+  return {
+    ...town,
+    post,
+    erase: () => manage.delete(path),
+    decide: (decision: string, body: object = {}) => manage.post(`${path}/${decision}`, body),
+    shown: async () => (await manage.get("/api/admin/businesses")).json<AdminBusiness[]>(),
+    names: async () =>
+      (await visit.get("/api/businesses")).json<{ name: string }[]>().map(({ name }) => name),
+  };
+}
+
+test("rejecting takes its business along, from where an admin may take it back", async () => {
+  const { decide, names, manage } = await unfinished();
+  expect(await names()).toEqual([form.businessName]);
+  expect((await decide("reject", { reason: "Not ours" })).statusCode).toBe(200);
+  expect(await names()).toEqual([]);
+  expect((await manage.get("/api/admin/businesses/bin")).json()).toMatchObject([{ id: 1 }]);
+});
+
+test("erasing takes its business along for good", async () => {
+  const { erase, names, manage } = await unfinished();
+  expect((await erase()).statusCode).toBe(204);
+  expect(await names()).toEqual([]);
+  expect((await manage.get("/api/admin/businesses/bin")).json()).toEqual([]);
+});
+
+test("approving again lists it as the form and the admin say now, and can be undone", async () => {
+  const { post, decide, shown, names, category } = await unfinished();
+  await post({ phone: "(555) 555-0111" });
+  const categoryId = await category("Bakeries");
+  const approval = { categoryId, showDeals: false, isPremium: false };
+  expect((await decide("approve", approval)).json()).toMatchObject({ businessId: 1 });
+  const listed = { showDeals: false, isPremium: false, phone: "(555) 555-0111", ...place };
+  expect(await shown()).toMatchObject([{ id: 1, category: { id: categoryId }, ...listed }]);
+  expect((await decide("undo")).json()).toMatchObject({ status: "pending" });
+  expect(await names()).toEqual([]);
+});
+
+test("approving again leaves what somebody has changed of it meanwhile", async () => {
+  const { decide, manage, shown } = await unfinished();
+  await manage.put("/api/admin/businesses/1", { phone: "(555) 555-0199" });
+  expect((await decide("approve", { isPremium: false })).statusCode).toBe(200);
+  expect(await shown()).toMatchObject([{ id: 1, phone: "(555) 555-0199", isPremium: true }]);
+});
