@@ -34,8 +34,8 @@ import type { BusinessNames } from "../business/business-names.ts";
 import type { EventCatalogue } from "../catalogue/catalogue.ts";
 import { townEventFilter } from "./event.filter.ts";
 import { withBusiness } from "./event.shown.ts";
-import { ENDS_TOO_EARLY, endsTooEarly } from "./event.ts";
-import { faultOf, overAfter } from "./series.ts";
+import { ENDS_TOO_EARLY, LASTS_INTO_NEXT, endsTooEarly } from "./event.ts";
+import { faultOf, lastsIntoNext, overAfter } from "./series.ts";
 
 interface AdminTownEventRoutesDeps {
   events: RecordStore<TownEventRecord>;
@@ -84,7 +84,7 @@ export function adminTownEventRoutes(app: Service, deps: AdminTownEventRoutesDep
     show,
     async check(town, event, given) {
       await businessRecords.written.check(town, event, given);
-      const [fault] = faultsOf(event);
+      const [fault] = WHEN.some((name) => name in given) ? faultsOf(event) : [];
       if (fault) throw invalidField(fault.path, fault.message);
     },
     settle: businessRecords.written.settle,
@@ -137,19 +137,22 @@ export function adminTownEventRoutes(app: Service, deps: AdminTownEventRoutesDep
   attachedRoute(app, "/internal/events/attached", events.kind.model);
 }
 
-type Dates = Pick<TownEventRow, "startDate" | "endDate" | "recurrence">;
+const WHEN = ["startDate", "endDate", "startTime", "endTime", "recurrence"] as const;
+type When = Pick<TownEventRow, (typeof WHEN)[number]>;
 
 /** What no field says alone. */
-function faultsOf({ startDate, endDate = null, recurrence }: Dates) {
-  const repeats = faultOf({ startDate, endDate, startTime: "", endTime: "", recurrence });
+function faultsOf({ startDate, endDate = null, startTime = "", endTime = "", recurrence }: When) {
+  const event = { startDate, endDate, startTime, endTime, recurrence };
+  const repeats = faultOf(event);
   return [
-    ...(endsTooEarly({ startDate, endDate }) ? [ENDS_TOO_EARLY] : []),
+    ...(endsTooEarly(event) ? [ENDS_TOO_EARLY] : []),
+    ...(lastsIntoNext(event) ? [LASTS_INTO_NEXT] : []),
     ...(repeats === null ? [] : [{ path: "recurrence", message: repeats }]),
   ];
 }
 
 /** The same of a row, together with what it leaves as it is stored. */
-const rowFaults = (row: TownEventRow, next: Dates = row) =>
+const rowFaults = (row: TownEventRow, next: When = row) =>
   faultsOf(next).map((fault) =>
     fault === ENDS_TOO_EARLY && !row.endDate ? startsTooLate(next.endDate) : fault,
   );

@@ -15,6 +15,13 @@ export const ENDS_TOO_EARLY = {
 export const endsTooEarly = (event: { startDate: string; endDate: string | null }) =>
   event.endDate !== null && event.endDate < event.startDate;
 
+/** And so is one that repeats whose times would overlap. */
+export const LASTS_INTO_NEXT = {
+  path: "endDate",
+  message:
+    "The end date is that of each single time, which would go on into the next one. Please put the last of all times under Ends (in a file: UNTIL)",
+};
+
 const SATURDAY = 5;
 const SUNDAY = 6;
 

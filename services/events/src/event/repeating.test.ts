@@ -230,6 +230,26 @@ describe("an admin", () => {
     expect([later.statusCode, later.json().errors]).toEqual([400, stray("2026-11-14")]);
   });
 
+  test("is told of an end date that is the season's, in the form and by row", async () => {
+    const { manage, business, bring } = await ground.town();
+    await business(7, "Greengrocer");
+    const summer = { ...MARKET, startDate: "2026-06-06", endDate: "2026-08-29" };
+    const message = expect.stringContaining("Please put the last of all times under Ends");
+    const errors = [{ path: "endDate", message }];
+    const made = await manage.post("/api/admin/events", { ...summer, businessId: 7 });
+    expect([made.statusCode, made.json().errors]).toEqual([400, errors]);
+    expect(await bring([summer])).toEqual([{ row: 1, outcome: "rejected", errors }]);
+    await manage.post("/api/admin/events", { ...MARKET, businessId: 7 });
+    const later = await manage.put("/api/admin/events/1", { endDate: "2026-12-31" });
+    expect([later.statusCode, later.json().errors]).toEqual([400, errors]);
+    expect(
+      await bring(
+        [{ name: MARKET.name, startDate: MARKET.startDate, endDate: "2026-12-31" }],
+        "on stored",
+      ),
+    ).toEqual([{ row: 1, outcome: "rejected", errors }]);
+  });
+
   test("exports it, and finds it in the history", async () => {
     const { manage, event, business } = await ground.town();
     await event({ ...MARKET, businessId: await business(7, "Greengrocer") });

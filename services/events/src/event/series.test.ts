@@ -1,6 +1,13 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { faultOf, nextOccurrences, occurrencesIn, overAfter, seriesOf } from "./series.ts";
+import {
+  faultOf,
+  lastsIntoNext,
+  nextOccurrences,
+  occurrencesIn,
+  overAfter,
+  seriesOf,
+} from "./series.ts";
 
 const market = (recurrence: string, more: object = {}) => ({
   startDate: "2026-11-25",
@@ -154,4 +161,22 @@ it("what would never take place is known", () => {
   expect(faultOf(market("FREQ=WEEKLY;BYDAY=SA;UNTIL=20261127"))).toEqual(never);
   expect(faultOf(market("FREQ=WEEKLY;BYDAY=SA;UNTIL=20261128"))).toBe(null);
   expect(faultOf(market(""))).toBe(null);
+});
+
+it.each([
+  ["a season", "FREQ=WEEKLY;BYDAY=SA", { endDate: "2027-02-27" }, true],
+  ["the day before the next", "FREQ=WEEKLY;BYDAY=SA", { endDate: "2026-12-01" }, false],
+  ["the day of the next", "FREQ=WEEKLY;BYDAY=SA", { endDate: "2026-12-02" }, true],
+  ["two days of the same week", "FREQ=WEEKLY;BYDAY=MO,SA,SU", { endDate: "2026-11-26" }, true],
+  [
+    "the morning after",
+    "FREQ=WEEKLY;BYDAY=FR,SA",
+    { startTime: "22:00", endTime: "02:00", endDate: "2026-11-26" },
+    false,
+  ],
+  ["a month and more", "FREQ=MONTHLY;BYDAY=-1FR", { endDate: "2026-12-30" }, true],
+  ["a single time", "FREQ=WEEKLY;BYDAY=SA;COUNT=1", { endDate: "2027-02-27" }, false],
+  ["one that does not repeat", "", { endDate: "2027-02-27" }, false],
+])("whether its times overlap is known of %s", (_what, recurrence, more, overlap) => {
+  expect(lastsIntoNext(market(recurrence, more))).toBe(overlap);
 });

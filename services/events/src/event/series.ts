@@ -210,4 +210,15 @@ export function faultOf(event: Times & { recurrence?: string | undefined }): str
   return stray ? `${stray.day} is not one of the days on which it repeats` : null;
 }
 
+/** Whether a time would still go on when the next begins, as where the end date is that of the season. */
+export function lastsIntoNext(event: Times & { recurrence?: string | undefined }): boolean {
+  const series = seriesOf(event);
+  if (!series || series.more === 0) return false;
+  const [from, to] = [minutesOf(event.startTime), minutesOf(event.endTime)];
+  const lastFullDay = from !== null && to !== null && to <= from ? series.more - 1 : series.more;
+  // A week has no more days than that, and months are longer than any such pause.
+  const days = firstOf(ruleDays(series, event.startDate), 8);
+  return days.slice(1).some((day, at) => daysBetween(days[at] ?? day, day) <= lastFullDay);
+}
+
 const NEVER_TAKES_PLACE = "It would never take place: please check its first day and when it ends";
