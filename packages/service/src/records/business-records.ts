@@ -132,13 +132,11 @@ export function createBusinessRecords<State extends OfBusiness>({
 
     /** What an admin writes needs its business. */
     written: {
-      /** One that was made a moment ago is not known here before its news has come. */
+      /** One that was made or restored a moment ago is not known here before its news has come. */
       async check(town: string, { businessId }: OfBusiness, given: object) {
         if (!("businessId" in given) || businessId === null) return;
         const isKnown = async () => (await businesses.shown(town, [businessId])).has(businessId);
-        if (await isKnown()) return;
-        const gone = await businesses.gone(town, [businessId]);
-        if (gone.size > 0 || !(await arrives(isKnown))) throw noBusiness();
+        if (!(await arrives(isKnown))) throw noBusiness();
       },
       settle: async (town: string, { businessId }: OfBusiness) => {
         const gone = await settle(town, businessId === null ? [] : [businessId]);
@@ -156,7 +154,7 @@ export function createBusinessRecords<State extends OfBusiness>({
 
     /**
      * The rows of an import: the news of a business may still be on its way, so only one that is known to
-     * be gone is a fault.
+     * be gone is a fault, and only when no news is on its way: it may have been restored a moment ago.
      */
     bulk<Row extends { businessId?: number | null | undefined }>(
       rules: Omit<BulkRules<Row, State>, "faultsOf"> & Partial<BulkRules<Row, State>>,
@@ -164,7 +162,11 @@ export function createBusinessRecords<State extends OfBusiness>({
       const idsOf = (rows: readonly BulkRow<Row>[]) =>
         rows.flatMap(({ values }) => values.businessId ?? []);
       async function rulesFor(town: string, rows: readonly BulkRow<Row>[]) {
-        const gone = await businesses.gone(town, idsOf(rows));
+        let gone: ReadonlySet<number> = new Set();
+        await arrives(async () => {
+          gone = await businesses.gone(town, idsOf(rows));
+          return gone.size === 0;
+        });
         const faultsOf = (row: Row, next?: State) => [
           ...(row.businessId && gone.has(row.businessId) ? [NO_BUSINESS] : []),
           ...(rules.faultsOf?.(row, next) ?? []),

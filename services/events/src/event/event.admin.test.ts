@@ -55,6 +55,20 @@ describe("an event", () => {
     expect((await asked).json()).toMatchObject({ business: { id: 7, name: "Alder Bakery" } });
   });
 
+  test("of a business that was restored a moment ago waits for its news, also by row", async () => {
+    const { slug, manage, bring } = await town();
+    const { businesses } = ground.service;
+    const tell = (revision: number, data: { deleted: true } | { name: string }) =>
+      businesses.apply([businessMessage(slug, revision, { id: fair.businessId, ...data })]);
+    await tell(2, { deleted: true });
+    const asked = manage.post(PATH, fair);
+    const brought = bring([{ ...fair, name: "Market" }]);
+    for (const path of [PATH, `${PATH}/export.csv`]) await manage.get(path);
+    await tell(3, { name: "Alder Bakery" });
+    expect((await asked).json()).toMatchObject({ business: { id: 7, name: "Alder Bakery" } });
+    expect(await brought).toMatchObject([{ outcome: "added" }]);
+  });
+
   test("changes only where something is given", async () => {
     const { manage, visit } = await town();
     await manage.post(PATH, { ...fair, description: "With cake" });
