@@ -25,6 +25,8 @@ export const searchFields = (name: string, texts: readonly string[]) => ({
   sortName: sortNameOf(name),
 });
 
+const NONE: QueryFilter<StoredRecord> = { id: { $in: [] } };
+
 /** Gives a schema those fields and their indexes. */
 export function searchable(schema: Schema<StoredRecord>) {
   schema.add({ words: { type: [String] }, sortName: { type: String } });
@@ -34,14 +36,15 @@ export function searchable(schema: Schema<StoredRecord>) {
 
 /**
  * Records that have, for every word of the query, a word that begins with it, all in one of the fields; or
- * the number itself.
+ * the number itself. A query of mere signs finds none.
  */
 export function searchFilter(
   query: string,
   fields: readonly string[] = ["words"],
 ): QueryFilter<StoredRecord> {
+  if (query.trim() === "") return {};
   const words = wordsOf([query]);
-  if (words.length === 0) return {};
+  if (words.length === 0) return NONE;
   // Words are letters and digits alone, so nothing needs to be escaped; an anchored pattern uses the index.
   const found: QueryFilter<StoredRecord>[] = fields.map((field) => ({
     $and: words.map((word) => ({ [field]: new RegExp(`^${word}`, "u") })),
@@ -62,7 +65,7 @@ export async function everyWord(
   other: (word: string) => Promise<QueryFilter<StoredRecord>>,
 ): Promise<QueryFilter<StoredRecord>> {
   const words = wordsOf([query]).slice(0, MOST_QUERIED);
-  if (words.length === 0) return { id: { $in: [] } };
+  if (words.length === 0) return NONE;
   const conditions = words.map(async (word) => ({
     $or: [{ words: new RegExp(`^${word}`, "u") }, await other(word)],
   }));

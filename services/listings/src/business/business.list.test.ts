@@ -37,7 +37,17 @@ describe("the list", () => {
     expect(await found("2030")).toEqual(["Zoë's Café"]);
     expect(await found("3")).toEqual(["birch books"]);
     expect(await found("akery")).toEqual([]);
-    expect(await found("!!")).toHaveLength(3);
+  });
+
+  test("is empty for a search of signs alone, and so is its file", async () => {
+    const { manage } = await street();
+    for (const q of ["???", "-", "'"]) {
+      const query = `q=${encodeURIComponent(q)}`;
+      expect([q, names(await manage.get(path(query)))]).toEqual([q, []]);
+      const file = await manage.get(`/api/admin/businesses/export.csv?${query}`);
+      expect(file.body.trim().split("\r\n")).toHaveLength(1);
+    }
+    expect(names(await manage.get(path("q=%20")))).toHaveLength(3);
   });
 
   test("is sorted by number or name, both ways, whatever the case", async () => {
