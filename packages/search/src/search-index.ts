@@ -1,11 +1,12 @@
 /** Search over the records of a town as people type it: forgives typos, accents and unfinished words. */
 import { setImmediate } from "node:timers/promises";
+import { wordsOf } from "@mainstreet/contracts/words";
+import { phoneIn, phoneWords } from "./phone-words.ts";
 import { FIELDS, PHONE, createPostings, entryOf } from "./postings.ts";
 import { scoreRecords } from "./score.ts";
 import type { Match } from "./score.ts";
 import { createVocabulary } from "./vocabulary.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-import { phoneIn, phoneWords, wordsOf } from "./words.ts";
 
 /** The words by which something is found. */
 interface Searchable {

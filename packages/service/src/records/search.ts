@@ -1,4 +1,5 @@
 /** Finding records by the beginnings of their words, with an index of any MongoDB. */
+import { fold, wordsOf as queriedWords } from "@mainstreet/contracts/words";
 import type { Schema } from "mongoose";
 import type { QueryFilter } from "mongoose";
 import type { StoredRecord } from "./model.ts";
@@ -7,14 +8,23 @@ import type { StoredRecord } from "./model.ts";
 const WORD_LENGTH = 40;
 const MOST_WORDS = 60;
 
-/** Lower case without accents: how people type when they search. */
-const fold = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+const few = (words: readonly string[]) =>
+  [...new Set(words.map((word) => word.slice(0, WORD_LENGTH)))].slice(0, MOST_WORDS);
 
-/** The words of some texts, each once: `["Café Zoë", "12 Main St"]` → `["cafe", "zoe", "12", …]`. */
-export function wordsOf(texts: readonly string[]): string[] {
-  const words = texts.flatMap((text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []);
-  return [...new Set(words.map((word) => word.slice(0, WORD_LENGTH)))].slice(0, MOST_WORDS);
-}
+/**
+ * The words of some texts, each once; one with an apostrophe without it, and its parts as well:
+ * `["Café O'Neil", "12 Main St"]` → `["cafe", "oneil", "o", "neil", "12", …]`.
+ */
+export const wordsOf = (texts: readonly string[]): string[] =>
+  few(
+    texts
+      .flatMap((text) => fold(text).match(/[\p{L}\p{N}'’]+/gu) ?? [])
+      .flatMap((word) => queriedWords(word).concat(word.split(/['’]/)))
+      .filter((word) => word !== ""),
+  );
+
+/** What is looked for: without apostrophes, as people leave them out. */
+const wordsIn = (query: string) => few(queriedWords(query));
 
 /** A name as people sort it. */
 export const sortNameOf = (name: string) => fold(name).slice(0, WORD_LENGTH);
@@ -43,7 +53,7 @@ export function searchFilter(
   fields: readonly string[] = ["words"],
 ): QueryFilter<StoredRecord> {
   if (query.trim() === "") return {};
-  const words = wordsOf([query]);
+  const words = wordsIn(query);
   if (words.length === 0) return NONE;
   // Words are letters and digits alone, so nothing needs to be escaped; an anchored pattern uses the index.
   const found: QueryFilter<StoredRecord>[] = fields.map((field) => ({
@@ -64,7 +74,7 @@ export async function everyWord(
   query: string,
   other: (word: string) => Promise<QueryFilter<StoredRecord>>,
 ): Promise<QueryFilter<StoredRecord>> {
-  const words = wordsOf([query]).slice(0, MOST_QUERIED);
+  const words = wordsIn(query).slice(0, MOST_QUERIED);
   if (words.length === 0) return NONE;
   const conditions = words.map(async (word) => ({
     $or: [{ words: new RegExp(`^${word}`, "u") }, await other(word)],

@@ -39,6 +39,18 @@ describe("the list", () => {
     expect(await found("akery")).toEqual([]);
   });
 
+  test.each([
+    ["Joe's Pizza", ["joes", "joe's", "JOE’S piz", "joe s"]],
+    ["O'Neil Hardware", ["oneil", "o'neil", "neil"]],
+    ["Straße 9", ["strasse", "straße"]],
+    ["Smørrebrød", ["smorrebrod", "Smørre"]],
+  ])("is searched for %s as people type it", async (name, queries) => {
+    const { manage, business, food } = await street();
+    await business({ name, categoryId: food });
+    for (const q of queries)
+      expect([q, names(await manage.get(path(`q=${encodeURIComponent(q)}`)))]).toEqual([q, [name]]);
+  });
+
   test("is empty for a search of signs alone, and so is its file", async () => {
     const { manage } = await street();
     for (const q of ["???", "-", "'"]) {
@@ -131,6 +143,7 @@ describe("many at once", () => {
   });
 });
 
-test("words are folded, cut and counted once", () => {
+test("words are folded, cut and counted once, with and without their apostrophes", () => {
   expect(wordsOf(["Café Zoë, Zoe", "12 Main"])).toEqual(["cafe", "zoe", "12", "main"]);
+  expect(wordsOf(["'Joe’s' Ærø '"])).toEqual(["joes", "joe", "s", "aero"]);
 });

@@ -1,27 +1,4 @@
-/** Words as people type them when they search: lower case, without accents, apostrophes and ligatures. */
-
-const LETTERS: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-};
-
-/** `Café` → `cafe`, `Smørrebrød` → `smorrebrod`, `Joe's` → `joes`. */
-const fold = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replaceAll(/[\p{M}'’]/gu, "")
-    .toLowerCase()
-    .replaceAll(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? letter);
-
-/** The words of a text, in their order. */
-export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Telephone numbers as they are looked for. */
 
 /** A telephone number and nothing else: seven digits or more. */
 const PHONE = /^\+?[\d\s().\-/]+$/;
