@@ -68,6 +68,8 @@ export interface RecordKind<Item extends Stored> {
   /** Of the dialog in pixels, as specified. */
   width: number;
   form: readonly Section<keyof Item & string>[];
+  /** Fields that say one thing together: of two changes of them at once, one stays whole. */
+  together?: readonly (keyof Item & string)[];
 }
 
 /** What histories and the outdated notice ask of a kind, whatever its records are. */

@@ -26,6 +26,9 @@ import { LISTING_PLANS } from "./plan.ts";
 const RATING = "Please enter a number from 0 to 5";
 const REVIEWS = "Please enter a whole number, 0 or more";
 
+/** Where it is: one of them alone may say something wrong. */
+export const PLACE_FIELDS = ["address", "latitude", "longitude"] as const;
+
 /** The fields an admin fills in; also what an import row is checked against. */
 const businessFields = {
   name: requiredText(200, "Business name is required"),

@@ -2,11 +2,27 @@ import { describe, expect, it } from "vitest";
 import type { Field } from "../record-kind.ts";
 import { differencesOf, merged } from "./record-changes.ts";
 
-const before = { name: "Alder", phone: "1", website: "", categoryId: "3", showDeals: false };
+const before = {
+  name: "Alder",
+  phone: "1",
+  website: "",
+  categoryId: "3",
+  showDeals: false,
+  plan: "",
+  paidUntil: "",
+};
 const versions = {
   before,
   mine: { ...before, name: "Alder Bakery", phone: "2" },
-  theirs: { ...before, phone: "3", website: "a.example", categoryId: "4", showDeals: true },
+  theirs: {
+    ...before,
+    phone: "3",
+    website: "a.example",
+    categoryId: "4",
+    showDeals: true,
+    plan: "premium",
+    paidUntil: "2031-05-05",
+  },
 };
 
 describe("two changes of a record at the same time", () => {
@@ -18,12 +34,21 @@ describe("two changes of a record at the same time", () => {
       { name: "website", label: "Website" },
       { name: "categoryId", label: "Category", as: "category" },
       { name: "showDeals", label: "Featured", as: "switch" },
+      {
+        name: "plan",
+        label: "Plan",
+        as: "choice",
+        options: [{ value: "premium", label: "Premium Plan" }],
+      },
+      { name: "paidUntil", label: "Paid until", type: "date" },
     ];
     expect(differencesOf(versions, fields, wordFor)).toEqual([
       { label: "Phone", theirs: "3", alsoMine: true },
       { label: "Website", theirs: "a.example", alsoMine: false },
       { label: "Category", theirs: "Books", alsoMine: false },
       { label: "Featured", theirs: "Yes", alsoMine: false },
+      { label: "Plan", theirs: "Premium Plan", alsoMine: false },
+      { label: "Paid until", theirs: "May 05, 2031", alsoMine: false },
     ]);
   });
 
@@ -34,6 +59,21 @@ describe("two changes of a record at the same time", () => {
       website: "a.example",
       categoryId: "4",
       showDeals: true,
+      plan: "premium",
+      paidUntil: "2031-05-05",
     });
+  });
+
+  it("keep fields together that say one thing: no new address has the place of the one before", () => {
+    const place = { address: "1 Main St", latitude: "" };
+    const both = merged(
+      {
+        before: place,
+        mine: { ...place, address: "9 Quay" },
+        theirs: { ...place, latitude: "40.1" },
+      },
+      ["address", "latitude"],
+    );
+    expect(both).toEqual({ address: "9 Quay", latitude: "" });
   });
 });

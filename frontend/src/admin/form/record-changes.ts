@@ -1,6 +1,5 @@
 /** Two people changed a record at the same time: what each of them did, and both together. */
-import { historyText } from "../../shared/text/admin.ts";
-import { recordText } from "../../shared/text/records.ts";
+import { valueText } from "../field-value.ts";
 import type { Field, FormValues } from "../record-kind.ts";
 import type { Difference } from "./outdated-notice.tsx";
 
@@ -21,18 +20,20 @@ export const differencesOf = (
     .filter(({ name }) => theirs[name] !== before[name])
     .map((field) => ({
       label: field.label,
-      theirs: wordFor(field) ?? shown(theirs[field.name]),
+      theirs: wordFor(field) ?? valueText(theirs[field.name] ?? "", field.options),
       alsoMine: mine[field.name] !== before[field.name] && mine[field.name] !== theirs[field.name],
     }));
 
-function shown(value: string | boolean = ""): string {
-  if (value === "") return recordText.blank;
-  if (typeof value === "string") return value;
-  return value ? historyText.yes : historyText.no;
-}
-
-/** What is stored now with what was changed here on top: where both changed a field, mine stays. */
-export function merged({ before, mine, theirs }: Versions): FormValues {
-  const changed = Object.entries(mine).filter(([name, value]) => value !== before[name]);
-  return { ...theirs, ...Object.fromEntries(changed) };
+/**
+ * What is stored now with what was changed here on top: where both changed a field, mine stays. Fields that
+ * say one thing `together` are all mine where one of them is.
+ */
+export function merged(
+  { before, mine, theirs }: Versions,
+  together: readonly string[] = [],
+): FormValues {
+  const isMine = (name: string) => mine[name] !== before[name];
+  const kept = together.some(isMine) ? together : [];
+  const own = Object.entries(mine).filter(([name]) => isMine(name) || kept.includes(name));
+  return { ...theirs, ...Object.fromEntries(own) };
 }

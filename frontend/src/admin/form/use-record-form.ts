@@ -108,7 +108,7 @@ export function useRecordForm<Item extends Stored>(
         setNewer(null);
       },
       onMine: () => {
-        form.reset(merged(versionsOf(newer.record)), { keepDefaultValues: true });
+        form.reset(merged(versionsOf(newer.record), kind.together), { keepDefaultValues: true });
         setBase(newer.record);
         setNewer(null);
         void form.handleSubmit((body) => save(body, newer.record))();

@@ -4,9 +4,10 @@ import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { ApiFailure, callApi } from "../../shared/api/client.ts";
-import { longDay } from "../../shared/format/day.ts";
 import { historyText } from "../../shared/text/admin.ts";
 import { adminKeys } from "../api/keys.ts";
+import { isPicture, valueText } from "../field-value.ts";
+import type { Value } from "../field-value.ts";
 import { fieldsOf, referenceOf } from "../record-kind.ts";
 import type { AnyRecordKind } from "../record-kind.ts";
 
@@ -51,8 +52,6 @@ async function nameOf(path: string, id: number): Promise<string> {
   }
 }
 
-type Value = HistoryEntry["changes"][number]["to"];
-
 export interface ShownEntry {
   /** ISO date and time. */
   at: string;
@@ -73,8 +72,7 @@ export function shownEntry(
     const { label = spaced(field), options = [] } = fields.get(field) ?? {};
     const say = (value: Value) => {
       const name = typeof value === "number" ? names.get(field)?.get(value) : undefined;
-      const chosen = value !== "" && options.find((option) => option.value === String(value));
-      return name ?? (chosen ? chosen.label : shownValue(value));
+      return name ?? valueText(value, options);
     };
     return isPicture(from) && isPicture(to)
       ? { label, from: historyText.picture, to: historyText.otherPicture }
@@ -101,16 +99,6 @@ function sentenceOf(
     who,
     changes.map(({ label }) => label),
   );
-}
-
-const isPicture = (value: Value) => typeof value === "string" && value.startsWith("/media/");
-
-function shownValue(value: Value): string {
-  if (value === null || value === "") return historyText.empty;
-  if (typeof value === "boolean") return value ? historyText.yes : historyText.no;
-  if (isPicture(value)) return historyText.picture;
-  const text = String(value);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? longDay(text) : text;
 }
 
 /** `reviewCount` → `Review count`, for fields that no form has. */

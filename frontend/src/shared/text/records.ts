@@ -116,7 +116,6 @@ export const recordText = {
   outdatedTitle: "Somebody else has changed this in the meantime",
   outdatedBy: (who: string, when: string) => `${who} saved it on ${when}:`,
   alsoMine: "(you changed it too)",
-  blank: "(empty)",
   takeTheirs: "Start again from their version",
   saveMine: "Save mine anyway",
   discardTitle: "Discard what you have typed?",

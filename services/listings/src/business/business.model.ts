@@ -1,5 +1,5 @@
 /** Stored businesses. */
-import { businessRecord } from "@mainstreet/contracts/business";
+import { businessRecord, PLACE_FIELDS } from "@mainstreet/contracts/business";
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import { businessKeys } from "@mainstreet/contracts/match-keys";
 import { recordModel, recordSchema } from "@mainstreet/service/records/model";
@@ -75,7 +75,7 @@ export const businessKind = (mongo: Connection): RecordKind<BusinessRecord> => (
   state: businessRecord,
   told: toldOf,
   // What the geocoder finds later is of the address that an import has brought.
-  together: ["address", "latitude", "longitude"],
+  together: PLACE_FIELDS,
   unique: { externalId: "", submissionId: "" },
   besides(fields) {
     const externalId = externalIdOf(fields);

@@ -1,5 +1,5 @@
 /** What a business is made of, as its form asks for it. */
-import { adminBusiness, businessUpdate } from "@mainstreet/contracts/business";
+import { adminBusiness, businessUpdate, PLACE_FIELDS } from "@mainstreet/contracts/business";
 import type { AdminBusiness } from "@mainstreet/contracts/business";
 import { LISTING_PLANS } from "@mainstreet/contracts/plan";
 import Box from "@mui/material/Box";
@@ -37,6 +37,7 @@ export const businesses: RecordKind<AdminBusiness> = {
   schema: adminBusiness,
   body: businessUpdate.omit({ revision: true }).required(),
   width: 500,
+  together: PLACE_FIELDS,
   form: [
     [
       text.basics,
