@@ -31,6 +31,8 @@ type Kind = Pick<AnyRecordKind, "path" | "texts" | "change">;
 export interface Save {
   /** Absent for a new record. */
   id?: number;
+  /** However often a form is sent, it makes one new record. */
+  formKey: string;
   body: object;
 }
 
@@ -54,13 +56,14 @@ export function useRecordActions({ path, texts, change }: Kind) {
     restore,
     sayDeleted,
     /** Throws what the form must show itself: an outdated record or faults of its fields. */
-    async save({ id, body }: Save): Promise<void> {
+    async save({ id, formKey, body }: Save): Promise<void> {
       const isNew = id === undefined;
       try {
         await callApi({
           path: isNew ? path : `${path}/${id}`,
           method: isNew ? "POST" : "PUT",
           body,
+          ...(isNew && { headers: { "idempotency-key": formKey } }),
           schema: z.unknown(),
         });
       } catch (error) {

@@ -5,6 +5,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure, callApi } from "../../shared/api/client.ts";
+import { randomKey } from "../../shared/random-key.ts";
 import type { RecordActions } from "../api/use-record-actions.ts";
 import { fieldsOf, referenceOf, referredBy, typedSchema, valuesOf } from "../record-kind.ts";
 import type { Body, FormValues, KindForm, RecordKind, Stored } from "../record-kind.ts";
@@ -41,6 +42,7 @@ export function useRecordForm<Item extends Stored>(
   const [base, setBase] = useState(record);
   const [newer, setNewer] = useState<Newer<Item> | null>(null);
   const [busy, setBusy] = useState(false);
+  const [formKey] = useState(randomKey);
   const [uploads, setUploads] = useState(0);
   const onUpload = useCallback(
     (begins: boolean) => setUploads((before) => before + (begins ? 1 : -1)),
@@ -54,11 +56,14 @@ export function useRecordForm<Item extends Stored>(
     setBusy(true);
     try {
       await actions.save(
-        from ? { id: from.id, body: { ...body, revision: from.revision } } : { body },
+        from
+          ? { id: from.id, formKey, body: { ...body, revision: from.revision } }
+          : { formKey, body },
       );
       onSaved();
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
+      // A toast has told of it; fields are at fault where the service says so.
+      if (!(error instanceof ApiFailure)) return;
       for (const { path, message } of error.fields)
         if (fieldsOf(kind).some(({ name }) => name === path))
           form.setError(path, { message }, { shouldFocus: true });

@@ -1,7 +1,9 @@
 /** What admins do with one kind of record: list, add, see, change and delete it, and take it back. */
 import { bulkDelete, bulkDone, bulkFeature } from "@mainstreet/contracts/bulk-edit";
 import { idParams } from "@mainstreet/contracts/fields";
+import type { Author } from "@mainstreet/contracts/history";
 import { z } from "zod";
+import { formKeyHeaders, insertKeyOf } from "../access/form-key.ts";
 import type { Service } from "../http/build.ts";
 import type { RequestTown } from "../towns/request-town.ts";
 import { changeMany, removeMany } from "./batches.ts";
@@ -36,6 +38,13 @@ interface AdminRoutesOptions<State extends { id: number }> {
   returning: ReturnRules<State>;
 }
 
+interface Change {
+  given: object;
+  /** Without it, on top of what is stored now. */
+  revision?: number | undefined;
+  by: Author;
+}
+
 /** All below `/api/admin/<name>` but the list, which each kind filters in its own way. */
 export function adminRecordRoutes<State extends { id: number }>(
   app: Service,
@@ -58,17 +67,51 @@ export function adminRecordRoutes<State extends { id: number }>(
       throw refusal?.(error, state) ?? error;
     });
 
+  async function change(town: string, id: number, { given, revision, by }: Change) {
+    const { state: before } = await store.find(town, id);
+    const wanted = schema.parse({ ...before, ...given });
+    await check?.(town, wanted, given);
+    const written = await write(wanted, () =>
+      store.change(town, id, fieldsOf(wanted, given), revision, by),
+    );
+    try {
+      const undo = () => store.change(town, id, fieldsOf(before, given));
+      await settle?.(town, written.state, given, undo);
+    } finally {
+      await changed(town);
+    }
+    return written;
+  }
+
   app.post(
     path,
-    { config, schema: { body: options.create, response: { 201: shown } } },
+    { config, schema: { body: options.create, headers: formKeyHeaders, response: { 201: shown } } },
     async (request, reply) => {
-      const { town, body, admin } = request;
+      const { town, body, admin, headers } = request;
       const { slug } = town;
+      const by = authorOf(admin);
+      const form = insertKeyOf(headers);
+      // What was sent last counts: it may have been corrected when no answer came.
+      const again = async () => {
+        const [first] = form ? await store.all(slug, form) : [];
+        return first && change(slug, first.state.id, { given: body, by });
+      };
+      const before = await again();
+      if (before) return reply.code(201).send(await showOne(town, before));
       // Any number, until the store takes one.
       const wanted = schema.parse({ ...body, id: 1 });
       await check?.(slug, wanted, body);
       await records.requireRoom(request);
-      const made = await write(wanted, () => store.create(slug, wanted, authorOf(admin)));
+      const made = await write(wanted, async () => {
+        try {
+          return await store.create(slug, wanted, by, form);
+        } catch (error) {
+          // The one before was still on its way.
+          const first = await again();
+          if (first) return first;
+          throw error;
+        }
+      });
       try {
         await settle?.(slug, made.state, body, () => store.remove(slug, made.state.id));
       } finally {
@@ -87,22 +130,12 @@ export function adminRecordRoutes<State extends { id: number }>(
   app.put(
     `${path}/:id`,
     { config, schema: { params: idParams, body: options.update, response: { 200: shown } } },
-    async ({ town, params: { id }, body, admin }) => {
-      const { slug } = town;
+    async ({ town, params, body, admin }) => {
       const { revision, ...given } = body;
-      const { state: before } = await store.find(slug, id);
-      const wanted = schema.parse({ ...before, ...given });
-      await check?.(slug, wanted, given);
-      const written = await write(wanted, () =>
-        store.change(slug, id, fieldsOf(wanted, given), revision, authorOf(admin)),
+      return showOne(
+        town,
+        await change(town.slug, params.id, { given, revision, by: authorOf(admin) }),
       );
-      try {
-        const undo = () => store.change(slug, id, fieldsOf(before, given));
-        await settle?.(slug, written.state, given, undo);
-      } finally {
-        await changed(slug);
-      }
-      return showOne(town, written);
     },
   );
 

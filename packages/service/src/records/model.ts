@@ -6,6 +6,7 @@ import type { Publication } from "@mainstreet/messages/republish";
 import mongoose from "mongoose";
 import type { Connection, Schema, SchemaDefinition } from "mongoose";
 import { z } from "zod";
+import { isOfForm } from "../access/form-key.ts";
 import { townScoped } from "../stores/mongo.ts";
 import { remembering } from "./history.ts";
 import type { StoredEntry } from "./history.ts";
@@ -172,7 +173,10 @@ function unlessChanged<Update extends object>(
   const sameKeys = isSame(keys ?? [], newKeys);
   return {
     filter: { town, id, revision, deleted: { $ne: true } },
-    update: insertKey && !sameKeys ? { ...update, $unset: { insertKey: "" } } : update,
+    update:
+      insertKey && !isOfForm(insertKey) && !sameKeys
+        ? { ...update, $unset: { insertKey: "" } }
+        : update,
   };
 }
 

@@ -52,6 +52,23 @@ describe("coupons for admins", () => {
     expect((await manage.get("/api/admin/coupons")).json()).toEqual([]);
   });
 
+  test("are made once by a form however often it is sent, as it was sent last", async () => {
+    const { manage, business } = await ground.town();
+    const fields = { businessId: await business({ name: "Baker" }), title: "Two for one" };
+    const form = { "idempotency-key": "form-of-a-coupon" };
+    const send = (title: string, headers = form) =>
+      manage.post("/api/admin/coupons", { ...fields, title }, headers);
+    // The second click, the answer that was lost, the correction.
+    await Promise.all([send("Two for one"), send("Two for one")]);
+    const last = await send("Three for one");
+    expect([last.statusCode, last.json()]).toMatchObject([201, { title: "Three for one" }]);
+    expect(read(await manage.get("/api/admin/coupons"))).toMatchObject([
+      { id: last.json<Answered>().id, title: "Three for one" },
+    ]);
+    await send("Two for one", { "idempotency-key": "another-form" });
+    expect(ids(await manage.get("/api/admin/coupons"))).toHaveLength(2);
+  });
+
   test("see their own change at once in the public list", async () => {
     const { visit, manage, business, coupon } = await ground.town();
     const businessId = await business({ name: "Baker" });

@@ -8,11 +8,11 @@ import {
   erases,
   erasingHeaders,
 } from "@mainstreet/service/access/erasing-token";
-import { formKeyHash, formKeyHeaders, oneMoreToken } from "@mainstreet/service/access/form-key";
+import { formKeyHeaders, insertKeyOf, oneMoreToken } from "@mainstreet/service/access/form-key";
 import { ApiError, invalidField, notFound } from "@mainstreet/service/http/errors";
+import { isTaken } from "@mainstreet/service/records/bin-return";
 import { isSame } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
-import mongoose from "mongoose";
 import { z } from "zod";
 import type { Decisions } from "./decisions.ts";
 import { faultOf } from "./submission.ts";
@@ -78,7 +78,7 @@ export function publicSubmissionRoutes(
       const { slug } = request.town;
       const fault = faultOf(request.body);
       if (fault) throw invalidField(fault.path, fault.message);
-      const key = request.headers["idempotency-key"];
+      const sentBy = insertKeyOf(request.headers);
       const fields = {
         status: "pending" as const,
         reason: "",
@@ -89,21 +89,14 @@ export function publicSubmissionRoutes(
         form: request.body,
       };
       const { token, tokenHash } = createErasingToken();
-      const extra = { tokenHashes: [tokenHash] };
-      if (key === undefined) {
-        const { state } = await submissions.create(slug, fields, undefined, extra);
-        return reply.code(201).send({ id: state.id, token });
-      }
-      const insertKey = `form:${formKeyHash(key)}`;
+      const extra = { tokenHashes: [tokenHash], ...sentBy };
       try {
-        const keyed = { ...extra, insertKey };
-        const { state } = await submissions.create(slug, fields, undefined, keyed);
+        const { state } = await submissions.create(slug, fields, undefined, extra);
         return await reply.code(201).send({ id: state.id, token });
       } catch (error) {
-        if (!(error instanceof mongoose.mongo.MongoServerError && error.code === 11000))
-          throw error;
+        if (!sentBy || !isTaken(error)) throw error;
         // The same form once more: a second click, or an answer that got lost.
-        const id = await sentBefore(slug, insertKey, request.body, tokenHash);
+        const id = await sentBefore(slug, sentBy.insertKey, request.body, tokenHash);
         if (id === undefined) throw error;
         return reply.code(201).send({ id, token });
       }
