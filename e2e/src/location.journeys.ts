@@ -148,8 +148,7 @@ export function locationJourneys(stage: StageOf) {
         await openStill(page, "prompt");
         await chip(page, "off").click();
         await page.clock.resume();
-        expect(await requests(page)).toHaveLength(1);
-        await chip(page, "loading").click({ force: true });
+        await chip(page, "loading").waitFor();
         expect(await requests(page)).toHaveLength(1);
         // The deals are there, so it is a toast that says why there is no location.
         await answer(page, 1);

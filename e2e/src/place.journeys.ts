@@ -166,6 +166,19 @@ export function placeJourneys(stage: StageOf) {
         await card.waitFor({ state: "detached" });
       }));
 
+    it("stands in the chip while the browser's question is left open", () =>
+      visit(stage().browser, {}, async (page) => {
+        await open(page, "prompt", "/businesses");
+        await button(page, chipText.off.label).click();
+        await button(page, chipText.loading.label).press("Enter");
+        await enter(page, ZIP);
+        await button(page, chosenText.near(ZIP)).waitFor();
+        // What is answered after all does not take the place away.
+        await page.evaluate(() => globalThis.geolocationStand.answer(1));
+        await button(page, chosenText.near(ZIP)).waitFor();
+        expect(await page.getByText(locationErrors[1], { exact: true }).count()).toBe(0);
+      }));
+
     it("stands in the panel without results", () =>
       visit(stage().browser, {}, async (page) => {
         await open(page, "denied", "/?category=99999999");

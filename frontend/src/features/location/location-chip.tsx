@@ -21,7 +21,7 @@ export function LocationChip() {
   const { open, show, close } = usePlaceDialog();
   const kind = state.loading ? "loading" : state.location ? "on" : "off";
   const text = chipText[kind];
-  // A browser that refuses would only do so again.
+  // A browser that refuses would only do so again; whose question is left open need not wait for its answer.
   const asks = kind === "off" && chosen === undefined && state.error?.code !== 1;
   const press = asks ? ask : show;
   return (
@@ -31,8 +31,7 @@ export function LocationChip() {
           component="button"
           type="button"
           variant="outlined"
-          aria-disabled={state.loading}
-          onClick={() => state.loading || void press()}
+          onClick={() => void press()}
           icon={icons[kind]}
           label={
             chosen === undefined ? (
@@ -69,7 +68,6 @@ const CHIP = {
   textAlign: "start",
   backgroundColor: "background.default",
   "& .MuiChip-icon": { marginLeft: "10px" },
-  '&[aria-disabled="true"]': { cursor: "default" },
   "@media (max-width: 429px)": {
     maxWidth: "9rem",
     fontSize: "0.8125rem",
