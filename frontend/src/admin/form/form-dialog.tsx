@@ -8,7 +8,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId, useState, useEffect } from "react";
 import type { ReactNode } from "react";
-import { useBlocker } from "react-router-dom";
+import { NavigationType, useBlocker } from "react-router-dom";
 import { recordText } from "../../shared/text/records.ts";
 import { LOWEST_VIEW } from "../../shared/theme/tokens.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
@@ -110,7 +110,7 @@ const ONE_PIECE = { [LOWEST_VIEW]: { display: "block" } };
 
 /**
  * The returned blocker holds what was about to leave, until it is answered. Steps within the page, as of a
- * dialog over the form, leave nothing.
+ * dialog over the form, leave nothing, nor does a list behind it whose last page has gone.
  */
 export function useLeaveQuestion(dirty: boolean) {
   useEffect(() => {
@@ -120,7 +120,9 @@ export function useLeaveQuestion(dirty: boolean) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [dirty]);
   return useBlocker(
-    ({ currentLocation: { pathname, search }, nextLocation: next }) =>
-      dirty && pathname + search !== next.pathname + next.search,
+    ({ currentLocation: { pathname, search }, nextLocation: next, historyAction }) =>
+      dirty &&
+      (pathname !== next.pathname ||
+        (search !== next.search && historyAction !== NavigationType.Replace)),
   );
 }

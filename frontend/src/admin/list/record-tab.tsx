@@ -73,7 +73,8 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
   const isBusy = selection.names.size > 0 || editing !== null || deleting !== null;
   const list = useAdminList(path, schema, params, { ownSort, isBusy });
   const exported = { texts, path, params, total: list.data?.total };
-  const stopEditing = () => setEditing(null);
+  // What is answered late may be about a form that is closed, and another is open.
+  const stopEditing = () => setEditing((open) => (open === editing ? null : open));
   const askToDelete = (item: Item) => {
     const why = keptBecause?.(item);
     if (why) actions.toast({ ...why, destructive: true });
@@ -179,7 +180,7 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
           consequence={renderConsequence?.([deleting.id])}
           id={deleting.id}
           actions={actions}
-          onClose={() => setDeleting(null)}
+          onClose={() => setDeleting((open) => (open === deleting ? null : open))}
         />
       )}
     </section>

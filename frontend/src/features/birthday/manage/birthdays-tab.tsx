@@ -85,7 +85,13 @@ export function BirthdaysTab() {
         </Box>
       )}
       <ListContent texts={text} columns={columns} list={list} params={params} change={change} />
-      {erasing && <EraseDialog erasing={erasing} onClose={() => setErasing(null)} />}
+      {erasing && (
+        <EraseDialog
+          erasing={erasing}
+          // What is answered late may be about another question than the one that is open.
+          onClose={() => setErasing((open) => (open === erasing ? null : open))}
+        />
+      )}
     </section>
   );
 }

@@ -117,9 +117,18 @@ export function ImportTab() {
 function useShownImport(imports: ImportRecord[] | undefined) {
   const [search, setSearch] = useSearchParams();
   const shown = search.get("import") ?? undefined;
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const setShown = useCallback(
-    (id: string | undefined) =>
-      setSearch(id === undefined ? {} : { import: id }, { replace: true }),
+    (id: string | undefined) => {
+      // An answer may come when another screen has the address.
+      if (isHere.current) setSearch(id === undefined ? {} : { import: id }, { replace: true });
+    },
     [setSearch],
   );
   const running = imports?.find((record) => !isOver(record))?.id;

@@ -44,8 +44,12 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
   const list = useAdminList(SUBMISSIONS_PATH, datedSubmission, shown, { isBusy });
   const months = list.data?.keptMonths ?? 0;
   const heading = useRef<HTMLHeadingElement>(null);
-  const decisions = useDecisions((current) => setOpen((before) => before && current));
+  const decisions = useDecisions((current) =>
+    setOpen((before) => (before?.id === current.id ? current : before)),
+  );
   useFocusAfter(open !== null, () => heading.current);
+  // What is answered late may be about another submission than the one that is open.
+  const close = () => setOpen((now) => (now?.id === open?.id ? null : now));
   const { timeZone } = useTown();
   const columns = submissionColumns(status, { timeZone, onOpen: setOpen, onUndo: decisions.undo });
   return (
@@ -85,13 +89,13 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
       {open && categories && (
         <LazyPart
           load={loadDialog}
-          failed={failedDialog(() => setOpen(null))}
+          failed={failedDialog(close)}
           part={{
             submission: open,
             decisions,
             preview: <Preview form={open.form} />,
             categories,
-            onClose: () => setOpen(null),
+            onClose: close,
           }}
         />
       )}

@@ -1,0 +1,206 @@
+/** Answers that come late or not at all, when the admin who waits for them has gone on. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { importText } from "../../frontend/src/shared/text/import.ts";
+import { adminBirthdayText as birthdayText } from "../../frontend/src/shared/text/manage-birthdays.ts";
+import {
+  businessTexts,
+  categoryTexts,
+  recordText,
+} from "../../frontend/src/shared/text/records.ts";
+import { submissionText } from "../../frontend/src/shared/text/submissions.ts";
+import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
+import { fromOutside } from "./api.ts";
+import { askFromElsewhere } from "./ask-from-elsewhere.ts";
+import { visit } from "./browser.ts";
+import { openImports } from "./imports-visit.ts";
+import type { Stage, StageOf } from "./stage.ts";
+import { openQueue, review } from "./submissions-visit.ts";
+
+const CATEGORIES = "/api/admin/categories";
+const LOST = { expected: /ERR_FAILED/ };
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+/** Also behind a dialog, where the list has no role. */
+const listed = (page: Page, text: string) => page.locator("tbody").getByText(text).first();
+
+/** What is sent to `address` waits until the returned function is called. */
+async function hold(page: Page, method: string, address: string | RegExp) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Opens the list of categories that many were added to; resolves with their ids, in the order of the list. */
+async function openCategories(page: Page, stage: Stage, mark: string, count: number) {
+  await openDashboard(page, stage, "categories");
+  await records(page).first().waitFor();
+  const ids: number[] = [];
+  for (let at = count; at > 0; at -= 1) {
+    const made = await ask(page, CATEGORIES, "POST", { name: nameOf(mark, at) });
+    ids.unshift(JSON.parse(made).id);
+  }
+  return ids;
+}
+
+const nameOf = (mark: string, at: number) => `${mark} ${String(at).padStart(2, "0")}`;
+
+export function lateAnswerJourneys(stage: StageOf) {
+  describe("an answer that comes when its form is closed", () => {
+    it("leaves another record's form open, and what is typed there", () =>
+      visit(stage().browser, {}, async (page) => {
+        const mark = `Late form ${Date.now()}`;
+        const [id] = await openCategories(page, stage(), mark, 2);
+        await searchFor(page, categoryTexts.search, mark, 2);
+        const release = await hold(page, "PUT", `**${CATEGORIES}/${id}`);
+        await button(page, categoryTexts.edit(nameOf(mark, 1))).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("textbox").fill(`${mark} changed`);
+        await dialog.getByRole("button", { name: recordText.save }).click();
+        await dialog.getByRole("button", { name: recordText.cancel }).click();
+        await button(page, recordText.discard).click();
+        await button(page, categoryTexts.edit(nameOf(mark, 2))).click();
+        await dialog.getByRole("textbox").fill(`${mark} typed`);
+        release();
+        await said(page, categoryTexts.updated);
+        await listed(page, `${mark} changed`).waitFor();
+        expect(await dialog.getByRole("textbox").inputValue()).toBe(`${mark} typed`);
+      }));
+
+    it("leaves the question about another record open", () =>
+      visit(stage().browser, {}, async (page) => {
+        const mark = `Late question ${Date.now()}`;
+        const [id] = await openCategories(page, stage(), mark, 2);
+        await searchFor(page, categoryTexts.search, mark, 2);
+        const release = await hold(page, "DELETE", `**${CATEGORIES}/${id}`);
+        const question = page.getByRole("alertdialog");
+        await button(page, categoryTexts.remove(nameOf(mark, 1))).click();
+        await question.getByRole("button", { name: recordText.delete }).click();
+        await question.getByRole("button", { name: recordText.cancel }).click();
+        await button(page, categoryTexts.remove(nameOf(mark, 2))).click();
+        release();
+        await said(page, categoryTexts.deleted);
+        await listed(page, nameOf(mark, 1)).waitFor({ state: "detached" });
+        await page
+          .getByRole("alertdialog", { name: categoryTexts.confirmDelete(nameOf(mark, 2)) })
+          .waitFor();
+      }));
+
+    it("leaves another submission open", () =>
+      visit(stage().browser, {}, async (page) => {
+        const mark = Date.now();
+        const [first, second] = [`Late Ovens ${mark}`, `Late Looms ${mark}`];
+        const path = await openQueue(page, stage(), first);
+        await openQueue(page, stage(), second);
+        const release = await hold(page, "POST", `**${path}/approve`);
+        const one = await review(page, first);
+        await one.getByRole("button", { name: submissionText.approve }).click();
+        await one.getByRole("button", { name: submissionText.close }).click();
+        const other = await review(page, second);
+        release();
+        await said(page, submissionText.approved);
+        await listed(page, first).waitFor({ state: "detached" });
+        await other.getByRole("button", { name: submissionText.approve }).waitFor();
+      }));
+
+    it("leaves the question about another birthday open", () =>
+      visit(stage().browser, {}, async (page) => {
+        const mark = Date.now();
+        await openDashboard(page, stage(), "birthdays");
+        const { origin } = new URL(page.url());
+        for (const firstName of ["Ada", "Ben"])
+          await askFromElsewhere(origin, "/api/user/birthday", {
+            firstName: `${firstName} ${mark}`,
+            lastName: "Late",
+            email: `late${mark}@quay.example`,
+            birthday: "1990-05-05",
+          });
+        await page.reload();
+        const release = await hold(page, "DELETE", "**/api/admin/birthdays/*");
+        const question = page.getByRole("alertdialog");
+        await button(page, birthdayText.eraseOf(`Ada ${mark} Late`)).click();
+        await question.getByRole("button", { name: birthdayText.erase }).click();
+        await question.getByRole("button", { name: recordText.cancel }).click();
+        await button(page, birthdayText.eraseOf(`Ben ${mark} Late`)).click();
+        release();
+        await said(page, birthdayText.erased(1));
+        await listed(page, `Ada ${mark}`).waitFor({ state: "detached" });
+        await page
+          .getByRole("alertdialog", { name: birthdayText.question(`Ben ${mark} Late`) })
+          .waitFor();
+      }));
+
+    it("moves no form whose list has no such page any more", () =>
+      visit(stage().browser, {}, async (page) => {
+        const mark = `Late page ${Date.now()}`;
+        const ids = await openCategories(page, stage(), mark, 52);
+        const q = encodeURIComponent(mark);
+        await openDashboard(page, stage(), `categories?q=${q}&sort=name&page=2`);
+        const release = await hold(page, "DELETE", `**${CATEGORIES}/${ids[50]}`);
+        const question = page.getByRole("alertdialog");
+        await button(page, categoryTexts.remove(nameOf(mark, 51))).click();
+        await question.getByRole("button", { name: recordText.delete }).click();
+        await question.getByRole("button", { name: recordText.cancel }).click();
+        await button(page, categoryTexts.edit(nameOf(mark, 52))).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("textbox").fill(`${mark} typed`);
+        await ask(page, `${CATEGORIES}/${ids[0]}`, "DELETE");
+        release();
+        await said(page, categoryTexts.deleted);
+        await page.waitForURL(({ searchParams }) => searchParams.get("page") === "1");
+        expect(await dialog.getByRole("textbox").inputValue()).toBe(`${mark} typed`);
+        await dialog.getByRole("button", { name: recordText.save }).click();
+        await said(page, categoryTexts.updated);
+        await records(page).getByText(nameOf(mark, 2)).waitFor();
+      }));
+  });
+
+  it("the answer to a file that comes on another screen leaves its address alone", () =>
+    visit(stage().browser, {}, async (page) => {
+      const mark = `Late file ${Date.now()}`;
+      await openImports(page, stage());
+      const release = await hold(page, "POST", "**/api/import/csv");
+      await page.getByLabel(importText.chooseFile).setInputFiles({
+        name: "business.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(`name,address\n${mark},1 Main St`),
+      });
+      await button(page, importText.button).click();
+      await page.getByRole("tab", { name: businessTexts.tab }).click();
+      await page.getByLabel(businessTexts.search).fill(mark);
+      await page.waitForURL(({ searchParams }) => searchParams.get("q") === mark);
+      release();
+      await records(page).getByText(mark).first().waitFor();
+      await page.waitForTimeout(500);
+      expect(new URL(page.url()).searchParams.get("q")).toBe(mark);
+    }));
+
+  it("a new record whose answer got lost is there once, as it was saved last", () =>
+    visit(stage().browser, LOST, async (page) => {
+      const mark = `Lost answer ${Date.now()}`;
+      await openDashboard(page, stage(), "categories");
+      await records(page).first().waitFor();
+      await page.route(`**${CATEGORIES}`, async (route) => {
+        const { address, headers } = fromOutside(new URL(page.url()).origin);
+        const url = `${address}${CATEGORIES}`;
+        await route.fetch({ url, headers: { ...route.request().headers(), ...headers } });
+        await route.abort();
+      });
+      await button(page, categoryTexts.add).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("textbox").fill(mark);
+      await dialog.getByRole("button", { name: recordText.save }).click();
+      await said(page, categoryTexts.createFailed);
+      await page.unroute(`**${CATEGORIES}`);
+      await dialog.getByRole("textbox").fill(`${mark} at last`);
+      await dialog.getByRole("button", { name: recordText.save }).click();
+      await said(page, categoryTexts.created);
+      const found = await ask(page, `${CATEGORIES}?q=${encodeURIComponent(mark)}`);
+      expect(JSON.parse(found)).toMatchObject([{ name: `${mark} at last` }]);
+    }));
+}
