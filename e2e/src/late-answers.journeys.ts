@@ -27,7 +27,7 @@ const said = (page: Page, text: string) => page.getByText(text, { exact: true })
 const listed = (page: Page, text: string) => page.locator("tbody").getByText(text).first();
 
 /** What is sent to `address` waits until the returned function is called. */
-async function hold(page: Page, method: string, address: string | RegExp) {
+async function hold(page: Page, method: string, address: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     if (route.request().method() === method) await promise;

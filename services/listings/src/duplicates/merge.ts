@@ -1,5 +1,5 @@
 /** Two businesses become one: the one that is kept gets what it lacks, the other goes to the bin. */
-import { businessRecord } from "@mainstreet/contracts/business";
+import { businessRecord, PLACE_FIELDS } from "@mainstreet/contracts/business";
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import { HISTORY_KEPT } from "@mainstreet/contracts/history";
 import type { Author } from "@mainstreet/contracts/history";
@@ -74,8 +74,8 @@ const isKnown = (own: readonly StoredEntry[], { at, action, of }: StoredEntry) =
   own.some((each) => +each.at === +at && each.action === action && each.of?.id === of?.id);
 
 /** What says one thing together comes as a whole; coordinates with the address that they were found by. */
-const TOGETHER = [
-  ["address", "latitude", "longitude"],
+const TOGETHER: readonly (readonly string[])[] = [
+  PLACE_FIELDS,
   ["plan", "paidUntil"],
   ["rating", "reviewCount"],
 ];

@@ -4,13 +4,13 @@ import type { Category } from "@mainstreet/contracts/category";
 import { UNDO_MS } from "@mainstreet/contracts/submission";
 import type { SubmissionApproval } from "@mainstreet/contracts/submission";
 import { ApiError, invalidField, outdated } from "@mainstreet/service/http/errors";
+import { isTaken } from "@mainstreet/service/records/bin-return";
 import { GEOCODING, readHistory } from "@mainstreet/service/records/history";
 import { isSame } from "@mainstreet/service/records/model";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { Author } from "@mainstreet/contracts/history";
 import { categoryKey } from "@mainstreet/contracts/match-keys";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
-import mongoose from "mongoose";
 import type { CategoryUse } from "../category/category.use.ts";
 import { keepCategories } from "../category/keep-categories.ts";
 import { eraseContact } from "./erase-contact.ts";
@@ -26,9 +26,6 @@ interface DecisionDeps {
 }
 
 type Made = Found<BusinessRecord>;
-
-const isTaken = (error: unknown) =>
-  error instanceof mongoose.mongo.MongoServerError && error.code === 11000;
 
 export function createDecisions(deps: DecisionDeps) {
   const { submissions, businesses, categories, use, now } = deps;
