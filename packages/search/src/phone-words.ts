@@ -5,8 +5,9 @@ const PHONE = /^\+?[\d\s().\-/]+$/;
 const LOCAL = 7;
 const NATIONAL = 10;
 
-/** Digits of a number without what is dialled behind it. */
-const digitsOf = (phone: string) => (phone.split(/[a-z;,]/i, 1)[0] ?? "").replaceAll(/\D/g, "");
+/** Digits of a number without what is written before it and dialled behind it. */
+const digitsOf = (phone: string) =>
+  (phone.replace(/^\D+/, "").split(/[a-z;,]/i, 1)[0] ?? "").replaceAll(/\D/g, "");
 
 /** A number as it may be asked for: whole, without its country, without its area. */
 export function phoneWords(phone: string): string[] {

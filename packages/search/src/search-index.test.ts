@@ -16,7 +16,7 @@ const indexOf = (shops: ReturnType<typeof shop>[]) => createSearchIndex(shops, (
 test("a telephone number finds its shop however it is grouped, and nobody else's", async () => {
   const index = await indexOf([
     shop(1, "Hearth", "(212) 555-0142"),
-    shop(2, "Kettle", "+1 212 555 0143"),
+    shop(2, "Kettle", "Tel: +1 212 555 0143"),
     shop(3, "Bakery 5550142", "212.555.0199 ext. 142"),
   ]);
   const found = (query: string) => index.find(query, 5).best.map(({ id }) => id);

@@ -47,20 +47,39 @@ export function webHref(website: string): string | undefined {
 const KEYS = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"];
 const keyOf = (letter: string) => String(KEYS.findIndex((key) => key.includes(letter)) + 2);
 
+/** Numbers have at least so many digits; what is written behind them explains them. */
+const LOCAL = 7;
+/** Words are dialled behind it in any case. */
+const TOLL_FREE = /^1?8(?:00|33|44|55|66|77|88)$/;
+
 /** Dials the first number of what was written: `1-800-FLOWERS` by its keys, `555-0142 ext. 5` with its extension. */
 export function telHref(phone: string): string | undefined {
-  const [first = ""] = phone.split(/[,;]|\s(?:or|and|\/)\s/i);
+  const [first = ""] = phone.split(/[,;|&\n]|\s(?:or|and|\/)\s/i);
   const extension = /(?<![a-z])(?:ext(?:ension|n)?\.?|x|#)\s*:?\s*(\d+)\D*$/i.exec(first);
-  const number = first
-    .slice(0, extension?.index)
-    // What comes before the number, and what explains it, is not dialled.
-    .replace(/^[^\d+]+/, "")
-    .replaceAll(/\([^)\d]*\)?|\s[a-z]+\b/g, "")
-    .toUpperCase()
-    .replaceAll(/[A-Z]/g, keyOf);
-  const digits = number.replaceAll(/\D/g, "");
+  // What comes before the number is not dialled.
+  const number = first.slice(0, extension?.index).replace(/^[^\d+]+/, "");
+  const digits = digitsOf(number);
   if (digits === "") return undefined;
   return `tel:${number.startsWith("+") ? "+" : ""}${digits}${extension ? `;ext=${extension[1]}` : ""}`;
+}
+
+/** Up to what explains the number, or begins another one. */
+function digitsOf(number: string): string {
+  let digits = "";
+  let gap = "";
+  for (const [part] of number.matchAll(/\([^)]*\)?|\d+|[a-z]+|[^\da-z(]+/gi)) {
+    const isWord = /^[a-z]/i.test(part);
+    if (digits.length >= LOCAL && (isWord || /^\(|\//.test(part))) break;
+    const isKeys =
+      isWord && (/^[-.]?$/.test(gap) || /^[A-Z]+$/.test(part) || TOLL_FREE.test(digits));
+    if (isWord && !isKeys) break;
+    digits += part
+      .toUpperCase()
+      .replaceAll(/[A-Z]/g, isKeys ? keyOf : "")
+      .replaceAll(/\D/g, "");
+    gap = part;
+  }
+  return digits;
 }
 
 /** Maps search by name and address. */
