@@ -4,6 +4,7 @@ import { adminBirthdayText } from "../../frontend/src/shared/text/manage-birthda
 import {
   businessFieldText,
   businessTexts,
+  categoryFieldText,
   categoryTexts,
   couponFieldText,
   couponTexts,
@@ -56,6 +57,27 @@ export function adminListsJourneys(stage: StageOf) {
         await panel.getByRole("alert").waitFor({ state: "detached" });
       }),
     );
+
+    it("what is there stays when it does not come again, and is asked for on request", () =>
+      visit(stage().browser, STILL, async (page) => {
+        await openDashboard(page, stage(), "categories");
+        await records(page).first().waitFor();
+        const before = await records(page).count();
+        const list = /\/api\/admin\/categories\?/;
+        await page.route(list, (route) => route.fulfill({ status: 500, json: FAULT }));
+        await page.getByRole("button", { name: categoryTexts.add }).click();
+        const dialog = page.getByRole("dialog", { name: categoryTexts.addTitle });
+        await dialog.getByLabel(categoryFieldText.name).fill(`Kept ${Date.now()}`);
+        await dialog.getByRole("button", { name: recordText.save }).click();
+        await dialog.waitFor({ state: "detached" });
+        const failure = page.getByRole("tabpanel").getByRole("alert");
+        await failure.getByText(categoryTexts.loadFailed(FAULT.message)).waitFor();
+        expect(await records(page).count()).toBe(before);
+        await page.unroute(list);
+        await failure.getByRole("button", { name: siteText.tryAgain }).click();
+        await failure.waitFor({ state: "detached" });
+        expect(await records(page).count()).toBe(before + 1);
+      }));
   });
 
   describe("what an admin chooses from", () => {

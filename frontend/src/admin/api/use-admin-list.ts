@@ -104,7 +104,7 @@ export function useAdminList<Schema extends z.ZodType>(
       askedAt: Date.now(),
       page: await getPage(path, schema, wanted),
     }),
-    enabled: list.isSuccess && !list.isPlaceholderData,
+    enabled: list.data !== undefined && !list.isPlaceholderData,
     // The list itself is the first answer.
     initialData: { askedAt: 0 },
     refetchInterval: FOLLOW_MS,

@@ -45,17 +45,16 @@ export interface ListContentProps<Item extends { id: number }> {
 
 export function ListContent<Item extends { id: number }>(props: ListContentProps<Item>) {
   const { texts, list, params, change, selection, nameOf } = props;
-  if (list.error)
-    return (
-      <Alert
-        severity="error"
-        action={<Button onClick={() => void list.refetch()}>{siteText.tryAgain}</Button>}
-      >
-        <AlertTitle>{adminText.error}</AlertTitle>
-        {texts.loadFailed(failureText(list.error))}
-      </Alert>
-    );
-  if (!list.data) return <PartSpinner text={adminText.loading} />;
+  const failure = list.error && (
+    <Alert
+      severity="error"
+      action={<Button onClick={() => void list.refetch()}>{siteText.tryAgain}</Button>}
+    >
+      <AlertTitle>{adminText.error}</AlertTitle>
+      {texts.loadFailed(failureText(list.error))}
+    </Alert>
+  );
+  if (!list.data) return failure ?? <PartSpinner text={adminText.loading} />;
   const { items, total } = list.data;
   const isNarrowed = params.q !== "" || Object.keys(params.filters).length > 0;
   if (items.length === 0)
@@ -82,6 +81,7 @@ export function ListContent<Item extends { id: number }>(props: ListContentProps
       <Box sx={{ height: 4 }}>
         {list.isFetching && <LinearProgress aria-label={adminText.loading} />}
       </Box>
+      {failure}
       {list.news && (
         <Alert severity="info" action={<Button onClick={list.news}>{recordText.showNews}</Button>}>
           {recordText.news}
