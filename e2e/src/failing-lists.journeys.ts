@@ -87,6 +87,26 @@ export function failingListsJourneys(stage: StageOf) {
         await expect.poll(() => cards.count(), WAIT).toBeGreaterThan(shown);
       }));
 
+    it("no more is asked for where a featured business went meanwhile", () =>
+      visit(stage().browser, {}, async (page) => {
+        let calls = 0;
+        await page.route(/\/api\/businesses\?.*featured=true/, async (route) => {
+          calls += 1;
+          const response = await route.fetch();
+          const headers = { ...response.headers(), "x-total-count": "9" };
+          const isMore = /offset=[1-9]/.test(route.request().url());
+          await route.fulfill({ response, headers, ...(isMore && { json: [] }) });
+        });
+        await open(page, "/coupons/1");
+        await page.getByRole("link", { name: couponText.backToDeals }).click();
+        await page.getByRole("tab").last().click();
+        await page.getByRole("heading", { name: homeText.featuredBusinesses }).waitFor();
+        await page.locator('[data-cards="businesses"] article').last().scrollIntoViewIfNeeded();
+        await expect.poll(() => calls, WAIT).toBe(2);
+        const more = page.getByRole("button", { name: homeText.moreBusinesses });
+        await more.waitFor({ state: "detached" });
+      }));
+
     it("a shop's deals stay when more of them do not come, which is asked for once", () =>
       visit(stage().browser, { expected: /status of 500/ }, async (page) => {
         let calls = 0;

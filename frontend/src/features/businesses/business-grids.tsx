@@ -54,12 +54,12 @@ export function OtherBusinesses(props: BusinessGridProps & { allHref: string }) 
 }
 
 /** All of them, loading on as one scrolls. */
-export function FeaturedBusinesses(props: BusinessGridProps) {
-  const { businesses, total, loadingMore, moreFailed, onMore, onOpen } = props;
+export function FeaturedBusinesses(props: Omit<BusinessGridProps, "total"> & { hasMore: boolean }) {
+  const { businesses, hasMore, loadingMore, moreFailed, onMore, onOpen } = props;
   return (
     <>
       <BusinessCards businesses={businesses} onOpen={onOpen} />
-      {businesses.length < total && (
+      {hasMore && (
         <LoadMore
           label={homeText.moreBusinesses}
           loading={loadingMore}
