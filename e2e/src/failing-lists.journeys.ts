@@ -2,7 +2,7 @@
 import { coupon } from "@mainstreet/contracts/coupon";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
-import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { fetchErrors, siteText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { alive } from "./birthday-visit.ts";
@@ -105,6 +105,21 @@ export function failingListsJourneys(stage: StageOf) {
         await expect.poll(() => calls, WAIT).toBe(2);
         const more = page.getByRole("button", { name: homeText.moreBusinesses });
         await more.waitFor({ state: "detached" });
+      }));
+
+    it("events that don't come are not counted as none", () =>
+      visit(stage().browser, { expected: /status of 500/ }, async (page) => {
+        await open(page, "/coupons/1");
+        await page.route("**/api/events?*", (route) => route.fulfill({ status: 500, body: "" }));
+        await page.getByRole("link", { name: couponText.backToDeals }).click();
+        await page
+          .getByRole("link", { name: homeText.localEvents, exact: true })
+          .first()
+          .press("Enter");
+        const heading = homeText.heading(homeText.localEvents);
+        await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+        await page.getByText(fetchErrors.events, { exact: true }).waitFor();
+        expect(await page.getByRole("tab").first().textContent()).toBe(homeText.allTab(undefined));
       }));
 
     it("a shop's deals stay when more of them do not come, which is asked for once", () =>

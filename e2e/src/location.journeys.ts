@@ -63,6 +63,7 @@ export function locationJourneys(stage: StageOf) {
         await expect.poll(async () => (await requests(page)).length, WAIT).toBe(1);
         await answer(page, 2);
         await chip(page, "off").waitFor();
+        await page.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
         await page.clock.runFor(5000);
         expect(await requests(page)).toHaveLength(1);
         await page.evaluate(() => globalThis.geolocationStand.permit("granted"));
@@ -110,9 +111,11 @@ export function locationJourneys(stage: StageOf) {
         await chip(page, "on").waitFor();
         const offer = page.getByRole("region", { name: offerText.title });
         await offer.waitFor();
+        await page.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
         expect((await titles.allTextContents()).slice(0, before.length)).toEqual(before);
         await offer.getByRole("button", { name: offerText.button }).click();
         await page.locator('[data-cards="deals"]').getByText(/ mi$/).first().waitFor();
+        await page.getByText(homeText.subtitle, { exact: true }).waitFor();
         await offer.waitFor({ state: "detached" });
       }));
 

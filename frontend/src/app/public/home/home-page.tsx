@@ -59,10 +59,14 @@ export function HomePage() {
   const { deals, others } = lists;
   const eventsOnly = params.categoryId !== undefined && showsEvents(params, chosen);
   const events = useHomeEvents(eventsOnly);
+  const shownEvents = eventsOnly ? [events] : [];
   const counts = {
-    all: known([deals, others], deals.total + others.total + (eventsOnly ? events.total : 0)),
+    all: known(
+      [deals, others, ...shownEvents],
+      deals.total + others.total + (eventsOnly ? events.total : 0),
+    ),
     featured: known(
-      [deals, lists.featuredBusinesses],
+      [deals, lists.featuredBusinesses, ...shownEvents],
       deals.featured + lists.featuredBusinesses.total + (eventsOnly ? events.featured : 0),
     ),
   };
@@ -86,7 +90,7 @@ export function HomePage() {
             <HomeHeading
               title={title}
               subtitle={
-                state.error?.code === 1 || state.chosen === ""
+                state.error || state.chosen === "" || state.location !== state.sortedBy
                   ? homeText.subtitleWithoutPlace
                   : homeText.subtitle
               }
@@ -96,7 +100,7 @@ export function HomePage() {
             {params.tab !== "saved" && (
               <ResultCount
                 choice={`${params.categoryId} ${params.tab}`}
-                settled={![deals, others, lists.featuredBusinesses].some(isComing)}
+                settled={![deals, others, lists.featuredBusinesses, ...shownEvents].some(isComing)}
                 text={homeText.results(title, counts[params.tab] ?? 0)}
               />
             )}
@@ -142,4 +146,4 @@ function ResultCount(props: { choice: string; settled: boolean; text: string }) 
 
 /** A count is known when all that it is of have come. */
 const known = (lists: readonly HomeList<unknown>[], count: number) =>
-  lists.some((list) => list.error) ? undefined : count;
+  lists.some((list) => list.error || list.pending) ? undefined : count;
