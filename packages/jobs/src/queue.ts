@@ -33,7 +33,10 @@ export interface JobQueue<Payload> {
   ) => Promise<void>;
   /** Jobs that wait with that priority. */
   waiting: (priority: number) => Promise<number>;
-  /** Runs a job again and again, whoever asks for it: one schedule per id in the whole cluster. */
+  /**
+   * Runs a job again and again, whoever asks for it: one schedule per id in the whole cluster. It is kept in
+   * Redis: asked for once more it goes on, or begins anew after a loss.
+   */
   every: (payload: Payload, options: { id: string; ms: number }) => Promise<void>;
   /** Jobs that wait or run. */
   depth: () => Promise<number>;
@@ -122,6 +125,10 @@ export function createQueue<Schema extends z.ZodType>(
     async every(payload, { id, ms }) {
       const data = job.payload.parse(payload);
       const queue = await connected();
+      const scheduler = await queue.getJobScheduler(jobId(job.name, id));
+      // Set anew it runs at once. One whose time is long over has lost its next job.
+      const goesOn = scheduler?.every === ms && (scheduler.next ?? 0) > Date.now() - ms;
+      if (goesOn) return;
       await queue.upsertJobScheduler(jobId(job.name, id), { every: ms }, { name: job.name, data });
     },
     async waiting(priority) {

@@ -114,6 +114,21 @@ describe("a job that comes again and again", () => {
     expect(seen).toEqual(["sweep"]);
   });
 
+  test("begins anew when it is asked for after its schedule or its next job was lost", async () => {
+    const { queue, work, inspect } = ground();
+    const seen: string[] = [];
+    work(async ({ text }) => void seen.push(text));
+    const ask = () => queue.every({ text: "sweep" }, { id: "hourly", ms: 3_600_000 });
+    await ask();
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await inspect((raw) => raw.obliterate({ force: true }));
+    await ask();
+    await vi.waitFor(() => expect(seen).toHaveLength(2));
+    await ask();
+    expect(await inspect((raw) => raw.getDelayedCount())).toBe(1);
+    expect(seen).toHaveLength(2);
+  });
+
   test("comes the next time, also after a run that was put off", async () => {
     const { queue, work } = ground();
     const attempts: number[] = [];

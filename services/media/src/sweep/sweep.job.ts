@@ -3,6 +3,7 @@ import { defineJob } from "@mainstreet/jobs/job";
 import type { QueueConnection } from "@mainstreet/jobs/job";
 import { createQueue } from "@mainstreet/jobs/queue";
 import { startWorker } from "@mainstreet/jobs/worker";
+import { createLoop } from "@mainstreet/messages/loop";
 import type { Logger } from "@mainstreet/service/operations/log";
 import { z } from "zod";
 
@@ -22,10 +23,13 @@ interface SweepingOptions {
 /** Sweeps each hour, and only when all news has been heard. */
 export function startSweeping({ connection, log, waiting, sweep }: SweepingOptions) {
   const queue = createQueue(sweepJob, connection);
-  // The schedule lives in Redis: one of an earlier start goes on.
-  const scheduled = queue
-    .every({}, { id: "hourly", ms: EVERY_MS })
-    .catch((error: unknown) => log.warn({ err: error }, "sweep not scheduled"));
+  // The schedule lives in Redis, which may lose it.
+  const scheduling = createLoop({
+    name: "scheduling the sweep",
+    log,
+    pauseMs: RETRY_MS,
+    run: () => queue.every({}, { id: "hourly", ms: EVERY_MS }),
+  });
   const worker = startWorker(
     sweepJob,
     { ...connection, log, concurrency: 1 },
@@ -37,7 +41,7 @@ export function startSweeping({ connection, log, waiting, sweep }: SweepingOptio
   );
   return {
     async close() {
-      await Promise.all([worker.close(), scheduled]);
+      await Promise.all([worker.close(), scheduling.close()]);
       await queue.close();
     },
   };
