@@ -113,7 +113,10 @@ const ORDER = { town: 1, id: 1 } as const;
 const keyOf = ({ town, id }: { town: string; id: number }) => `${town}/${id}`;
 
 async function* livingIn(collection: Found, { town, id }: Some = {}): AsyncGenerator<Numbered[]> {
-  const some = { ...(town !== undefined && { town }), ...(id !== undefined && { id }) };
+  const some = {
+    ...(town !== undefined && { town }),
+    ...(id !== undefined && { id: numberedBy([id]) }),
+  };
   let group: Numbered[] = [];
   // Without an order a record that changes meanwhile may be left out.
   const inOrder = collection.find({ ...some, ...alive }, { projection: fields, sort: ORDER });
