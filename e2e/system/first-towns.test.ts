@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 /** As `npm start` and compose do once everything answers. */
-const startAgain = () =>
+const startAgain = (demo = false) =>
   fillSystem({
     ...system,
     toolsKey: system.keys.TOOLS_PRIVATE_KEY,
-    demo: false,
+    demo,
     say: () => undefined,
   });
 
@@ -34,6 +34,16 @@ test("a first admin who was removed stays away while the town has another", asyn
     { username: "clerk" },
   ]);
 });
+
+test("a town of the demo that is closed, or has another host, holds no start up", async () => {
+  await town("add", "maplewood", "--host", "elsewhere.localhost");
+  await town("add", "riverton", "--host", "riverton.localhost");
+  await town("disable", "riverton");
+  const started = await startAgain(true);
+  expect(started.towns.map((each) => each.slug)).toEqual(["maplewood", "riverton"]);
+  await town("remove", "maplewood", "--yes", "maplewood");
+  await town("remove", "riverton", "--yes", "riverton");
+}, 180_000);
 
 test("a first town that was removed stays away, until somebody adds it", async () => {
   await town("remove", slug, "--yes", slug);

@@ -29,15 +29,15 @@ export async function fillSystem(options: Options) {
   const { urls, toolsKey, demo, admin } = options;
   const auth = { url: urls.auth[0] ?? "", tokenFor: createServiceTokens("tools", toolsKey) };
   const wanted: readonly FirstTown[] = demo ? demoTowns : [emptyTown];
-  const { there, adminIsNew } = await ensureTowns(auth, wanted, admin);
+  const { there, open, adminIsNew } = await ensureTowns(auth, wanted, admin);
   const towns = wanted.filter(({ slug }) => there.includes(slug));
-  if (demo) await seed(options, await unfinished(options.gatewayUrl, there));
+  if (demo) await seed(options, await unfinished(options.gatewayUrl, open));
   return { towns, adminIsNew };
 }
 
-/** Demo towns without shops, or with nothing going on. */
-async function unfinished(gatewayUrl: string, there: readonly string[]) {
-  const shown = demoTowns.filter(({ slug }) => there.includes(slug));
+/** Demo towns without shops, or with nothing going on; one that was closed or moved elsewhere is left alone. */
+async function unfinished(gatewayUrl: string, open: readonly string[]) {
+  const shown = demoTowns.filter(({ slug }) => open.includes(slug));
   const missing = await Promise.all(shown.map((town) => missingIn(gatewayUrl, town)));
   return shown.filter((_, index) => missing[index]?.shops || missing[index]?.events);
 }

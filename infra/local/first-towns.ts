@@ -17,21 +17,24 @@ const adminAnswer = z.object({ outcome: z.enum(["added", "changed", "kept"]) });
 /**
  * Adds the towns; one that is there already stays as it is, one that an operator removed stays away, and a
  * town gets the admin only where it has none. Resolves with the slugs that are there now (an operator may
- * have given the host of one to another) and whether any admin was new.
+ * have given the host of one to another), those of them that answer at their first host, and whether any
+ * admin was new.
  */
 export async function ensureTowns(auth: Auth, towns: readonly FirstTown[], admin: Admin) {
   const there: string[] = [];
+  const open: string[] = [];
   let adminIsNew = false;
   const all = refuseFault(await send(auth, "GET", "/internal/towns"));
-  const known = new Set(
+  const known = new Map(
     z
       .array(townRoute)
       .parse(all.body)
-      .map(({ slug }) => slug),
+      .map((route) => [route.slug, route]),
   );
   for (const town of towns) {
     const { slug } = town;
-    if (!known.has(slug)) {
+    const route = known.get(slug);
+    if (!route) {
       const removal = await send(auth, "GET", `/internal/towns/${slug}/removal`);
       if (removal.status !== 404) continue;
       const added = await send(auth, "POST", "/internal/towns", town);
@@ -43,8 +46,10 @@ export async function ensureTowns(auth: Auth, towns: readonly FirstTown[], admin
     const kept = refuseFault(await send(auth, "PUT", path, account));
     adminIsNew ||= adminAnswer.parse(kept.body).outcome === "added";
     there.push(slug);
+    const [host = ""] = town.hosts;
+    if (!route || (!route.disabled && route.hosts.includes(host))) open.push(slug);
   }
-  return { there, adminIsNew };
+  return { there, open, adminIsNew };
 }
 
 interface Answer {
