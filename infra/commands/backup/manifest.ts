@@ -38,8 +38,13 @@ export const writeManifest = (folder: string, content: Omit<Manifest, "format" |
 
 /** Reads every byte of the backup; throws Advice that names all damage. */
 export async function readWhole(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, FILE), "utf8").catch(() => {
-    throw new Advice(`There is no finished backup in ${folder}: it has no ${FILE}.`);
+  const text = await readFile(join(folder, FILE), "utf8").catch((error: unknown) => {
+    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw new Advice(
+      code === "ENOENT"
+        ? `There is no finished backup in ${folder}: it has no ${FILE}.`
+        : `${join(folder, FILE)} can't be read (${code}). Who restores must be allowed to read all of the backup.`,
+    );
   });
   const read = manifest.safeParse(parsedJson(text));
   if (!read.success)

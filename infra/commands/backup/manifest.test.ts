@@ -1,0 +1,14 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readWhole } from "./manifest.ts";
+
+test("a manifest that can't be read is not taken for one that is missing", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "backup-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await expect(readWhole(folder)).rejects.toThrow("it has no manifest.json");
+  // As root, who may read everything, would see a file of somebody else's.
+  await mkdir(join(folder, "manifest.json"));
+  await expect(readWhole(folder)).rejects.toThrow("can't be read (EISDIR)");
+});
