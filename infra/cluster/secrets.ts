@@ -1,6 +1,6 @@
 /**
  * Prints the secrets of an installation, all new:
- * `node infra/cluster/secrets.ts | kubectl -n main-street apply -f -`, once, before the first start. Where the
+ * `node infra/cluster/secrets.ts | kubectl -n main-street create -f -`, once, before the first start. Where the
  * environment names stores (MONGODB_URL of the operators' user, REDIS_URL, S3_ENDPOINT, S3_REGION, S3_BUCKET,
  * and S3_ACCESS_KEY with S3_SECRET_KEY, unless a role stands for both) they are for these, else for the stores
  * of the local overlay.
