@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 import { categoryLabel, isEventsCategory } from "../../frontend/src/shared/format/listing.ts";
 import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
+import { couponText } from "../../frontend/src/shared/text/listing.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
@@ -87,6 +89,22 @@ export function allDealsJourneys(stage: StageOf) {
         await page.goBack();
         await page.getByRole("dialog").waitFor({ state: "detached" });
         expect(await titles(page)).toEqual(one.titles);
+      }));
+
+    it("lead back to what was chosen from a deal's page, and from there home", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${home()}/`);
+        await page.getByRole("link", { name: homeText.sortAndFilter }).click();
+        await choice(page, allDealsText.order, allDealsText.orders.newest).click();
+        await page.waitForURL(`${home()}/deals?sort=newest`);
+        await page.locator('[data-cards="deals"] a').first().click();
+        await page.getByRole("dialog").getByRole("link", { name: siteText.openPage }).click();
+        await page.waitForURL(/\/coupons\//);
+        const back = page.getByRole("link", { name: couponText.backToDeals });
+        await back.click();
+        await page.waitForURL(`${home()}/deals?sort=newest`);
+        await back.click();
+        await page.waitForURL(`${home()}/`);
       }));
 
     it("within some miles ask where one is; when none match, they say which filter to drop", () =>

@@ -11,8 +11,11 @@ const stored = (key: string) => `way-back-${key}`;
 
 const stepsFrom = (key: string) => Number(tabStorage.getItem(stored(key)) ?? Number.NaN);
 
-/** A page of lists, with nothing open over it. */
-const isList = ({ pathname, state }: Location) => pathname === "/" && state === null;
+const isOpen = ({ pathname, state }: Location, path: string) => pathname === path && state === null;
+
+/** A page of lists with nothing open over it; from all deals themselves the way leads home. */
+const isList = (from: Location, to: Location) =>
+  isOpen(from, "/") || (isOpen(from, "/deals") && !isOpen(to, "/deals"));
 
 /** Notes at each step how many steps back the last list is; once, around all pages. */
 export function useNotedWay() {
@@ -23,7 +26,7 @@ export function useNotedWay() {
     const from = before.current;
     before.current = location;
     if (from.key === location.key || kind === NavigationType.Pop) return;
-    const known = isList(from) ? 0 : stepsFrom(from.key);
+    const known = isList(from, location) ? 0 : stepsFrom(from.key);
     const steps = kind === NavigationType.Push ? known + 1 : known;
     if (steps > 0) tabStorage.setItem(stored(location.key), String(steps));
   }, [location, kind]);
