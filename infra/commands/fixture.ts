@@ -7,11 +7,16 @@ import { fileURLToPath } from "node:url";
 const cache = join(tmpdir(), "main-street-compile-cache");
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
 
-/** Resolves with the exit code and what was printed where. */
+/** `ended` resolves with the exit code and what was printed where. */
+export function startCommand(env: Record<string, string>, args: readonly string[], cwd?: string) {
+  const only = { PATH: process.env["PATH"], NODE_COMPILE_CACHE: cache, ...env };
+  const { promise, resolve } = Promise.withResolvers<{ code: number; out: string; err: string }>();
+  const options = { env: only, cwd };
+  const child = execFile(process.execPath, [program, ...args], options, (_, out, err) =>
+    resolve({ code: child.exitCode ?? -1, out, err }),
+  );
+  return { child, ended: promise };
+}
+
 export const runCommand = (env: Record<string, string>, ...args: readonly string[]) =>
-  new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const only = { PATH: process.env["PATH"], NODE_COMPILE_CACHE: cache, ...env };
-    const child = execFile(process.execPath, [program, ...args], { env: only }, (_, out, err) =>
-      resolve({ code: child.exitCode ?? -1, out, err }),
-    );
-  });
+  startCommand(env, args).ended;

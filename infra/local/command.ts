@@ -2,23 +2,36 @@
 import { sentenceOf } from "./advice.ts";
 import { complain } from "./say.ts";
 
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 /**
- * Resolves at the first SIGINT, SIGTERM or SIGHUP, or when the process that started us is gone. A second
- * signal, a second or more later, ends the process at once; npm and the terminal may send one each.
+ * Calls `stop` at SIGINT, SIGTERM or SIGHUP, until the function that it returns is called. A second signal, a
+ * second or more later, ends the process at once; npm and the terminal may send one each.
  */
+export function onStopRequest(stop: () => void): () => void {
+  let first: number | undefined;
+  const onSignal = () => {
+    first ??= performance.now();
+    stop();
+    if (performance.now() - first > 1000) process.exit(1);
+  };
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+  };
+}
+
+/** Resolves when this process is asked to end, or when the one that started it is gone. */
 export function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
-    let first: number | undefined;
     // Who waits for a signal stays, even if nothing else of the process is busy.
     const staying = setInterval(() => undefined, 60_000);
-    const onSignal = () => {
+    const stop = () => {
       clearInterval(staying);
-      first ??= performance.now();
       resolve();
-      if (performance.now() - first > 1000) process.exit(1);
     };
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
-    process.on("disconnect", onSignal);
+    onStopRequest(stop);
+    process.on("disconnect", stop);
     process.channel?.unref();
   });
 }

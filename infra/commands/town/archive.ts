@@ -1,6 +1,6 @@
 /** A town outside: a folder with town.json and images/, or the same as a tar file. */
 import { execFile } from "node:child_process";
-import { access, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { access, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { Advice } from "../../local/advice.ts";
@@ -40,22 +40,34 @@ async function inTemporaryFolder<Result>(path: string, work: (folder: string) =>
   }
 }
 
-/** Lets `write` fill a folder that becomes what `path` names. */
-export async function writeArchive<Result>(
-  path: string,
-  write: (folder: string) => Promise<Result>,
-) {
-  if (!isTar(path)) {
-    await mkdir(join(path, "images"), { recursive: true });
-    return write(path);
-  }
+type Write<Result> = (folder: string) => Promise<Result>;
+
+/** Lets `write` fill a folder that becomes what `path` names. If it fails, nothing of it stays. */
+export async function writeArchive<Result>(path: string, write: Write<Result>) {
+  if (!isTar(path)) return intoFolder(path, write);
   await mkdir(dirname(path), { recursive: true });
   return inTemporaryFolder(path, async (folder) => {
     await mkdir(join(folder, "images"));
     const result = await write(folder);
-    await tar(["-cf", path, "-C", folder, "town.json", "images"]);
+    const whole = join(folder, "town.tar");
+    await tar(["-cf", whole, "-C", folder, "town.json", "images"]);
+    await rename(whole, path);
     return result;
   });
+}
+
+async function intoFolder<Result>(path: string, write: Write<Result>) {
+  const made = await mkdir(path, { recursive: true });
+  const before = new Set(await readdir(path));
+  try {
+    await mkdir(join(path, "images"), { recursive: true });
+    return await write(path);
+  } catch (error) {
+    const came = (await readdir(path)).filter((name) => !before.has(name));
+    for (const each of made === undefined ? came.map((name) => join(path, name)) : [made])
+      await rm(each, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /** Lets `read` look into the folder, wherever it was packed. */

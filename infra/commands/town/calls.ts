@@ -25,6 +25,7 @@ export interface Asked {
   /** In whose name a route of a town is called. */
   town?: string;
   body?: unknown;
+  signal?: AbortSignal;
 }
 
 export type System = Awaited<ReturnType<typeof findSystem>>;
@@ -33,7 +34,10 @@ export async function findSystem() {
   const known = await variablesOf(variables);
   const tokenFor = createServiceTokens("tools", known.TOOLS_PRIVATE_KEY);
 
-  async function fetchFrom(path: string, { method = "GET", service, town, body }: Asked = {}) {
+  async function fetchFrom(
+    path: string,
+    { method = "GET", service, town, body, signal }: Asked = {},
+  ) {
     const name = service ?? "AUTH_URL";
     const [url] = known[name] ?? [];
     if (url === undefined) throw new UsageError(`Please set ${name}.`);
@@ -46,6 +50,7 @@ export async function findSystem() {
         ...(body !== undefined && !isForm && { "content-type": "application/json" }),
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      ...(signal && { signal }),
     }).catch(() => {
       throw new Advice(`The system does not answer at ${url}.`);
     });
@@ -61,6 +66,12 @@ export async function findSystem() {
 
   return { call, fetchFrom };
 }
+
+/** The same system, asked no longer than the signal lets. */
+export const until = ({ call, fetchFrom }: System, signal: AbortSignal): System => ({
+  call: (path, asked) => call(path, { ...asked, signal }),
+  fetchFrom: (path, asked) => fetchFrom(path, { ...asked, signal }),
+});
 
 /** A wrong name or value is the caller's mistake, the rest a failure. */
 function refusal(status: number, text: string): Error {

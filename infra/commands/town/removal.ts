@@ -2,8 +2,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { operatorTown, removal } from "@mainstreet/contracts/operator";
 import type { Holdings, Removal } from "@mainstreet/contracts/operator";
+import { interruptible } from "../interruptible.ts";
+import { progress } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
 import { UsageError } from "../usage-error.ts";
+import { until } from "./calls.ts";
 import type { System } from "./calls.ts";
 import { exportTown } from "./export.ts";
 import { setDisabled } from "./towns.ts";
@@ -22,8 +25,8 @@ export async function remove(
   const path = `/internal/towns/${slug}`;
   const body = { confirm: slug };
   let state = removal.parse(await system.call(`${path}/remove`, { method: "POST", body }));
-  const until = Date.now() + PATIENCE_MS;
-  while (state.finishedAt === null && Date.now() < until) {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (state.finishedAt === null && Date.now() < deadline) {
     await pause(POLL_MS);
     state = removal.parse(await system.call(`${path}/removal`));
   }
@@ -32,13 +35,23 @@ export async function remove(
   return { ...rest, lines: [...exported.flatMap((one) => one.lines), ...lines], failed };
 }
 
-/** Closed first: what came in behind the export would be lost. As it was before, if that fails. */
+/** Closed first: what came in behind the export would be lost. As it was before, if that fails or is ended. */
 async function exportClosed(system: System, slug: string, to: string): Promise<Outcome> {
   const { disabled } = operatorTown.parse(await system.call(`/internal/towns/${slug}`));
-  await setDisabled(system, slug, true);
-  return exportTown(system, slug, to).catch(async (error: unknown) => {
-    await setDisabled(system, slug, disabled);
-    throw error;
+  return interruptible(async (signal) => {
+    try {
+      await setDisabled(system, slug, true);
+      const exported = await exportTown(until(system, signal), slug, to);
+      signal.throwIfAborted();
+      return exported;
+    } catch (error) {
+      const state = await setDisabled(system, slug, disabled).then(
+        ({ lines }) => lines.join("\n"),
+        () => `${slug} stays closed; to open it: enable ${slug}`,
+      );
+      progress(state);
+      throw error;
+    }
   });
 }
 

@@ -1,18 +1,17 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { townRoute } from "@mainstreet/contracts/town";
 import { startAuth } from "@mainstreet/auth-service/fixture";
 import { asCaller, newTown, visitor } from "@mainstreet/testing/town";
+import fastify from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { runCommand } from "../fixture.ts";
+import { runCommand, startCommand } from "../fixture.ts";
 
 const auth = await startAuth();
 const dataDir = await mkdtemp(`${tmpdir()}/town-`);
-await writeFile(
-  `${dataDir}/run.json`,
-  JSON.stringify({ AUTH_URL: auth.service.url, TOOLS_PRIVATE_KEY: auth.env.TOOLS_PRIVATE_KEY }),
-);
+const system = { AUTH_URL: auth.service.url, TOOLS_PRIVATE_KEY: auth.env.TOOLS_PRIVATE_KEY };
+await writeFile(`${dataDir}/run.json`, JSON.stringify(system));
 afterAll(async () => {
   await auth.stop();
   await rm(dataDir, { recursive: true });
@@ -116,6 +115,32 @@ describe("npm run town", () => {
     expect((await run("admin", "remove", slug, "clerk")).code).toBe(0);
     expect(JSON.parse((await run("admin", "list", slug, "--json")).out)).toEqual([]);
   });
+
+  test.each(["lakeside.tar", "lakeside"])(
+    "Ctrl-C while %s is written opens the town again, and leaves no half",
+    async (name) => {
+      const slug = newTown();
+      await run("add", slug);
+      const folder = await mkdtemp(`${dataDir}/out-`);
+      const asked = Promise.withResolvers<void>();
+      const events = fastify({ forceCloseConnections: true });
+      events.get("/*", () => {
+        asked.resolve();
+        return new Promise<never>(() => undefined);
+      });
+      const env = { ...system, EVENTS_URL: await events.listen() };
+      const removal = ["remove", slug, "--yes", slug, "--export", `${folder}/${name}`];
+      const { child, ended } = startCommand(env, ["town", ...removal]);
+      await asked.promise;
+      expect((await run("show", slug)).out).toMatch(/^State +disabled$/m);
+      child.kill("SIGINT");
+      const { code, err } = await ended;
+      expect([code, err]).toEqual([1, expect.stringContaining(`${slug} is open`)]);
+      expect((await run("show", slug)).out).toMatch(/^State +open$/m);
+      expect(await readdir(folder)).toEqual([]);
+      await events.close();
+    },
+  );
 
   test.each([
     [["add"], "missing required argument 'town'"],

@@ -3,10 +3,11 @@
  * auth that the operators' API has as well; see docs/towns.md.
  */
 import type { Command } from "@commander-js/extra-typings";
+import { interruptible } from "../interruptible.ts";
 import { json, tell } from "../outcome.ts";
 import { collect, slug } from "../values.ts";
 import { defineAdmins, defineOperators } from "./accounts.ts";
-import { findSystem } from "./calls.ts";
+import { findSystem, until } from "./calls.ts";
 import { exportTown } from "./export.ts";
 import { importTown } from "./import.ts";
 import { remove, removalProgress } from "./removal.ts";
@@ -64,7 +65,12 @@ export function define(town: Command) {
   ofTown("export", "a town's records and pictures, to be imported elsewhere")
     .requiredOption("--to <path>", ARCHIVE)
     .action(async (of, options) =>
-      tell(await exportTown(await findSystem(), of, options.to), options),
+      tell(
+        await interruptible(async (signal) =>
+          exportTown(until(await findSystem(), signal), of, options.to),
+        ),
+        options,
+      ),
     );
   command("import", "brings an exported town back, under the same numbers")
     .argument("<path>", ARCHIVE)

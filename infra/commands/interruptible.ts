@@ -1,0 +1,22 @@
+/** Ctrl-C, where something must be taken back before the process may end. */
+import { Advice } from "../local/advice.ts";
+import { onStopRequest } from "../local/command.ts";
+
+/** Gives `work` a signal that is aborted when the process is asked to end; then it fails as interrupted. */
+export async function interruptible<Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const listenNoMore = onStopRequest(() => controller.abort(new Advice("Interrupted.")));
+  try {
+    const result = await work(signal);
+    signal.throwIfAborted();
+    return result;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    listenNoMore();
+  }
+}
