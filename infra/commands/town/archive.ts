@@ -1,7 +1,7 @@
 /** A town outside: a folder with town.json and images/, or the same as a tar file. */
 import { execFile } from "node:child_process";
 import { access, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { Advice } from "../../local/advice.ts";
 import { UsageError } from "../usage-error.ts";
@@ -45,13 +45,15 @@ type Write<Result> = (folder: string) => Promise<Result>;
 /** Lets `write` fill a folder that becomes what `path` names. If it fails, nothing of it stays. */
 export async function writeArchive<Result>(path: string, write: Write<Result>) {
   if (!isTar(path)) return intoFolder(path, write);
-  await mkdir(dirname(path), { recursive: true });
-  return inTemporaryFolder(path, async (folder) => {
+  // tar takes what stands before a colon for a host, unless a slash comes first.
+  const file = resolve(path);
+  await mkdir(dirname(file), { recursive: true });
+  return inTemporaryFolder(file, async (folder) => {
     await mkdir(join(folder, "images"));
     const result = await write(folder);
     const whole = join(folder, "town.tar");
     await tar(["-cf", whole, "-C", folder, "town.json", "images"]);
-    await rename(whole, path);
+    await rename(whole, file);
     return result;
   });
 }
@@ -76,8 +78,9 @@ export async function readArchive<Result>(path: string, read: (folder: string) =
   await access(path).catch(() => {
     throw new UsageError(`There is no ${path}`);
   });
-  return inTemporaryFolder(path, async (folder) => {
-    await tar(["-xf", path, "-C", folder]);
+  const file = resolve(path);
+  return inTemporaryFolder(file, async (folder) => {
+    await tar(["-xf", file, "-C", folder]);
     return read(folder);
   });
 }

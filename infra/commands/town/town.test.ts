@@ -142,6 +142,25 @@ describe("npm run town", () => {
     },
   );
 
+  test("a town goes into a file with a colon in its name, and comes back", async () => {
+    const [slug, copy, file] = [newTown(), newTown(), "2026-11-27T02:30.tar"];
+    await run("add", slug);
+    const folder = await mkdtemp(`${dataDir}/out-`);
+    const empty = fastify({ forceCloseConnections: true });
+    empty.get("/*", () => []);
+    const url = await empty.listen();
+    const env = { ...system, LISTINGS_URL: url, COUPONS_URL: url, EVENTS_URL: url, MEDIA_URL: url };
+    for (const args of [
+      ["export", slug, "--to", file],
+      ["import", file, "--as", copy, "--host", `${copy}.localhost`],
+    ]) {
+      const { code, err } = await startCommand(env, ["town", ...args], folder).ended;
+      expect([code, err]).toEqual([0, ""]);
+    }
+    expect(await readdir(folder)).toEqual([file]);
+    await empty.close();
+  });
+
   test.each([
     [["add"], "missing required argument 'town'"],
     [["add", "Not A Slug"], "lower-case letters"],
