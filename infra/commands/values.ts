@@ -1,6 +1,8 @@
 /** Values on the command line; each says what is wrong with it, and nothing is guessed. */
 import { InvalidArgumentError } from "@commander-js/extra-typings";
+import { newPassword } from "@mainstreet/contracts/auth";
 import { latitude, longitude, townSlug } from "@mainstreet/contracts/fields";
+import { accountName } from "@mainstreet/contracts/operator";
 import { townWrite } from "@mainstreet/contracts/town";
 import type { z } from "zod";
 
@@ -11,6 +13,8 @@ function checked<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 export const slug = (text: string) => checked(townSlug, text);
+export const accountNameOf = (text: string) => checked(accountName, text);
+export const passwordOf = (text: string) => checked(newPassword, text);
 
 const decimal = (text: string) => (/^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text);
 export const latitudeOf = (text: string) => checked(latitude, decimal(text));

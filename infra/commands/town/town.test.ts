@@ -52,6 +52,27 @@ describe("npm run town", () => {
     expect((await run("list")).out).toContain(`Lakeside Falls`);
   });
 
+  test("an admin that cannot be is refused before the town is made", async () => {
+    const slug = newTown();
+    for (const [name = "", password = "", hint] of [
+      ["mayor", "short", "at least 8 characters"],
+      [" ", "a long enough one", "Username is required"],
+    ]) {
+      const { code, err } = await run("add", slug, "--admin", name, "--password", password);
+      expect([code, err]).toEqual([2, expect.stringContaining(hint ?? "")]);
+    }
+    expect((await run("show", slug)).err).toContain("not found");
+  });
+
+  test("a town whose admin is refused is told to be live, and how it gets one", async () => {
+    const slug = newTown();
+    const { code, err } = await run("add", slug, "--admin", "mayor", "--password", "password123");
+    expect([code, err]).toEqual([1, expect.stringContaining("too common")]);
+    expect(err).toContain(`live at ${slug}.localhost`);
+    expect(err).toContain(`admin add ${slug} mayor`);
+    expect((await run("admin", "add", slug, "mayor")).code).toBe(0);
+  });
+
   test("--storage-bytes 1GB is a limit of one gigabyte, and it prints what it set", async () => {
     const slug = newTown();
     await run("add", slug);

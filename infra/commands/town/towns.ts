@@ -3,6 +3,7 @@ import { operatorTown } from "@mainstreet/contracts/operator";
 import type { OperatorTown } from "@mainstreet/contracts/operator";
 import { townRoute } from "@mainstreet/contracts/town";
 import { z } from "zod";
+import { Advice, sentenceOf } from "../../local/advice.ts";
 import type { Outcome } from "../outcome.ts";
 import { UsageError } from "../usage-error.ts";
 import { adminsOf, setAccount } from "./accounts.ts";
@@ -39,7 +40,12 @@ export async function add(
   const town = await show(system, slug);
   const lines = [`Town ${made.name} is live at ${made.hosts.join(", ")}`, ...town.lines];
   if (said.admin === undefined) return { lines, data: { town: town.data } };
-  const admin = await setAccount(system, adminsOf(slug), said.admin, said.password);
+  const { admin: name, password } = said;
+  const admin = await setAccount(system, adminsOf(slug), name, password).catch((error: unknown) => {
+    throw new Advice(
+      `${lines[0]}, but without an admin: ${sentenceOf(error)}\nGo on with: admin add ${slug} ${name}`,
+    );
+  });
   return { lines: [...lines, ...admin.lines], data: { town: town.data, admin: admin.data } };
 }
 
