@@ -53,13 +53,13 @@ export function define(command: Command) {
 async function backupInto(variables: Stores, into: string, keep: number | undefined) {
   await mkdir(into, { recursive: true, mode: 0o700 });
   // Before as well: on a full volume keeping fewer makes the room that the new one needs.
-  if (keep !== undefined) await keepNewest(into, keep);
+  if (keep !== undefined) await keepNewest(into, keep, new Date());
   const folder = await emptyFolder(newFolder(into, new Date()));
   const outcome = await backup(variables, folder).catch(async (error: unknown) => {
     await rm(folder, { recursive: true, force: true });
     throw error;
   });
-  if (keep !== undefined) await keepNewest(into, keep);
+  if (keep !== undefined) await keepNewest(into, keep, new Date());
   return outcome;
 }
 

@@ -19,6 +19,10 @@ async function night(day: number, whole = true) {
   if (whole) await writeFile(join(path, "manifest.json"), "{}");
 }
 
+/** A while after a night's backup began. */
+const at = (day: number, hour = 3) => new Date(Date.UTC(2026, 10, day, hour));
+const of = (day: number) => `2026-11-0${day}T02-30-00Z`;
+
 test("the newest whole backups stay, whatever else lies there", async () => {
   await night(1);
   await night(2, false);
@@ -26,15 +30,24 @@ test("the newest whole backups stay, whatever else lies there", async () => {
   await night(4, false);
   await night(5);
   await mkdir(join(folder, "lost+found"));
-  const of = (day: number) => `2026-11-0${day}T02-30-00Z`;
-  expect(await keepNewest(folder, 2)).toEqual([of(1), of(2)]);
-  expect(await readdir(folder)).toEqual([of(3), of(4), of(5), "lost+found"]);
+  expect(await keepNewest(folder, 2, at(5))).toEqual([of(1), of(2), of(4)]);
+  expect(await readdir(folder)).toEqual([of(3), of(5), "lost+found"]);
 });
 
-test("failed nights cost no whole backup", async () => {
+test("halves go a night later and cost no whole backup; one that may still run stays", async () => {
   await night(6, false);
   await night(7, false);
-  expect(await keepNewest(folder, 2)).toEqual([]);
+  expect(await keepNewest(folder, 2, at(7))).toEqual([of(6)]);
+  expect(await keepNewest(folder, 2, at(7, 20))).toEqual([]);
+  expect(await keepNewest(folder, 2, at(8))).toEqual([of(7)]);
+  expect(await readdir(folder)).toEqual([of(3), of(5), "lost+found"]);
+});
+
+test("halves go where no backup was ever made to its end", async () => {
+  const never = await mkdtemp(join(tmpdir(), "main-street-keep-"));
+  await mkdir(newFolder(never, at(1)));
+  expect(await keepNewest(never, 2, at(2, 4))).toHaveLength(1);
+  await rm(never, { recursive: true });
 });
 
 test("a night that fails leaves no half, and keeping fewer makes room before it", async () => {
