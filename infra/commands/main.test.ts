@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
@@ -64,6 +64,19 @@ describe("the system is found", () => {
       expect(err).toContain(command[0] === "town" ? "AUTH_URL, TOOLS_PRIVATE_KEY" : "MONGODB_URL");
       expect(err).not.toMatch(/\n\s+at /);
     }
+  });
+
+  test("nowhere: who restores is led to stores without services", async () => {
+    const env = { DATA_DIR: `${dataDir}/none` };
+    const { code, err } = await runCommand(env, "restore", "--from", dataDir);
+    expect([code, err]).toEqual([1, expect.stringContaining("none npm run backing")]);
+    expect(err).not.toContain("npm start");
+  });
+
+  test("in a file that can't be read: that is said", async () => {
+    await mkdir(`${dataDir}/unreadable/run.json`, { recursive: true });
+    const { code, err } = await runCommand({ DATA_DIR: `${dataDir}/unreadable` }, "town", "list");
+    expect([code, err]).toEqual([1, expect.stringContaining("run.json can't be read (EISDIR)")]);
   });
 
   test("half here and half there: it is refused", async () => {

@@ -2,20 +2,25 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { Advice } from "../local/advice.ts";
+import { Advice, codeOf } from "../local/advice.ts";
 import { UsageError } from "./usage-error.ts";
 
 const text = z.record(z.string(), z.string());
+
+/** Where `npm start` keeps what it leaves. */
+export const DATA_DIR = process.env["DATA_DIR"] || ".data";
 
 /** Names of a system on its stores: in the environment they count whatever the data directory says. */
 const NAMES = new Set(["MONGODB_PREFIX", "REDIS_PREFIX", "S3_BUCKET"]);
 
 /**
  * The variables that a command needs. The environment's, if it has them all; else those of the system that
- * runs in DATA_DIR (`.data`). Addresses are never mixed: half of them would be another system's.
+ * runs in DATA_DIR; `start` starts one for this command. Addresses are never mixed: half of them would be
+ * another system's.
  */
 export async function variablesOf<Schema extends z.ZodObject>(
   schema: Schema,
+  start = "npm start",
 ): Promise<z.output<Schema>> {
   const wanted = Object.keys(schema.shape);
   const given = Object.fromEntries(
@@ -35,10 +40,12 @@ export async function variablesOf<Schema extends z.ZodObject>(
     );
 
   const missing = issues.map(({ path }) => path[0]).join(", ");
-  const file = resolve(process.env["DATA_DIR"] || ".data", "run.json");
-  const left = await readFile(file, "utf8").catch(() => {
+  const file = resolve(DATA_DIR, "run.json");
+  const left = await readFile(file, "utf8").catch((error: unknown) => {
+    const code = codeOf(error);
+    if (code !== "ENOENT") throw new Advice(`${file} can't be read (${code}).`);
     throw new Advice(
-      `No running system found: there is no ${file}. Start one with npm start, name its directory in DATA_DIR, or set ${missing} in the environment.`,
+      `No running system found: there is no ${file}. Start one with ${start}, name its directory in DATA_DIR, or set ${missing} in the environment.`,
     );
   });
   const found = text.parse(JSON.parse(left));

@@ -7,13 +7,16 @@ export class Advice extends Error {
 export const isFullDisk = (error: unknown) =>
   /ENOSPC|No space left on device|not enough free space/i.test(String(error));
 
-/** The sentence to show for any error that ends a command. */
-export function sentenceOf(error: unknown): string {
+/** What a refused file or socket says, like ENOENT. */
+export const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error ? String(error.code) : String(error);
+
+/** The sentence to show for any error that ends a command; `hints` tell more where only some commands need it. */
+export function sentenceOf(error: unknown, hints = { full: "", refused: "" }): string {
   if (error instanceof Advice) return error.message;
-  if (isFullDisk(error))
-    return "The disk is full: make some room (about 2 GB the first time) and start again.";
+  if (isFullDisk(error)) return `The disk is full: make some room${hints.full} and start again.`;
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && "path" in error && /^(EACCES|EPERM|EROFS)$/.test(String(error.code)))
-    return `This user may not write to ${String(error.path)}: make it writable, or set DATA_DIR (or XDG_CACHE_HOME) to a directory that is.`;
+    return `This user may not read or write ${String(error.path)}: allow it${hints.refused}.`;
   return error.stack ?? error.message;
 }

@@ -2,6 +2,12 @@
 import { sentenceOf } from "./advice.ts";
 import { complain } from "./say.ts";
 
+/** What a system that starts here needs beside what any command does. */
+export const hints = {
+  full: " (about 2 GB the first time)",
+  refused: ", or set DATA_DIR (or XDG_CACHE_HOME) to a directory where it may",
+};
+
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
@@ -55,9 +61,9 @@ export async function runCommand(command: () => Promise<number>) {
   try {
     code = await command();
   } catch (error) {
-    complain(sentenceOf(error));
+    complain(sentenceOf(error, hints));
   }
   for (const action of atEnd.toReversed())
-    await action().catch((error: unknown) => complain(sentenceOf(error)));
+    await action().catch((error: unknown) => complain(sentenceOf(error, hints)));
   process.exit(code);
 }

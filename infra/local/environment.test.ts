@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sentenceOf } from "./advice.ts";
 import { backingVariables } from "./backing-variables.ts";
 import { fromEnvironment } from "./backing.ts";
+import { hints } from "./command.ts";
 import { serviceAddresses } from "./mongodb-address.ts";
 import type { ProcessName } from "./processes.ts";
 import { makeSecrets } from "./secrets.ts";
@@ -43,13 +44,17 @@ it("a full disk is told as such, wherever it was noticed", () => {
   const theirs = new Error(
     "dpkg-deb failed (2): tar: usr/lib/x: Cannot write: No space left on device",
   );
-  expect(sentenceOf(ours)).toMatch(/^The disk is full/);
-  expect(sentenceOf(theirs)).toMatch(/^The disk is full/);
+  for (const error of [ours, theirs]) {
+    expect(sentenceOf(error)).toBe("The disk is full: make some room and start again.");
+    expect(sentenceOf(error, hints)).toContain("make some room (about 2 GB the first time) and");
+  }
 });
 
-it("a directory that may not be written to is named", () => {
+it("what may not be read or written is named; where it lies can be set for a system alone", () => {
   const refused = Object.assign(new Error("EACCES"), { code: "EACCES", path: "/srv/data" });
-  expect(sentenceOf(refused)).toMatch(/^This user may not write to \/srv\/data: /);
+  const sentence = "This user may not read or write /srv/data: allow it";
+  expect(sentenceOf(refused)).toBe(`${sentence}.`);
+  expect(sentenceOf(refused, hints)).toMatch(`${sentence}, or set DATA_DIR`);
 });
 
 it("the summary names skipped tests only if there are any", () => {

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { Advice } from "../../local/advice.ts";
+import { Advice, codeOf } from "../../local/advice.ts";
 import { parsedJson } from "../parsed-json.ts";
 import { faultOf, writtenFile } from "./files.ts";
 import { OBJECTS, objectsIn } from "./objects.ts";
@@ -39,7 +39,7 @@ export const writeManifest = (folder: string, content: Omit<Manifest, "format" |
 /** Reads every byte of the backup; throws Advice that names all damage. */
 export async function readWhole(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, FILE), "utf8").catch((error: unknown) => {
-    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    const code = codeOf(error);
     throw new Advice(
       code === "ENOENT"
         ? `There is no finished backup in ${folder}: it has no ${FILE}.`

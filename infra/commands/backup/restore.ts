@@ -14,7 +14,7 @@ import { json, progress, tell } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
 import { services } from "../services.ts";
 import { withMongo, withObjects, withRedis } from "../stores.ts";
-import { variablesOf } from "../system.ts";
+import { DATA_DIR, variablesOf } from "../system.ts";
 import { UsageError } from "../usage-error.ts";
 import { describeCounts, stores } from "./backup.ts";
 import { collectionsOf, databaseOf, loadCollection } from "./databases.ts";
@@ -34,6 +34,9 @@ const addresses = z.object({
 const target = stores.safeExtend(addresses.shape);
 type Target = z.infer<typeof target>;
 
+/** The stores alone: `npm start` would bring the services along. */
+const START = `DATA_DIR=${DATA_DIR} npm run backing`;
+
 export function define(command: Command) {
   command
     .requiredOption("--from <folder>", "what backup has written")
@@ -41,7 +44,10 @@ export function define(command: Command) {
     .option("--replace", "erases first what the system holds")
     .option(...json)
     .action(async ({ from, yes = false, replace = false, ...options }) =>
-      tell(await restore(await variablesOf(target), resolve(from), { yes, replace }), options),
+      tell(
+        await restore(await variablesOf(target, START), resolve(from), { yes, replace }),
+        options,
+      ),
     );
 }
 
