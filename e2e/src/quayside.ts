@@ -36,7 +36,12 @@ export async function addQuayside(system: Awaited<ReturnType<typeof startSystem>
   const records = await readRecords(riverton.slug);
   const pictures = new Map<string, string>();
   const now = new Date();
-  await client.importFile(`${QUAYSIDE}.json`, toImportFile(riverton, records, pictures, now));
+  const session = (await client.signIn()) ?? "";
+  await client.importFile(
+    session,
+    `${QUAYSIDE}.json`,
+    toImportFile(riverton, records, pictures, now),
+  );
   const ids = await client.businessIds();
   await client.bringEvents(QUAYSIDE, eventRows(records, ids, pictures, now));
 }

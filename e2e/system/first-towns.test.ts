@@ -1,6 +1,7 @@
 /** What a system begins with is an operator's to take away: starting it again brings none of it back. */
 import { fillSystem } from "@mainstreet/infra/local/fill";
 import { emptyTown } from "@mainstreet/infra/local/first-towns";
+import type { Say } from "@mainstreet/infra/local/say";
 import { startSystem } from "@mainstreet/testing/system";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -15,13 +16,8 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 /** As `npm start` and compose do once everything answers. */
-const startAgain = (demo = false) =>
-  fillSystem({
-    ...system,
-    toolsKey: system.keys.TOOLS_PRIVATE_KEY,
-    demo,
-    say: () => undefined,
-  });
+const startAgain = (demo = false, say: Say = () => undefined) =>
+  fillSystem({ ...system, toolsKey: system.keys.TOOLS_PRIVATE_KEY, demo, say });
 
 const { slug } = emptyTown;
 
@@ -42,6 +38,16 @@ test("a town of the demo that is closed, or has another host, holds no start up"
   const started = await startAgain(true);
   expect(started.towns.map((each) => each.slug)).toEqual(["maplewood", "riverton"]);
   await town("remove", "maplewood", "--yes", "maplewood");
+  await town("remove", "riverton", "--yes", "riverton");
+}, 180_000);
+
+test("an admin of the demo with another password by now costs its shops, and no start", async () => {
+  const said: string[] = [];
+  const account = ["--admin", system.admin.username, "--password", "another long one"];
+  await town("add", "riverton", "--host", "riverton.localhost", ...account);
+  const started = await startAgain(true, (line) => said.push(line));
+  expect(started.towns.map((each) => each.slug)).toEqual(["riverton"]);
+  expect(said).toEqual([expect.stringMatching(/^Riverton gets no demo shops: .*password/)]);
   await town("remove", "riverton", "--yes", "riverton");
 }, 180_000);
 

@@ -27,6 +27,11 @@ export const seedDemo = (demo: Demo) => Promise.all(demo.towns.map((town) => see
 async function seedTown({ log, now = new Date(), ...system }: Demo, town: DemoTown) {
   const client = createSeedClient(system, town.slug, town.hosts[0] ?? "localhost");
   const missing = await missingIn(system.gatewayUrl, town);
+  const session = missing.shops ? await client.signIn() : "";
+  if (session === undefined)
+    return log(
+      `${town.name} gets no demo shops: ${system.adminUsername} is gone or has another password by now`,
+    );
   const started = performance.now();
   log(`Filling ${town.name} with demo shops, deals and events…`);
   const records = await readRecords(town.slug);
@@ -35,7 +40,11 @@ async function seedTown({ log, now = new Date(), ...system }: Demo, town: DemoTo
     ...(missing.events ? eventDrawings(records) : []),
   ]);
   if (missing.shops)
-    await client.importFile(`${town.slug}.json`, toImportFile(town, records, pictures, now));
+    await client.importFile(
+      session,
+      `${town.slug}.json`,
+      toImportFile(town, records, pictures, now),
+    );
   if (missing.events) {
     const batch = `demo:${town.slug}:${dayAfter(now, 0)}`;
     await client.bringEvents(batch, eventRows(records, await client.businessIds(), pictures, now));
