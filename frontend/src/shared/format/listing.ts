@@ -75,7 +75,7 @@ function digitsOf(number: string): string {
     if (isWord && !isKeys) break;
     digits += part
       .toUpperCase()
-      .replaceAll(/[A-Z]/g, isKeys ? keyOf : "")
+      .replaceAll(/[A-Z]/g, (letter) => (isKeys ? keyOf(letter) : ""))
       .replaceAll(/\D/g, "");
     gap = part;
   }
