@@ -3,6 +3,9 @@
 /** Where a service publishes. */
 export const streamOf = (prefix: string, service: string) => `${prefix}stream:${service}`;
 
+/** Up to when that has everything. */
+export const sentKeyOf = (prefix: string, service: string) => `${prefix}sent:${service}`;
+
 /** Which towns a consumer group has just applied messages for. */
 export const appliedStreamOf = (prefix: string, group: string) =>
   `${prefix}stream:applied:${group}`;

@@ -3,6 +3,7 @@ import { newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { describe, expect, test, vi } from "vitest";
 import { note } from "./fixture.ts";
+import { sentBy } from "./sent.ts";
 import { drained, ground, relayOf, told } from "./testing/relays.ts";
 
 describe("a change and its message are one write", () => {
@@ -122,6 +123,24 @@ describe("the relay", () => {
     expect(await ground.redis.xrevrange(publisher.stream, "+", "-", "COUNT", 1)).toMatchObject([
       [expect.any(String), expect.arrayContaining([expect.stringContaining(`"revision":1`)])],
     ]);
+  });
+
+  test("says up to when all is sent, and no later than what waits was written", async () => {
+    const publisher = await ground.publisher();
+    const sent = sentBy(ground.redis, publisher.prefix, "notes");
+    expect(await sent.upTo()).toBe(0);
+    relayOf(publisher);
+    const asked = await sent.now();
+    await vi.waitFor(async () => expect(await sent.upTo()).toBeGreaterThan(asked));
+    const town = newTown();
+    const outboxLease = { by: "killed", until: new Date(Date.now() + 2000) };
+    await publisher.notes.insertMany([{ town, id: 1, revision: 0, outboxLease }]);
+    await publisher.change(town, 1, 0, "told late");
+    const stored = await publisher.notes.findOne({ town }).lean();
+    const written = stored?.outboxSince?.getTime() ?? Infinity;
+    await vi.waitFor(async () => expect(await sent.upTo()).toBe(written));
+    await drained(publisher);
+    await vi.waitFor(async () => expect(await sent.upTo()).toBeGreaterThan(written));
   });
 
   test("tells how long the oldest message has been waiting", async () => {

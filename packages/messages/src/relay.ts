@@ -15,6 +15,7 @@ import { isOutage } from "./outage.ts";
 import { createBulkOutlet, createOutlet } from "./outlet.ts";
 import type { Bounds } from "./outlet.ts";
 import type { Publication } from "./republish.ts";
+import { sentBy } from "./sent.ts";
 
 export interface RelayOptions {
   mongo: Connection;
@@ -54,6 +55,7 @@ export function startRelay(options: RelayOptions): Relay {
   const bulkOutlet = createBulkOutlet({ redis, stream, log, bounds: options.bounds });
   const collections = options.collections.map((name) => outboxesOf(mongo, name));
   const notes = notesOf(mongo);
+  const sent = sentBy(redis, options.prefix, options.service);
   type Outboxes = ReturnType<typeof outboxesOf>;
 
   /** A fault that passes (two writers in each other's way) must not let everything go out twice. */
@@ -105,6 +107,12 @@ export function startRelay(options: RelayOptions): Relay {
     }
   }
 
+  /** When the oldest of what waits was written, in ms; Infinity when nothing does. */
+  async function waitsSince(): Promise<number> {
+    const since = await Promise.all([...collections, notes].map((waiting) => waiting.oldest()));
+    return Math.min(...since.map((date) => date?.getTime() ?? Infinity));
+  }
+
   const loop = createLoop({
     name: "relay",
     log,
@@ -112,14 +120,15 @@ export function startRelay(options: RelayOptions): Relay {
     async run() {
       for (const outboxes of collections) await drain(outboxes);
       await tellLeft();
+      const now = await sent.now();
+      await sent.say(Math.min(now, await waitsSince()));
     },
   });
 
   return {
     nudge: loop.wake,
     async oldestWaiting() {
-      const since = await Promise.all([...collections, notes].map((waiting) => waiting.oldest()));
-      const first = Math.min(...since.map((date) => date?.getTime() ?? Infinity));
+      const first = await waitsSince();
       return first === Infinity ? 0 : Math.max(0, (Date.now() - first) / 1000);
     },
     async close() {

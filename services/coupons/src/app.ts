@@ -1,5 +1,6 @@
 /** Coupons over HTTP. */
 import { buildCatalogueService } from "@mainstreet/service/catalogue/build";
+import { sentBy } from "@mainstreet/messages/sent";
 import { createArrival } from "@mainstreet/service/messages/arrival";
 import type { PartDeps } from "@mainstreet/service/operations/parts";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
@@ -20,7 +21,7 @@ import { searchRoutes } from "./search/search.routes.ts";
 import { createSubmissions } from "./submission/submissions.ts";
 
 export async function buildApp(deps: PartDeps<CouponsConfig>) {
-  const { mongo, now } = deps;
+  const { mongo, redis, prefix, now } = deps;
   const { app, recordDeps, openCatalogue } = await buildCatalogueService(deps);
   const coupons = createRecordStore(couponKind(mongo), recordDeps);
   const businesses = createBusinesses(mongo);
@@ -29,7 +30,7 @@ export async function buildApp(deps: PartDeps<CouponsConfig>) {
     store: coupons,
     businesses,
     businessWords,
-    arrives: createArrival(deps),
+    arrives: createArrival({ ...deps, sent: sentBy(redis, prefix, "listings") }),
     belongTo: (businessId) => ({ businessId }),
   });
   const { catalogue, removals } = openCatalogue((town, loading) =>

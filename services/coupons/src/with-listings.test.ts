@@ -1,3 +1,5 @@
+import { republish } from "@mainstreet/messages/republish";
+import { publicationOf } from "@mainstreet/service/records/model";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openCoupons } from "./testing/ground.ts";
@@ -103,6 +105,23 @@ test("a business made a moment ago gets its coupon at once, and may take one ove
     expect(answer.json()).toMatchObject({ businessId, business });
   }
 });
+
+test("so it does when the relay is behind that has the news of it", async () => {
+  const town = await ground.town();
+  const businessId = await town.business({ name: "Baker" });
+  const [here, made] = [
+    { town: town.slug, id: businessId },
+    { town: town.slug, shown: new Map([[businessId, 0]]) },
+  ];
+  // As an instance leaves it that is killed before it could send.
+  const { kind } = ground.listings.businesses;
+  const outboxLease = { by: "killed", until: new Date(Date.now() + 5000) };
+  await kind.model.updateOne(here, { $set: { outboxLease } });
+  await republish(kind.model.db, publicationOf(kind), made, new Date());
+  await ground.coupons.coupons.kind.model.db.collection("businesses").deleteOne(here);
+  const answer = await town.manage.post("/api/admin/coupons", { businessId, title: "Deal" });
+  expect(answer.json()).toMatchObject({ businessId, business: { name: "Baker" } });
+}, 20_000);
 
 test("no coupon outlives its business, also one saved at the same moment", async () => {
   const town = await ground.town();

@@ -1,5 +1,6 @@
 /** Events over HTTP. */
 import { buildCatalogueService } from "@mainstreet/service/catalogue/build";
+import { sentBy } from "@mainstreet/messages/sent";
 import { createArrival } from "@mainstreet/service/messages/arrival";
 import type { PartDeps } from "@mainstreet/service/operations/parts";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
@@ -18,7 +19,7 @@ import { publicTownEventRoutes } from "./event/event.public.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
 export async function buildApp(deps: PartDeps<EventsConfig>) {
-  const { mongo, now } = deps;
+  const { mongo, redis, prefix, now } = deps;
   const { app, recordDeps, openCatalogue } = await buildCatalogueService(deps);
   const events = createRecordStore(townEventKind(mongo), recordDeps);
   const businesses = createBusinessNames(mongo);
@@ -27,7 +28,7 @@ export async function buildApp(deps: PartDeps<EventsConfig>) {
     store: events,
     businesses,
     businessWords,
-    arrives: createArrival(deps),
+    arrives: createArrival({ ...deps, sent: sentBy(redis, prefix, "listings") }),
     belongTo: (businessId) => ({ businessId }),
   });
   const { catalogue, removals } = openCatalogue((town, loading) =>
