@@ -34,11 +34,14 @@ test("the coupon comes with its business, featured, and goes when the approval i
   await vi.waitFor(async () => expect(await titles()).toEqual([]), { timeout: 10_000 });
 });
 
-/** Everything that listings told of the town, once more; resolves when all was read. */
-async function sendAgain(slug: string) {
+/** What listings told of the town, once more; resolves when all was read. */
+async function sendAgain(slug: string, more = "", changed = (field: string) => field) {
   const stream = `${coupons.env.REDIS_PREFIX}stream:listings`;
-  for (const [, fields] of await coupons.redis.xrange(stream, "-", "+"))
-    if (fields.join(" ").includes(slug)) await coupons.redis.xadd(stream, "*", ...fields);
+  for (const [, fields] of await coupons.redis.xrange(stream, "-", "+")) {
+    const said = fields.join(" ");
+    if (said.includes(slug) && said.includes(more))
+      await coupons.redis.xadd(stream, "*", ...fields.map(changed));
+  }
   const read = async () => {
     const groups = z.array(z.array(z.unknown())).parse(await coupons.redis.xinfo("GROUPS", stream));
     const group = groups.find((pairs) => pairs.includes("coupons")) ?? [];
@@ -55,6 +58,23 @@ test("the message again, after the coupon was deleted, makes no second one", asy
   await sendAgain(slug);
   expect(await titles()).toEqual([]);
   expect((await manage.get("/api/admin/coupons")).json()).toEqual([]);
+});
+
+test("an approval that a repair tells in later revisions leaves to the admin what came of it", async () => {
+  const { slug, manage } = await approved();
+  const titles = async () =>
+    (await manage.get("/api/admin/coupons")).json<{ title: string }[]>().map(({ title }) => title);
+  let revision = 7;
+  const repair = () =>
+    sendAgain(slug, `"coupon":{`, (field) =>
+      field.replace(/"revision":\d+/, `"revision":${(revision += 1)}`),
+    );
+  await manage.put("/api/admin/coupons/1", { title: "Two free buns" });
+  await repair();
+  expect(await titles()).toEqual(["Two free buns"]);
+  await manage.delete("/api/admin/coupons/1");
+  await repair();
+  expect(await titles()).toEqual([]);
 });
 
 test("birthday offers are the live featured coupons, premium businesses first, at most twelve", async () => {

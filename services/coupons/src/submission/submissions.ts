@@ -15,6 +15,8 @@ const submissionSchema = new mongoose.Schema(
     town: { type: String, required: true },
     id: { type: Number, required: true },
     status: String,
+    /** The business that its approval made; each makes another. */
+    businessId: Number,
     ...projectionFields,
   },
   { collection: "submissions", versionKey: false, strictQuery: "throw" },
@@ -59,16 +61,18 @@ export function createSubmissions({ mongo, coupons, businesses, businessRecords 
   }
 
   /**
-   * A message that comes again, also after the coupon was deleted, makes no second coupon. For a business
-   * that is gone none is made; if it goes at that moment, what is still to come would not take it along.
+   * An approval that is told again, also after the coupon was deleted or in a later revision, makes no
+   * second coupon. For a business that is gone none is made; if it goes at that moment, what is still to come would not take it along.
    */
   async function follow({ town, revision, data }: Change) {
     if ("deleted" in data || !data.coupon) return;
     const { id, coupon } = data;
-    if (await model.exists({ town, id, sourceRevision: { $gte: revision } })) return;
-    if ((await businesses.gone(town, [coupon.businessId])).size > 0) return;
+    const { businessId } = coupon;
+    const known = { $or: [{ sourceRevision: { $gte: revision } }, { businessId }] };
+    if (await model.exists({ town, id, ...known })) return;
+    if ((await businesses.gone(town, [businessId])).size > 0) return;
     await makeCoupon(town, coupon, id, revision);
-    await businessRecords.settle(town, [coupon.businessId]);
+    await businessRecords.settle(town, [businessId]);
   }
 
   return {
@@ -77,7 +81,8 @@ export function createSubmissions({ mongo, coupons, businesses, businessRecords 
       for (const change of changes) {
         await follow(change);
         const { town, revision, data } = change;
-        const state = "deleted" in data ? null : { status: data.status };
+        const state =
+          "deleted" in data ? null : { status: data.status, businessId: data.coupon?.businessId };
         await applyProjection(mongo, model.collection.name, [
           { town, revision, id: data.id, state },
         ]);
