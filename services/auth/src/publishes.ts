@@ -4,15 +4,20 @@ import type { Publication } from "@mainstreet/messages/republish";
 import type { Connection } from "mongoose";
 import { z } from "zod";
 import { townModel } from "./town/town.model.ts";
-import { townMessage } from "./town/town.message.ts";
+import { removedMessage, townMessage } from "./town/town.message.ts";
 
-const stored = z.looseObject({ town: z.string(), revision: z.int() });
+const stored = z.looseObject({
+  town: z.string(),
+  revision: z.int(),
+  removedAt: z.date().optional(),
+});
 
 export const publications = (mongo: Connection): Publication[] => [
   {
     collection: townModel(mongo).collection.name,
     toMessage(document, now) {
-      const { revision, ...fields } = stored.parse(document);
+      const { revision, removedAt, ...fields } = stored.parse(document);
+      if (removedAt) return removedMessage(fields.town, revision, removedAt);
       return townMessage(town.parse({ ...fields, slug: fields.town }), revision, now);
     },
   },

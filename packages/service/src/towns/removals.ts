@@ -12,7 +12,7 @@ import type { Connection } from "mongoose";
 import type { Logger } from "../operations/log.ts";
 import { townDataOf } from "./town-data.ts";
 
-/** Streams keep a week. */
+/** Streams keep a week, from when a removal was told last. */
 const KEEP_SECONDS = 8 * 24 * 60 * 60;
 const COLLECTION = "removed-towns";
 
@@ -20,13 +20,15 @@ const removedSchema = new mongoose.Schema(
   {
     town: { type: String, required: true },
     removedAt: { type: Date, required: true },
+    /** When it was heard last. */
+    heardAt: { type: Date, required: true },
     /** TownData → number of what was there. */
     erased: { type: mongoose.Schema.Types.Mixed, default: {} },
   },
   { collection: COLLECTION, versionKey: false, minimize: false },
 );
 removedSchema.index({ town: 1 }, { unique: true });
-removedSchema.index({ removedAt: 1 }, { expireAfterSeconds: KEEP_SECONDS });
+removedSchema.index({ heardAt: 1 }, { expireAfterSeconds: KEEP_SECONDS });
 
 export const removedTownModel = (mongo: Connection) => mongo.model("RemovedTown", removedSchema);
 
@@ -67,9 +69,12 @@ export function createRemovals(options: RemovalsOptions) {
    * removal is known already.
    */
   async function mark(town: string, removedAt: Date): Promise<boolean> {
+    const heardAt = new Date();
+    const again = await model.updateOne({ town, removedAt }, { $set: { heardAt } });
+    if (again.matchedCount > 0) return false;
     const older = { town, removedAt: { $lt: removedAt } };
     try {
-      await model.updateOne(older, { $set: { removedAt, erased: {} } }, { upsert: true });
+      await model.updateOne(older, { $set: { removedAt, heardAt, erased: {} } }, { upsert: true });
       return true;
     } catch (error) {
       if (error instanceof mongoose.mongo.MongoServerError && error.code === 11000) return false;

@@ -45,6 +45,8 @@ export function createRemoval({ towns, peers, own, model, now }: RemovalDeps) {
       PEERS.map(async (peer) => [peer, await answerOf(peer, slug, removedAt)] as const),
     );
     const services = { auth: await own.left(slug), ...Object.fromEntries(told) };
+    if (told.some(([, each]) => each !== null && !hasHeard(each, removedAt)))
+      await towns.tellRemovalAgain(slug);
     const isQuiet = Object.values(services).every(
       (each) => each !== null && hasHeard(each, removedAt) && leftIn(each) === 0,
     );

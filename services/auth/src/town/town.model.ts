@@ -25,6 +25,8 @@ const townSchema = new mongoose.Schema(
     quotas: { type: mongoose.Schema.Types.Mixed },
     /** Since when it is being removed: nobody sees it any more, the slug is not free yet. */
     removedAt: { type: Date },
+    /** When others were last told of that. */
+    toldAt: { type: Date },
     ...outboxFields,
   },
   { collection: "towns", versionKey: false, strictQuery: "throw" },

@@ -16,6 +16,9 @@ interface TownStoreDeps {
   reserved: readonly string[];
 }
 
+/** A removal that somebody has not heard of is told again so often, in ms: its message may be lost. */
+const TOLD_AGAIN_MS = 10 * 60 * 1000;
+
 const toRoute = (document: { town: string }): TownRoute =>
   townRoute.parse({ ...document, slug: document.town });
 
@@ -104,7 +107,7 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
       const message = removedMessage(slug, before.revision + 1, removedAt);
       const { matchedCount } = await model.updateOne(
         { town: slug, revision: before.revision, ...living },
-        updatedWith({ removedAt }, message, removedAt),
+        updatedWith({ removedAt, toldAt: removedAt }, message, removedAt),
       );
       if (matchedCount === 0) throw outdated("town");
       nudge();
@@ -119,6 +122,19 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
       return documents.flatMap(({ town: slug, removedAt }) =>
         removedAt ? [{ slug, removedAt }] : [],
       );
+    },
+
+    /** Tells once more that the town goes, unless that was told a moment ago. */
+    async tellRemovalAgain(slug: string): Promise<void> {
+      const toldAt = now();
+      const lately = { $gte: new Date(toldAt.getTime() - TOLD_AGAIN_MS) };
+      const due = { town: slug, removedAt: { $exists: true }, toldAt: { $not: lately } };
+      const leaving = await model.findOne(due).lean();
+      if (!leaving?.removedAt) return;
+      const { revision } = leaving;
+      const message = removedMessage(slug, revision, leaving.removedAt);
+      await model.updateOne({ ...due, revision }, updatedWith({ toldAt }, message, toldAt));
+      nudge();
     },
 
     /** The last of the town goes; the slug is free. False while its message is not out. */

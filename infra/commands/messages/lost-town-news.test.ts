@@ -1,0 +1,109 @@
+/** What auth tells of towns, where its message was lost: it is told again. */
+import { loadAuthConfig } from "@mainstreet/auth-service/config";
+import { startService as startAuth } from "@mainstreet/auth-service/start";
+import { loadCouponsConfig } from "@mainstreet/coupons-service/config";
+import { startService as startCoupons } from "@mainstreet/coupons-service/start";
+import { loadEventsConfig } from "@mainstreet/events-service/config";
+import { startService as startEvents } from "@mainstreet/events-service/start";
+import { loadImportConfig } from "@mainstreet/import-service/config";
+import { startService as startImport } from "@mainstreet/import-service/start";
+import { loadListingsConfig } from "@mainstreet/listings-service/config";
+import { startService as startListings } from "@mainstreet/listings-service/start";
+import { loadMediaConfig } from "@mainstreet/media-service/config";
+import { startService as startMedia } from "@mainstreet/media-service/start";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { asCaller, newTown } from "@mainstreet/testing/town";
+import mongoose from "mongoose";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { runCommand } from "../fixture.ts";
+
+const env = testEnvironment();
+const mongo = await mongoose.createConnection(env.MONGODB_URL).asPromise();
+const PATIENCE = { timeout: 20_000, interval: 100 };
+const DAY_MS = 86_400_000;
+
+let auth: Awaited<ReturnType<typeof startAuth>>;
+let others: { url: string; close: () => Promise<void> }[];
+
+beforeAll(async () => {
+  const listings = await startListings(loadListingsConfig(env));
+  const [coupons, events, media] = await Promise.all([
+    startCoupons(loadCouponsConfig(env)),
+    startEvents(loadEventsConfig(env)),
+    startMedia(loadMediaConfig(env)),
+  ]);
+  const urls = { LISTINGS_URL: listings.url, COUPONS_URL: coupons.url, EVENTS_URL: events.url };
+  const importing = await startImport(loadImportConfig({ ...env, ...urls }));
+  others = [listings, coupons, events, media, importing];
+  const peers = { ...urls, MEDIA_URL: media.url, IMPORT_URL: importing.url };
+  auth = await startAuth(loadAuthConfig({ ...env, ...peers }));
+});
+afterAll(async () => {
+  await Promise.all([auth, ...others].map(({ close }) => close()));
+  await mongo.close();
+  await removeTestSpace(env);
+});
+
+const collection = (service: string, name: string) =>
+  mongo.getClient().db(`${env.MONGODB_PREFIX}${service}`).collection(name);
+
+/** `npm run messages -- repair auth …`, as an operator runs it. */
+async function repair(...args: string[]) {
+  const { MONGODB_URL, MONGODB_PREFIX, REDIS_URL, REDIS_PREFIX } = env;
+  const variables = { MONGODB_URL, MONGODB_PREFIX, REDIS_URL, REDIS_PREFIX };
+  expect(await runCommand(variables, "messages", "repair", "auth", ...args)).toMatchObject({
+    code: 0,
+  });
+}
+
+const headers = asCaller(env, "tools");
+const towns = collection("auth", "towns");
+const categories = collection("listings", "categories");
+
+/** A town that goes since `removedAt`, which nobody was told or all have forgotten. */
+async function unheardRemoval(fields: { removedAt: Date; toldAt?: Date }) {
+  const town = newTown();
+  const face = { tagline: "", logoUrl: "", accent: "#1F5C4A", salesPhone: "", centre: null };
+  const named = { ...face, name: "Here", hosts: [`${town}.localhost`], timeZone: "Asia/Tokyo" };
+  await towns.insertOne({ town, revision: 2, ...named, ...fields });
+  await categories.insertOne({ town, id: 1, name: "Food", revision: 1 });
+  return town;
+}
+
+async function finishedAt(slug: string) {
+  const answer = await auth.app.inject({ url: `/internal/towns/${slug}/removal`, headers });
+  return answer.json<{ finishedAt: string | null }>().finishedAt;
+}
+
+const finished = (town: string) =>
+  vi.waitFor(async () => {
+    expect(await finishedAt(town)).toEqual(expect.any(String));
+    expect(await categories.countDocuments({ town })).toBe(0);
+  }, PATIENCE);
+
+describe("a removal", () => {
+  test("is told again by repair", async () => {
+    const now = new Date();
+    const town = await unheardRemoval({ removedAt: now, toldAt: now });
+    await vi.waitFor(async () => expect(await finishedAt(town)).toBeNull(), PATIENCE);
+    await repair();
+    await finished(town);
+  });
+
+  test("is told again without anybody asking, and remembered from then on", async () => {
+    const begun = new Date();
+    const town = await unheardRemoval({ removedAt: new Date(begun.getTime() - 30 * DAY_MS) });
+    await finished(town);
+    for (const service of ["auth", "listings", "coupons", "events", "media", "import"]) {
+      const marks = collection(service, "removed-towns");
+      const expiry = (await marks.indexes()).find((index) => "expireAfterSeconds" in index);
+      const [since = ""] = Object.keys(indexed.parse(expiry).key);
+      const kept = await marks.countDocuments({ town, [since]: { $gte: begun } });
+      expect([service, kept]).toEqual([service, 1]);
+    }
+  });
+});
+
+const indexed = z.object({ key: z.looseObject({}) });
