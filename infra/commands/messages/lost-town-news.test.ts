@@ -107,3 +107,20 @@ describe("a removal", () => {
 });
 
 const indexed = z.object({ key: z.looseObject({}) });
+
+const add = (slug: string, path = "") => {
+  const payload = { slug, name: "Here", hosts: [`${slug}.localhost`] };
+  return auth.app.inject({ method: "POST", url: `/internal/towns${path}`, headers, payload });
+};
+
+test("the copies of one town are mended by its record", async () => {
+  const [town, other] = [newTown(), newTown()];
+  for (const slug of [town, other]) await add(slug);
+  const uses = collection("media", "town-uses");
+  const both = { town: { $in: [town, other] } };
+  const copied = () => uses.distinct("town", both);
+  await vi.waitFor(async () => expect(await copied()).toHaveLength(2), PATIENCE);
+  await uses.deleteMany(both);
+  await repair("--town", town, "--record", "towns/1");
+  await vi.waitFor(async () => expect(await copied()).toEqual([town]), PATIENCE);
+});
