@@ -11,24 +11,29 @@ import { loadListingsConfig } from "@mainstreet/listings-service/config";
 import { startService as startListings } from "@mainstreet/listings-service/start";
 import { loadMediaConfig } from "@mainstreet/media-service/config";
 import { startService as startMedia } from "@mainstreet/media-service/start";
+import { waitingFor } from "@mainstreet/messages/groups";
+import { streamOf } from "@mainstreet/messages/names";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
-import { asCaller, newTown } from "@mainstreet/testing/town";
+import { callerOf } from "@mainstreet/testing/caller";
+import { admin, asCaller, newTown } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { runCommand } from "../fixture.ts";
 
 const env = testEnvironment();
+const redis = new Redis(env.REDIS_URL);
 const mongo = await mongoose.createConnection(env.MONGODB_URL).asPromise();
 const PATIENCE = { timeout: 20_000, interval: 100 };
 const DAY_MS = 86_400_000;
-
+let listings: Awaited<ReturnType<typeof startListings>>;
 let auth: Awaited<ReturnType<typeof startAuth>>;
 let others: { url: string; close: () => Promise<void> }[];
 
 beforeAll(async () => {
-  const listings = await startListings(loadListingsConfig(env));
+  listings = await startListings(loadListingsConfig(env));
   const [coupons, events, media] = await Promise.all([
     startCoupons(loadCouponsConfig(env)),
     startEvents(loadEventsConfig(env)),
@@ -42,6 +47,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([auth, ...others].map(({ close }) => close()));
+  redis.disconnect();
   await mongo.close();
   await removeTestSpace(env);
 });
@@ -124,3 +130,36 @@ test("the copies of one town are mended by its record", async () => {
   await repair("--town", town, "--record", "towns/1");
   await vi.waitFor(async () => expect(await copied()).toEqual([town]), PATIENCE);
 });
+
+test("a clone gets its categories when repair tells of it again, and keeps to what its admins do", async () => {
+  const [from, to] = [newTown(), newTown()];
+  await add(from);
+  const clerkOf = async (town: string) => callerOf(listings.app, await admin(env, redis, town));
+  const source = await clerkOf(from);
+  for (const name of ["Food", "Pets"]) await source.post("/api/admin/categories", { name });
+  expect((await add(to, `/${from}/clone`)).statusCode).toBe(201);
+  const clone = await clerkOf(to);
+  const names = async () =>
+    (await clone.get("/api/admin/categories")).json<{ name: string }[]>().map(({ name }) => name);
+  const begins = () =>
+    vi.waitFor(async () => expect(await names()).toEqual(["Food", "Pets"]), PATIENCE);
+  await begins();
+
+  // As if listings had never heard of it.
+  for (const name of ["categories", "cloned-towns", "counters"])
+    await collection("listings", name).deleteMany({ town: to });
+  await repair();
+  await begins();
+  await clone.delete("/api/admin/categories/2");
+  await repair();
+  await repaired();
+  expect(await names()).toEqual(["Food"]);
+});
+
+/** Resolves when listings has taken all that auth told. */
+const repaired = () =>
+  vi.waitFor(async () => {
+    expect(await towns.countDocuments({ outboxSince: { $exists: true } })).toBe(0);
+    const stream = streamOf(env.REDIS_PREFIX, "auth");
+    expect(await waitingFor(redis, stream, "listings")).toBe(0);
+  }, PATIENCE);

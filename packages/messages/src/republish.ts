@@ -10,6 +10,8 @@ export interface Publication {
   /** Whose counter its numbers come from, where they are counted. */
   entity?: string;
   toMessage: (document: unknown, now: Date) => Message;
+  /** What else is told behind that. */
+  behind?: (document: unknown, now: Date) => Message[];
   /** Tells that a record is gone, where others copy such records. */
   gone?: (town: string, id: number, revision: number, now: Date) => Message;
 }
@@ -40,7 +42,7 @@ export const numberedBy = (ids: readonly number[]) => ({ $in: [...ids, null] });
  */
 export async function republish(
   mongo: Connection,
-  { collection, toMessage, gone }: Publication,
+  { collection, toMessage, behind, gone }: Publication,
   { town, shown }: ShownRecords,
   now: Date,
 ): Promise<number> {
@@ -56,7 +58,9 @@ export async function republish(
     const filter = { _id, revision };
     if (!deleted) {
       const message = toMessage({ ...record, revision: next }, now);
-      updates.push({ updateOne: { filter, update: updatedWith({}, message, now) } });
+      const $each = [message, ...(behind?.(record, now) ?? [])];
+      const update = { ...updatedWith({}, message, now), $push: { outbox: { $each } } };
+      updates.push({ updateOne: { filter, update } });
     } else if (gone) {
       const update = deletedWith(gone(town, id, next, now), now);
       updates.push({ updateOne: { filter, update } });

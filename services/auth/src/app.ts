@@ -108,7 +108,7 @@ export async function buildApp(deps: AuthDeps) {
   townRoutes(app, { known });
   imageUsesRoute(app, async (town) => [(await towns.face(town))?.logoUrl ?? ""]);
   for (const door of doors) {
-    townKeepingRoutes(app, door, { towns, known, use, now });
+    townKeepingRoutes(app, door, { towns, known, use });
     removalRoutes(app, door, { removal, wake: deps.wakeRemoval });
     townAdminRoutes(app, door, { admins, towns });
   }

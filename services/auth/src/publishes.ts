@@ -4,12 +4,13 @@ import type { Publication } from "@mainstreet/messages/republish";
 import type { Connection } from "mongoose";
 import { z } from "zod";
 import { townModel } from "./town/town.model.ts";
-import { removedMessage, townMessage } from "./town/town.message.ts";
+import { cloning, removedMessage, townMessage } from "./town/town.message.ts";
 
 const stored = z.looseObject({
   town: z.string(),
   revision: z.int(),
   removedAt: z.date().optional(),
+  clonedFrom: z.string().optional(),
 });
 
 export const publications = (mongo: Connection): Publication[] => [
@@ -20,5 +21,6 @@ export const publications = (mongo: Connection): Publication[] => [
       if (removedAt) return removedMessage(fields.town, revision, removedAt);
       return townMessage(town.parse({ ...fields, slug: fields.town }), revision, now);
     },
+    behind: (document, now) => cloning(stored.parse(document), now),
   },
 ];

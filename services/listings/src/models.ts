@@ -1,6 +1,7 @@
 /** The collections of listings, whose indexes `migrate` makes. */
 import { businessKind } from "./business/business.model.ts";
 import { categoryKind } from "./category/category.model.ts";
+import { clonedTownModel } from "./category/clone-categories.ts";
 import { knownNumberModel } from "@mainstreet/service/messages/tombstones";
 import { binModel } from "@mainstreet/service/records/bin";
 import { counterModel } from "@mainstreet/service/records/counter";
@@ -20,4 +21,5 @@ export const models = (mongo: Connection) => [
   notDuplicateModel(mongo),
   knownNumberModel(mongo),
   geocodeModel(mongo),
+  clonedTownModel(mongo),
 ];

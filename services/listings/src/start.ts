@@ -3,6 +3,7 @@ import { startExpiry } from "@mainstreet/service/operations/expiry";
 import { serve } from "@mainstreet/service/operations/serve";
 import { buildApp } from "./app.ts";
 import type { ListingsConfig } from "./config.ts";
+import { createCloneCategories } from "./category/clone-categories.ts";
 import { copies } from "./copies.ts";
 import { openGeocodeQueue, startGeocoding } from "./geocoding/start-geocoding.ts";
 import { models } from "./models.ts";
@@ -21,7 +22,8 @@ export const startService = (config: ListingsConfig, now = () => new Date()) =>
     async start(deps) {
       const queue = openGeocodeQueue(config);
       const parts = await buildApp({ ...deps, geocodeQueue: queue });
-      const { businesses, submissions } = parts;
+      const { businesses, categories, submissions } = parts;
+      const cloneCategories = createCloneCategories(deps.mongo, categories);
       const geocoding = startGeocoding({ ...deps, queue, businesses });
       const expiry = startExpiry({
         ...deps,
@@ -31,7 +33,7 @@ export const startService = (config: ListingsConfig, now = () => new Date()) =>
       });
       return {
         ...parts,
-        handlers: subscriptions(parts),
+        handlers: subscriptions({ ...parts, cloneCategories }),
         closing: [
           { jobs: geocoding.close, expiry: expiry.close },
           { queue: async () => queue?.close() },

@@ -13,6 +13,7 @@ import { Redis } from "ioredis";
 import { afterAll } from "vitest";
 import { businessKind } from "./business/business.model.ts";
 import { categoryKind } from "./category/category.model.ts";
+import { createCloneCategories } from "./category/clone-categories.ts";
 import { createLiveCoupons, liveCouponModel } from "./coupon/live-coupons.ts";
 import { subscriptions } from "./subscriptions.ts";
 
@@ -37,6 +38,7 @@ const categories = createRecordStore(kind, {
   now: () => new Date(),
 });
 const liveCoupons = createLiveCoupons(mongo, businesses);
+const cloneCategories = createCloneCategories(mongo, categories);
 afterAll(async () => {
   redis.disconnect();
   await mongo.close();
@@ -87,7 +89,7 @@ const state = async (town: string) => [
 const consumer = {
   redis,
   prefix: env.REDIS_PREFIX,
-  handlers: subscriptions({ liveCoupons, categories }),
+  handlers: subscriptions({ liveCoupons, cloneCategories }),
   town: street,
   state,
 };

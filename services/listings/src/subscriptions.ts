@@ -1,10 +1,8 @@
 /** What listings listens to. */
-import type { Category } from "@mainstreet/contracts/category";
 import { messages } from "@mainstreet/contracts/messages";
 import { handler } from "@mainstreet/messages/handlers";
 import type { Handlers } from "@mainstreet/messages/handlers";
-import type { RecordStore } from "@mainstreet/service/records/store";
-import { cloneCategories } from "./category/category.bulk.ts";
+import type { CloneCategories } from "./category/clone-categories.ts";
 import type { LiveCoupons } from "./coupon/live-coupons.ts";
 
 /** Services whose streams listings reads. */
@@ -12,12 +10,12 @@ export const sources = ["auth", "coupons"] as const;
 
 interface SubscriptionDeps {
   liveCoupons: LiveCoupons;
-  categories: RecordStore<Category>;
+  cloneCategories: CloneCategories;
 }
 
 export const subscriptions = (deps: SubscriptionDeps): Handlers => ({
   "town.cloned.v1": handler(messages["town.cloned.v1"], async (clones) => {
-    for (const { town, data } of clones) await cloneCategories(deps.categories, data.from, town);
+    for (const { town, data } of clones) await deps.cloneCategories(data.from, town);
   }),
   "coupon.changed.v1": handler(messages["coupon.changed.v1"], deps.liveCoupons.apply),
 });

@@ -7,7 +7,6 @@ import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { z } from "zod";
 import { through } from "../operator/door.ts";
 import type { Door } from "../operator/door.ts";
-import { clonedMessage } from "./town.message.ts";
 import type { Known } from "./town.routes.ts";
 import type { TownStore } from "./town.store.ts";
 import type { ReadUse } from "./town-use.ts";
@@ -18,11 +17,10 @@ interface TownKeepingDeps {
   towns: TownStore;
   known: Catalogue<Known>;
   use: ReadUse;
-  now: () => Date;
 }
 
 export function townKeepingRoutes(app: Service, door: Door, deps: TownKeepingDeps) {
-  const { towns, known, use, now } = deps;
+  const { towns, known, use } = deps;
   const config = through(door);
   const all = `${door.prefix}/towns`;
   const one = `${all}/:slug`;
@@ -63,7 +61,7 @@ export function townKeepingRoutes(app: Service, door: Door, deps: TownKeepingDep
       // Pictures belong to the town that uploaded them.
       const logoUrl = settings.logoUrl.startsWith("/media/") ? "" : settings.logoUrl;
       const fields = { ...settings, logoUrl, hosts, name: name ?? settings.name };
-      const added = await towns.add(slug, fields, [clonedMessage(slug, from, now())]);
+      const added = await towns.add(slug, fields, from);
       return reply.code(201).send(added);
     },
   );

@@ -25,13 +25,12 @@ export const removedMessage = (slug: string, revision: number, now: Date): Messa
     now,
   });
 
-/** The town begins with what another has. */
-export const clonedMessage = (slug: string, from: string, now: Date): Message =>
-  createMessage({
-    type: "town.cloned.v1",
-    town: slug,
-    subject: slug,
-    revision: 1,
-    data: { from },
-    now,
-  });
+/** Behind the message of a town that was cloned: it begins with what another has. */
+export function cloning(
+  { town, clonedFrom }: { town: string; clonedFrom?: string | undefined },
+  now: Date,
+): Message[] {
+  if (clonedFrom === undefined) return [];
+  const data = { from: clonedFrom };
+  return [createMessage({ type: "town.cloned.v1", town, subject: town, revision: 1, data, now })];
+}

@@ -23,6 +23,8 @@ const townSchema = new mongoose.Schema(
     farMiles: Number,
     disabled: Boolean,
     quotas: { type: mongoose.Schema.Types.Mixed },
+    /** The town whose categories it began with. */
+    clonedFrom: { type: String },
     /** Since when it is being removed: nobody sees it any more, the slug is not free yet. */
     removedAt: { type: Date },
     /** When others were last told of that. */

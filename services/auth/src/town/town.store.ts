@@ -1,11 +1,10 @@
 /** Reads and writes towns. */
 import { town, townRoute } from "@mainstreet/contracts/town";
 import type { Town, TownRoute, TownUpdate, TownWrite } from "@mainstreet/contracts/town";
-import type { Message } from "@mainstreet/messages/envelope";
 import { insertedWith, updatedWith } from "@mainstreet/messages/outbox";
 import { ApiError, notFound, outdated } from "@mainstreet/service/http/errors";
 import mongoose from "mongoose";
-import { removedMessage, townMessage } from "./town.message.ts";
+import { cloning, removedMessage, townMessage } from "./town.message.ts";
 import type { TownModel } from "./town.model.ts";
 
 interface TownStoreDeps {
@@ -57,15 +56,14 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
       return documents.map(toRoute);
     },
 
-    /** Adds a town; 409 when there is one or a host is taken. `also` goes out behind its message. */
-    async add(slug: string, fields: TownWrite, also: Message[] = []): Promise<TownRoute> {
+    /** Adds a town; 409 when there is one or a host is taken. */
+    async add(slug: string, fields: TownWrite, clonedFrom?: string): Promise<TownRoute> {
       refuseReserved(fields.hosts);
       const message = townMessage(town.parse({ ...fields, slug }), 1, now());
-      const outbox = [message, ...also];
+      const outbox = [message, ...cloning({ town: slug, clonedFrom }, now())];
+      const inserted = { ...insertedWith(message, now()), outbox, town: slug };
       try {
-        await model.insertMany([
-          { ...fields, ...insertedWith(message, now()), outbox, town: slug },
-        ]);
+        await model.insertMany([{ ...fields, clonedFrom, ...inserted }]);
       } catch (error) {
         throw isDuplicate(error) ? await refusal(slug) : error;
       }

@@ -48,13 +48,6 @@ async function asKnown(
   );
 }
 
-/** Gives a new town the categories of another; again it changes nothing. */
-export async function cloneCategories(categories: RecordStore<Category>, from: string, to: string) {
-  const names = (await categories.all(from)).map(({ state }) => state.name);
-  const rows = names.map((name, row) => ({ row, merge: false, values: { name } }));
-  if (rows.length > 0) await applyCategories(categories, to, { batch: `clone:${from}`, rows });
-}
-
 /** Id of the category with the name; it is made when the town has none. */
 export async function categoryNamed(
   categories: RecordStore<Category>,
