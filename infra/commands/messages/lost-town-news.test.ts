@@ -131,6 +131,19 @@ test("the copies of one town are mended by its record", async () => {
   await vi.waitFor(async () => expect(await copied()).toEqual([town]), PATIENCE);
 });
 
+test("copies of towns that auth does not know are removed", async () => {
+  const [gone, town] = [newTown(), newTown()];
+  await add(town);
+  const uses = collection("media", "town-uses");
+  const copied = () => uses.distinct("town", { town: { $in: [gone, town] } });
+  await vi.waitFor(async () => expect(await copied()).toEqual([town]), PATIENCE);
+  await uses.insertOne({ town: gone, id: 1, sourceRevision: 3, names: [] });
+  await repair("--town", town);
+  expect(await copied()).toHaveLength(2);
+  await repair();
+  expect(await copied()).toEqual([town]);
+});
+
 test("a clone gets its categories when repair tells of it again, and keeps to what its admins do", async () => {
   const [from, to] = [newTown(), newTown()];
   await add(from);

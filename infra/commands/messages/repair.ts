@@ -1,7 +1,7 @@
 /** `messages repair`: every copy becomes equal to its source, whatever happened to it. */
 import { republish } from "@mainstreet/messages/republish";
 import type { Publication } from "@mainstreet/messages/republish";
-import { pairOf, shownRecords } from "@mainstreet/messages/verify";
+import { pairOf, removeLeftOver, shownRecords } from "@mainstreet/messages/verify";
 import type { Connection } from "mongoose";
 import { describeCounter, raiseCounters } from "../backup/numbers.ts";
 import { services } from "../services.ts";
@@ -24,6 +24,7 @@ export async function repaired(mongo: Connection, prefix: string, options: Repai
   const { service, town } = options;
   const raised = await raiseCounters(mongo, prefix, { service, town });
   let waiting = 0;
+  let removed = 0;
   for (const source of wanted) {
     const database = mongo.useDb(`${prefix}${source}`);
     const published = await publicationsOf(source, database);
@@ -31,16 +32,19 @@ export async function repaired(mongo: Connection, prefix: string, options: Repai
     for (const publication of publications) {
       const records = database.getClient().db(database.name).collection(publication.collection);
       const copies = await copiesOfRecords(mongo, prefix, source, publication.collection);
-      for await (const shown of shownRecords(records, copies, { town, id: record?.id }))
+      const some = { town, id: record?.id };
+      if (!publication.gone) removed += await removeLeftOver(records, copies, some);
+      for await (const shown of shownRecords(records, copies, some))
         waiting += await republish(database, publication, shown, new Date());
     }
   }
   return {
     lines: [
       ...raised.map((each) => `A counter was behind: ${describeCounter(each)}`),
+      ...(removed > 0 ? [`${removed} copies of what is gone were removed`] : []),
       `${waiting} messages wait in the outboxes of ${wanted.join(", ")}; their relays send them`,
     ],
-    data: { raised, waiting },
+    data: { raised, removed, waiting },
   };
 }
 

@@ -90,6 +90,16 @@ export async function* shownRecords(
       yield* shownBy(copies, await leftOverOf(records, group));
 }
 
+/** Removes copies of records that are gone; for sources that do not tell of that. */
+export async function removeLeftOver(records: Found, copies: readonly Found[], some: Some) {
+  let removed = 0;
+  for (const each of copies)
+    for await (const group of livingIn(each, some))
+      for (const { town, id, sourceRevision } of await leftOverOf(records, group))
+        removed += (await each.deleteOne({ town, id, sourceRevision })).deletedCount;
+  return removed;
+}
+
 async function* shownBy(
   copies: readonly Found[],
   group: readonly Numbered[],
