@@ -1,6 +1,8 @@
 /** Ground for the tests of events: the running service, a fresh town each, businesses as listings tells them. */
 import { messages } from "@mainstreet/contracts/messages";
 import { createMessage } from "@mainstreet/messages/envelope";
+import { createLoop } from "@mainstreet/messages/loop";
+import { sentBy } from "@mainstreet/messages/sent";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { callerOf } from "@mainstreet/testing/caller";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -54,6 +56,14 @@ export async function openEvents(
   const env = { ...testEnvironment(), ...settings };
   const service = await startService(loadEventsConfig(env), () => clock.now);
   const redis = new Redis(env.REDIS_URL);
+  const listings = sentBy(redis, env.REDIS_PREFIX, "listings");
+  // Its relay is never behind.
+  const relay = createLoop({
+    name: "listings",
+    log: service.log,
+    pauseMs: 1000,
+    run: async () => listings.say(await listings.now()),
+  });
 
   async function town(timeZone?: string) {
     const slug = newTown();
@@ -95,7 +105,7 @@ export async function openEvents(
     service,
     town,
     async close() {
-      await service.close();
+      await Promise.all([service.close(), relay.close()]);
       redis.disconnect();
       await removeTestSpace(env);
     },
