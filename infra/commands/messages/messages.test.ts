@@ -99,6 +99,16 @@ describe("the command", () => {
     expect(await towns.findOneAndDelete({ town })).toMatchObject({ outbox: [message] });
   });
 
+  test("tells of a town that goes nothing but that, also of a clone", async () => {
+    const towns = ground.mongo.useDb(`${ground.env.MONGODB_PREFIX}auth`).collection("towns");
+    const [town, clonedFrom] = [newTown(), newTown()];
+    const hosts = [`${town}.localhost`];
+    await towns.insertOne({ town, revision: 2, hosts, clonedFrom, removedAt: new Date() });
+    expect(await messages("none:", "repair", "auth")).toMatchObject({ code: 0 });
+    const message = { type: "town.removed.v1", town, revision: 2 };
+    expect(await towns.findOneAndDelete({ town })).toMatchObject({ outbox: [message] });
+  });
+
   test("compares copies with their sources, and fails where one differs", async () => {
     const { MONGODB_PREFIX: prefix } = ground.env;
     const town = newTown();

@@ -21,6 +21,9 @@ export const publications = (mongo: Connection): Publication[] => [
       if (removedAt) return removedMessage(fields.town, revision, removedAt);
       return townMessage(town.parse({ ...fields, slug: fields.town }), revision, now);
     },
-    behind: (document, now) => cloning(stored.parse(document), now),
+    behind(document, now) {
+      const { removedAt, ...fields } = stored.parse(document);
+      return removedAt ? [] : cloning(fields, now);
+    },
   },
 ];
