@@ -5,6 +5,7 @@ import { couponText } from "../src/shared/text/listing.ts";
 import { eventsText } from "../src/shared/text/events.ts";
 import { keptText } from "../src/shared/text/kept.ts";
 import { siteText } from "../src/shared/text/site.ts";
+import { unavailableText } from "../src/shared/text/unavailable.ts";
 import { escapeHtml } from "./document.ts";
 import { resetUpstream, startFixture, upstream } from "./fixture.ts";
 
@@ -236,7 +237,7 @@ describe("while the API is away", () => {
     const page = await get("/", { "x-forwarded-host": "never-seen.example.org" });
     expect(page.statusCode).toBe(503);
     expect(page.headers["retry-after"]).toBe("30");
-    expect(page.body).toContain(siteText.unavailableTitle);
+    expect(page.body).toContain(unavailableText.title);
     expect(page.body).not.toMatch(/127\.0\.0\.1|stack|Error/);
   });
 

@@ -1,11 +1,15 @@
 /** The pages that stand in when a page can't be made. */
 import { messageAnswer } from "@mainstreet/service/http/message-page";
 import { siteText } from "../src/shared/text/site.ts";
+import { unavailableText } from "../src/shared/text/unavailable.ts";
 
 export const unavailablePage = messageAnswer({
-  title: siteText.unavailableTitle,
-  body: siteText.unavailableBody,
+  title: unavailableText.title,
+  body: unavailableText.body,
   again: siteText.tryAgain,
 });
 
-export const noTownPage = messageAnswer({ title: siteText.noTownTitle, body: siteText.noTownBody });
+export const noTownPage = messageAnswer({
+  title: unavailableText.noTownTitle,
+  body: unavailableText.noTownBody,
+});

@@ -44,13 +44,11 @@ export function webHref(website: string): string | undefined {
 }
 
 /** Letters as they stand on a phone's keys, from 2 on. */
-const KEYS = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"];
-const keyOf = (letter: string) => String(KEYS.findIndex((key) => key.includes(letter)) + 2);
+const KEYS = "22233344455566677778889999";
+const keyOf = (letter: string) => KEYS.charAt(letter.toUpperCase().charCodeAt(0) - 65);
 
 /** Numbers have at least so many digits; what is written behind them explains them. */
 const LOCAL = 7;
-/** Words are dialled behind it in any case. */
-const TOLL_FREE = /^1?8(?:00|33|44|55|66|77|88)$/;
 
 /** Dials the first number of what was written: `1-800-FLOWERS` by its keys, `555-0142 ext. 5` with its extension. */
 export function telHref(phone: string): string | undefined {
@@ -70,13 +68,8 @@ function digitsOf(number: string): string {
   for (const [part] of number.matchAll(/\([^)]*\)?|\d+|[a-z]+|[^\da-z(]+/gi)) {
     const isWord = /^[a-z]/i.test(part);
     if (digits.length >= LOCAL && (isWord || /^\(|\//.test(part))) break;
-    const isKeys =
-      isWord && (/^[-.]?$/.test(gap) || /^[A-Z]+$/.test(part) || TOLL_FREE.test(digits));
-    if (isWord && !isKeys) break;
-    digits += part
-      .toUpperCase()
-      .replaceAll(/[A-Z]/g, (letter) => (isKeys ? keyOf(letter) : ""))
-      .replaceAll(/\D/g, "");
+    if (isWord && !/^[-.]?$/.test(gap) && !/^[A-Z]+$/.test(part)) break;
+    digits += part.replaceAll(/\D/g, (sign) => (isWord ? keyOf(sign) : ""));
     gap = part;
   }
   return digits;

@@ -17,7 +17,6 @@ export const listingText = {
   call: "Call",
   directions: "Get Directions",
   ofBusiness: (action: string, name: string) => `${action}: ${name}`,
-  newTab: "opens in a new tab",
 } as const;
 
 export const couponText = {

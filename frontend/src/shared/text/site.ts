@@ -1,7 +1,6 @@
 /** Words on every public page. */
 
 export const siteText = {
-  product: "Main Street",
   skipToContent: "Skip to content",
   addListing: "Add Listing",
   search: "Search",
@@ -33,10 +32,6 @@ export const siteText = {
   linkByHand: "Please copy the address from your browser.",
   moreFailed: "More could not be loaded",
   nearFailed: "Not sorted by distance",
-  noTownTitle: "There is no town here",
-  noTownBody: "Please check the address.",
-  unavailableTitle: "We will be right back",
-  unavailableBody: "This page can't be shown at the moment. Please try again in a minute.",
 } as const;
 
 /** Words around toasts. */
