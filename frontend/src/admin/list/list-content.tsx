@@ -54,7 +54,8 @@ export function ListContent<Item extends { id: number }>(props: ListContentProps
       {texts.loadFailed(failureText(list.error))}
     </Alert>
   );
-  if (!list.data) return failure ?? <PartSpinner text={adminText.loading} />;
+  if (failure && !list.data?.items.length) return failure;
+  if (!list.data) return <PartSpinner text={adminText.loading} />;
   const { items, total } = list.data;
   const isNarrowed = params.q !== "" || Object.keys(params.filters).length > 0;
   if (items.length === 0)
