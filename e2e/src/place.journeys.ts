@@ -116,6 +116,7 @@ export function placeJourneys(stage: StageOf) {
     it("is never asked for, neither by itself nor by a card, until the visitor wants it", () =>
       visit(stage().browser, {}, async (page) => {
         await open(page, "granted");
+        await expect.poll(() => requests(page), WAIT).toBe(1);
         await page.evaluate(() =>
           globalThis.geolocationStand.answer({ latitude: 43.1412, longitude: -73.8873 }),
         );

@@ -61,8 +61,9 @@ export function createSubmissions({ mongo, coupons, businesses, businessRecords 
   }
 
   /**
-   * An approval that is told again, also after the coupon was deleted or in a later revision, makes no
-   * second coupon. For a business that is gone none is made; if it goes at that moment, what is still to come would not take it along.
+   * An approval that is told again, also after the coupon was deleted or in a later revision, makes no second
+   * coupon. For a business that is gone none is made; if it goes at that moment, what is still to come would
+   * not take it along.
    */
   async function follow({ town, revision, data }: Change) {
     if ("deleted" in data || !data.coupon) return;
