@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { TownInput } from "@mainstreet/contracts/town";
 import { testEnvironment } from "@mainstreet/testing/environment";
+import { quietPort } from "@mainstreet/testing/port";
 import { newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { vi } from "vitest";
@@ -25,9 +26,9 @@ const hello: Answer = (_request, response) => response.end("{}");
 
 export async function startUpstream(answer: Answer = hello): Promise<Upstream> {
   let server: Server;
-  let port = 0;
+  const port = await quietPort();
   const listen = () =>
-    new Promise<void>((resolve) => {
+    new Promise<void>((resolve, reject) => {
       server = createServer((request, response) => {
         if (request.url === "/livez" || request.url === "/readyz") response.end("{}");
         else {
@@ -35,14 +36,10 @@ export async function startUpstream(answer: Answer = hello): Promise<Upstream> {
           upstream.answer(request, response);
         }
       });
-      server.listen(port, "127.0.0.1", () => {
-        const address = server.address();
-        port = typeof address === "object" && address ? address.port : 0;
-        resolve();
-      });
+      server.once("error", reject).listen(port, "127.0.0.1", resolve);
     });
   const upstream: Upstream = {
-    url: "",
+    url: `http://127.0.0.1:${port}`,
     seen: [],
     answer,
     stop: () =>
@@ -53,7 +50,6 @@ export async function startUpstream(answer: Answer = hello): Promise<Upstream> {
     restart: listen,
   };
   await listen();
-  upstream.url = `http://127.0.0.1:${port}`;
   return upstream;
 }
 

@@ -1,10 +1,10 @@
-import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
+import { quietPort } from "@mainstreet/testing/port";
 import { createConnection } from "mongoose";
 import { afterAll, describe, expect, test } from "vitest";
 import { serviceAddresses } from "../local/mongodb-address.ts";
@@ -106,14 +106,14 @@ describe("the system is found", () => {
   });
 
   test("but away: a sentence names the store, without its password", async () => {
-    const env = { REDIS_URL: `redis://:secret@127.0.0.1:${await closedPort()}` };
+    const env = { REDIS_URL: `redis://:secret@127.0.0.1:${await quietPort()}` };
     const { code, err } = await runCommand(env, "messages", "dead");
     expect(code).toBe(1);
     expect(err).toMatch(/^error: Redis does not answer at redis:\/\/127.0.0.1:\d+: .*ECONNREFUSED/);
   });
 
   test("late: who brings data into today's shape waits as long as it is told", async () => {
-    const port = await closedPort();
+    const port = await quietPort();
     const { hostname, port: realPort } = new URL(MONGODB_URL);
     const forwards = createServer((client) => {
       const server = connect(Number(realPort), hostname);
@@ -197,12 +197,3 @@ describe("migrate --users", () => {
     expect(err).not.toContain(new URL(env.AUTH_MONGODB_URL).password);
   });
 });
-
-async function closedPort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
-}

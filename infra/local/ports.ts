@@ -53,7 +53,7 @@ const candidate = (seed: string) =>
   FIRST + (createHash("sha256").update(seed).digest().readUInt32BE(0) % COUNT);
 
 /** Whether a program could listen there on loopback now. */
-function isFree(port: number): Promise<boolean> {
+export function isFree(port: number): Promise<boolean> {
   const server = createServer();
   return new Promise((resolve) => {
     server.once("error", () => resolve(false));

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connect, createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
+import { quietPort } from "@mainstreet/testing/port";
 import { mongo } from "mongoose";
 import { Client } from "pg";
 import { startDocumentdbGateway } from "./gateway.ts";
@@ -84,7 +85,7 @@ export async function holdUp({ dbName, collectionName }: mongo.Collection) {
 export async function openPassage() {
   const target = new Client({ connectionString: postgresUrl() });
   const open = new Set<Socket>();
-  let port = 0;
+  const port = await quietPort();
 
   const server = createServer((near) => {
     const far = target.host.startsWith("/")
@@ -105,7 +106,6 @@ export async function openPassage() {
 
   async function listen() {
     await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-    port = portOf(server.address());
   }
 
   await listen();
@@ -118,8 +118,4 @@ export async function openPassage() {
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  return typeof address === "object" && address ? address.port : 0;
 }

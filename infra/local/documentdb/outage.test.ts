@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { quietPort } from "@mainstreet/testing/port";
 import { mongo } from "mongoose";
 import { expect, onTestFinished, test } from "vitest";
 import { holdUp, onPostgres, openPassage, openStand, postgresUrl } from "./fixture.ts";
@@ -82,7 +83,8 @@ function failureOf(promise: Promise<unknown>): Promise<unknown> {
 
 test("killed with SIGKILL the gateway loses no acknowledged write", async () => {
   const name = `killed_${process.pid}_${Date.now()}`;
-  let { child, port } = await gatewayProcess(0);
+  const port = await quietPort();
+  let child = await gatewayProcess(port);
   const client = new mongo.MongoClient(`mongodb://killed:password@127.0.0.1:${port}`, {
     retryWrites: false,
   });
@@ -105,7 +107,7 @@ test("killed with SIGKILL the gateway loses no acknowledged write", async () => 
   child.kill("SIGKILL");
   await Promise.all(writers);
 
-  ({ child } = await gatewayProcess(port));
+  child = await gatewayProcess(port);
   const stored = new Set((await notes.find().toArray()).map(({ _id }) => _id));
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   await client.db(name).dropDatabase();
@@ -147,9 +149,7 @@ async function gatewayProcess(port: number) {
     stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  for await (const line of child.stdout) {
-    const said = /ready at mongodb:\/\/127\.0\.0\.1:(\d+)/.exec(String(line));
-    if (said) return { child, port: Number(said[1]) };
-  }
+  for await (const line of child.stdout)
+    if (String(line).includes(`ready at mongodb://127.0.0.1:${port}`)) return child;
   throw new Error("the gateway ended before it was ready");
 }

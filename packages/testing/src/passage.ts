@@ -1,6 +1,7 @@
 /** A way to a server that can be cut, as if the server were gone, and opened again at the same address. */
 import { connect, createServer } from "node:net";
 import type { Socket } from "node:net";
+import { quietPort } from "./port.ts";
 
 export interface Passage {
   /** The server's address with the passage's port. */
@@ -15,11 +16,11 @@ export interface Passage {
   restore: () => Promise<void>;
 }
 
-/** Opens a passage on a free loopback port to the server that `target` (a URL with a port) names. */
+/** Opens a passage on a loopback port of its own to the server that `target` (a URL with a port) names. */
 export async function openPassage(target: string): Promise<Passage> {
   const far = new URL(target);
   const sockets = new Set<Socket>();
-  let port = 0;
+  const port = await quietPort();
   let held = false;
 
   const server = createServer((near) => {
@@ -49,8 +50,6 @@ export async function openPassage(target: string): Promise<Passage> {
     });
 
   await listen();
-  const address = server.address();
-  port = typeof address === "object" && address ? address.port : 0;
   const url = new URL(target);
   url.hostname = "127.0.0.1";
   url.port = String(port);

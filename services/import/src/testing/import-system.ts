@@ -13,6 +13,7 @@ import { loadListingsConfig } from "@mainstreet/listings-service/config";
 import { startService as startListings } from "@mainstreet/listings-service/start";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
+import { quietPort } from "@mainstreet/testing/port";
 import { admin } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { expect, vi } from "vitest";
@@ -35,7 +36,9 @@ export async function startImportSystem(
 ) {
   const env = testEnvironment();
   const redis = new Redis(env.REDIS_URL);
-  let listings = await startListings(loadListingsConfig(env));
+  // It goes and comes back at the same address.
+  const PORT = String(await quietPort());
+  let listings = await startListings(loadListingsConfig({ ...env, PORT }));
   const { url: listingsUrl } = listings;
   const coupons = await startCoupons(loadCouponsConfig(env));
   const events = await startEvents(loadEventsConfig(env));
@@ -70,13 +73,12 @@ export async function startImportSystem(
     },
     stopListings: () => listings.close(),
     async startListings() {
-      const { port } = new URL(listingsUrl);
-      listings = await startListings(loadListingsConfig({ ...env, PORT: port }));
+      listings = await startListings(loadListingsConfig({ ...env, PORT }));
     },
     /** Another server in the place of listings; what is returned puts listings back. */
     async replaceListings(answer: RequestListener) {
       await listings.close();
-      const other = createServer(answer).listen(Number(new URL(listingsUrl).port), "127.0.0.1");
+      const other = createServer(answer).listen(Number(PORT), "127.0.0.1");
       await once(other, "listening");
       return async () => {
         other.closeAllConnections();
