@@ -21,7 +21,7 @@ test("a database that is away is an outage, what it refuses is none", async () =
     .createConnection(passage.url, {
       dbName: ground.dbName,
       directConnection: true,
-      serverSelectionTimeoutMS: 200,
+      serverSelectionTimeoutMS: 2000,
     })
     .asPromise();
   const things = mongo.collection<{ _id: number }>("things");

@@ -53,7 +53,7 @@ describe("the relay", () => {
     const relay = relayOf(publisher, { pollMs: 60_000 });
     await publisher.create(newTown(), 1);
     relay.nudge();
-    await drained(publisher, 3000);
+    await drained(publisher);
     expect(await told(publisher)).toEqual(["1@1"]);
   });
 
@@ -133,12 +133,14 @@ describe("the relay", () => {
     const asked = await sent.now();
     await vi.waitFor(async () => expect(await sent.upTo()).toBeGreaterThan(asked));
     const town = newTown();
-    const outboxLease = { by: "killed", until: new Date(Date.now() + 2000) };
+    const outboxLease = { by: "killed", until: new Date(Date.now() + 3_600_000) };
     await publisher.notes.insertMany([{ town, id: 1, revision: 0, outboxLease }]);
     await publisher.change(town, 1, 0, "told late");
     const stored = await publisher.notes.findOne({ town }).lean();
     const written = stored?.outboxSince?.getTime() ?? Infinity;
     await vi.waitFor(async () => expect(await sent.upTo()).toBe(written));
+    const leaseIsOver = { $set: { "outboxLease.until": new Date(0) } };
+    await publisher.notes.collection.updateOne({ town }, leaseIsOver);
     await drained(publisher);
     await vi.waitFor(async () => expect(await sent.upTo()).toBeGreaterThan(written));
   });

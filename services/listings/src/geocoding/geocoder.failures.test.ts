@@ -17,7 +17,7 @@ describe("a failure", () => {
   test.each<[string, Reply]>([
     ["an error", { status: 500 }],
     ["a refusal", { status: 403 }],
-    ["too late an answer", { ...here, delayMs: 1500 }],
+    ["too late an answer", { ...here, delayMs: 2500 }],
     ["no JSON", { body: "<html>Sorry</html>" }],
     ["another shape", { body: JSON.stringify({ error: "no" }) }],
     ["a place that is none", { body: JSON.stringify([{ lat: "95", lon: "200" }]) }],

@@ -90,13 +90,15 @@ describe("a business with an address only", () => {
   });
 
   test("keeps what an admin entered while the geocoder was thinking", async () => {
-    ground.nominatim.say("5 Slow Street", { ...here, delayMs: 600 });
+    const entered = Promise.withResolvers<void>();
+    ground.nominatim.say("5 Slow Street", { ...here, until: entered.promise });
     const { shop, becomes, manage, read } = await ground.street();
     const [placed, moved] = [await shop("5 Slow Street"), await shop("5 Slow Street")];
     await vi.waitFor(() => expect(ground.nominatim.asked("5 Slow Street")).toBe(1), SOON);
     const mine = { latitude: 1.5, longitude: 2.5 };
     await manage.put(`/api/admin/businesses/${placed}`, mine);
     await manage.put(`/api/admin/businesses/${moved}`, { address: "5 Unknown Street" });
+    entered.resolve();
     await becomes(moved, { geocodeStatus: "notFound", latitude: null });
     expect(await read(placed)).toMatchObject({ ...mine, revision: 2 });
   });

@@ -17,7 +17,7 @@ export async function openGeocoding(variables: Record<string, string> = {}) {
     GEOCODER_URL: nominatim.url,
     GEOCODER_CONTACT: "clerk@maplewood.example",
     GEOCODER_PAUSE_MS: "20",
-    GEOCODER_TIMEOUT_MS: "1000",
+    GEOCODER_TIMEOUT_MS: "2000",
     GEOCODER_BACKOFF_MS: "20",
     ...variables,
   });

@@ -10,6 +10,8 @@ export interface Reply {
   headers?: Record<string, string>;
   body?: string;
   delayMs?: number;
+  /** It is not sent before. */
+  until?: Promise<unknown>;
 }
 
 export interface Question {
@@ -39,6 +41,7 @@ export async function openNominatim() {
     const left = replies.get(address);
     const reply = (left && left.length > 1 ? left.shift() : left?.[0]) ?? usual;
     await pause(reply.delayMs ?? 0);
+    await reply.until;
     response.writeHead(reply.status ?? 200, {
       "content-type": "application/json; charset=utf-8",
       ...reply.headers,
