@@ -6,6 +6,7 @@ const timed = ["away", "outage", "upgrade"].map((name) => `e2e/system/${name}.te
 
 /** Waits longer than a second for what comes by messages. */
 const setupFiles = ["packages/testing/src/patience.ts"];
+const expect = { poll: { timeout: 15_000, interval: 50 } };
 
 /** `npm test` gives these tests their database, Redis, object store and browser by environment. */
 export default defineConfig({
@@ -17,14 +18,15 @@ export default defineConfig({
         test: {
           name: "node",
           setupFiles,
+          expect,
           server: { deps: { inline: [/@mui\/icons-material/] } },
           include: ["{packages,services,gateway,infra}/**/*.test.ts", "frontend/**/*.test.ts"],
           exclude: ["**/node_modules/**", "**/dist/**"],
           // Half of their time they wait: for a store that is away, a lease that ends, a password's hash.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -43,6 +45,7 @@ export default defineConfig({
         test: {
           name: "system",
           setupFiles,
+          expect,
           include: ["e2e/system/*.test.ts"],
           exclude: timed,
           maxWorkers: 2,
@@ -55,6 +58,7 @@ export default defineConfig({
         test: {
           name: "timed",
           setupFiles,
+          expect,
           include: timed,
           fileParallelism: false,
           sequence: { groupOrder: 4 },

@@ -31,7 +31,7 @@ afterAll(async () => {
 /** Objects of all test runs lie in one bucket, by town. */
 const [OLD, NEW] = [newTown(), newTown()];
 
-const PATIENCE = { timeout: 20_000, interval: 100 };
+const PATIENCE = { timeout: 60_000, interval: 100 };
 /** Asks a town's site; Node looks `riverton.localhost` up in vain, so the name travels as a header. */
 async function visit(slug: string, path: string) {
   const url = new URL(path, system.gatewayUrl);

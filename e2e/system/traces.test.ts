@@ -44,7 +44,7 @@ const traceOf = (name: string, service: string, within: string) =>
       expect(trace.map((span) => `${span.service} ${span.name}`)).toContain(`${service} ${within}`);
       return trace;
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
 
 test("a page is one trace from the gateway through the frontend to the services that it reads", async () => {
@@ -116,7 +116,7 @@ test("a change is one trace from the gateway through its service to those who he
         for (const span of [saved, heard]) expect(span?.attributes.get(attribute)).toBe(value);
       }
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
   // A visitor does not decide what belongs together.
   expect(collector.spans.some(({ traceId }) => traceId === STRANGER)).toBe(false);

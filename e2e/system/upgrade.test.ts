@@ -63,7 +63,7 @@ test("a rolling restart fails no request and loses no message", async () => {
   const { id } = await save("POST", "/api/admin/businesses", values);
   await vi.waitFor(
     () => save("POST", "/api/admin/coupons", { businessId: id, title: "Two loaves" }),
-    10_000,
+    30_000,
   );
 
   let renamed = 0;
@@ -89,5 +89,5 @@ test("a rolling restart fails no request and loses no message", async () => {
         last,
       ]);
     }
-  }, 20_000);
+  }, 60_000);
 }, 180_000);

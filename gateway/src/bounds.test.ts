@@ -12,7 +12,7 @@ import type { Fixture } from "./fixture.ts";
 
 const BODY_TIMEOUT_MS = 1000;
 /** For `expect.poll`, on a busy machine. */
-const WAIT = { timeout: 10_000 };
+const WAIT = { timeout: 40_000 };
 /** Every address of 127.0.0.0/8 is this machine's. */
 const ATTACKER = "127.0.0.66";
 
@@ -47,9 +47,9 @@ async function get(path: string, from = "127.0.0.1", headers: Record<string, str
   const asked = httpRequest(system.gateway.url + path, {
     localAddress: from,
     headers: { host: system.host, ...headers },
-    timeout: 5000,
+    timeout: 40_000,
   });
-  asked.on("timeout", () => asked.destroy(new Error("no answer within 5 s")));
+  asked.on("timeout", () => asked.destroy(new Error("no answer within 40 s")));
   asked.end();
   const [answer] = await once(asked, "response");
   return { status: answer.statusCode, body: await text(answer), headers: answer.headers };
@@ -146,7 +146,8 @@ describe("one address", () => {
     await expect.poll(async () => (await get("/api/town", ATTACKER)).status, WAIT).toBe(200);
   });
 
-  test("has so many connections; those beyond are closed at once", async () => {
+  // Where so many take long to come, the first of them may have had their time.
+  test("has so many connections; those beyond are closed at once", { retry: 2 }, async () => {
     const idle = await holdMany(600, ATTACKER, "");
     await expect.poll(() => idle.filter(({ closed }) => closed).length, WAIT).toBe(88);
     expect((await get("/api/town")).status).toBe(200);

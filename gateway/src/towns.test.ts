@@ -22,7 +22,7 @@ beforeAll(async () => {
   gateways = await Promise.all([startGateway(config), startGateway(config)]);
   // A first town: both have read the list.
   await keep("POST", "", { slug: "first", name: "First", hosts: ["first.example"] });
-  await everywhere("first.example", isOpen, 10_000);
+  await everywhere("first.example", isOpen, 60_000);
 });
 afterAll(async () => {
   await Promise.all(gateways.map((gateway) => gateway.close()));

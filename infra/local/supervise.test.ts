@@ -43,7 +43,7 @@ it("a process that dies is started again, and that is said", async () => {
   const kept = await supervise({ start: await child(SERVER), ready: servedPid, say });
   const first = await servedPid();
   await kept.kill();
-  await vi.waitFor(async () => expect(await servedPid()).not.toBe(first), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await servedPid()).not.toBe(first));
   expect(said).toEqual(["child ended (SIGKILL); starting it again in 0.25 s"]);
   const second = await servedPid();
   await kept.stop();
@@ -73,7 +73,7 @@ it("a process is restarted on request, at once and without a word, as often as o
   for (const _time of [1, 2, 3]) {
     const before = await servedPid();
     await kept.restart();
-    await vi.waitFor(async () => expect(await servedPid()).not.toBe(before), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await servedPid()).not.toBe(before));
   }
   expect(said).toEqual([]);
   await kept.stop();
@@ -88,13 +88,10 @@ it("a process gives way to others once it answers, and no sooner, also when it i
   const first = await servedPid();
   expect(getPriority(first)).toBe(usual + 5);
   await kept.kill();
-  await vi.waitFor(
-    async () => {
-      const second = await servedPid();
-      expect([second === first, getPriority(second)]).toEqual([false, usual + 5]);
-    },
-    { timeout: 10_000 },
-  );
+  await vi.waitFor(async () => {
+    const second = await servedPid();
+    expect([second === first, getPriority(second)]).toEqual([false, usual + 5]);
+  });
   expect(starting).toEqual(new Set([usual]));
   await kept.stop();
 });

@@ -11,7 +11,7 @@ import { expect, vi } from "vitest";
 import { z } from "zod";
 import type { Ground } from "./ground.ts";
 
-export const PATIENCE = { timeout: 20_000, interval: 50 };
+export const PATIENCE = { timeout: 60_000, interval: 50 };
 
 const fixture = (type: string) =>
   z

@@ -26,7 +26,7 @@ import { runCommand } from "../fixture.ts";
 const env = testEnvironment();
 const redis = new Redis(env.REDIS_URL);
 const mongo = await mongoose.createConnection(env.MONGODB_URL).asPromise();
-const PATIENCE = { timeout: 20_000, interval: 100 };
+const PATIENCE = { timeout: 40_000, interval: 100 };
 const DAY_MS = 86_400_000;
 let listings: Awaited<ReturnType<typeof startListings>>;
 let auth: Awaited<ReturnType<typeof startAuth>>;

@@ -65,8 +65,8 @@ describe("dead letters", () => {
       code: 0,
       out: "readers: 3 sent again\n",
     });
-    await vi.waitFor(() => expect(taken).toEqual(["hello", "again"]), 5000);
-    await vi.waitFor(async () => expect(await waitingFor(redis, stream, "readers")).toBe(0), 5000);
+    await vi.waitFor(() => expect(taken).toEqual(["hello", "again"]));
+    await vi.waitFor(async () => expect(await waitingFor(redis, stream, "readers")).toBe(0));
     // What is still unreadable has come back; the mended ones have not.
     expect(await deadLetters(redis, prefix, "readers")).toMatchObject([{ message: "not JSON" }]);
 

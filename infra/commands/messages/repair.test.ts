@@ -23,7 +23,7 @@ import { verified } from "./verify.ts";
 const env = testEnvironment();
 const redis = new Redis(env.REDIS_URL);
 const mongo = await mongoose.createConnection(env.MONGODB_URL).asPromise();
-const PATIENCE = { timeout: 20_000, interval: 100 };
+const PATIENCE = { timeout: 40_000, interval: 100 };
 let listings: Awaited<ReturnType<typeof startListings>>;
 let coupons: Awaited<ReturnType<typeof startCoupons>>;
 const closers: (() => Promise<void>)[] = [];

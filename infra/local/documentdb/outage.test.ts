@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { holdUp, onPostgres, openPassage, openStand, postgresUrl } from "./fixture.ts";
 import { startDocumentdbGateway } from "./gateway.ts";
 
-const patiently = { interval: 5, timeout: 20_000 };
+const patiently = { interval: 5, timeout: 60_000 };
 
 test("without PostgreSQL a command fails, the set has no primary, and all is well when it is back", async () => {
   const passage = await openPassage();

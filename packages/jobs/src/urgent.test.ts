@@ -44,7 +44,7 @@ test("an urgent job overtakes those that wait, be it one of them or put off", as
   for (const text of ["c", "late", "new"]) await queue.addFirst({ text }, { id: text });
   const seen: string[] = [];
   work(async (text) => void seen.push(text));
-  await vi.waitFor(() => expect(seen).toHaveLength(5), 5000);
+  await vi.waitFor(() => expect(seen).toHaveLength(5));
   expect(new Set(seen.slice(0, 3))).toEqual(new Set(["c", "late", "new"]));
   expect(seen.slice(3)).toEqual(["a", "b"]);
 });
@@ -64,7 +64,7 @@ test("a job of some priority overtakes what is lower, moves nothing back, and is
     throw new Error("as it should be");
   });
   // Two attempts for what was added with those of the queue, one for the other.
-  await vi.waitFor(() => expect(seen).toHaveLength(5), 5000);
+  await vi.waitFor(() => expect(seen).toHaveLength(5));
   expect(seen[0]).toBe("first");
   expect(seen.filter((text) => text === "new")).toHaveLength(1);
 });
@@ -74,10 +74,10 @@ test("a job that is not kept can be added again once it is done", async () => {
   const seen: string[] = [];
   work(async (text) => void seen.push(text));
   await queue.add({ text: "x" }, { id: "1" });
-  await vi.waitFor(() => expect(seen).toHaveLength(1), 5000);
+  await vi.waitFor(() => expect(seen).toHaveLength(1));
   await vi.waitFor(async () => expect(await queue.depth()).toBe(0));
   await queue.add({ text: "x" }, { id: "1" });
-  await vi.waitFor(() => expect(seen).toHaveLength(2), 5000);
+  await vi.waitFor(() => expect(seen).toHaveLength(2));
 });
 
 test("a handler sets for all workers when the next job may begin", async () => {
@@ -89,7 +89,7 @@ test("a handler sets for all workers when the next job may begin", async () => {
   };
   for (const _each of [1, 2]) work(handle, { limiter: { max: 1, duration: 60_000 } });
   for (const text of ["short", "long", "end"]) await queue.add({ text }, { id: text });
-  await vi.waitFor(() => expect(began).toHaveLength(3), { timeout: 10_000 });
+  await vi.waitFor(() => expect(began).toHaveLength(3));
   const [first = 0, second = 0, third = 0] = began;
   expect(second - first).toBeLessThan(10_000);
   expect(third - second).toBeGreaterThanOrEqual(590);

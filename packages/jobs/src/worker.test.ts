@@ -55,9 +55,7 @@ describe("a job", () => {
       throw new Error("Not today");
     });
     await queue.add({ text: "x" }, { id: "a" });
-    await vi.waitFor(async () => expect(await inspect((raw) => raw.getFailedCount())).toBe(1), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(async () => expect(await inspect((raw) => raw.getFailedCount())).toBe(1));
     expect(attempts).toEqual([1, 2, 3]);
     expect(await inspect(async (raw) => (await raw.getJob("note-a"))?.failedReason)).toBe(
       "Not today",
@@ -72,9 +70,7 @@ describe("a job", () => {
       if (attempts.length < 6) await later(10);
     });
     await queue.add({ text: "x" }, { id: "a" });
-    await vi.waitFor(async () => expect(await inspect((raw) => raw.getCompletedCount())).toBe(1), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(async () => expect(await inspect((raw) => raw.getCompletedCount())).toBe(1));
     expect(attempts).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
@@ -87,7 +83,7 @@ describe("a job", () => {
     await queue.add({ text: "delayed" }, { id: "a", delayMs: 3000 });
     expect(await queue.depth()).toBe(3);
     work(async ({ text }) => void seen.push(text));
-    await vi.waitFor(() => expect(seen).toEqual(["urgent", "usual", "delayed"]), 15_000);
+    await vi.waitFor(() => expect(seen).toEqual(["urgent", "usual", "delayed"]));
   });
 
   test("that is done leaves a bounded trace", async () => {
@@ -137,6 +133,6 @@ describe("a job that comes again and again", () => {
       if (attempts.length === 1) await control.later(10);
     });
     await queue.every({ text: "sweep" }, { id: "often", ms: 100 });
-    await vi.waitFor(() => expect(attempts.length).toBeGreaterThan(3), { timeout: 5000 });
+    await vi.waitFor(() => expect(attempts.length).toBeGreaterThan(3));
   });
 });

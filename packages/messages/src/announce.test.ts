@@ -85,7 +85,7 @@ test("what a writer left untold is told by a relay when its time is over, and no
   expect(await oldestWaiting()).toBeGreaterThan(0);
   expect(await sent(town)).toEqual([]);
   await mongo.collection("notes").updateOne({ town }, { $set: { until: new Date(0) } });
-  await vi.waitFor(async () => expect(await notes(town)).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await notes(town)).toBe(0));
   expect(await sent(town)).toEqual(["written"]);
   await close();
 });
@@ -101,7 +101,7 @@ test("of records that were to go, a relay tells by what is left of them", async 
   await expect(crash).rejects.toThrow("ends here");
   await mongo.collection("notes").updateOne({ town }, { $set: { until: new Date(0) } });
   const { close } = relay();
-  await vi.waitFor(async () => expect(await notes(town)).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await notes(town)).toBe(0));
   expect(await sent(town)).toEqual(["r1", "2 is gone"]);
   await close();
 });
@@ -118,6 +118,6 @@ test("while Redis is away the writer is answered, and the note stays for later",
   expect(await notes(town)).toBe(1);
   await mongo.collection("notes").updateOne({ town }, { $set: { until: new Date(0) } });
   const { close } = relay();
-  await vi.waitFor(async () => expect(await sent(town)).toEqual(["later"]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await sent(town)).toEqual(["later"]));
   await close();
 });

@@ -47,7 +47,7 @@ test("republishing rebuilds a lost projection, with the revisions of the source"
     vi.waitFor(async () => {
       expect(await publisher.waiting()).toBe(0);
       expect(await waitingFor(redis, stream, "readers")).toBe(0);
-    }, 10_000);
+    }, 20_000);
   const projected = async () =>
     (await copies.find().sort({ town: 1, id: 1 }).lean()).map(
       ({ town, id, text, sourceRevision }) => [town, id, text, sourceRevision],

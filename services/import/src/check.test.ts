@@ -17,7 +17,7 @@ afterAll(async () => system.close());
 const rowsOf = ({ rows }: ImportCheck, outcome: string) =>
   rows.filter((row) => row.outcome === outcome);
 
-describe("a check before the import", { timeout: 60_000 }, () => {
+describe("a check before the import", () => {
   test("tells what the import will come to, row by row, and writes nothing", async () => {
     const town = newTown();
     await system.imported(

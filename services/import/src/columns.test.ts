@@ -16,7 +16,7 @@ afterAll(async () => system.close());
 /** An upload is answered with its end if that comes within 5 s: a busy machine may need another try. */
 const ONCE_MORE = { retry: 2 };
 
-describe("a file whose name does not say what it holds", { timeout: 60_000 }, () => {
+describe("a file whose name does not say what it holds", () => {
   test.each(["name,category", "name", "Name,Phone,Category", "title,name"])(
     "and whose columns are %s is asked about",
     ONCE_MORE,
@@ -52,7 +52,7 @@ describe("a file whose name does not say what it holds", { timeout: 60_000 }, ()
   );
 });
 
-describe("columns as chambers and cities call them", { timeout: 60_000 }, () => {
+describe("columns as chambers and cities call them", () => {
   const VALUES = {
     name: "Bay Bakery",
     phone: "555-0101",
@@ -111,7 +111,7 @@ describe("columns as chambers and cities call them", { timeout: 60_000 }, () => 
   });
 });
 
-describe("a column that the first line names twice", { timeout: 60_000 }, () => {
+describe("a column that the first line names twice", () => {
   const TWICE = "Name,Phone,Address,phone\nBay Bakery,555-0101,1 Main St,555-0199\n";
 
   test("is said; none of the two is taken without a word", ONCE_MORE, async () => {

@@ -55,7 +55,7 @@ test("swapped, without their minus, half given and far: all are said, and wait t
   const statuses = (await system.stored(town, "businesses")).map((one) => one["geocodeStatus"]);
   // This installation has no geocoder.
   expect(new Set(statuses)).toEqual(new Set(["located", "unset"]));
-}, 60_000);
+});
 
 test("what can be mended is mended for the whole file, and checked again", async () => {
   const town = newTown();
@@ -75,7 +75,7 @@ test("what can be mended is mended for the whole file, and checked again", async
   // The next file with these columns is asked about anew.
   const next = await drafts.draft(town, "business.csv", ROWS);
   expect(next.mapping.mend).toBeUndefined();
-}, 60_000);
+});
 
 test("from where on a place is far is the town's to say", async () => {
   const town = newTown();
@@ -87,14 +87,14 @@ test("from where on a place is far is the town's to say", async () => {
     half: 2,
     far: 1,
   });
-}, 60_000);
+});
 
 test("a town that has not said where it lies takes every place on earth", async () => {
   const town = newTown();
   const { id } = await draftsOf(system).draft(town, "business.csv", ROWS);
   const { misplaced } = await drafts.checked(town, id);
   expect(misplaced).toEqual({ swapped: 2, half: 2, far: 1 });
-}, 60_000);
+});
 
 test("a place that is not believed leaves the record where it was", async () => {
   const town = newTown();
@@ -109,7 +109,7 @@ test("a place that is not believed leaves the record where it was", async () => 
   // It has its place: it is none of those that wait for one.
   expect(record.withoutCoordinates).toBe(0);
   expect((await places(town))[0]).toEqual(["Right", 37.78, -122.42]);
-}, 60_000);
+});
 
 test.each(["n/a", "N/A", "#N/A", "-", "--", "null", "None", "unknown", " Unknown "])(
   "“%s” in an optional column costs that cell, not the row",

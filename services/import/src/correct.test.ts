@@ -19,7 +19,7 @@ async function rejectsOf(town: string, id: string) {
   return { name, text: decoder.decode(await answer.arrayBuffer()) };
 }
 
-describe("the CSV of rejected rows", { timeout: 60_000 }, () => {
+describe("the CSV of rejected rows", () => {
   test("can be corrected and imported as it is", async () => {
     const town = newTown();
     const terms = `Long ${"and longer ".repeat(300)}"quoted"`;

@@ -15,7 +15,7 @@ afterAll(async () => system.close());
 
 const ODD = "Betrieb;Strasse;Farbe\nBäckerei Süß;1 Main St;555-0101\nCafé;2 Main St;555-0102\n";
 
-describe("a file that is looked at first", { timeout: 60_000 }, () => {
+describe("a file that is looked at first", () => {
   test("shows what it is, how it is written and what its columns are taken for", async () => {
     const town = newTown();
     const draft = await drafts.draft(town, "shops.csv", "Company;Street;Shoe Size\nA;1 Elm;42\n");
@@ -176,7 +176,7 @@ describe("a file that is looked at first", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a file without names of columns", { timeout: 60_000 }, () => {
+describe("a file without names of columns", () => {
   const ROWS =
     "Joe's Café,1 Main St,555-0101,37.10,-122.10\nBook Nook,2 Main St,555-0102,37.25,-122.25\n";
 

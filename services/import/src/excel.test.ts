@@ -23,7 +23,7 @@ const STYLES =
 const text = (value: number) => ({ type: "s" as const, value });
 const number = (value: number, style = 0) => ({ value, style });
 
-describe("a workbook", { timeout: 60_000 }, () => {
+describe("a workbook", () => {
   test("is read as a clerk sees it: shared texts, zip codes, telephones, numbers whole", async () => {
     const town = newTown();
     const texts = [

@@ -55,7 +55,7 @@ test("a column of hours is read, and rows whose hours are not keep the rest of t
     }),
     expect.objectContaining({ row: 4, stored: true }),
   ]);
-}, 60_000);
+});
 
 test("the list of those rows, corrected, gives them their hours", async () => {
   const town = newTown();
@@ -75,7 +75,7 @@ test("the list of those rows, corrected, gives them their hours", async () => {
     ["Unreadable", "Tu 10:00-12:00"],
     ["Holidays", "Mo-Su 10:00-18:00; Dec 25 off"],
   ]);
-}, 60_000);
+});
 
 test("JSON brings them too, and a row that says none keeps those that are stored", async () => {
   const town = newTown();
@@ -86,4 +86,4 @@ test("JSON brings them too, and a row that says none keeps those that are stored
   const next = await drafts.draft(town, "b.json", of({ name: "Quince", phone: "555-0101" }));
   await drafts.imported(town, next.id);
   expect(await hours(town)).toEqual([["Quince", "24/7"]]);
-}, 60_000);
+});

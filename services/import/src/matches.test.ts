@@ -54,7 +54,7 @@ async function checkedTown() {
   return { town, id, mapping, check };
 }
 
-describe("rows that a check has matched", { timeout: 60_000 }, () => {
+describe("rows that a check has matched", () => {
   test("are listed with what they were matched with, and by what", async () => {
     const { town, id, check } = await checkedTown();
     expect(check.counts.businesses).toMatchObject({

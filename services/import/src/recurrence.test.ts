@@ -59,7 +59,7 @@ test("a column of rules is read, and events whose rule cannot be kept keep the r
     said(6, "It would never take place", {}),
     said(7, "2026-12-05 is not one of the days", {}),
   ]);
-}, 60_000);
+});
 
 test("JSON brings them too, and a row that says nothing of it keeps what is stored", async () => {
   const town = newTown();
@@ -70,7 +70,7 @@ test("JSON brings them too, and a row that says nothing of it keeps what is stor
   const next = await drafts.draft(town, "b.json", of({ location: "Station Square" }));
   await drafts.imported(town, next.id);
   expect(await stored(town)).toEqual([["Market", SATURDAYS]]);
-}, 60_000);
+});
 
 test("a row that brings the start alone is checked against the end and the rule that are stored", async () => {
   const town = newTown();
@@ -95,4 +95,4 @@ test("a row that brings the start alone is checked against the end and the rule 
     { row: 1, errors: [late] },
     { row: 2, errors: [late, stray] },
   ]);
-}, 60_000);
+});

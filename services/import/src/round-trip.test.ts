@@ -166,7 +166,7 @@ test("a row that was corrected in a spreadsheet changes its record, whatever it 
       new Map(before.map((one) => [one["id"], one["id"] === 1 ? name : one[label]])),
     );
   }
-}, 60_000);
+});
 
 test("a corrected row needs no more than its number and what is new, and takes nothing of another's", async () => {
   const town = newTown();

@@ -36,7 +36,7 @@ test("one that was cancelled costs what it brought, also while it is undone and 
     30_000,
   );
   expect(await rowsOf(town)).toBe(rowsDone);
-}, 60_000);
+});
 
 test("one that waits behind an import takes none of its rows", async () => {
   const town = newTown();
@@ -66,4 +66,4 @@ test("one that waits behind an import takes none of its rows", async () => {
     "Import successful",
     "The file has 8 rows, and this town may import 4 more today. Nothing was imported.",
   ]);
-}, 60_000);
+});

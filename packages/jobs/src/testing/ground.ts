@@ -60,4 +60,4 @@ export function ground(name = "note", redisUrl = env.REDIS_URL) {
 
 /** Resolves when nothing waits or runs any more. */
 export const idle = (queue: { depth: () => Promise<number> }) =>
-  vi.waitFor(async () => expect(await queue.depth()).toBe(0), { timeout: 10_000, interval: 20 });
+  vi.waitFor(async () => expect(await queue.depth()).toBe(0), { timeout: 20_000, interval: 20 });

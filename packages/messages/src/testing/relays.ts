@@ -23,7 +23,7 @@ export function relayOf({ prefix, collections }: Publisher, options: Partial<Rel
 }
 
 /** Waits until nothing waits. */
-export const drained = (publisher: Publisher, timeout = 10_000) =>
+export const drained = (publisher: Publisher, timeout = 20_000) =>
   vi.waitFor(async () => expect(await publisher.waiting()).toBe(0), { timeout, interval: 20 });
 
 /** What has gone out, as subject@revision. */

@@ -43,7 +43,7 @@ export function consume(
 }
 
 /** Resolves when the group has nothing waiting. */
-export const settled = ({ stream }: Publisher, timeout = 10_000) =>
+export const settled = ({ stream }: Publisher, timeout = 20_000) =>
   vi.waitFor(async () => expect(await waitingFor(ground.redis, stream, GROUP)).toBe(0), {
     timeout,
     interval: 20,

@@ -37,7 +37,7 @@ async function staged() {
     mark: async (at: number, mark: Mark) => (await asked(marks, at))(mark),
     load: async (at: number) => (await asked(loads, at))(),
     shown: (revision: number) =>
-      vi.waitFor(async () => expect(await catalogue.get("a")).toBe(revision), 3000),
+      vi.waitFor(async () => expect(await catalogue.get("a")).toBe(revision)),
   };
 }
 

@@ -14,7 +14,7 @@ export interface BulkResults {
   results: { row: number; outcome: string; id: number; errors?: { path: string }[] }[];
 }
 
-const PATIENCE = { timeout: 10_000, interval: 20 };
+const PATIENCE = { timeout: 20_000, interval: 20 };
 
 /** Starts both services in a space of their own; `clock.now` can be moved. */
 export async function openCoupons(

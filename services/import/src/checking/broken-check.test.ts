@@ -91,7 +91,7 @@ test("of a file that is dropped while it is checked nothing is kept", async () =
   await drafts.call(town, "DELETE", `/${id}`);
   // What was on its way then has come by now.
   await pause(3000);
-  await vi.waitFor(async () => expect(await kept(town)).toBe(0), 5000);
+  await vi.waitFor(async () => expect(await kept(town)).toBe(0));
 }, 60_000);
 
 test.each([
@@ -124,7 +124,7 @@ test.each([
     });
     await drop(town, id);
     await vi.waitFor(async () => expect(await drafts.list(town)).toEqual([]), 10_000);
-    await vi.waitFor(async () => expect(await kept(town)).toBe(0), 5000);
+    await vi.waitFor(async () => expect(await kept(town)).toBe(0));
   },
   60_000,
 );

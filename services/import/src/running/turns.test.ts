@@ -37,7 +37,7 @@ async function started(town: string) {
       expect(record).toBeDefined();
       return record?.id ?? "";
     },
-    { timeout: 20_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   );
 }
 
@@ -141,7 +141,7 @@ test("an import whose process is killed again and again ends with exactly its ro
     for (let kills = 0; kills < 3; kills++) {
       await vi.waitFor(
         async () => expect((await system.record(town, id)).rowsDone).toBeGreaterThan(killedAt),
-        { timeout: 20_000, interval: 10 },
+        { timeout: 60_000, interval: 10 },
       );
       // Anywhere in a batch: before it is sent, while it is stored, before its checkpoint.
       await setTimeout(Math.random() * 150);
@@ -152,7 +152,7 @@ test("an import whose process is killed again and again ends with exactly its ro
     }
     await expectExactly(town, id, rows);
   });
-}, 120_000);
+}, 300_000);
 
 test("a process that was frozen while another went on does no harm when it wakes up", async () => {
   const town = newTown();
@@ -166,13 +166,13 @@ test("a process that was frozen while another went on does no harm when it wakes
     const doneBy = (await system.record(town, id)).rowsDone;
     await vi.waitFor(
       async () => expect((await system.record(town, id)).rowsDone).toBeGreaterThan(doneBy),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     frozen.thaw();
     await expectExactly(town, id, rows);
     expect((await fetch(`${frozen.url}/livez`)).status).toBe(200);
   });
-}, 60_000);
+}, 240_000);
 
 test("one that is cancelled behind a killed process counts every batch that is stored", async () => {
   const town = newTown();
@@ -194,4 +194,4 @@ test("one that is cancelled behind a killed process counts every batch that is s
       record.counts.businesses?.added ?? 0,
     );
   });
-}, 120_000);
+}, 240_000);

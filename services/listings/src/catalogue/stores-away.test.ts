@@ -27,9 +27,9 @@ afterAll(async () => {
 });
 
 /** A store that is back is found again within so long. */
-const BACK = { timeout: 10_000, interval: 100 };
+const BACK = { timeout: 20_000, interval: 100 };
 /** No request may hang: each test ends in this time, whatever the store does. */
-const NO_HANG = 25_000;
+const NO_HANG = 60_000;
 
 /** Visitors and admins are served. */
 async function isBack() {

@@ -86,7 +86,7 @@ test("what an instance was asking when it was killed is asked again by another",
   const categoryId = await category();
   await bring("businesses", [{ name: "Baker", address: "1 Fatal Street", categoryId }]);
   // A process of its own has to begin first.
-  await vi.waitFor(() => expect(nominatim.asked("1 Fatal Street")).toBe(1), 60_000);
+  await vi.waitFor(() => expect(nominatim.asked("1 Fatal Street")).toBe(1), 120_000);
   child.kill("SIGKILL");
   await ended;
   open.push(await startService(loadListingsConfig({ ...listings.env, ...geocoder })));
@@ -95,7 +95,7 @@ test("what an instance was asking when it was killed is asked again by another",
     expect(latitude).toBe(40.7);
   }, 30_000);
   expect(nominatim.asked("1 Fatal Street")).toBe(2);
-}, 120_000);
+}, 240_000);
 
 test("what is stored while Redis is away is located when it is back", async () => {
   const passage = await openPassage(process.env["REDIS_URL"] ?? "");

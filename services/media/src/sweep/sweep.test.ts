@@ -228,8 +228,7 @@ test("uses are learnt from the other services' streams", async () => {
   const stream = streamOf(media.env.REDIS_PREFIX, "coupons");
   await redis.xadd(stream, "*", "town", slug, "message", message);
   redis.disconnect();
-  await vi.waitFor(
-    async () => expect(await media.service.uses.among(slug, [name])).toEqual(new Set([name])),
-    { timeout: 5000 },
+  await vi.waitFor(async () =>
+    expect(await media.service.uses.among(slug, [name])).toEqual(new Set([name])),
   );
 });
