@@ -15,6 +15,7 @@ import { submissionJourneys } from "./src/submissions.journeys.ts";
 import { listToolJourneys } from "./src/list-tools.journeys.ts";
 import { brokenAdminJourneys } from "./src/broken-admin.journeys.ts";
 import { QUAYSIDE } from "./src/quayside.ts";
+import { sessionEndJourneys } from "./src/session-end.journeys.ts";
 import { lateAnswerJourneys } from "./src/late-answers.journeys.ts";
 import { openStage } from "./src/stage.ts";
 
@@ -36,3 +37,4 @@ binJourneys(stage);
 duplicateJourneys(stage);
 brokenAdminJourneys(stage);
 lateAnswerJourneys(stage);
+sessionEndJourneys(stage);

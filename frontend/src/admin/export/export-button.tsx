@@ -8,7 +8,7 @@ import { exportText } from "../../shared/text/admin.ts";
 import type { RecordTexts } from "../../shared/text/records.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import type { ListParams } from "../api/list-params.ts";
-import { failureText } from "../api/use-record-actions.ts";
+import { useFailureToast } from "../api/use-record-actions.ts";
 
 interface ExportButtonProps {
   texts: Pick<RecordTexts, "one" | "many">;
@@ -22,6 +22,7 @@ interface ExportButtonProps {
 
 export function ExportButton({ texts, path, params, total, type = "csv" }: ExportButtonProps) {
   const toast = useToast();
+  const fail = useFailureToast();
   const [busy, setBusy] = useState(false);
   async function download() {
     setBusy(true);
@@ -31,7 +32,7 @@ export function ExportButton({ texts, path, params, total, type = "csv" }: Expor
       const title = exportText.done(file.rows ?? total ?? 0, texts.one, texts.many);
       toast({ title, description: file.name });
     } catch (error) {
-      toast({ title: exportText.failed, description: failureText(error), destructive: true });
+      fail(exportText.failed, error);
     } finally {
       setBusy(false);
     }

@@ -19,7 +19,7 @@ import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { HiddenText } from "../../shared/ui/page.tsx";
 import { PartSpinner } from "../../shared/ui/full-spinner.tsx";
-import { failureText } from "../api/use-record-actions.ts";
+import { failureText, useFailureToast } from "../api/use-record-actions.ts";
 import { usePhone } from "../form/use-phone.ts";
 import { historyQuery } from "./history.ts";
 import type { ShownEntry } from "./history.ts";
@@ -172,6 +172,7 @@ function useEarlier({ change, path }: AnyRecordKind, id: number) {
   const client = useQueryClient();
   const changed = useChanged();
   const toast = useToast();
+  const fail = useFailureToast();
   async function restore(at: string) {
     setBusy(true);
     try {
@@ -185,8 +186,7 @@ function useEarlier({ change, path }: AnyRecordKind, id: number) {
       await changed(change);
       await client.invalidateQueries({ queryKey: adminKeys.history(path, id) });
     } catch (error) {
-      const description = failureText(error);
-      toast({ title: binText.versionFailed, description, destructive: true });
+      fail(binText.versionFailed, error);
     } finally {
       setBusy(false);
     }

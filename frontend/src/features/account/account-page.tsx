@@ -6,11 +6,10 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { failureText } from "../../admin/api/use-record-actions.ts";
+import { useFailureToast } from "../../admin/api/use-record-actions.ts";
 import { accountText } from "../../shared/text/admin.ts";
 import { recordText } from "../../shared/text/records.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
-import { useToast } from "../../shared/ui/toasts.tsx";
 import { deleteAllSessions } from "./account-api.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -56,7 +55,7 @@ export function AccountPage({ username, onSignedOut }: AccountPageProps) {
 
 /** Ends all of the admin's sessions, also the one that asks. */
 export function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) {
-  const toast = useToast();
+  const fail = useFailureToast();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   async function signOut() {
@@ -65,11 +64,7 @@ export function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) 
       await deleteAllSessions();
       onSignedOut();
     } catch (error) {
-      toast({
-        title: accountText.everywhereFailed,
-        description: failureText(error),
-        destructive: true,
-      });
+      fail(accountText.everywhereFailed, error);
       setBusy(false);
       setAsking(false);
     }

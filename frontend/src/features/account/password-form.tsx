@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure } from "../../shared/api/client.ts";
 import { FormTextField } from "../../admin/form/form-fields.tsx";
-import { failureText } from "../../admin/api/use-record-actions.ts";
+import { useFailureToast } from "../../admin/api/use-record-actions.ts";
 import { accountText } from "../../shared/text/admin.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { postPassword, sessionsQuery, typedPasswords } from "./account-api.ts";
@@ -15,6 +15,7 @@ import type { TypedPasswords } from "./account-api.ts";
 
 export function PasswordForm({ username }: { username: string }) {
   const toast = useToast();
+  const fail = useFailureToast();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const form = useForm<TypedPasswords>({
@@ -34,12 +35,7 @@ export function PasswordForm({ username }: { username: string }) {
       for (const { path, message } of fields)
         if (path === "currentPassword" || path === "newPassword")
           form.setError(path, { message }, { shouldFocus: true });
-      if (fields.length === 0)
-        toast({
-          title: accountText.changeFailed,
-          description: failureText(error),
-          destructive: true,
-        });
+      if (fields.length === 0) fail(accountText.changeFailed, error);
     } finally {
       setBusy(false);
     }

@@ -8,7 +8,7 @@ import ListItem from "@mui/material/ListItem";
 import ListItemText from "@mui/material/ListItemText";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureText } from "../../admin/api/use-record-actions.ts";
+import { failureText, useFailureToast } from "../../admin/api/use-record-actions.ts";
 import { timeIn } from "../../shared/format/day.ts";
 import { accountText } from "../../shared/text/admin.ts";
 import { siteText } from "../../shared/text/site.ts";
@@ -40,6 +40,7 @@ export function SessionList() {
 function Session({ session, onEnded }: { session: AdminSession; onEnded: () => void }) {
   const { timeZone } = useTown();
   const toast = useToast();
+  const fail = useFailureToast();
   const [busy, setBusy] = useState(false);
   const { id, browser, openedAt, lastUsedAt, current } = session;
   const device = deviceName(browser);
@@ -49,7 +50,7 @@ function Session({ session, onEnded }: { session: AdminSession; onEnded: () => v
       await deleteSession(id);
       toast({ title: accountText.ended, description: device });
     } catch (error) {
-      toast({ title: accountText.endFailed, description: failureText(error), destructive: true });
+      fail(accountText.endFailed, error);
     } finally {
       setBusy(false);
       // It may also have ended by itself in the meantime.

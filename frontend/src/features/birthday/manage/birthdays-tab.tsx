@@ -17,7 +17,7 @@ import { birthdayColumns, nameOf } from "./birthday-columns.tsx";
 import type { AdminBirthday } from "@mainstreet/contracts/shopper";
 import { z } from "zod";
 import { useChanged } from "../../../admin/api/changes.ts";
-import { failureText } from "../../../admin/api/use-record-actions.ts";
+import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { ApiFailure, callApi } from "../../../shared/api/client.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { recordText } from "../../../shared/text/records.ts";
@@ -112,14 +112,13 @@ export const BIRTHDAYS_PATH = "/api/admin/birthdays";
 export function useErasing() {
   const changed = useChanged();
   const toast = useToast();
+  const fail = useFailureToast();
   return async (birthdays: readonly AdminBirthday[]): Promise<void> => {
     try {
       for (const { id } of birthdays) await erase(id);
       toast({ title: text.erased(birthdays.length) });
     } catch (error) {
-      // Where the session has ended the sign-in says so.
-      if (!(error instanceof ApiFailure && error.status === 401))
-        toast({ title: text.eraseFailed, description: failureText(error), destructive: true });
+      fail(text.eraseFailed, error);
     }
     await changed("birthdays");
   };

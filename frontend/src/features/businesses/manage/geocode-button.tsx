@@ -3,7 +3,7 @@ import { NO_GEOCODER, geocodeResponse } from "@mainstreet/contracts/geocode";
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { failureText } from "../../../admin/api/use-record-actions.ts";
+import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import type { KindForm } from "../../../admin/record-kind.ts";
 import { callApi, ApiFailure } from "../../../shared/api/client.ts";
 import { withQuery } from "../../../shared/api/list.ts";
@@ -12,6 +12,7 @@ import { useToast } from "../../../shared/ui/toasts.tsx";
 
 export function GeocodeButton({ form }: { form: KindForm }) {
   const toast = useToast();
+  const fail = useFailureToast();
   const [busy, setBusy] = useState(false);
 
   async function geocode() {
@@ -43,12 +44,15 @@ export function GeocodeButton({ form }: { form: KindForm }) {
         });
     } catch (error) {
       // Where no geocoder is set nothing was asked: the service says what to do instead.
-      const called = error instanceof ApiFailure && error.code !== NO_GEOCODER;
-      toast({
-        title: called ? businessFieldText.geocodeFailed : businessFieldText.geocodeError,
-        description: called ? businessFieldText.geocodeNoAnswer : failureText(error),
-        destructive: true,
-      });
+      const called =
+        error instanceof ApiFailure && error.status !== 401 && error.code !== NO_GEOCODER;
+      if (called)
+        toast({
+          title: businessFieldText.geocodeFailed,
+          description: businessFieldText.geocodeNoAnswer,
+          destructive: true,
+        });
+      else fail(businessFieldText.geocodeError, error);
     } finally {
       setBusy(false);
     }

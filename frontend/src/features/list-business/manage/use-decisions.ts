@@ -5,7 +5,7 @@ import { datedSubmission, SUBMISSIONS_PATH } from "./get-submissions.ts";
 import type { DatedSubmission } from "./get-submissions.ts";
 import { ApiFailure, callApi } from "../../../shared/api/client.ts";
 import { useChanged } from "../../../admin/api/changes.ts";
-import { failureText } from "../../../admin/api/use-record-actions.ts";
+import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 
@@ -22,16 +22,11 @@ export type Decide = (submission: DatedSubmission) => Promise<boolean>;
 export function useDecisions(onCurrent: (submission: DatedSubmission) => void) {
   const changed = useChanged();
   const toast = useToast();
+  const fail = useFailureToast();
 
   const refresh = () => changed("submissions");
   const call = (path: string, method: "GET" | "POST" = "GET", body?: object) =>
     callApi({ path, method, schema: datedSubmission, ...(body && { body }) });
-
-  function fail(action: keyof typeof FAILED, error: unknown) {
-    // Where the session has ended the sign-in says so.
-    if (!(error instanceof ApiFailure && error.status === 401))
-      toast({ title: FAILED[action], description: failureText(error), destructive: true });
-  }
 
   /** The decided submission, or null: then a toast has told why. */
   async function decide(id: number, action: "approve" | "reject" | "undo", body: object) {
@@ -42,7 +37,7 @@ export function useDecisions(onCurrent: (submission: DatedSubmission) => void) {
       return decided;
     } catch (error) {
       const isConflict = error instanceof ApiFailure && error.status === 409;
-      fail(action, error);
+      fail(FAILED[action], error);
       if (isConflict) {
         await refresh();
         await call(path).then(onCurrent, () => {});
@@ -65,7 +60,7 @@ export function useDecisions(onCurrent: (submission: DatedSubmission) => void) {
     try {
       await callApi({ path: `${SUBMISSIONS_PATH}/${id}`, method: "DELETE", schema: z.null() });
     } catch (error) {
-      fail("erase", error);
+      fail(FAILED.erase, error);
       return false;
     }
     await refresh();

@@ -1,0 +1,77 @@
+/** Wherever an admin meets the end of the session: the sign-in says so, and nothing else does. */
+import { accountText, historyText, signInText } from "../../frontend/src/shared/text/admin.ts";
+import { binText } from "../../frontend/src/shared/text/bin.ts";
+import { businessFieldText, businessTexts } from "../../frontend/src/shared/text/records.ts";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { ask, openDashboard, records } from "./admin-visit.ts";
+import { visit } from "./browser.ts";
+import type { StageOf } from "./stage.ts";
+
+const ENDED = { expected: /status of 401/, reducedMotion: "reduce" } as const;
+
+const button = (page: Page | Locator, name: string) =>
+  page.getByRole("button", { name, exact: true });
+
+/** What is pressed last comes after the session's end. */
+type Way = (page: Page) => Promise<Locator>;
+
+const changePassword: Way = async (page) => {
+  await page.getByLabel(accountText.current, { exact: true }).fill("a tram to the lighthouse");
+  for (const field of [accountText.next, accountText.repeat])
+    await page.getByLabel(field, { exact: true }).fill("a ferry to the lighthouse");
+  return button(page, accountText.change);
+};
+
+const signOutEverywhere: Way = async (page) => {
+  await button(page, accountText.everywhere).click();
+  return button(page.getByRole("alertdialog"), accountText.everywhere);
+};
+
+const exportList: Way = async (page) => {
+  await records(page).first().waitFor();
+  return page.getByRole("button", { name: /^Export CSV/ });
+};
+
+const lookUpAddress: Way = async (page) => {
+  await button(page, businessTexts.add).click();
+  const form = page.getByRole("dialog", { name: businessTexts.addTitle });
+  await form.getByLabel(businessFieldText.address, { exact: true }).fill("1 Nowhere Road");
+  return button(form, businessFieldText.geocode);
+};
+
+const restoreVersion: Way = async (page) => {
+  const name = `Reeds ${Date.now()}`;
+  const { id } = JSON.parse(await ask(page, "/api/admin/categories", "POST", { name }));
+  await ask(page, `/api/admin/categories/${id}`, "PUT", { name: `${name} and rushes` });
+  await page.reload();
+  await button(page, historyText.open(`${name} and rushes`)).click();
+  return page.getByRole("dialog").getByText(binText.versionButton, { exact: true });
+};
+
+export function sessionEndJourneys(stage: StageOf) {
+  describe("a session's end is told by the sign-in alone", () => {
+    it.each<[string, string, Way]>([
+      ["a new password", "account", changePassword],
+      ["signing out everywhere", "account", signOutEverywhere],
+      ["an export", "categories", exportList],
+      ["looking an address up", "businesses", lookUpAddress],
+      ["taking an earlier version", "categories", restoreVersion],
+    ])("at %s", (_, screen, way) =>
+      visit(stage().browser, ENDED, async (page) => {
+        await openDashboard(page, stage(), screen);
+        const last = await way(page);
+        await last.waitFor();
+        await ask(page, "/api/auth/logout", "POST", {});
+        await last.click();
+        const again = page.getByRole("dialog", { name: signInText.endedTitle });
+        const { username, password } = stage().system.admin;
+        await again.getByLabel(signInText.username).fill(username);
+        await again.getByLabel(signInText.password).fill(password);
+        expect(await page.locator("[data-toast]").count()).toBe(0);
+        await button(again, signInText.button).click();
+        await page.getByText(signInText.again, { exact: true }).waitFor();
+      }),
+    );
+  });
+}
