@@ -1,5 +1,6 @@
 /** What happens when a listing is sent and does not arrive at once. */
 import type { Page, Request } from "playwright-core";
+import { uploadText as text } from "../../frontend/src/shared/text/upload.ts";
 import { planText } from "../../frontend/src/shared/text/plans.ts";
 import {
   sentText,
@@ -11,12 +12,14 @@ import { describe, expect, it } from "vitest";
 import { ask, signIn } from "./admin-visit.ts";
 import { visit, waitDuring } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
+import { UPLOADS, choose, image, photo, pick } from "./upload-visit.ts";
 import {
   SUBMISSIONS,
   button,
   dialog,
   expectFocus,
   field,
+  fillStep,
   goToStep,
   openWizard,
   showPlans,
@@ -72,6 +75,34 @@ export function wizardSendingJourneys(stage: StageOf) {
         expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
       }));
 
+    it("goes on without an image that waited so long that it is no more, once that is said", () =>
+      visit(stage().browser, { expected: /status of 404/ }, async (page) => {
+        await openWizard(page, stage().system.url("maplewood"));
+        await goToStep(page, 2);
+        await fillStep(page, 2);
+        await attach(page, label.businessImageUrl);
+        const url = `/media/${"0".repeat(32)}-1200.webp`;
+        await page.route(UPLOADS, (route) => route.fulfill({ json: { url } }));
+        await attach(page, label.logoUrl);
+        await button(page, wizardText.next).click();
+        await fillStep(page, 3);
+        await button(page, wizardText.next).click();
+        await stepHeading(page, 4).waitFor();
+        const preview = (name: string) =>
+          dialog(page).getByRole("img", { name: text.preview(name) });
+        await preview(label.logoUrl).waitFor();
+        await button(page, wizardText.submit).click();
+        await dialog(page).getByText(wizardText.imagesGone(label.logoUrl)).waitFor();
+        expect(await preview(label.logoUrl).count()).toBe(0);
+        await preview(label.businessImageUrl).waitFor();
+        const sent = await waitDuring(page.waitForRequest(SUBMISSIONS), () =>
+          button(page, wizardText.submit).click(),
+        );
+        await page.getByText(wizardText.submitted, { exact: true }).waitFor();
+        expect(sent.postDataJSON()).toMatchObject({ businessImageUrl: expect.any(String) });
+        expect(sent.postDataJSON()).not.toHaveProperty("logoUrl");
+      }));
+
     it("is another listing after one that was decided before its changes came", () =>
       visit(stage().browser, { expected: /status of 409/ }, async (page) => {
         const keys: (string | undefined)[] = [];
@@ -122,6 +153,11 @@ export function wizardSendingJourneys(stage: StageOf) {
           await dialog(copy).getByText(sentText.sent(name), { exact: true }).waitFor();
       }));
   });
+}
+
+async function attach(page: Page, name: string) {
+  await pick(page, await photo(page), () => choose(page, name).click());
+  await image(page, name).getByText(text.arrived).waitFor();
 }
 
 /** From the review and back to it. */

@@ -73,6 +73,8 @@ export const wizardText = {
   failed: "Submission failed",
   tryAgain: "Please try again.",
   kept: "Nothing you typed is lost.",
+  imagesGone: (labels: string) =>
+    `${labels}: an image is kept for a day until it is sent. Please choose it again, or submit without it.`,
 } as const;
 
 /** Of listings that were sent from this device, and how they are taken back. */

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
 import type { z } from "zod";
 import { ApiFailure, callApi } from "../../../shared/api/client.ts";
-import { sentText, wizardText } from "../../../shared/text/wizard.ts";
+import { sentText, wizardFields, wizardText } from "../../../shared/text/wizard.ts";
+import { isImageGone } from "../../../shared/ui/image-upload/post-image.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { LAST_STEP, listingSteps, placeOf } from "../listing-steps.ts";
 import { completeLink, toSubmission } from "../listing-values.ts";
@@ -57,6 +58,11 @@ export function useWizard(listing: Listing, { hidden, onSubmitted, onWithdraw }:
 
   const submit = async (values: ListingValues) => {
     setFailure(undefined);
+    const gone = await goneImages(values);
+    if (gone.length > 0) {
+      for (const name of gone) form.setValue(name, "");
+      return setFailure(wizardText.imagesGone(gone.map((name) => wizardFields[name]).join(", ")));
+    }
     // A tab that is duplicated takes its draft along, with the key.
     if (wasSent(idempotencyKey())) renewKey();
     const key = idempotencyKey();
@@ -89,6 +95,16 @@ export function useWizard(listing: Listing, { hidden, onSubmitted, onWithdraw }:
 function faultyPaths({ socialMediaLinks, ...errors }: FieldErrors<ListingValues>): string[] {
   const links = Object.keys(socialMediaLinks ?? {}).map((name) => `socialMediaLinks.${name}`);
   return [...Object.keys(errors), ...links];
+}
+
+const IMAGES = ["logoUrl", "businessImageUrl", "couponImageUrl"] as const;
+
+/** A draft may be older than a day. */
+async function goneImages(values: ListingValues) {
+  const gone = await Promise.all(
+    IMAGES.map(async (name) => values[name] !== "" && (await isImageGone(values[name]))),
+  );
+  return IMAGES.filter((_, at) => gone[at]);
 }
 
 /** `POST /api/listing-submissions`. */
