@@ -1,5 +1,6 @@
 /** What the dashboard shows while a list is on its way, when it does not come, and where others have added to it. */
 import { adminText } from "../../frontend/src/shared/text/admin.ts";
+import { binText } from "../../frontend/src/shared/text/bin.ts";
 import { adminBirthdayText } from "../../frontend/src/shared/text/manage-birthdays.ts";
 import {
   businessFieldText,
@@ -15,7 +16,7 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { submissionText } from "../../frontend/src/shared/text/submissions.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { ask, openDashboard, records } from "./admin-visit.ts";
+import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
@@ -31,6 +32,9 @@ const TABS = [
 
 const STILL = { reducedMotion: "reduce", expected: /status of 500/ } as const;
 const FAULT = { message: "Out of order", code: "internal" };
+
+const add = async (page: Page, entity: string, fields: object): Promise<number> =>
+  JSON.parse(await ask(page, `/api/admin/${entity}`, "POST", fields)).id;
 
 export function adminListsJourneys(stage: StageOf) {
   describe("while and when an admin's list does not come", () => {
@@ -86,9 +90,6 @@ export function adminListsJourneys(stage: StageOf) {
   });
 
   describe("what an admin chooses from", () => {
-    const add = async (page: Page, entity: string, fields: object): Promise<number> =>
-      JSON.parse(await ask(page, `/api/admin/${entity}`, "POST", fields)).id;
-
     it("has the category that a colleague has just added, and the one that a business is in", () =>
       visit(stage().browser, {}, async (page) => {
         await openDashboard(page, stage(), "businesses");
@@ -128,6 +129,43 @@ export function adminListsJourneys(stage: StageOf) {
         await openForm();
         await field.click();
         await options.getByText(name, { exact: true }).waitFor();
+      }));
+  });
+
+  describe("where a record leaves a list, the keyboard goes on from the list's head", () => {
+    const AT_ONCE = { reducedMotion: "reduce" } as const;
+
+    it("after it was deleted, and after the selection was given up", () =>
+      visit(stage().browser, AT_ONCE, async (page) => {
+        await openDashboard(page, stage(), "businesses");
+        const name = `Passing ${Date.now()}`;
+        await add(page, "businesses", { name, categoryId: 1 });
+        await searchFor(page, businessTexts.search, name);
+        const head = page.locator("h2:focus").getByText(businessTexts.manage);
+        await page.getByLabel(recordText.select(name)).check();
+        await page.getByRole("button", { name: recordText.unselect }).press("Enter");
+        await head.waitFor();
+        await page.getByRole("button", { name: businessTexts.remove(name) }).press("Enter");
+        await page
+          .getByRole("alertdialog")
+          .getByRole("button", { name: recordText.delete })
+          .press("Enter");
+        await page.getByText(businessTexts.deleted, { exact: true }).waitFor();
+        await page.getByRole("alertdialog").waitFor({ state: "detached" });
+        await head.waitFor();
+      }));
+
+    it("after it was taken back", () =>
+      visit(stage().browser, AT_ONCE, async (page) => {
+        await openDashboard(page, stage(), "categories");
+        const name = `Returning ${Date.now()}`;
+        const id = await add(page, "categories", { name });
+        await ask(page, `/api/admin/categories/${id}`, "DELETE");
+        await page.getByRole("link", { name: binText.open, exact: true }).click();
+        const restore = page.getByRole("button", { name: binText.restoreOne(name) });
+        await restore.press("Enter");
+        await restore.waitFor({ state: "detached" });
+        await page.locator("h2:focus").getByText(binText.title(categoryTexts.many)).waitFor();
       }));
   });
 }

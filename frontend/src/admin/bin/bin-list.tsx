@@ -5,9 +5,10 @@ import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { timeIn } from "../../shared/format/day.ts";
+import { useFocusAfter } from "../../shared/hooks/use-focus-after.ts";
 import { historyText } from "../../shared/text/admin.ts";
 import { binText } from "../../shared/text/bin.ts";
 import { recordText } from "../../shared/text/records.ts";
@@ -35,6 +36,9 @@ export function BinList({ kind }: { kind: AnyRecordKind }) {
   const list = useAdminList(binPath(path), deletedRecord, shown, { isBusy });
   const actions = useRecordActions(kind);
   const [busy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed leaves with its row.
+  useFocusAfter(busy, () => heading.current);
   const { timeZone } = useTown();
   async function restore(ids: readonly number[]) {
     setBusy(true);
@@ -44,7 +48,7 @@ export function BinList({ kind }: { kind: AnyRecordKind }) {
   const selected = recordText.selected(selection.names.size);
   return (
     <section>
-      <ListHead title={binText.title(texts.many)}>
+      <ListHead title={binText.title(texts.many)} heading={heading}>
         <Button
           color="inherit"
           component={Link}

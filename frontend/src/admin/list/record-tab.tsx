@@ -2,9 +2,10 @@
 import AddRounded from "@mui/icons-material/AddRounded";
 import RestoreFromTrashOutlined from "@mui/icons-material/RestoreFromTrashOutlined";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { useFocusAfter } from "../../shared/hooks/use-focus-after.ts";
 import { binText } from "../../shared/text/bin.ts";
 import { recordText } from "../../shared/text/records.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
@@ -72,6 +73,10 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
   const [deleting, setDeleting] = useState<Item | null>(null);
   const isBusy = selection.names.size > 0 || editing !== null || deleting !== null;
   const list = useAdminList(path, schema, params, { ownSort, isBusy });
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A row, or the bar of the selection, may leave with the button that was pressed.
+  useFocusAfter(editing !== null || deleting !== null, () => heading.current);
+  useFocusAfter(selection.names.size > 0, () => heading.current);
   const exported = { texts, path, params, total: list.data?.total };
   // What is answered late may be about a form that is closed, and another is open.
   const stopEditing = () => setEditing((open) => (open === editing ? null : open));
@@ -102,6 +107,7 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
     <section>
       <ListHead
         title={texts.manage}
+        heading={heading}
         main={
           <Button
             variant="contained"
