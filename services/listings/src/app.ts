@@ -97,5 +97,15 @@ export async function buildApp(deps: ListingsDeps) {
   exportSubmissionsRoute(app, { submissions, now });
   const keptMonths = config.SUBMISSIONS_KEPT_MONTHS;
   adminSubmissionRoutes(app, { submissions, decisions, catalogue, records, keptMonths, now });
-  return { app, catalogue, liveCoupons, businesses, categories, submissions, removals, records };
+  return {
+    app,
+    catalogue,
+    liveCoupons,
+    businesses,
+    categories,
+    submissions,
+    decisions,
+    removals,
+    records,
+  };
 }

@@ -22,14 +22,14 @@ export const startService = (config: ListingsConfig, now = () => new Date()) =>
     async start(deps) {
       const queue = openGeocodeQueue(config);
       const parts = await buildApp({ ...deps, geocodeQueue: queue });
-      const { businesses, categories, submissions } = parts;
+      const { businesses, categories } = parts;
       const cloneCategories = createCloneCategories(deps.mongo, categories);
       const geocoding = startGeocoding({ ...deps, queue, businesses });
       const expiry = startExpiry({
         ...deps,
         name: "erasing of old submissions",
         months: config.SUBMISSIONS_KEPT_MONTHS,
-        erase: (before) => eraseOld(submissions, before),
+        erase: (before) => eraseOld(parts, before),
       });
       return {
         ...parts,

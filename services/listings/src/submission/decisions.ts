@@ -32,12 +32,14 @@ export function createDecisions(deps: DecisionDeps) {
 
   async function pending(town: string, id: number) {
     const found = await submissions.find(town, id);
-    if (found.state.status !== "pending")
+    if (found.state.status !== "pending") {
+      await finish(town, found);
       throw new ApiError(
         409,
         "already_decided",
         `This submission was already ${found.state.status}. Reload the list to see it.`,
       );
+    }
     return found;
   }
 
@@ -75,6 +77,15 @@ export function createDecisions(deps: DecisionDeps) {
     if (made) await businesses.remove(town, made.state.id, by && { by }).catch(ignoreMissing);
   }
 
+  /** Withdraws what a rejection has left that got no further; not what an admin has taken back since. */
+  async function finish(town: string, { state, document }: Found<StoredSubmission>) {
+    const { id, status, decidedAt, decidedBy } = state;
+    if (status !== "rejected") return;
+    const made = await madeOf(town, id, document);
+    if (made && (await isUntouched(town, made.state.id, decidedAt ?? undefined)))
+      await withdraw(town, id, document, decidedBy ?? undefined);
+  }
+
   /** Whether nobody but the search for coordinates has changed it since it was approved. */
   async function isUntouched(town: string, businessId: number, approvedAt = "") {
     const history = (await readHistory(businesses.kind.model, town, businessId)) ?? [];
@@ -96,6 +107,34 @@ export function createDecisions(deps: DecisionDeps) {
     const isLocated = fields.latitude === null && fields.address === address;
     const next = isLocated ? { ...fields, latitude, longitude } : fields;
     return businesses.change(town, id, next, undefined, by).catch(ignoreMissing);
+  }
+
+  async function reject(
+    town: string,
+    id: number,
+    reason: string,
+    by?: Author,
+  ): Promise<Found<StoredSubmission>> {
+    const { document } = await pending(town, id);
+    const decided = {
+      status: "rejected" as const,
+      reason,
+      decidedAt: now().toISOString(),
+      decidedBy: by ?? null,
+    };
+    const rejected = await submissions.change(town, id, decided, document.revision, by);
+    await withdraw(town, id, document, by);
+    return rejected;
+  }
+
+  /** One that waits is rejected first: what dies behind that is finished by the next one. */
+  async function remove(town: string, id: number, by?: Author): Promise<void> {
+    await submissions.remove(town, id, {
+      async allow({ status }) {
+        if (status !== "approved") await reject(town, id, "", by).catch(ignoreConflict);
+        return {};
+      },
+    });
   }
 
   return {
@@ -138,36 +177,14 @@ export function createDecisions(deps: DecisionDeps) {
       }
     },
 
-    async reject(
-      town: string,
-      id: number,
-      reason: string,
-      by: Author,
-    ): Promise<Found<StoredSubmission>> {
-      const { document } = await pending(town, id);
-      const decided = {
-        status: "rejected" as const,
-        reason,
-        decidedAt: now().toISOString(),
-        decidedBy: by,
-      };
-      const rejected = await submissions.change(town, id, decided, document.revision, by);
-      await withdraw(town, id, document, by);
-      return rejected;
-    },
+    reject,
+    remove,
 
     /** The submission, and who its owner is, with its business. */
     async erase(town: string, id: number): Promise<void> {
-      const { state, document } = await submissions.find(town, id);
+      const { state } = await submissions.find(town, id);
       await eraseContact(businesses, town, state);
-      let wasPending = false;
-      await submissions.remove(town, id, {
-        async allow({ status }) {
-          wasPending = status === "pending";
-          return {};
-        },
-      });
-      if (wasPending) await withdraw(town, id, document);
+      await remove(town, id);
     },
 
     /** Within a minute, and only while nobody has worked on the business that came of it. */
@@ -218,4 +235,9 @@ function ignoreTaken(error: unknown): undefined {
 
 function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
+/** Decided before, or changed meanwhile. */
+function ignoreConflict(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.status === 409)) throw error;
 }

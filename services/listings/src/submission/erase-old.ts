@@ -1,12 +1,22 @@
 /** Submissions that are old enough to go, decided or not: what came of one is a business of its own. */
 import { ApiError } from "@mainstreet/service/http/errors";
+import { SYSTEM } from "@mainstreet/service/records/history";
 import type { RecordStore } from "@mainstreet/service/records/store";
+import type { Decisions } from "./decisions.ts";
 import type { StoredSubmission } from "./submission.ts";
+
+interface EraseOldDeps {
+  submissions: RecordStore<StoredSubmission>;
+  decisions: Pick<Decisions, "remove">;
+}
 
 const AT_ONCE = 100;
 
 /** Erases them one by one, each with the message that lets its pictures go. */
-export async function eraseOld(submissions: RecordStore<StoredSubmission>, before: Date) {
+export async function eraseOld(
+  { submissions, decisions }: EraseOldDeps,
+  before: Date,
+): Promise<void> {
   for (;;) {
     const old = await submissions.kind.model
       .find({ createdAt: { $lt: before }, deleted: { $ne: true } }, { town: 1, id: 1 })
@@ -14,7 +24,7 @@ export async function eraseOld(submissions: RecordStore<StoredSubmission>, befor
       .sort({ createdAt: 1 })
       .limit(AT_ONCE)
       .lean();
-    for (const { town, id } of old) await submissions.remove(town, id).catch(ignoreMissing);
+    for (const { town, id } of old) await decisions.remove(town, id, SYSTEM).catch(ignoreMissing);
     if (old.length < AT_ONCE) return;
   }
 }

@@ -108,9 +108,12 @@ export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
     { config, schema: { params: idParams, body: submissionRejection, response } },
     async ({ town, params, body, admin }) => {
       const by = authorOf(admin);
-      const rejected = await decisions.reject(town.slug, params.id, body.reason, by);
-      await catalogue.forget(town.slug);
-      return forAdmin(rejected);
+      try {
+        return forAdmin(await decisions.reject(town.slug, params.id, body.reason, by));
+      } finally {
+        // Also one that comes too late may have taken a business away.
+        await catalogue.forget(town.slug);
+      }
     },
   );
 

@@ -1,8 +1,10 @@
-/** An approval that ended between its two writes: its business is there, its submission still waits. */
+/** Decisions that ended between their two writes: what was left undone is done behind them. */
 import type { AdminBusiness } from "@mainstreet/contracts/business";
 import { submissionWrite } from "@mainstreet/contracts/submission";
 import { GEOCODING } from "@mainstreet/service/records/history";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { loadListingsConfig } from "../config.ts";
+import { startService } from "../start.ts";
 import { openListings } from "../testing/ground.ts";
 import type { Listings } from "../testing/ground.ts";
 import { submissionForm as form } from "../testing/submission-form.ts";
@@ -16,9 +18,11 @@ beforeAll(async () => {
 afterAll(() => listings.close());
 
 const place = { latitude: 43.14, longitude: -73.88 };
+const rejection = { reason: "Not ours" };
 const key = { "idempotency-key": "7f0f7c52-form" };
 
-async function unfinished() {
+/** An approval that ended there: its business is there, its submission still waits. */
+async function unfinished(change: object = {}) {
   const town = await listings.town();
   const { visit, manage, slug } = town;
   const post = (change: object = {}) =>
@@ -26,7 +30,7 @@ async function unfinished() {
   const { id } = (await post()).json<{ id: number }>();
   const categoryId = await town.category(form.category);
   const listing = { categoryId, showDeals: true, isPremium: true };
-  const fields = businessOf(submissionWrite.parse(form), listing);
+  const fields = { ...businessOf(submissionWrite.parse(form), listing), ...change };
   await listings.businesses.create(slug, fields, undefined, { submissionId: id });
   await listings.businesses.change(slug, 1, place, undefined, GEOCODING);
   clock.now = new Date(clock.now.getTime() + 1000);
@@ -45,7 +49,7 @@ async function unfinished() {
 test("rejecting takes its business along, from where an admin may take it back", async () => {
   const { decide, names, manage } = await unfinished();
   expect(await names()).toEqual([form.businessName]);
-  expect((await decide("reject", { reason: "Not ours" })).statusCode).toBe(200);
+  expect((await decide("reject", rejection)).statusCode).toBe(200);
   expect(await names()).toEqual([]);
   expect((await manage.get("/api/admin/businesses/bin")).json()).toMatchObject([{ id: 1 }]);
 });
@@ -75,3 +79,52 @@ test("approving again leaves what somebody has changed of it meanwhile", async (
   expect((await decide("approve", { isPremium: false })).statusCode).toBe(200);
   expect(await shown()).toMatchObject([{ id: 1, phone: "(555) 555-0199", isPremium: true }]);
 });
+
+/** Ends the next removal of a business before its write. */
+const endHere = () => {
+  const { collection } = listings.businesses.kind.model;
+  const updateOne = collection.updateOne.bind(collection);
+  const spy = vi.spyOn(collection, "updateOne").mockImplementation((filter, update, options) => {
+    // The relay writes here as well.
+    if (!JSON.stringify(update).includes('"deleted":true'))
+      return updateOne(filter, update, options);
+    spy.mockRestore();
+    return Promise.reject(new Error("killed"));
+  });
+};
+
+test("a rejection that ended there is finished by the next one, once", async () => {
+  const { decide, names, manage } = await unfinished();
+  endHere();
+  expect((await decide("reject", rejection)).statusCode).toBe(500);
+  expect(await names()).toEqual([form.businessName]);
+  expect((await decide("reject", rejection)).json()).toMatchObject({ code: "already_decided" });
+  expect(await names()).toEqual([]);
+  clock.now = new Date(clock.now.getTime() + 1000);
+  await manage.post("/api/admin/businesses/bin/restore", { ids: [1] });
+  expect((await decide("reject", rejection)).statusCode).toBe(409);
+  expect(await names()).toEqual([form.businessName]);
+});
+
+test("an erasure that ended there is finished by the next one", async () => {
+  const { erase, names } = await unfinished({ contactName: "", contactEmail: "" });
+  endHere();
+  expect((await erase()).statusCode).toBe(500);
+  expect([(await erase()).statusCode, await names()]).toEqual([204, []]);
+});
+
+test.each(["approval", "rejection"])(
+  "a submission of an unfinished %s takes its business along when it is too old",
+  async (unended) => {
+    const { decide, names, manage } = await unfinished();
+    if (unended === "rejection") {
+      endHere();
+      await decide("reject", rejection);
+    }
+    const later = () => new Date(clock.now.getTime() + 366 * 24 * 60 * 60 * 1000);
+    const service = await startService(loadListingsConfig(listings.env), later);
+    await vi.waitFor(async () => expect(await names()).toEqual([]), 10_000);
+    await service.close();
+    expect((await manage.get("/api/admin/businesses/bin")).json()).toMatchObject([{ id: 1 }]);
+  },
+);
