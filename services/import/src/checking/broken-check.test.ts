@@ -24,7 +24,7 @@ beforeAll(async () => {
   system = await startImportSystem(
     ({ coupons }) => {
       guard.behind = coupons;
-      return { COUPONS_URL: guard.url, S3_ENDPOINT: objects.url };
+      return { COUPONS_URL: guard.url, S3_ENDPOINT: objects.url, IMPORT_PATIENCE_MS: "1500" };
     },
     () => new Date(Date.now() + clock.ahead),
   );

@@ -57,24 +57,24 @@ export function createBulkClient(options: {
     }
   }
 
+  /** No refusal is final: the next instance may be of another version, which knows what this one does not. */
   async function answered(asked: ServiceCall, signal: AbortSignal) {
     const { town, path } = asked;
+    let last = "";
     const until = performance.now() + patienceMs;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       signal.throwIfAborted();
       try {
         const { status, text } = await client.call(service, asked);
         if (status === 200) return text;
-        if (status < 500 && status !== 429 && status !== 408)
-          throw new RefusedError(`${path} answered ${status}: ${text.slice(0, 500)}`);
+        last = `, at last with ${status}: ${text.slice(0, 500)}`;
         log.warn({ town, path, status }, "request not taken, trying again");
       } catch (error) {
-        if (error instanceof RefusedError) throw error;
         signal.throwIfAborted();
         log.warn({ err: error, town, path }, "service not reached, trying again");
       }
       if (performance.now() > until)
-        throw new RefusedError(`${path} was not answered for ${patienceMs} ms`);
+        throw new RefusedError(`${path} was not taken for ${patienceMs} ms${last}`);
       await waited(pause * (0.75 + Math.random() / 2), signal);
     }
   }

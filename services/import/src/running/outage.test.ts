@@ -1,16 +1,25 @@
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { openGuard } from "../testing/guard.ts";
+import type { Guard } from "../testing/guard.ts";
 import { startImportSystem } from "../testing/import-system.ts";
 import type { ImportSystem } from "../testing/import-system.ts";
 
 let system: ImportSystem;
+/** Stands before the second of three instances. */
+let guard: Guard;
 beforeAll(async () => {
-  // Nobody listens on the first of the two instances.
-  system = await startImportSystem(({ listings }) => ({
-    LISTINGS_URL: `http://127.0.0.1:9, ${listings}/`,
-  }));
+  guard = await openGuard();
+  system = await startImportSystem(({ listings }) => {
+    guard.behind = listings;
+    // Nobody listens on the first one.
+    return { LISTINGS_URL: `http://127.0.0.1:9, ${guard.url}, ${listings}/` };
+  });
 });
-afterAll(async () => system.close());
+afterAll(async () => {
+  await system.close();
+  guard.close();
+});
 
 const FILE = `name\n${Array.from({ length: 3000 }, (_, n) => `Shop ${n}`).join("\n")}`;
 
@@ -19,6 +28,22 @@ test("an instance that is away is passed over", async () => {
   const record = await system.imported(town, "business.csv", FILE);
   expect(record.counts.businesses).toMatchObject({ added: 3000, rejected: 0 });
 });
+
+test.each([400, 404])(
+  "what an instance of another version refuses with %i is taken by the next one",
+  async (status) => {
+    guard.refusesWith = status;
+    onTestFinished(() => {
+      guard.refusesWith = 0;
+    });
+    // Instances are asked in turn: of two calls in a row one is that one's.
+    for (const town of [newTown(), newTown()]) {
+      const record = await system.imported(town, "business.csv", "name\nCup\n");
+      expect(record).toMatchObject({ status: "finished", counts: { businesses: { added: 1 } } });
+    }
+  },
+  60_000,
+);
 
 test("an import waits for listings as long as it is away, and counts nothing twice", async () => {
   const town = newTown();
