@@ -4,6 +4,7 @@ import { newTown } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { counterModel, takeIds } from "../records/counter.ts";
+import { removedTownModel } from "../towns/removals.ts";
 import { TownMissingError, createMongo, ensureIndexes, townScoped } from "./mongo.ts";
 
 const env = testEnvironment();
@@ -66,4 +67,14 @@ describe("record numbers", () => {
     expect(await takeIds(counters, town, "business")).toBe(1);
     expect(await takeIds(counters, other, "coupon")).toBe(1);
   });
+});
+
+test("an index of a version before that removes what is kept for longer now is dropped, once", async () => {
+  const model = removedTownModel(mongo);
+  await model.collection.createIndex({ removedAt: 1 }, { expireAfterSeconds: 691_200 });
+  for (let run = 0; run < 2; run += 1) {
+    await ensureIndexes([model]);
+    const names = (await model.collection.indexes()).map(({ name }) => name);
+    expect(names).toEqual(["_id_", "town_1", "heardAt_1"]);
+  }
 });

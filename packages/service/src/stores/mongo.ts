@@ -49,10 +49,27 @@ export const openMongo = (connection: Connection, config: MongoConfig, service: 
     ? connection.openUri(config.MONGODB_URL, optionsOf(config, service))
     : connection.asPromise();
 
+/**
+ * Indexes of versions before, by collection, that would go on removing or refusing what is stored now. Others
+ * only cost room, and instances of the version before may read by them.
+ */
+const RETIRED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["removed-towns", ["removedAt_1"]],
+]);
+
 /** Makes the collections and indexes of the models; run once before a service listens. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export async function ensureIndexes(models: readonly Model<any>[]) {
-  for (const model of models) await model.createIndexes();
+  for (const model of models) {
+    await model.createIndexes();
+    for (const name of RETIRED.get(model.collection.name) ?? [])
+      await model.collection.dropIndex(name).catch(ignoreMissing);
+  }
+}
+
+function ignoreMissing(error: unknown) {
+  if (!(error instanceof mongoose.mongo.MongoServerError && error.codeName === "IndexNotFound"))
+    throw error;
 }
 
 const QUERIES = [
