@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { operatorTown, removal } from "@mainstreet/contracts/operator";
 import type { Holdings, Removal } from "@mainstreet/contracts/operator";
+import { Advice, sentenceOf } from "../../local/advice.ts";
 import { interruptible } from "../interruptible.ts";
 import { progress } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
@@ -24,7 +25,10 @@ export async function remove(
   const exported = said.export === undefined ? [] : [await exportClosed(system, slug, said.export)];
   const path = `/internal/towns/${slug}`;
   const body = { confirm: slug };
-  let state = removal.parse(await system.call(`${path}/remove`, { method: "POST", body }));
+  const begin = async () => system.call(`${path}/remove`, { method: "POST", body });
+  let state = removal.parse(
+    await (said.export === undefined ? begin() : begin().catch(staysClosed(slug, said.export))),
+  );
   const deadline = Date.now() + PATIENCE_MS;
   while (state.finishedAt === null && Date.now() < deadline) {
     await pause(POLL_MS);
@@ -34,6 +38,13 @@ export async function remove(
   const failed = state.finishedAt === null;
   return { ...rest, lines: [...exported.flatMap((one) => one.lines), ...lines], failed };
 }
+
+/** Not opened again: what came in until the next try would be missing in the archive. */
+const staysClosed = (slug: string, archive: string) => (error: unknown) => {
+  throw new Advice(
+    `${sentenceOf(error)}\n${slug} is closed, and ${archive} is whole. To go on: remove ${slug} --yes ${slug}; to open it: enable ${slug}`,
+  );
+};
 
 /** Closed first: what came in behind the export would be lost. As it was before, if that fails or is ended. */
 async function exportClosed(system: System, slug: string, to: string): Promise<Outcome> {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { townRoute } from "@mainstreet/contracts/town";
 import { startAuth } from "@mainstreet/auth-service/fixture";
 import { asCaller, newTown, visitor } from "@mainstreet/testing/town";
+import httpProxy from "@fastify/http-proxy";
 import fastify from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -162,6 +163,33 @@ describe("npm run town", () => {
       await events.close();
     },
   );
+
+  test("where only the removal fails it says that the town is closed, its export whole, and what goes on", async () => {
+    const slug = newTown();
+    await run("add", slug);
+    const empty = fastify({ forceCloseConnections: true });
+    empty.get("/*", () => []);
+    const front = fastify({ forceCloseConnections: true });
+    await front.register(httpProxy, {
+      upstream: auth.service.url,
+      preHandler({ url }, reply, next) {
+        if (!url.endsWith("/remove")) next();
+        else void reply.code(503).send({ code: "away", message: "Away" });
+      },
+    });
+    const url = await empty.listen();
+    const others = { LISTINGS_URL: url, COUPONS_URL: url, EVENTS_URL: url, MEDIA_URL: url };
+    const env = { ...system, ...others, AUTH_URL: await front.listen() };
+    const file = `${await mkdtemp(`${dataDir}/kept-`)}/town.tar`;
+    const removal = ["remove", slug, "--yes", slug];
+    const { code, err } = await runCommand(env, "town", ...removal, "--export", file);
+    expect([code, err]).toEqual([1, expect.stringContaining("Away")]);
+    expect(err).toContain(
+      `${slug} is closed, and ${file} is whole. To go on: ${removal.join(" ")}; `,
+    );
+    expect((await run("show", slug)).out).toMatch(/^State +disabled$/m);
+    await Promise.all([empty.close(), front.close()]);
+  });
 
   test("a town goes into a file with a colon in its name, and comes back", async () => {
     const [slug, copy, file] = [newTown(), newTown(), "2026-11-27T02:30.tar"];
