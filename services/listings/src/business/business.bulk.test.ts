@@ -1,3 +1,4 @@
+/** Businesses of an import, batch by batch: what becomes of each row. */
 import { messagesOf } from "@mainstreet/testing/probe";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -38,127 +39,6 @@ describe("businesses in bulk", () => {
     ]);
     expect((await stored(town)).map(({ revision }) => revision)).toEqual([1, 1]);
     await vi.waitFor(async () => expect(await told(town)).toHaveLength(2));
-  });
-
-  test("match by name and address however these are typed", async () => {
-    const town = await listings.town();
-    await town.bring("businesses", [bakery]);
-    const typed = { name: "  BAY   bakery ", address: "1, Main St.", phone: "555-0199" };
-    expect(await town.bring("businesses", [typed])).toEqual([
-      { row: 1, outcome: "changed", id: 1 },
-    ]);
-    expect(await stored(town)).toMatchObject([{ id: 1, phone: "555-0199", revision: 2 }]);
-    await vi.waitFor(async () =>
-      expect((await told(town)).map(({ revision, data }) => [revision, data["phone"]])).toEqual([
-        [1, "555-0101"],
-        [2, "555-0199"],
-      ]),
-    );
-  });
-
-  test("match by external id first, also under a new name", async () => {
-    const town = await listings.town();
-    await town.bring("businesses", [{ ...bakery, externalId: "A-1" }, cafe]);
-    const renamed = { ...cafe, name: "Bay Bread", externalId: "A-1" };
-    expect(await town.bring("businesses", [renamed])).toEqual([
-      { row: 1, outcome: "changed", id: 1 },
-    ]);
-    expect(await stored(town)).toMatchObject([
-      { id: 1, name: "Bay Bread", externalId: "A-1" },
-      { id: 2, name: "Cup & Co" },
-    ]);
-  });
-
-  test("with another external id at the same place are another business", async () => {
-    const town = await listings.town();
-    const rows = [
-      { ...bakery, externalId: "A-1" },
-      { ...bakery, externalId: "A-2", phone: "555-0000" },
-    ];
-    expect(await town.bring("businesses", rows)).toEqual([
-      { row: 1, outcome: "added", id: 1 },
-      { row: 2, outcome: "added", id: 2 },
-    ]);
-    expect(outcomes(await town.bring("businesses", rows))).toEqual(["unchanged", "unchanged"]);
-    const other = [{ ...bakery, externalId: "A-3", phone: "555-0003" }];
-    expect(outcomes(await town.bring("businesses", other))).toEqual(["added"]);
-    expect((await stored(town)).map(({ externalId, phone }) => [externalId, phone])).toEqual([
-      ["A-1", "555-0101"],
-      ["A-2", "555-0000"],
-      ["A-3", "555-0003"],
-    ]);
-  });
-
-  test("with an external id give it to the business at the same place that has none", async () => {
-    const town = await listings.town();
-    await town.bring("businesses", [bakery]);
-    const row = { ...bakery, externalId: "A-1" };
-    expect(outcomes(await town.bring("businesses", [row]))).toEqual(["changed"]);
-    expect(outcomes(await town.bring("businesses", [bakery]))).toEqual(["unchanged"]);
-    expect(await stored(town)).toMatchObject([{ id: 1, externalId: "A-1" }]);
-  });
-
-  test("without an address are told apart by their telephone", async () => {
-    const town = await listings.town();
-    const name = "Subway";
-    const rows = [
-      { name, phone: "555-0101" },
-      { name, phone: "555 0102" },
-      { name, phone: "555-0103" },
-    ];
-    expect(outcomes(await town.bring("businesses", rows))).toEqual(["added", "added", "added"]);
-    const again = [{ name, phone: "(555) 0102" }];
-    expect(await town.bring("businesses", again)).toMatchObject([{ outcome: "changed", id: 2 }]);
-  });
-
-  test("without an address and a telephone are the same until they get one", async () => {
-    const town = await listings.town();
-    const name = "Subway";
-    await town.bring("businesses", [{ name }]);
-    expect(outcomes(await town.bring("businesses", [{ name }]))).toEqual(["unchanged"]);
-    expect(outcomes(await town.bring("businesses", [{ name, phone: "555-0101" }]))).toEqual([
-      "changed",
-    ]);
-    expect(outcomes(await town.bring("businesses", [{ name }]))).toEqual(["unchanged"]);
-    expect(outcomes(await town.bring("businesses", [{ name, phone: "555-0102" }]))).toEqual([
-      "added",
-    ]);
-  });
-
-  test("marked as a repetition in their file only fill blanks", async () => {
-    const town = await listings.town();
-    await town.bring("businesses", [bakery]);
-    const more = { ...bakery, phone: "555-0000", website: "bay.example", latitude: 40.7 };
-    expect(await town.bring("businesses", [more], { merge: true })).toMatchObject([
-      { outcome: "merged", id: 1 },
-    ]);
-    expect(await stored(town)).toMatchObject([
-      { phone: "555-0101", website: "bay.example", latitude: 40.7, revision: 2 },
-    ]);
-  });
-
-  test("kept apart become records of their own, once for a batch", async () => {
-    const town = await listings.town();
-    await town.bring("businesses", [bakery]);
-    const rows = [{ ...bakery, phone: "555-0199" }, cafe];
-    const apart = { batch: "import:7", apart: [1] };
-    const first = await town.bring("businesses", rows, apart);
-    expect(outcomes(first)).toEqual(["added", "added"]);
-    expect(await town.bring("businesses", rows, apart)).toEqual(first);
-    expect((await stored(town)).map(({ name, phone }) => [name, phone])).toEqual([
-      ["Bay Bakery", "555-0101"],
-      ["Bay Bakery", "555-0199"],
-      ["Cup & Co", "555-0102"],
-    ]);
-  });
-
-  test("kept apart are the record of their source id all the same, and no fault", async () => {
-    const town = await listings.town();
-    await town.bring("businesses", [{ ...bakery, externalId: "A-1" }]);
-    const again = { ...bakery, externalId: "A-1", phone: "555-0199" };
-    expect(await town.bring("businesses", [again], { apart: [1] })).toEqual([
-      { row: 1, outcome: "changed", id: 1 },
-    ]);
   });
 
   test("leave what is stored where a row is blank", async () => {
@@ -259,14 +139,6 @@ describe("businesses in bulk", () => {
     await town.bring("businesses", [row]);
     expect((await town.manage.delete("/api/admin/businesses/1")).statusCode).toBe(204);
     expect(await town.bring("businesses", [row])).toMatchObject([{ outcome: "added", id: 2 }]);
-  });
-
-  test("whose place was freed by a rename don't meet the renamed one", async () => {
-    const town = await listings.town();
-    await town.bring("businesses", [bakery]);
-    await town.manage.put("/api/admin/businesses/1", { name: "Bay Bread" });
-    expect(await town.bring("businesses", [bakery])).toMatchObject([{ outcome: "added", id: 2 }]);
-    expect(await stored(town)).toMatchObject([{ name: "Bay Bread" }, { name: "Bay Bakery" }]);
   });
 
   test("wait for coordinates when they have an address only", async () => {
