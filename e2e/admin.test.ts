@@ -2,6 +2,7 @@
 import { accountJourneys } from "./src/account.journeys.ts";
 import { adminJourneys } from "./src/admin.journeys.ts";
 import { bundleJourneys } from "./src/bundle.journeys.ts";
+import { checkedFileJourneys } from "./src/checked-files.journeys.ts";
 import { geocodeJourneys } from "./src/geocode.journeys.ts";
 import { importJourneys, runningImportJourneys } from "./src/imports.journeys.ts";
 import { importsElsewhereJourneys } from "./src/imports-elsewhere.journeys.ts";
@@ -17,6 +18,7 @@ adminJourneys(stage);
 undoImportJourneys(stage);
 geocodeJourneys(stage);
 importJourneys(stage);
+checkedFileJourneys(stage);
 importsElsewhereJourneys(stage);
 oddFilesJourneys(stage);
 signInJourneys(stage);

@@ -15,3 +15,14 @@ export async function openImports(page: Page, stage: ReturnType<StageOf>) {
   if (drafts.length > 0) await page.reload();
   await page.getByLabel(words.chooseFile).waitFor();
 }
+
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+export const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+export async function pickFile(page: Page, name: string, content: string) {
+  const mimeType = name.endsWith(".csv") ? "text/csv" : "application/json";
+  await page
+    .getByLabel(words.chooseFile)
+    .setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
+}
