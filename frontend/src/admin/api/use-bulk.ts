@@ -1,5 +1,5 @@
 /** One action on all selected records. */
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { recordText } from "../../shared/text/records.ts";
 import type { Toast } from "../../shared/ui/toast-card.tsx";
 import { failureText } from "./use-record-actions.ts";
@@ -8,9 +8,7 @@ import { inParts } from "./parts.ts";
 import type { Selection } from "../list/use-selection.ts";
 
 export function useBulk({ names, remove }: Selection, actions: RecordActions) {
-  const [busy, setBusy] = useState(false);
-  async function act(action: string, body: object) {
-    setBusy(true);
+  async function act({ action, body }: { action: string; body: object }) {
     const ids = [...names.keys()];
     const finished: number[] = [];
     let done = 0;
@@ -36,8 +34,8 @@ export function useBulk({ names, remove }: Selection, actions: RecordActions) {
         });
     }
     remove(finished);
-    setBusy(false);
   }
-  return { busy, run: (action: string, body: object) => void act(action, body) };
+  const { isPending, mutate } = useMutation({ mutationFn: act });
+  return { busy: isPending, run: (action: string, body: object) => mutate({ action, body }) };
 }
 export type Bulk = ReturnType<typeof useBulk>;

@@ -5,7 +5,8 @@ import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
-import { useRef, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { timeIn } from "../../shared/format/day.ts";
 import { useFocusAfter } from "../../shared/hooks/use-focus-after.ts";
@@ -35,16 +36,14 @@ export function BinList({ kind }: { kind: AnyRecordKind }) {
   const isBusy = selection.names.size > 0;
   const list = useAdminList(binPath(path), deletedRecord, shown, { isBusy });
   const actions = useRecordActions(kind);
-  const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed leaves with its row.
-  useFocusAfter(busy, () => heading.current);
   const { timeZone } = useTown();
-  async function restore(ids: readonly number[]) {
-    setBusy(true);
-    selection.remove(await actions.restore(ids));
-    setBusy(false);
-  }
+  const { mutate: restore, isPending } = useMutation({
+    mutationFn: actions.restore,
+    onSuccess: selection.remove,
+  });
+  // The button that was pressed leaves with its row.
+  useFocusAfter(isPending, () => heading.current);
   const selected = recordText.selected(selection.names.size);
   return (
     <section>
@@ -68,7 +67,7 @@ export function BinList({ kind }: { kind: AnyRecordKind }) {
           nothingFits: binText.empty(texts.many),
           loadFailed: binText.loadFailed,
         }}
-        columns={binColumns(timeZone, busy, (id) => void restore([id]))}
+        columns={binColumns(timeZone, isPending, (id) => restore([id]))}
         list={list}
         params={shown}
         change={change}
@@ -84,10 +83,10 @@ export function BinList({ kind }: { kind: AnyRecordKind }) {
             </Button>
             <Button
               size="small"
-              disabled={busy}
-              onClick={() => void restore([...selection.names.keys()])}
+              disabled={isPending}
+              onClick={() => restore([...selection.names.keys()])}
             >
-              {busy ? binText.restoring : binText.restore}
+              {isPending ? binText.restoring : binText.restore}
             </Button>
           </Paper>
         }

@@ -1,7 +1,7 @@
 /** Downloads the list as CSV or as an Excel workbook, as it is searched and filtered, and says how many records that were. */
 import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { send } from "../../shared/api/client.ts";
 import { withQuery } from "../../shared/api/list.ts";
 import { exportText } from "../../shared/text/admin.ts";
@@ -23,28 +23,23 @@ interface ExportButtonProps {
 export function ExportButton({ texts, path, params, total, type = "csv" }: ExportButtonProps) {
   const toast = useToast();
   const fail = useFailureToast();
-  const [busy, setBusy] = useState(false);
-  async function download() {
-    setBusy(true);
-    try {
-      const file = await getExport(path, params, type);
+  const download = useMutation({
+    mutationFn: () => getExport(path, params, type),
+    onSuccess: (file) => {
       save(file);
       const title = exportText.done(file.rows ?? total ?? 0, texts.one, texts.many);
       toast({ title, description: file.name });
-    } catch (error) {
-      fail(exportText.failed, error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    onError: (error) => fail(exportText.failed, error),
+  });
   return (
     <Button
       color="inherit"
       startIcon={<FileDownloadOutlined />}
-      disabled={busy || total === 0}
-      onClick={() => void download()}
+      disabled={download.isPending || total === 0}
+      onClick={() => download.mutate()}
     >
-      {busy ? exportText.busy : labelOf(type, total)}
+      {download.isPending ? exportText.busy : labelOf(type, total)}
     </Button>
   );
 }

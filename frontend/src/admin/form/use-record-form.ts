@@ -2,6 +2,7 @@
 import { historyResponse } from "@mainstreet/contracts/history";
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure, callApi } from "../../shared/api/client.ts";
@@ -41,7 +42,6 @@ export function useRecordForm<Item extends Stored>(
 ): RecordFormState<Item> {
   const [base, setBase] = useState(record);
   const [newer, setNewer] = useState<Newer<Item> | null>(null);
-  const [busy, setBusy] = useState(false);
   const [formKey] = useState(randomKey);
   const [uploads, setUploads] = useState(0);
   const onUpload = useCallback(
@@ -52,26 +52,23 @@ export function useRecordForm<Item extends Stored>(
   const values = valuesOf(kind, record ?? copyOf);
   const form = useForm<FormValues, unknown, Body>({ resolver, values });
 
-  async function save(body: Body, from: typeof base) {
-    setBusy(true);
-    try {
-      await actions.save(
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: ({ body, from }: { body: Body; from: Item | null }) =>
+      actions.save(
         from
           ? { id: from.id, formKey, body: { ...body, revision: from.revision } }
           : { formKey, body },
-      );
-      onSaved();
-    } catch (error) {
+      ),
+    onSuccess: onSaved,
+    onError: async (error, { from }) => {
       // A toast has told of it; fields are at fault where the service says so.
       if (!(error instanceof ApiFailure)) return;
       for (const { path, message } of error.fields)
         if (fieldsOf(kind).some(({ name }) => name === path))
           form.setError(path, { message }, { shouldFocus: true });
       if (error.code === "outdated" && from) await showNewer(from.id);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
 
   async function showNewer(id: number) {
     try {
@@ -91,11 +88,11 @@ export function useRecordForm<Item extends Stored>(
     mine: form.getValues(),
     theirs: valuesOf(kind, record),
   });
-  const submit = form.handleSubmit((body) => save(body, base));
+  const submit = form.handleSubmit((body) => save({ body, from: base }));
   return {
     form,
     base,
-    busy,
+    busy: isPending,
     uploading: uploads > 0,
     onUpload,
     submit: (said = {}) => {
@@ -116,7 +113,7 @@ export function useRecordForm<Item extends Stored>(
         form.reset(merged(versionsOf(newer.record), kind.together), { keepDefaultValues: true });
         setBase(newer.record);
         setNewer(null);
-        void form.handleSubmit((body) => save(body, newer.record))();
+        void form.handleSubmit((body) => save({ body, from: newer.record }))();
       },
     },
   };

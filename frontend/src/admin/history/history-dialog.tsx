@@ -10,8 +10,8 @@ import DialogTitle from "@mui/material/DialogTitle";
 import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import Typography from "@mui/material/Typography";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
 import { timeIn } from "../../shared/format/day.ts";
 import { historyText } from "../../shared/text/admin.ts";
 import { binText } from "../../shared/text/bin.ts";
@@ -62,7 +62,7 @@ export function HistoryDialog({ kind, id, name, onClose }: HistoryDialogProps) {
 
 function Entries({ kind, id }: Pick<HistoryDialogProps, "kind" | "id">) {
   const { data, error, isFetching, refetch } = useQuery(historyQuery(kind, id));
-  const { restore, busy } = useEarlier(kind, id);
+  const { mutate, isPending } = useEarlier(kind, id);
   if (isFetching) return <PartSpinner text={historyText.loading} />;
   if (error)
     return (
@@ -76,7 +76,7 @@ function Entries({ kind, id }: Pick<HistoryDialogProps, "kind" | "id">) {
   if (!data || data.length === 0) return <p>{historyText.none}</p>;
   return (
     <>
-      <HistoryList entries={data} onRestore={(at) => void restore(at)} busy={busy} />
+      <HistoryList entries={data} onRestore={mutate} busy={isPending} />
       {data.length >= HISTORY_KEPT && <p>{historyText.kept(HISTORY_KEPT)}</p>}
     </>
   );
@@ -168,28 +168,23 @@ const values = {
 
 /** Makes a record again what it was at a time of its history. */
 function useEarlier({ change, path }: AnyRecordKind, id: number) {
-  const [busy, setBusy] = useState(false);
   const client = useQueryClient();
   const changed = useChanged();
   const toast = useToast();
   const fail = useFailureToast();
-  async function restore(at: string) {
-    setBusy(true);
-    try {
-      await callApi({
+  return useMutation({
+    mutationFn: (at: string) =>
+      callApi({
         path: `${path}/${id}/history/restore`,
         method: "POST",
         body: { at },
         schema: historyRestored,
-      });
+      }),
+    onSuccess: async () => {
       toast({ title: binText.versionDone });
       await changed(change);
       await client.invalidateQueries({ queryKey: adminKeys.history(path, id) });
-    } catch (error) {
-      fail(binText.versionFailed, error);
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { restore, busy };
+    },
+    onError: (error) => fail(binText.versionFailed, error),
+  });
 }

@@ -2,6 +2,7 @@
 import AddRounded from "@mui/icons-material/AddRounded";
 import RestoreFromTrashOutlined from "@mui/icons-material/RestoreFromTrashOutlined";
 import Button from "@mui/material/Button";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
@@ -203,20 +204,18 @@ interface DeleteRecordProps {
 }
 
 function DeleteRecord({ question, consequence, id, actions, onClose }: DeleteRecordProps) {
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    await actions.remove(id);
-    onClose();
-  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => actions.remove(id),
+    onSuccess: onClose,
+  });
   return (
     <ConfirmDialog
       question={question}
-      confirm={busy ? recordText.deleting : recordText.delete}
+      confirm={isPending ? recordText.deleting : recordText.delete}
       cancel={recordText.cancel}
-      busy={busy}
+      busy={isPending}
       onCancel={onClose}
-      onConfirm={() => void remove()}
+      onConfirm={() => mutate()}
     >
       {consequence}
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 /** Selects every record that fits the search, on whatever page it is. */
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { recordText } from "../../shared/text/records.ts";
 import type { ListParams } from "../api/list-params.ts";
@@ -24,22 +24,15 @@ interface SelectEveryProps<Item extends { id: number }> {
 
 export function SelectEvery<Item extends { id: number }>(props: SelectEveryProps<Item>) {
   const { path, schema, nameOf, params, total, selection, actions } = props;
-  const [busy, setBusy] = useState(false);
-  if (total > MOST || (total <= selection.names.size && !busy)) return null;
-  async function select() {
-    setBusy(true);
-    try {
-      const all = await getAll(path, schema, params);
-      selection.add(all.map((item) => ({ id: item.id, name: nameOf(item) })));
-    } catch (error) {
-      actions.fail(recordText.selectFailed, error);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { mutate: select, isPending } = useMutation({
+    mutationFn: () => getAll(path, schema, params),
+    onSuccess: (all) => selection.add(all.map((item) => ({ id: item.id, name: nameOf(item) }))),
+    onError: (error) => actions.fail(recordText.selectFailed, error),
+  });
+  if (total > MOST || (total <= selection.names.size && !isPending)) return null;
   return (
-    <Button size="small" disabled={busy} onClick={() => void select()}>
-      {busy ? recordText.selecting : recordText.selectEvery(total)}
+    <Button size="small" disabled={isPending} onClick={() => select()}>
+      {isPending ? recordText.selecting : recordText.selectEvery(total)}
     </Button>
   );
 }

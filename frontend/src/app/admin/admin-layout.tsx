@@ -1,6 +1,6 @@
 /** What stands around every page for signed-in admins: their frame, their menu, and the sign-in when their session ends. */
 import type { AuthCheck } from "@mainstreet/contracts/auth";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet } from "react-router-dom";
 import { AdminFrame } from "../../features/admin/admin-frame.tsx";
 import { postLogout, sessionQuery } from "../../features/sign-in/session-api.ts";
@@ -16,15 +16,12 @@ export function AdminLayout() {
   const toast = useToast();
   const session = useQuery(sessionQuery).data;
   const username = useLast(session?.authenticated ? (session.user?.username ?? "") : undefined);
-  const signOut = async () => {
-    try {
-      await postLogout();
-      window.location.assign("/login");
-    } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      toast({ title: adminText.signOutFailed, description, destructive: true });
-    }
-  };
+  const { mutate: signOut } = useMutation({
+    mutationFn: postLogout,
+    onSuccess: () => window.location.assign("/login"),
+    onError: ({ message }) =>
+      toast({ title: adminText.signOutFailed, description: message, destructive: true }),
+  });
   const goOn = async (signedIn: AuthCheck) => {
     // The check that comes next may fail, and nobody is left behind the sign-in for that.
     client.setQueryData(sessionQuery.queryKey, signedIn);
@@ -36,7 +33,7 @@ export function AdminLayout() {
   if (username === undefined) return <SessionGate wants="signedIn">{null}</SessionGate>;
   return (
     <>
-      <AdminFrame username={username} onSignOut={() => void signOut()}>
+      <AdminFrame username={username} onSignOut={() => signOut()}>
         <Outlet />
       </AdminFrame>
       {!session?.authenticated && <SessionEnded onSignedIn={(signedIn) => void goOn(signedIn)} />}

@@ -4,6 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useFailureToast } from "../../admin/api/use-record-actions.ts";
@@ -57,18 +58,14 @@ export function AccountPage({ username, onSignedOut }: AccountPageProps) {
 export function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) {
   const fail = useFailureToast();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  async function signOut() {
-    setBusy(true);
-    try {
-      await deleteAllSessions();
-      onSignedOut();
-    } catch (error) {
+  const { mutate: signOut, isPending } = useMutation({
+    mutationFn: deleteAllSessions,
+    onSuccess: onSignedOut,
+    onError: (error) => {
       fail(accountText.everywhereFailed, error);
-      setBusy(false);
       setAsking(false);
-    }
-  }
+    },
+  });
   return (
     <>
       <Button
@@ -84,9 +81,9 @@ export function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) 
           question={accountText.everywhereQuestion}
           confirm={accountText.everywhere}
           cancel={recordText.cancel}
-          busy={busy}
+          busy={isPending}
           onCancel={() => setAsking(false)}
-          onConfirm={() => void signOut()}
+          onConfirm={() => signOut()}
         >
           {accountText.everywhereNote}
         </ConfirmDialog>

@@ -2,8 +2,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { ApiFailure } from "../../shared/api/client.ts";
 import { FormTextField } from "../../admin/form/form-fields.tsx";
@@ -15,31 +14,31 @@ import type { TypedPasswords } from "./account-api.ts";
 
 export function PasswordForm({ username }: { username: string }) {
   const toast = useToast();
-  const fail = useFailureToast();
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const fail = useFailureToast();
   const form = useForm<TypedPasswords>({
     resolver: zodResolver(typedPasswords),
     defaultValues: { currentPassword: "", newPassword: "", repeated: "" },
   });
 
-  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
-    setBusy(true);
-    try {
-      await postPassword({ currentPassword, newPassword });
+  const { mutate, isPending } = useMutation({
+    mutationFn: postPassword,
+    onSuccess: async () => {
       form.reset();
       toast({ title: accountText.changed, description: accountText.othersEnded });
       await client.invalidateQueries(sessionsQuery);
-    } catch (error) {
+    },
+    onError: (error) => {
       const fields = error instanceof ApiFailure ? error.fields : [];
       for (const { path, message } of fields)
         if (path === "currentPassword" || path === "newPassword")
           form.setError(path, { message }, { shouldFocus: true });
       if (fields.length === 0) fail(accountText.changeFailed, error);
-    } finally {
-      setBusy(false);
-    }
+    },
   });
+  const submit = form.handleSubmit(({ currentPassword, newPassword }) =>
+    mutate({ currentPassword, newPassword }),
+  );
 
   return (
     <Box
@@ -72,8 +71,8 @@ export function PasswordForm({ username }: { username: string }) {
         type="password"
         autoComplete="new-password"
       />
-      <Button type="submit" variant="contained" disabled={busy} sx={{ justifySelf: "start" }}>
-        {busy ? accountText.changing : accountText.change}
+      <Button type="submit" variant="contained" disabled={isPending} sx={{ justifySelf: "start" }}>
+        {isPending ? accountText.changing : accountText.change}
       </Button>
     </Box>
   );

@@ -6,8 +6,7 @@ import Chip from "@mui/material/Chip";
 import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import ListItemText from "@mui/material/ListItemText";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { failureText, useFailureToast } from "../../admin/api/use-record-actions.ts";
 import { timeIn } from "../../shared/format/day.ts";
 import { accountText } from "../../shared/text/admin.ts";
@@ -41,22 +40,15 @@ function Session({ session, onEnded }: { session: AdminSession; onEnded: () => v
   const { timeZone } = useTown();
   const toast = useToast();
   const fail = useFailureToast();
-  const [busy, setBusy] = useState(false);
   const { id, browser, openedAt, lastUsedAt, current } = session;
   const device = deviceName(browser);
-  async function end() {
-    setBusy(true);
-    try {
-      await deleteSession(id);
-      toast({ title: accountText.ended, description: device });
-    } catch (error) {
-      fail(accountText.endFailed, error);
-    } finally {
-      setBusy(false);
-      // It may also have ended by itself in the meantime.
-      onEnded();
-    }
-  }
+  const { mutate: end, isPending } = useMutation({
+    mutationFn: () => deleteSession(id),
+    onSuccess: () => toast({ title: accountText.ended, description: device }),
+    onError: (error) => fail(accountText.endFailed, error),
+    // It may also have ended by itself in the meantime.
+    onSettled: onEnded,
+  });
   return (
     <ListItem sx={{ minHeight: 56, gap: 2 }}>
       <ListItemText
@@ -81,8 +73,8 @@ function Session({ session, onEnded }: { session: AdminSession; onEnded: () => v
           variant="outlined"
           color="inherit"
           aria-label={accountText.endOf(device)}
-          disabled={busy}
-          onClick={() => void end()}
+          disabled={isPending}
+          onClick={() => end()}
         >
           {accountText.end}
         </Button>

@@ -4,7 +4,7 @@ import { loginRequest } from "@mainstreet/contracts/auth";
 import type { AuthCheck, LoginRequest } from "@mainstreet/contracts/auth";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { FormTextField } from "../../admin/form/form-fields.tsx";
 import { signInText } from "../../shared/text/admin.ts";
@@ -18,22 +18,20 @@ export interface SignInFormProps {
 /** Stays busy once `onSignedIn` is called. */
 export function SignInForm({ onSignedIn }: SignInFormProps) {
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: postLogin,
+    onSuccess: (outcome) => {
+      if (outcome.signedIn) onSignedIn(outcome.session);
+      else toast({ title: outcome.title, description: outcome.description, destructive: true });
+    },
+  });
+  const busy = isPending || data?.signedIn === true;
   const form = useForm<LoginRequest>({
     resolver: zodResolver(loginRequest),
     defaultValues: { username: "", password: "" },
   });
 
-  const submit = form.handleSubmit(async (values) => {
-    setBusy(true);
-    const outcome = await postLogin(values);
-    if (outcome.signedIn) {
-      onSignedIn(outcome.session);
-      return;
-    }
-    setBusy(false);
-    toast({ title: outcome.title, description: outcome.description, destructive: true });
-  });
+  const submit = form.handleSubmit((values) => mutate(values));
 
   return (
     <Box

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
 import { addYears } from "date-fns/addYears";
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import { getMonth } from "date-fns/getMonth";
@@ -47,19 +48,16 @@ export function TrackerCard({ record, today }: { record: BirthdayRecord; today: 
 function ForgetButton({ record }: { record: BirthdayRecord }) {
   const toast = useToast();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const forget = async () => {
-    setBusy(true);
-    try {
-      await deleteBirthday(record);
+  const { mutate, isPending } = useMutation({
+    mutationFn: deleteBirthday,
+    onSuccess: () => {
       focusMain();
       forgetBirthday();
       toast({ title: text.forgotten, description: text.forgottenBody });
-    } catch {
-      setBusy(false);
-      toast({ title: text.forgetFailed, description: text.forgetFailedBody, destructive: true });
-    }
-  };
+    },
+    onError: () =>
+      toast({ title: text.forgetFailed, description: text.forgetFailedBody, destructive: true }),
+  });
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)}>
@@ -68,11 +66,11 @@ function ForgetButton({ record }: { record: BirthdayRecord }) {
       {asking && (
         <ConfirmDialog
           question={text.forgetQuestion}
-          confirm={busy ? text.forgetting : text.forgetNow}
+          confirm={isPending ? text.forgetting : text.forgetNow}
           cancel={text.keep}
-          busy={busy}
+          busy={isPending}
           onCancel={() => setAsking(false)}
-          onConfirm={() => void forget()}
+          onConfirm={() => mutate(record)}
         >
           {text.forgetWhatGoes}
         </ConfirmDialog>

@@ -3,6 +3,7 @@ import { adminBirthday } from "@mainstreet/contracts/shopper";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useListParams } from "../../../admin/api/list-params.ts";
 import { useAdminList } from "../../../admin/api/use-admin-list.ts";
@@ -105,23 +106,24 @@ const person = {
   overflowWrap: "anywhere",
 } as const;
 
-/** Erases birthdays: the toast, the refreshed list. */
-export const BIRTHDAYS_PATH = "/api/admin/birthdays";
+const BIRTHDAYS_PATH = "/api/admin/birthdays";
 
 /** One after the other; what could not be erased stays in the list, and a toast says why. */
-export function useErasing() {
+function useErasing(onClose: () => void) {
   const changed = useChanged();
   const toast = useToast();
   const fail = useFailureToast();
-  return async (birthdays: readonly AdminBirthday[]): Promise<void> => {
-    try {
+  return useMutation({
+    mutationFn: async (birthdays: readonly AdminBirthday[]) => {
       for (const { id } of birthdays) await erase(id);
-      toast({ title: text.erased(birthdays.length) });
-    } catch (error) {
-      fail(text.eraseFailed, error);
-    }
-    await changed("birthdays");
-  };
+    },
+    onSuccess: (_, birthdays) => toast({ title: text.erased(birthdays.length) }),
+    onError: (error) => fail(text.eraseFailed, error),
+    onSettled: async () => {
+      await changed("birthdays");
+      onClose();
+    },
+  });
 }
 
 /** Resolves once nothing is kept, also when somebody else was faster. */
@@ -140,21 +142,15 @@ interface Erasing {
 }
 
 function EraseDialog({ erasing, onClose }: { erasing: Erasing; onClose: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const erase = useErasing();
-  const confirm = async () => {
-    setBusy(true);
-    await erase(erasing.birthdays);
-    onClose();
-  };
+  const { mutate, isPending } = useErasing(onClose);
   return (
     <ConfirmDialog
       question={erasing.question}
-      confirm={busy ? text.erasing : text.erase}
+      confirm={isPending ? text.erasing : text.erase}
       cancel={recordText.cancel}
-      busy={busy}
+      busy={isPending}
       onCancel={onClose}
-      onConfirm={() => void confirm()}
+      onConfirm={() => mutate(erasing.birthdays)}
     >
       {erasing.whatGoes}
     </ConfirmDialog>

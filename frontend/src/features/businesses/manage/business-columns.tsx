@@ -8,6 +8,7 @@ import Chip from "@mui/material/Chip";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useRecordActions } from "../../../admin/api/use-record-actions.ts";
 import { clamped, idColumn } from "../../../admin/list/admin-table.tsx";
@@ -153,23 +154,24 @@ export function AddressCell({ business }: { business: AdminBusiness }) {
 
 function LocateAgain({ business: { id, name } }: { business: AdminBusiness }) {
   const { toast, refresh, fail } = useRecordActions(businesses);
-  const locate = async () => {
-    const path = `${businesses.path}/bulk-geocode`;
-    try {
-      await callApi({ path, method: "POST", body: { ids: [id] }, schema: bulkDone });
+  const { mutate: locate } = useMutation({
+    mutationFn: () => {
+      const path = `${businesses.path}/bulk-geocode`;
+      return callApi({ path, method: "POST", body: { ids: [id] }, schema: bulkDone });
+    },
+    onSuccess: () => {
       toast({ title: text.searching });
-      await refresh();
-    } catch (error) {
-      fail(text.searchFailed, error);
-    }
-  };
+      return refresh();
+    },
+    onError: (error) => fail(text.searchFailed, error),
+  });
   return (
     <Link
       component="button"
       type="button"
       variant="caption"
       aria-label={text.againFor(name)}
-      onClick={() => void locate()}
+      onClick={() => locate()}
       sx={{ minHeight: { xs: 44, md: 24 }, fontWeight: 600 }}
     >
       {text.again}

@@ -6,6 +6,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { listHref, useListParams } from "../../../admin/api/list-params.ts";
@@ -42,28 +43,28 @@ export function DuplicatesList() {
     isBusy: merging !== null,
   });
   const { toast, fail, refresh } = useRecordActions(businesses);
-  const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusAfter(merging !== null, () => heading.current);
 
-  async function act(send: () => Promise<unknown>, done: string, failed: string) {
-    setBusy(true);
-    try {
-      await send();
-      toast({ title: done });
-    } catch (error) {
-      fail(failed, error);
-    }
-    await refresh();
-    setMerging(null);
-    setBusy(false);
-  }
-  const merge = ({ keep, other }: Merging) =>
-    act(() => postMerge(keep.id, other.id), text.merged, text.mergeFailed);
-  const separate = async ([first, second]: Duplicate["businesses"]) => {
-    await act(() => postNotDuplicates(first.id, second.id), text.remembered, text.notFailed);
-    heading.current?.focus();
-  };
+  const merge = useMutation({
+    mutationFn: ({ keep, other }: Merging) => postMerge(keep.id, other.id),
+    onSuccess: () => toast({ title: text.merged }),
+    onError: (error) => fail(text.mergeFailed, error),
+    onSettled: async () => {
+      await refresh();
+      setMerging(null);
+    },
+  });
+  const separate = useMutation({
+    mutationFn: ([first, second]: Duplicate["businesses"]) =>
+      postNotDuplicates(first.id, second.id),
+    onSuccess: () => toast({ title: text.remembered }),
+    onError: (error) => fail(text.notFailed, error),
+    onSettled: async () => {
+      await refresh();
+      heading.current?.focus();
+    },
+  });
 
   return (
     <section>
@@ -99,9 +100,9 @@ export function DuplicatesList() {
               <DuplicatePair
                 key={pair.id}
                 pair={pair}
-                busy={busy}
+                busy={merge.isPending || separate.isPending}
                 onKeep={(keep, other) => setMerging({ keep, other })}
-                onSeparate={() => void separate(pair.businesses)}
+                onSeparate={() => separate.mutate(pair.businesses)}
               />
             ))}
           </Box>
@@ -111,11 +112,11 @@ export function DuplicatesList() {
       {merging && (
         <ConfirmDialog
           question={text.question(merging.keep.name, merging.keep.id)}
-          confirm={busy ? text.merging : text.merge}
+          confirm={merge.isPending ? text.merging : text.merge}
           cancel={recordText.cancel}
-          busy={busy}
+          busy={merge.isPending}
           onCancel={() => setMerging(null)}
-          onConfirm={() => void merge(merging)}
+          onConfirm={() => merge.mutate(merging)}
         >
           {text.consequence(merging.other.name, merging.other.id)}
         </ConfirmDialog>

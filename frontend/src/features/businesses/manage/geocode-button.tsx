@@ -2,7 +2,7 @@
 import { NO_GEOCODER, geocodeResponse } from "@mainstreet/contracts/geocode";
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import type { KindForm } from "../../../admin/record-kind.ts";
 import { callApi, ApiFailure } from "../../../shared/api/client.ts";
@@ -13,22 +13,10 @@ import { useToast } from "../../../shared/ui/toasts.tsx";
 export function GeocodeButton({ form }: { form: KindForm }) {
   const toast = useToast();
   const fail = useFailureToast();
-  const [busy, setBusy] = useState(false);
-
-  async function geocode() {
-    const address = String(form.getValues("address")).trim();
-    if (address === "") {
-      toast({
-        title: businessFieldText.noAddressTitle,
-        description: businessFieldText.noAddress,
-        destructive: true,
-      });
-      return;
-    }
-    setBusy(true);
-    try {
-      const path = withQuery("/api/admin/geocode", { address });
-      const found = await callApi({ path, schema: geocodeResponse });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (address: string) =>
+      callApi({ path: withQuery("/api/admin/geocode", { address }), schema: geocodeResponse }),
+    onSuccess: (found) => {
       if (found) {
         const { latitude, longitude } = found;
         const options = { shouldDirty: true, shouldValidate: true };
@@ -42,7 +30,8 @@ export function GeocodeButton({ form }: { form: KindForm }) {
           description: businessFieldText.geocodeNotFound,
           destructive: true,
         });
-    } catch (error) {
+    },
+    onError: (error) => {
       // Where no geocoder is set nothing was asked: the service says what to do instead.
       const called =
         error instanceof ApiFailure && error.status !== 401 && error.code !== NO_GEOCODER;
@@ -53,9 +42,18 @@ export function GeocodeButton({ form }: { form: KindForm }) {
           destructive: true,
         });
       else fail(businessFieldText.geocodeError, error);
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+
+  function geocode() {
+    const address = String(form.getValues("address")).trim();
+    if (address !== "") mutate(address);
+    else
+      toast({
+        title: businessFieldText.noAddressTitle,
+        description: businessFieldText.noAddress,
+        destructive: true,
+      });
   }
 
   return (
@@ -63,11 +61,11 @@ export function GeocodeButton({ form }: { form: KindForm }) {
       variant="outlined"
       size="small"
       startIcon={<MyLocationRounded />}
-      disabled={busy}
-      onClick={() => void geocode()}
+      disabled={isPending}
+      onClick={geocode}
       sx={{ justifySelf: "start" }}
     >
-      {busy ? businessFieldText.geocoding : businessFieldText.geocode}
+      {isPending ? businessFieldText.geocoding : businessFieldText.geocode}
     </Button>
   );
 }

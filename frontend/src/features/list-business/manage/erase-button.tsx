@@ -1,5 +1,6 @@
 /** Asks, then erases a submission. */
 import Button from "@mui/material/Button";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { recordText } from "../../../shared/text/records.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
@@ -15,14 +16,13 @@ interface EraseButtonProps {
 
 export function EraseButton({ submission, onErase, onErased }: EraseButtonProps) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const erase = async () => {
-    setBusy(true);
-    const erased = await onErase(submission);
-    setBusy(false);
-    setAsking(false);
-    if (erased) onErased();
-  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: onErase,
+    onSuccess: (erased) => {
+      setAsking(false);
+      if (erased) onErased();
+    },
+  });
   return (
     <>
       <Button color="error" onClick={() => setAsking(true)}>
@@ -31,11 +31,11 @@ export function EraseButton({ submission, onErase, onErased }: EraseButtonProps)
       {asking && (
         <ConfirmDialog
           question={submissionText.eraseQuestion(submission.form.businessName)}
-          confirm={busy ? submissionText.erasing : submissionText.erase}
+          confirm={isPending ? submissionText.erasing : submissionText.erase}
           cancel={recordText.cancel}
-          busy={busy}
+          busy={isPending}
           onCancel={() => setAsking(false)}
-          onConfirm={() => void erase()}
+          onConfirm={() => mutate(submission)}
         >
           {submissionText.eraseWhatGoes(submission.businessId !== null)}
         </ConfirmDialog>

@@ -2,6 +2,7 @@
 import UndoRounded from "@mui/icons-material/UndoRounded";
 import type { DatedSubmission } from "./get-submissions.ts";
 import Button from "@mui/material/Button";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import type { Decide } from "./use-decisions.ts";
@@ -20,25 +21,20 @@ export function UndoButton({ submission, onUndo }: UndoButtonProps) {
 
 function Undo({ submission, onUndo, until }: UndoButtonProps & { until: number }) {
   const [left, setLeft] = useState(() => until - Date.now());
-  const [busy, setBusy] = useState(false);
+  const { mutate, isPending } = useMutation({ mutationFn: onUndo });
   useEffect(() => {
     if (left <= 0) return undefined;
     const timer = setTimeout(() => setLeft(0), left);
     return () => clearTimeout(timer);
   }, [left]);
   if (left <= 0) return null;
-  const undo = async () => {
-    setBusy(true);
-    await onUndo(submission);
-    setBusy(false);
-  };
   return (
     <Button
       size="small"
       startIcon={<UndoRounded />}
-      disabled={busy}
+      disabled={isPending}
       aria-label={submissionText.of(submissionText.undo, submission.form.businessName)}
-      onClick={() => void undo()}
+      onClick={() => mutate(submission)}
     >
       {submissionText.undo}
     </Button>

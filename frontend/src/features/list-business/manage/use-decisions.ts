@@ -13,7 +13,6 @@ const FAILED = {
   approve: submissionText.approveFailed,
   reject: submissionText.rejectFailed,
   undo: submissionText.undoFailed,
-  erase: submissionText.eraseFailed,
 } as const;
 
 export type Decide = (submission: DatedSubmission) => Promise<boolean>;
@@ -60,7 +59,7 @@ export function useDecisions(onCurrent: (submission: DatedSubmission) => void) {
     try {
       await callApi({ path: `${SUBMISSIONS_PATH}/${id}`, method: "DELETE", schema: z.null() });
     } catch (error) {
-      fail(FAILED.erase, error);
+      fail(submissionText.eraseFailed, error);
       return false;
     }
     await refresh();
