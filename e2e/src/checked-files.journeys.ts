@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkText as check } from "../../frontend/src/shared/text/import-check.ts";
 import { matchText as matches } from "../../frontend/src/shared/text/import-match.ts";
-import { importText as words } from "../../frontend/src/shared/text/import.ts";
+import { importText } from "../../frontend/src/shared/text/import.ts";
 import { ask } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
@@ -50,9 +50,9 @@ export function checkedFileJourneys(stage: StageOf) {
         await page.reload();
         await said(page, check.outcomeTitle);
         await button(page, check.import).click();
-        await said(page, words.successTitle);
-        await said(page, words.rejectedTitle);
-        await page.getByLabel(words.chooseFile).waitFor();
+        await said(page, importText.successTitle);
+        await said(page, importText.rejectedTitle);
+        await page.getByLabel(importText.chooseFile).waitFor();
       }));
 
     it("lists what its rows are taken for, and adds those that are kept apart", () =>
@@ -74,7 +74,7 @@ export function checkedFileJourneys(stage: StageOf) {
         await expectNoFindings(page, "what rows are taken for", [390, 1280], ["main"]);
         await page.setViewportSize({ width: 1280, height: 900 });
         await button(page, check.import).click();
-        await said(page, words.successTitle);
+        await said(page, importText.successTitle);
         const path = `/api/admin/businesses?q=${encodeURIComponent(mark)}`;
         expect(adminBusiness.array().parse(JSON.parse(await ask(page, path)))).toHaveLength(3);
       }));
@@ -84,8 +84,8 @@ export function checkedFileJourneys(stage: StageOf) {
         const mark = `Headerless ${Date.now()}`;
         await openImports(page, stage());
         await pickFile(page, "business.csv", `17,${mark},1 Main St\n18,${mark} B,2 Main St\n`);
-        await button(page, words.button).click();
-        await said(page, words.failedTitle);
+        await button(page, importText.button).click();
+        await said(page, importText.failedTitle);
         await button(page, check.choose).click();
         await said(page, check.headerless);
         expect(await field(page, "Column 2").inputValue()).toBe("name");
@@ -98,7 +98,7 @@ export function checkedFileJourneys(stage: StageOf) {
         await said(page, check.outcomeTitle);
         expect(await page.locator("body").evaluate((body) => body.scrollWidth)).toBe(390);
         await button(page, check.import).click();
-        await said(page, words.successTitle);
+        await said(page, importText.successTitle);
       }));
 
     it("is asked about when neither its name nor its columns say what it holds", () =>
@@ -116,7 +116,7 @@ export function checkedFileJourneys(stage: StageOf) {
         await field(page, "Phone #2").selectOption({ label: "Phone" });
         await page.getByText(check.repeated("Phone")).waitFor({ state: "detached" });
         await button(page, check.import).click();
-        await said(page, words.successTitle);
+        await said(page, importText.successTitle);
       }));
 
     it("has its coordinates mended for the whole file, when somebody says so", () =>
@@ -142,7 +142,7 @@ export function checkedFileJourneys(stage: StageOf) {
         await button(page, check.mendSign).click();
         await said(page, check.mendedSign(1));
         await button(page, check.import).click();
-        await said(page, words.successTitle);
+        await said(page, importText.successTitle);
         const path = `/api/admin/businesses?q=${encodeURIComponent(mark)}`;
         const stored = adminBusiness.array().parse(JSON.parse(await ask(page, path)));
         expect(stored.map(({ latitude, longitude }) => [latitude, longitude])).toEqual([
@@ -162,13 +162,15 @@ export function checkedFileJourneys(stage: StageOf) {
         await openImports(page, stage());
         const name = "businesses.xlsx";
         const buffer = await bytesOf(xlsxOf("Members", lines()));
-        await page.getByLabel(words.chooseFile).setInputFiles({ name, mimeType: XLSX, buffer });
+        await page
+          .getByLabel(importText.chooseFile)
+          .setInputFiles({ name, mimeType: XLSX, buffer });
         await button(page, check.button).click();
         await said(page, check.used(3, 3));
         await said(page, check.outcomeTitle);
         await expectNoFindings(page, "a workbook", [390, 1280], ["main"]);
         await button(page, check.import).click();
-        await said(page, words.successTitle);
+        await said(page, importText.successTitle);
       }));
 
     it("cannot be imported when nothing would come of it, and says why", () =>
@@ -179,14 +181,14 @@ export function checkedFileJourneys(stage: StageOf) {
         await said(page, check.nothingToStore(2));
         expect(await button(page, check.import).isDisabled()).toBe(true);
         await button(page, check.cancel).click();
-        await page.getByLabel(words.chooseFile).waitFor();
+        await page.getByLabel(importText.chooseFile).waitFor();
       }));
 
     it("can be dropped; what is no file for an import is refused in clear words", () =>
       visit(stage().browser, { expected: REFUSED }, async (page) => {
         await openImports(page, stage());
         await button(page, check.button).click();
-        await said(page, words.fileTypeRequired);
+        await said(page, importText.fileTypeRequired);
         await pickFile(page, "business.csv", "PK\u0003\u0004 zipped");
         await button(page, check.button).click();
         await said(page, "This looks like a zip file or an Excel workbook");
@@ -197,7 +199,7 @@ export function checkedFileJourneys(stage: StageOf) {
         await said(page, check.faultAbove);
         expect(await button(page, check.import).isDisabled()).toBe(true);
         await button(page, check.cancel).click();
-        await page.getByLabel(words.chooseFile).waitFor();
+        await page.getByLabel(importText.chooseFile).waitFor();
       }));
   });
 }

@@ -2,7 +2,7 @@
 import {
   businessTexts,
   recordText,
-  businessFieldText as words,
+  businessFieldText,
 } from "../../frontend/src/shared/text/records.ts";
 import { mapText } from "../../frontend/src/shared/text/map.ts";
 import { markerText } from "../../frontend/src/shared/text/marker.ts";
@@ -28,25 +28,25 @@ export function geocodeJourneys(stage: StageOf) {
     it("becomes coordinates in the form, or says why not", () =>
       visit(stage().browser, { expected: REFUSED }, async (page) => {
         const dialog = await openForm(page, stage());
-        const find = dialog.getByRole("button", { name: words.geocode });
-        const address = dialog.getByLabel(words.address, { exact: true });
+        const find = dialog.getByRole("button", { name: businessFieldText.geocode });
+        const address = dialog.getByLabel(businessFieldText.address, { exact: true });
         const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
         await find.click();
-        await said(words.noAddressTitle);
-        await said(words.noAddress);
+        await said(businessFieldText.noAddressTitle);
+        await said(businessFieldText.noAddress);
         await address.fill("1 Nowhere Road");
         await find.click();
-        await said(words.geocodeNotFound);
+        await said(businessFieldText.geocodeNotFound);
         await address.fill(BROKEN_ADDRESS);
         await find.click();
-        await said(words.geocodeNoAnswer);
+        await said(businessFieldText.geocodeNoAnswer);
         await address.fill(KNOWN_ADDRESS.address);
         await find.click();
-        await said(words.geocoded);
-        expect(await dialog.getByLabel(words.latitude).inputValue()).toBe(
+        await said(businessFieldText.geocoded);
+        expect(await dialog.getByLabel(businessFieldText.latitude).inputValue()).toBe(
           KNOWN_ADDRESS.latitude.toFixed(6),
         );
-        expect(await dialog.getByLabel(words.longitude).inputValue()).toBe(
+        expect(await dialog.getByLabel(businessFieldText.longitude).inputValue()).toBe(
           KNOWN_ADDRESS.longitude.toFixed(6),
         );
       }));
@@ -54,12 +54,12 @@ export function geocodeJourneys(stage: StageOf) {
     it("may be left out: a marker is set on a map, by keyboard too", () =>
       visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
         const dialog = await openForm(page, stage());
-        await dialog.getByLabel(words.latitude).fill("43.14");
-        await dialog.getByLabel(words.longitude).fill("-73.88");
+        await dialog.getByLabel(businessFieldText.latitude).fill("43.14");
+        await dialog.getByLabel(businessFieldText.longitude).fill("-73.88");
         await dialog.getByRole("button", { name: markerText.setOnMap }).click();
         const over = page.getByRole("dialog", { name: markerText.setOnMap });
         const marker = over.getByRole("button", { name: mapText.marker });
-        await over.getByText(words.coordinates(43.14, -73.88)).waitFor();
+        await over.getByText(businessFieldText.coordinates(43.14, -73.88)).waitFor();
         await marker.press("ArrowUp");
         await marker.press("Shift+ArrowRight");
         await expectNoFindings(page, "a place on the map", [390, 1280], ["[role=dialog]"]);
@@ -67,16 +67,16 @@ export function geocodeJourneys(stage: StageOf) {
         const degrees = async (label: string) =>
           Number(await dialog.getByLabel(label).inputValue());
         // At zoom 17 ten pixels are some 28 feet, and one is a tenth of that.
-        expect(await degrees(words.latitude)).toBeCloseTo(43.14008, 5);
-        expect(await degrees(words.longitude)).toBeCloseTo(-73.87999, 5);
+        expect(await degrees(businessFieldText.latitude)).toBeCloseTo(43.14008, 5);
+        expect(await degrees(businessFieldText.longitude)).toBeCloseTo(-73.87999, 5);
 
         // Back takes the map away, and leaves the form as it is.
-        await dialog.getByLabel(words.name).fill("Half typed");
+        await dialog.getByLabel(businessFieldText.name).fill("Half typed");
         await dialog.getByRole("button", { name: markerText.setOnMap }).click();
         await over.waitFor();
         await page.goBack();
         await over.waitFor({ state: "detached" });
-        expect(await dialog.getByLabel(words.name).inputValue()).toBe("Half typed");
+        expect(await dialog.getByLabel(businessFieldText.name).inputValue()).toBe("Half typed");
         expect(await page.getByRole("alertdialog").count()).toBe(0);
       }));
 
@@ -88,9 +88,11 @@ export function geocodeJourneys(stage: StageOf) {
           [`${mark} Lost`, "2 Nowhere Road"],
         ] as const) {
           const dialog = await openForm(page, stage());
-          await dialog.getByRole("textbox", { name: words.name, exact: true }).fill(name);
-          await dialog.getByLabel(words.category).selectOption({ index: 1 });
-          await dialog.getByLabel(words.address, { exact: true }).fill(address);
+          await dialog
+            .getByRole("textbox", { name: businessFieldText.name, exact: true })
+            .fill(name);
+          await dialog.getByLabel(businessFieldText.category).selectOption({ index: 1 });
+          await dialog.getByLabel(businessFieldText.address, { exact: true }).fill(address);
           await dialog.getByRole("button", { name: recordText.save }).click();
           await dialog.waitFor({ state: "detached" });
         }
@@ -102,17 +104,19 @@ export function geocodeJourneys(stage: StageOf) {
               await page.reload();
               await row("Lost").waitFor();
               return [await row("Known").textContent(), await row("Lost").textContent()].map(
-                (text) => text?.includes(words.statuses.waiting),
+                (text) => text?.includes(businessFieldText.statuses.waiting),
               );
             },
             { timeout: 40_000, interval: 1000 },
           )
           .toEqual([false, false]);
-        expect(await row("Known").textContent()).not.toContain(words.statuses.notFound);
-        await row("Lost").getByText(words.statuses.notFound).waitFor();
+        expect(await row("Known").textContent()).not.toContain(businessFieldText.statuses.notFound);
+        await row("Lost").getByText(businessFieldText.statuses.notFound).waitFor();
         await expectNoFindings(page, "businesses that wait to be located", [390, 1280]);
-        await page.getByRole("button", { name: words.againFor(`${mark} Lost`) }).click();
-        await page.getByText(words.searching, { exact: true }).first().waitFor();
+        await page
+          .getByRole("button", { name: businessFieldText.againFor(`${mark} Lost`) })
+          .click();
+        await page.getByText(businessFieldText.searching, { exact: true }).first().waitFor();
       }));
   });
 }

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { signInText } from "../../frontend/src/shared/text/admin.ts";
 import { checkText as check } from "../../frontend/src/shared/text/import-check.ts";
-import { importText as words } from "../../frontend/src/shared/text/import.ts";
+import { importText } from "../../frontend/src/shared/text/import.ts";
 import { siteText, toastText } from "../../frontend/src/shared/text/site.ts";
 import { ask, openDashboard } from "./admin-visit.ts";
 import { visit } from "./browser.ts";
@@ -32,22 +32,22 @@ async function draftOf(page: Page, stage: ReturnType<StageOf>) {
 
 const pickFile = (page: Page, content: string) =>
   page
-    .getByLabel(words.chooseFile)
+    .getByLabel(importText.chooseFile)
     .setInputFiles({ name: "business.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
 
 /** An import that is done, one of its rows rejected; tells its number. */
 async function importOf(page: Page, stage: ReturnType<StageOf>) {
   await openImports(page, stage);
   await pickFile(page, `name,address\nStored ${Date.now()},1 Main St\n,2 Main St`);
-  await button(page, words.button).click();
-  await outcome(page, words.successTitle).waitFor();
+  await button(page, importText.button).click();
+  await outcome(page, importText.successTitle).waitFor();
   const [done] = importRecord.array().parse(JSON.parse(await ask(page, `${IMPORTS}?limit=1`)));
   return done?.id;
 }
 
 async function undo(page: Page) {
-  await button(page, words.undo).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: words.undo }).click();
+  await button(page, importText.undo).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: importText.undo }).click();
 }
 
 export function importsElsewhereJourneys(stage: StageOf) {
@@ -58,8 +58,8 @@ export function importsElsewhereJourneys(stage: StageOf) {
         const other = await page.context().newPage();
         await openDashboard(other, stage(), "import");
         await button(other, check.cancel).click();
-        await other.getByLabel(words.chooseFile).waitFor();
-        await page.getByLabel(words.chooseFile).waitFor();
+        await other.getByLabel(importText.chooseFile).waitFor();
+        await page.getByLabel(importText.chooseFile).waitFor();
       }));
 
     it("and has gone meanwhile is dropped without a word, and is no longer there once that is said", () =>
@@ -68,12 +68,12 @@ export function importsElsewhereJourneys(stage: StageOf) {
         const drop = async () => ask(page, `${IMPORTS}/${await draftOf(page, stage())}`, "DELETE");
         await drop();
         await button(page, check.cancel).click();
-        await page.getByLabel(words.chooseFile).waitFor();
+        await page.getByLabel(importText.chooseFile).waitFor();
         expect(await toast(page).count()).toBe(0);
         await drop();
         await button(page, check.checkAgain).click();
         await toast(page).getByText(check.failed.check, { exact: true }).waitFor();
-        await page.getByLabel(words.chooseFile).waitFor();
+        await page.getByLabel(importText.chooseFile).waitFor();
       }));
   });
 
@@ -82,8 +82,8 @@ export function importsElsewhereJourneys(stage: StageOf) {
       visit(stage().browser, {}, async (page) => {
         const id = await importOf(page, stage());
         await ask(page, `${IMPORTS}/${id}/undo`, "POST", {});
-        await outcome(page, words.undoneTitle).waitFor();
-        expect(await button(page, words.undo).count()).toBe(0);
+        await outcome(page, importText.undoneTitle).waitFor();
+        expect(await button(page, importText.undo).count()).toBe(0);
       }));
 
     it("is told as it is when it was undone elsewhere a moment before", () =>
@@ -96,8 +96,8 @@ export function importsElsewhereJourneys(stage: StageOf) {
           .poll(async () => JSON.parse(await ask(page, `${IMPORTS}/${id}`)).status)
           .toBe("undone");
         await undo(page);
-        await toast(page).getByText(words.undoFailed, { exact: true }).waitFor();
-        await outcome(page, words.undoneTitle).waitFor();
+        await toast(page).getByText(importText.undoFailed, { exact: true }).waitFor();
+        await outcome(page, importText.undoneTitle).waitFor();
       }));
 
     it("says so when it does not come, and comes with another try", () =>
@@ -106,11 +106,11 @@ export function importsElsewhereJourneys(stage: StageOf) {
         const address = `**${IMPORTS}/${id}`;
         await page.route(address, (route) => route.fulfill({ status: 503, json: AWAY }));
         await page.reload();
-        const failure = page.getByRole("alert").filter({ hasText: words.shownFailed });
+        const failure = page.getByRole("alert").filter({ hasText: importText.shownFailed });
         await failure.getByText(AWAY.message).waitFor();
         await page.unroute(address);
         await failure.getByRole("button", { name: siteText.tryAgain }).click();
-        await outcome(page, words.successTitle).waitFor();
+        await outcome(page, importText.successTitle).waitFor();
         await failure.waitFor({ state: "detached" });
       }));
 
@@ -119,7 +119,9 @@ export function importsElsewhereJourneys(stage: StageOf) {
         const id = await importOf(page, stage());
         await page.route("**/rejections?*", (route) => route.fulfill({ status: 503, json: AWAY }));
         await page.reload();
-        await page.getByText(`${words.rejectedFailed}: ${AWAY.message}`, { exact: true }).waitFor();
+        await page
+          .getByText(`${importText.rejectedFailed}: ${AWAY.message}`, { exact: true })
+          .waitFor();
         const address = `**${IMPORTS}/${id}/undo*`;
         const fail = (status: number, json: object) =>
           page.route(address, (route) =>
@@ -129,7 +131,7 @@ export function importsElsewhereJourneys(stage: StageOf) {
           );
         await fail(503, AWAY);
         await undo(page);
-        await toast(page).getByText(words.undoFailed, { exact: true }).waitFor();
+        await toast(page).getByText(importText.undoFailed, { exact: true }).waitFor();
         await toast(page).getByText(AWAY.message, { exact: true }).waitFor();
         await page.getByRole("button", { name: toastText.dismiss }).click();
         await page.unroute(address);

@@ -1,7 +1,7 @@
 /** The Import tab, for journeys. */
 import { importDraft } from "@mainstreet/contracts/import-draft";
 import type { Page } from "playwright-core";
-import { importText as words } from "../../frontend/src/shared/text/import.ts";
+import { importText } from "../../frontend/src/shared/text/import.ts";
 import { ask, openDashboard } from "./admin-visit.ts";
 import type { StageOf } from "./stage.ts";
 
@@ -13,7 +13,7 @@ export async function openImports(page: Page, stage: ReturnType<StageOf>) {
   const drafts = importDraft.array().parse(JSON.parse(await ask(page, `${IMPORTS}/drafts`)));
   for (const { id } of drafts) await ask(page, `${IMPORTS}/${id}`, "DELETE");
   if (drafts.length > 0) await page.reload();
-  await page.getByLabel(words.chooseFile).waitFor();
+  await page.getByLabel(importText.chooseFile).waitFor();
 }
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -23,6 +23,6 @@ export const said = (page: Page, text: string | RegExp) => page.getByText(text).
 export async function pickFile(page: Page, name: string, content: string) {
   const mimeType = name.endsWith(".csv") ? "text/csv" : "application/json";
   await page
-    .getByLabel(words.chooseFile)
+    .getByLabel(importText.chooseFile)
     .setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
 }

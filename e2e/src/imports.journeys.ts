@@ -2,7 +2,7 @@
 import { importRecord } from "@mainstreet/contracts/import";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { importText as words } from "../../frontend/src/shared/text/import.ts";
+import { importText } from "../../frontend/src/shared/text/import.ts";
 import { businessTexts, recordText } from "../../frontend/src/shared/text/records.ts";
 import { ask, openDashboard, records, signIn } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
@@ -21,8 +21,8 @@ export function importJourneys(stage: StageOf) {
       const other = await page.context().newPage();
       await openImports(other, stage());
       await pickFile(other, "business.csv", `name,address\n${mark},1 Main St`);
-      await button(other, words.button).click();
-      await said(other, words.successTitle);
+      await button(other, importText.button).click();
+      await said(other, importText.successTitle);
       // What was imported last comes first.
       await records(page).first().getByText(mark).waitFor();
       return other;
@@ -61,9 +61,9 @@ export function importJourneys(stage: StageOf) {
       visit(stage().browser, {}, async (page) => {
         const mark = `Gone ${Date.now()}`;
         const other = await openBoth(page, mark);
-        await button(other, words.undo).click();
-        await other.getByRole("alertdialog").getByRole("button", { name: words.undo }).click();
-        await said(other, words.undoneTitle);
+        await button(other, importText.undo).click();
+        await other.getByRole("alertdialog").getByRole("button", { name: importText.undo }).click();
+        await said(other, importText.undoneTitle);
         await records(page).getByText(mark).waitFor({ state: "detached" });
         await other.getByRole("tab", { name: businessTexts.tab }).click();
         await records(other).first().waitFor();
@@ -76,8 +76,8 @@ export function importJourneys(stage: StageOf) {
       visit(stage().browser, { expected: /status of 503/ }, async (page) => {
         await openImports(page, stage());
         await pickFile(page, "business.csv", `name,address\nContinued ${Date.now()},1 Main St`);
-        await button(page, words.button).click();
-        await said(page, words.successTitle);
+        await button(page, importText.button).click();
+        await said(page, importText.successTitle);
         const [done] = importRecord
           .array()
           .parse(JSON.parse(await ask(page, `${IMPORTS}?limit=1`)));
@@ -91,11 +91,11 @@ export function importJourneys(stage: StageOf) {
           route.fulfill({ status: 503, json: { code: "unavailable", message: "Not now" } }),
         );
         await page.reload();
-        await said(page, words.failedTitle);
+        await said(page, importText.failedTitle);
         await said(page, message);
         await expectNoFindings(page, "an import to be continued", [390, 1280], ["main"]);
-        await button(page, words.resume).click();
-        await said(page, words.resumeFailed);
+        await button(page, importText.resume).click();
+        await said(page, importText.resumeFailed);
 
         const waiting = { ...done, status: "waiting", message: "", finishedAt: null };
         await page.unroute(address);
@@ -103,9 +103,9 @@ export function importJourneys(stage: StageOf) {
         await page.route(`${address}/resume`, (route) =>
           route.fulfill({ status: 202, json: waiting }),
         );
-        await button(page, words.resume).click();
-        await said(page, words.successTitle);
-        await button(page, words.resume).waitFor({ state: "detached" });
+        await button(page, importText.resume).click();
+        await said(page, importText.successTitle);
+        await button(page, importText.resume).waitFor({ state: "detached" });
       }));
   });
 }
@@ -127,7 +127,7 @@ export function runningImportJourneys(stage: StageOf) {
           "business.csv",
           ["name,address,latitude,longitude", ...rows].join("\n"),
         );
-        await button(page, words.button).click();
+        await button(page, importText.button).click();
         const rate = page.getByText(/of 60,000 rows done · [\d,]+ rows a second · about/);
         await rate.waitFor();
         await page.reload();
@@ -137,8 +137,8 @@ export function runningImportJourneys(stage: StageOf) {
         await signIn(page, stage());
         await openDashboard(page, stage(), "import");
         await rate.waitFor();
-        await button(page, words.cancel).click();
-        await said(page, words.cancelledTitle);
+        await button(page, importText.cancel).click();
+        await said(page, importText.cancelledTitle);
       }));
   });
 }

@@ -5,7 +5,7 @@ import { importField } from "@mainstreet/contracts/import-mapping";
 import type { Page } from "playwright-core";
 import { describe, it } from "vitest";
 import { checkText as check, fieldText } from "../../frontend/src/shared/text/import-check.ts";
-import { importText as words } from "../../frontend/src/shared/text/import.ts";
+import { importText } from "../../frontend/src/shared/text/import.ts";
 import { visit } from "./browser.ts";
 import { openImports } from "./imports-visit.ts";
 import type { StageOf } from "./stage.ts";
@@ -55,13 +55,13 @@ export function oddFilesJourneys(stage: StageOf) {
             const type = name.endsWith(".csv") ? "csv" : name.endsWith(".json") ? "json" : "xlsx";
             const buffer = Buffer.from(content);
             await page
-              .getByLabel(words.chooseFile)
+              .getByLabel(importText.chooseFile)
               .setInputFiles({ name, mimeType: MIME[type], buffer });
             await page.getByRole("button", { name: check.button, exact: true }).click();
             await expectSaid(page, file);
             const drop = page.getByRole("button", { name: check.cancel, exact: true });
             if (await drop.isVisible()) await drop.click();
-            await page.getByLabel(words.chooseFile).waitFor();
+            await page.getByLabel(importText.chooseFile).waitFor();
           }
         }),
     );

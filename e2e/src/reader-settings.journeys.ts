@@ -139,7 +139,7 @@ export function readerSettingsJourneys(stage: StageOf) {
 
 /** What is chosen and looks like what is not, of the same group. */
 function choicesAlike(): string[] {
-  const look = (one: Element) => {
+  const faceOf = (one: Element) => {
     const { color, backgroundColor, outlineStyle, borderTopColor, borderLeftWidth } =
       getComputedStyle(one);
     // What lets the ground through is the ground.
@@ -155,7 +155,9 @@ function choicesAlike(): string[] {
     const others = [...document.querySelectorAll(`[${state}="false"]`)];
     return [...document.querySelectorAll(`[${state}]:not([${state}="false"])`)]
       .filter((chosen) =>
-        others.some((other) => groupOf(other) === groupOf(chosen) && look(other) === look(chosen)),
+        others.some(
+          (other) => groupOf(other) === groupOf(chosen) && faceOf(other) === faceOf(chosen),
+        ),
       )
       .map((chosen) => chosen.outerHTML.slice(0, 160));
   });

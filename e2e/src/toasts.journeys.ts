@@ -13,11 +13,11 @@ const FAILS = { expected: /ERR_FAILED/ };
 const toast = (page: Page) => page.locator("[data-toast]");
 /** It goes at once, as soon as the clock that the test holds ticks. */
 async function gone(page: Page) {
-  const look = async () => {
+  const count = async () => {
     await page.clock.runFor(10);
     return toast(page).count();
   };
-  await expect.poll(look, WAIT).toBe(0);
+  await expect.poll(count, WAIT).toBe(0);
 }
 
 /** A failure toast over the open dialog, just come, with a clock that stands still. */
@@ -28,11 +28,11 @@ async function showToast(page: Page, origin: string) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   // The pointer is elsewhere, or it would hold the toast.
   await button(page, text.save).press("Enter");
-  const look = async () => {
+  const count = async () => {
     await page.clock.runFor(10);
     return toast(page).count();
   };
-  await expect.poll(look, WAIT).toBe(1);
+  await expect.poll(count, WAIT).toBe(1);
 }
 
 async function swipe(page: Page, distance: number) {

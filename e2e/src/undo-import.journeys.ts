@@ -2,7 +2,7 @@
 import { adminBusiness } from "@mainstreet/contracts/business";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { importText as words } from "../../frontend/src/shared/text/import.ts";
+import { importText } from "../../frontend/src/shared/text/import.ts";
 import { ask, openDashboard } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
@@ -19,24 +19,24 @@ const businessesNamed = async (page: Page, mark: string) =>
 
 /** Imports two businesses and gives the first a coupon by hand. */
 async function importTwo(page: Page, mark: string) {
-  await page.getByLabel(words.fileType).selectOption("csv");
-  await page.getByLabel(words.chooseFile).setInputFiles({
+  await page.getByLabel(importText.fileType).selectOption("csv");
+  await page.getByLabel(importText.chooseFile).setInputFiles({
     name: `business-${mark}.csv`,
     mimeType: "text/csv",
     buffer: Buffer.from(`name,address\nMill ${mark},1 Main St\nPark ${mark},2 Main St\n`),
   });
-  await page.getByRole("button", { name: words.button }).click();
-  await page.getByRole("alert").filter({ hasText: words.successTitle }).waitFor();
+  await page.getByRole("button", { name: importText.button }).click();
+  await page.getByRole("alert").filter({ hasText: importText.successTitle }).waitFor();
   const [mill] = await businessesNamed(page, `Mill ${mark}`);
   await ask(page, "/api/admin/coupons", "POST", { businessId: mill?.id, title: `Flour ${mark}` });
 }
 
 /** Opens the question, which says what it has counted. */
 async function askedToUndo(page: Page) {
-  await page.getByRole("button", { name: words.undo }).click();
+  await page.getByRole("button", { name: importText.undo }).click();
   const question = page.getByRole("alertdialog");
   const counted = { needed: 1, coupons: 1, events: 0, confirmed: 0, complete: true };
-  await question.getByText(words.undoNeeded(counted)).waitFor();
+  await question.getByText(importText.undoNeeded(counted)).waitFor();
   return question;
 }
 
@@ -49,10 +49,10 @@ export function undoImportJourneys(stage: StageOf) {
         await importTwo(page, mark);
         const question = await askedToUndo(page);
         await expectNoFindings(page, "the question", [390, 1280], ['[role="alertdialog"]']);
-        await question.getByRole("button", { name: words.undo }).focus();
+        await question.getByRole("button", { name: importText.undo }).focus();
         await page.keyboard.press("Enter");
-        await page.getByRole("alert").filter({ hasText: words.undoneTitle }).waitFor();
-        const kept = page.getByRole("table", { name: words.keptTitle });
+        await page.getByRole("alert").filter({ hasText: importText.undoneTitle }).waitFor();
+        const kept = page.getByRole("table", { name: importText.keptTitle });
         await kept.getByText(`Mill ${mark}`).waitFor();
         const left = await businessesNamed(page, mark);
         expect(left.map(({ name }) => name)).toEqual([`Mill ${mark}`]);
@@ -64,9 +64,9 @@ export function undoImportJourneys(stage: StageOf) {
         await openDashboard(page, stage(), "import");
         await importTwo(page, mark);
         const question = await askedToUndo(page);
-        await question.getByLabel(words.undoRemove).check();
-        await question.getByRole("button", { name: words.undo }).click();
-        await page.getByRole("alert").filter({ hasText: words.undoneTitle }).waitFor();
+        await question.getByLabel(importText.undoRemove).check();
+        await question.getByRole("button", { name: importText.undo }).click();
+        await page.getByRole("alert").filter({ hasText: importText.undoneTitle }).waitFor();
         expect(await businessesNamed(page, mark)).toEqual([]);
       }));
   });

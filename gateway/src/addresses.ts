@@ -9,11 +9,11 @@ export type Lookup = (
 ) => Promise<{ address: string; family: number }[]>;
 
 /** Base URLs with an address each. A name behind TLS stays, for its certificate. */
-export async function addressesOf(base: string, look: Lookup = lookup): Promise<string[]> {
+export async function addressesOf(base: string, resolve: Lookup = lookup): Promise<string[]> {
   const url = new URL(base);
   if (isIP(url.hostname) || url.hostname === "localhost" || url.protocol === "https:")
     return [base];
-  const found = await look(url.hostname, { all: true });
+  const found = await resolve(url.hostname, { all: true });
   return found.map(({ address, family }) => {
     url.hostname = family === 6 ? `[${address}]` : address;
     return url.origin;

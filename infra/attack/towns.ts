@@ -46,6 +46,6 @@ export async function attackByImports(): Promise<boolean> {
 }
 
 async function rowsDone(clerks: readonly Ground["clerk"][], files: readonly { id: string }[]) {
-  const all = await Promise.all(clerks.map((clerk, n) => clerk.look(files[n]?.id ?? "")));
+  const all = await Promise.all(clerks.map((clerk, n) => clerk.record(files[n]?.id ?? "")));
   return all.reduce((sum, record) => sum + (record?.rowsDone ?? 0), 0);
 }

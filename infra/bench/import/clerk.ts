@@ -39,7 +39,7 @@ export async function signInClerk(gatewayUrl: string, host: string, admin: objec
     },
 
     /** How the import stands; null while a process that would tell is away. */
-    async look(id: string): Promise<ImportRecord | null> {
+    async record(id: string): Promise<ImportRecord | null> {
       try {
         const found = await request(`${gatewayUrl}/api/admin/imports/${id}`, { headers: signedIn });
         return importRecord.safeParse(await found.body.json()).data ?? null;
@@ -61,7 +61,7 @@ export async function signInClerk(gatewayUrl: string, host: string, admin: objec
     /** Waits for its end; `onProgress` hears how far it is. */
     async ended(id: string, onProgress: (record: ImportRecord) => void = () => undefined) {
       for (;;) {
-        const record = await this.look(id);
+        const record = await this.record(id);
         if (record) onProgress(record);
         if (record && isOver(record)) return record;
         await pause(POLL_MS);

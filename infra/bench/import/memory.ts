@@ -12,12 +12,12 @@ export async function residentMb(url: string): Promise<number> {
 export function watchMemory(url: string) {
   let first = 0;
   let highest = 0;
-  async function look() {
+  async function sample() {
     const now = await residentMb(url).catch(() => 0);
     first ||= now;
     highest = Math.max(highest, now);
   }
-  const timer = setInterval(() => void look(), 500);
+  const timer = setInterval(() => void sample(), 500);
   return {
     mark() {
       first = 0;

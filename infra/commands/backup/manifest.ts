@@ -50,14 +50,14 @@ export async function readWhole(folder: string): Promise<Manifest> {
   if (!read.success)
     throw new Advice(`${join(folder, FILE)} cannot be used:\n${z.prettifyError(read.error)}`);
   const faults: string[] = [];
-  const look = async (file: Parameters<typeof faultOf>[1]) => {
+  const verify = async (file: Parameters<typeof faultOf>[1]) => {
     const fault = await faultOf(folder, file);
     if (fault !== undefined) faults.push(fault);
   };
-  for (const file of read.data.files) await look(file);
+  for (const file of read.data.files) await verify(file);
   // The list of objects must be right before it is believed.
   if (faults.length === 0 && read.data.files.some(({ path }) => path === OBJECTS))
-    for await (const object of objectsIn(folder)) await look(object);
+    for await (const object of objectsIn(folder)) await verify(object);
   if (faults.length > 0)
     throw new Advice(
       `The backup is damaged; nothing was restored:\n${faults.map((fault) => `  ${fault}`).join("\n")}`,

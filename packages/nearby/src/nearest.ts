@@ -40,15 +40,15 @@ export function createPointSet(places: readonly Place[]): PointSet {
     nearest(from, start, end, maxMiles) {
       if (end > FIRST) return scan.nearest(from, start, end, maxMiles);
       const { longitude, latitude } = from;
-      const look = (most: number, miles: number) =>
+      const within = (most: number, miles: number) =>
         around(tree, longitude, latitude, most, miles * MILES_TO_KM * MARGIN).map((at) => ({
           at,
           miles: scan.milesTo(from, at),
         }));
-      const first = look(end, maxMiles);
+      const first = within(end, maxMiles);
       const reach = first.reduce((far, { miles }) => Math.max(far, miles), 0);
       // Everything as near as the last of them, so that equal distances are cut by position.
-      const near = first.length < end ? first : look(Infinity, Math.min(reach, maxMiles) + 1e-6);
+      const near = first.length < end ? first : within(Infinity, Math.min(reach, maxMiles) + 1e-6);
       return near
         .filter(({ miles }) => miles <= maxMiles)
         .sort((a, b) => a.miles - b.miles || a.at - b.at)

@@ -71,7 +71,7 @@ export async function openDoor(): Promise<Door> {
   let closed = false;
   const looking = (async () => {
     while (!closed) {
-      await Promise.all(gateways.map(look));
+      await Promise.all(gateways.map(probe));
       await pause(POLL_MS);
     }
   })();
@@ -96,7 +96,7 @@ export async function openDoor(): Promise<Door> {
 }
 
 /** A gateway that ends amid its answer is not ready either. */
-async function look(gateway: Gateway) {
+async function probe(gateway: Gateway) {
   try {
     const answer = await fetch(`${gateway.opsUrl}/readyz`);
     await answer.arrayBuffer();

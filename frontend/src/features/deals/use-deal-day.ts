@@ -20,19 +20,19 @@ export function useDealDay(deal: Coupon | CouponDetail | null | undefined): Deal
   const today = useToday();
   if (!deal) return { line: () => "" };
   const { startDate = "", expiration } = deal;
-  const words = describeDealDay(deal, today);
-  const over = words === couponText.expired || ("expired" in deal && deal.expired);
+  const label = describeDealDay(deal, today);
+  const over = label === couponText.expired || ("expired" in deal && deal.expired);
   const ahead = !over && startDate > today;
-  const lastDay = words === listingText.endsToday;
+  const lastDay = label === listingText.endsToday;
   return {
     over,
     ...(over && { notice: couponText.expired }),
-    ...(ahead && { notice: dealDayText.notYet(words ?? "") }),
+    ...(ahead && { notice: dealDayText.notYet(label ?? "") }),
     lastDay,
     line(until) {
       const last = expiration ? until(longDay(expiration)) : listingText.noExpiration;
       if (ahead) return `${listingText.from(longDay(startDate))} · ${last}`;
-      return lastDay ? `${last} – ${words}` : last;
+      return lastDay ? `${last} – ${label}` : last;
     },
   };
 }

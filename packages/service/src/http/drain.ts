@@ -22,10 +22,10 @@ export const draining = fp<{ drainMs: number; end: { begun: boolean } }>(
       await pause(drainMs);
       // Node waits a minute for connections on which nobody has asked anything yet, as one that asks
       // and gives up at once leaves them.
-      const look = setInterval(() => {
+      const timer = setInterval(() => {
         if (inHand === 0 && !app.server.listening) app.server.closeAllConnections();
       }, POLL_MS).unref();
-      app.server.once("close", () => clearInterval(look));
+      app.server.once("close", () => clearInterval(timer));
     });
     app.addHook("onSend", (_request, reply, payload, done) => {
       if (end.begun) reply.header("connection", "close");

@@ -47,7 +47,7 @@ export function createInspector({
     const sheet = given?.sheet;
     const { sheets, rows } = fileType === "xlsx" ? await sheetsOf(stored, sheet) : NO_SHEETS;
     const file = { fileName, fileType, size, rows };
-    const look = async (basis: typeof given) => {
+    const inspect = async (basis: typeof given) => {
       const head = await inspectFile(file, textOf(files, stored, sheet), basis);
       return {
         ...head,
@@ -55,13 +55,13 @@ export function createInspector({
         mapping: { ...head.mapping, ...(sheet !== undefined && { sheet }) },
       };
     };
-    const head = await look(given);
+    const head = await inspect(given);
     if (given) return { head, mapping: head.mapping, remembered: false };
     const found = await mappings.find(stored.town, headerSet(stored, head));
     if (!found) return { head, mapping: head.mapping, remembered: false };
     const { hasHeader } = head.mapping;
     const basis = { ...found, hasHeader };
-    const read = found.kind === head.mapping.kind ? head : await look(basis);
+    const read = found.kind === head.mapping.kind ? head : await inspect(basis);
     const columns = remembered(read.mapping.columns, found.columns);
     return { head: read, mapping: { ...basis, columns }, remembered: true };
   };

@@ -105,11 +105,11 @@ function placed(
   located: (given: Partial<Place>) => Located,
 ): Pick<MappedRow, "fields" | "misplaced"> {
   const { city, state, postalCode, latitude, longitude, ...rest } = read;
-  const street = words(rest["address"]);
+  const street = textOf(rest["address"]);
   const parts = street.split(",").map((part) => part.trim().toLowerCase());
-  const cityName = words(city);
+  const cityName = textOf(city);
   const written = cityName !== "" && parts.includes(cityName.toLowerCase());
-  const region = [words(state), words(postalCode)].filter(Boolean).join(" ");
+  const region = [textOf(state), textOf(postalCode)].filter(Boolean).join(" ");
   const address = written ? street : [street, cityName, region].filter(Boolean).join(", ");
   const { place, misplaced } = located({
     ...half("latitude", latitude),
@@ -122,4 +122,4 @@ function placed(
 const half = (name: keyof Place, value: unknown): Partial<Place> =>
   typeof value === "number" ? { [name]: value } : {};
 
-const words = (value: unknown) => (typeof value === "string" ? value : "");
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
