@@ -5,6 +5,7 @@ import {
   categoryTexts,
   recordText,
 } from "../../frontend/src/shared/text/records.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { signInText } from "../../frontend/src/shared/text/admin.ts";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -120,6 +121,26 @@ export function accountJourneys(stage: StageOf) {
         await again.waitFor({ state: "detached" });
         expect(await dialog.getByLabel(categoryFieldText.name).inputValue()).toBe("Lighthouses");
       }));
+
+    it("sees the sessions that are there also when the list can't be had again", () =>
+      visit(stage().browser, {}, (elsewhere) =>
+        visit(stage().browser, { expected: /status of 503/, ...STILL }, async (page) => {
+          await signIn(elsewhere, stage(), TOWN);
+          await openAccount(page, stage());
+          await page.route("**/api/admin/sessions", (route) => route.fulfill({ status: 503 }));
+          const list = page.getByRole("list", { name: accountText.sessionsList });
+          await list
+            .getByRole("button", { name: /End the session/ })
+            .first()
+            .click();
+          const failure = page.getByRole("alert").filter({ hasText: siteText.tryAgain });
+          await failure.waitFor();
+          await list.getByText(accountText.here).waitFor();
+          await page.unroute("**/api/admin/sessions");
+          await failure.getByRole("button", { name: siteText.tryAgain }).click();
+          await failure.waitFor({ state: "detached" });
+        }),
+      ));
 
     it("gets a new password: what is wrong is said, other sessions end, this one goes on", () =>
       visit(stage().browser, { expected: REFUSED }, (page) =>

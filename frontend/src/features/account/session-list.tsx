@@ -17,22 +17,25 @@ import { deleteSession, sessionsQuery } from "./account-api.ts";
 
 export function SessionList() {
   const { data, error, refetch } = useQuery(sessionsQuery);
-  if (error)
-    return (
-      <Alert
-        severity="error"
-        action={<Button onClick={() => void refetch()}>{siteText.tryAgain}</Button>}
-      >
-        {accountText.sessionsFailed(failureText(error))}
-      </Alert>
-    );
-  if (!data) return <p aria-live="polite">{accountText.sessionsLoading}</p>;
   return (
-    <List disablePadding aria-label={accountText.sessionsList} sx={list}>
-      {data.map((session) => (
-        <Session key={session.id} session={session} onEnded={() => void refetch()} />
-      ))}
-    </List>
+    <>
+      {error && (
+        <Alert
+          severity="error"
+          action={<Button onClick={() => void refetch()}>{siteText.tryAgain}</Button>}
+        >
+          {accountText.sessionsFailed(failureText(error))}
+        </Alert>
+      )}
+      {!data && !error && <p aria-live="polite">{accountText.sessionsLoading}</p>}
+      {data && (
+        <List disablePadding aria-label={accountText.sessionsList} sx={list}>
+          {data.map((session) => (
+            <Session key={session.id} session={session} onEnded={() => void refetch()} />
+          ))}
+        </List>
+      )}
+    </>
   );
 }
 
