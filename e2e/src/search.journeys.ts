@@ -165,6 +165,23 @@ export function searchJourneys(stage: StageOf) {
         expect(await page.evaluate(() => window.scrollY)).toBe(above);
       }));
 
+    it("keeps what it has found when more does not come, and has it with another try", () =>
+      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+        const cards = page.locator('[data-cards="deals"] h3');
+        await page.goto(`${origin()}/?q=a`);
+        await alive(page);
+        const away = "**/api/search*limit=48*";
+        await page.route(away, (route) => route.fulfill({ status: 503, body: "" }));
+        await page.getByRole("link", { name: text.more }).first().click();
+        const failure = page.getByRole("alert").filter({ hasText: fetchErrors.search });
+        await failure.waitFor();
+        expect(await cards.count()).toBe(24);
+        await page.unroute(away);
+        await failure.getByRole("button", { name: siteText.tryAgain }).click();
+        await expect.poll(() => cards.count(), WAIT).toBeGreaterThan(24);
+        await failure.waitFor({ state: "detached" });
+      }));
+
     it("says so when nothing is found, and does not find what only another town has", () =>
       visit(stage().browser, {}, async (page) => {
         const riverton = stage().system.url("riverton");

@@ -2,6 +2,8 @@
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
 import { BusinessCards } from "../../../features/businesses/business-grids.tsx";
 import { DealGrid } from "../../../features/deals/components/deal-grid.tsx";
 import {
@@ -63,10 +65,13 @@ function Results({ q, limit, openNow }: SearchPart) {
   });
   // They have no hours.
   const events = useQuery({ ...eventSearchQuery(api, { q, limit }), enabled: !openNow });
-  const foundEvents = openNow ? undefined : events.data;
-  const found = near.data ?? plain.data;
-  if (plain.isPending || (events.isPending && !openNow))
-    return <FullSpinner text={searchText.searching} />;
+  const search = `${q} ${openNow}`;
+  const plainFound = useFound(search, plain);
+  const lastEvents = useFound(search, events);
+  const found = near.data ?? plainFound;
+  const foundEvents = openNow ? undefined : lastEvents;
+  const waits = plain.isPending ? !found : events.isPending && !events.isFetched && !openNow;
+  if (waits) return <FullSpinner text={searchText.searching} />;
   const more = moreResults(limit);
   if (!found)
     return (
@@ -77,6 +82,7 @@ function Results({ q, limit, openNow }: SearchPart) {
         onRetry={() => void plain.refetch()}
       />
     );
+  const lacks = { search: !near.data && !plain.data, events: !openNow && !events.data };
   return (
     <>
       <Head>
@@ -104,8 +110,16 @@ function Results({ q, limit, openNow }: SearchPart) {
           <EventGrid events={foundEvents?.events ?? []} total={foundEvents?.events.length ?? 0} />
         }
         failure={
-          events.isError &&
-          !openNow && <RetryLine text={fetchErrors.events} onRetry={() => void events.refetch()} />
+          (lacks.search || lacks.events) && (
+            <>
+              {lacks.search && (
+                <RetryLine text={fetchErrors.search} onRetry={() => void plain.refetch()} />
+              )}
+              {lacks.events && (
+                <RetryLine text={fetchErrors.events} onRetry={() => void events.refetch()} />
+              )}
+            </>
+          )
         }
       />
       <RecordDialogs
@@ -116,6 +130,14 @@ function Results({ q, limit, openNow }: SearchPart) {
       />
     </>
   );
+}
+
+/** What was found; where more of the same does not come, what was found of it before. */
+function useFound<Data>(search: string, query: UseQueryResult<Data>): Data | undefined {
+  const { data, isPlaceholderData } = query;
+  const [last, setLast] = useState({ search, data });
+  if (data !== undefined && !isPlaceholderData && data !== last.data) setLast({ search, data });
+  return data ?? (last.search === search ? last.data : undefined);
 }
 
 const Hours = ({ q, openNow }: Pick<SearchPart, "q" | "openNow">) => (
