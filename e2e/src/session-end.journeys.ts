@@ -1,10 +1,14 @@
 /** Wherever an admin meets the end of the session: the sign-in says so, and nothing else does. */
 import { accountText, historyText, signInText } from "../../frontend/src/shared/text/admin.ts";
 import { binText } from "../../frontend/src/shared/text/bin.ts";
-import { businessFieldText, businessTexts } from "../../frontend/src/shared/text/records.ts";
+import {
+  businessFieldText,
+  businessTexts,
+  categoryTexts,
+} from "../../frontend/src/shared/text/records.ts";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { ask, openDashboard, records } from "./admin-visit.ts";
+import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
@@ -44,7 +48,8 @@ const restoreVersion: Way = async (page) => {
   const name = `Reeds ${Date.now()}`;
   const { id } = JSON.parse(await ask(page, "/api/admin/categories", "POST", { name }));
   await ask(page, `/api/admin/categories/${id}`, "PUT", { name: `${name} and rushes` });
-  await page.reload();
+  // Beside those of all journeys it may be on another page.
+  await searchFor(page, categoryTexts.search, name);
   await button(page, historyText.open(`${name} and rushes`)).click();
   return page.getByRole("dialog").getByText(binText.versionButton, { exact: true });
 };
