@@ -1,7 +1,7 @@
 /** Businesses of an import, batch by batch: what becomes of each row. */
-import { messagesOf } from "@mainstreet/testing/probe";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { bakery, cafe, outcomes, stored, told } from "../testing/bulk.ts";
 import { openListings } from "../testing/ground.ts";
 import type { Listings } from "../testing/ground.ts";
 
@@ -10,20 +10,6 @@ beforeAll(async () => {
   listings = await openListings();
 });
 afterAll(() => listings.close());
-
-type Town = Awaited<ReturnType<Listings["town"]>>;
-const stored = async ({ manage }: Town, query = "?limit=500") =>
-  (await manage.get(`/api/admin/businesses${query}`)).json<
-    { id: number; name: string; revision: number; [field: string]: unknown }[]
-  >();
-const told = async ({ slug }: Town) =>
-  (await messagesOf(listings.env, "listings", slug)).filter(
-    ({ type }) => type === "business.changed.v1",
-  );
-const outcomes = (results: { outcome: string }[]) => results.map(({ outcome }) => outcome);
-
-const bakery = { name: "Bay Bakery", address: "1 Main St", phone: "555-0101" };
-const cafe = { name: "Cup & Co", address: "2 Main St", phone: "555-0102" };
 
 describe("businesses in bulk", () => {
   test("are added once and told once; the same again changes and tells nothing", async () => {
@@ -38,7 +24,7 @@ describe("businesses in bulk", () => {
       "unchanged",
     ]);
     expect((await stored(town)).map(({ revision }) => revision)).toEqual([1, 1]);
-    await vi.waitFor(async () => expect(await told(town)).toHaveLength(2));
+    await vi.waitFor(async () => expect(await told(listings, town)).toHaveLength(2));
   });
 
   test("leave what is stored where a row is blank", async () => {
@@ -65,7 +51,7 @@ describe("businesses in bulk", () => {
       "rejected",
     ]);
     expect((await stored(town)).map(({ revision }) => revision)).toEqual([2, 1]);
-    await vi.waitFor(async () => expect(await told(town)).toHaveLength(3));
+    await vi.waitFor(async () => expect(await told(listings, town)).toHaveLength(3));
   });
 
   test("sent by two requests at the same time are stored once, with the same answer", async () => {
@@ -80,7 +66,7 @@ describe("businesses in bulk", () => {
     for (const answer of answers) expect(outcomes(answer)).toEqual(rows.map(() => "added"));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await stored(town)).toHaveLength(40);
-    await vi.waitFor(async () => expect(await told(town)).toHaveLength(40));
+    await vi.waitFor(async () => expect(await told(listings, town)).toHaveLength(40));
   });
 
   test("of different batches at the same time are stored once, and no change is lost", async () => {

@@ -1,6 +1,6 @@
 /** Which stored business a row of an import is taken for. */
-import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { bakery, cafe, outcomes, stored, told } from "../testing/bulk.ts";
 import { openListings } from "../testing/ground.ts";
 import type { Listings } from "../testing/ground.ts";
 
@@ -9,20 +9,6 @@ beforeAll(async () => {
   listings = await openListings();
 });
 afterAll(() => listings.close());
-
-type Town = Awaited<ReturnType<Listings["town"]>>;
-const stored = async ({ manage }: Town, query = "?limit=500") =>
-  (await manage.get(`/api/admin/businesses${query}`)).json<
-    { id: number; name: string; revision: number; [field: string]: unknown }[]
-  >();
-const told = async ({ slug }: Town) =>
-  (await messagesOf(listings.env, "listings", slug)).filter(
-    ({ type }) => type === "business.changed.v1",
-  );
-const outcomes = (results: { outcome: string }[]) => results.map(({ outcome }) => outcome);
-
-const bakery = { name: "Bay Bakery", address: "1 Main St", phone: "555-0101" };
-const cafe = { name: "Cup & Co", address: "2 Main St", phone: "555-0102" };
 
 describe("businesses in bulk", () => {
   test("match by name and address however these are typed", async () => {
@@ -34,7 +20,9 @@ describe("businesses in bulk", () => {
     ]);
     expect(await stored(town)).toMatchObject([{ id: 1, phone: "555-0199", revision: 2 }]);
     await vi.waitFor(async () =>
-      expect((await told(town)).map(({ revision, data }) => [revision, data["phone"]])).toEqual([
+      expect(
+        (await told(listings, town)).map(({ revision, data }) => [revision, data["phone"]]),
+      ).toEqual([
         [1, "555-0101"],
         [2, "555-0199"],
       ]),
