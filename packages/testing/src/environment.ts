@@ -58,6 +58,8 @@ export function testEnvironment(extra: Record<string, string> = {}) {
     SESSION_PUBLIC_KEY: publicKey,
     SESSION_PRIVATE_KEY: privateKey,
     COOKIE_SECURE: "off",
+    // A busy machine is no reason for another answer.
+    IMPORT_ANSWER_MS: "25000",
     LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent",
     PORT: "0",
     ...extra,

@@ -45,8 +45,6 @@ interface ImportDeps extends AppDeps<ImportConfig> {
 
 /** As long as the gateway gives a file to come. */
 const UPLOAD_MS = 60 * 60 * 1000;
-/** An upload answers 200 if its import ends within this time, in ms. */
-const WAIT_MS = 5000;
 
 export async function buildApp(deps: ImportDeps) {
   const { config, prefix, mongo, redis, objects, now } = deps;
@@ -65,7 +63,7 @@ export async function buildApp(deps: ImportDeps) {
   const files = createObjectFiles(objects, config.S3_BUCKET);
   const use = createReadImportUse(importModel(mongo), now);
   const uploads = { imports, use, files, limitBytes: config.IMPORT_LIMIT_BYTES };
-  uploadRoutes(app, { ...uploads, enqueue: deps.enqueue, waitMs: WAIT_MS });
+  uploadRoutes(app, { ...uploads, enqueue: deps.enqueue, waitMs: config.IMPORT_ANSWER_MS });
   const mappings = createMappingStore(mappingModel(mongo), now);
   const drafts = createDraftStore(importModel(mongo), now);
   const matches = createMatchStore(matchModel(mongo));

@@ -13,13 +13,9 @@ beforeAll(async () => {
 });
 afterAll(async () => system.close());
 
-/** An upload is answered with its end if that comes within 5 s: a busy machine may need another try. */
-const ONCE_MORE = { retry: 2 };
-
 describe("a file whose name does not say what it holds", () => {
   test.each(["name,category", "name", "Name,Phone,Category", "title,name"])(
     "and whose columns are %s is asked about",
-    ONCE_MORE,
     async (header) => {
       const town = newTown();
       const file = `${header}\nBay Bakery,Food,x\n`;
@@ -114,7 +110,7 @@ describe("columns as chambers and cities call them", () => {
 describe("a column that the first line names twice", () => {
   const TWICE = "Name,Phone,Address,phone\nBay Bakery,555-0101,1 Main St,555-0199\n";
 
-  test("is said; none of the two is taken without a word", ONCE_MORE, async () => {
+  test("is said; none of the two is taken without a word", async () => {
     const town = newTown();
     const answer = await system.upload(town, "business.csv", TWICE);
     expect([answer.status, await messageOf(answer)]).toEqual([

@@ -30,6 +30,8 @@ const importEnvironment = serviceEnvironment
     IMPORT_LEASE_MS: z.coerce.number().int().min(500).default(10_000),
     /** An import whose next batch no service takes for this long ends; an admin can continue it. In ms. */
     IMPORT_PATIENCE_MS: z.coerce.number().int().min(0).default(600_000),
+    /** An upload answers with the end of its import if that comes within this time, in ms; else it goes on behind it. */
+    IMPORT_ANSWER_MS: z.coerce.number().int().min(0).max(25_000).default(5000),
     /** Towns that one process imports side by side. */
     IMPORT_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(3),
   })

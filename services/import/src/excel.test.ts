@@ -155,7 +155,7 @@ test.each<[what: string, file: () => Promise<string | Uint8Array<ArrayBuffer>>, 
   ["a bomb that lies", lying, /damaged/],
   ["entities of its own", () => zipOf(entities), /damaged/],
   ["columns without end", () => zipOf(wide), /more than 500 columns/],
-])("%s is refused in a sentence, and stores nothing", { retry: 2 }, async (_what, file, says) => {
+])("%s is refused in a sentence, and stores nothing", async (_what, file, says) => {
   const town = newTown();
   for (const path of ["", "/draft"]) {
     const form = new FormData();

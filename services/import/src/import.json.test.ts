@@ -9,9 +9,6 @@ beforeAll(async () => {
 });
 afterAll(async () => system.close());
 
-/** An upload is answered with its end if that comes within 5 s: a busy machine may need another try. */
-const ONCE_MORE = { retry: 2 };
-
 describe("a JSON file", () => {
   const file = {
     coupons: [
@@ -34,50 +31,46 @@ describe("a JSON file", () => {
     ],
   };
 
-  test(
-    "may hold its arrays in any order; its ids mean the rows of the file first",
-    ONCE_MORE,
-    async () => {
-      const town = newTown();
-      // Records that the file's ids would mean if they were not its own.
-      await system.imported(town, "categories.csv", "name\nA\nB\nC\nD\n");
-      await system.imported(town, "business.csv", "name\n1\n2\n3\n4\n5\n6\n7\n");
-      const answer = await system.upload(town, "town.json", JSON.stringify(file));
-      expect(await answer.json()).toMatchObject({
-        message: "Import successful",
-        counts: { categories: 2, businesses: 2, coupons: 2 },
-      });
-      const businesses = await system.stored(town, "businesses");
-      const tea = businesses.find(({ name }) => name === "Tea House");
-      expect(tea).toMatchObject({ category: { name: "Drinks" } });
-      expect(businesses.find(({ name }) => name === "Bike Shop")).toMatchObject({
-        category: { name: "Sport" },
-      });
-      const coupons = await system.stored(town, "coupons");
-      expect(coupons.find(({ title }) => title === "Free tea")?.["businessId"]).toBe(tea?.["id"]);
+  test("may hold its arrays in any order; its ids mean the rows of the file first", async () => {
+    const town = newTown();
+    // Records that the file's ids would mean if they were not its own.
+    await system.imported(town, "categories.csv", "name\nA\nB\nC\nD\n");
+    await system.imported(town, "business.csv", "name\n1\n2\n3\n4\n5\n6\n7\n");
+    const answer = await system.upload(town, "town.json", JSON.stringify(file));
+    expect(await answer.json()).toMatchObject({
+      message: "Import successful",
+      counts: { categories: 2, businesses: 2, coupons: 2 },
+    });
+    const businesses = await system.stored(town, "businesses");
+    const tea = businesses.find(({ name }) => name === "Tea House");
+    expect(tea).toMatchObject({ category: { name: "Drinks" } });
+    expect(businesses.find(({ name }) => name === "Bike Shop")).toMatchObject({
+      category: { name: "Sport" },
+    });
+    const coupons = await system.stored(town, "coupons");
+    expect(coupons.find(({ title }) => title === "Free tea")?.["businessId"]).toBe(tea?.["id"]);
 
-      const [record] = await system.records(town);
-      const reasons = (await system.rejections(town, record?.id ?? "")).map((rejected) => [
-        rejected.entity,
-        rejected.row,
-        rejected.errors[0]?.message,
-      ]);
-      expect(reasons).toEqual([
-        ["businesses", 3, "Business name is required"],
-        ["businesses", 4, "The category with id 4 in this file was rejected"],
-        ["businesses", 5, "Each row should be an object with named fields"],
-        ["categories", 3, "Category name is required"],
-        ["coupons", 3, "The business with id broken in this file was rejected"],
-        ["coupons", 4, "There is no business with id “nowhere”"],
-      ]);
-      const again = await system.imported(town, "town.json", JSON.stringify(file));
-      expect(again.counts).toEqual({
-        categories: { added: 0, changed: 0, unchanged: 2, merged: 0, rejected: 1 },
-        businesses: { added: 0, changed: 0, unchanged: 2, merged: 0, rejected: 3 },
-        coupons: { added: 0, changed: 0, unchanged: 2, merged: 0, rejected: 2 },
-      });
-    },
-  );
+    const [record] = await system.records(town);
+    const reasons = (await system.rejections(town, record?.id ?? "")).map((rejected) => [
+      rejected.entity,
+      rejected.row,
+      rejected.errors[0]?.message,
+    ]);
+    expect(reasons).toEqual([
+      ["businesses", 3, "Business name is required"],
+      ["businesses", 4, "The category with id 4 in this file was rejected"],
+      ["businesses", 5, "Each row should be an object with named fields"],
+      ["categories", 3, "Category name is required"],
+      ["coupons", 3, "The business with id broken in this file was rejected"],
+      ["coupons", 4, "There is no business with id “nowhere”"],
+    ]);
+    const again = await system.imported(town, "town.json", JSON.stringify(file));
+    expect(again.counts).toEqual({
+      categories: { added: 0, changed: 0, unchanged: 2, merged: 0, rejected: 1 },
+      businesses: { added: 0, changed: 0, unchanged: 2, merged: 0, rejected: 3 },
+      coupons: { added: 0, changed: 0, unchanged: 2, merged: 0, rejected: 2 },
+    });
+  });
 
   test("may hold much else before and between its arrays, which costs no row of theirs", async () => {
     const town = newTown();

@@ -10,9 +10,6 @@ beforeAll(async () => {
 });
 afterAll(async () => system.close());
 
-/** An upload is answered with its end if that comes within 5 s: a busy machine may need another try. */
-const ONCE_MORE = { retry: 2 };
-
 const CSV = [
   "Business_ID,Name,Address,City,State,Zip,Lat,Lng,Category,Rating,Shoe Size",
   "1,Joe's Café,1 Main St,Springfield,CA,94109,37.1,-122.1,Food,4.5,42",
@@ -25,7 +22,7 @@ const CSV = [
 ].join("\n");
 
 describe("a CSV of businesses", () => {
-  test("is stored, merged or rejected row by row, and counted truly", ONCE_MORE, async () => {
+  test("is stored, merged or rejected row by row, and counted truly", async () => {
     const town = newTown();
     const answer = await system.upload(town, "businesses.csv", CSV);
     expect(answer.status).toBe(200);
@@ -182,7 +179,6 @@ describe("a broken file", () => {
     ["unclear.csv", "a,b\n1,2\n", /should include "business", "coupon", "category" or "event"/],
   ])(
     "fails as a whole, stores nothing and stays in the list: %s %s",
-    ONCE_MORE,
     async (name, content, message) => {
       const town = newTown();
       const answer = await system.upload(town, name, content);

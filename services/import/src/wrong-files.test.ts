@@ -24,9 +24,6 @@ afterAll(async () => {
   await system.close();
 });
 
-/** An upload is answered with its end if that comes within 5 s: a busy machine may need another try. */
-const ONCE_MORE = { retry: 2 };
-
 const names = async (town: string) =>
   (await system.stored(town, "businesses")).map(({ name }) => name);
 
@@ -50,7 +47,7 @@ test.each<[what: string, file: string, content: string | Uint8Array<ArrayBuffer>
   ["an array", "a.json", '[{"name":"A"}]', /should hold one object/],
   ["a nesting bomb", "a.json", bomb, /nested too deeply/],
   ["other columns", "business.csv", "colour,size\nred,4\n", /no column for name of businesses/],
-])("%s is refused in words and stores nothing", ONCE_MORE, async (_what, file, content, says) => {
+])("%s is refused in words and stores nothing", async (_what, file, content, says) => {
   const town = newTown();
   const answer = await system.upload(town, file, content);
   expect([400, 422]).toContain(answer.status);
@@ -68,7 +65,7 @@ test.each<[encoding: string, content: Uint8Array<ArrayBuffer>]>([
   ["UTF-16, low byte first", utf16(cafe, false)],
   ["UTF-16, high byte first", utf16(cafe, true)],
   ["Windows-1252, which is no valid UTF-8", new Uint8Array(Buffer.from(cafe, "latin1"))],
-])("a file in %s is read as what it is", ONCE_MORE, async (_encoding, content) => {
+])("a file in %s is read as what it is", async (_encoding, content) => {
   const town = newTown();
   expect((await system.upload(town, "business.csv", content)).status).toBe(200);
   expect(await names(town)).toEqual(["Café Zoë"]);

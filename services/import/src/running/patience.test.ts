@@ -67,7 +67,7 @@ test("one that is continued keeps when it was uploaded, and takes its turn behin
   expect((await system.records(town)).map((each) => each.id)).toEqual([between.id, id]);
 }, 180_000);
 
-test("what went wrong with the file itself is not continued", { retry: 2 }, async () => {
+test("what went wrong with the file itself is not continued", async () => {
   const town = newTown();
   const answer = await system.upload(town, "business.csv", "name\n");
   expect(answer.status).toBe(422);
