@@ -137,7 +137,8 @@ export function createQueue<Schema extends z.ZodType>(
     },
     async depth() {
       const queue = await connected();
-      return (await queue.count()) + (await queue.getActiveCount());
+      // At one moment: counted one after the other, a job that a worker gives back would be in neither.
+      return queue.getJobCountByTypes("waiting", "prioritized", "delayed", "active");
     },
     count: async (fits) => (await all()).filter(({ data }) => fits(data)).length,
     async remove(fits) {

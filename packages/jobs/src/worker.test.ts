@@ -74,6 +74,18 @@ describe("a job", () => {
     expect(attempts).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
+  test("counts at every moment until it is done", async () => {
+    const { queue, work } = ground();
+    let runs = 0;
+    work(async (_payload, { later }) => {
+      runs += 1;
+      if (runs < 300) await later(0);
+    });
+    await queue.add({ text: "x" }, { id: "a" });
+    while ((await queue.depth()) > 0);
+    expect(runs).toBe(300);
+  });
+
   test("of higher priority comes first; a delayed one when its time has come", async () => {
     const { queue, work } = ground();
     const seen: string[] = [];
