@@ -82,13 +82,17 @@ test("what an instance was asking when it was killed is asked again by another",
     stdio: "ignore",
   });
   const ended = once(child, "exit");
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await ended;
+  };
+  open.push({ close: kill });
   const { bring, manage, category } = await listings.town();
   const categoryId = await category();
   await bring("businesses", [{ name: "Baker", address: "1 Fatal Street", categoryId }]);
   // A process of its own has to begin first.
   await vi.waitFor(() => expect(nominatim.asked("1 Fatal Street")).toBe(1), 120_000);
-  child.kill("SIGKILL");
-  await ended;
+  await kill();
   open.push(await startService(loadListingsConfig({ ...listings.env, ...geocoder })));
   await vi.waitFor(async () => {
     const { latitude } = (await manage.get("/api/admin/businesses/1")).json<AdminBusiness>();
