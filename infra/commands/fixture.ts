@@ -3,6 +3,8 @@ import { execFile } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { vi } from "vitest";
+import { run } from "./program.ts";
 
 const cache = join(tmpdir(), "main-street-compile-cache");
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
@@ -20,3 +22,29 @@ export function startCommand(env: Record<string, string>, args: readonly string[
 
 export const runCommand = (env: Record<string, string>, ...args: readonly string[]) =>
   startCommand(env, args).ended;
+
+/** The same within this process, one at a time: what it says, not how it starts, is tested. */
+export async function runHere(env: Record<string, string>, ...args: readonly string[]) {
+  const printed = { out: "", err: "" };
+  const { exitCode } = process;
+  process.exitCode = 0;
+  const spies = [
+    vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+      printed.out += String(text);
+      return true;
+    }),
+    vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+      printed.err += String(text);
+      return true;
+    }),
+  ];
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  try {
+    await run(args);
+    return { code: process.exitCode, ...printed };
+  } finally {
+    vi.unstubAllEnvs();
+    for (const spy of spies) spy.mockRestore();
+    process.exitCode = exitCode;
+  }
+}

@@ -5,16 +5,17 @@ import { handler } from "@mainstreet/messages/handlers";
 import { startSubscriptions } from "@mainstreet/messages/subscribe";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { runCommand } from "../fixture.ts";
+import { runCommand, runHere } from "../fixture.ts";
 
 const ground = await openGround();
 afterAll(() => ground.close());
 
-/** Runs `npm run messages -- …` as an operator does. */
-const messages = (prefix: string, ...args: string[]) => {
+/** Runs `npm run messages -- …`. */
+const messages = (prefix: string, ...args: string[]) =>
+  runHere(variables(prefix), "messages", ...args);
+const variables = (prefix: string) => {
   const { MONGODB_URL, MONGODB_PREFIX, REDIS_URL } = ground.env;
-  const env = { MONGODB_URL, MONGODB_PREFIX, REDIS_URL, REDIS_PREFIX: prefix };
-  return runCommand(env, "messages", ...args);
+  return { MONGODB_URL, MONGODB_PREFIX, REDIS_URL, REDIS_PREFIX: prefix };
 };
 
 describe("dead letters", () => {
@@ -46,7 +47,7 @@ describe("dead letters", () => {
       { timeout: 10_000 },
     );
 
-    const listed = await messages(prefix, "dead");
+    const listed = await runCommand(variables(prefix), "messages", "dead");
     expect(listed.code).toBe(0);
     const [unreadable, ...others] = listed.out.trim().split("\n");
     expect(unreadable).toMatch(/^readers .* unreadable {2}SyntaxError/);
@@ -117,7 +118,7 @@ describe("the command", () => {
     await collection("listings").insertOne({ town, id: 1, revision: 2 });
     const counters = ground.mongo.useDb(`${prefix}listings`).collection("counters");
     await counters.insertOne({ town, entity: "business", last: 1 });
-    const behind = await messages("none:", "verify");
+    const behind = await runCommand(variables("none:"), "messages", "verify");
     expect([behind.code, behind.out]).toEqual([1, expect.stringContaining(`e.g. ${town}/1`)]);
 
     const copies = ["coupons.businesses", "events.businesses", "media.business-uses"];

@@ -1,0 +1,65 @@
+/** The commands, by the words of a command line. */
+import { Command, CommanderError, Help } from "@commander-js/extra-typings";
+import { sentenceOf } from "../local/advice.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Each is loaded when it is asked for: none waits for what only another needs. */
+const commands = {
+  town: {
+    does: "adds, changes, moves and removes towns and accounts",
+    load: () => import("./town/town.ts"),
+  },
+  messages: {
+    does: "looks after the messages between services",
+    load: () => import("./messages/messages.ts"),
+  },
+  migrate: {
+    does: "brings stored data into today's shape while the system serves",
+    load: () => import("./migrate.ts"),
+  },
+  backup: {
+    does: "writes all that the system holds into a folder, while it serves",
+    load: () => import("./backup/backup.ts"),
+  },
+  restore: {
+    does: "brings a backup back, while no service runs",
+    load: () => import("./backup/restore.ts"),
+  },
+};
+
+const PROGRAM = "main-street";
+
+/** Runs one; the process will end with 0, with 1 if it failed, with 2 if the command line is wrong. */
+export async function run(words: readonly string[]) {
+  /** Started by `npm run town -- …`, help shows how that is written. */
+  const byNpm = process.env["npm_lifecycle_event"] === words[0];
+
+  const help = new Help();
+  const program = new Command(PROGRAM)
+    .description("Operators' commands of Main Street")
+    .configureHelp({
+      commandUsage(command) {
+        const usage = help.commandUsage(command);
+        return byNpm ? usage.replace(/^\S+ (\S+)/, "npm run $1 --") : usage;
+      },
+    })
+    .showHelpAfterError("(--help tells more)")
+    .exitOverride();
+  for (const [name, { does, load }] of Object.entries(commands)) {
+    const command = program.command(name).description(does);
+    if (words.includes(name)) (await load()).define(command);
+  }
+
+  try {
+    await program.parseAsync(words, { from: "user" });
+  } catch (error) {
+    process.exitCode = exitCodeOf(error);
+  }
+}
+
+function exitCodeOf(error: unknown): number {
+  // It has told what is wrong itself, or what --help asks for.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  process.stderr.write(`error: ${sentenceOf(error)}\n`);
+  return error instanceof UsageError ? 2 : 1;
+}
