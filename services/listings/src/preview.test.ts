@@ -4,7 +4,7 @@ import type { AppliedPreview } from "@mainstreet/contracts/bulk-preview";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openListings } from "./testing/ground.ts";
-import type { Listings } from "./testing/ground.ts";
+import type { Listings, Town } from "./testing/ground.ts";
 
 let listings: Listings;
 beforeAll(async () => {
@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => listings.close());
 
-type Town = Awaited<ReturnType<Listings["town"]>>;
 const preview = async (
   { visit }: Town,
   entity: "categories" | "businesses",

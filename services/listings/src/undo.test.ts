@@ -4,7 +4,7 @@ import { GEOCODING } from "@mainstreet/service/records/history";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openListings } from "./testing/ground.ts";
-import type { BulkResults, Listings } from "./testing/ground.ts";
+import type { BulkResults, Listings, Town } from "./testing/ground.ts";
 
 let listings: Listings;
 beforeAll(async () => {
@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => listings.close());
 
-type Town = Awaited<ReturnType<Listings["town"]>>;
 type Entity = "categories" | "businesses";
 
 async function undo(

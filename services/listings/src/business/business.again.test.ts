@@ -1,7 +1,7 @@
 /** Rows that come again: known by what their record was last written from, and never wrongly. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
+import type { Listings, Town } from "../testing/ground.ts";
 
 let listings: Listings;
 beforeAll(async () => {
@@ -11,7 +11,6 @@ afterAll(() => listings.close());
 
 const row = { name: "Bay Bakery", address: "1 Main St", phone: "555-0101", externalId: "A-1" };
 const outcomes = (results: { outcome: string }[]) => results.map(({ outcome }) => outcome);
-type Town = Awaited<ReturnType<Listings["town"]>>;
 const phoneOf = async ({ manage }: Town) => {
   const answer = await manage.get("/api/admin/businesses");
   return answer.json<{ phone: string; revision: number }[]>().map(({ phone }) => phone);

@@ -5,7 +5,7 @@ import { messagesOf } from "@mainstreet/testing/probe";
 import type { ProbedMessage } from "@mainstreet/testing/probe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
+import type { Listings, Town } from "../testing/ground.ts";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
 const DAY_MS = 86_400_000;
@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 afterAll(() => listings.close());
 
-type Town = Awaited<ReturnType<Listings["town"]>>;
 type Kind = "businesses" | "categories";
 
 const binOf = async ({ manage }: Town, kind: Kind = "businesses", query = "") => {

@@ -3,7 +3,7 @@ import { HISTORY_KEPT } from "@mainstreet/contracts/history";
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
+import type { Listings, Town } from "../testing/ground.ts";
 
 let listings: Listings;
 beforeAll(async () => {
@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => listings.close());
 
-type Town = Awaited<ReturnType<Listings["town"]>>;
 const historyOf = async ({ manage }: Town, path: string) =>
   (await manage.get(`/api/admin/${path}/history`)).json<HistoryEntry[]>();
 

@@ -1,6 +1,6 @@
-/** The admin's list of categories: searched and sorted by the database. */
+/** The lists of categories: for visitors, and for admins searched and sorted by the database. */
 import type { Answer } from "@mainstreet/testing/caller";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";
 import type { Listings } from "../testing/ground.ts";
 
@@ -12,18 +12,51 @@ afterAll(() => listings.close());
 
 const names = (answer: Answer) => answer.json<{ name: string }[]>().map(({ name }) => name);
 
-test("the list is sorted by name with 'Uncategorized' last, searched and paged", async () => {
+describe("categories for visitors", () => {
+  test("come by alphabet, 'uncategorized' last, with id and name only", async () => {
+    const { visit, category } = await listings.town();
+    for (const name of ["pets", "uncategorized", "Local Events", "Food"]) await category(name);
+    const answer = await visit.get("/api/categories");
+    expect(answer.json()).toEqual([
+      { id: 4, name: "Food" },
+      { id: 3, name: "Local Events" },
+      { id: 1, name: "pets" },
+      { id: 2, name: "uncategorized" },
+    ]);
+    expect(answer.headers["x-total-count"]).toBe("4");
+  });
+
+  test("are not sent again to who has them, until one changes", async () => {
+    const { visit, manage, category } = await listings.town();
+    await category("Food");
+    const { headers } = await visit.get("/api/categories");
+    const again = (etag = String(headers["etag"])) =>
+      visit.get("/api/categories", { "if-none-match": etag });
+    const known = await again();
+    expect([known.statusCode, known.body]).toEqual([304, ""]);
+    expect(known.headers).not.toHaveProperty("content-length");
+    expect((await again(`"other", ${String(headers["etag"])}`)).statusCode).toBe(304);
+    await manage.put("/api/admin/categories/1", { name: "Eating" });
+    const changed = await again();
+    expect([changed.statusCode, names(changed)]).toEqual([200, ["Eating"]]);
+  });
+});
+
+test("the admin's list is sorted by name with 'Uncategorized' last, searched and paged", async () => {
   const { manage, category, business } = await listings.town();
   for (const name of ["Uncategorized", "zoos", "Élan", "Arts & Crafts"]) await category(name);
-  await business({ name: "Clay", categoryId: 4 });
+  for (const name of ["Clay", "Yarn"]) await business({ name, categoryId: 4 });
   const of = async (query: string) => names(await manage.get(`/api/admin/categories?${query}`));
   expect(await of("")).toEqual(["Arts & Crafts", "Élan", "zoos", "Uncategorized"]);
   expect(await of("sort=-id&limit=1")).toEqual(["Arts & Crafts"]);
   expect(await of("q=elan")).toEqual(["Élan"]);
   expect(await of("q=craf%20art")).toEqual(["Arts & Crafts"]);
   expect(await of("offset=3")).toEqual(["Uncategorized"]);
-  const page = await manage.get("/api/admin/categories?limit=1");
-  expect(page.json()).toMatchObject([{ id: 4, businessCount: 1 }]);
+  const page = await manage.get("/api/admin/categories?limit=2");
+  expect(page.json()).toMatchObject([
+    { id: 4, businessCount: 2 },
+    { id: 3, businessCount: 0 },
+  ]);
   expect(page.headers["x-total-count"]).toBe("4");
   for (const query of ["sort=businessCount", "q[$gt]=", "where=1"])
     expect((await manage.get(`/api/admin/categories?${query}`)).statusCode).toBe(400);

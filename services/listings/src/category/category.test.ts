@@ -3,7 +3,7 @@ import { messagesOf } from "@mainstreet/testing/probe";
 import { visitor } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
+import type { Listings, Town } from "../testing/ground.ts";
 import { submissionForm } from "../testing/submission-form.ts";
 
 let listings: Listings;
@@ -13,41 +13,23 @@ beforeAll(async () => {
 afterAll(() => listings.close());
 
 const names = (answer: Answer) => answer.json<{ name: string }[]>().map(({ name }) => name);
-
-describe("categories for visitors", () => {
-  test("come by alphabet, 'uncategorized' last, with id and name only", async () => {
-    const { visit, category } = await listings.town();
-    for (const name of ["pets", "uncategorized", "Local Events", "Food"]) await category(name);
-    const answer = await visit.get("/api/categories");
-    expect(answer.json()).toEqual([
-      { id: 4, name: "Food" },
-      { id: 3, name: "Local Events" },
-      { id: 1, name: "pets" },
-      { id: 2, name: "uncategorized" },
-    ]);
-    expect(answer.headers["x-total-count"]).toBe("4");
-  });
-
-  test("are not sent again to who has them, until one changes", async () => {
-    const { visit, manage, category } = await listings.town();
-    await category("Food");
-    const { headers } = await visit.get("/api/categories");
-    const again = (etag = String(headers["etag"])) =>
-      visit.get("/api/categories", { "if-none-match": etag });
-    const known = await again();
-    expect([known.statusCode, known.body, known.headers["content-length"]]).toEqual([
-      304,
-      "",
-      undefined,
-    ]);
-    expect((await again(`"other", ${String(headers["etag"])}`)).statusCode).toBe(304);
-    await manage.put("/api/admin/categories/1", { name: "Eating" });
-    const changed = await again();
-    expect([changed.statusCode, names(changed)]).toEqual([200, ["Eating"]]);
-  });
-});
+const refusal = (answer: Answer) => [answer.statusCode, answer.json<{ code: string }>().code];
 
 describe("categories for admins", () => {
+  let rounds = 0;
+  /** What a business gets when it enters a category that is being removed, and what the removal gets. */
+  async function race({ manage, category }: Town, enter: (categoryId: number) => Promise<Answer>) {
+    const categoryId = await category(`Round ${(rounds += 1)}`);
+    const [entered, removed] = await Promise.all([
+      enter(categoryId),
+      manage.delete(`/api/admin/categories/${categoryId}`),
+    ]);
+    const shops = await manage.get("/api/admin/businesses?limit=100");
+    for (const shop of shops.json<{ category: { name: string } }[]>())
+      expect(shop.category.name).not.toBe("Unknown");
+    return `${entered.statusCode} ${removed.statusCode}`;
+  }
+
   test("are created, renamed and removed, each told with its revision", async () => {
     const { slug, manage } = await listings.town();
     const created = await manage.post("/api/admin/categories", { name: "  Food " });
@@ -69,28 +51,12 @@ describe("categories for admins", () => {
     );
   });
 
-  test("come page by page with the number of their businesses", async () => {
-    const { manage, category, business } = await listings.town();
-    for (const name of ["C", "A", "B"]) await category(name);
-    await business({ name: "Bakery", categoryId: 3 });
-    await business({ name: "Butcher", categoryId: 3 });
-    const answer = await manage.get("/api/admin/categories?limit=2&offset=1");
-    expect(answer.json()).toMatchObject([
-      { name: "B", businessCount: 2 },
-      { name: "C", businessCount: 0 },
-    ]);
-    expect(answer.headers["x-total-count"]).toBe("3");
-  });
-
   test("have names that are unique in their town, whatever the case; a removed one frees its name", async () => {
     const { manage, category } = await listings.town();
     await category("Food");
     await category("Pets");
-    const taken = {
-      message: 'A category named "fOOD" already exists',
-      code: "category_exists",
-      errors: [{ path: "name", message: 'A category named "fOOD" already exists' }],
-    };
+    const message = 'A category named "fOOD" already exists';
+    const taken = { message, code: "category_exists", errors: [{ path: "name", message }] };
     const created = await manage.post("/api/admin/categories", { name: "fOOD" });
     expect([created.statusCode, created.json()]).toEqual([409, taken]);
     const renamed = await manage.put("/api/admin/categories/2", { name: "fOOD" });
@@ -107,12 +73,8 @@ describe("categories for admins", () => {
         manage.post("/api/admin/categories", { name }),
       ),
     );
-    expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual([
-      "201",
-      "409",
-      "409",
-      "409",
-    ]);
+    const codes = answers.map(({ statusCode }) => String(statusCode)).toSorted();
+    expect(codes.join(" ")).toBe("201 409 409 409");
   });
 
   test("are not removed while a business carries them", async () => {
@@ -122,93 +84,67 @@ describe("categories for admins", () => {
     const refused = await manage.delete(`/api/admin/categories/${categoryId}`);
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
-      {
-        message: "This category has businesses. Remove them first.",
-        code: "category_in_use",
-      },
+      { message: "This category has businesses. Remove them first.", code: "category_in_use" },
     ]);
     await manage.delete(`/api/admin/businesses/${id}`);
     expect((await manage.delete(`/api/admin/categories/${categoryId}`)).statusCode).toBe(204);
   });
 
   test("never vanish under a business that is saved at the same moment", async () => {
-    const { manage } = await listings.town();
+    const town = await listings.town();
     for (let round = 1; round <= 8; round += 1) {
-      await manage.post("/api/admin/categories", { name: `Round ${round}` });
-      const [saved, removed] = await Promise.all([
-        manage.post("/api/admin/businesses", { name: `Shop ${round}`, categoryId: round }),
-        manage.delete(`/api/admin/categories/${round}`),
-      ]);
-      const codes = `${saved.statusCode} ${removed.statusCode}`;
+      const codes = await race(town, (categoryId) =>
+        town.manage.post("/api/admin/businesses", { name: `Shop ${round}`, categoryId }),
+      );
       expect(["201 409", "400 204", "400 409"]).toContain(codes);
     }
-    const businesses = (await manage.get("/api/admin/businesses")).json<
-      { category: { name: string } }[]
-    >();
-    for (const { category } of businesses) expect(category.name).toMatch(/^Round/);
   });
 
   test("never vanish under a business that is changed at the same moment, nor take other changes along", async () => {
-    const { manage, category, business } = await listings.town();
+    const town = await listings.town();
+    const { manage, category, business } = town;
     const id = await business({ name: "Bakery", categoryId: await category() });
     const url = `/api/admin/businesses/${id}`;
     for (let round = 2; round <= 12; round += 1) {
-      await manage.post("/api/admin/categories", { name: `Round ${round}` });
-      const [moved, called] = await Promise.all([
-        manage.put(url, { categoryId: round, website: `https://example.com/${round}` }),
-        manage.put(url, { phone: `555-${round}` }),
-        manage.delete(`/api/admin/categories/${round}`),
-      ]);
-      expect(called.statusCode).toBe(200);
-      const { category, phone, website } = (await manage.get(url)).json<{
-        category: { name: string };
-        phone: string;
-        website: string;
-      }>();
+      const codes = await race(town, async (categoryId) => {
+        const [moved, called] = await Promise.all([
+          manage.put(url, { categoryId, website: `https://example.com/${round}` }),
+          manage.put(url, { phone: `555-${round}` }),
+        ]);
+        expect(called.statusCode).toBe(200);
+        return moved;
+      });
+      const { phone, website } = (await manage.get(url)).json<{ phone: string; website: string }>();
       expect(phone).toBe(`555-${round}`);
-      const refused = moved.statusCode === 400;
+      const refused = codes.startsWith("400");
       expect(website.endsWith(`/${round}`)).toBe(!refused);
-      expect(category.name).not.toBe("Unknown");
       if (!refused) await manage.put(url, { categoryId: 1 });
     }
   });
 
   test("never vanish under many businesses that are put into them at the same moment", async () => {
-    const { manage, bring, category } = await listings.town();
-    await category("Food");
+    const town = await listings.town();
+    await town.category("Food");
     const rows = Array.from({ length: 60 }, (_, at) => ({ name: `Shop ${at}`, categoryId: 1 }));
-    const ids = (await bring("businesses", rows)).map(({ id }) => id);
+    const ids = (await town.bring("businesses", rows)).map(({ id }) => id);
     for (let round = 1; round <= 6; round += 1) {
-      const categoryId = await category(`Round ${round}`);
-      const [moved, removed] = await Promise.all([
-        manage.post("/api/admin/businesses/bulk-category", { ids, categoryId }),
-        manage.delete(`/api/admin/categories/${categoryId}`),
-      ]);
-      expect(["200 409", "400 204"]).toContain(`${moved.statusCode} ${removed.statusCode}`);
-      const shops = (await manage.get("/api/admin/businesses?limit=100")).json<
-        { category: { name: string } }[]
-      >();
-      expect(shops.filter(({ category: { name } }) => name === "Unknown")).toEqual([]);
+      const codes = await race(town, (categoryId) =>
+        town.manage.post("/api/admin/businesses/bulk-category", { ids, categoryId }),
+      );
+      expect(["200 409", "400 204"]).toContain(codes);
     }
   });
 
   test("never vanish under a business that a submission becomes at the same moment", async () => {
-    const { manage, visit, category } = await listings.town();
+    const town = await listings.town();
     for (let round = 1; round <= 12; round += 1) {
-      const categoryId = await category(`Round ${round}`);
-      const sent = await visit.post("/api/listing-submissions", submissionForm);
+      const sent = await town.visit.post("/api/listing-submissions", submissionForm);
       const { id } = sent.json<{ id: number }>();
-      const [approved, removed] = await Promise.all([
-        manage.post(`/api/admin/submissions/${id}/approve`, { categoryId }),
-        manage.delete(`/api/admin/categories/${categoryId}`),
-      ]);
-      const codes = `${approved.statusCode} ${removed.statusCode}`;
+      const codes = await race(town, (categoryId) =>
+        town.manage.post(`/api/admin/submissions/${id}/approve`, { categoryId }),
+      );
       expect(["200 409", "200 204", "400 204"]).toContain(codes);
     }
-    const shops = (await manage.get("/api/admin/businesses")).json<
-      { category: { name: string } }[]
-    >();
-    expect(shops.filter(({ category: { name } }) => name === "Unknown")).toEqual([]);
   });
 
   test("saved from an outdated view are refused", async () => {
@@ -216,7 +152,7 @@ describe("categories for admins", () => {
     await category("Food");
     await manage.put("/api/admin/categories/1", { name: "Eating", revision: 1 });
     const late = await manage.put("/api/admin/categories/1", { name: "Drinks", revision: 1 });
-    expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, "outdated"]);
+    expect(refusal(late)).toEqual([409, "outdated"]);
     expect(names(await manage.get("/api/admin/categories"))).toEqual(["Eating"]);
   });
 
@@ -251,22 +187,20 @@ describe("categories for admins", () => {
       await manage.post("/api/admin/categories", body),
       await manage.put("/api/admin/categories/1", body),
     ])
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
-        400,
-        "invalid_request",
-      ]);
+      expect(refusal(answer)).toEqual([400, "invalid_request"]);
     expect(names(await manage.get("/api/admin/categories"))).toEqual(["Old"]);
   });
 
   test("are for signed-in admins of the town only", async () => {
     const [ours, theirs] = [await listings.town(), await listings.town()];
-    const guest = ours.visit;
-    expect((await guest.get("/api/admin/categories")).statusCode).toBe(401);
-    expect((await guest.post("/api/admin/categories", { name: "Food" })).statusCode).toBe(401);
-    expect((await guest.put("/api/admin/categories/1", { name: "Food" })).statusCode).toBe(401);
-    expect((await guest.delete("/api/admin/categories/1")).statusCode).toBe(401);
-    const elsewhere = visitor(listings.env, ours.slug);
-    expect((await theirs.manage.get("/api/admin/categories", elsewhere)).statusCode).toBe(401);
+    for (const answer of [
+      await ours.visit.get("/api/admin/categories"),
+      await ours.visit.post("/api/admin/categories", { name: "Food" }),
+      await ours.visit.put("/api/admin/categories/1", { name: "Food" }),
+      await ours.visit.delete("/api/admin/categories/1"),
+      await theirs.manage.get("/api/admin/categories", visitor(listings.env, ours.slug)),
+    ])
+      expect(answer.statusCode).toBe(401);
   });
 });
 

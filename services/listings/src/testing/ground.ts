@@ -83,3 +83,4 @@ export async function openListings(
 }
 
 export type Listings = Awaited<ReturnType<typeof openListings>>;
+export type Town = Awaited<ReturnType<Listings["town"]>>;
