@@ -5,6 +5,7 @@ import type { Caller } from "@mainstreet/service/access/callers";
 import { DEVICE_AUDIENCE, DEVICE_TYPE } from "@mainstreet/service/access/device";
 import { adminSessionsKey, sessionKey } from "@mainstreet/service/access/session";
 import { signServiceToken } from "@mainstreet/service/access/service-token";
+import type { Quotas } from "@mainstreet/service/towns/quotas";
 import type { Redis } from "ioredis";
 import jwt from "jsonwebtoken";
 import { testPrivateKey } from "./environment.ts";
@@ -54,6 +55,21 @@ export async function signIn(
     header: { alg: "ES256", typ: "session+jwt" },
   });
 }
+
+const ENOUGH = 1_000_000_000;
+
+/** The header by which the gateway tells a town's limits: enough of everything but what is given. */
+export const limitedTo = (limits: Partial<Quotas>) => ({
+  "x-town-quotas": JSON.stringify({
+    requestsPerMinute: ENOUGH,
+    storageBytes: ENOUGH,
+    importFilesPerDay: ENOUGH,
+    importRowsPerDay: ENOUGH,
+    importFileBytes: ENOUGH,
+    records: ENOUGH,
+    ...limits,
+  } satisfies Quotas),
+});
 
 /** A device cookie as auth writes it, or as somebody else might. */
 export const deviceToken = (town: string, accounts: string[], key = testPrivateKey) =>

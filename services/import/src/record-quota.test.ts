@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { errorBody } from "@mainstreet/contracts/errors";
 import { recordUse } from "@mainstreet/contracts/use";
-import { asCaller, newTown } from "@mainstreet/testing/town";
+import { asCaller, limitedTo, newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startImportSystem } from "./testing/import-system.ts";
 import type { ImportSystem } from "./testing/import-system.ts";
@@ -15,23 +15,11 @@ afterAll(async () => system.close());
 /** News of one service reaches the others in moments. */
 const PATIENCE = { timeout: 10_000, interval: 100 };
 const STORED = ["finished", "Import successful"];
-const ENOUGH = 1_000_000_000;
 
 /** A town whose limit of records comes with each request, as from the gateway. */
 async function openTown(records: number) {
   const town = newTown();
-  const limits = {
-    requestsPerMinute: ENOUGH,
-    storageBytes: ENOUGH,
-    importFilesPerDay: ENOUGH,
-    importRowsPerDay: ENOUGH,
-    importFileBytes: ENOUGH,
-    records,
-  };
-  const headers = {
-    ...(await system.headersOf(town)),
-    "x-town-quotas": JSON.stringify(limits),
-  };
+  const headers = { ...(await system.headersOf(town)), ...limitedTo({ records }) };
   const { LISTINGS_URL: listings, COUPONS_URL: coupons, EVENTS_URL: events } = system.importEnv;
   const send = async (url: string, path: string, values: object) =>
     outcome(

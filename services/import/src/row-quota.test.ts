@@ -1,6 +1,6 @@
 /** What imports cost of the rows that a town may bring in a day. */
 import { importUse } from "@mainstreet/contracts/use";
-import { asCaller, newTown } from "@mainstreet/testing/town";
+import { asCaller, limitedTo, newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";
 import { startImportSystem } from "./testing/import-system.ts";
@@ -40,16 +40,7 @@ test("one that was cancelled costs what it brought, also while it is undone and 
 
 test("one that waits behind an import takes none of its rows", async () => {
   const town = newTown();
-  const ENOUGH = 1_000_000_000;
-  const limits = {
-    requestsPerMinute: ENOUGH,
-    storageBytes: ENOUGH,
-    importFilesPerDay: ENOUGH,
-    importRowsPerDay: 3010,
-    importFileBytes: ENOUGH,
-    records: ENOUGH,
-  };
-  const drafts = draftsOf(system, { "x-town-quotas": JSON.stringify(limits) });
+  const drafts = draftsOf(system, limitedTo({ importRowsPerDay: 3010 }));
   const [first, second, third, checked] = await Promise.all(
     [3000, 6, 8, 10].map((rows) => drafts.draft(town, "business.csv", file(rows))),
   );

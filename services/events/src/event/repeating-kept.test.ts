@@ -1,6 +1,6 @@
 /** An event that repeats, through all that changes, removes and brings back records. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
-import { asCaller } from "@mainstreet/testing/town";
+import { asCaller, limitedTo } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { businessMessage, openEvents } from "../testing/ground.ts";
 import type { Events } from "../testing/ground.ts";
@@ -171,21 +171,11 @@ test("it counts once among the records that a town may hold", async () => {
   const town = await marketTown();
   const use = await town.visit.get("/internal/use", asCaller(ground.env, "import"));
   expect(use.json()).toEqual({ records: 1 });
-  const limits = JSON.stringify({ ...NO_LIMITS, records: 2 });
   const add = (name: string) =>
-    town.manage.post(PATH, { ...MARKET, name, businessId: 7 }, { "x-town-quotas": limits });
+    town.manage.post(PATH, { ...MARKET, name, businessId: 7 }, limitedTo({ records: 2 }));
   const codes = [(await add("Second")).statusCode, (await add("Third")).statusCode];
   expect(codes).toEqual([201, 403]);
 });
-
-const ENOUGH = 1_000_000_000;
-const NO_LIMITS = {
-  requestsPerMinute: ENOUGH,
-  storageBytes: ENOUGH,
-  importFilesPerDay: ENOUGH,
-  importRowsPerDay: ENOUGH,
-  importFileBytes: ENOUGH,
-};
 
 /** As the subscription does with news of listings. */
 async function follow(changes: ReturnType<typeof businessMessage>[]) {

@@ -1,6 +1,6 @@
 /** What an admin deletes can be taken back for 30 days. */
 import type { BinRestored, DeletedRecord } from "@mainstreet/contracts/bin";
-import { asCaller } from "@mainstreet/testing/town";
+import { asCaller, limitedTo } from "@mainstreet/testing/town";
 import { messagesOf } from "@mainstreet/testing/probe";
 import type { ProbedMessage } from "@mainstreet/testing/probe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -182,18 +182,8 @@ describe("a deleted business", () => {
     const town = await shop();
     await remove(town, 1);
     await town.business({ name: "Newer", categoryId: 1 });
-    const enough = 1_000_000;
-    const limits = {
-      requestsPerMinute: enough,
-      storageBytes: enough,
-      importFilesPerDay: enough,
-      importRowsPerDay: enough,
-      importFileBytes: enough,
-      records: 2,
-    };
-    const full = { "x-town-quotas": JSON.stringify(limits) };
-    const body = { ids: [1] };
-    const answer = await town.manage.post("/api/admin/businesses/bin/restore", body, full);
+    const path = "/api/admin/businesses/bin/restore";
+    const answer = await town.manage.post(path, { ids: [1] }, limitedTo({ records: 2 }));
     expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: "records_full" }]);
     expect(await binOf(town)).toHaveLength(1);
   });
@@ -218,56 +208,4 @@ test("a category whose name is another's by now stays deleted", async () => {
   await remove(town, 1, "categories");
   await town.category("Food");
   expect(await restore(town, [1], "categories")).toMatchObject({ done: 0, kept: [{ id: 1 }] });
-});
-
-describe("an earlier state", () => {
-  const path = "/api/admin/businesses/1";
-  const versions = async ({ manage }: Town) =>
-    (await manage.get(`${path}/history`)).json<{ at: string; action: string }[]>();
-
-  test("is what the record becomes again, with long texts whole", async () => {
-    const town = await shop();
-    const long = `https://alder.example/${"a".repeat(500)}`;
-    const later = async (change: object) => {
-      clock.now = new Date(clock.now.getTime() + 1000);
-      await town.manage.put(path, change);
-    };
-    await later({ websiteUrl: long });
-    await later({ websiteUrl: "", phone: "555-0900", rating: 4 });
-    await later({ name: "Birch Bakery" });
-    const [, , second, first] = await versions(town);
-
-    clock.now = new Date(clock.now.getTime() + 1000);
-    const answer = await town.manage.post(`${path}/history/restore`, { at: second?.at });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { id: 1, revision: 5 }]);
-    const state = async () => (await town.manage.get(path)).json();
-    const wanted = { name: "Alder Bakery", phone: "555-0101", rating: 0 };
-    expect(await state()).toMatchObject({ ...wanted, websiteUrl: long });
-    expect(await namesOf(town)).toEqual(["Alder Bakery"]);
-    expect(await versions(town)).toMatchObject([{ action: "changed" }, {}, {}, {}, {}]);
-
-    await town.manage.post(`${path}/history/restore`, { at: first?.at });
-    expect(await state()).toMatchObject({ ...wanted, websiteUrl: "" });
-  });
-
-  test("that is not remembered, or of a record that is not there, is refused", async () => {
-    const town = await shop();
-    const at = "2020-01-01T00:00:00.000Z";
-    for (const id of [1, 2]) {
-      const asked = `/api/admin/businesses/${id}/history/restore`;
-      expect((await town.manage.post(asked, { at })).statusCode).toBe(404);
-    }
-  });
-
-  test("needs the category that it had", async () => {
-    const town = await shop();
-    await town.category("Bread");
-    const [made] = await versions(town);
-    clock.now = new Date(clock.now.getTime() + 1000);
-    await town.manage.put(path, { categoryId: 2 });
-    await remove(town, 1, "categories");
-    const answer = await town.manage.post(`${path}/history/restore`, { at: made?.at });
-    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: "cannot_return" }]);
-    expect((await town.manage.get(path)).json()).toMatchObject({ categoryId: 2, revision: 2 });
-  });
 });

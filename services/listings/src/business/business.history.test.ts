@@ -1,7 +1,7 @@
-/** Who changed what when, and what an editor who comes too late is told. */
+/** Who changed what when, what a record becomes again, and what an editor who comes too late is told. */
 import { HISTORY_KEPT } from "@mainstreet/contracts/history";
 import type { HistoryEntry } from "@mainstreet/contracts/history";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";
 import type { Listings, Town } from "../testing/ground.ts";
 
@@ -14,13 +14,21 @@ afterAll(() => listings.close());
 const historyOf = async ({ manage }: Town, path: string) =>
   (await manage.get(`/api/admin/${path}/history`)).json<HistoryEntry[]>();
 
-const clerk = { id: 1, name: "clerk1" };
-const at = "2026-11-21T17:00:00.000Z";
-
-test("a business remembers who made it and who changed what, newest first", async () => {
+async function shop() {
   const town = await listings.town();
   await town.category();
-  await town.business({ name: "Alder Bakery", categoryId: 1 });
+  await town.business({ name: "Alder Bakery", categoryId: 1, phone: "555-0101" });
+  return town;
+}
+
+const clerk = { id: 1, name: "clerk1" };
+const at = "2026-11-21T17:00:00.000Z";
+beforeEach(() => {
+  listings.clock.now = new Date(at);
+});
+
+test("a business remembers who made it and who changed what, newest first", async () => {
+  const town = await shop();
   const path = "/api/admin/businesses/1";
   await town.manage.put(path, { name: "Alder's Bakery", latitude: 40.5, longitude: -74 });
   await town.manage.put(path, { name: "Alder's Bakery" });
@@ -96,9 +104,7 @@ test("of another town or a deleted record there is no history", async () => {
 });
 
 test("an outdated save is refused with what is stored now and who stored it", async () => {
-  const town = await listings.town();
-  await town.category();
-  await town.business({ name: "Alder Bakery", categoryId: 1, phone: "555" });
+  const town = await shop();
   const path = "/api/admin/businesses/1";
   await town.manage.put(path, { revision: 1, phone: "777" });
   const answer = await town.manage.put(path, { revision: 1, name: "Alder's" });
@@ -115,4 +121,65 @@ test("an outdated save is refused with what is stored now and who stored it", as
     },
   });
   expect(answer.json()).not.toHaveProperty("current.town");
+});
+
+describe("an earlier state", () => {
+  const path = "/api/admin/businesses/1";
+  const later = () => {
+    listings.clock.now = new Date(listings.clock.now.getTime() + 1000);
+  };
+
+  test("is what the record becomes again, with long texts whole", async () => {
+    const town = await shop();
+    const long = `https://alder.example/${"a".repeat(500)}`;
+    for (const change of [
+      { websiteUrl: long },
+      { websiteUrl: "", phone: "555-0900", rating: 4 },
+      { name: "Birch Bakery" },
+    ]) {
+      later();
+      await town.manage.put(path, change);
+    }
+    const [, , second, first] = await historyOf(town, "businesses/1");
+
+    later();
+    const answer = await town.manage.post(`${path}/history/restore`, { at: second?.at });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { id: 1, revision: 5 }]);
+    const state = async () => (await town.manage.get(path)).json();
+    const wanted = { name: "Alder Bakery", phone: "555-0101", rating: 0 };
+    expect(await state()).toMatchObject({ ...wanted, websiteUrl: long });
+    const shown = await town.visit.get("/api/businesses");
+    expect(shown.json()).toMatchObject([{ name: "Alder Bakery" }]);
+    expect(await historyOf(town, "businesses/1")).toMatchObject([
+      { action: "changed" },
+      {},
+      {},
+      {},
+      {},
+    ]);
+
+    await town.manage.post(`${path}/history/restore`, { at: first?.at });
+    expect(await state()).toMatchObject({ ...wanted, websiteUrl: "" });
+  });
+
+  test("that is not remembered, or of a record that is not there, is refused", async () => {
+    const town = await shop();
+    const never = { at: "2020-01-01T00:00:00.000Z" };
+    for (const id of [1, 2]) {
+      const asked = `/api/admin/businesses/${id}/history/restore`;
+      expect((await town.manage.post(asked, never)).statusCode).toBe(404);
+    }
+  });
+
+  test("needs the category that it had", async () => {
+    const town = await shop();
+    await town.category("Bread");
+    const [made] = await historyOf(town, "businesses/1");
+    later();
+    await town.manage.put(path, { categoryId: 2 });
+    await town.manage.delete("/api/admin/categories/1");
+    const answer = await town.manage.post(`${path}/history/restore`, { at: made?.at });
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: "cannot_return" }]);
+    expect((await town.manage.get(path)).json()).toMatchObject({ categoryId: 2, revision: 2 });
+  });
 });
