@@ -1,0 +1,113 @@
+/** How much of the towns is held, and what becomes of one that takes more. */
+import { describe, expect, test } from "vitest";
+import { createCatalogue } from "./catalogue.ts";
+import { createLog } from "../operations/log.ts";
+
+const log = createLog("test", "silent");
+
+/** A store whose towns take so many bytes, and all of them so many. */
+function sizedStore(size: (town: string, isLarge: boolean) => [bytes: number, whole?: number]) {
+  const loads: string[] = [];
+  const catalogue = createCatalogue({
+    async load(town, { isLarge, take }) {
+      loads.push(isLarge ? `${town}, large` : town);
+      take(...size(town, isLarge));
+    },
+    bytes: 100_000,
+    log,
+  });
+  return { loads, catalogue };
+}
+
+describe("a town catalogue", () => {
+  test("holds no more bytes than allowed: the towns that were asked for last", async () => {
+    const { loads, catalogue } = sizedStore(() => [30_000]);
+    for (const town of ["a", "b", "a", "c", "a", "b"]) await catalogue.get(town);
+    expect(loads).toEqual(["a", "b", "c", "b"]);
+    expect(catalogue.stats()).toMatchObject({ towns: 2, bytes: 80_000 });
+  });
+
+  test("of a town that is too large is loaded as a large one and kept, beside others", async () => {
+    const { loads, catalogue } = sizedStore((town, isLarge) =>
+      town === "city" ? [isLarge ? 30_000 : 130_000, 130_000] : [10_000],
+    );
+    for (const town of ["a", "city", "a", "city", "a"]) await catalogue.get(town);
+    expect(loads).toEqual(["a", "city", "city, large"]);
+    expect(catalogue.stats()).toMatchObject({ towns: 2, bytes: 60_000 });
+    void catalogue.forget("city");
+    await catalogue.get("city");
+    expect(loads.slice(3)).toEqual(["city, large"]);
+  });
+
+  test("of a large town whose lists alone exceed the bytes is kept all the same", async () => {
+    const { loads, catalogue } = sizedStore((_, isLarge) => [isLarge ? 150_000 : 600_000]);
+    for (let asked = 0; asked < 3; asked += 1) await catalogue.get("city");
+    expect(loads).toEqual(["city", "city, large"]);
+  });
+
+  test("of a large town takes nobody else's room while it is loaded", async () => {
+    const [begun, lists] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const catalogue = createCatalogue({
+      async load(town, { isLarge, take }) {
+        take(town === "city" ? 250_000 : 80_000);
+        if (!isLarge) return town;
+        begun.resolve();
+        await lists.promise;
+        return town;
+      },
+      bytes: 100_000,
+      log,
+    });
+    const city = catalogue.get("city");
+    await begun.promise;
+    for (const town of ["a", "b"]) expect(await catalogue.get(town)).toBe(town);
+    lists.resolve();
+    expect(await city).toBe("city");
+  });
+
+  test("of a town that was too large is whole again when it has become smaller", async () => {
+    let whole = 130_000;
+    const { loads, catalogue } = sizedStore((_, isLarge) => [isLarge ? 10_000 : whole, whole]);
+    await catalogue.get("city");
+    whole = 50_000;
+    for (let changes = 0; changes < 2; changes += 1) {
+      void catalogue.forget("city");
+      await catalogue.get("city");
+    }
+    expect(loads).toEqual(["city", "city, large", "city, large", "city"]);
+  });
+
+  test("is not loaded beside others that take all the room; a small one is", async () => {
+    const held = Promise.withResolvers<void>();
+    let bytes = 80_000;
+    const catalogue = createCatalogue({
+      async load(town, { take }) {
+        take(bytes);
+        await held.promise;
+        return town;
+      },
+      bytes: 100_000,
+      log,
+    });
+    const first = [catalogue.get("a"), catalogue.get("b")];
+    await expect(catalogue.get("c")).rejects.toMatchObject({ status: 503, code: "busy" });
+    bytes = 5000;
+    const small = catalogue.get("c");
+    held.resolve();
+    expect(await Promise.all([...first, small])).toEqual(["a", "b", "c"]);
+  });
+
+  test("with more records than a town may have is refused, and not loaded again before a change of its own", async () => {
+    let bytes = 300_000_000;
+    const { loads, catalogue } = sizedStore((town) => [town === "city" ? bytes : 0]);
+    await catalogue.get("a");
+    const refusal = { status: 503, code: "town_too_large" };
+    await expect(catalogue.get("city")).rejects.toMatchObject(refusal);
+    bytes = 10_000;
+    await expect(catalogue.get("city")).rejects.toMatchObject(refusal);
+    expect(catalogue.stats()).toMatchObject({ towns: 1, loads: 2 });
+    void catalogue.forget("city");
+    await catalogue.get("city");
+    expect(loads).toEqual(["a", "city", "city, large", "city, large"]);
+  });
+});
