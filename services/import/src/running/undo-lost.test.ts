@@ -1,7 +1,7 @@
 /** Undoing an import whose last batches were stored, though their answers never came. */
 import type { ImportRecord } from "@mainstreet/contracts/import";
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openGuard } from "../testing/guard.ts";
 import type { Guard } from "../testing/guard.ts";
 import { startImportSystem } from "../testing/import-system.ts";
@@ -46,14 +46,7 @@ async function undone(town: string, id: string, end: ImportRecord["status"] = "u
     headers: await system.headersOf(town),
   });
   expect(answer.status).toBe(202);
-  return vi.waitFor(
-    async () => {
-      const record = await system.record(town, id);
-      expect(record.status).toBe(end);
-      return record;
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  return system.undone(town, id, end);
 }
 
 const shops = (from: number, to: number, phone: string) =>

@@ -22,31 +22,21 @@ async function asked(town: string, id: string, needed?: ImportUndoQuery["needed"
   expect([answer.status, await answer.json()]).toMatchObject([202, { canUndo: false }]);
 }
 
-const undone = (town: string, id: string) =>
-  vi.waitFor(
-    async () => {
-      const record = await system.record(town, id);
-      expect(record.status).toBe("undone");
-      return record;
-    },
-    { timeout: 120_000, interval: 50 },
-  );
-
 async function undo(town: string, id: string, needed?: ImportUndoQuery["needed"]) {
   await asked(town, id, needed);
-  return undone(town, id);
+  return system.undone(town, id);
 }
 
+const send = async (town: string, method: "POST" | "PUT", url: string, body: object) =>
+  fetch(url, {
+    method,
+    headers: { ...(await system.headersOf(town)), "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
 async function rename(town: string, id: unknown, name: string) {
-  const answer = await fetch(
-    `${system.importEnv.LISTINGS_URL}/api/admin/businesses/${Number(id)}`,
-    {
-      method: "PUT",
-      headers: { ...(await system.headersOf(town)), "content-type": "application/json" },
-      body: JSON.stringify({ name }),
-    },
-  );
-  expect(answer.status).toBe(200);
+  const url = `${system.importEnv.LISTINGS_URL}/api/admin/businesses/${Number(id)}`;
+  expect((await send(town, "PUT", url, { name })).status).toBe(200);
 }
 
 const OLD = [
@@ -160,12 +150,8 @@ test("what was edited between two imports stays when both are undone", async () 
 async function addCoupon(town: string, business: string) {
   const stored = await system.stored(town, "businesses");
   const businessId = stored.find(({ name }) => name === business)?.["id"];
-  const answer = await fetch(`${system.importEnv.COUPONS_URL}/api/admin/coupons`, {
-    method: "POST",
-    headers: { ...(await system.headersOf(town)), "content-type": "application/json" },
-    body: JSON.stringify({ businessId, title: "By hand" }),
-  });
-  expect(answer.status).toBe(201);
+  const url = `${system.importEnv.COUPONS_URL}/api/admin/coupons`;
+  expect((await send(town, "POST", url, { businessId, title: "By hand" })).status).toBe(201);
 }
 
 const question = async (town: string, id: string) => {
@@ -224,14 +210,7 @@ test("a cancelled import is undone as far as it came, also when its worker ends 
   await post(town, id);
   await system.stopImport();
   await system.startImport();
-  const record = await vi.waitFor(
-    async () => {
-      const found = await system.record(town, id);
-      expect(found.status).toBe("undone");
-      return found;
-    },
-    { timeout: 40_000, interval: 100 },
-  );
+  const record = await system.undone(town, id);
   expect(record.undo).toEqual({ removed: rowsDone, restored: 0, kept: 0, keptRecords: [] });
   expect(await system.stored(town, "businesses")).toEqual([]);
 }, 90_000);
@@ -247,14 +226,7 @@ test("an undoing whose worker ends in the middle goes on and counts nothing twic
   );
   await system.stopImport();
   await system.startImport();
-  const record = await vi.waitFor(
-    async () => {
-      const found = await system.record(town, id);
-      expect(found.status).toBe("undone");
-      return found;
-    },
-    { timeout: 40_000, interval: 100 },
-  );
+  const record = await system.undone(town, id);
   expect(record.undo).toEqual({ removed: 3000, restored: 0, kept: 0, keptRecords: [] });
   expect(await system.stored(town, "businesses")).toEqual([]);
 }, 90_000);
@@ -270,9 +242,8 @@ test("two imports that are taken back at once, the later one first, lead back to
   const second = await system.imported(town, "business.csv", rows("555-0002"));
   const third = await system.imported(town, "business.csv", rows("555-0003"));
   for (const { id } of [third, second]) await asked(town, id);
-  const [last, first] = await Promise.all([undone(town, third.id), undone(town, second.id)]);
-  expect(last.undo).toMatchObject({ restored: 2000, kept: 0 });
-  expect(first.undo).toMatchObject({ restored: 2000, kept: 0 });
+  for (const { id } of [third, second])
+    expect((await system.undone(town, id)).undo).toMatchObject({ restored: 2000, kept: 0 });
   const phones = (await system.stored(town, "businesses")).map(({ phone }) => phone);
   expect(new Set(phones)).toEqual(new Set(["555-0001"]));
 }, 240_000);

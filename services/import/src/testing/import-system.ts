@@ -156,6 +156,18 @@ export async function startImportSystem(
       );
     },
 
+    /** The import when its undoing has come to an end. */
+    async undone(town: string, id: string, end: ImportRecord["status"] = "undone") {
+      return vi.waitFor(
+        async () => {
+          const record = await this.record(town, id);
+          expect(record.status).toBe(end);
+          return record;
+        },
+        { timeout: 120_000, interval: 50 },
+      );
+    },
+
     async rejections(town: string, id: string) {
       const answer = await get(`${url}/api/admin/imports/${id}/rejections`, town);
       return z.array(rejectedRow).parse(await answer.json());
