@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { dealText } from "../src/shared/text/deals.ts";
 import { couponText } from "../src/shared/text/listing.ts";
 import { eventsText } from "../src/shared/text/events.ts";
 import { keptText } from "../src/shared/text/kept.ts";
@@ -149,32 +148,6 @@ describe("a public page", () => {
     const again = await get("/", { "if-none-match": String(headers["etag"]) });
     expect([again.statusCode, again.body]).toEqual([304, ""]);
     expect((await get("/admin")).headers["etag"]).toBeUndefined();
-  });
-});
-
-describe("an expired deal's page", () => {
-  it("says so, shows what the business offers now, and is kept out of search engines", async () => {
-    upstream.expired = true;
-    for (const path of ["/coupons/7", "/coupons/7?till"]) {
-      const page = await get(path);
-      expect(page.statusCode).toBe(200);
-      expect(page.body).toContain(couponText.expired);
-      expect(page.body).toContain(couponText.otherDeals("Larkspur Bakery"));
-      expect(page.body).toContain('href="/coupons/8"');
-      expect(page.body).toContain('<meta name="robots" content="noindex">');
-      for (const text of [dealText.openTill, dealText.copyCode, dealText.tillHelp])
-        expect(page.body).not.toContain(text);
-    }
-  });
-});
-
-describe("a deal at the till", () => {
-  it("is there before any script runs, with its code and its terms", async () => {
-    const page = await get("/coupons/7?till");
-    for (const text of [dealText.tillHelp, "SAVE", dealText.tillDone, "One per visit"])
-      expect(page.body).toContain(text);
-    expect(page.headers["content-security-policy"]).toContain("worker-src 'self'");
-    expect((await get("/coupons/7")).body).not.toContain('content="noindex"');
   });
 });
 

@@ -1,5 +1,7 @@
 /** What the page of a coupon tells, as specified. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { dealText } from "../src/shared/text/deals.ts";
+import { couponText } from "../src/shared/text/listing.ts";
 import { resetUpstream, startFixture, upstream } from "./fixture.ts";
 
 let frontend: Awaited<ReturnType<typeof startFixture>>;
@@ -92,5 +94,27 @@ describe("a coupon's page", () => {
     expect(page).not.toContain("Rated");
     expect(page).not.toContain("Connect with us");
     expect(page).not.toContain("tel:");
+  });
+
+  it("says so when the deal is expired, shows what the business offers now, and is kept out of search engines", async () => {
+    upstream.expired = true;
+    for (const path of ["/coupons/7", "/coupons/7?till"]) {
+      const page = await frontend.get(path);
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toContain(couponText.expired);
+      expect(page.body).toContain(couponText.otherDeals("Larkspur Bakery"));
+      expect(page.body).toContain('href="/coupons/8"');
+      expect(page.body).toContain('<meta name="robots" content="noindex">');
+      for (const text of [dealText.openTill, dealText.copyCode, dealText.tillHelp])
+        expect(page.body).not.toContain(text);
+    }
+  });
+
+  it("has the deal for the till before any script runs, with its code and its terms", async () => {
+    const page = await frontend.get("/coupons/7?till");
+    for (const text of [dealText.tillHelp, "SAVE", dealText.tillDone, "One per visit"])
+      expect(page.body).toContain(text);
+    expect(page.headers["content-security-policy"]).toContain("worker-src 'self'");
+    expect((await frontend.get("/coupons/7")).body).not.toContain('content="noindex"');
   });
 });
