@@ -18,11 +18,8 @@ beforeEach(() => {
 async function queue() {
   const town = await listings.town();
   const send = async (change: object = {}, headers = {}) => {
-    const answer = await town.visit.post(
-      "/api/listing-submissions",
-      { ...form, ...change },
-      headers,
-    );
+    const body = { ...form, ...change };
+    const answer = await town.visit.post("/api/listing-submissions", body, headers);
     if (answer.statusCode !== 201) throw new Error(answer.body);
     return answer.json<{ id: number }>().id;
   };
@@ -56,12 +53,8 @@ describe("a submission", () => {
 
   test("that lacks something is refused with what is wrong where", async () => {
     const { visit } = await listings.town();
-    const answer = await visit.post("/api/listing-submissions", {
-      ...form,
-      businessName: "Q",
-      email: "nobody",
-      couponTerms: "",
-    });
+    const wrong = { businessName: "Q", email: "nobody", couponTerms: "" };
+    const answer = await visit.post("/api/listing-submissions", { ...form, ...wrong });
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ errors: object[] }>().errors).toEqual([
       { path: "businessName", message: "Business name must be at least 2 characters" },
@@ -109,11 +102,8 @@ describe("approving", () => {
     const { visit, send, decide, category } = await queue();
     const categoryId = await category("restaurant & food");
     const answer = await decide(await send(), "approve");
-    expect(answer.json()).toMatchObject({
-      status: "approved",
-      businessId: 1,
-      decidedBy: { id: expect.any(Number), name: expect.any(String) },
-    });
+    const decidedBy = { id: expect.any(Number), name: expect.any(String) };
+    expect(answer.json()).toMatchObject({ status: "approved", businessId: 1, decidedBy });
     expect((await visit.get("/api/businesses")).json()).toMatchObject([
       {
         name: "Quince Bakery",
@@ -131,12 +121,10 @@ describe("approving", () => {
 
   test("puts it where its marker was set, and nothing looks for its address then", async () => {
     const { manage, send, decide } = await queue();
-    await decide(await send({ latitude: 43.14, longitude: -73.88 }), "approve");
-    expect((await manage.get("/api/admin/businesses/1")).json()).toMatchObject({
-      latitude: 43.14,
-      longitude: -73.88,
-      geocodeStatus: "located",
-    });
+    const marker = { latitude: 43.14, longitude: -73.88 };
+    await decide(await send(marker), "approve");
+    const stored = (await manage.get("/api/admin/businesses/1")).json();
+    expect(stored).toMatchObject({ ...marker, geocodeStatus: "located" });
     const { body } = await manage.get("/api/admin/submissions/export.csv");
     expect(body).toContain("43.14,-73.88");
   });
@@ -192,9 +180,7 @@ test("approved and rejected at once ends as one of the two, never as a business 
   for (let round = 0; round < 5; round += 1) {
     const id = await send({ businessName: `Shop ${round}` });
     await Promise.all([decide(id, "approve"), decide(id, "reject", { reason: "Not ours" })]);
-    const { status } = (await manage.get(`/api/admin/submissions/${id}`)).json<{
-      status: string;
-    }>();
+    const { status } = (await manage.get(`/api/admin/submissions/${id}`)).json();
     expect((await names()).includes(`Shop ${round}`)).toBe(status === "approved");
   }
 });
@@ -207,12 +193,8 @@ describe("taking back", () => {
     clock.now = new Date(clock.now.getTime() + 59_000);
     const shown = await manage.get(`/api/admin/submissions/${id}`);
     expect(shown.json()).toMatchObject({ undoMs: 1000 });
-    expect((await decide(id, "undo")).json()).toMatchObject({
-      status: "pending",
-      businessId: null,
-      decidedBy: null,
-      undoMs: null,
-    });
+    const waiting = { status: "pending", businessId: null, decidedBy: null, undoMs: null };
+    expect((await decide(id, "undo")).json()).toMatchObject(waiting);
     expect(await names()).toEqual([]);
     await decide(id, "approve");
     expect(await names()).toEqual(["Quince Bakery"]);
