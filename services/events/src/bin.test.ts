@@ -1,7 +1,7 @@
 /** Events that were deleted, and what they were before. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { businessMessage, openEvents } from "./testing/ground.ts";
-import type { Events } from "./testing/ground.ts";
+import type { Events, Town } from "./testing/ground.ts";
 
 const clock = { now: new Date("2026-11-21T12:00:00Z") };
 let ground: Events;
@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => ground.close());
 
 const PATH = "/api/admin/events";
-type Town = Awaited<ReturnType<Events["town"]>>;
 const names = async ({ visit }: Town) =>
   (await visit.get("/api/events")).json<{ name: string }[]>().map(({ name }) => name);
 

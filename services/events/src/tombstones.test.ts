@@ -6,7 +6,7 @@ import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { businessMessage, openEvents } from "./testing/ground.ts";
-import type { Events } from "./testing/ground.ts";
+import type { Events, Town } from "./testing/ground.ts";
 
 let ground: Events;
 let redis: Redis;
@@ -24,7 +24,6 @@ afterAll(async () => {
   await ground.close();
 });
 
-type Town = Awaited<ReturnType<Events["town"]>>;
 const tombstones = (town: Town) =>
   mongo.collection("businesses").countDocuments({ town: town.slug, deleted: true });
 

@@ -3,7 +3,7 @@ import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { asCaller, limitedTo } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { businessMessage, openEvents } from "../testing/ground.ts";
-import type { Events } from "../testing/ground.ts";
+import type { Events, Town } from "../testing/ground.ts";
 
 let ground: Events;
 beforeAll(async () => {
@@ -34,8 +34,6 @@ const MARKET = {
 const SHOWN = { startDate: "2026-11-21", change: "Cancelled – next on Nov 28" };
 /** The day after which visitors find it no more. */
 const LAST = "2027-12-25";
-
-type Town = Awaited<ReturnType<Events["town"]>>;
 
 /** A town with the market of business 7. */
 async function marketTown() {

@@ -1,10 +1,11 @@
 /** Events that repeat, as visitors and admins are told of them. */
+import { randomUUID } from "node:crypto";
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import type { Answer } from "@mainstreet/testing/caller";
 import { visitor } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openEvents } from "../testing/ground.ts";
-import type { Events } from "../testing/ground.ts";
+import type { Events, Town } from "../testing/ground.ts";
 
 let ground: Events;
 beforeAll(async () => {
@@ -49,10 +50,7 @@ describe("a list", () => {
     ground.clock.now = new Date("2026-11-22T12:00:00Z");
     const answer = await visit.get("/api/events?sort=start");
     expect(shown(answer)).toEqual([...list, "Club 2026-12-17"]);
-    expect(answer.json()[1]).toMatchObject({
-      repeats: "Every Saturday",
-      startTime: "08:00",
-    });
+    expect(answer.json()[1]).toMatchObject({ repeats: "Every Saturday", startTime: "08:00" });
     expect(answer.json()[1]).not.toHaveProperty("occurrences");
     expect((await visit.get("/api/events/2")).json().recurrence).toBe(EVERY_SATURDAY);
     expect(shown(await visit.get("/api/events?sort=start&limit=1&offset=1"))).toEqual([list[1]]);
@@ -164,6 +162,14 @@ test("a series that is over is shown like an event that is over: by its address,
   });
 });
 
+/** The form and an import both say what is wrong with the event. */
+async function expectRefused({ manage, bring }: Town, event: object, errors: object[]) {
+  const made = await manage.post("/api/admin/events", { ...event, businessId: 7 });
+  expect([made.statusCode, made.json().errors]).toEqual([400, errors]);
+  const rows = await bring([event], randomUUID());
+  expect(rows).toEqual([{ row: 1, outcome: "rejected", errors }]);
+}
+
 describe("an admin", () => {
   test("keeps what was stored, sees it in words, and whether it is over", async () => {
     const { manage, business, visit } = await ground.town();
@@ -184,29 +190,20 @@ describe("an admin", () => {
   });
 
   test("is told what cannot be kept", async () => {
-    const { manage, business, bring } = await ground.town();
-    await business(7, "Greengrocer");
-    const refused = async (recurrence: string) => {
-      const answer = await manage.post("/api/admin/events", {
-        ...MARKET,
-        businessId: 7,
-        recurrence,
-      });
-      expect(answer.statusCode).toBe(400);
-      return answer.json().errors;
-    };
-    const path = "recurrence";
+    const town = await ground.town();
+    await town.business(7, "Greengrocer");
+    const daily = { ...MARKET, businessId: 7, recurrence: "FREQ=DAILY" };
+    const answer = await town.manage.post("/api/admin/events", daily);
     const form = expect.stringContaining("Please write repeats as RRULE");
-    expect(await refused("FREQ=DAILY")).toEqual([{ path, message: form }]);
+    expect(answer.json().errors).toEqual([{ path: "recurrence", message: form }]);
     const never = expect.stringContaining("It would never take place");
-    expect(await refused(`${EVERY_SATURDAY};UNTIL=20261030`)).toEqual([{ path, message: never }]);
-    const rows = await bring([{ ...MARKET, recurrence: `${EVERY_SATURDAY};UNTIL=20261030` }]);
-    expect(rows).toEqual([{ row: 1, outcome: "rejected", errors: [{ path, message: never }] }]);
+    const ended = { ...MARKET, recurrence: `${EVERY_SATURDAY};UNTIL=20261030` };
+    await expectRefused(town, ended, [{ path: "recurrence", message: never }]);
   });
 
   test("is told of a date that differs and is none of its dates, in the form and by row", async () => {
-    const { manage, business, bring } = await ground.town();
-    await business(7, "Greengrocer");
+    const town = await ground.town();
+    await town.business(7, "Greengrocer");
     const message = (day: string) => `${day} is not one of the days on which it repeats`;
     const stray = (day: string) => [{ path: "recurrence", message: message(day) }];
     const rule = "FREQ=WEEKLY;INTERVAL=2;BYDAY=SA";
@@ -216,38 +213,27 @@ describe("an admin", () => {
       [`${rule};COUNT=2\nCANCELLED:2026-11-28`, "2026-11-28"],
       [`${rule};UNTIL=20261120\nMOVED:2026-11-28 to 2026-11-29`, "2026-11-28"],
       ["FREQ=MONTHLY;INTERVAL=2;BYDAY=-1SA\nCANCELLED:2026-11-28", "2026-11-28"],
-    ] as const) {
-      const event = { ...MARKET, recurrence };
-      const answer = await manage.post("/api/admin/events", { ...event, businessId: 7 });
-      expect([answer.statusCode, answer.json().errors]).toEqual([400, stray(day)]);
-      expect(await bring([event], day)).toEqual([
-        { row: 1, outcome: "rejected", errors: stray(day) },
-      ]);
-    }
+    ] as const)
+      await expectRefused(town, { ...MARKET, recurrence }, stray(day));
     const recurrence = `${rule}\nCANCELLED:2026-11-14`;
-    await manage.post("/api/admin/events", { ...MARKET, businessId: 7, recurrence });
-    const later = await manage.put("/api/admin/events/1", { startDate: "2026-11-07" });
+    await town.manage.post("/api/admin/events", { ...MARKET, businessId: 7, recurrence });
+    const later = await town.manage.put("/api/admin/events/1", { startDate: "2026-11-07" });
     expect([later.statusCode, later.json().errors]).toEqual([400, stray("2026-11-14")]);
   });
 
   test("is told of an end date that is the season's, in the form and by row", async () => {
-    const { manage, business, bring } = await ground.town();
-    await business(7, "Greengrocer");
+    const town = await ground.town();
+    const { manage, bring } = town;
+    await town.business(7, "Greengrocer");
     const summer = { ...MARKET, startDate: "2026-06-06", endDate: "2026-08-29" };
     const message = expect.stringContaining("Please put the last of all times under Ends");
     const errors = [{ path: "endDate", message }];
-    const made = await manage.post("/api/admin/events", { ...summer, businessId: 7 });
-    expect([made.statusCode, made.json().errors]).toEqual([400, errors]);
-    expect(await bring([summer])).toEqual([{ row: 1, outcome: "rejected", errors }]);
+    await expectRefused(town, summer, errors);
     await manage.post("/api/admin/events", { ...MARKET, businessId: 7 });
     const later = await manage.put("/api/admin/events/1", { endDate: "2026-12-31" });
     expect([later.statusCode, later.json().errors]).toEqual([400, errors]);
-    expect(
-      await bring(
-        [{ name: MARKET.name, startDate: MARKET.startDate, endDate: "2026-12-31" }],
-        "on stored",
-      ),
-    ).toEqual([{ row: 1, outcome: "rejected", errors }]);
+    const row = { name: MARKET.name, startDate: MARKET.startDate, endDate: "2026-12-31" };
+    expect(await bring([row], "on stored")).toEqual([{ row: 1, outcome: "rejected", errors }]);
   });
 
   test("exports it, and finds it in the history", async () => {

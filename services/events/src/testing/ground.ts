@@ -113,3 +113,4 @@ export async function openEvents(
 }
 
 export type Events = Awaited<ReturnType<typeof openEvents>>;
+export type Town = Awaited<ReturnType<Events["town"]>>;
