@@ -13,18 +13,20 @@ const bytes = (text: string, as: BufferEncoding) => new Uint8Array(Buffer.from(t
 
 /** `mark` stands in every name, so that the files of one run meet no records of another. */
 export const oddFiles = (mark: string): OddFile[] => {
-  const csv = (what: string, lines: string[], says: string, name = "business.csv"): OddFile => ({
-    what,
-    name,
-    content: lines.join("\n"),
-    says,
-  });
+  const csv = (
+    what: string,
+    lines: string[] | Uint8Array<ArrayBuffer>,
+    says: string,
+    name = "business.csv",
+  ): OddFile => ({ what, name, content: Array.isArray(lines) ? lines.join("\n") : lines, says });
   const json = (what: string, value: unknown, says: string): OddFile => ({
     what,
     name: "data.json",
     content: typeof value === "string" ? value : JSON.stringify(value),
     says,
   });
+  const noRows =
+    "The file has no rows: it should include categories, businesses and coupons arrays.";
   const head = "name,address";
   const row = (n: number | string) => `${mark} ${n},${n} Elm St`;
   return [
@@ -164,63 +166,41 @@ export const oddFiles = (mark: string): OddFile[] => {
       ["name,__proto__,constructor", `${mark} 53,a,b`],
       "1 added",
     ),
-    {
-      what: "UTF-16",
-      name: "business.csv",
-      content: bytes(`\ufeff${head}\n${row(54)}`, "utf16le"),
-      says: "1 added",
-    },
-    {
-      what: "Windows-1252",
-      name: "business.csv",
-      content: bytes(`${head}\n${mark} Café,55 Elm St`, "latin1"),
-      says: "1 added",
-    },
-    {
-      what: "zeros amid text",
-      name: "business.csv",
-      content: bytes(`${head}\n\0${mark},56 Elm St`, "utf8"),
-      says: "This is not a text file: it holds binary data at byte 14. Please save it as UTF-8 text.",
-    },
-    {
-      what: "a picture",
-      name: "business.csv",
-      content: Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]),
-      says: "This looks like a picture, not a text file. Please give a workbook its ending .xlsx, or export it as CSV or JSON.",
-    },
+    csv("UTF-16", bytes(`\ufeff${head}\n${row(54)}`, "utf16le"), "1 added"),
+    csv("Windows-1252", bytes(`${head}\n${mark} Café,55 Elm St`, "latin1"), "1 added"),
+    csv(
+      "zeros amid text",
+      bytes(`${head}\n\0${mark},56 Elm St`, "utf8"),
+      "This is not a text file: it holds binary data at byte 14. Please save it as UTF-8 text.",
+    ),
+    csv(
+      "a picture",
+      Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]),
+      "This looks like a picture, not a text file. Please give a workbook its ending .xlsx, or export it as CSV or JSON.",
+    ),
     {
       what: "a workbook that is none",
       name: "business.xlsx",
       content: bytes("name,address", "utf8"),
       says: "This file is called .xlsx, but it is no Excel workbook. Please give its name the ending of what it is, such as .csv.",
     },
-    {
-      what: "a zip called a table",
-      name: "business.csv",
-      content: Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0]),
-      says: "This looks like a zip file or an Excel workbook (.xlsx), not a text file. Please give a workbook its ending .xlsx, or export it as CSV or JSON.",
-    },
-    {
-      what: "a page of HTML",
-      name: "business.csv",
-      content: bytes("<!doctype html><html><body>Sign in</body></html>", "utf8"),
-      says: "Which column is the name?",
-    },
+    csv(
+      "a zip called a table",
+      Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0]),
+      "This looks like a zip file or an Excel workbook (.xlsx), not a text file. Please give a workbook its ending .xlsx, or export it as CSV or JSON.",
+    ),
+    csv(
+      "a page of HTML",
+      bytes("<!doctype html><html><body>Sign in</body></html>", "utf8"),
+      "Which column is the name?",
+    ),
     json(
       "an array",
       [{ name: mark }],
       "A JSON file should hold one object with the arrays categories, businesses and coupons.",
     ),
-    json(
-      "an empty object",
-      {},
-      "The file has no rows: it should include categories, businesses and coupons arrays.",
-    ),
-    json(
-      "other keys",
-      { shops: [{ name: mark }] },
-      "The file has no rows: it should include categories, businesses and coupons arrays.",
-    ),
+    json("an empty object", {}, noRows),
+    json("other keys", { shops: [{ name: mark }] }, noRows),
     json(
       "a key twice",
       `{"businesses":[{"name":"${mark} 57"}],"businesses":[{"name":"${mark} 58"}]}`,
