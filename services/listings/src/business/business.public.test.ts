@@ -167,7 +167,7 @@ describe("businesses for visitors", () => {
 
   test("near a place: featured first, then by distance, those without a place last by name", async () => {
     const { visit, category, bring } = await listings.town();
-    await category();
+    const categoryId = await category();
     const here: [number, number] = [37.7749, -122.4194];
     const places = Array.from({ length: 60 }, (_, n): [number, number] => [
       37.7 + ((n * 37) % 60) / 400,
@@ -175,13 +175,19 @@ describe("businesses for visitors", () => {
     ]);
     const rows = places.map(([latitude, longitude], n) => {
       const address = `${n} Main St`;
-      return { name: `Shop ${n}`, address, latitude, longitude, showDeals: n % 7 === 0 };
+      return {
+        name: `Shop ${n}`,
+        address,
+        categoryId,
+        latitude,
+        longitude,
+        showDeals: n % 7 === 0,
+      };
     });
     const nowhere = ["Zoo", "Aunt May", "Mid"].map((name) => {
-      return { name, address: "unknown", showDeals: name === "Mid" };
+      return { name, address: "unknown", categoryId, showDeals: name === "Mid" };
     });
-    const all = [...nowhere, ...rows].map((row) => ({ ...row, categoryId: 1 }));
-    await bring("businesses", all);
+    await bring("businesses", [...nowhere, ...rows]);
     await vi.waitFor(async () =>
       expect((await visit.get("/api/businesses")).headers["x-total-count"]).toBe("63"),
     );
