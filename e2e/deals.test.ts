@@ -2,6 +2,7 @@
 import { allDealsJourneys } from "./src/all-deals.journeys.ts";
 import { birthdayAccessibilityJourneys } from "./src/birthday-accessibility.journeys.ts";
 import { birthdayJourneys } from "./src/birthday.journeys.ts";
+import { birthdayKeptJourneys } from "./src/birthday-kept.journeys.ts";
 import { dealsAccessibilityJourneys } from "./src/deals-accessibility.journeys.ts";
 import { dealsJourneys } from "./src/deals.journeys.ts";
 import { expiredJourneys } from "./src/expired.journeys.ts";
@@ -18,4 +19,5 @@ tillJourneys(stage);
 expiredJourneys(stage);
 dealsAccessibilityJourneys(stage);
 birthdayJourneys(stage);
+birthdayKeptJourneys(stage);
 birthdayAccessibilityJourneys(stage);

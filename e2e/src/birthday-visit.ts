@@ -1,10 +1,14 @@
 /** A visitor who gets as far as the birthday prompt, without waiting for it. */
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
 import { toastText } from "../../frontend/src/shared/text/site.ts";
 import { installClock } from "./browser.ts";
 
 export const DELAY_MS = 5000;
+export const SAVE = "**/api/user/birthday";
+/** What the form keeps to be known by, should the answer get lost. */
+export const FORM_KEY: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
 
 export const prompt = (page: Page) => page.getByRole("region", { name: text.promptTitle });
 export const dialog = (page: Page) => page.getByRole("dialog");

@@ -27,6 +27,12 @@ const marker = (page: Page, { name, category }: Business) =>
     name: mapText.place(name, categoryLabel(category.name)),
     exact: true,
   });
+const card = (page: Page, { name }: Business) => page.getByRole("region", { name, exact: true });
+async function expectChosen(page: Page, shop: Business) {
+  await expect.poll(() => marker(page, shop).getAttribute("aria-pressed"), WAIT).toBe("true");
+}
+const headed = (page: Page, name: string) =>
+  page.getByRole("heading", { level: 1, name }).waitFor();
 const inView = (page: Page, count: number) =>
   list(page).getByText(mapText.inView(count), { exact: true }).waitFor();
 const searchOf = (page: Page) => new URL(page.url()).searchParams;
@@ -35,6 +41,7 @@ const zoomOf = (page: Page) => Number(searchOf(page).get("at")?.split(",")[2]);
 type Located = Business & { latitude: number; longitude: number };
 const isLocated = (business: Business): business is Located =>
   business.latitude !== null && business.longitude !== null;
+const placeOf = ({ latitude, longitude }: Located): [number, number] => [latitude, longitude];
 const atOf = ({ latitude, longitude }: Located, zoom: number) =>
   `${latitude.toFixed(5)},${longitude.toFixed(5)},${zoom}`;
 
@@ -69,22 +76,20 @@ export function mapJourneys(stage: StageOf) {
         await page.goto(`${home()}/businesses?category=${category.id}`);
         await page.getByRole("link", { name: directoryText.map, exact: true }).click();
         const title = mapText.title(categoryLabel(category.name));
-        await page.getByRole("heading", { level: 1, name: title }).waitFor();
+        await headed(page, title);
         await inView(page, same.length);
         await page.getByRole("link", { name: homeText.allCategories, exact: true }).click();
-        await page.getByRole("heading", { level: 1, name: mapText.title() }).waitFor();
+        await headed(page, mapText.title());
         const open = await read(page, home(), "/api/businesses", "?limit=500&openNow=true");
         await page.getByRole("link", { name: mapText.openNow }).click();
         await expect.poll(() => searchOf(page).get("open"), WAIT).toBe("now");
         if (!open.data.some(isLocated)) await page.getByText(mapText.none).waitFor();
         await page.goBack();
         await page.goBack();
-        await page.getByRole("heading", { level: 1, name: title }).waitFor();
+        await headed(page, title);
         await inView(page, same.length);
         await page.getByRole("link", { name: mapText.asList }).click();
-        await page
-          .getByRole("heading", { level: 1, name: directoryText.title(category.name) })
-          .waitFor();
+        await headed(page, directoryText.title(category.name));
       }));
 
     it("leads to the list from A to Z where no script runs", () =>
@@ -92,7 +97,7 @@ export function mapJourneys(stage: StageOf) {
         await page.goto(`${home()}/map`);
         await page.getByText(mapText.before).waitFor();
         await page.getByRole("link", { name: mapText.asList }).click();
-        await page.getByRole("heading", { level: 1, name: directoryText.title() }).waitFor();
+        await headed(page, directoryText.title());
       }));
 
     it.each([PHONE, DESK])(
@@ -103,28 +108,25 @@ export function mapJourneys(stage: StageOf) {
           await page.goto(`${home()}/map?at=${atOf(shop, 19)}`);
           await row(page, shop).click();
           await expect.poll(() => searchOf(page).get("business"), WAIT).toBe(String(shop.id));
-          await expect
-            .poll(() => marker(page, shop).getAttribute("aria-pressed"), WAIT)
-            .toBe("true");
+          await expectChosen(page, shop);
           await expect.poll(() => marker(page, shop).isVisible(), WAIT).toBe(true);
-          const card = page.getByRole("region", { name: shop.name, exact: true });
-          await card.getByText(shop.address).waitFor();
+          await card(page, shop).getByText(shop.address).waitFor();
           await page.goBack();
-          await card.waitFor({ state: "detached" });
+          await card(page, shop).waitFor({ state: "detached" });
           expect(searchOf(page).get("business")).toBe(null);
 
           await marker(page, shop).click();
           await expect.poll(() => row(page, shop).getAttribute("aria-current"), WAIT).toBe("true");
           expect(await isInView(page, shop)).toBe(true);
-          await card.getByRole("link", { name: shop.name, exact: true }).click();
-          await page.getByRole("heading", { level: 1, name: shop.name }).waitFor();
+          await card(page, shop).getByRole("link", { name: shop.name, exact: true }).click();
+          await headed(page, shop.name);
           expect(new URL(page.url()).pathname).toBe(businessPath(shop));
           await page.goBack();
           await expect.poll(() => row(page, shop).getAttribute("aria-current"), WAIT).toBe("true");
-          await card.getByRole("button", { name: mapText.close }).click();
-          await card.waitFor({ state: "detached" });
+          await card(page, shop).getByRole("button", { name: mapText.close }).click();
+          await card(page, shop).waitFor({ state: "detached" });
           await page.goBack();
-          await card.waitFor();
+          await card(page, shop).waitFor();
         }),
     );
 
@@ -133,12 +135,11 @@ export function mapJourneys(stage: StageOf) {
         const shop = await one(page);
         await page.goto(`${home()}/map?at=${atOf(shop, 19)}`);
         await row(page, shop).click();
-        const card = page.getByRole("region", { name: shop.name, exact: true });
-        await card.waitFor();
+        await card(page, shop).waitFor();
         await map(page).focus();
         await page.evaluate(stopMovingOnBack);
         await page.goBack();
-        await card.waitFor({ state: "detached" });
+        await card(page, shop).waitFor({ state: "detached" });
         expect(searchOf(page).get("business")).toBe(null);
       }));
 
@@ -167,12 +168,11 @@ export function mapJourneys(stage: StageOf) {
         await page.getByRole("button", { name: mapText.skip }).press("Enter");
         await expect.poll(() => list(page).evaluate(isFocused), WAIT).toBe(true);
         await marker(page, shop).press("Enter");
-        const card = page.getByRole("region", { name: shop.name, exact: true });
-        await card.waitFor();
+        await card(page, shop).waitFor();
         expect(await marker(page, shop).evaluate(isFocused)).toBe(true);
         await list(page).getByText(mapText.chosen(shop.name)).waitFor();
         await page.keyboard.press("Escape");
-        await card.waitFor({ state: "detached" });
+        await card(page, shop).waitFor({ state: "detached" });
         expect(await row(page, shop).evaluate(isFocused)).toBe(true);
       }));
 
@@ -181,11 +181,8 @@ export function mapJourneys(stage: StageOf) {
         const shop = await one(page);
         await page.goto(`${home()}${businessPath(shop)}`);
         await page.getByRole("link", { name: onMapText.show }).click();
-        await expect.poll(() => marker(page, shop).getAttribute("aria-pressed"), WAIT).toBe("true");
-        await page
-          .getByRole("region", { name: shop.name, exact: true })
-          .getByText(shop.address)
-          .waitFor();
+        await expectChosen(page, shop);
+        await card(page, shop).getByText(shop.address).waitFor();
         await expectNoFindings(page, "business on the map");
       }));
 
@@ -204,19 +201,15 @@ export function mapJourneys(stage: StageOf) {
           (2 * Math.PI * 3958.7613 * Math.cos((shop.latitude * Math.PI) / 180)) / 256 / 2 ** zoom;
         for (const other of alone) {
           const to = await middleOf(page, other);
-          const far = haversineMiles(
-            [shop.latitude, shop.longitude],
-            [other.latitude, other.longitude],
-          );
+          const far = haversineMiles(placeOf(shop), placeOf(other));
           expect(Math.abs(Math.hypot(to.x - from.x, to.y - from.y) - far / miles)).toBeLessThan(3);
         }
       }));
 
     it("holds 20,000 places, joined where they are near each other", () =>
       visit(stage().browser, { viewport: DESK }, async (page) => {
-        await page.route("**/api/business-places", (route) =>
-          route.fulfill({ json: manyPlaces(20_000) }),
-        );
+        const json = manyPlaces(20_000);
+        await page.route("**/api/business-places", (route) => route.fulfill({ json }));
         await page.goto(`${home()}/map`);
         await list(page)
           .getByText(/businesses in view/)
