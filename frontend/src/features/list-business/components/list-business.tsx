@@ -1,5 +1,6 @@
 /** 'List Your Business': the plans, and the form that the chosen one leads to. */
 import type { ListingPlan } from "@mainstreet/contracts/plan";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { ListingDialog } from "./listing-dialog.tsx";
@@ -74,26 +75,22 @@ interface WithdrawDialogProps {
 
 function WithdrawDialog({ listing, onClose }: WithdrawDialogProps) {
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const withdraw = async () => {
-    setBusy(true);
-    try {
-      await withdrawSent(listing);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => withdrawSent(listing),
+    onSuccess: () => {
       toast({ title: text.withdrawn, description: text.withdrawnBody(listing.businessName) });
       onClose();
-    } catch {
-      setBusy(false);
-      toast({ title: text.failed, description: text.failedBody, destructive: true });
-    }
-  };
+    },
+    onError: () => toast({ title: text.failed, description: text.failedBody, destructive: true }),
+  });
   return (
     <ConfirmDialog
       question={text.question(listing.businessName)}
-      confirm={busy ? text.withdrawing : text.confirm}
+      confirm={isPending ? text.withdrawing : text.confirm}
       cancel={text.keep}
-      busy={busy}
+      busy={isPending}
       onCancel={onClose}
-      onConfirm={() => void withdraw()}
+      onConfirm={() => mutate()}
     >
       {text.whatGoes}
     </ConfirmDialog>
